@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Flow } from './flow.ts';
+import { ClickId, TrackerId } from './ids.ts';
+import { Country } from './language.ts';
+import { Gender } from './profiles.ts';
+import { SealedText } from './sealed.ts';
+import { WireTime, wireObject } from './wire.ts';
+
+/** Text, an at sign, text, a dot, text; no white space. Spaces are stripped before. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const Email = z.string().check(z.regex(EMAIL_PATTERN), z.maxLength(254));
+
+/** Length is the only rule, besides the list of very common ones that the server refuses. */
+export const PASSWORD_MIN_CHARS = 8;
+export const PASSWORD_MAX_CHARS = 200;
+
+/** Ages that can register: adult brands 19 to 98, mainstream brands 18 to 89. */
+export function ageRange(isMainstream: boolean): { min: number; max: number } {
+  return isMainstream ? { min: 18, max: 89 } : { min: 19, max: 98 };
+}
+
+export const BearerToken = z.string().check(z.minLength(20), z.maxLength(512));
+
+/** The signed-in person, as verify and profile answer. */
+export const User = wireObject({
+  clickId: ['clickid', ClickId],
+  email: ['email', z.string()],
+  userName: ['username', z.string()],
+  isEmailConfirmed: ['confirmed_email', z.boolean()],
+  country: ['country', Country],
+  /** empty until set */ region: ['region', z.string()],
+  city: ['city', z.string()],
+  age: ['eta', z.int()],
+  gender: ['sono', Gender],
+  seeking: ['cerco', Gender],
+  description: ['descrizione', z.string()],
+  lookingFor: ['cosa_cerco', z.string()],
+  fluxId: ['fluxId', z.string()],
+  flow: ['flusso', Flow],
+  /** 0 free, 1 credits, 2 subscription */ premiumLevel: ['premiumLevel', z.int().check(z.gte(0), z.lte(2))],
+  /** address of the photo, absent without one */ photoUrl: ['imageName', z.optional(z.string())],
+  hasCardOnFile: ['actonfile', z.boolean()],
+  /** absent before the first activity */ lastActivityAt: ['lastActivity', z.optional(WireTime)],
+  /** when the subscription renews; absent without one */ renewsAt: ['rinnovo', z.optional(WireTime)],
+});
+export type User = z.output<typeof User>;
+
+/** What sign-up seals. Of the four consents, terms (with art. 14) and legal age are required. */
+export const Registration = wireObject({
+  email: ['email', Email],
+  password: ['password', z.string().check(z.maxLength(PASSWORD_MAX_CHARS))],
+  age: ['age', z.int()],
+  gender: ['sono', Gender],
+  seeking: ['cerco', Gender],
+  country: ['country', Country],
+  region: ['region', z.string()],
+  province: ['provincia', z.optional(z.string())],
+  city: ['city', z.string()],
+  acceptsTerms: ['terms1', z.boolean()],
+  acceptsPromotions: ['terms2', z.boolean()],
+  acceptsThirdParties: ['terms3', z.boolean()],
+  isOfLegalAge: ['terms4', z.boolean()],
+  source: ['source', z.string()],
+  campaignId: ['campid', z.optional(z.string())],
+  ip: ['ip', z.optional(z.string())],
+  clickId: ['clickid', ClickId],
+  fingerprint: ['fingerprint', z.optional(z.string())],
+  fluxId: ['fluxId', z.string()],
+  service: ['servizio', z.string()],
+  userAgent: ['ua', z.string()],
+});
+export type Registration = z.output<typeof Registration>;
+
+/** What the sealed answer of a registration holds. */
+export const RegistrationResult = wireObject({
+  result: ['result', z.literal('OK')],
+  token: ['token', BearerToken],
+  clickId: ['clickid', ClickId],
+  optIn: ['optin', z.optional(z.literal('doi'))],
+  isEmailConfirmed: ['confirmed_email', z.boolean()],
+  giftMessages: ['regalo_messaggi', z.optional(z.int())],
+});
+export type RegistrationResult = z.output<typeof RegistrationResult>;
+
+export const LoginRequest = wireObject({
+  email: ['email', z.string()],
+  password: ['password', z.string().check(z.maxLength(PASSWORD_MAX_CHARS))],
+  country: ['country', Country],
+  city: ['city', z.optional(z.string())],
+  region: ['region', z.optional(z.string())],
+  ip: ['ip', z.optional(z.string())],
+  clickId: ['clickid', z.optional(ClickId)],
+  fingerprint: ['fingerprint', z.optional(z.string())],
+  fluxId: ['fluxId', z.string()],
+  service: ['servizio', z.string()],
+});
+export type LoginRequest = z.output<typeof LoginRequest>;
+
+export const LoginResult = wireObject({
+  token: ['token', BearerToken],
+  message: ['message', z.optional(z.string())],
+  isActive: ['account_active', z.boolean()],
+  clickId: ['clickid', ClickId],
+  optIn: ['optin', z.optional(z.literal('doi'))],
+  isEmailConfirmed: ['confirmed_email', z.boolean()],
+  /** false: a new account that must still set its region */ isKnown: ['login', z.boolean()],
+});
+export type LoginResult = z.output<typeof LoginResult>;
+
+/** What the sealed `verify` holds. `verify` 0: the token is no longer good, start over as a visitor. */
+export const VerifiedSession = wireObject({
+  verify: ['verify', z.union([z.literal(0), z.literal(1)])],
+  /** the rotated bearer; the old one stops working after a short grace */ token: ['token', z.optional(BearerToken)],
+  user: ['user', z.optional(User)],
+  giftMessages: ['regalo_messaggi', z.optional(z.int())],
+});
+export type VerifiedSession = z.output<typeof VerifiedSession>;
+
+const Done = z.object({ result: z.literal('OK') });
+
+export const accountEndpoints = {
+  register: endpoint({
+    service: 'api', method: 'POST', path: '/users/register',
+    body: wireObject({ user: ['utente', SealedText] }), answer: z.object({ result: z.literal('OK'), data: SealedText }),
+  }),
+  authenticate: endpoint({ service: 'api', method: 'POST', path: '/users/authenticate', body: LoginRequest, answer: LoginResult }),
+  /** Checks and rotates the stored token. `verify: false` when the token is unknown; account_disabled is a problem. */
+  verify: endpoint({
+    service: 'api', method: 'POST', path: '/users/verify',
+    body: wireObject({ token: ['token', BearerToken], trackerId: ['trackerId', TrackerId] }),
+    answer: z.object({ verify: z.union([SealedText, z.literal(false)]) }),
+  }),
+  /** Revokes the bearer that is sent with it. */
+  signOut: endpoint({ service: 'api', method: 'POST', path: '/users/logout', body: z.object({}), answer: Done }),
+  confirmEmail: endpoint({
+    service: 'api', method: 'POST', path: '/users/confirmEmail',
+    body: wireObject({ token: ['token', z.string().check(z.maxLength(512))], service: ['servizio', z.string()], clickId: ['clickid', z.optional(ClickId)] }),
+    /** a token opened in another browser signs that browser in */
+    answer: wireObject({ result: ['result', z.literal('OK')], clickId: ['clickid', ClickId], token: ['token', z.optional(BearerToken)] }),
+  }),
+  /** Sends the confirmation again, to the same or a new address. */
+  changeEmail: endpoint({
+    service: 'api', method: 'POST', path: '/users/changeEmail',
+    body: wireObject({ oldEmail: ['oldEmail', z.string()], newEmail: ['newEmail', Email], service: ['servizio', z.string()] }),
+    answer: wireObject({ result: ['result', z.literal('OK')], isEmailValid: ['valid_email', z.boolean()] }),
+  }),
+  resendConfirmation: endpoint({
+    service: 'api', method: 'POST', path: '/users/resendConfirmation',
+    body: wireObject({ clickId: ['clickid', ClickId], service: ['servizio', z.string()] }), answer: Done,
+  }),
+  /** The own profile. */
+  profile: endpoint({
+    service: 'api', method: 'GET', path: '/users/profile/:trackerId',
+    params: z.object({ trackerId: TrackerId }), answer: z.object({ result: z.literal('OK'), user: User }),
+  }),
+  /** Saves what is given, leaves the rest: profile fields, or region and city. */
+  saveProfile: endpoint({
+    service: 'api', method: 'PUT', path: '/users/:trackerId', params: z.object({ trackerId: TrackerId }),
+    body: wireObject({
+      age: ['eta', z.optional(z.int())],
+      userName: ['username', z.optional(z.string().check(z.maxLength(40)))],
+      gender: ['sono', z.optional(Gender)],
+      seeking: ['cerco', z.optional(Gender)],
+      description: ['descrizione', z.optional(z.string().check(z.maxLength(2000)))],
+      lookingFor: ['cosa_cerco', z.optional(z.string().check(z.maxLength(2000)))],
+      region: ['region', z.optional(z.string().check(z.maxLength(80)))],
+      city: ['city', z.optional(z.string().check(z.maxLength(80)))],
+      service: ['servizio', z.optional(z.string())],
+    }),
+    answer: z.object({ result: z.literal('OK'), user: User }),
+  }),
+} as const;
+
+/** Longest texts of the own profile. */
+export const USER_NAME_MAX_CHARS = 40;
+export const PROFILE_TEXT_MAX_CHARS = 2000;

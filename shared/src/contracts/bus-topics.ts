@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { AttemptStatus } from './payments.ts';
+import { SessionState } from './session.ts';
+
+const count = z.int();
+const angelId = z.string();
+
+/**
+ * Facts that remotes and shell tell each other, in the past tense. This table is the whole list.
+ * `last`: a late subscriber gets the latest at once, so the payload is the whole state, never a change.
+ * Payloads are domain objects. Within a contract version they grow by optional fields only.
+ */
+export const busTopics = {
+  'session.changed': { replay: 'last', schema: SessionState },
+  'credits.changed': {
+    replay: 'last',
+    schema: z.object({ messageCredits: count, icebreakerCredits: count, likeCredits: count, messageCost: count, premiumLevel: count }),
+  },
+  'unread.changed': { replay: 'last', schema: z.object({ messages: count, likes: count, visits: count }) },
+  'region.changed': { replay: 'last', schema: z.object({ region: z.string(), city: z.string() }) },
+  'connection.changed': { replay: 'last', schema: z.object({ status: z.enum(['offline', 'connecting', 'online']) }) },
+  'chat.received': {
+    replay: 'none',
+    schema: z.object({ message: z.custom<import('./conversations.ts').ChatMessage>(isRecord), angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }),
+  },
+  'chat.sent': { replay: 'none', schema: z.object({ angelId, clientId: z.string(), message: z.custom<import('./conversations.ts').ChatMessage>(isRecord) }) },
+  'chat.read': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
+  'chat.typing': { replay: 'none', schema: z.object({ angelId, kind: z.enum(['writing', 'preparing', 'stopped']), expiresInMs: count }) },
+  'like.received': { replay: 'none', schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }) },
+  'visit.received': { replay: 'none', schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }) },
+  'profile.liked': { replay: 'none', schema: z.object({ angelId }) },
+  'profile.visited': { replay: 'none', schema: z.object({ angelId }) },
+  'payment.settled': {
+    replay: 'none',
+    schema: z.object({ attemptId: z.string(), status: AttemptStatus, planName: z.string(), grantedCredits: z.optional(count), premiumLevel: count }),
+  },
+} as const satisfies Record<string, { replay: 'last' | 'none'; schema: z.core.$ZodType }>;
+
+export type BusTopic = keyof typeof busTopics;
+export type BusPayload<T extends BusTopic> = z.output<(typeof busTopics)[T]['schema']>;
+export const BUS_TOPICS = Object.keys(busTopics) as [BusTopic, ...BusTopic[]];
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

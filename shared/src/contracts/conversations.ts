@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
+import { ProfileCard } from './profiles.ts';
+import { WireTime, wireObject } from './wire.ts';
+
+/** Longest message, in UTF-16 units. */
+export const MESSAGE_MAX_CHARS = 2000;
+/** Messages a history page holds. */
+export const HISTORY_PAGE_SIZE = 40;
+/** Messages and typing of a preview in a list, cut with an ellipsis. */
+export const PREVIEW_CHARS = 25;
+
+export const MessageText = z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX_CHARS));
+
+/** `personal` is written by the account, `message` by the angel; likes and visits stand in the thread too. */
+export const MessageKind = z.enum(['personal', 'message', 'like', 'visita']);
+
+/** One entry of a conversation. A locked one carries no text: what may not be read never leaves the server. */
+export const ChatMessage = wireObject({
+  id: ['id', MessageId],
+  clientId: ['clientId', z.optional(ClientMessageId)],
+  angelId: ['angelId', AngelId],
+  kind: ['type', MessageKind],
+  text: ['msg', z.string()],
+  isLocked: ['blurredMessage', z.boolean()],
+  sentAt: ['time', WireTime],
+  /** `personal`: the angel read it; otherwise: the account read it */ isRead: ['letto', z.boolean()],
+  /** `benvenuto`: text is HTML and must be sanitised */ noticeId: ['idNotifica', z.optional(z.string())],
+  /** `risposta_a_like`: an answer to a like */ category: ['categoriaNotifica', z.optional(z.string())],
+});
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+export const ConversationEntry = wireObject({
+  angel: ['angel', ProfileCard],
+  lastMessage: ['ultimo', ChatMessage],
+  unreadCount: ['nonLetti', z.int()],
+});
+export type ConversationEntry = z.output<typeof ConversationEntry>;
+
+export const Conversation = wireObject({
+  angel: ['angel', ProfileCard],
+  /** oldest first */ messages: ['messages', z.array(ChatMessage)],
+  hasMore: ['altri', z.boolean()],
+  /** the account wrote before, so the next message is no icebreaker */ hasWritten: ['haScritto', z.boolean()],
+  isInvitationPending: ['invitoInAttesa', z.boolean()],
+});
+export type Conversation = z.output<typeof Conversation>;
+
+/** Credits as the browser shows them; the ledger on the server is the truth. */
+export const Credits = wireObject({
+  messageCredits: ['creditiMessaggi', z.int()],
+  icebreakerCredits: ['creditiIcebreaker', z.int()],
+  likeCredits: ['creditiLike', z.int()],
+  /** credits the next message costs: 1 at level 0, the flow's value at 1, 0 at 2 */ messageCost: ['valoreMessaggio', z.int()],
+  premiumLevel: ['premiumLevel', z.int()],
+});
+export type Credits = z.output<typeof Credits>;
+
+export const UnreadCounts = wireObject({
+  messages: ['undreadedMessages', z.int()],
+  likes: ['profiliLike', z.int()],
+  visits: ['visite', z.int()],
+});
+export type UnreadCounts = z.output<typeof UnreadCounts>;
+
+/** All a navigation shows, in one call. */
+export const Overview = wireObject({
+  credits: ['navigation', Credits],
+  unread: ['nonLetti', UnreadCounts],
+  likedIds: ['piaciuti', z.array(AngelId)],
+});
+export type Overview = z.output<typeof Overview>;
+
+export const Notice = wireObject({
+  id: ['id', MessageId],
+  kind: ['type', z.enum(['like', 'visita', 'messaggio', 'purchKo'])],
+  category: ['categoriaNotifica', z.optional(z.string())],
+  angel: ['angel', z.optional(ProfileCard)],
+  text: ['msg', z.optional(z.string())],
+  time: ['time', WireTime],
+  isRead: ['letto', z.boolean()],
+});
+export type Notice = z.output<typeof Notice>;
+
+const OfTracker = z.object({ trackerId: TrackerId });
+
+export const conversationEndpoints = {
+  overview: endpoint({ service: 'api', method: 'GET', path: '/get/all/:trackerId', params: OfTracker, answer: Overview }),
+  list: endpoint({
+    service: 'api', method: 'GET', path: '/get/messages/:trackerId', params: OfTracker,
+    answer: wireObject({ conversations: ['messages', z.array(ConversationEntry)], unreadTotal: ['totalUnreadMessages', z.int()] }),
+  }),
+  history: endpoint({
+    service: 'api', method: 'GET', path: '/get/messages/:trackerId/:angelId',
+    params: z.object({ trackerId: TrackerId, angelId: AngelId }),
+    query: z.object({ before: z.optional(z.coerce.number()) }),
+    answer: Conversation,
+  }),
+  notifications: endpoint({
+    service: 'api', method: 'GET', path: '/get/notifications/:trackerId', params: OfTracker,
+    answer: wireObject({ notices: ['messages', z.array(Notice)] }),
+  }),
+  /** Marks everything of one angel as read; answers the new counts. */
+  markRead: endpoint({
+    service: 'api', method: 'POST', path: '/log/notification/readed',
+    body: wireObject({ clickId: ['clickid', ClickId], angelId: ['angelId', AngelId] }),
+    answer: wireObject({ unread: ['nonLetti', UnreadCounts] }),
+  }),
+  visited: endpoint({
+    service: 'api', method: 'POST', path: '/collect/visited',
+    body: wireObject({ angelId: ['angelId', AngelId], trackerId: ['trackerId', TrackerId] }), answer: z.object({ result: z.literal('OK') }),
+  }),
+} as const;

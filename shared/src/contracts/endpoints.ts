@@ -1,0 +1,20 @@
+import { accountEndpoints } from './accounts.ts';
+import { conversationEndpoints } from './conversations.ts';
+import { geoEndpoints } from './geo.ts';
+import { legalEndpoints } from './legal.ts';
+import { paymentEndpoints } from './payments.ts';
+import { profileEndpoints } from './profiles.ts';
+import { telemetryEndpoints } from './telemetry.ts';
+import { uploadEndpoints } from './uploads.ts';
+
+/** Every call of the platform by area. The server refuses to start when one of them has no route or no access rule. */
+export const endpoints = {
+  accounts: accountEndpoints,
+  profiles: profileEndpoints,
+  conversations: conversationEndpoints,
+  geo: geoEndpoints,
+  payments: paymentEndpoints,
+  uploads: uploadEndpoints,
+  telemetry: telemetryEndpoints,
+  legal: legalEndpoints,
+} as const;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { WireEuros, wireObject } from './wire.ts';
+
+/** A plan on sale. Prices in whole cents in the domain. */
+export const RatePlan = wireObject({
+  productId: ['product_id', z.string()],
+  name: ['nomePiano', z.string()],
+  /** shown price of one period */ priceCents: ['prezzo', WireEuros],
+  /** what is charged */ totalCents: ['prezzo_totale', WireEuros],
+  /** only with a documented price history */ oldPriceCents: ['vecchioPrezzo', z.optional(WireEuros)],
+  priceNote: ['prezzoDescription', z.optional(z.string())],
+  badge: ['badge', z.optional(z.string())],
+  description: ['description', z.string()],
+  descriptionColour: ['description_color', z.optional(z.string())],
+  suggestion: ['suggestion', z.optional(z.string())],
+  suggestionColour: ['suggestion_color', z.optional(z.string())],
+  isVisible: ['visibile', z.boolean()],
+  spacingBottom: ['spacing_bottom', z.optional(z.int())],
+  isFirstSelling: ['first_selling', z.boolean()],
+  credits: ['crediti', z.int()],
+  promoCredits: ['crediti_promo', z.optional(z.int())],
+  premiumLevel: ['premiumLevel', z.int()],
+  /** absent: the plan never renews */ renewal: ['rinnovo', z.optional(wireObject({
+    every: ['ogni', z.enum(['week', 'month', 'year'])],
+    priceCents: ['prezzo', WireEuros],
+  }))],
+});
+export type RatePlan = z.output<typeof RatePlan>;
+
+export const PaymentMethod = z.enum(['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** Origins a hook popup can be asked for with. */
+export const HookOrigin = z.enum([
+  'blurred', 'paginazione', 'fine_crediti', 'attiva_lettura', 'file_like', 'utente_premium', 'cambia_regione',
+  'utente_premium_compliant', 'iframe', 'utente_disabilitato', 'doi', 'impostaRegione', 'signup', 'login', 'lostPassword',
+]);
+export type HookOrigin = z.infer<typeof HookOrigin>;
+
+/** What a flow can say about a hook; texts it does not give come from the app's own translations. */
+export const FlowHook = wireObject({
+  title: ['titolo', z.optional(z.string())],
+  text: ['testo', z.optional(z.string())],
+  isEnabled: ['attivo', z.boolean()],
+});
+
+/** The marketing flow an account was made in: starting credits, plans, hooks. No flow can relax a duty. */
+export const Flow = wireObject({
+  id: ['fluxId', z.string()],
+  freeMessages: ['messaggiFree', z.int()],
+  icebreakerCredits: ['creditiIcebreaker', z.int()],
+  likeCredits: ['creditiLike', z.int()],
+  /** credits a message costs at level 1 */ messageCost: ['valoreMessaggio', z.int()],
+  plans: ['rateplan', wireObject({
+    free: ['free', z.array(RatePlan)],
+    premium: ['premium', z.array(RatePlan)],
+    compliant: ['compliant', z.array(RatePlan)],
+    verification: ['verifica', z.array(RatePlan)],
+  })],
+  needsAgeVerification: ['verificaEta', z.boolean()],
+  isPhotoOptional: ['foto_facoltativa', z.boolean()],
+  /** absent = normal chat, true = invitations, false = composer disabled */ invitations: ['messaggi_inviti', z.optional(z.boolean())],
+  paymentMethods: ['sistemi_pagamento', z.array(PaymentMethod)],
+  vertical: ['vertical', z.optional(z.string())],
+  hooks: ['hooks', z.record(z.string(), FlowHook)],
+  showsChatHook: ['modaleToChat', z.boolean()],
+  showsProfileHook: ['modaleToProfilo', z.boolean()],
+  optIn: ['optin', z.optional(z.literal('doi'))],
+  usesAi: ['use_ai', z.boolean()],
+});
+export type Flow = z.output<typeof Flow>;
+
+/** Pages of a region that a free account may turn to. */
+export const FREE_SEARCH_PAGES = 2;
+/** Flow of the compliant variant. */
+export const COMPLIANT_FLUX_ID = '0000';

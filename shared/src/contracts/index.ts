@@ -1,0 +1,24 @@
+// The list of names other packages may use. One line a contract file.
+export { wireObject, WireTime, WireEuros, type WireFields, type DomainOf, type WireObject } from './wire.ts';
+export { ClickId, TrackerId, AngelId, ClientMessageId, MessageId, IdempotencyKey, SYSTEM_ANGEL_IDS } from './ids.ts';
+export { LANGUAGES, Language, Country, LocalizedText } from './language.ts';
+export { ThemeColours, ThemeTokens, ServiceAddresses, LEGAL_PAGES, LegalPage, SampleReview, BrandCopy, Brand } from './brand.ts';
+export { PROBLEM_STATUS, PROBLEM_CODES, Problem, SPEC_CODE, type ProblemCode } from './problem.ts';
+export { SealedText, seal, unseal } from './sealed.ts';
+export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';
+export { ProfileNature, Gender, HairColour, ProfileCard, Profile, SearchRequest, SearchResult, profileEndpoints } from './profiles.ts';
+export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES, COMPLIANT_FLUX_ID } from './flow.ts';
+export { EMAIL_PATTERN, Email, PASSWORD_MIN_CHARS, PASSWORD_MAX_CHARS, ageRange, BearerToken, User, Registration, RegistrationResult, LoginRequest, LoginResult, VerifiedSession, accountEndpoints, USER_NAME_MAX_CHARS, PROFILE_TEXT_MAX_CHARS } from './accounts.ts';
+export { MESSAGE_MAX_CHARS, HISTORY_PAGE_SIZE, PREVIEW_CHARS, MessageText, MessageKind, ChatMessage, ConversationEntry, Conversation, Credits, UnreadCounts, Overview, Notice, conversationEndpoints } from './conversations.ts';
+export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
+export { CARD_BRANDS, CardBrand, CardDetails, CardToken, BrowserFacts, Challenge, AttemptStatus, PaymentAttempt, paymentEndpoints } from './payments.ts';
+export { CardFrameRequest, CardFrameEvent } from './card-frame.ts';
+export { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MIN_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_ACK_TIMEOUT_MS, ChatSend, clientEvents, serverEvents, type ClientEventName, type ServerEventName } from './realtime.ts';
+export { telemetryEndpoints } from './telemetry.ts';
+export { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPES, PHOTO_FIELD, uploadEndpoints } from './uploads.ts';
+export { legalEndpoints } from './legal.ts';
+export { GateReason, SessionState, mayEnter, userOf } from './session.ts';
+export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-topics.ts';
+export { CONTRACT_VERSION, NavIcon, RouteAccess, RouteDeclaration, NavEntry, RemoteManifest } from './remote-manifest.ts';
+export { Integrity, ReleaseVersion, BuiltRemote, ShellBuild, PinnedVersion, PinnedRemote, ReleaseSet, BootDocument, BOOT_ELEMENT_ID } from './release.ts';
+export { endpoints } from './endpoints.ts';

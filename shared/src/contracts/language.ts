@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** The four languages every visible text exists in. */
+export const LANGUAGES = ['it', 'es', 'fr', 'en'] as const;
+export const Language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof Language>;
+
+/** Countries whose regions and cities the service knows. */
+export const Country = z.enum(['it', 'es', 'fr']);
+export type Country = z.infer<typeof Country>;
+
+/** One text in each language; used where data must speak before a remote's own texts are loaded. */
+export const LocalizedText = z.object({ it: z.string(), es: z.string(), fr: z.string(), en: z.string() });
+export type LocalizedText = z.infer<typeof LocalizedText>;

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { ChatMessage, Credits, MessageText, UnreadCounts } from './conversations.ts';
+import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
+import { Country } from './language.ts';
+import { Problem } from './problem.ts';
+import { ProfileCard } from './profiles.ts';
+import { WireTime, wireObject } from './wire.ts';
+
+/** Socket times of the specification, in milliseconds. */
+export const SOCKET_CONNECT_TIMEOUT_MS = 20_000;
+export const SOCKET_RECONNECT_MIN_MS = 1_000;
+export const SOCKET_RECONNECT_MAX_MS = 5_000;
+/** How long a sender waits for an acknowledgement before it counts as unknown. */
+export const SOCKET_ACK_TIMEOUT_MS = 10_000;
+
+const Refused = z.object({ ok: z.literal(false), problem: Problem });
+
+function ack<S extends z.core.$ZodType>(value: S) {
+  return z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value }), Refused]);
+}
+
+export const ChatSend = wireObject({
+  clientId: ['clientId', ClientMessageId],
+  text: ['msg', MessageText],
+  trackerId: ['trackerId', TrackerId],
+  angelId: ['angelId', AngelId],
+  screenName: ['screenName', z.optional(z.string())],
+  service: ['servizio', z.string()],
+  country: ['country', Country],
+  time: ['time', WireTime],
+  isBlurred: ['blurredMessage', z.boolean()],
+  isPrefilled: ['precompilato', z.optional(z.boolean())],
+  isIcebreaker: ['icebreaker', z.boolean()],
+  provider: ['provider', z.optional(z.string())],
+});
+export type ChatSend = z.output<typeof ChatSend>;
+
+const Like = wireObject({
+  trackerId: ['trackerId', TrackerId],
+  angelId: ['angelId', AngelId],
+  service: ['servizio', z.string()],
+  country: ['country', Country],
+  screenName: ['screenName', z.optional(z.string())],
+});
+
+/** What the browser emits: name → payload and acknowledgement. The bearer travels in the handshake's `auth.token`. */
+export const clientEvents = {
+  /** on connect, and again after a connect error */
+  clickid: {
+    payload: wireObject({ clickId: ['clickid', ClickId], softwareVersion: ['softwareVersion', z.string()] }),
+    ack: ack(z.object({})),
+  },
+  brain: {
+    payload: wireObject({
+      trackerId: ['trackerId', TrackerId],
+      kind: ['tipologia', z.string()],
+      country: ['country', Country],
+      domain: ['domain', z.string()],
+      landedAt: ['landedTime', z.number()],
+      fluxId: ['fluxid', z.string()],
+      premiumLevel: ['premiumLevel', z.int()],
+      region: ['region', z.string()],
+      origin: ['provenienza_richiesta', z.literal('online')],
+      usesAi: ['use_ai', z.boolean()],
+    }),
+    ack: ack(z.object({})),
+  },
+  /** A message. Stored and debited before it is acknowledged; the same client id answers the first message again. */
+  chat: { payload: ChatSend, ack: ack(z.object({ message: ChatMessage, credits: Credits })) },
+  like: { payload: Like, ack: ack(z.object({ angelId: AngelId, credits: Credits })) },
+  match: {
+    payload: wireObject({
+      trackerId: ['trackerId', TrackerId], angelId: ['angelId', AngelId], kind: ['type', z.enum(['like', 'dislike'])], mongoId: ['mongoId', z.optional(z.string())],
+    }),
+    ack: ack(z.object({})),
+  },
+  /** After a reconnect: everything newer than the last message seen. */
+  sync: {
+    payload: z.object({ sinceId: MessageId }),
+    ack: ack(z.object({ messages: z.array(ChatMessage), credits: Credits, unread: UnreadCounts, hasMore: z.boolean() })),
+  },
+} as const;
+export type ClientEventName = keyof typeof clientEvents;
+
+/** What the server emits: name → payload. */
+export const serverEvents = {
+  /** A message of an angel, or one of our own sent from another device. */
+  chat: wireObject({
+    message: ['messaggio', ChatMessage],
+    angel: ['angel', ProfileCard],
+    unread: ['nonLetti', UnreadCounts],
+    notificationKind: ['type', z.enum(['Default', 'full', 'wait_socket', 'wait_ai', 'other'])],
+    /** milliseconds to wait before the notification is shown */ delayMs: ['da', z.optional(z.int())],
+  }),
+  /** The answer to a like, or somebody liked this account. */
+  like: wireObject({
+    likeCredits: ['creditiLike', z.int()],
+    data: ['data', wireObject({ angelId: ['angelId', AngelId], direction: ['verso', z.enum(['given', 'received'])], angel: ['angel', z.optional(ProfileCard)], unread: ['nonLetti', z.optional(UnreadCounts)] })],
+  }),
+  visita: wireObject({ angel: ['angel', ProfileCard], unread: ['nonLetti', UnreadCounts] }),
+  /** A reply is being written (person) or prepared (automated profile). */
+  typing: wireObject({ angelId: ['angelId', AngelId], kind: ['stato', z.enum(['writing', 'preparing', 'stopped'])], expiresInMs: ['durata', z.int()] }),
+  /** The angel read everything up to this message. */
+  letto: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
+  creditiResidui: wireObject({ icebreakerCredits: ['creditiIcebreaker', z.int()], messageCredits: ['creditiTotali', z.int()], credits: ['crediti', Credits] }),
+  pausePressing: z.object({}),
+  restart: z.object({}),
+  softwareVersion: wireObject({ softwareVersion: ['softwareVersion', z.string()], mustReload: ['reload', z.boolean()] }),
+  oldSocketRemoved: z.object({}),
+  /** Read on another device. */
+  unread: wireObject({ unread: ['nonLetti', UnreadCounts] }),
+  /** The account's confirmation, level or flow changed on the server: verify again. */
+  sessionChanged: z.object({}),
+} as const;
+export type ServerEventName = keyof typeof serverEvents;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { BUS_TOPICS } from './bus-topics.ts';
+import { HookOrigin } from './flow.ts';
+import { LocalizedText } from './language.ts';
+
+/** Version of everything between shell and remote: platform, page props, bus, manifest. A remote names the one it was built for. */
+export const CONTRACT_VERSION = 1;
+
+const RoutePath = z.string().check(z.regex(/^\/[\w\-/:.]*$/));
+const ModuleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
+
+/** Icons the navigation can draw. */
+export const NavIcon = z.enum(['search', 'match', 'chat', 'bell', 'user', 'crown']);
+
+/** Who may enter: everybody, only people who are not signed in, or members (others meet the sign-in form and come back). */
+export const RouteAccess = z.enum(['public', 'visitor', 'member']);
+
+export const RouteDeclaration = z.object({
+  /** react-router pattern: `/chats/:angelId` */ path: RoutePath,
+  /** file in src/pages, exposed as `./pages/<page>` */ page: ModuleName,
+  access: RouteAccess,
+  /** parts of the shell's frame this page does without */
+  chrome: z.optional(z.object({ tabs: z.optional(z.boolean()), topBar: z.optional(z.boolean()), footer: z.optional(z.boolean()) })),
+  /** skeleton shown until the page is there */
+  skeleton: z.optional(z.enum(['grid', 'list', 'conversation', 'profile', 'form', 'plans', 'blank'])),
+  /** nothing third-party ever runs here */ isSensitive: z.optional(z.boolean()),
+});
+export type RouteDeclaration = z.infer<typeof RouteDeclaration>;
+
+export const NavEntry = z.object({
+  id: ModuleName,
+  path: RoutePath,
+  label: LocalizedText,
+  icon: NavIcon,
+  /** smaller comes first */ order: z.number(),
+  placement: z.array(z.enum(['topBar', 'tabs', 'menu'])),
+  /** which live count stands on it */ count: z.optional(z.enum(['messages', 'notices'])),
+  /** shown only up to this premium level */ maxPremiumLevel: z.optional(z.int()),
+});
+export type NavEntry = z.infer<typeof NavEntry>;
+
+export const RemoteManifest = z.object({
+  name: z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]*$/)),
+  contract: z.int(),
+  routes: z.array(RouteDeclaration),
+  nav: z.array(NavEntry),
+  /** hook popups it fills; `popup` is a file in src/popups, exposed as `./popups/<popup>` */
+  popups: z.array(z.object({ origin: HookOrigin, popup: ModuleName })),
+  /** locale namespaces it brings */ namespaces: z.array(z.string()),
+  bus: z.object({ publishes: z.array(z.enum(BUS_TOPICS)), hears: z.array(z.enum(BUS_TOPICS)) }),
+});
+export type RemoteManifest = z.infer<typeof RemoteManifest>;

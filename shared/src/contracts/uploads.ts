@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { TrackerId } from './ids.ts';
+import { wireObject } from './wire.ts';
+
+/** Largest file that may be picked, in bytes. */
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** Longest side after resizing, in pixels. */
+export const PHOTO_MAX_SIDE = 1000;
+/** Types that may be picked. SVG is rasterised in the browser; the server never reads one. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/gif', 'image/png', 'image/svg+xml'] as const;
+/** Name of the multipart field. */
+export const PHOTO_FIELD = 'avatar';
+
+export const uploadEndpoints = {
+  /** Multipart; the answer's address replaces the account's photo. */
+  photo: endpoint({
+    service: 'api', method: 'POST', path: '/upload/:trackerId', params: z.object({ trackerId: TrackerId }),
+    answer: z.object({ data: wireObject({ name: ['name', z.string()], url: ['path', z.string()] }) }),
+  }),
+} as const;
