@@ -1,0 +1,22 @@
+// npm run unit [package…] [-- jest options]: jest over the packages, two workers.
+import { join } from 'node:path';
+import { choosePackages, packages, root } from '../run/packages.mjs';
+import { continueOnProjectNode } from '../run/project-node.mjs';
+import { runProcess } from '../run/run-process.mjs';
+
+continueOnProjectNode();
+
+const args = process.argv.slice(2);
+const firstOption = args.findIndex((arg) => arg.startsWith('-') || arg.includes('.') || arg.slice(0, -1).includes('/'));
+const named = firstOption < 0 ? args : args.slice(0, firstOption);
+const options = firstOption < 0 ? [] : args.slice(firstOption);
+const known = packages.filter((name) => name !== 'e2e');
+const asked = choosePackages(named, known);
+
+const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+const { code } = await runProcess(
+  process.execPath,
+  [jest, '--maxWorkers=2', '--passWithNoTests', ...(named.length > 0 ? ['--selectProjects', ...asked] : []), ...options],
+  { show: true },
+);
+process.exitCode = code;

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { root } from '../run/packages.mjs';
+
+const here = join(root, 'tooling', 'jest');
+
+/** What both flavours share. Everything runs as CommonJS; see transform.cjs. */
+function project(/** @type {string} */ name) {
+  return {
+    displayName: name,
+    rootDir: join(root, name),
+    // The build output and the browser journeys hold files that look like tests.
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx,mjs}'],
+    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '/seeded/fixtures/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+    transform: { '\\.(?:[cm]?js|tsx?)$': join(here, 'transform.cjs') },
+    // transform.cjs decides itself which files of node_modules need work.
+    transformIgnorePatterns: [],
+    cacheDirectory: join(root, '.cache', 'jest'),
+    restoreMocks: true,
+  };
+}
+
+/**
+ * Jest project for code that runs in the browser: jsdom, the Web APIs that jsdom
+ * lacks, the matchers of jest-dom and jest-axe. A single test file can switch to
+ * Node with the comment `@jest-environment node` at its top.
+ *
+ * @param {string} name folder of the package
+ */
+export function browserProject(name) {
+  return {
+    ...project(name),
+    testEnvironment: join(here, 'browser-environment.cjs'),
+    setupFiles: [join(here, 'setup-globals.cjs')],
+    setupFilesAfterEnv: [join(here, 'setup-browser.cjs')],
+    moduleNameMapper: {
+      '\\.(?:woff2|svg|png|jpg)$': join(here, 'asset-stub.cjs'),
+      '\\.css$': join(here, 'asset-stub.cjs'),
+    },
+  };
+}
+
+/**
+ * Jest project for code that runs in Node.
+ *
+ * @param {string} name folder of the package
+ */
+export function serverProject(name) {
+  return {
+    ...project(name),
+    testEnvironment: 'node',
+    setupFiles: [join(here, 'setup-globals.cjs')],
+  };
+}

@@ -1,0 +1,65 @@
+require('@testing-library/jest-dom');
+const { configure } = require('@testing-library/dom');
+const { toHaveNoViolations } = require('jest-axe');
+
+expect.extend(toHaveNoViolations);
+// Two cores run several suites at once: the default of one second is too near.
+configure({ asyncUtilTimeout: 3000 });
+
+// Tests may switch a file to Node; what follows is for documents only.
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= (query) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
+  });
+  window.scrollTo = () => {};
+
+  // AbortSignal is Node's here (fetch wants it); jsdom's listeners accept only jsdom's.
+  const { addEventListener } = window.EventTarget.prototype;
+  window.EventTarget.prototype.addEventListener = function listen(type, listener, options) {
+    if (typeof options !== 'object' || !options?.signal) return addEventListener.call(this, type, listener, options);
+    const { signal, ...rest } = options;
+    if (signal.aborted) return undefined;
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest), { once: true });
+    return addEventListener.call(this, type, listener, rest);
+  };
+
+  globalThis.ResizeObserver ??= class ResizeObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  globalThis.IntersectionObserver ??= class IntersectionObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
+  Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.scrollTo ??= () => {};
+
+  // jsdom knows <dialog> but neither shows nor closes it.
+  const dialog = window.HTMLDialogElement?.prototype;
+  if (dialog && !dialog.showModal) {
+    dialog.show = function show() {
+      this.open = true;
+    };
+    dialog.showModal = function showModal() {
+      this.open = true;
+    };
+    dialog.close = function close(returnValue) {
+      if (!this.open) return;
+      if (returnValue !== undefined) this.returnValue = returnValue;
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the repository. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/**
+ * @param {string} path relative to the repository
+ * @returns {any} parsed JSON
+ */
+export function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
+
+/** Folder names of all workspaces, as the root package.json lists them. @type {readonly string[]} */
+export const packages = readJson('package.json').workspaces;
+
+/** Folder names of the remotes. */
+export const remotes = packages.filter((name) => name.startsWith('mfe-'));
+
+/**
+ * The packages a command was asked for: all when none is named.
+ * An unknown name ends the process with a sentence that lists the known ones.
+ *
+ * @param {readonly string[]} asked
+ * @param {readonly string[]} known
+ */
+export function choosePackages(asked, known) {
+  const names = asked.map((name) => name.replace(/^@halo\//, '').replace(/\/$/, ''));
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    console.error(`Unknown package: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
+    process.exit(2);
+  }
+  return names.length > 0 ? known.filter((name) => names.includes(name)) : [...known];
+}

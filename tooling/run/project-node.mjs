@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './packages.mjs';
+
+/** The lowest Node major version that runs the project's own code. */
+export const NODE_MAJOR = 24;
+
+/** The lowest Node major version that can install the project and start it. */
+export const STARTER_NODE_MAJOR = 20;
+
+/** @param {string} version such as `24.21.0` or `v24.21.0` */
+export function majorOf(version) {
+  return Number(version.replace(/^v/, '').split('.')[0]);
+}
+
+/**
+ * Finds a Node that runs the project: this process's own if it is new enough,
+ * else the one that npm installed through the `node` dev dependency.
+ *
+ * @returns {string | undefined} path of the executable
+ */
+export function findProjectNode() {
+  if (majorOf(process.versions.node) >= NODE_MAJOR) return process.execPath;
+  const candidates = [
+    join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),
+    join(root, 'node_modules', '.bin', 'node'),
+  ];
+  return candidates.find((path) => {
+    if (!existsSync(path)) return false;
+    const answer = spawnSync(path, ['--version'], { encoding: 'utf8' });
+    return answer.status === 0 && majorOf(answer.stdout.trim()) >= NODE_MAJOR;
+  });
+}
+
+/** The same, or the end of the process with a sentence that says what to do. */
+export function requireProjectNode() {
+  const node = findProjectNode();
+  if (node) return node;
+  console.error(
+    `Halo runs on Node ${NODE_MAJOR} or newer; this is ${process.versions.node}.\n` +
+      `npm normally installs one beside the project, and that did not happen: install scripts are probably\n` +
+      `switched off (npm config get ignore-scripts). Run\n\n` +
+      `    npm rebuild node --ignore-scripts=false\n\n` +
+      `or use a Node ${NODE_MAJOR} of your own.`,
+  );
+  process.exit(1);
+}
+
+/**
+ * Starts the running command again on the project's Node when this one is too old
+ * (`node tooling/commands/x.mjs` typed by hand on a system with Node 20).
+ */
+export function continueOnProjectNode() {
+  if (majorOf(process.versions.node) >= NODE_MAJOR) return;
+  const result = spawnSync(requireProjectNode(), process.argv.slice(1), { stdio: 'inherit' });
+  process.exit(result.status ?? 1);
+}
