@@ -21,14 +21,18 @@ if (typeof window !== 'undefined') {
   window.scrollTo = () => {};
 
   // AbortSignal is Node's here (fetch wants it); jsdom's listeners accept only jsdom's.
-  const { addEventListener } = window.EventTarget.prototype;
-  window.EventTarget.prototype.addEventListener = function listen(type, listener, options) {
-    if (typeof options !== 'object' || !options?.signal) return addEventListener.call(this, type, listener, options);
-    const { signal, ...rest } = options;
-    if (signal.aborted) return undefined;
-    signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest), { once: true });
-    return addEventListener.call(this, type, listener, rest);
-  };
+  // The window is patched apart because jest gives it a listener method of its own.
+  for (const owner of [window.EventTarget.prototype, window]) {
+    const { addEventListener } = owner;
+    owner.addEventListener = function listen(type, listener, options) {
+      const target = this ?? window;
+      if (typeof options !== 'object' || !options?.signal) return addEventListener.call(target, type, listener, options);
+      const { signal, ...rest } = options;
+      if (signal.aborted) return undefined;
+      signal.addEventListener('abort', () => target.removeEventListener(type, listener, rest), { once: true });
+      return addEventListener.call(target, type, listener, rest);
+    };
+  }
 
   globalThis.ResizeObserver ??= class ResizeObserver {
     observe() {}
