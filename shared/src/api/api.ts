@@ -1,0 +1,78 @@
+import type {
+  AngelId, BrowserFacts, City, Conversation, ConversationEntry, Country, Gender, LegalPage, LoginRequest, LoginResult, Notice, Overview,
+  PaymentAttempt, PaymentMethod, Profile, Registration, RegistrationResult, SearchResult, UnreadCounts, User, VerifiedSession,
+} from '../contracts/index.ts';
+
+interface Abortable {
+  signal?: AbortSignal;
+}
+
+/** The part of a search that a page decides; the client adds who asks. */
+export interface SearchQuery {
+  region: string;
+  city?: string;
+  /** from 1 */ page: number;
+  seeking: Gender;
+}
+
+/** The part of a registration that the form decides; the client adds where the visitor comes from. */
+export type SignUpForm = Pick<
+  Registration,
+  'email' | 'password' | 'age' | 'gender' | 'seeking' | 'region' | 'province' | 'city' | 'acceptsTerms' | 'acceptsPromotions' | 'acceptsThirdParties' | 'isOfLegalAge'
+>;
+
+export type ProfileChanges = Partial<Pick<User, 'age' | 'userName' | 'gender' | 'seeking' | 'description' | 'lookingFor' | 'region' | 'city'>>;
+
+export interface ChargeRequest {
+  idempotencyKey: string;
+  productId: string;
+  expectedCents: number;
+  method: PaymentMethod;
+  cardToken?: string;
+  rememberCard?: boolean;
+  browser: BrowserFacts;
+}
+
+/** The calls of the platform in the domain's words, one object an area. Every one may throw AppError. */
+export interface Api {
+  readonly accounts: {
+    register(form: SignUpForm, options?: Abortable): Promise<RegistrationResult>;
+    signIn(login: Pick<LoginRequest, 'email' | 'password'>, options?: Abortable): Promise<LoginResult>;
+    /** undefined: the token is no longer good */
+    verify(token: string): Promise<VerifiedSession | undefined>;
+    signOut(): Promise<void>;
+    confirmEmail(token: string): Promise<{ clickId: string; token?: string }>;
+    resendConfirmation(): Promise<void>;
+    changeEmail(change: { oldEmail: string; newEmail: string }): Promise<{ isEmailValid: boolean }>;
+    profile(options?: Abortable): Promise<User>;
+    saveProfile(changes: ProfileChanges): Promise<User>;
+    uploadPhoto(photo: Blob): Promise<{ name: string; url: string }>;
+  };
+  readonly profiles: {
+    search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;
+    /** undefined: nobody is there */
+    profile(angelId: AngelId, options?: Abortable): Promise<Profile | undefined>;
+    total(region?: string, options?: Abortable): Promise<{ total: number; people: number; samples: number }>;
+    visited(angelId: AngelId): Promise<void>;
+  };
+  readonly conversations: {
+    overview(options?: Abortable): Promise<Overview>;
+    list(options?: Abortable): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
+    /** newest page, or the page before a message id; oldest first */
+    history(angelId: AngelId, page?: { before?: number }, options?: Abortable): Promise<Conversation>;
+    markRead(angelId: AngelId): Promise<UnreadCounts>;
+    notifications(options?: Abortable): Promise<Notice[]>;
+  };
+  readonly geo: {
+    regions(country: Country, options?: Abortable): Promise<string[]>;
+    cities(country: Country, options?: Abortable): Promise<City[]>;
+    searchCities(country: Country, text: string, options?: Abortable): Promise<City[]>;
+  };
+  readonly payments: {
+    cardSession(): Promise<{ session: string; expiresInSeconds: number }>;
+    tryCharge(charge: ChargeRequest): Promise<PaymentAttempt>;
+    checkAdyen(redirectResult: string): Promise<PaymentAttempt>;
+    attempt(idempotencyKey: string, options?: Abortable): Promise<PaymentAttempt>;
+  };
+  readonly legal: { page(page: LegalPage): Promise<string> };
+}
