@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { PHOTO_MAX_BYTES } from '@halo/shared/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { sendProblem } from './http/problem.ts';
+import { registerRoutes } from './http/register-routes.ts';
+import type { Route } from './http/route.ts';
+import { loggerOptions } from './log.ts';
+import type { Environment } from './env.ts';
+import type { Services } from './services.ts';
+
+const JSON_LIMIT_BYTES = 256 * 1024;
+/** Node waits a minute for a slow sender; a phone on a bad line needs less, an attacker gets less. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The bare HTTP server: limits, logging, request ids, problem bodies. Modules and edge are added by `compose`. */
+export async function createApp(env: Environment): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(env),
+    bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.addHook('onSend', async (request, reply) => { void reply.header('x-request-id', request.id); });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  await app.register(rateLimit, { global: false });
+  await app.register(formbody);
+  await app.register(multipart, { limits: { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 4 } });
+  return app;
+}
+
+/** Adds the contract routes of all modules. */
+export function addRoutes(app: FastifyInstance, routes: readonly Route[], deps: Deps, services: Pick<Services, 'accounts'>): void {
+  registerRoutes(app, routes, deps, services.accounts);
+}
+
+/** A caller's own request id when it is harmless, else a new one. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

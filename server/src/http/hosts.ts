@@ -1,0 +1,31 @@
+import type { Brand } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** Hosts of the platform's own that belong to no brand. In production an operator maps them to real names. */
+export const SYSTEM_HOSTS = { cardFrame: 'pay.localhost', mailbox: 'mail.localhost', bank: 'bank.localhost', operations: 'ops.localhost' } as const;
+
+/**
+ * The brand of a request's host. In development and tests an unknown host gets the first brand, so that
+ * `localhost` and a phone on the same network work; in production it is refused.
+ * @throws AppError not_found
+ */
+export function brandOf(request: FastifyRequest, { brands, env }: Pick<Deps, 'brands' | 'env'>): Brand {
+  const brand = brands.byHost(request.hostname) ?? (env.isProduction ? undefined : brands.all()[0]);
+  if (!brand) throw new AppError('not_found', { message: 'no brand answers at this host' });
+  return brand;
+}
+
+export function isCardFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 'brands'>): boolean {
+  return cardFrameHosts(brands).has(request.hostname);
+}
+
+function cardFrameHosts(brands: Deps['brands']): Set<string> {
+  return new Set([SYSTEM_HOSTS.cardFrame, ...brands.all().map((brand) => new URL(brand.services.cardFrame).hostname)]);
+}
+
+/** Origin of a host as a browser reaches it. */
+export function publicOrigin(host: string, { publicScheme, publicPort }: Deps['env']): string {
+  return `${publicScheme}://${host}${publicPort === undefined ? '' : `:${publicPort}`}`;
+}

@@ -1,0 +1,119 @@
+import type {
+  AngelId, Brand, ChatMessage, ChatSend, ClickId, Conversation, ConversationEntry, Credits, Flow, Language, Notice, Overview, Profile, ProfileCard,
+  SearchRequest, SearchResult, ServerEventName, UnreadCounts, User,
+} from '@halo/shared/contracts';
+import type { serverEvents } from '@halo/shared/contracts';
+import type * as z from 'zod/mini';
+import type { Caller } from './http/caller.ts';
+import type { Db, Transaction } from './storage/database.ts';
+
+/** What modules may ask of each other. A module reaches another only through these, never its tables. */
+export interface Services {
+  accounts: AccountsService;
+  flows: FlowsService;
+  profiles: ProfilesService;
+  conversations: ConversationsService;
+  credits: CreditsService;
+  personas: PersonasService;
+  mail: MailService;
+  hub: Hub;
+}
+
+/** The parts of an account that other modules need. */
+export interface AccountFacts {
+  clickId: ClickId;
+  brandId: string;
+  email: string;
+  isEmailConfirmed: boolean;
+  language: Language;
+  country: string;
+  region: string;
+  city: string;
+  gender: 'man' | 'woman';
+  seeking: 'man' | 'woman';
+  userName: string;
+  fluxId: string;
+  premiumLevel: number;
+  isDisabled: boolean;
+}
+
+export interface AccountsService {
+  /** undefined: the token is unknown, expired or revoked. @throws account_disabled */
+  authenticate(bearer: string): Promise<Caller | undefined>;
+  facts(clickId: ClickId): Promise<AccountFacts | undefined>;
+  user(clickId: ClickId): Promise<User>;
+  /** Inside the transaction that grants a plan. `renewsAt` null clears it. */
+  setPremium(tx: Transaction, clickId: ClickId, premiumLevel: number, renewsAt: Date | null): Promise<void>;
+  touch(clickId: ClickId): Promise<void>;
+}
+
+export interface FlowsService {
+  /** The flow of a flux id for a brand; the brand's default flow when the id is unknown. */
+  flow(brand: Brand, fluxId: string): Flow;
+  /** A plan on sale in a flow, whichever list it stands in. */
+  plan(flow: Flow, productId: string): Flow['plans']['free'][number] | undefined;
+}
+
+export interface ProfilesService {
+  search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
+  profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
+  cards(angelIds: readonly AngelId[]): Promise<Map<AngelId, ProfileCard>>;
+  /** Profiles an account's search fits, for personas; random order. */
+  matching(account: AccountFacts, limit: number): Promise<ProfileCard[]>;
+}
+
+export type CreditUnit = 'message' | 'icebreaker' | 'like';
+
+export interface CreditsService {
+  /** Starting balances of a new account, once. */
+  open(tx: Transaction, clickId: ClickId, flow: Flow): Promise<void>;
+  /** What the browser shows. */
+  credits(clickId: ClickId): Promise<Credits>;
+  /** Takes credits in the caller's transaction; false when the balance does not suffice; true without effect when the cause was paid before. */
+  spend(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<boolean>;
+  /** Adds credits; false when the cause was granted before (nothing changes then). */
+  grant(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<boolean>;
+}
+
+export interface ConversationsService {
+  overview(clickId: ClickId): Promise<Overview>;
+  list(clickId: ClickId): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
+  history(clickId: ClickId, angelId: AngelId, before?: number): Promise<Conversation>;
+  /** Stores and debits in one transaction. The same client id answers the first message. @throws out_of_credits, out_of_icebreakers … */
+  send(caller: Caller, draft: ChatSend): Promise<{ message: ChatMessage; credits: Credits; isNew: boolean }>;
+  /** A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). */
+  deliver(clickId: ClickId, angelId: AngelId, text: string, options?: { kind?: 'message' | 'like' | 'visita'; category?: string }): Promise<ChatMessage>;
+  markRead(clickId: ClickId, angelId: AngelId): Promise<UnreadCounts>;
+  /** The angel read everything so far. */
+  markReadByAngel(clickId: ClickId, angelId: AngelId): Promise<void>;
+  since(clickId: ClickId, sinceId: number, limit: number): Promise<{ messages: ChatMessage[]; hasMore: boolean }>;
+  unread(clickId: ClickId): Promise<UnreadCounts>;
+  like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
+  visited(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** A like or visit by an angel. */
+  addNotice(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, category?: string): Promise<void>;
+  notices(clickId: ClickId): Promise<Notice[]>;
+}
+
+/** What an angel that answers by itself does; every call only plans, the worker acts. */
+export interface PersonasService {
+  /** After a confirmed sign-up: first visits and likes. */
+  welcome(account: AccountFacts): Promise<void>;
+  messageArrived(clickId: ClickId, angelId: AngelId, message: ChatMessage): Promise<void>;
+  likeArrived(clickId: ClickId, angelId: AngelId): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface MailService {
+  enqueue(mail: { template: string; recipient: string; language: Language; brand: Brand; data: Record<string, string> }, tx?: Transaction | Db): Promise<void>;
+}
+
+/** The connected browsers. */
+export interface Hub {
+  /** To every socket of an account, on every process. */
+  emit<N extends ServerEventName>(clickId: ClickId, event: N, payload: z.output<(typeof serverEvents)[N]>): void;
+  /** Ends the account's sockets, e.g. after its tokens were revoked. */
+  disconnect(clickId: ClickId): void;
+  isOnline(clickId: ClickId): boolean;
+}

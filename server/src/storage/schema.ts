@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint, bigserial, boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** People who registered. `clickId` is the public id, also the tracker id once signed in. */
+export const accounts = pgTable('accounts', {
+  clickId: text('click_id').primaryKey(),
+  brandId: text('brand_id').notNull(),
+  /** lower case; unique within a brand */ email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  emailConfirmedAt: at('email_confirmed_at'),
+  userName: text('user_name').notNull().default(''),
+  country: text('country').notNull(),
+  region: text('region').notNull().default(''),
+  city: text('city').notNull().default(''),
+  age: integer('age').notNull(),
+  gender: text('gender').notNull(),
+  seeking: text('seeking').notNull(),
+  description: text('description').notNull().default(''),
+  lookingFor: text('looking_for').notNull().default(''),
+  fluxId: text('flux_id').notNull(),
+  premiumLevel: smallint('premium_level').notNull().default(0),
+  photoName: text('photo_name'),
+  hasCardOnFile: boolean('has_card_on_file').notNull().default(false),
+  source: text('source').notNull().default('direct'),
+  campaignId: text('campaign_id'),
+  fingerprint: text('fingerprint'),
+  renewsAt: at('renews_at'),
+  lastActivityAt: at('last_activity_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  disabledAt: at('disabled_at'),
+}, (t) => [
+  uniqueIndex('accounts_email').on(t.brandId, t.email),
+  index('accounts_fingerprint').on(t.brandId, t.fingerprint),
+]);
+
+/** What somebody agreed to, when, and to which wording. One row a purpose and decision. */
+export const consents = pgTable('consents', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  purpose: text('purpose').notNull(),
+  isGiven: boolean('is_given').notNull(),
+  textVersion: text('text_version').notNull(),
+  decidedAt: at('decided_at').notNull().defaultNow(),
+}, (t) => [index('consents_account').on(t.clickId)]);
+
+/** Bearer tokens, as SHA-256. A rotated one names its successor; using it later than the grace revokes the family. */
+export const sessionTokens = pgTable('session_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  family: uuid('family').notNull(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  createdAt: at('created_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+  replacedAt: at('replaced_at'),
+  revokedAt: at('revoked_at'),
+}, (t) => [index('session_tokens_family').on(t.family), index('session_tokens_account').on(t.clickId)]);
+
+/** One-time tokens that travel by mail, as SHA-256. */
+export const mailTokens = pgTable('mail_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  purpose: text('purpose').notNull(),
+  /** address it was sent to */ email: text('email').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+}, (t) => [index('mail_tokens_account').on(t.clickId)]);
+
+/** Everybody who can be found. In the demo all of them are samples. */
+export const profiles = pgTable('profiles', {
+  /** public id */ angelId: text('angel_id').primaryKey(),
+  country: text('country').notNull(),
+  region: text('region').notNull(),
+  province: text('province').notNull().default(''),
+  city: text('city').notNull(),
+  screenName: text('screen_name').notNull(),
+  age: integer('age').notNull(),
+  gender: text('gender').notNull(),
+  nature: text('nature').notNull(),
+  hairColour: text('hair_colour'),
+  heightCm: integer('height_cm'),
+  weightKg: integer('weight_kg'),
+  about: text('about').notNull(),
+  description: text('description').notNull(),
+  /** what draws the portrait, see portrait.ts */ portrait: jsonb('portrait').notNull(),
+  /** stable random order of a region's pages */ rank: integer('rank').notNull(),
+}, (t) => [index('profiles_search').on(t.country, t.region, t.gender, t.rank)]);
+
+export const likes = pgTable('likes', {
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  angelId: text('angel_id').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+}, (t) => [primaryKey({ columns: [t.clickId, t.angelId] })]);
+
+/** Likes, visits and other news for an account. */
+export const notices = pgTable('notices', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  kind: text('kind').notNull(),
+  category: text('category'),
+  angelId: text('angel_id'),
+  text: text('text'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  readAt: at('read_at'),
+}, (t) => [index('notices_account').on(t.clickId, t.id)]);
+
+/** One thread between an account and a profile. */
+export const conversations = pgTable('conversations', {
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  angelId: text('angel_id').notNull(),
+  /** the account wrote at least once */ hasWritten: boolean('has_written').notNull().default(false),
+  /** the account read everything up to this message */ readUpTo: bigint('read_up_to', { mode: 'number' }).notNull().default(0),
+  /** the angel read everything up to this message */ angelReadUpTo: bigint('angel_read_up_to', { mode: 'number' }).notNull().default(0),
+  lastMessageId: bigint('last_message_id', { mode: 'number' }).notNull().default(0),
+}, (t) => [primaryKey({ columns: [t.clickId, t.angelId] }), index('conversations_recent').on(t.clickId, t.lastMessageId)]);
+
+/** `kind`: personal (by the account), message (by the angel), like, visita. */
+export const messages = pgTable('messages', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  angelId: text('angel_id').notNull(),
+  kind: text('kind').notNull(),
+  /** the sender's id: the same id twice is one message */ clientId: text('client_id'),
+  text: text('text').notNull(),
+  noticeId: text('notice_id'),
+  category: text('category'),
+  sentAt: at('sent_at').notNull().defaultNow(),
+}, (t) => [
+  index('messages_thread').on(t.clickId, t.angelId, t.id),
+  index('messages_since').on(t.clickId, t.id),
+  uniqueIndex('messages_client_id').on(t.clickId, t.clientId),
+]);
+
+/** Current balance a unit: always the sum of its ledger rows, kept beside them so that a debit is one statement. */
+export const balances = pgTable('balances', {
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  /** message, icebreaker or like */ unit: text('unit').notNull(),
+  balance: integer('balance').notNull(),
+}, (t) => [primaryKey({ columns: [t.clickId, t.unit] }), check('balance_not_negative', sql`${t.balance} >= 0`)]);
+
+/** Every credit and debit. Append only; a cause happens once. */
+export const ledger = pgTable('ledger', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  unit: text('unit').notNull(),
+  /** positive: credit, negative: debit */ amount: integer('amount').notNull(),
+  /** e.g. `message:<client id>`, `payment:<attempt>`, `welcome` */ cause: text('cause').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+}, (t) => [uniqueIndex('ledger_cause').on(t.clickId, t.unit, t.cause)]);
+
+/** One try to pay. */
+export const paymentAttempts = pgTable('payment_attempts', {
+  id: uuid('id').primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId),
+  brandId: text('brand_id').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  /** hash of what was asked; the same key with another request is refused */ requestHash: text('request_hash').notNull(),
+  productId: text('product_id').notNull(),
+  /** the plan as it was sold */ plan: jsonb('plan').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull().default('EUR'),
+  method: text('method').notNull(),
+  provider: text('provider').notNull(),
+  status: text('status').notNull(),
+  failure: text('failure'),
+  challenge: jsonb('challenge'),
+  providerReference: text('provider_reference'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+}, (t) => [
+  uniqueIndex('payment_attempts_key').on(t.clickId, t.idempotencyKey),
+  uniqueIndex('payment_attempts_reference').on(t.provider, t.providerReference),
+  index('payment_attempts_open').on(t.status, t.updatedAt),
+]);
+
+/** Every change of state of an attempt, with what caused it. */
+export const paymentTransitions = pgTable('payment_transitions', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  attemptId: uuid('attempt_id').notNull().references(() => paymentAttempts.id),
+  fromStatus: text('from_status').notNull(),
+  toStatus: text('to_status').notNull(),
+  cause: text('cause').notNull(),
+  at: at('at').notNull().defaultNow(),
+}, (t) => [index('payment_transitions_attempt').on(t.attemptId)]);
+
+/** Signed events of providers: stored, acknowledged, then processed. */
+export const webhookInbox = pgTable('webhook_inbox', {
+  provider: text('provider').notNull(),
+  eventId: text('event_id').notNull(),
+  body: jsonb('body').notNull(),
+  receivedAt: at('received_at').notNull().defaultNow(),
+  processedAt: at('processed_at'),
+}, (t) => [primaryKey({ columns: [t.provider, t.eventId] })]);
+
+/** Ids of card tokens that were used up. */
+export const usedCardTokens = pgTable('used_card_tokens', {
+  id: text('id').primaryKey(),
+  usedAt: at('used_at').notNull().defaultNow(),
+});
+
+export const mailOutbox = pgTable('mail_outbox', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  brandId: text('brand_id').notNull(),
+  template: text('template').notNull(),
+  recipient: text('recipient').notNull(),
+  language: text('language').notNull(),
+  data: jsonb('data').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  sendAfter: at('send_after').notNull().defaultNow(),
+  attempts: integer('attempts').notNull().default(0),
+  sentAt: at('sent_at'),
+  lastError: text('last_error'),
+}, (t) => [index('mail_outbox_due').on(t.sendAfter).where(sql`sent_at is null`)]);
+
+/** What a persona will do next; kept in the database so that a restart forgets nothing and two processes do nothing twice. */
+export const personaTasks = pgTable('persona_tasks', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  angelId: text('angel_id').notNull(),
+  /** read, type, reply, like or visit */ kind: text('kind').notNull(),
+  runAt: at('run_at').notNull(),
+  payload: jsonb('payload').notNull().default({}),
+  doneAt: at('done_at'),
+}, (t) => [index('persona_tasks_due').on(t.runAt).where(sql`done_at is null`)]);
+
+/** Which versions a brand runs. Revisions are never changed, only followed by another. */
+export const releaseSets = pgTable('release_sets', {
+  brandId: text('brand_id').notNull(),
+  revision: integer('revision').notNull(),
+  document: jsonb('document').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+}, (t) => [primaryKey({ columns: [t.brandId, t.revision] })]);
