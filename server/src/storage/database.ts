@@ -1,0 +1,63 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { PostgresConnection } from './postgres-connection.ts';
+import * as schema from './schema.ts';
+
+const CONNECT_TIMEOUT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
+const IDLE_CONNECTION_MS = 30_000;
+const POOL_MAX = 10;
+
+export type Db = NodePgDatabase<typeof schema>;
+
+/** What `withTransaction` hands to its work: the same queries, inside the transaction. */
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…` of a server of one's own; or `socket`, from the embedded one. */
+  readonly url?: string;
+  readonly socket?: PostgresConnection;
+  /** Shown in pg_stat_activity. Default `halo`. */
+  readonly applicationName?: string;
+  /** Connections at most. Default 10. */
+  readonly poolMax?: number;
+  /** Milliseconds a statement may take. Default 15 000. */
+  readonly statementTimeoutMs?: number;
+  /** A connection that waits in the pool and breaks (server restart). The pool makes a new one by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+/** Opens a pool; nothing is connected until the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...target(options),
+    max: options.poolMax ?? POOL_MAX,
+    application_name: options.applicationName ?? 'halo',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // Without a listener a lost idle connection would end the process.
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  return { db: drizzle({ client: pool, schema }), pool, close: once(() => pool.end()) };
+}
+
+function target({ url, socket }: DatabaseOptions): pg.PoolConfig {
+  if (url !== undefined) return { connectionString: url };
+  if (socket !== undefined) return { ...socket };
+  throw new Error('openDatabase needs a url or a socket');
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}
