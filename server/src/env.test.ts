@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { EnvironmentError, publicOrigin, readEnvironment } from './env.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtps://u:p@mail.example.com',
+  HALO_KEYS_DIR: '/run/secrets/halo',
+  HALO_PUBLIC_ORIGIN: 'https://*',
+  ADYEN_API_KEY: 'k',
+  ADYEN_MERCHANT_ACCOUNT: 'm',
+  ADYEN_HMAC_KEY: 'ab'.repeat(32),
+};
+
+test('nothing needs to be set in development', () => {
+  expect(readEnvironment({})).toMatchObject({
+    mode: 'development',
+    port: 4000,
+    host: '127.0.0.1',
+    dataDirectory: path.resolve(import.meta.dirname, '../../var'),
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    adyen: undefined,
+  });
+});
+
+test('the public origin follows the port unless it is given', () => {
+  expect(publicOrigin(readEnvironment({ HALO_PORT: '4205' }), 'luna.localhost')).toBe('http://luna.localhost:4205');
+  expect(publicOrigin(readEnvironment({ HALO_PUBLIC_ORIGIN: 'https://*' }), 'luna.example')).toBe('https://luna.example');
+  expect(publicOrigin(readEnvironment({ HALO_PUBLIC_ORIGIN: 'https://*:8443' }), 'luna.example')).toBe('https://luna.example:8443');
+});
+
+test('every wrong variable is named, one a line, and an empty one counts as absent', () => {
+  const read = () => readEnvironment({ HALO_PORT: '99999', DATABASE_URL: 'mysql://x/y', SMTP_URL: '', HALO_LOG_LEVEL: 'loud' });
+  expect(read).toThrow(EnvironmentError);
+  expect(read).toThrow(/HALO_PORT: .*\n.*HALO_LOG_LEVEL: .*\n.*DATABASE_URL: must look like/);
+  expect(read).not.toThrow(/SMTP_URL/);
+});
+
+test('half an Adyen account is refused', () => {
+  expect(() => readEnvironment({ ADYEN_API_KEY: 'k' })).toThrow(/ADYEN_MERCHANT_ACCOUNT: .*\n.*ADYEN_HMAC_KEY/);
+});
+
+test('a complete production environment is accepted', () => {
+  expect(readEnvironment(PRODUCTION)).toMatchObject({ isProduction: true, host: '0.0.0.0', publicScheme: 'https', shutdownGraceMs: 5000 });
+});
+
+test.each([
+  ['a missing mail server', { SMTP_URL: undefined }, /SMTP_URL/],
+  ['the payment simulator', { ADYEN_API_KEY: undefined, ADYEN_MERCHANT_ACCOUNT: undefined, ADYEN_HMAC_KEY: undefined }, /simulator/],
+  ['a simulator address', { ADYEN_ENDPOINT: 'https://bank.localhost:4000' }, /ADYEN_ENDPOINT: points at a simulator/],
+  ['a loopback address', { ADYEN_ENDPOINT: 'https://[::1]/' }, /ADYEN_ENDPOINT: points at a simulator/],
+  ['the keys made for development', { HALO_KEYS_DIR: undefined }, /HALO_KEYS_DIR/],
+  ['plain http', { HALO_PUBLIC_ORIGIN: 'http://*' }, /HALO_PUBLIC_ORIGIN/],
+])('production refuses %s', (_name, change, complaint) => {
+  expect(() => readEnvironment({ ...PRODUCTION, ...change })).toThrow(complaint);
+});

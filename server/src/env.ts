@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+const PUBLIC_ORIGIN = /^(https?):\/\/\*(?::(\d{1,5}))?$/;
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+const EnvironmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HALO_PORT: port.default(4000),
+  HALO_HOST: z.string().regex(/^[\w.:-]+$/, 'must be an address or host name to listen on').optional(),
+  HALO_DATA_DIR: z.string().optional(),
+  HALO_PUBLIC_ORIGIN: z
+    .string()
+    .regex(PUBLIC_ORIGIN, 'must look like https://* or http://*:8080 (the star stands for the brand\'s host)')
+    .optional(),
+  HALO_KEYS_DIR: z.string().optional(),
+  HALO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  HALO_PERSONA_SPEED: z.coerce.number().positive().max(1000).default(1),
+  HALO_SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
+  HALO_TRUST_PROXY: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
+  ADYEN_API_KEY: z.string().optional(),
+  ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
+  ADYEN_HMAC_KEY: z.string().regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the Customer Area').optional(),
+  ADYEN_ENDPOINT: httpUrl.optional(),
+});
+
+type RawEnvironment = z.infer<typeof EnvironmentSchema>;
+
+export interface AdyenSettings {
+  readonly apiKey: string;
+  readonly merchantAccount: string;
+  readonly hmacKey: string;
+  /** Undefined: the provider's own address for the account. */
+  readonly endpoint: string | undefined;
+}
+
+/** Everything the process learns from its environment, checked once at the start. */
+export interface Environment {
+  readonly mode: 'development' | 'test' | 'production';
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  readonly keysDirectory: string;
+  /** How browsers reach us: scheme and, unless it is the scheme's own, port. */
+  readonly publicScheme: 'http' | 'https';
+  readonly publicPort: number | undefined;
+  readonly logLevel: string;
+  readonly personaSpeed: number;
+  readonly shutdownGraceMs: number;
+  /** Addresses or networks of the proxies in front, whose X-Forwarded-… is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Undefined: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  /** Undefined: the development mailbox. */
+  readonly smtpUrl: string | undefined;
+  /** Undefined: the built-in provider simulator. */
+  readonly adyen: AdyenSettings | undefined;
+}
+
+/** Lists every variable that is wrong, one a line. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** An empty variable counts as absent. Throws EnvironmentError. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = EnvironmentSchema.safeParse(present);
+  if (!result.success) throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const complaints = [...adyenComplaints(result.data), ...productionComplaints(result.data)];
+  if (complaints.length > 0) throw environmentError(complaints);
+  return toEnvironment(result.data);
+}
+
+/** The address under which browsers see a host of ours, without a trailing slash. */
+export function publicOrigin(environment: Pick<Environment, 'publicScheme' | 'publicPort'>, host: string): string {
+  const { publicScheme, publicPort } = environment;
+  return `${publicScheme}://${host}${publicPort === undefined ? '' : `:${publicPort}`}`;
+}
+
+function toEnvironment(raw: RawEnvironment): Environment {
+  const isProduction = raw.NODE_ENV === 'production';
+  const dataDirectory = path.resolve(REPOSITORY, raw.HALO_DATA_DIR ?? 'var');
+  const [, scheme, givenPort] = PUBLIC_ORIGIN.exec(raw.HALO_PUBLIC_ORIGIN ?? `http://*:${raw.HALO_PORT}`) ?? [];
+  const publicScheme = scheme === 'https' ? 'https' : 'http';
+  return {
+    mode: raw.NODE_ENV,
+    isProduction,
+    port: raw.HALO_PORT,
+    host: raw.HALO_HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    dataDirectory,
+    keysDirectory: raw.HALO_KEYS_DIR === undefined ? path.join(dataDirectory, 'keys') : path.resolve(raw.HALO_KEYS_DIR),
+    publicScheme,
+    publicPort: withoutDefaultPort(publicScheme, givenPort),
+    logLevel: raw.HALO_LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'info'),
+    personaSpeed: raw.HALO_PERSONA_SPEED,
+    shutdownGraceMs: raw.HALO_SHUTDOWN_GRACE_MS ?? (isProduction ? 5000 : 0),
+    trustedProxies: (raw.HALO_TRUST_PROXY ?? '').split(',').map((each) => each.trim()).filter(Boolean),
+    databaseUrl: raw.DATABASE_URL,
+    redisUrl: raw.REDIS_URL,
+    smtpUrl: raw.SMTP_URL,
+    adyen: adyenSettings(raw),
+  };
+}
+
+function withoutDefaultPort(scheme: 'http' | 'https', text: string | undefined): number | undefined {
+  const value = text === undefined ? undefined : Number(text);
+  return value === (scheme === 'https' ? 443 : 80) ? undefined : value;
+}
+
+function adyenSettings(raw: RawEnvironment): AdyenSettings | undefined {
+  const { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount, ADYEN_HMAC_KEY: hmacKey } = raw;
+  if (apiKey === undefined || merchantAccount === undefined || hmacKey === undefined) return undefined;
+  return { apiKey, merchantAccount, hmacKey, endpoint: raw.ADYEN_ENDPOINT };
+}
+
+const ADYEN_REQUIRED = ['ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const;
+
+function adyenComplaints(raw: RawEnvironment): string[] {
+  const isUsed = [...ADYEN_REQUIRED, 'ADYEN_ENDPOINT' as const].some((name) => raw[name] !== undefined);
+  if (!isUsed) return [];
+  return ADYEN_REQUIRED.filter((name) => raw[name] === undefined).map((name) => `${name}: is needed beside the other ADYEN_… variables`);
+}
+
+function productionComplaints(raw: RawEnvironment): string[] {
+  if (raw.NODE_ENV !== 'production') return [];
+  const complaints: string[] = [];
+  if (raw.SMTP_URL === undefined) complaints.push('SMTP_URL: is needed in production; the development mailbox exists only without NODE_ENV=production');
+  if (raw.ADYEN_API_KEY === undefined) complaints.push('ADYEN_API_KEY: is needed in production; the provider simulator exists only without NODE_ENV=production');
+  if (raw.ADYEN_ENDPOINT !== undefined && isLocalAddress(raw.ADYEN_ENDPOINT)) {
+    complaints.push('ADYEN_ENDPOINT: points at a simulator, which production refuses');
+  }
+  if (raw.ADYEN_ENDPOINT?.startsWith('http:')) complaints.push('ADYEN_ENDPOINT: must be https in production');
+  if (raw.HALO_KEYS_DIR === undefined) complaints.push('HALO_KEYS_DIR: is needed in production; the keys of var/keys are made for development');
+  if (!raw.HALO_PUBLIC_ORIGIN?.startsWith('https:')) complaints.push('HALO_PUBLIC_ORIGIN: must be given and https in production, for example https://*');
+  return complaints;
+}
+
+/** Loopback and private names; a simulator is never anywhere else. */
+function isLocalAddress(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return /(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^::1?$|^::ffff:(127|7f)|(^|\.)(local|internal|test)$/i.test(host);
+}
+
+function environmentError(complaints: string[]): EnvironmentError {
+  return new EnvironmentError(`The environment is not right:\n${complaints.map((each) => `  ${each}`).join('\n')}`);
+}
