@@ -62,21 +62,35 @@ function serializeReply(reply: { readonly statusCode?: number }) {
   return { statusCode: reply.statusCode };
 }
 
-/** Named fields only: drivers and HTTP clients hang queries, parameters and whole requests on their errors. */
-function serializeError(error: unknown): unknown {
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [field: string]: unknown;
+}
+
+function serializeError(error: unknown): LoggedError {
   return describeError(error, 0);
 }
 
-function describeError(error: unknown, depth: number): unknown {
-  if (!(error instanceof Error)) return typeof error === 'string' ? redactText(error) : redactFields({ error })['error'];
-  const named: Record<string, unknown> = { type: error.name, message: withoutParameters(error.message) };
+/** Named fields only: drivers and HTTP clients hang queries, parameters and whole requests on their errors. */
+function describeError(error: unknown, depth: number): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: redactText(describeThrown(error)), stack: '' };
+  const described: LoggedError = {
+    type: error.name,
+    message: withoutParameters(error.message),
+    stack: withoutParameters(error.stack ?? ''),
+  };
   for (const field of ['code', 'statusCode', 'constraint', 'table', 'severity', 'syscall'] as const) {
     const value: unknown = Reflect.get(error, field);
-    if (typeof value === 'string' || typeof value === 'number') named[field] = value;
+    if (typeof value === 'string' || typeof value === 'number') described[field] = value;
   }
-  if (error.stack !== undefined) named['stack'] = withoutParameters(error.stack);
-  if (error.cause !== undefined && depth < 4) named['cause'] = describeError(error.cause, depth + 1);
-  return named;
+  if (error.cause !== undefined && depth < 4) described['cause'] = describeError(error.cause, depth + 1);
+  return described;
+}
+
+function describeThrown(thrown: unknown): string {
+  return typeof thrown === 'object' && thrown !== null ? JSON.stringify(redactFields(thrown)) : String(thrown);
 }
 
 /** drizzle puts the values of a failed query into the message, and so into the stack. */
