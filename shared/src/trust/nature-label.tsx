@@ -1,0 +1,53 @@
+import styled from '@emotion/styled';
+import { BadgeCheck, Bot, Drama, Headset, UserRound } from 'lucide-react';
+import type { Language } from '../contracts/language.ts';
+import type { ProfileNature } from '../contracts/profiles.ts';
+import { natureText } from './nature-texts.ts';
+
+const ICONS = { person: UserRound, verified_person: BadgeCheck, operator: Headset, ai: Bot, sample: Drama } as const;
+
+export interface NatureLabelProps {
+  nature: ProfileNature;
+  /** The page's language. */
+  locale: Language;
+  /** `onPhoto` for a corner of a picture. */
+  tone?: 'plain' | 'onPhoto';
+}
+
+/**
+ * Says who stands behind a profile, in an icon and a word. It takes no `className` and no theme colour, and its
+ * visibility is `!important`: what a brand configures cannot make it disappear.
+ */
+export function NatureLabel({ nature, locale, tone = 'plain' }: NatureLabelProps) {
+  const Icon = ICONS[nature];
+  return (
+    <Root data-nature={nature} data-tone={tone}>
+      <Icon size={13} strokeWidth={2.2} />
+      {natureText(nature, locale)}
+    </Root>
+  );
+}
+
+const Root = /* @__PURE__ */ styled('span')({
+  display: 'inline-flex !important',
+  visibility: 'visible !important' as 'visible',
+  opacity: '1 !important',
+  clipPath: 'none !important',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  padding: '1px 8px 1px 6px',
+  borderRadius: 8,
+  border: '1px solid #b9a9b3',
+  background: '#ffffff',
+  color: '#3d2a38',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '19px',
+  letterSpacing: 0,
+  textAlign: 'start',
+  '&[data-nature=verified_person]': { color: '#0b5e41', borderColor: '#7fbfa6' },
+  '&[data-nature=ai]': { color: '#43309b', borderColor: '#b0a6e0' },
+  '&[data-nature=operator]': { color: '#7a4a00', borderColor: '#d8b878' },
+  '&[data-tone=onPhoto]': { borderColor: 'transparent', boxShadow: '0 1px 5px rgb(20 8 18 / 0.28)' },
+});

@@ -1,0 +1,36 @@
+import styled from '@emotion/styled';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { color } from '../../theme/index.ts';
+import { controlStyle } from './control-style.ts';
+import { Field, type FieldTexts } from './field.tsx';
+
+export interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {
+  /** Inside the box at its end: a unit, a card's mark. */
+  end?: ReactNode;
+}
+
+/** One line of text with its label. */
+export function TextField({ label, hint, error, hideLabel, id, className, end, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id} className={className}>
+      {(wiring) => (
+        <Box>
+          <Input {...rest} {...wiring} data-end={end !== undefined} />
+          {end !== undefined && <End>{end}</End>}
+        </Box>
+      )}
+    </Field>
+  );
+}
+
+const Box = /* @__PURE__ */ styled('div')({ position: 'relative', display: 'grid', alignItems: 'center' });
+
+const Input = /* @__PURE__ */ styled('input')(controlStyle, { '&[data-end=true]': { paddingRight: 56 } });
+
+const End = /* @__PURE__ */ styled('span')({
+  position: 'absolute',
+  right: 14,
+  display: 'flex',
+  alignItems: 'center',
+  color: color.soft,
+});

@@ -1,0 +1,49 @@
+export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
+export { Badge, type BadgeProps } from './badge/badge.tsx';
+export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './button/button.tsx';
+export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/combobox.tsx';
+export { Countdown, type CountdownProps } from './countdown/countdown.tsx';
+export { Dialog, type DialogProps } from './dialog/dialog.tsx';
+export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
+export { ErrorState, type ErrorStateProps } from './empty-state/error-state.tsx';
+export { Checkbox, type CheckboxProps } from './field/checkbox.tsx';
+export { Field, type FieldProps, type FieldTexts, type FieldWiring } from './field/field.tsx';
+export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx';
+export { RadioGroup, type RadioGroupProps } from './field/radio-group.tsx';
+export { SelectField, type SelectFieldProps, type SelectOption } from './field/select-field.tsx';
+export { TextArea, type TextAreaProps } from './field/text-area.tsx';
+export { TextField, type TextFieldProps } from './field/text-field.tsx';
+export { FormErrorSummary, type FormErrorSummaryProps } from './form-error-summary/form-error-summary.tsx';
+export { IconButton, IconButtonLink, type IconButtonLinkProps, type IconButtonProps } from './icon-button/icon-button.tsx';
+export {
+  AlertIcon, ArrowDownIcon, BackIcon, BellIcon, BlockIcon, CameraIcon, CardIcon, ChatIcon, CheckIcon, ChevronDownIcon, ClockIcon,
+  CrossIcon, CrownIcon, DeckIcon, DoubleCheckIcon, DownloadIcon, EyeIcon, EyeOffIcon, FlagIcon, ForwardIcon, GiftIcon, GlobeIcon,
+  HeadsetIcon, HeartFilledIcon, HeartIcon, InfoIcon, LeaveIcon, LockIcon, MailIcon, MenuIcon, MoreIcon, OfflineIcon, PaletteIcon,
+  PencilIcon, PersonIcon, PersonOffIcon, PhoneIcon, PictureIcon, PinIcon, PlusIcon, ReceiptIcon, RetryIcon, RobotIcon, SearchIcon,
+  SendIcon, SettingsIcon, ShieldIcon, SparkleFilledIcon, StarIcon, SuccessIcon, TrashIcon, VerifiedIcon, WarningIcon, type IconProps,
+} from './icons.tsx';
+export { Heading, type HeadingProps } from './layout/heading.tsx';
+export { BottomBar, Page, PageHeader, type PageHeaderProps, type PageProps } from './layout/page.tsx';
+export { Row, Stack, type RowProps, type StackProps } from './layout/stack.tsx';
+export { Text, type TextProps } from './layout/text.tsx';
+export { LikeButton, type LikeButtonProps } from './like-button/like-button.tsx';
+export { ListRow, type ListRowProps } from './list-row/list-row.tsx';
+export { SettingList, SettingRow, type SettingRowProps } from './list-row/setting-list.tsx';
+export { Notice, type NoticeProps } from './notice/notice.tsx';
+export { Pagination, type PaginationProps } from './pagination/pagination.tsx';
+export { Feature, type FeatureProps } from './panel/feature.tsx';
+export { Panel, type PanelProps } from './panel/panel.tsx';
+export { Chip, ChipRow, type ChipProps, type ChipRowProps } from './pill/chip.tsx';
+export { Pill, PillLink, type PillLinkProps, type PillProps } from './pill/pill.tsx';
+export { PlanGroup, PlanOption, type PlanGroupProps, type PlanOptionProps } from './plan-option/plan-option.tsx';
+export { PriceTag, type PriceTagProps } from './plan-option/price-tag.tsx';
+export { ProfileCard, type ProfileCardProps, type ProfilePhoto } from './profile-card/profile-card.tsx';
+export { ProfileGrid, type ProfileGridProps } from './profile-card/profile-grid.tsx';
+export { LiveRegion, type LiveRegionProps } from './screen-reader/live-region.tsx';
+export { VisuallyHidden } from './screen-reader/visually-hidden.tsx';
+export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
+export { SkeletonScreen, type SkeletonLayout, type SkeletonScreenProps } from './skeleton/skeleton-screen.tsx';
+export { Tabs, type Tab, type TabsProps } from './tabs/tabs.tsx';
+export { createToastStore, type Toast, type ToastInput, type ToastStore } from './toast/toast-store.ts';
+export { ToastRegion, type ToastRegionProps } from './toast/toast-region.tsx';
+export { TypingDots } from './typing-dots/typing-dots.tsx';

@@ -1,0 +1,102 @@
+import type { CSSObject } from '@emotion/react';
+import styled from '@emotion/styled';
+import type { MouseEvent, ReactNode } from 'react';
+import { color, fontSize, fontWeight, media, space } from '../../theme/index.ts';
+
+export interface ListRowProps {
+  /** With it the row is a link, with only `onClick` a button, without both just a row. */
+  href?: string;
+  onClick?: (event: MouseEvent) => void;
+  /** An `Avatar`. */
+  start?: ReactNode;
+  title: ReactNode;
+  /** The `NatureLabel` of a person. */
+  label?: ReactNode;
+  text?: ReactNode;
+  /** Time or date. */
+  meta?: ReactNode;
+  /** A `Badge`. */
+  badge?: ReactNode;
+  unread?: boolean;
+  /** The open one of a list beside its content. */
+  selected?: boolean;
+}
+
+/** A row of a list of people, conversations or notices. */
+export function ListRow({ href, onClick, start, title, label, text, meta, badge, unread, selected }: ListRowProps) {
+  const content = (
+    <>
+      {start}
+      <Middle>
+        <TitleLine>
+          <Title data-unread={unread}>{title}</Title>
+          {label}
+        </TitleLine>
+        {text && <Text data-unread={unread}>{text}</Text>}
+      </Middle>
+      <End>
+        {meta && <Meta>{meta}</Meta>}
+        {badge}
+      </End>
+    </>
+  );
+  const shared = { 'data-selected': selected, 'data-start': start !== undefined };
+  if (href !== undefined) {
+    return (
+      <LinkRow {...shared} href={href} onClick={onClick} aria-current={selected ? 'true' : undefined}>
+        {content}
+      </LinkRow>
+    );
+  }
+  if (onClick) {
+    return (
+      <ButtonRow {...shared} type="button" onClick={onClick}>
+        {content}
+      </ButtonRow>
+    );
+  }
+  return <PlainRow {...shared}>{content}</PlainRow>;
+}
+
+const rowStyle: CSSObject = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: space[3],
+  alignItems: 'center',
+  width: '100%',
+  minHeight: 64,
+  padding: '11px 18px',
+  color: color.ink,
+  textAlign: 'start',
+  textDecoration: 'none',
+  '&[data-start=true]': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
+  '&[data-selected=true]': { background: color.tint },
+  '&:focus-visible': { outlineOffset: -3 },
+};
+
+const hoverStyle: CSSObject = { [media.hover]: { '&:hover': { background: color.tint } } };
+
+const LinkRow = /* @__PURE__ */ styled('a')(rowStyle, hoverStyle);
+const ButtonRow = /* @__PURE__ */ styled('button')({ border: 0, background: 'transparent' }, rowStyle, hoverStyle);
+const PlainRow = /* @__PURE__ */ styled('div')(rowStyle);
+
+const Middle = /* @__PURE__ */ styled('span')({ display: 'grid', gap: 1, minWidth: 0 });
+const TitleLine = /* @__PURE__ */ styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 });
+
+const Title = /* @__PURE__ */ styled('span')({
+  fontWeight: fontWeight.strong,
+  overflowWrap: 'anywhere',
+  '&[data-unread=true]': { fontWeight: fontWeight.bold },
+});
+
+const Text = /* @__PURE__ */ styled('span')({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: color.soft,
+  fontSize: '0.875rem',
+  '&[data-unread=true]': { color: color.ink, fontWeight: fontWeight.bold },
+});
+
+const End = /* @__PURE__ */ styled('span')({ display: 'grid', gap: 5, justifyItems: 'end', alignContent: 'center' });
+const Meta = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: fontSize.tiny, whiteSpace: 'nowrap' });

@@ -1,0 +1,46 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { color, fontSize, fontWeight, lineHeight, radius } from '../../theme/index.ts';
+
+export interface FeatureProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+/** One advantage of the service: icon, title, line. */
+export function Feature({ icon, title, text }: FeatureProps) {
+  return (
+    <Root>
+      <IconBox aria-hidden="true">{icon}</IconBox>
+      <div>
+        <Title>{title}</Title>
+        <Line>{text}</Line>
+      </div>
+    </Root>
+  );
+}
+
+const Root = /* @__PURE__ */ styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '44px 1fr',
+  gap: 12,
+  alignItems: 'center',
+  padding: '13px 14px',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.box,
+  background: color.surface,
+});
+
+const IconBox = /* @__PURE__ */ styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: radius.field,
+  background: color.tint,
+  color: color.accent,
+});
+
+const Title = /* @__PURE__ */ styled('h3')({ fontSize: fontSize.body, fontWeight: fontWeight.bold, letterSpacing: 0, lineHeight: 1.4 });
+const Line = /* @__PURE__ */ styled('p')({ fontSize: fontSize.small, color: color.soft, lineHeight: lineHeight.snug });

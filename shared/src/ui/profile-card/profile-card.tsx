@@ -1,0 +1,155 @@
+import styled from '@emotion/styled';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { color, fontSize, fontWeight, media, motion, radius, shadow } from '../../theme/index.ts';
+import { initialsOf } from '../avatar/initials.ts';
+import { PinIcon } from '../icons.tsx';
+import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
+
+export interface ProfilePhoto {
+  src: string;
+  /** Usually empty: the name stands below. */
+  alt?: string;
+  /** Shown when `src` does not load. */
+  fallbackSrc?: string;
+  /** Two colours to show while it loads. */
+  placeholder?: readonly [string, string];
+}
+
+export interface ProfileCardProps {
+  href: string;
+  /** Name and age: "Giulia, 29". */
+  name: string;
+  place?: string;
+  photo: ProfilePhoto;
+  online?: boolean;
+  /** What the dot means, read out: "online". */
+  onlineLabel?: string;
+  /** The `NatureLabel`. Required: no card without saying who stands behind it. */
+  nature: ReactNode;
+  /** The `LikeButton`. */
+  action?: ReactNode;
+  /** For the first cards on the screen: load the photo at once. */
+  eager?: boolean;
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  className?: string;
+}
+
+/** A person in a grid: a 3:4 photo with the name on it; the whole card leads to the profile. */
+export function ProfileCard(props: ProfileCardProps) {
+  const { href, name, place, photo, online = false, onlineLabel, nature, action, eager = false, onOpen, className } = props;
+  return (
+    <Root className={className}>
+      <Photo photo={photo} name={name} eager={eager} />
+      {online && <OnlineDot aria-hidden="true" />}
+      <NatureCorner>{nature}</NatureCorner>
+      <Caption data-action={action !== undefined}>
+        <Name href={href} onClick={onOpen}>
+          {name}
+          {online && onlineLabel && <VisuallyHidden>, {onlineLabel}</VisuallyHidden>}
+        </Name>
+        {place && (
+          <Place>
+            <PinIcon size={13} />
+            <span>{place}</span>
+          </Place>
+        )}
+      </Caption>
+      {action && <Action>{action}</Action>}
+    </Root>
+  );
+}
+
+function Photo({ photo, name, eager }: { photo: ProfilePhoto; name: string; eager: boolean }) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const src = [photo.src, photo.fallbackSrc].find((candidate) => candidate && !failed.includes(candidate));
+  const background = photo.placeholder && { backgroundImage: `linear-gradient(140deg, ${photo.placeholder.join(', ')})` };
+  return (
+    <Picture style={background}>
+      {src ? (
+        <img
+          key={src}
+          src={src}
+          alt={photo.alt ?? ''}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed([...failed, src])}
+        />
+      ) : (
+        <span aria-hidden="true">{initialsOf(name.replace(/[,\d]/g, ''))}</span>
+      )}
+    </Picture>
+  );
+}
+
+const Root = /* @__PURE__ */ styled('article')({
+  position: 'relative',
+  overflow: 'hidden',
+  aspectRatio: '3 / 4',
+  borderRadius: radius.card,
+  background: color.line,
+  isolation: 'isolate',
+  // The link fills the card, so its ring is drawn on the card.
+  '&:has(a:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: 2 },
+  [media.hover]: { '&:hover img': { transform: 'scale(1.03)' } },
+});
+
+const Picture = /* @__PURE__ */ styled('div')({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', transition: `transform ${motion.calm}` },
+  '& span': { fontSize: '3rem', fontWeight: fontWeight.heavy, color: color.soft },
+});
+
+const OnlineDot = /* @__PURE__ */ styled('span')({
+  position: 'absolute',
+  top: 12,
+  left: 12,
+  width: 12,
+  height: 12,
+  borderRadius: '50%',
+  border: '2px solid #fff',
+  background: color.online,
+  boxShadow: shadow.low,
+});
+
+const NatureCorner = /* @__PURE__ */ styled('div')({
+  position: 'absolute',
+  top: 9,
+  right: 9,
+  maxWidth: 'calc(100% - 44px)',
+  display: 'flex',
+  justifyContent: 'end',
+});
+
+const Caption = /* @__PURE__ */ styled('div')({
+  position: 'absolute',
+  inset: 'auto 0 0 0',
+  padding: '44px 12px 11px',
+  background: 'linear-gradient(transparent, rgb(24 8 18 / 0.62) 45%, rgb(24 8 18 / 0.88))',
+  color: color.onDeep,
+  lineHeight: 1.25,
+  '&[data-action=true]': { paddingRight: 60 },
+});
+
+const Name = /* @__PURE__ */ styled('a')({
+  display: 'block',
+  color: 'inherit',
+  fontWeight: fontWeight.bold,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '&::after': { content: '""', position: 'absolute', inset: '-400px 0 0 0' },
+  '&:focus-visible': { outline: 'none' },
+});
+
+const Place = /* @__PURE__ */ styled('span')({
+  display: 'flex',
+  gap: 3,
+  alignItems: 'center',
+  fontSize: fontSize.tiny,
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+const Action = /* @__PURE__ */ styled('div')({ position: 'absolute', right: 10, bottom: 10, zIndex: 1 });

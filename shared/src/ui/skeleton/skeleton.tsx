@@ -1,0 +1,26 @@
+import { keyframes } from '@emotion/react';
+import styled from '@emotion/styled';
+import type { CSSProperties } from 'react';
+import { color, media, radius } from '../../theme/index.ts';
+
+export interface SkeletonProps {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  radius?: CSSProperties['borderRadius'];
+  className?: string;
+  style?: CSSProperties;
+}
+
+/** A grey shape where something will be. Silent: say once for the whole screen that it loads. */
+export function Skeleton({ width, height = 16, radius: corner = radius.tag, className, style }: SkeletonProps) {
+  return <Shape aria-hidden="true" className={className} style={{ width, height, borderRadius: corner, ...style }} />;
+}
+
+const glow = /* @__PURE__ */ keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.45 } });
+
+const Shape = /* @__PURE__ */ styled('div')({
+  maxWidth: '100%',
+  background: color.line,
+  animation: `${glow} 1.6s ease-in-out infinite`,
+  [media.calm]: { animation: 'none' },
+});
