@@ -11,6 +11,7 @@ export const accounts = pgTable('accounts', {
   clickId: text('click_id').primaryKey(),
   brandId: text('brand_id').notNull(),
   /** lower case; unique within a brand */ email: text('email').notNull(),
+  /** where the next confirmation goes; becomes the address when its link is opened */ pendingEmail: text('pending_email'),
   passwordHash: text('password_hash').notNull(),
   emailConfirmedAt: at('email_confirmed_at'),
   userName: text('user_name').notNull().default(''),
@@ -55,6 +56,7 @@ export const sessionTokens = pgTable('session_tokens', {
   clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
+  /** first use; until then the answer that carried it may have been lost, and its predecessor still counts */ usedAt: at('used_at'),
   replacedAt: at('replaced_at'),
   revokedAt: at('revoked_at'),
 }, (t) => [index('session_tokens_family').on(t.family), index('session_tokens_account').on(t.clickId)]);
@@ -106,7 +108,10 @@ export const notices = pgTable('notices', {
   text: text('text'),
   createdAt: at('created_at').notNull().defaultNow(),
   readAt: at('read_at'),
-}, (t) => [index('notices_account').on(t.clickId, t.id)]);
+}, (t) => [
+  index('notices_account').on(t.clickId, t.id),
+  index('notices_unread').on(t.clickId, t.kind).where(sql`read_at is null`),
+]);
 
 /** One thread between an account and a profile. */
 export const conversations = pgTable('conversations', {
@@ -216,16 +221,22 @@ export const mailOutbox = pgTable('mail_outbox', {
   lastError: text('last_error'),
 }, (t) => [index('mail_outbox_due').on(t.sendAfter).where(sql`sent_at is null`)]);
 
-/** What a persona will do next; kept in the database so that a restart forgets nothing and two processes do nothing twice. */
+/**
+ * What a persona will do next; kept in the database so that a restart forgets nothing and two processes do nothing twice.
+ * One of a kind a conversation: another message moves what is planned. Done means deleted.
+ */
 export const personaTasks = pgTable('persona_tasks', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
   angelId: text('angel_id').notNull(),
-  /** read, type, reply, like or visit */ kind: text('kind').notNull(),
-  runAt: at('run_at').notNull(),
+  /** welcome, read, type, reply, like or visit */ kind: text('kind').notNull(),
+  /** while somebody works on it: when the next one may try */ runAt: at('run_at').notNull(),
   payload: jsonb('payload').notNull().default({}),
-  doneAt: at('done_at'),
-}, (t) => [index('persona_tasks_due').on(t.runAt).where(sql`done_at is null`)]);
+  attempts: integer('attempts').notNull().default(0),
+}, (t) => [
+  uniqueIndex('persona_tasks_pending').on(t.clickId, t.angelId, t.kind),
+  index('persona_tasks_due').on(t.runAt),
+]);
 
 /** Which versions a brand runs. Revisions are never changed, only followed by another. */
 export const releaseSets = pgTable('release_sets', {
