@@ -1,0 +1,3 @@
+import { defineRemote } from '@halo/tooling/webpack';
+
+export default defineRemote({ name: 'mfe-account' });

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
+import { readJson, remotes, root } from '../run/packages.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Version this build is made as: the build command sets it; a build by hand is `<package version>-dev.local`. */
+export function buildVersion(/** @type {string} */ packageName) {
+  return process.env.HALO_VERSION || `${readJson(join(packageName, 'package.json')).version}-dev.local`;
+}
+
+/** `0.1.0-dev.1a2b` → `0_1_0_dev_1a2b`, for global names. */
+export function asIdentifier(/** @type {string} */ text) {
+  return text.replace(/\W/g, '_');
+}
+
+/** Folders of entry points. */
+const STARTING_FOLDERS = ['shell/src', 'mfe-payments/card-frame', ...remotes.map((name) => `${name}/sandbox`)];
+
+/** A change of the build itself must not meet a cache written by its predecessor. */
+function toolingHash() {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(here).sort()) hash.update(readFileSync(join(here, file)));
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(lock)) hash.update(readFileSync(lock));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Our TypeScript: swc to es2022, then the annotations that let unused constants go. */
+function sourceRule(/** @type {boolean} */ isProduction, /** @type {boolean} */ tsx) {
+  return {
+    test: tsx ? /\.tsx$/ : /\.ts$/,
+    use: [
+      ...(isProduction ? [{ loader: join(here, 'pure-loader.mjs') }] : []),
+      {
+        loader: 'swc-loader',
+        options: {
+          swcrc: false,
+          configFile: false,
+          jsc: {
+            parser: { syntax: 'typescript', tsx },
+            target: 'es2022',
+            transform: { react: { runtime: 'automatic', development: false } },
+            experimental: { keepImportAttributes: true },
+          },
+          module: { type: 'es6' },
+        },
+      },
+    ],
+  };
+}
+
+/**
+ * What every browser build of the project has in common.
+ *
+ * @param {{ name: string, folder: string, version: string, mode?: 'production' | 'development' }} options
+ *   `name` keys the cache, `folder` is relative to the repository
+ * @returns {import('webpack').Configuration}
+ */
+export function baseConfig({ name, folder, version, mode = 'production' }) {
+  const isProduction = mode === 'production';
+  return {
+    name,
+    mode,
+    context: join(root, folder),
+    target: ['web', 'es2022'],
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    resolveLoader: { modules: [join(root, 'node_modules'), 'node_modules'] },
+    module: {
+      // A name that does not exist is an error, not `undefined` at run time.
+      parser: { javascript: { exportsPresence: 'error' } },
+      rules: [
+        sourceRule(isProduction, false),
+        sourceRule(isProduction, true),
+        // The packages say `sideEffects: false`, which is right for their modules and wrong for style sheets
+        // and for the folders that start something: there `import './x.ts'` must stay.
+        { test: /\.css$/, sideEffects: true },
+        { include: STARTING_FOLDERS.map((path) => join(root, path)), sideEffects: true },
+        { test: /\.(?:woff2|png|jpg|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    output: {
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'sha256',
+      hashDigestLength: 16,
+    },
+    optimization: { realContentHash: true },
+    plugins: [new webpack.DefinePlugin({ __HALO_VERSION__: JSON.stringify(version) })],
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${mode}`,
+      version: toolingHash(),
+      cacheDirectory: join(root, '.cache', 'webpack'),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { root } from '../run/packages.mjs';
+import { baseConfig, buildVersion } from './base-config.mjs';
+import { ReleaseDocumentPlugin } from './release-document.mjs';
+import { describeFiles } from './release-files.mjs';
+
+/**
+ * A page of its own, without federation, that another origin shows in a frame: the card
+ * fields. Everything is in one script, so that the frame's content policy can name it.
+ *
+ * @param {{ name: string, folder: string, entry: string }} options `folder` relative to the
+ *   repository, `entry` relative to the folder
+ * @returns {import('webpack').Configuration}
+ */
+export function defineFrame({ name, folder, entry }) {
+  const version = buildVersion(folder.split('/')[0] ?? folder);
+  const base = baseConfig({ name, folder, version });
+  return {
+    ...base,
+    entry: { [name]: entry },
+    experiments: { css: true },
+    output: {
+      ...base.output,
+      path: join(root, folder, 'dist', version),
+      clean: true,
+      uniqueName: `halo-${name}`,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      trustedTypes: { policyName: `${name}#webpack` },
+    },
+    optimization: { ...base.optimization, splitChunks: false },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ReleaseDocumentPlugin({
+        describe: (compilation) => {
+          const initial = compilation.entrypoints.get(name)?.getFiles() ?? [];
+          return {
+            name,
+            version,
+            scripts: initial.filter((file) => file.endsWith('.js')),
+            styles: initial.filter((file) => file.endsWith('.css')),
+            files: describeFiles(compilation),
+          };
+        },
+      }),
+    ],
+  };
+}

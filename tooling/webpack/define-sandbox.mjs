@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { root } from '../run/packages.mjs';
+import { baseConfig, buildVersion } from './base-config.mjs';
+
+/** Adds the one page that a sandbox needs. */
+class SandboxPagePlugin {
+  constructor(/** @type {string} */ title) {
+    this.title = title;
+  }
+
+  apply(/** @type {import('webpack').Compiler} */ compiler) {
+    const { sources, Compilation } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('SandboxPage', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'SandboxPage', stage }, () => {
+        const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${this.title} sandbox</title>
+<link rel="icon" href="data:,">
+<script src="/sandbox.js" defer></script>
+</head>
+<body><div id="sandbox"></div></body>
+</html>
+`;
+        compilation.emitAsset('index.html', new sources.RawSource(page));
+      });
+    });
+  }
+}
+
+/**
+ * A remote alone, on the fake platform: entry `<remote>/sandbox/main.tsx`, one plain bundle,
+ * no federation. Serve it (see commands/sandbox.mjs) or write it out for tests.
+ *
+ * @param {{ name: string }} options folder of the remote
+ * @returns {import('webpack').Configuration}
+ */
+export function defineSandbox({ name }) {
+  const base = baseConfig({ name: `${name}-sandbox`, folder: name, version: buildVersion(name), mode: 'development' });
+  return {
+    ...base,
+    entry: { sandbox: './sandbox/main.tsx' },
+    experiments: { css: true },
+    output: {
+      ...base.output,
+      path: join(root, name, 'dist', 'sandbox'),
+      publicPath: '/',
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      clean: true,
+    },
+    plugins: [...(base.plugins ?? []), new SandboxPagePlugin(name)],
+  };
+}

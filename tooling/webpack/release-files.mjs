@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+
+/** Name of the document that a build writes last; a folder without it is not a build. */
+export const RELEASE_FILE = 'release.json';
+
+function isServed(/** @type {string} */ file) {
+  return !file.endsWith('.map') && file !== RELEASE_FILE;
+}
+
+/**
+ * Integrity and size of everything a build serves. Source maps stay on the build machine.
+ *
+ * @param {import('webpack').Compilation} compilation at the end of processAssets
+ * @returns {Record<string, { integrity: string, bytes: number }>} keys relative to the output folder
+ */
+export function describeFiles(compilation) {
+  const entries = compilation
+    .getAssets()
+    .filter(({ name }) => isServed(name))
+    .map(({ name, source }) => {
+      const content = source.buffer();
+      const digest = createHash('sha384').update(content).digest('base64');
+      return /** @type {const} */ ([name, { integrity: `sha384-${digest}`, bytes: content.length }]);
+    });
+  return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Scripts a chunk group needs, in loading order. */
+export function scriptsOf(/** @type {import('webpack').Compilation} */ compilation, /** @type {string} */ name) {
+  const group = compilation.namedChunkGroups.get(name);
+  return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
+}
+
+/**
+ * Files with the texts of each language: chunks named `locale-<language>`.
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, string[]>}
+ */
+export function localeFiles(compilation) {
+  const names = [...compilation.namedChunkGroups.keys()].filter((name) => name.startsWith('locale-')).sort();
+  return Object.fromEntries(names.map((name) => [name.slice('locale-'.length), scriptsOf(compilation, name)]));
+}

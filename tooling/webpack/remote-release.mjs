@@ -1,0 +1,62 @@
+import { findExposes } from './exposes.mjs';
+import { federationVersion, importSource } from './release-document.mjs';
+import { describeFiles, localeFiles, scriptsOf } from './release-files.mjs';
+import { requiredVersion, sharedModules } from './shared-modules.mjs';
+
+/** File name of the federation entry, relative to the version's folder. */
+export const ENTRY_FILE = 'remoteEntry.js';
+
+/**
+ * The release document of a remote (contract `BuiltRemote`).
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @param {{ name: string, version: string, globalName: string, usedNames: { name: string, names: string[] }[] }} facts
+ */
+export async function describeRemote(compilation, { name, version, globalName, usedNames }) {
+  const manifest = await readManifest(name);
+  const exposes = findExposes(name);
+  checkManifest(name, manifest, Object.keys(exposes));
+  return {
+    name,
+    version,
+    contract: manifest.contract,
+    federation: federationVersion(),
+    entry: ENTRY_FILE,
+    globalName,
+    manifest,
+    exposes: Object.fromEntries(
+      Object.entries(exposes).map(([expose, { name: chunk }]) => [expose, scriptsOf(compilation, chunk)]),
+    ),
+    locales: localeFiles(compilation),
+    files: describeFiles(compilation),
+    shared: usedNames.map((used) => {
+      const module = sharedModules.find((candidate) => candidate.name === used.name);
+      return { ...used, requiredVersion: module ? requiredVersion(module) : '*' };
+    }),
+  };
+}
+
+async function readManifest(/** @type {string} */ name) {
+  const path = `${name}/src/manifest.ts`;
+  const module = await importSource(path);
+  if (!module.manifest) throw new Error(`${path} must export a constant named "manifest".`);
+  return module.manifest;
+}
+
+/** A page that is declared but not built, or built but not declared, is a mistake that would show only at run time. */
+function checkManifest(/** @type {string} */ name, /** @type {any} */ manifest, /** @type {string[]} */ exposes) {
+  const declared = [
+    ...(manifest.routes ?? []).map((/** @type {any} */ route) => `./pages/${route.page}`),
+    ...(manifest.popups ?? []).map((/** @type {any} */ popup) => `./popups/${popup.popup}`),
+  ];
+  const problems = [
+    ...(manifest.name === name ? [] : [`its name is "${manifest.name}", the folder is ${name}`]),
+    ...[...new Set(declared)]
+      .filter((expose) => !exposes.includes(expose))
+      .map((expose) => `it names ${expose}, and src${expose.slice(1)}.tsx does not exist`),
+    ...exposes
+      .filter((expose) => !declared.includes(expose))
+      .map((expose) => `src${expose.slice(1)}.tsx exists, and it names no route or popup for it`),
+  ];
+  if (problems.length > 0) throw new Error(`${name}/src/manifest.ts: ${problems.join('; ')}.`);
+}

@@ -1,0 +1,78 @@
+import { join, sep } from 'node:path';
+import { root } from '../run/packages.mjs';
+import { federationVersion, importSource } from './release-document.mjs';
+import { describeFiles, localeFiles } from './release-files.mjs';
+import { installedVersion, sharedModules } from './shared-modules.mjs';
+import { EVERY_NAME, namesImportedBy } from './used-shared-names.mjs';
+
+const PLUGIN = 'OfferedSharedNames';
+
+/** The one module of the shell that hands shared packages to the remotes. */
+export const SLICES_FILE = join(root, 'shell', 'src', 'remotes', 'shared-slices.ts');
+
+const sharedNames = new Set(sharedModules.map((module) => module.name));
+
+/** Reads from the slices file which names of each shared package the shell offers. */
+export class OfferedSharedNamesPlugin {
+  /** @type {Map<string, Set<string>>} */
+  offered = new Map();
+
+  apply(/** @type {import('webpack').Compiler} */ compiler) {
+    compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
+      compilation.hooks.afterOptimizeChunks.tap(PLUGIN, () => {
+        const slices = [...compilation.modules].find((module) => resourceOf(module) === SLICES_FILE);
+        if (slices) this.offered = namesImportedBy(compilation, slices, sharedNames);
+      });
+    });
+  }
+
+  /**
+   * @returns {{ name: string, version: string, names: string[] }[]}
+   * @throws when the slices leave out a package of the share list
+   */
+  list() {
+    const missing = sharedModules.filter((module) => !this.offered.has(module.name)).map((module) => module.name);
+    if (missing.length > 0) {
+      const file = SLICES_FILE.slice(root.length + 1).replaceAll(sep, '/');
+      throw new Error(`${file} does not offer ${missing.join(', ')}, which tooling/webpack/shared-modules.mjs shares.`);
+    }
+    return sharedModules.map((module) => ({
+      name: module.name,
+      version: installedVersion(module.package),
+      names: module.wholeModule ? [EVERY_NAME] : [...(this.offered.get(module.name) ?? [])].sort(),
+    }));
+  }
+}
+
+function resourceOf(/** @type {any} */ module) {
+  return module.resource;
+}
+
+/**
+ * The release document of the shell (contract `ShellBuild`).
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @param {{ version: string, provides: { name: string, version: string, names: string[] }[] }} facts
+ */
+export async function describeShell(compilation, { version, provides }) {
+  const { CONTRACT_VERSION } = await importSource('shared/src/contracts/index.ts');
+  const files = describeFiles(compilation);
+  const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const scripts = initial.filter((file) => file.endsWith('.js'));
+  const styles = initial.filter((file) => file.endsWith('.css'));
+  // Latin covers all four languages; the other subsets load only when a text needs them.
+  const fonts = Object.keys(files).filter((file) => file.endsWith('.woff2') && /-latin-wght-normal\./.test(file));
+  return {
+    version,
+    contract: CONTRACT_VERSION,
+    federation: federationVersion(),
+    scripts,
+    preload: [
+      ...styles.map((file) => ({ file, as: 'style' })),
+      ...fonts.map((file) => ({ file, as: 'font' })),
+    ],
+    locales: localeFiles(compilation),
+    files,
+    provides,
+  };
+}
