@@ -53,6 +53,7 @@ export const BrandCopy = z.object({
     z.object({ icon: z.enum(['place', 'lock', 'chat', 'heart', 'shield']), title: LocalizedText, text: LocalizedText }),
   ).check(z.length(3)),
   sampleReviews: z.array(SampleReview),
+  /** a line in the footer, for instance that the site is for adults */ footerNote: z.optional(LocalizedText),
 });
 export type BrandCopy = z.infer<typeof BrandCopy>;
 
@@ -65,7 +66,9 @@ export const Brand = z.object({
   country: Country,
   language: Language,
   theme: ThemeTokens,
-  /** address of the logo, relative to the brand's assets */ logo: z.string(),
+  /** address of the logo, relative to the brand's assets; one colour, to be used as a mask */ logo: z.string(),
+  /** address of the icon of the tab, relative to the brand's assets */ icon: z.optional(z.string()),
+  /** three illustrations of the home page, relative to the brand's assets */ homePictures: z.optional(z.array(z.string())),
   copy: BrandCopy,
   /** external address or `/legal/<page>` */ legal: z.object({
     faq: z.string(), cookie: z.string(), privacy: z.string(), terms: z.string(), features: z.string(),
