@@ -1,0 +1,1 @@
+export type { Api, ChargeRequest, ProfileChanges, SearchQuery, SignUpForm } from './api.ts';

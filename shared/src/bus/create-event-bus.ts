@@ -1,0 +1,69 @@
+import { ReplaySubject, Subject } from 'rxjs';
+import * as z from 'zod/mini';
+import { type BusPayload, type BusTopic, busTopics } from '../contracts/index.ts';
+import { AppError, describeIssues, fromUnknown } from '../errors/index.ts';
+import type { EventBus } from './event-bus.ts';
+
+export interface EventBusOptions {
+  /** Parse every payload; off in production, where both sides passed their tests. */ parses?: boolean;
+  /** Hears of a listener that threw; the other listeners still get the fact. */ onListenerError?(topic: BusTopic, error: AppError): void;
+}
+
+/** The platform's bus on rxjs: one subject a topic, replaying the last payload where the table says so. */
+export function createEventBus(options: EventBusOptions = {}): EventBus {
+  const parses = options.parses ?? process.env.NODE_ENV !== 'production';
+  const subjects = new Map<BusTopic, Subject<unknown>>();
+  const latest = new Map<BusTopic, unknown>();
+  let isDisposed = false;
+
+  function subjectOf(topic: BusTopic): Subject<unknown> {
+    let subject = subjects.get(topic);
+    if (!subject) {
+      subject = busTopics[topic].replay === 'last' ? new ReplaySubject<unknown>(1) : new Subject<unknown>();
+      subjects.set(topic, subject);
+    }
+    return subject;
+  }
+
+  function fail(topic: BusTopic, thrown: unknown): void {
+    const error = fromUnknown(thrown);
+    if (options.onListenerError) options.onListenerError(topic, error);
+    else console.error(`a listener of ${topic} threw`, error);
+  }
+
+  return {
+    publish(topic, payload) {
+      if (isDisposed) return;
+      if (parses) checkPayload(topic, payload);
+      if (busTopics[topic].replay === 'last') latest.set(topic, payload);
+      subjectOf(topic).next(payload);
+    },
+    on<T extends BusTopic>(topic: T, listener: (payload: BusPayload<T>) => void) {
+      if (isDisposed) return () => {};
+      const subscription = subjectOf(topic).subscribe((payload) => {
+        try {
+          listener(payload as BusPayload<T>);
+        } catch (thrown) {
+          fail(topic, thrown);
+        }
+      });
+      return () => subscription.unsubscribe();
+    },
+    last<T extends BusTopic>(topic: T) {
+      return latest.get(topic) as BusPayload<T> | undefined;
+    },
+    dispose() {
+      isDisposed = true;
+      for (const subject of subjects.values()) subject.complete();
+      subjects.clear();
+      latest.clear();
+    },
+  };
+}
+
+function checkPayload(topic: BusTopic, payload: unknown): void {
+  const spec = busTopics[topic];
+  if (!spec) throw new AppError('bad_answer', { message: `no such topic: ${String(topic)}` });
+  const parsed = z.safeParse(spec.schema, payload);
+  if (!parsed.success) throw new AppError('bad_answer', { message: `${topic}: ${describeIssues(parsed.error.issues)}` });
+}

@@ -1,0 +1,1 @@
+export type { CallInput, CallOptions, HttpClient } from './http-client.ts';

@@ -1,0 +1,42 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import type { Language } from '../contracts/index.ts';
+import { loadBuiltInTexts } from './load-built-in-texts.ts';
+
+/** The texts of one namespace; plural forms end in `_one`, `_many`, `_other`. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+export interface I18nOptions {
+  language: Language;
+  /** Hears of a text that was asked for and is not there, as `namespace:key`. */ onMissingText?(name: string): void;
+}
+
+/**
+ * The platform's i18next with the built-in namespaces `ui` and `errors`. One instance a platform, made by the shell; remotes add
+ * their namespaces to it. When the language does not load, English does; a page in English beats no page.
+ */
+export async function createI18n(options: I18nOptions): Promise<I18n> {
+  const { language, texts } = await loadBuiltInTexts(options.language);
+  return buildI18n({ ...options, language }, texts);
+}
+
+/** The same with texts that are there already. */
+export function buildI18n(options: I18nOptions, texts: Readonly<Record<string, Texts>>): I18n {
+  const instance = createInstance();
+  // Without a backend and with resources, init is done when it returns.
+  void instance.init({
+    lng: options.language,
+    fallbackLng: 'en',
+    ns: Object.keys(texts),
+    defaultNS: 'ui',
+    resources: { [options.language]: texts },
+    initAsync: false,
+    // React escapes.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    saveMissing: options.onMissingText !== undefined,
+    missingKeyHandler: (_languages: readonly string[], namespace: string, key: string) => options.onMissingText?.(`${namespace}:${key}`),
+  });
+  return instance;
+}

@@ -1,0 +1,1 @@
+export type { ChatAcknowledged, ChatDraft, ConnectionStatus, Realtime } from './realtime-client.ts';

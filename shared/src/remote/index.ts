@@ -1,0 +1,13 @@
+export type {
+  Session, PopupButton, PopupContent, PopupResult, Popups, Clock, Log, LiveCounts, Platform, PageProps, PopupProps,
+} from './platform.ts';
+export { defineMessages, loadMessages, type Messages } from './messages.ts';
+export { definePage, definePopup, type Lifecycles, type MountProps } from './define-page.tsx';
+export { PlatformProvider, usePageProps, usePlatform, usePopupProps } from './platform-context.tsx';
+export { RemoteProviders } from './remote-providers.tsx';
+export { RemoteErrorBoundary } from './remote-error-boundary.tsx';
+export { useBusListener, useBusTopic } from './use-bus-topic.ts';
+export { useSession, useUser } from './use-session.ts';
+export { useCredits } from './use-credits.ts';
+export { useUnread } from './use-unread.ts';
+export { useFormats } from './use-formats.ts';

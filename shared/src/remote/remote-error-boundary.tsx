@@ -1,0 +1,42 @@
+import { CacheProvider } from '@emotion/react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { fromUnknown } from '../errors/index.ts';
+import { errorText, errorTitle } from '../i18n/index.ts';
+import { ErrorState } from '../ui/index.ts';
+import type { Platform } from './platform.ts';
+
+interface BoundaryProps {
+  platform: Platform;
+  children?: ReactNode;
+}
+
+/** Keeps a crash inside its page: reports it, says so, and offers another try. */
+export class RemoteErrorBoundary extends Component<BoundaryProps, { thrown: unknown; hasThrown: boolean }> {
+  override state = { thrown: undefined as unknown, hasThrown: false };
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { thrown, hasThrown: true };
+  }
+
+  override componentDidCatch(thrown: unknown, info: ErrorInfo) {
+    this.props.platform.log.error('page crashed', thrown, { componentStack: info.componentStack ?? '' });
+  }
+
+  readonly retry = () => this.setState({ thrown: undefined, hasThrown: false });
+
+  override render() {
+    const { platform, children } = this.props;
+    if (!this.state.hasThrown) return children;
+    const error = fromUnknown(this.state.thrown);
+    return (
+      <CacheProvider value={platform.styleCache}>
+        <ErrorState
+          title={errorTitle(platform.i18n, error)}
+          text={errorText(platform.i18n, error)}
+          retryLabel={platform.i18n.t('ui:retry')}
+          onRetry={this.retry}
+        />
+      </CacheProvider>
+    );
+  }
+}

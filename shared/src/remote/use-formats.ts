@@ -1,0 +1,7 @@
+import { type Formats, formatsFor } from '../i18n/index.ts';
+import { usePlatform } from './platform-context.tsx';
+
+/** Money, dates and numbers in the platform's language. */
+export function useFormats(): Formats {
+  return formatsFor(usePlatform().language);
+}

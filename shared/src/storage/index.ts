@@ -1,0 +1,1 @@
+export type { AppStorage, StoredKey, StoredValues } from './app-storage.ts';
