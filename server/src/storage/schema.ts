@@ -238,6 +238,19 @@ export const personaTasks = pgTable('persona_tasks', {
   index('persona_tasks_due').on(t.runAt),
 ]);
 
+/** How often something happened in a window: failed sign-ins of an address, sign-ups from one. Keys are hashed. */
+export const rateCounters = pgTable('rate_counters', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  endsAt: at('ends_at').notNull(),
+}, (t) => [index('rate_counters_end').on(t.endsAt)]);
+
+/** Which version of built-in content (sample profiles) the database holds. */
+export const contentVersions = pgTable('content_versions', {
+  name: text('name').primaryKey(),
+  version: text('version').notNull(),
+});
+
 /** Which versions a brand runs. Revisions are never changed, only followed by another. */
 export const releaseSets = pgTable('release_sets', {
   brandId: text('brand_id').notNull(),
