@@ -1,0 +1,110 @@
+import type { BrandCopy } from '@halo/shared/contracts';
+
+export const copy: BrandCopy = {
+  heroTitle: {
+    it: 'Il sole è fuori. Un messaggio e si parte.',
+    es: 'Hace sol. Un mensaje y a la calle.',
+    fr: 'Il fait beau. Un message et on sort.',
+    en: 'The sun is out. One message and off you go.',
+  },
+  heroClaim: {
+    it: 'Conosci gente della tua zona, chiacchiera con calma e decidi tu il resto.',
+    es: 'Conoce gente de tu zona, charla con calma y tú decides lo demás.',
+    fr: 'Rencontre des gens du coin, discute tranquillement et décide du reste.',
+    en: 'Meet people from your area, chat at ease and decide the rest yourself.',
+  },
+  features: [
+    {
+      icon: 'chat',
+      title: { it: 'Rompi il ghiaccio', es: 'Rompe el hielo', fr: 'Brise la glace', en: 'Break the ice' },
+      text: {
+        it: 'Il primo messaggio a ogni persona non costa crediti di chat',
+        es: 'El primer mensaje a cada persona no gasta créditos de chat',
+        fr: 'Le premier message à chaque personne ne coûte pas de crédits de chat',
+        en: 'The first message to each person takes no chat credits',
+      },
+    },
+    {
+      icon: 'place',
+      title: { it: 'A due passi', es: 'A un paso', fr: 'À deux pas', en: 'Just around the corner' },
+      text: {
+        it: 'Tutte le regioni, e dentro ognuna il tuo comune',
+        es: 'Todas las comunidades, y dentro de cada una tu municipio',
+        fr: 'Toutes les régions, et dans chacune ta commune',
+        en: 'Every region, and within each one your own town',
+      },
+    },
+    {
+      icon: 'lock',
+      title: { it: 'Prezzi chiari', es: 'Precios claros', fr: 'Des prix clairs', en: 'Clear prices' },
+      text: {
+        it: 'Il pulsante dice quanto paghi; disdire richiede due tocchi',
+        es: 'El botón dice cuánto pagas; cancelar son dos toques',
+        fr: 'Le bouton dit combien tu paies ; résilier prend deux gestes',
+        en: 'The button says what you pay; cancelling takes two taps',
+      },
+    },
+  ],
+  sampleReviews: [
+    {
+      name: 'Usuario de ejemplo 1',
+      text: {
+        it: 'Ho scritto un messaggio semplice e la conversazione è andata avanti da sola.',
+        es: 'Escribí un mensaje sencillo y la conversación fluyó sola.',
+        fr: 'J’ai écrit un message simple et la conversation a suivi toute seule.',
+        en: 'I wrote a simple message and the conversation carried on by itself.',
+      },
+    },
+    {
+      name: 'Usuario de ejemplo 2',
+      text: {
+        it: 'Sapere che un profilo è un esempio, prima di scrivere, è una bella novità.',
+        es: 'Saber que un perfil es un ejemplo antes de escribir es una novedad que se agradece.',
+        fr: 'Savoir qu’un profil est un exemple avant d’écrire, c’est une belle nouveauté.',
+        en: 'Knowing that a profile is a sample before writing is a welcome change.',
+      },
+    },
+    {
+      name: 'Usuario de ejemplo 3',
+      text: {
+        it: 'Funziona bene sul telefono anche con poco segnale.',
+        es: 'Va bien en el móvil aunque haya poca cobertura.',
+        fr: 'Ça marche bien sur le téléphone, même avec peu de réseau.',
+        en: 'It works well on my phone even with a weak signal.',
+      },
+    },
+    {
+      name: 'Usuario de ejemplo 4',
+      text: {
+        it: 'Ho cambiato regione per le vacanze e ho trovato subito i profili di lì.',
+        es: 'Cambié de región en vacaciones y encontré enseguida los perfiles de allí.',
+        fr: 'J’ai changé de région pour les vacances et trouvé tout de suite les profils de là-bas.',
+        en: 'I changed region for the holidays and found the profiles there at once.',
+      },
+    },
+    {
+      name: 'Usuario de ejemplo 5',
+      text: {
+        it: 'Vedo quanto costa ogni messaggio e dove sono andati i miei crediti.',
+        es: 'Veo lo que cuesta cada mensaje y en qué se han ido mis créditos.',
+        fr: 'Je vois ce que coûte chaque message et où sont passés mes crédits.',
+        en: 'I can see what each message costs and where my credits went.',
+      },
+    },
+    {
+      name: 'Usuario de ejemplo 6',
+      text: {
+        it: 'Ho chiesto aiuto dal modulo e la risposta è arrivata per e-mail.',
+        es: 'Pedí ayuda en el formulario y la respuesta llegó por correo.',
+        fr: 'J’ai demandé de l’aide par le formulaire et la réponse est venue par e-mail.',
+        en: 'I asked for help through the form and the answer came by e-mail.',
+      },
+    },
+  ],
+  footerNote: {
+    it: 'Solo per maggiorenni. Sol è una dimostrazione: i profili sono esempi illustrati.',
+    es: 'Solo para mayores de edad. Sol es una demostración: los perfiles son ejemplos ilustrados.',
+    fr: 'Réservé aux adultes. Sol est une démonstration : les profils sont des exemples illustrés.',
+    en: 'Adults only. Sol is a demonstration: the profiles are illustrated samples.',
+  },
+};
