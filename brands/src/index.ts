@@ -8,4 +8,4 @@ export const { brands, findBrand, brandForHost } = createBrandRegistry([luna, so
 
 export { createBrandRegistry, type BrandRegistry } from './brand-registry.ts';
 export { parseBrand } from './parse-brand.ts';
-export { brandAssetFolder, legalLanguages, readLegalPage } from './brand-files.ts';
+export { brandAssetFolder, readLegalPage } from './brand-files.ts';
