@@ -65,9 +65,11 @@ function describeChunk(/** @type {any} */ { chunkGraph, moduleGraph }, /** @type
       hash.update(String(inner.buildInfo?.hash));
       moduleGraph.getExportsInfo(inner).updateHash(hash, chunk.runtime);
       // Generated code names its dependencies by id, and ids can differ between builds.
-      for (const connection of moduleGraph.getOutgoingConnections(inner)) {
-        if (connection.module) hash.update(String(chunkGraph.getModuleId(connection.module)));
+      const targets = new Set();
+      for (const { module: target } of moduleGraph.getOutgoingConnections(inner)) {
+        if (target) targets.add(String(chunkGraph.getModuleId(target)));
       }
+      hash.update([...targets].sort().join());
       for (const block of inner.blocks) loads.push(...(chunkGraph.getBlockChunkGroup(block)?.chunks ?? []));
     }
     return hash.digest('hex');

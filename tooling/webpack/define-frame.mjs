@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { baseConfig, buildVersion } from './base-config.mjs';
@@ -8,11 +9,11 @@ import { describeFiles } from './release-files.mjs';
  * A page of its own, without federation, that another origin shows in a frame: the card
  * fields. Everything is in one script, so that the frame's content policy can name it.
  *
- * @param {{ name: string, folder: string, entry: string }} options `folder` relative to the
- *   repository, `entry` relative to the folder
+ * @param {{ name: string, folder: string, entry?: string }} options `folder` relative to the
+ *   repository, `entry` relative to the folder, found when it is not given
  * @returns {import('webpack').Configuration}
  */
-export function defineFrame({ name, folder, entry }) {
+export function defineFrame({ name, folder, entry = findEntry(folder) }) {
   const version = buildVersion(folder.split('/')[0] ?? folder);
   const base = baseConfig({ name, folder, version });
   return {
@@ -47,4 +48,10 @@ export function defineFrame({ name, folder, entry }) {
       }),
     ],
   };
+}
+
+function findEntry(/** @type {string} */ folder) {
+  const entry = ['main.ts', 'main.tsx', 'src/main.ts', 'src/main.tsx'].find((file) => existsSync(join(root, folder, file)));
+  if (!entry) throw new Error(`${folder} has no main.ts or main.tsx`);
+  return `./${entry}`;
 }

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson, remotes, root } from '../run/packages.mjs';
+import { sourceVersion } from './source-version.mjs';
+
+/**
+ * @typedef {{ kind: 'remote' | 'shell' | 'frame', name: string, folder: string, packageName: string, version: string, output: string }} Target
+ * `output` is the folder that gets release.json, relative to the repository
+ */
+
+/** Folders inside a remote that are a page of their own: those with a webpack.config.mjs. */
+function frameFolders(/** @type {string} */ remote) {
+  const path = join(root, remote);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map((entry) => `${remote}/${entry.name}`)
+    .filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')));
+}
+
+/**
+ * Everything that has sources to build, remotes first because they take longest.
+ *
+ * @param {readonly string[]} packageNames folders asked for
+ * @returns {Target[]}
+ */
+export function findTargets(packageNames) {
+  return packageNames.flatMap((packageName) => {
+    if (packageName === 'shell') return shellTarget();
+    const frames = frameFolders(packageName);
+    return [...remoteTarget(packageName, frames), ...frames.flatMap((folder) => frameTarget(packageName, folder))];
+  });
+}
+
+/** @returns {Target[]} */
+function shellTarget() {
+  const hasEntry = ['index.ts', 'index.tsx'].some((file) => existsSync(join(root, 'shell', 'src', file)));
+  if (!hasEntry) return [];
+  const version = sourceVersion({ folder: 'shell', packageName: 'shell' });
+  return [{ kind: 'shell', name: 'shell', folder: 'shell', packageName: 'shell', version, output: 'shell/dist' }];
+}
+
+/** @returns {Target[]} */
+function remoteTarget(/** @type {string} */ name, /** @type {readonly string[]} */ frames) {
+  if (!existsSync(join(root, name, 'src', 'manifest.ts'))) return [];
+  const version = sourceVersion({ folder: name, packageName: name, without: frames });
+  return [{ kind: 'remote', name, folder: name, packageName: name, version, output: `${name}/dist/${version}` }];
+}
+
+/** @returns {Target[]} */
+function frameTarget(/** @type {string} */ packageName, /** @type {string} */ folder) {
+  const hasEntry = ['main.ts', 'main.tsx', 'src/main.ts', 'src/main.tsx'].some((file) => existsSync(join(root, folder, file)));
+  if (!hasEntry) return [];
+  const version = sourceVersion({ folder, packageName });
+  const name = folder.slice(packageName.length + 1);
+  return [{ kind: 'frame', name, folder, packageName, version, output: `${folder}/dist/${version}` }];
+}
+
+/** The release document of a finished build, if it is there and of this version. */
+export function findRelease(/** @type {Target} */ target) {
+  const path = `${target.output}/release.json`;
+  if (!existsSync(join(root, path))) return undefined;
+  const release = readJson(path);
+  return release.version === target.version ? release : undefined;
+}
+
+/** All packages that build something for the browser. */
+export const buildable = [...remotes, 'shell'];

@@ -1,0 +1,74 @@
+// npm run build [package…] [-- --force] [--json]: builds what is missing of the remotes, the
+// shell and the frames, and writes var/build.json with the versions.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildable, findRelease, findTargets } from '../build/build-targets.mjs';
+import { sharedNameProblems } from '../build/check-shared-names.mjs';
+import { pruneBuilds } from '../build/prune-builds.mjs';
+import { choosePackages, root } from '../run/packages.mjs';
+import { continueOnProjectNode } from '../run/project-node.mjs';
+import { runPooled, runProcess, seconds } from '../run/run-process.mjs';
+
+continueOnProjectNode();
+
+const args = process.argv.slice(2);
+const force = args.includes('--force');
+const asJson = args.includes('--json');
+const asked = choosePackages(args.filter((arg) => !arg.startsWith('-')), buildable);
+const statePath = join(root, 'var', 'build.json');
+const started = performance.now();
+
+/** @typedef {{ remotes: Record<string, string>, shell: string | null, frames: Record<string, string> }} BuildState */
+
+/** @returns {BuildState} */
+function readState() {
+  const empty = { remotes: {}, shell: null, frames: {} };
+  return existsSync(statePath) ? { ...empty, ...JSON.parse(readFileSync(statePath, 'utf8')) } : empty;
+}
+
+function say(/** @type {string} */ line) {
+  if (!asJson) console.log(line);
+}
+
+/** @returns {Promise<{ target: import('../build/build-targets.mjs').Target, ok: boolean, built: boolean }>} */
+async function build(/** @type {import('../build/build-targets.mjs').Target} */ target) {
+  if (!force && findRelease(target)) return { target, ok: true, built: false };
+  if (force) rmSync(join(root, target.output, 'release.json'), { force: true });
+  const script = join(root, 'tooling', 'build', 'build-one.mjs');
+  const env = { ...process.env, HALO_VERSION: target.version, NODE_ENV: 'production' };
+  const { code, output, ms } = await runProcess(process.execPath, [script, target.folder], { env });
+  const ok = code === 0 && findRelease(target) !== undefined;
+  if (ok) pruneBuilds(target);
+  const label = `${ok ? 'built ' : 'FAILED'} ${target.name.padEnd(14)} ${target.version.padEnd(20)} ${seconds(ms)}`;
+  if (ok) say(label);
+  else console.error(label);
+  if (output.trim()) console.error(output.trim());
+  return { target, ok, built: true };
+}
+
+const results = await runPooled(findTargets(asked), 2, build);
+
+const state = readState();
+for (const { target, ok } of results) {
+  // A failed build leaves the last good version in place.
+  if (!ok) continue;
+  if (target.kind === 'shell') state.shell = target.version;
+  else state[target.kind === 'remote' ? 'remotes' : 'frames'][target.name] = target.version;
+}
+mkdirSync(join(root, 'var'), { recursive: true });
+writeFileSync(statePath, `${JSON.stringify(state, null, 2)}\n`);
+
+const shell = findTargets(['shell']).map(findRelease)[0];
+const problems = shell
+  ? results.filter(({ target, ok }) => ok && target.kind === 'remote').flatMap(({ target }) => sharedNameProblems(findRelease(target), shell))
+  : [];
+for (const problem of problems) console.error(`FAILED ${problem}`);
+
+const failed = results.filter(({ ok }) => !ok).length;
+if (asJson) console.log(JSON.stringify(state));
+else {
+  const built = results.filter((result) => result.built && result.ok).length;
+  const fresh = results.length - built - failed;
+  say(`build: ${built} built, ${fresh} up to date, ${failed} failed (${seconds(performance.now() - started)})`);
+}
+process.exitCode = failed > 0 || problems.length > 0 ? 1 : 0;
