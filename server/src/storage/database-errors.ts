@@ -37,15 +37,24 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
  * Keeps a refused call to a payment provider from passing for one to the database: fetch wraps the refusal,
  * the driver lets it through as it is.
  */
-function isFromDriver(error: Error, depth: number): boolean {
+function isFromDriver(error: ErrorLike, depth: number): boolean {
   if ('query' in error && 'params' in error) return true;
   if ('severity' in error) return true;
   if (depth === 0 && 'syscall' in error && ('port' in error || /\.s\.PGSQL\./.test(error.message))) return true;
   return UNAVAILABLE_MESSAGES.test(error.message);
 }
 
-function causes(error: unknown): Error[] {
-  const chain: Error[] = [];
-  for (let each = error; each instanceof Error && chain.length < 8; each = each.cause) chain.push(each);
+interface ErrorLike {
+  readonly message: string;
+  readonly cause?: unknown;
+}
+
+function causes(error: unknown): ErrorLike[] {
+  const chain: ErrorLike[] = [];
+  for (let each = error; isErrorLike(each) && chain.length < 8; each = each.cause) chain.push(each);
   return chain;
+}
+
+function isErrorLike(value: unknown): value is ErrorLike {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 }

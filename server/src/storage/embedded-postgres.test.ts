@@ -124,7 +124,7 @@ describe('embedded PostgreSQL', () => {
 
     expect(isPidAlive(pid)).toBe(false);
     expect(postmasterPid()).toBeUndefined();
-    expect(readdirSync(socketDirectory)).toEqual([]);
+    expect(existsSync(socketDirectory)).toBe(false);
     expect(readdirSync(path.join(directory, 'users'))).toEqual([]);
   });
 

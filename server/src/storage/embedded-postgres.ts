@@ -10,7 +10,7 @@ import { createProcessRegistry } from '../process/process-registry.ts';
 import { findPostgresAccount, type PostgresAccount } from './postgres-account.ts';
 import { locateBinaries } from './postgres-binaries.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
-import { locatePostgres, prepareSocketDirectory } from './postgres-places.ts';
+import { locatePostgres, prepareSocketDirectory, removeSocketDirectory } from './postgres-places.ts';
 import { isAcceptingSessions } from './postgres-readiness.ts';
 import {
   initialiseCluster,
@@ -111,6 +111,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         await member.leave();
         if ((await registry.countOthers()) > 0) return 'left-running';
         await stopPostmaster(setup, pid);
+        removeSocketDirectory(running.connection);
         return 'stopped';
       });
     },

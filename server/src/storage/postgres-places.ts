@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, realpathSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBarrier, giveTo, type PostgresAccount } from './postgres-account.ts';
+import type { PostgresConnection } from './postgres-connection.ts';
 
 /** The operating system's limit of a unix socket path is 104 to 108 bytes, the closing zero included. */
 const SOCKET_PATH_MAX_BYTES = 103;
@@ -48,6 +49,16 @@ export function prepareSocketDirectory(data: string, account: PostgresAccount | 
   giveTo(account, directory);
   chmodSync(directory, 0o700);
   return directory;
+}
+
+/** Only when it is empty: whatever else lies there is not ours to remove. */
+export function removeSocketDirectory({ host }: Pick<PostgresConnection, 'host'>): void {
+  if (!path.isAbsolute(host)) return;
+  try {
+    rmdirSync(host);
+  } catch {
+    // Left for the next start.
+  }
 }
 
 /** `<temporary directory>/<prefix>-<hash of the key>`, below a temporary directory that the account can enter. */

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabase } from './database.ts';
+import { databaseErrorCode, isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
+import { migrateDatabase } from './migrate.ts';
+import { withTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('create table purse (id int primary key, amount int not null)');
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('truncate purse');
+  await database.pool.query('insert into purse values (1, 0), (2, 0)');
+});
+
+async function amounts(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ amount: number }>('select amount from purse order by id');
+  return rows.map((row) => row.amount);
+}
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(() => undefined, (error: unknown) => error);
+}
+
+test('a test database has the schema and belongs to its test alone', async () => {
+  const other = await createTestDatabase();
+  try {
+    const { rows } = await other.pool.query("select count(*)::int as tables from information_schema.tables where table_schema = 'public'");
+    expect(rows).not.toEqual([{ tables: 0 }]);
+    await expect(other.pool.query('select * from purse')).rejects.toMatchObject({ code: '42P01' });
+  } finally {
+    await other.drop();
+  }
+});
+
+describe('withTransaction', () => {
+  test('keeps nothing of work that throws', async () => {
+    const broken = withTransaction(database.db, async (tx) => {
+      await tx.execute(sql`update purse set amount = 5 where id = 1`);
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    expect(await amounts()).toEqual([0, 0]);
+  });
+
+  test('serializable transactions that meet are run again until all are in', async () => {
+    const add = () =>
+      withTransaction(
+        database.db,
+        async (tx) => {
+          const { rows } = await tx.execute<{ amount: number }>(sql`select amount from purse where id = 1`);
+          await tx.execute(sql`update purse set amount = ${(rows[0]?.amount ?? 0) + 1} where id = 1`);
+        },
+        { isolation: 'serializable' },
+      );
+    await Promise.all([add(), add(), add()]);
+    expect(await amounts()).toEqual([3, 0]);
+  });
+
+  test('of two transactions in a deadlock both end well', async () => {
+    let waiting = 2;
+    let go: () => void;
+    const bothHoldOne = new Promise<void>((resolve) => (go = resolve));
+    const move = (first: number, second: number) =>
+      withTransaction(database.db, async (tx) => {
+        await tx.execute(sql`update purse set amount = amount + 1 where id = ${first}`);
+        waiting -= 1;
+        if (waiting <= 0) go();
+        await bothHoldOne;
+        await tx.execute(sql`update purse set amount = amount + 1 where id = ${second}`);
+      });
+    await Promise.all([move(1, 2), move(2, 1)]);
+    expect(await amounts()).toEqual([2, 2]);
+  });
+
+  test('an error that is not about timing is not tried again', async () => {
+    let tries = 0;
+    const error = await failure(
+      withTransaction(database.db, async (tx) => {
+        tries += 1;
+        await tx.execute(sql`insert into purse values (1, 0)`);
+      }),
+    );
+    expect(tries).toBe(1);
+    expect(isUniqueViolation(error, 'purse_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'other')).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  });
+});
+
+describe('a database that is not there', () => {
+  test('a statement that takes too long is ended', async () => {
+    const impatient = openDatabase({ socket: database.connection, statementTimeoutMs: 50 });
+    try {
+      expect(databaseErrorCode(await failure(impatient.db.execute(sql`select pg_sleep(5)`)))).toBe('57014');
+    } finally {
+      await impatient.close();
+    }
+  });
+
+  test.each([
+    ['by a socket', { socket: { host: '/nonexistent', port: 5432, user: 'halo', database: 'halo' } }],
+    ['by TCP', { url: 'postgres://halo@127.0.0.1:1/halo' }],
+  ])('reached %s is told apart from a wrong query', async (_name, target) => {
+    const away = openDatabase(target);
+    try {
+      expect(isDatabaseUnavailable(await failure(away.db.execute(sql`select 1`)))).toBe(true);
+      expect(isDatabaseUnavailable(await failure(withTransaction(away.db, (tx) => tx.execute(sql`select 1`))))).toBe(true);
+      expect(isDatabaseUnavailable(await failure(database.db.execute(sql`select nonsense`)))).toBe(false);
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('ended sessions count as unavailable, and the pool recovers by itself', async () => {
+    const lost: Error[] = [];
+    const pooled = openDatabase({ socket: database.connection, applicationName: 'victim', onConnectionLost: (error) => lost.push(error) });
+    try {
+      const slow = failure(pooled.db.execute(sql`select pg_sleep(5)`));
+      await eventually(async () => {
+        const { rowCount } = await database.pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim' and state = 'active'",
+        );
+        return rowCount === 1;
+      });
+      expect(isDatabaseUnavailable(await slow)).toBe(true);
+      expect((await pooled.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await pooled.close();
+    }
+  });
+});
+
+test('processes that migrate at the same time take turns, and a second run changes nothing', async () => {
+  const fresh = await createTestDatabase();
+  try {
+    await fresh.pool.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade');
+    await Promise.all([migrateDatabase(fresh), migrateDatabase(fresh), migrateDatabase(fresh)]);
+    const { rows } = await fresh.pool.query<{ applied: number }>('select count(*)::int as applied from drizzle.__drizzle_migrations');
+    await migrateDatabase(fresh);
+    expect((await fresh.pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations')).rows).toEqual(rows);
+    expect(rows[0]?.applied).toBeGreaterThan(0);
+  } finally {
+    await fresh.drop();
+  }
+});
+
+test('without migrations there is a clear error', async () => {
+  const empty = mkdtempSync(path.join(tmpdir(), 'halo-migrations-'));
+  await expect(migrateDatabase(database, empty)).rejects.toThrow(/_journal\.json/);
+  rmSync(empty, { recursive: true });
+});
+
+async function eventually(work: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200 && !(await work()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+}
