@@ -121,7 +121,7 @@ export const conversations = pgTable('conversations', {
   /** the account read everything up to this message */ readUpTo: bigint('read_up_to', { mode: 'number' }).notNull().default(0),
   /** the angel read everything up to this message */ angelReadUpTo: bigint('angel_read_up_to', { mode: 'number' }).notNull().default(0),
   lastMessageId: bigint('last_message_id', { mode: 'number' }).notNull().default(0),
-}, (t) => [primaryKey({ columns: [t.clickId, t.angelId] }), index('conversations_recent').on(t.clickId, t.lastMessageId)]);
+}, (t) => [primaryKey({ columns: [t.clickId, t.angelId] })]);
 
 /** `kind`: personal (by the account), message (by the angel), like, visita. */
 export const messages = pgTable('messages', {

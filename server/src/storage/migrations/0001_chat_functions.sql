@@ -2,6 +2,15 @@
 -- Everything that adds to an account's thread first takes the account's advisory lock, so that ids become visible
 -- in the order in which they were given: a browser that catches up from the highest id it saw misses nothing.
 
+-- Every message moves last_message_id; with this index each of them would rewrite all index entries of its conversation.
+-- A list starts from the primary key. Room in the pages keeps the versions of a row together.
+drop index conversations_recent;
+--> statement-breakpoint
+alter table conversations set (fillfactor = 70);
+--> statement-breakpoint
+alter table balances set (fillfactor = 50);
+--> statement-breakpoint
+
 create function lock_thread(p_click_id text) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('thread:' || p_click_id, 0))
 $$;
@@ -57,83 +66,82 @@ end
 $$;
 --> statement-breakpoint
 
--- Stores messages of accounts, each with its debit, and answers for each what became of it.
+-- Stores messages of accounts, each with its debit, and answers for each what became of it. One message an account
+-- a call; the rows have nothing to do with each other and only share the transaction.
 --
 -- Prices come as tables of six: level 0, 1, 2, each before and after the account first wrote to the angel;
 -- p_price_tables says which table holds for a row, from 0. A row whose account meanwhile belongs to another
 -- flow is 'stale'. Only 'sent' rows changed anything.
+--
+-- The plan is kept for the life of a connection, from when the tables may have been empty: hence no sequential scans.
 create function send_messages(
   p_click_ids text[], p_angel_ids text[], p_client_ids text[], p_texts text[], p_flux_ids text[],
   p_price_tables integer[], p_units text[], p_amounts integer[], p_now timestamptz
 ) returns table (
   ordinal integer, outcome text, message_id bigint, sent_at timestamptz, is_read boolean, premium_level integer,
   message_balance integer, icebreaker_balance integer, like_balance integer
-) language plpgsql set lock_timeout = '3s' as $$
+) language plpgsql set lock_timeout = '3s' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
-declare
-  v_account record;
-  v_first record;
-  v_has_written boolean;
-  v_slot integer;
 begin
   -- In one order everywhere, so that two calls that share accounts wait for each other only one way round.
-  for ordinal in select i from generate_subscripts(p_click_ids, 1) as i order by p_click_ids[i], i loop
-    outcome := 'sent';
-    message_id := null;
-    sent_at := p_now;
-    is_read := false;
-    premium_level := 0;
-    perform lock_thread(p_click_ids[ordinal]);
+  perform lock_thread(click_id) from (select click_id from unnest(p_click_ids) as click_id order by click_id) as ordered;
 
-    select a.premium_level, a.flux_id, a.email_confirmed_at is not null as is_confirmed, a.disabled_at is not null as is_disabled
-      into v_account from accounts a where a.click_id = p_click_ids[ordinal];
-    if not found then
-      outcome := 'not_found';
-      return next;
-      continue;
-    end if;
-    premium_level := v_account.premium_level;
-
-    select m.id, m.sent_at, m.angel_id, m.text, m.kind into v_first
-      from messages m where m.click_id = p_click_ids[ordinal] and m.client_id = p_client_ids[ordinal];
-    if found then
-      if v_first.angel_id = p_angel_ids[ordinal] and v_first.text = p_texts[ordinal] and v_first.kind = 'personal' then
-        outcome := 'repeated';
-        message_id := v_first.id;
-        sent_at := v_first.sent_at;
-        select c.angel_read_up_to >= v_first.id into is_read
-          from conversations c where c.click_id = p_click_ids[ordinal] and c.angel_id = p_angel_ids[ordinal];
-      else
-        outcome := 'conflict';
-      end if;
-    elsif v_account.is_disabled then
-      outcome := 'account_disabled';
-    elsif v_account.flux_id <> p_flux_ids[ordinal] then
-      outcome := 'stale';
-    elsif v_account.premium_level = 0 and not v_account.is_confirmed then
-      outcome := 'email_unconfirmed';
-    else
-      select c.has_written into v_has_written
-        from conversations c where c.click_id = p_click_ids[ordinal] and c.angel_id = p_angel_ids[ordinal];
-      v_slot := p_price_tables[ordinal] * 6 + v_account.premium_level * 2 + coalesce(v_has_written, false)::integer + 1;
-      if p_amounts[v_slot] > 0 and debit_credits(
-        p_click_ids[ordinal], p_units[v_slot], p_amounts[v_slot], 'message:' || p_client_ids[ordinal]
-      ) is null then
-        outcome := 'short_of_' || p_units[v_slot];
-      else
-        message_id := append_message(
-          p_click_ids[ordinal], p_angel_ids[ordinal], 'personal', p_client_ids[ordinal], p_texts[ordinal], null, null, p_now
-        );
-      end if;
-    end if;
-
-    select coalesce(max(b.balance) filter (where b.unit = 'message'), 0),
-           coalesce(max(b.balance) filter (where b.unit = 'icebreaker'), 0),
-           coalesce(max(b.balance) filter (where b.unit = 'like'), 0)
-      into message_balance, icebreaker_balance, like_balance
-      from balances b where b.click_id = p_click_ids[ordinal];
-    return next;
-  end loop;
+  -- A statement of its own: it must see what was committed while the locks were waited for.
+  return query
+  with input as materialized (
+    select i.ordinal::integer as ordinal, i.click_id, i.angel_id, i.client_id, i.text, i.flux_id, i.price_table
+    from unnest(p_click_ids, p_angel_ids, p_client_ids, p_texts, p_flux_ids, p_price_tables) with ordinality
+      as i (click_id, angel_id, client_id, text, flux_id, price_table, ordinal)
+  ), found as materialized (
+    select i.*, a.premium_level::integer as premium_level, first.id as first_id, first.sent_at as first_sent_at,
+      coalesce(c.angel_read_up_to, 0) as angel_read_up_to,
+      i.price_table * 6 + a.premium_level * 2 + coalesce(c.has_written, false)::integer + 1 as slot,
+      case
+        when a.click_id is null then 'not_found'
+        when first.id is not null then
+          case when first.angel_id = i.angel_id and first.text = i.text and first.kind = 'personal' then 'repeated' else 'conflict' end
+        when a.disabled_at is not null then 'account_disabled'
+        when a.flux_id <> i.flux_id then 'stale'
+        when a.premium_level = 0 and a.email_confirmed_at is null then 'email_unconfirmed'
+        else 'sent'
+      end as outcome
+    from input i
+    left join accounts a on a.click_id = i.click_id
+    left join messages first on first.click_id = i.click_id and first.client_id = i.client_id
+    left join conversations c on c.click_id = i.click_id and c.angel_id = i.angel_id
+  ), debit as (
+    update balances b set balance = b.balance - p_amounts[f.slot] from found f
+    where f.outcome = 'sent' and p_amounts[f.slot] > 0
+      and b.click_id = f.click_id and b.unit = p_units[f.slot] and b.balance >= p_amounts[f.slot]
+    returning f.ordinal, b.unit, b.balance
+  ), entry as (
+    insert into ledger (click_id, unit, amount, cause, created_at)
+    select f.click_id, p_units[f.slot], -p_amounts[f.slot], 'message:' || f.client_id, p_now
+    from debit d join found f on f.ordinal = d.ordinal
+  ), stored as (
+    insert into messages (click_id, angel_id, kind, client_id, text, sent_at)
+    select f.click_id, f.angel_id, 'personal', f.client_id, f.text, p_now
+    from found f left join debit d on d.ordinal = f.ordinal
+    where f.outcome = 'sent' and (p_amounts[f.slot] = 0 or d.ordinal is not null)
+    returning messages.id, messages.click_id, messages.angel_id
+  ), thread as (
+    insert into conversations as c (click_id, angel_id, has_written, last_message_id)
+    select s.click_id, s.angel_id, true, s.id from stored s
+    on conflict (click_id, angel_id) do update set has_written = true, last_message_id = greatest(c.last_message_id, excluded.last_message_id)
+  )
+  select f.ordinal,
+    case when f.outcome = 'sent' and s.id is null then 'short_of_' || p_units[f.slot] else f.outcome end,
+    coalesce(s.id, f.first_id), coalesce(f.first_sent_at, p_now), coalesce(f.angel_read_up_to >= f.first_id, false), coalesce(f.premium_level, 0),
+    -- What this statement wrote it does not see: the unit that paid comes from the debit.
+    coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'message'), 0),
+    coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'icebreaker'), 0),
+    coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'like'), 0)
+  from found f
+  left join stored s on s.click_id = f.click_id
+  left join debit d on d.ordinal = f.ordinal
+  left join balances b on b.click_id = f.click_id
+  group by f.ordinal, f.outcome, f.slot, f.first_id, f.first_sent_at, f.angel_read_up_to, f.premium_level, s.id
+  order by f.ordinal;
 end
 $$;
 --> statement-breakpoint
