@@ -24,8 +24,3 @@ export function isCardFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 
 function cardFrameHosts(brands: Deps['brands']): Set<string> {
   return new Set([SYSTEM_HOSTS.cardFrame, ...brands.all().map((brand) => new URL(brand.services.cardFrame).hostname)]);
 }
-
-/** Origin of a host as a browser reaches it. */
-export function publicOrigin(host: string, { publicScheme, publicPort }: Deps['env']): string {
-  return `${publicScheme}://${host}${publicPort === undefined ? '' : `:${publicPort}`}`;
-}

@@ -1,4 +1,4 @@
-import { type Endpoint, PROBLEM_STATUS } from '@halo/shared/contracts';
+import type { Endpoint } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -13,6 +13,7 @@ import type { Route, RouteInput } from './route.ts';
 export const SERVICE_BASE = { api: '/api', dispenser: '/dispenser', pay: '/pay', kpi: '/kpi', tracker: '/tracker', mail: '/mail' } as const;
 
 const BEARER = /^Bearer ([\w.~+/=-]{20,2048})$/;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const DEFAULT_PER_MINUTE = 240;
 
 /**
@@ -22,19 +23,26 @@ const DEFAULT_PER_MINUTE = 240;
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: Deps, accounts: Pick<AccountsService, 'authenticate'>): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const route of routes) {
     const { endpoint } = route;
     if (!route.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);
     app.route({
       method: endpoint.method,
-      url: `${SERVICE_BASE[endpoint.service]}${endpoint.path}`,
+      url: urlOf(endpoint),
       schema: schemaOf(route),
-      config: { rateLimit: limitOf(route), endpoint },
+      config: { rateLimit: limitOf(route), endpoint, access: route.access.kind },
+      // After the rate limit and before the body: who may not call is told so, and nothing of theirs is read.
+      preParsing: async (request) => {
+        if ((route.host ?? 'brand') !== (isCardFrameHost(request, deps) ? 'cardFrame' : 'brand')) throw new AppError('not_found', { message: 'nothing here' });
+        if (endpoint.body && !route.isUpload && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+          throw new AppError('unsupported_media_type', { message: 'send application/json' });
+        }
+        if (route.access.kind !== 'anyone') callers.set(request, await callerOf(request, accounts));
+      },
       handler: async (request, reply) => {
-        const isFrame = isCardFrameHost(request, deps);
-        if ((route.host ?? 'brand') !== (isFrame ? 'cardFrame' : 'brand')) throw new AppError('not_found', { message: 'nothing here' });
-        const brand = isFrame ? undefined : brandOf(request, deps);
-        const caller = route.access.kind === 'anyone' ? undefined : await callerOf(request, accounts);
+        const brand = route.host === 'cardFrame' ? undefined : brandOf(request, deps);
+        const caller = callers.get(request);
         const input = { params: request.params, query: request.query, body: request.body } as RouteInput<Endpoint>;
         if (brand) checkAccess(route.access, caller, brand.id, input);
         void reply.header('cache-control', route.cacheControl ?? 'no-store');
@@ -42,6 +50,11 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       },
     });
   }
+}
+
+/** Address of a call on a brand's host. */
+export function urlOf(endpoint: Pick<Endpoint, 'service' | 'path'>): string {
+  return `${SERVICE_BASE[endpoint.service]}${endpoint.path}`;
 }
 
 async function callerOf(request: FastifyRequest, accounts: Pick<AccountsService, 'authenticate'>): Promise<Caller> {
@@ -53,7 +66,7 @@ async function callerOf(request: FastifyRequest, accounts: Pick<AccountsService,
 }
 
 /** The bearer of a request, if it has a well-formed one. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }
 
@@ -79,6 +92,3 @@ function limitOf(route: Route) {
 function missingBrand(): never {
   throw new Error('this route runs on the card frame host, where there is no brand');
 }
-
-/** Statuses a route can answer, for the API description. */
-export const PROBLEM_STATUSES = [...new Set(Object.values(PROBLEM_STATUS).filter((status) => status >= 400))];

@@ -1,0 +1,50 @@
+import { type Brand, COMPLIANT_FLUX_ID, type Flow, type Language } from '@halo/shared/contracts';
+import type { FlowsService } from '../../services.ts';
+import { demoPlans, MESSAGE_COST } from './demo-plans.ts';
+
+/** The flow everybody is in who brings no other. */
+export const DEFAULT_FLUX_ID = '7';
+const KNOWN_FLUX_IDS: readonly string[] = [DEFAULT_FLUX_ID, COMPLIANT_FLUX_ID];
+
+/** Flows are data, the same for every brand, in the brand's language. */
+export function createFlowsService(): FlowsService {
+  const made = new Map<string, Flow>();
+  return {
+    flow(brand, fluxId) {
+      const id = knownFluxId(brand, fluxId);
+      const key = `${id}/${brand.language}`;
+      const flow = made.get(key) ?? makeFlow(id, brand.language);
+      made.set(key, flow);
+      return flow;
+    },
+    plan(flow, productId) {
+      const { free, premium, compliant, verification } = flow.plans;
+      return [...free, ...premium, ...compliant, ...verification].find((plan) => plan.productId === productId);
+    },
+  };
+}
+
+/** The id itself when there is such a flow, else the brand's default. */
+export function knownFluxId(brand: Pick<Brand, 'defaultFluxId'>, fluxId: string): string {
+  return [fluxId, brand.defaultFluxId].find((id) => KNOWN_FLUX_IDS.includes(id)) ?? DEFAULT_FLUX_ID;
+}
+
+/** The compliant flow differs by its list of plans only: no flow relaxes a duty, so there is none to add. */
+function makeFlow(id: string, language: Language): Flow {
+  return {
+    id,
+    freeMessages: 0,
+    icebreakerCredits: 3,
+    likeCredits: 10,
+    messageCost: MESSAGE_COST,
+    plans: demoPlans(language),
+    needsAgeVerification: false,
+    isPhotoOptional: true,
+    paymentMethods: ['credit_card'],
+    hooks: {},
+    showsChatHook: false,
+    showsProfileHook: false,
+    optIn: 'doi',
+    usesAi: false,
+  };
+}

@@ -1,0 +1,27 @@
+import type { ClickId, ServerEventName } from '@halo/shared/contracts';
+import type { Hub } from '../services.ts';
+
+export interface RecordedEvent {
+  readonly clickId: ClickId;
+  readonly event: ServerEventName | 'disconnect';
+  readonly payload?: unknown;
+}
+
+/** A hub without sockets that remembers what it was told. */
+export interface RecordingHub extends Hub {
+  readonly events: readonly RecordedEvent[];
+  of(clickId: ClickId, event?: RecordedEvent['event']): RecordedEvent[];
+  clear(): void;
+}
+
+export function createRecordingHub(): RecordingHub {
+  const events: RecordedEvent[] = [];
+  return {
+    events,
+    emit: (clickId, event, payload) => { events.push({ clickId, event, payload }); },
+    disconnect: (clickId) => { events.push({ clickId, event: 'disconnect' }); },
+    isOnline: () => false,
+    of: (clickId, event) => events.filter((each) => each.clickId === clickId && (event === undefined || each.event === event)),
+    clear: () => { events.length = 0; },
+  };
+}
