@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { LANGUAGES, ProfileNature } from '@halo/shared/contracts';
+
+const Url = z.url({ protocol: /^https?$/ });
+const Name = z.string().check(z.minLength(1), z.maxLength(80));
+const WholeNumber = z.string().check(z.regex(/^\d{1,9}$/));
+const Instant = z.iso.datetime({ offset: true });
+const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const FreeText = z.string().check(z.maxLength(5000));
+
+/** What each mail is filled with. Texts only, because they wait in a table; money in minor units, times in ISO 8601. */
+export const MAIL_DATA = {
+  'confirm-email': z.object({ confirmUrl: Url }),
+  'someone-tried-to-register': z.object({ loginUrl: Url, resetUrl: Url }),
+  welcome: z.object({ userName: Name, startUrl: Url }),
+  'reset-password': z.object({ resetUrl: Url, validMinutes: WholeNumber }),
+  /** To the old address, when the account moves to another. */
+  'email-change-notice': z.object({ userName: Name }),
+  receipt: z.object({
+    userName: Name,
+    planName: Name,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    paidAt: Instant,
+    reference: Name,
+    descriptor: Name,
+    accountUrl: Url,
+    withdrawUrl: Url,
+    /** All three or none: set when the plan renews by itself. */
+    renewsAt: z.optional(Instant),
+    renewalAmountMinor: z.optional(WholeNumber),
+    cancelUrl: z.optional(Url),
+  }),
+  'renewal-cancelled': z.object({ userName: Name, planName: Name, endsAt: Instant, accountUrl: Url }),
+  'withdrawal-received': z.object({ userName: Name, planName: Name, reference: Name, receivedAt: Instant, accountUrl: Url }),
+  /** Copy of the contact form for who wrote it. */
+  'contact-copy': z.object({ ticket: Name, text: FreeText }),
+  /** The contact form, for the support. */
+  'contact-request': z.object({ ticket: Name, replyTo: z.string(), userName: Name, text: FreeText }),
+  'new-message-digest': z.object({
+    userName: Name,
+    count: WholeNumber,
+    senderName: Name,
+    senderNature: ProfileNature,
+    chatsUrl: Url,
+    unsubscribeUrl: Url,
+  }),
+} as const;
+
+/** What of a mail's data also stands in its headers. */
+export const HeaderData = z.object({ unsubscribeUrl: z.optional(Url), replyTo: z.optional(z.string()) });
+
+export type MailTemplate = keyof typeof MAIL_DATA;
+export type MailData<T extends MailTemplate = MailTemplate> = z.infer<(typeof MAIL_DATA)[T]>;
+
+export const MAIL_TEMPLATES = Object.keys(MAIL_DATA) as MailTemplate[];
+export const MailTemplateSchema = z.enum(MAIL_TEMPLATES as [MailTemplate, ...MailTemplate[]]);
+export const MailLanguageSchema = z.enum(LANGUAGES);

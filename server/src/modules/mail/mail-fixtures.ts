@@ -1,0 +1,46 @@
+import type { MailBrand } from './mail-brand.ts';
+import type { MailData, MailTemplate } from './mail-data.ts';
+
+const SITE = 'http://luna.localhost:4000';
+
+export const LUNA: MailBrand = {
+  name: 'Luna',
+  accent: '#8a2f5c',
+  accentInk: '#ffffff',
+  origin: SITE,
+  supportEmail: 'aiuto@luna.example',
+  company: 'Luna Demo Srl',
+  companyAddress: 'Via Esempio 1, Milano',
+};
+
+/** One complete filling of every template, for tests and for looking at them. */
+export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
+  'confirm-email': { confirmUrl: `${SITE}/confirmEmail?token=abc&x=1` },
+  'someone-tried-to-register': { loginUrl: `${SITE}/login`, resetUrl: `${SITE}/forgotPassword` },
+  welcome: { userName: 'Zoë', startUrl: `${SITE}/find` },
+  'reset-password': { resetUrl: `${SITE}/resetPassword?token=abc`, validMinutes: '10' },
+  'email-change-notice': { userName: 'Zoë' },
+  receipt: {
+    userName: 'Zoë',
+    planName: 'Premium',
+    amountMinor: '4990',
+    currency: 'EUR',
+    paidAt: '2026-03-01T10:20:30Z',
+    reference: 'PSP-123',
+    descriptor: 'LUNA*PREMIUM',
+    accountUrl: `${SITE}/profile`,
+    withdrawUrl: `${SITE}/withdraw`,
+    renewsAt: '2026-04-01T10:20:30Z',
+    renewalAmountMinor: '4990',
+    cancelUrl: `${SITE}/profile/renewal`,
+  },
+  'renewal-cancelled': { userName: 'Zoë', planName: 'Premium', endsAt: '2026-04-01T10:20:30Z', accountUrl: `${SITE}/profile` },
+  'withdrawal-received': {
+    userName: 'Zoë', planName: 'Premium', reference: 'W-1', receivedAt: '2026-03-02T10:20:30Z', accountUrl: `${SITE}/profile`,
+  },
+  'contact-copy': { ticket: 'C-1', text: 'Ciao,\nnon riesco ad <entrare>.' },
+  'contact-request': { ticket: 'C-1', replyTo: 'zoe@example.it', userName: 'Zoë', text: 'Ciao' },
+  'new-message-digest': {
+    userName: 'Zoë', count: '3', senderName: 'Marta', senderNature: 'sample', chatsUrl: `${SITE}/chat`, unsubscribeUrl: `${SITE}/unsubscribe?t=1`,
+  },
+};

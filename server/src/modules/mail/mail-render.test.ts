@@ -1,0 +1,67 @@
+import { LANGUAGES } from '@halo/shared/contracts';
+import { MAIL_TEMPLATES } from './mail-data.ts';
+import { LUNA, MAIL_EXAMPLES } from './mail-fixtures.ts';
+import { renderMail } from './mail-render.ts';
+
+const cases = MAIL_TEMPLATES.flatMap((template) => LANGUAGES.map((language) => [template, language] as const));
+
+test.each(cases)('%s in %s says everything in plain text too, with one button at most', (template, language) => {
+  const mail = renderMail(template, language, LUNA, MAIL_EXAMPLES[template]);
+  expect(mail.subject.length).toBeLessThan(90);
+  expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
+  expect(mail.html).toContain(`<html lang="${language}">`);
+  expect([...mail.html.matchAll(/display:inline-block/g)].length).toBeLessThanOrEqual(1);
+  // Nothing is loaded from anywhere: a mail does not tell whether it was opened.
+  expect(mail.html).not.toMatch(/<img|<script|<link|src=|url\(/);
+  for (const value of Object.values(MAIL_EXAMPLES[template])) {
+    if (value.startsWith('http')) expect(mail.text).toContain(value);
+  }
+});
+
+test.each(MAIL_TEMPLATES)('%s differs in every language', (template) => {
+  const headings = LANGUAGES.map((language) => renderMail(template, language, LUNA, MAIL_EXAMPLES[template]).text);
+  expect(new Set(headings).size).toBe(LANGUAGES.length);
+});
+
+test('money and dates follow the language', () => {
+  const { facts, it, en } = {
+    facts: MAIL_EXAMPLES.receipt,
+    it: renderMail('receipt', 'it', LUNA, MAIL_EXAMPLES.receipt),
+    en: renderMail('receipt', 'en', LUNA, MAIL_EXAMPLES.receipt),
+  };
+  expect(it.text).toMatch(/49,90\s€/);
+  expect(it.text).toContain('1 aprile 2026');
+  expect(en.text).toContain('€49.90');
+  expect(it.text).toContain(facts.cancelUrl);
+});
+
+test('a receipt without a renewal says that nothing renews', () => {
+  const { renewsAt: _at, renewalAmountMinor: _amount, cancelUrl: _cancel, ...once } = MAIL_EXAMPLES.receipt;
+  const mail = renderMail('receipt', 'en', LUNA, once);
+  expect(mail.text).toContain('Nothing renews by itself');
+  expect(mail.text).not.toContain('Cancel the renewal');
+});
+
+test('only mail that one may do without carries a way to unsubscribe', () => {
+  const withLink = MAIL_TEMPLATES.filter((template) => renderMail(template, 'en', LUNA, MAIL_EXAMPLES[template]).unsubscribeUrl !== undefined);
+  expect(withLink).toEqual(['new-message-digest']);
+});
+
+test('a message digest says what kind of profile wrote', () => {
+  expect(renderMail('new-message-digest', 'it', LUNA, MAIL_EXAMPLES['new-message-digest']).text).toContain('Marta (Esempio)');
+});
+
+test('what people wrote stays text', () => {
+  const mail = renderMail('contact-copy', 'it', LUNA, { ticket: 'C-1', text: '<img src=x onerror=alert(1)>"&' });
+  expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#38;');
+  expect(mail.html).not.toContain('<img');
+});
+
+test.each([
+  ['a line break in a name that stands in the subject', 'welcome', { userName: 'Eve\r\nBcc: x@y.it', startUrl: 'http://a.b/' }],
+  ['a second address to answer to', 'contact-request', { ticket: '1', replyTo: 'a@b.it, c@d.it', userName: 'E', text: '' }],
+  ['a link that is no web address', 'confirm-email', { confirmUrl: 'javascript:alert(1)' }],
+  ['a missing value', 'reset-password', { resetUrl: 'http://a.b/' }],
+] as const)('refuses %s', (_name, template, data) => {
+  expect(() => renderMail(template, 'en', LUNA, data)).toThrow();
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { MailBrand } from './mail-brand.ts';
+import { MailLanguageSchema, MailTemplateSchema } from './mail-data.ts';
+import type { MailOutbox, QueuedMail } from './mail-outbox.ts';
+import { renderMail } from './mail-render.ts';
+import type { Mailer } from './mailer.ts';
+
+const POLL_MS = 1000;
+const BATCH = 20;
+/** Longer than one batch can take with every server time-out. */
+const LEASE_MS = 5 * 60_000;
+const RETRY_DELAYS_MS = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000];
+const ERROR_MAX_CHARS = 300;
+
+/** A refusal of this mail or its recipient; a refused log-in also has a 5xx, but is our own mistake. */
+const RefusalSchema = z.object({ code: z.enum(['EENVELOPE', 'EMESSAGE']), responseCode: z.number().min(500) });
+
+export interface MailWorkerOptions {
+  readonly outbox: MailOutbox;
+  readonly mailer: Mailer;
+  readonly brand: (brandId: string) => MailBrand | undefined;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly now?: () => Date;
+  readonly retryDelaysMs?: readonly number[];
+  /** True for an address that wants no more mailings; what a mail with an unsubscribe link needs to know. */
+  readonly isUnsubscribed?: (recipient: string, brandId: string) => Promise<boolean>;
+}
+
+export interface MailWorker {
+  start(): void;
+  /** Looks now instead of at the next second. */
+  wake(): void;
+  /** Sends what is due; resolves with how many mails were taken. */
+  runOnce(): Promise<number>;
+  /** Lets the mails that are being sent end. */
+  stop(): Promise<void>;
+}
+
+export function createMailWorker(options: MailWorkerOptions): MailWorker {
+  const { outbox, mailer, log, now = () => new Date(), retryDelaysMs = RETRY_DELAYS_MS } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+
+  async function runOnce(): Promise<number> {
+    const mails = await outbox.take(BATCH, LEASE_MS);
+    await Promise.all(mails.map(deliver));
+    return mails.length;
+  }
+
+  async function deliver(mail: QueuedMail): Promise<void> {
+    try {
+      await send(mail, options);
+    } catch (error) {
+      const reason = shorten(error);
+      const delay = isPermanent(error) ? undefined : retryDelaysMs[mail.attempts - 1];
+      log.warn({ mailId: mail.id, template: mail.template, attempts: mail.attempts, reason, willRetry: delay !== undefined }, 'a mail was not sent');
+      if (delay === undefined) await outbox.giveUp(mail.id, reason);
+      else await outbox.retryAt(mail.id, new Date(now().getTime() + delay), reason);
+      return;
+    }
+    await outbox.markSent(mail.id);
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      isWanted = false;
+      try {
+        while ((await runOnce()) === BATCH && !isStopped);
+      } catch (error) {
+        // The database is away; the mails wait there until it is back.
+        log.warn({ error }, 'the mail outbox could not be read');
+      }
+    } while (isWanted && !isStopped);
+  }
+
+  function wake(): void {
+    if (isStopped) return;
+    isWanted = true;
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+  }
+
+  return {
+    start() {
+      timer ??= setInterval(wake, POLL_MS);
+    },
+    wake,
+    runOnce,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+      mailer.close();
+    },
+  };
+}
+
+async function send(mail: QueuedMail, { mailer, brand: brandById, isUnsubscribed }: MailWorkerOptions): Promise<void> {
+  const brand = brandById(mail.brandId);
+  if (brand === undefined) throw new UnsendableMail(`no brand ${mail.brandId}`);
+  const rendered = render(mail, brand);
+  if (rendered.unsubscribeUrl !== undefined && (await isUnsubscribed?.(mail.recipient, mail.brandId))) return;
+  await mailer.send({
+    ...rendered,
+    from: { name: brand.name, address: brand.supportEmail },
+    to: mail.recipient,
+    messageId: `<halo-${mail.id}-${mail.createdAt.getTime()}@${brand.supportEmail.split('@')[1] ?? 'localhost'}>`,
+  });
+}
+
+function render(mail: QueuedMail, brand: MailBrand) {
+  try {
+    return renderMail(MailTemplateSchema.parse(mail.template), MailLanguageSchema.parse(mail.language), brand, mail.data);
+  } catch (cause) {
+    throw new UnsendableMail('the template cannot be filled', { cause });
+  }
+}
+
+class UnsendableMail extends Error {}
+
+function isPermanent(error: unknown): boolean {
+  return error instanceof UnsendableMail || RefusalSchema.safeParse(error).success;
+}
+
+function shorten(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_CHARS);
+}

@@ -1,0 +1,269 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Brand } from '@halo/shared/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { LUNA, MAIL_EXAMPLES } from './mail-fixtures.ts';
+import { openMailFolder } from './mail-folder.ts';
+import { createMailOutbox } from './mail-outbox.ts';
+import { renderMail } from './mail-render.ts';
+import { createMailService } from './mail-service.ts';
+import { createMailWorker, type MailWorker } from './mail-worker.ts';
+import { registerMailbox } from './mailbox-page.ts';
+import { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
+import { startSmtpCatcher, type SmtpCatcher } from './smtp-catcher.ts';
+
+const BRAND = { id: 'luna' } as Brand;
+const silent = { warn: () => undefined };
+
+let directory: string;
+let catcher: SmtpCatcher;
+let mailer: Mailer;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'halo-mail-'));
+  catcher = await startSmtpCatcher({ directory, isProduction: false });
+  mailer = createMailer(catcher.url);
+});
+afterEach(async () => {
+  mailer.close();
+  await catcher.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function outgoing(change: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    ...renderMail('welcome', 'fr', LUNA, MAIL_EXAMPLES.welcome),
+    from: { name: LUNA.name, address: LUNA.supportEmail },
+    to: 'zoe@example.it',
+    messageId: '<halo-1@luna.example>',
+    ...change,
+  };
+}
+
+describe('a mail over SMTP', () => {
+  test('arrives as it was written, accents and all', async () => {
+    await mailer.send(outgoing({ subject: 'Così è più bello: ñandú, cœur, 🌙' }));
+    const [mail] = await catcher.folder.list();
+    expect(mail).toMatchObject({
+      from: 'aiuto@luna.example',
+      to: ['zoe@example.it'],
+      subject: 'Così è più bello: ñandú, cœur, 🌙',
+      links: expect.arrayContaining(['http://luna.localhost:4000/find']),
+    });
+    expect(mail?.html).toContain('Ravis de te voir ici, Zoë');
+    expect(mail?.text).toContain('Ravis de te voir ici, Zoë');
+    expect(mail?.headers['message-id']).toBe('<halo-1@luna.example>');
+    expect(mail?.headers).not.toHaveProperty('list-unsubscribe');
+  });
+
+  test('one that people may do without offers to unsubscribe with one click', async () => {
+    await mailer.send(outgoing(renderMail('new-message-digest', 'it', LUNA, MAIL_EXAMPLES['new-message-digest'])));
+    const [mail] = await catcher.folder.list();
+    expect(mail?.headers['list-unsubscribe']).toBe('<http://luna.localhost:4000/unsubscribe?t=1>');
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  });
+
+  test.each([
+    ['a recipient with a line break', { to: 'a@b.it\r\nBcc: c@d.it' }],
+    ['two recipients', { to: 'a@b.it,c@d.it' }],
+    ['a recipient with a display name', { to: 'A <a@b.it>' }],
+    ['a subject with a line break', { subject: 'Hello\nBcc: c@d.it' }],
+    ['a sender name with a line break', { from: { name: 'Luna\r\nBcc: c@d.it', address: 'a@b.it' } }],
+  ])('refuses %s and sends nothing', async (_name, change) => {
+    await expect(mailer.send(outgoing(change))).rejects.toThrow();
+    expect(await catcher.folder.list()).toEqual([]);
+  });
+});
+
+describe('the mail folder', () => {
+  test('survives a restart and forgets the oldest', async () => {
+    const folder = openMailFolder(directory, 2);
+    for (const name of ['a', 'b', 'c']) {
+      await folder.keep(Buffer.from(`Subject: ${name}\r\n\r\nx`), [`${name}@example.it`]);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const reopened = openMailFolder(directory, 2);
+    expect((await reopened.list()).map((mail) => mail.subject)).toEqual(['c', 'b']);
+    expect((await reopened.list({ to: 'B@example.it' })).map((mail) => mail.subject)).toEqual(['b']);
+    expect(readdirSync(directory)).toHaveLength(2);
+    expect(await reopened.find('../../etc/passwd')).toBeUndefined();
+  });
+
+  test('the catcher does not run in production', async () => {
+    await expect(startSmtpCatcher({ directory, isProduction: true })).rejects.toThrow(/production/);
+  });
+});
+
+describe('the mailbox page', () => {
+  let app: FastifyInstance;
+  const host = { host: 'mail.localhost:4000' };
+
+  beforeEach(async () => {
+    app = Fastify();
+    registerMailbox(app, { folder: catcher.folder, isProduction: false });
+    await mailer.send(outgoing({ subject: '<b>Ciao</b>' }));
+  });
+  afterEach(() => app.close());
+
+  test('lists mails, finds them by recipient and shows one', async () => {
+    const list = await app.inject({ url: '/', headers: host });
+    expect(list.statusCode).toBe(200);
+    expect(list.body).toContain('&#60;b&#62;Ciao&#60;/b&#62;');
+    expect(list.body).not.toContain('<b>Ciao');
+    expect((await app.inject({ url: '/?to=nobody', headers: host })).body).toContain('Nothing was sent to this address');
+
+    const found = await app.inject({ url: '/messages.json?to=zoe%40example.it', headers: host });
+    const [mail] = found.json<{ id: string }[]>();
+    const shown = await app.inject({ url: `/messages/${mail!.id}`, headers: host });
+    expect(shown.body).toContain(`<iframe title="The mail" src="/messages/${mail!.id}/body" sandbox=`);
+    expect(shown.headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  test('shows the HTML of a mail where no script runs and links leave for a new tab', async () => {
+    const [mail] = await catcher.folder.list();
+    const body = await app.inject({ url: `/messages/${mail!.id}/body`, headers: host });
+    expect(body.body).toContain('<base target="_blank">');
+    expect(body.headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-popups allow-popups-to-escape-sandbox$/);
+    expect(body.headers['content-security-policy']).not.toContain('allow-scripts');
+  });
+
+  test('answers only under its own host, only to this machine, never in production', async () => {
+    expect((await app.inject({ url: '/messages.json', headers: { host: 'luna.localhost:4000' } })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/messages.json', headers: { host: 'mail.localhost.evil.example' } })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/messages.json', headers: host, remoteAddress: '192.168.1.7' })).statusCode).toBe(404);
+    expect(() => registerMailbox(Fastify(), { folder: catcher.folder, isProduction: true })).toThrow(/production/);
+  });
+});
+
+describe('the outbox', () => {
+  let database: TestDatabase;
+  const workers: MailWorker[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(() => database.pool.query('truncate mail_outbox'));
+  afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
+
+  function worker(url: string, change: Partial<Parameters<typeof createMailWorker>[0]> = {}): MailWorker {
+    const made = createMailWorker({
+      outbox: createMailOutbox(database.db),
+      mailer: createMailer(url),
+      brand: (id) => (id === 'luna' ? LUNA : undefined),
+      log: silent,
+      ...change,
+    });
+    workers.push(made);
+    return made;
+  }
+
+  const enqueue = (recipient: string) =>
+    createMailService(database.db).enqueue({ template: 'welcome', recipient, language: 'it', brand: BRAND, data: MAIL_EXAMPLES.welcome });
+  const rows = async () =>
+    (await database.pool.query('select recipient, attempts, sent_at is not null as sent, data, last_error, send_after > now() as later from mail_outbox order by id')).rows;
+
+  test('[API-02] a queued mail is sent once, and its links are forgotten', async () => {
+    await enqueue('zoe@example.it');
+    const sender = worker(catcher.url);
+    expect(await sender.runOnce()).toBe(1);
+    expect(await sender.runOnce()).toBe(0);
+    expect((await catcher.folder.list()).map((mail) => mail.to)).toEqual([['zoe@example.it']]);
+    expect(await rows()).toEqual([expect.objectContaining({ sent: true, attempts: 1, data: {} })]);
+  });
+
+  test('a mail of a transaction that is undone is never sent', async () => {
+    const undone = database.db.transaction(async (tx) => {
+      await createMailService(database.db).enqueue(
+        { template: 'welcome', recipient: 'zoe@example.it', language: 'it', brand: BRAND, data: MAIL_EXAMPLES.welcome }, tx,
+      );
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('workers that run at the same time never send one mail twice', async () => {
+    for (let n = 0; n < 40; n += 1) await enqueue(`p${n}@example.it`);
+    const four = [1, 2, 3, 4].map(() => worker(catcher.url));
+    await Promise.all(four.map((each) => each.runOnce()));
+    const recipients = (await catcher.folder.list()).map((mail) => mail.to[0]);
+    expect(recipients).toHaveLength(40);
+    expect(new Set(recipients).size).toBe(40);
+  });
+
+  test('a server that is down is tried again, and the mail arrives', async () => {
+    const url = await closedPort();
+    await enqueue('zoe@example.it');
+    await worker(url, { retryDelaysMs: [0] }).runOnce();
+    expect(await rows()).toEqual([expect.objectContaining({ sent: false, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })]);
+
+    expect(await worker(catcher.url).runOnce()).toBe(1);
+    expect(await rows()).toEqual([expect.objectContaining({ sent: true, attempts: 2, last_error: null })]);
+  });
+
+  test('waits between tries and gives up after the last', async () => {
+    const url = await closedPort();
+    await enqueue('zoe@example.it');
+    const sender = worker(url, { retryDelaysMs: [60_000] });
+    expect(await sender.runOnce()).toBe(1);
+    expect(await sender.runOnce()).toBe(0);
+    await database.pool.query('update mail_outbox set send_after = now()');
+    expect(await sender.runOnce()).toBe(1);
+    expect((await database.pool.query("select send_after = 'infinity' as done, data from mail_outbox")).rows).toEqual([{ done: true, data: {} }]);
+  });
+
+  test('a mail that cannot be filled does not hold up the others', async () => {
+    await database.pool.query("insert into mail_outbox (brand_id, template, recipient, language, data) values ('luna','welcome','x@example.it','it','{}'), ('gone','welcome','y@example.it','it','{}')");
+    await enqueue('zoe@example.it');
+    await worker(catcher.url).runOnce();
+    expect((await catcher.folder.list()).map((mail) => mail.to)).toEqual([['zoe@example.it']]);
+  });
+
+  test('who unsubscribed gets no digest, but still the mail that is needed', async () => {
+    const service = createMailService(database.db);
+    await service.enqueue({ template: 'new-message-digest', recipient: 'zoe@example.it', language: 'it', brand: BRAND, data: MAIL_EXAMPLES['new-message-digest'] });
+    await enqueue('zoe@example.it');
+    await worker(catcher.url, { isUnsubscribed: () => Promise.resolve(true) }).runOnce();
+    expect((await catcher.folder.list()).map((mail) => mail.headers['list-unsubscribe'])).toEqual([undefined]);
+  });
+
+  test('is worked on by itself once started, also when woken', async () => {
+    const sender = worker(catcher.url);
+    await enqueue('a@example.it');
+    sender.start();
+    sender.wake();
+    await eventually(async () => (await catcher.folder.list()).length === 1);
+    await sender.stop();
+    expect(await rows()).toEqual([expect.objectContaining({ sent: true })]);
+  });
+
+  test.each([
+    ['an unknown template', { template: 'nonsense' }],
+    ['an address that is none', { recipient: 'a@b.it\nBcc: c@d.it' }],
+    ['data that does not fit', { data: {} }],
+  ])('refuses %s at once', async (_name, change) => {
+    const mail = { template: 'welcome', recipient: 'a@b.it', language: 'it' as const, brand: BRAND, data: MAIL_EXAMPLES.welcome, ...change };
+    await expect(createMailService(database.db).enqueue(mail)).rejects.toThrow();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+async function closedPort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `smtp://127.0.0.1:${port}`;
+}
+
+async function eventually(work: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await work()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it did not happen in 4 s');
+}

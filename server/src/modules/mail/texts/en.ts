@@ -1,0 +1,126 @@
+import type { MailTexts } from '../mail-text.ts';
+
+const natures = { person: 'Person', verified_person: 'Verified person', operator: 'Team operator', ai: 'AI profile', sample: 'Sample' };
+
+export const englishMails: MailTexts = {
+  frame: {
+    buttonFallback: 'If the button does not work, copy this address into your browser:',
+    sentBy: 'Sent by',
+    adultsOnly: 'For adults only.',
+    unsubscribe: 'No more mails like this',
+    natures,
+  },
+  'confirm-email': ({ confirmUrl }, brand) => ({
+    subject: `Confirm your e-mail for ${brand}`,
+    preview: 'One tap and you can start.',
+    heading: 'One tap and you are in',
+    paragraphs: [`You signed up for ${brand} with this address. Confirm that it is yours and you can start right away.`],
+    button: { label: 'Confirm my e-mail', url: confirmUrl },
+    note: 'Was it not you? Then do nothing: without a confirmation the account is deleted.',
+  }),
+  'someone-tried-to-register': ({ loginUrl, resetUrl }, brand) => ({
+    subject: `You already have an account on ${brand}`,
+    preview: 'Somebody tried to sign up with your address.',
+    heading: 'You already have an account',
+    paragraphs: [`Somebody just tried to sign up for ${brand} with this address. If it was you, simply log in: your account is still here.`],
+    button: { label: 'Log in', url: loginUrl },
+    links: [{ label: 'I forgot my password', url: resetUrl }],
+    note: 'Was it not you? There is nothing to do. Nobody got into your account, and they were not told that it exists.',
+  }),
+  welcome: ({ userName, startUrl }, brand) => ({
+    subject: `Welcome to ${brand}, ${userName}`,
+    preview: 'Good that you are here.',
+    heading: `Good that you are here, ${userName}`,
+    paragraphs: [
+      'Your address is confirmed and your account is ready.',
+      'Two things help you to be noticed: a photo, and two honest lines about what you are looking for.',
+    ],
+    button: { label: 'Take a look around', url: startUrl },
+  }),
+  'reset-password': ({ resetUrl, validMinutes }, brand) => ({
+    subject: `A new password for ${brand}`,
+    preview: `The link works for ${validMinutes} minutes.`,
+    heading: 'Choose a new password',
+    paragraphs: [`You asked for a new password. The link works once, for ${validMinutes} minutes.`],
+    button: { label: 'Choose a new password', url: resetUrl },
+    note: 'Was it not you? Then do nothing: your password stays as it is.',
+  }),
+  'email-change-notice': ({ userName }, brand) => ({
+    subject: `Your ${brand} account gets another e-mail address`,
+    preview: 'Please check that it was you.',
+    heading: `Hello ${userName}`,
+    paragraphs: [
+      `Somebody who is logged in asked to move your ${brand} account to another e-mail address. It changes once that address is confirmed.`,
+      'Was it not you? Answer this mail at once and change your password.',
+    ],
+  }),
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, ...payment }, _brand, { money, day, moment }) => ({
+    subject: `Your receipt: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
+    preview: `Thank you, ${userName}. Keep this mail.`,
+    heading: `Thank you, ${userName}`,
+    paragraphs: [
+      'Your payment has arrived and your plan is active.',
+      renewsAt && payment.renewalAmountMinor
+        ? `It renews on ${day(renewsAt)} for ${money(payment.renewalAmountMinor, payment.currency)}, until you cancel. Cancelling takes two clicks.`
+        : 'You paid once. Nothing renews by itself.',
+    ],
+    facts: [
+      ['Plan', planName],
+      ['Paid', money(payment.amountMinor, payment.currency)],
+      ['On', moment(payment.paidAt)],
+      ['On your statement', descriptor],
+      ['Reference', reference],
+    ],
+    button: { label: 'My account', url: accountUrl },
+    links: [
+      ...(cancelUrl ? [{ label: 'Cancel the renewal', url: cancelUrl }] : []),
+      { label: 'Withdraw from contract here', url: withdrawUrl },
+    ],
+  }),
+  'renewal-cancelled': ({ userName, planName, endsAt, accountUrl }, _brand, { day }) => ({
+    subject: `Cancelled: ${planName} will not renew`,
+    preview: `You keep it until ${day(endsAt)}.`,
+    heading: `Done, ${userName}`,
+    paragraphs: [`${planName} will not renew and nothing more is charged. You can use it until ${day(endsAt)}.`],
+    button: { label: 'My account', url: accountUrl },
+  }),
+  'withdrawal-received': ({ userName, planName, reference, receivedAt, accountUrl }, _brand, { moment }) => ({
+    subject: `We received your withdrawal (${reference})`,
+    preview: 'Keep this mail as proof.',
+    heading: 'We received your withdrawal',
+    paragraphs: [`Hello ${userName}, you withdrew from the contract below. We pay back what is due within 14 days, the same way you paid.`],
+    facts: [
+      ['Plan', planName],
+      ['Received', moment(receivedAt)],
+      ['Reference', reference],
+    ],
+    button: { label: 'My account', url: accountUrl },
+  }),
+  'contact-copy': ({ ticket, text }, brand) => ({
+    subject: `We got your message (${ticket})`,
+    preview: 'A person will read it and answer.',
+    heading: 'We got your message',
+    paragraphs: [`Thank you for writing to ${brand}. A person will read it and answer to this address. This is what you wrote:`],
+    quote: text,
+    facts: [['Number', ticket]],
+  }),
+  'contact-request': ({ ticket, userName, replyTo, text }) => ({
+    subject: `Contact form ${ticket}`,
+    preview: `From ${userName}`,
+    heading: `Message ${ticket}`,
+    paragraphs: ['Somebody wrote through the contact form. An answer to this mail goes to them.'],
+    facts: [['From', userName], ['E-mail', replyTo]],
+    quote: text,
+  }),
+  'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, brand) => ({
+    subject: count === '1' ? `${senderName} wrote to you on ${brand}` : `${count} new messages on ${brand}`,
+    preview: `From ${senderName} (${natures[senderNature]})`,
+    heading: count === '1' ? 'A message is waiting for you' : `${count} messages are waiting for you`,
+    paragraphs: [
+      count === '1'
+        ? `Hello ${userName}, ${senderName} (${natures[senderNature]}) wrote to you while you were away.`
+        : `Hello ${userName}, the latest one is from ${senderName} (${natures[senderNature]}).`,
+    ],
+    button: { label: 'Read', url: chatsUrl },
+  }),
+};

@@ -1,0 +1,126 @@
+import type { MailTexts } from '../mail-text.ts';
+
+const natures = { person: 'Persona', verified_person: 'Persona verificada', operator: 'Operador del equipo', ai: 'Perfil de IA', sample: 'Ejemplo' };
+
+export const spanishMails: MailTexts = {
+  frame: {
+    buttonFallback: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+    sentBy: 'Enviado por',
+    adultsOnly: 'Solo para mayores de edad.',
+    unsubscribe: 'No quiero más correos como este',
+    natures,
+  },
+  'confirm-email': ({ confirmUrl }, brand) => ({
+    subject: `Confirma tu correo para ${brand}`,
+    preview: 'Un toque y empezamos.',
+    heading: 'Un toque y ya estás dentro',
+    paragraphs: [`Te has registrado en ${brand} con esta dirección. Confirma que es tuya y puedes empezar ahora mismo.`],
+    button: { label: 'Confirmar mi correo', url: confirmUrl },
+    note: '¿No has sido tú? No hagas nada: sin confirmación, la cuenta se borra.',
+  }),
+  'someone-tried-to-register': ({ loginUrl, resetUrl }, brand) => ({
+    subject: `Ya tienes una cuenta en ${brand}`,
+    preview: 'Alguien ha intentado registrarse con tu dirección.',
+    heading: 'Ya tienes una cuenta',
+    paragraphs: [`Alguien acaba de intentar registrarse en ${brand} con esta dirección. Si has sido tú, solo tienes que entrar: tu cuenta sigue aquí.`],
+    button: { label: 'Entrar', url: loginUrl },
+    links: [{ label: 'He olvidado mi contraseña', url: resetUrl }],
+    note: '¿No has sido tú? No tienes que hacer nada. Nadie ha entrado en tu cuenta, ni le hemos dicho que existe.',
+  }),
+  welcome: ({ userName, startUrl }, brand) => ({
+    subject: `Te damos la bienvenida a ${brand}, ${userName}`,
+    preview: 'Qué bien que estés aquí.',
+    heading: `Qué bien que estés aquí, ${userName}`,
+    paragraphs: [
+      'Tu dirección está confirmada y tu cuenta está lista.',
+      'Dos cosas ayudan a que se fijen en ti: una foto, y dos líneas sinceras sobre lo que buscas.',
+    ],
+    button: { label: 'Echar un vistazo', url: startUrl },
+  }),
+  'reset-password': ({ resetUrl, validMinutes }, brand) => ({
+    subject: `Una nueva contraseña para ${brand}`,
+    preview: `El enlace vale ${validMinutes} minutos.`,
+    heading: 'Elige una nueva contraseña',
+    paragraphs: [`Has pedido una nueva contraseña. El enlace funciona una sola vez y vale ${validMinutes} minutos.`],
+    button: { label: 'Elegir una nueva contraseña', url: resetUrl },
+    note: '¿No la has pedido tú? No hagas nada: tu contraseña sigue siendo la misma.',
+  }),
+  'email-change-notice': ({ userName }, brand) => ({
+    subject: `Tu cuenta de ${brand} cambia de correo`,
+    preview: 'Comprueba que has sido tú.',
+    heading: `Hola, ${userName}`,
+    paragraphs: [
+      `Desde tu cuenta de ${brand} se ha pedido pasar a otra dirección de correo. Cambiará cuando se confirme la nueva.`,
+      '¿No has sido tú? Responde enseguida a este correo y cambia la contraseña.',
+    ],
+  }),
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, ...payment }, _brand, { money, day, moment }) => ({
+    subject: `Tu recibo: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
+    preview: `Gracias, ${userName}. Guarda este correo.`,
+    heading: `Gracias, ${userName}`,
+    paragraphs: [
+      'Hemos recibido el pago y tu plan está activo.',
+      renewsAt && payment.renewalAmountMinor
+        ? `Se renueva el ${day(renewsAt)} por ${money(payment.renewalAmountMinor, payment.currency)}, hasta que lo canceles. Cancelar son dos clics.`
+        : 'Has pagado una sola vez. Nada se renueva solo.',
+    ],
+    facts: [
+      ['Plan', planName],
+      ['Pagado', money(payment.amountMinor, payment.currency)],
+      ['El', moment(payment.paidAt)],
+      ['En tu extracto', descriptor],
+      ['Referencia', reference],
+    ],
+    button: { label: 'Mi cuenta', url: accountUrl },
+    links: [
+      ...(cancelUrl ? [{ label: 'Cancelar la renovación', url: cancelUrl }] : []),
+      { label: 'Desistir del contrato aquí', url: withdrawUrl },
+    ],
+  }),
+  'renewal-cancelled': ({ userName, planName, endsAt, accountUrl }, _brand, { day }) => ({
+    subject: `Cancelado: ${planName} no se renueva`,
+    preview: `Lo tienes hasta el ${day(endsAt)}.`,
+    heading: `Hecho, ${userName}`,
+    paragraphs: [`${planName} no se renueva y no se te cobrará nada más. Puedes usarlo hasta el ${day(endsAt)}.`],
+    button: { label: 'Mi cuenta', url: accountUrl },
+  }),
+  'withdrawal-received': ({ userName, planName, reference, receivedAt, accountUrl }, _brand, { moment }) => ({
+    subject: `Hemos recibido tu desistimiento (${reference})`,
+    preview: 'Guarda este correo como prueba.',
+    heading: 'Hemos recibido tu desistimiento',
+    paragraphs: [`Hola, ${userName}: has desistido del contrato que ves abajo. Te devolvemos lo que corresponde en un máximo de 14 días, por el mismo medio con el que pagaste.`],
+    facts: [
+      ['Plan', planName],
+      ['Recibido', moment(receivedAt)],
+      ['Referencia', reference],
+    ],
+    button: { label: 'Mi cuenta', url: accountUrl },
+  }),
+  'contact-copy': ({ ticket, text }, brand) => ({
+    subject: `Hemos recibido tu mensaje (${ticket})`,
+    preview: 'Lo leerá una persona y te responderá.',
+    heading: 'Hemos recibido tu mensaje',
+    paragraphs: [`Gracias por escribir a ${brand}. Una persona lo leerá y responderá a esta dirección. Esto es lo que has escrito:`],
+    quote: text,
+    facts: [['Número', ticket]],
+  }),
+  'contact-request': ({ ticket, userName, replyTo, text }) => ({
+    subject: `Formulario de contacto ${ticket}`,
+    preview: `De ${userName}`,
+    heading: `Mensaje ${ticket}`,
+    paragraphs: ['Alguien ha escrito desde el formulario de contacto. Si respondes a este correo, le llega a esa persona.'],
+    facts: [['De', userName], ['Correo', replyTo]],
+    quote: text,
+  }),
+  'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, brand) => ({
+    subject: count === '1' ? `${senderName} te ha escrito en ${brand}` : `${count} mensajes nuevos en ${brand}`,
+    preview: `De ${senderName} (${natures[senderNature]})`,
+    heading: count === '1' ? 'Te espera un mensaje' : `Te esperan ${count} mensajes`,
+    paragraphs: [
+      count === '1'
+        ? `Hola, ${userName}: ${senderName} (${natures[senderNature]}) te ha escrito mientras no estabas.`
+        : `Hola, ${userName}: el último es de ${senderName} (${natures[senderNature]}).`,
+    ],
+    button: { label: 'Leer', url: chatsUrl },
+  }),
+};
