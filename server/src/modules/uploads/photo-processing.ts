@@ -1,0 +1,79 @@
+import { AppError } from '@halo/shared/errors';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from '@halo/shared/contracts';
+import sharp from 'sharp';
+
+const QUALITY = 82;
+/** A 16 000 × 16 000 PNG is a file of 31 kB; opened, it is a gigabyte. */
+const PIXELS_MAX = 50_000_000;
+const SECONDS_MAX = 10;
+/** Each one can take 60 MB and a core; the rest wait. */
+const AT_ONCE = 2;
+
+const ACCEPTED = new Set(['jpeg', 'png', 'gif', 'webp', 'heif']);
+
+export interface ProcessedPhoto {
+  readonly jpeg: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Makes a plain JPEG of at most 1000 × 1000 from a JPEG, PNG, GIF, WebP or AVIF: upright, first picture only,
+ * nothing of the original file in it but the pixels.
+ * @throws AppError images_only (spec: solo_immagini) or file_too_large (spec: grandezza_file)
+ */
+export async function processPhoto(original: Buffer): Promise<ProcessedPhoto> {
+  if (original.length > PHOTO_MAX_BYTES) throw new AppError('file_too_large', { message: `more than ${PHOTO_MAX_BYTES} bytes` });
+  // By content: neither the name nor the type that the browser sends says what a file is. SVG has no place
+  // in the list, because drawing one means running what a stranger wrote.
+  if (!hasAcceptedStart(original)) throw new AppError('images_only', { message: 'not a picture of an accepted kind' });
+  return inTurn(() => convert(original));
+}
+
+async function convert(original: Buffer): Promise<ProcessedPhoto> {
+  try {
+    const image = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
+    const { format } = await image.metadata();
+    if (!ACCEPTED.has(format)) throw new AppError('images_only', { message: `pictures of kind ${format} are not accepted` });
+    const { data, info } = await image
+      .timeout({ seconds: SECONDS_MAX })
+      .autoOrient()
+      .resize({ width: PHOTO_MAX_SIDE, height: PHOTO_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, width: info.width, height: info.height };
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
+      throw new AppError('file_too_large', { message: `more than ${PIXELS_MAX} pixels`, cause });
+    }
+    throw new AppError('images_only', { message: 'the picture cannot be read', cause });
+  }
+}
+
+function hasAcceptedStart(file: Buffer): boolean {
+  const start = file.toString('latin1', 0, 12);
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(start) ||
+    /^RIFF[\s\S]{4}WEBP/.test(start) ||
+    /^[\s\S]{4}ftyp(avif|avis|heic|heix|heim|heis|mif1|msf1)/.test(start)
+  );
+}
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
