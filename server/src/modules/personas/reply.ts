@@ -1,0 +1,97 @@
+import type { Gender, Language } from '@halo/shared/contracts';
+import { inCity } from '../profiles/city-phrase.ts';
+import { hobbyPhrase, type HobbyKey } from '../profiles/hobbies.ts';
+import { fillSlots, inflect } from '../profiles/inflect.ts';
+import { jobPhrase, type JobKey } from '../profiles/jobs.ts';
+import { detectIntent, foldMessage, returnsQuestion } from './intent.ts';
+import { safetyIntents, type Intent } from './intents.ts';
+import { linesFor, phrasesOf } from './phrasebook.ts';
+
+/** What a reply may mention; every sample profile has it. */
+export type PersonaFacts = {
+  screenName: string;
+  gender: Gender;
+  age: number;
+  city: string;
+  region: string;
+  job: JobKey;
+  hobbies: readonly [HobbyKey, HobbyKey];
+};
+
+/** Oldest first. */
+export type ChatLine = { from: 'user' | 'persona'; text: string };
+
+export type ReplyRequest = {
+  persona: PersonaFacts;
+  /** the user's language, not the profile's country */ language: Language;
+  conversation: readonly ChatLine[];
+  /** in [0,1); the same number gives the same reply */ random: number;
+};
+
+export type Reply = { intent: Intent; text: string };
+
+/** Answers the user's last message with a line that was not said in this conversation, as long as there is one. */
+export function chooseReply({ persona, language, conversation, random }: ReplyRequest): Reply {
+  const intent = intentOfLast(conversation, language);
+  const said = conversation.filter((line) => line.from === 'persona').map((line) => foldMessage(line.text));
+  const speak = (line: string) => speakLine(line, persona, language);
+  if (intent !== 'fallback') {
+    const fresh = linesFor(intent, language).map(speak).filter((line) => timesSaid(line, said) === 0);
+    if (fresh.length > 0) return { intent, text: pickAt(fresh, random) };
+    // Safety lines may repeat: what they say stays true, and a question back would be wrong there.
+    if (isSafety(intent)) return { intent, text: pickAt(leastSaid(linesFor(intent, language).map(speak), said), random) };
+  }
+  const { reactions, questions } = phrasesOf(language);
+  const reaction = pickAt(leastSaid(reactions.map(speak), said), (random * 17) % 1);
+  const question = pickAt(leastSaid(questions.map(speak), said), random);
+  return { intent, text: `${reaction} ${question}` };
+}
+
+/** What the user's last message asks for; "and you?" asks what the persona asked last. */
+export function intentOfLast(conversation: readonly ChatLine[], language: Language): Intent {
+  const last = conversation.findLast((line) => line.from === 'user');
+  if (!last) return 'greeting';
+  const intent = detectIntent(last.text, language);
+  if (!weak.has(intent) || !returnsQuestion(last.text, language)) return intent;
+  const asked = conversation.findLast((line) => line.from === 'persona' && line.text.includes('?'));
+  const question = asked?.text.slice(0, asked.text.lastIndexOf('?') + 1).split(/(?<=[.!])\s/).at(-1);
+  const turned = question ? detectIntent(question, language) : 'fallback';
+  if (answerable.has(turned)) return turned;
+  return intent === 'fallback' ? 'howAreYou' : intent;
+}
+
+/** Intents that "and you?" may override, and those it may turn round. */
+const weak: ReadonlySet<Intent> = new Set(['fallback', 'agree', 'disagree', 'thanks', 'greeting', 'laugh', 'howAreYou', 'hobby']);
+const answerable: ReadonlySet<Intent> = new Set(['howAreYou', 'city', 'work', 'age', 'hobby', 'now', 'time', 'name', 'seeking']);
+const safety: ReadonlySet<Intent> = new Set(safetyIntents);
+
+function isSafety(intent: Intent): boolean {
+  return safety.has(intent);
+}
+
+function speakLine(line: string, persona: PersonaFacts, language: Language): string {
+  return fillSlots(inflect(line, persona.gender), {
+    name: persona.screenName,
+    age: String(persona.age),
+    region: persona.region,
+    inCity: inCity(persona.city, language),
+    job: jobPhrase(persona.job, persona.gender, language),
+    hobby: hobbyPhrase(persona.hobbies[0], language),
+    hobby2: hobbyPhrase(persona.hobbies[1], language),
+  });
+}
+
+function timesSaid(line: string, said: readonly string[]): number {
+  const folded = foldMessage(line);
+  return said.filter((text) => text.includes(folded)).length;
+}
+
+function leastSaid(lines: readonly string[], said: readonly string[]): string[] {
+  const counted = lines.map((line) => ({ line, times: timesSaid(line, said) }));
+  const least = Math.min(...counted.map(({ times }) => times));
+  return counted.filter(({ times }) => times === least).map(({ line }) => line);
+}
+
+function pickAt(lines: readonly string[], random: number): string {
+  return lines[Math.min(lines.length - 1, Math.floor(random * lines.length))] ?? '';
+}

@@ -1,0 +1,56 @@
+import type { Country, Gender } from '@halo/shared/contracts';
+import { inCity } from './city-phrase.ts';
+import { hobbyPhrase, type HobbyKey } from './hobbies.ts';
+import { fillSlots, inflect } from './inflect.ts';
+import { jobPhrase, type JobKey } from './jobs.ts';
+import { frenchTexts } from './sample-texts-fr.ts';
+import { italianTexts } from './sample-texts-it.ts';
+import { spanishTexts } from './sample-texts-es.ts';
+import type { Quirk, SampleTexts } from './sample-texts.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+export const sampleTexts: Record<Country, SampleTexts> = { it: italianTexts, es: spanishTexts, fr: frenchTexts };
+
+type Person = {
+  country: Country;
+  gender: Gender;
+  age: number;
+  screenName: string;
+  city: string;
+  job: JobKey;
+  hobbies: readonly [HobbyKey, HobbyKey];
+};
+
+/** One short line and two to four sentences, put together so that no part contradicts another. */
+export function describePerson(person: Person, random: SeededRandom): { about: string; description: string } {
+  const texts = sampleTexts[person.country];
+  const hasWork = person.job !== 'student' && person.job !== 'retired';
+  const sentences = [
+    random.pick(hasWork ? [...texts.openers, ...texts.workOpeners] : texts.openers),
+    random.pick(texts.hobbies[person.hobbies[0]]),
+    ...(random.chance(0.35) ? [random.pick(texts.hobbies[person.hobbies[1]])] : []),
+    ...(random.chance(0.4) ? [random.pick(fittingQuirks(texts.quirks, person)).text] : []),
+    random.pick(texts.wishes),
+  ];
+  const kept = sentences.length > 4 ? sentences.filter((_, index) => index !== 2) : sentences;
+  return { about: say(random.pick(texts.abouts), person), description: kept.map((text) => say(text, person)).join(' ') };
+}
+
+function fittingQuirks(quirks: readonly Quirk[], person: Person): readonly Quirk[] {
+  return quirks.filter(
+    ({ not = [], from = 0, until = 200 }) =>
+      person.age >= from && person.age <= until && !person.hobbies.some((hobby) => not.includes(hobby)),
+  );
+}
+
+function say(template: string, person: Person): string {
+  const language = person.country;
+  const slots = {
+    name: person.screenName,
+    job: jobPhrase(person.job, person.gender, language),
+    inCity: inCity(person.city, language),
+    hobby: hobbyPhrase(person.hobbies[0], language),
+    hobby2: hobbyPhrase(person.hobbies[1], language),
+  };
+  return fillSlots(inflect(template, person.gender), slots);
+}

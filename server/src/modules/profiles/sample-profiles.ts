@@ -1,0 +1,131 @@
+import type { Country, Gender, HairColour } from '@halo/shared/contracts';
+import { citiesOf, regionsOf, type City } from '../geo/geo-data.ts';
+import { hobbyGroups, hobbyKeys, type HobbyKey } from './hobbies.ts';
+import { jobsForAge, type JobKey } from './jobs.ts';
+import { describePerson } from './sample-description.ts';
+import { namesOf } from './sample-names.ts';
+import { hexFrom, seededRandom, type SeededRandom } from './seeded-random.ts';
+
+/** A fictional profile. Its nature says so wherever it is shown. */
+export type SampleProfile = {
+  /** 24 hexadecimal digits */ id: string;
+  /** public id, seven digits */ angelId: string;
+  nature: 'sample';
+  country: Country;
+  gender: Gender;
+  seeking: Gender;
+  screenName: string;
+  age: number;
+  city: string;
+  province: string;
+  region: string;
+  hairColour: HairColour;
+  /** centimetres */ height: number | undefined;
+  /** kilograms */ weight: number | undefined;
+  about: string;
+  description: string;
+  job: JobKey;
+  hobbies: readonly [HobbyKey, HobbyKey];
+  /** ages of the people it would like to hear from */ ageRange: readonly [number, number];
+};
+
+const plans: Record<Country, { digit: string; total: number; least: number }> = {
+  it: { digit: '1', total: 580, least: 18 },
+  es: { digit: '2', total: 540, least: 16 },
+  fr: { digit: '3', total: 480, least: 18 },
+};
+
+const hairShares: Record<Country, readonly (readonly [HairColour, number])[]> = {
+  it: [['brown', 44], ['black', 24], ['dark_blond', 14], ['blond', 10], ['red', 5], ['colored', 3]],
+  es: [['brown', 45], ['black', 26], ['dark_blond', 13], ['blond', 8], ['red', 5], ['colored', 3]],
+  fr: [['brown', 40], ['black', 17], ['dark_blond', 19], ['blond', 14], ['red', 7], ['colored', 3]],
+};
+
+const made = new Map<Country, readonly SampleProfile[]>();
+
+/** Every sample profile of a country, the same on every machine and at every start. */
+export function sampleProfilesOf(country: Country): readonly SampleProfile[] {
+  const known = made.get(country);
+  if (known) return known;
+  const profiles = makeProfiles(country);
+  made.set(country, profiles);
+  return profiles;
+}
+
+/** The sample profile with this public id; its first digit tells the country. */
+export function sampleProfile(angelId: string): SampleProfile | undefined {
+  const country = (Object.keys(plans) as Country[]).find((key) => angelId.startsWith(plans[key].digit));
+  return country && sampleProfilesOf(country).find((profile) => profile.angelId === angelId);
+}
+
+/** How many profiles each region gets: a fixed least, the rest by population. */
+export function samplesPerRegion(country: Country): ReadonlyMap<string, number> {
+  const { total, least } = plans[country];
+  const people = new Map<string, number>();
+  for (const city of citiesOf(country)) people.set(city.region, (people.get(city.region) ?? 0) + city.population);
+  const sum = [...people.values()].reduce((a, b) => a + b, 0);
+  const regions = regionsOf(country);
+  const rest = total - least * regions.length;
+  return new Map(regions.map(({ name }) => [name, least + Math.ceil((rest * (people.get(name) ?? 0)) / sum)]));
+}
+
+function makeProfiles(country: Country): SampleProfile[] {
+  return [...samplesPerRegion(country)].flatMap(([region, count], regionIndex) => {
+    const cities = citiesOf(country).filter((city) => city.region === region);
+    const weights = cities.map((city) => [city, city.population ** 0.8] as const);
+    return Array.from({ length: count }, (_, index) => makeProfile({ country, region, regionIndex, index, weights }));
+  });
+}
+
+type Place = {
+  country: Country;
+  region: string;
+  regionIndex: number;
+  index: number;
+  weights: readonly (readonly [City, number])[];
+};
+
+/** Seeded by region and position, so that adding profiles changes none of those before. */
+function makeProfile({ country, region, regionIndex, index, weights }: Place): SampleProfile {
+  const key = `sample/${country}/${region}/${index}`;
+  const random = seededRandom(key);
+  const gender: Gender = index % 4 === 3 ? 'man' : 'woman';
+  const age = 19 + Math.floor(46.99 * ((random.next() + random.next()) / 2) ** 1.2);
+  const city = random.weighted(weights);
+  const hairColour = random.weighted(age > 55 ? hairShares[country].slice(0, 5) : hairShares[country]);
+  const hobbies = twoHobbies(random);
+  const job = random.pick(jobsForAge(age));
+  const screenName = random.pick(namesOf(country, gender));
+  const body = bodyOf(random, gender);
+  const person = { country, gender, age, screenName, city: city.name, job, hobbies };
+  return {
+    id: hexFrom(key, 24),
+    angelId: `${plans[country].digit}${100_000 + (((regionIndex * 1000 + index) * 7919) % 900_000)}`,
+    nature: 'sample',
+    seeking: random.chance(gender === 'woman' ? 0.92 : 0.8) ? opposite(gender) : gender,
+    province: city.province,
+    region,
+    hairColour,
+    ...person,
+    ...body,
+    ...describePerson(person, random),
+    ageRange: [Math.max(19, age - random.integer(6, 14)), age + random.integer(8, 18)],
+  };
+}
+
+function opposite(gender: Gender): Gender {
+  return gender === 'woman' ? 'man' : 'woman';
+}
+
+function twoHobbies(random: SeededRandom): [HobbyKey, HobbyKey] {
+  const first = random.pick(hobbyKeys);
+  return [first, random.pick(hobbyKeys.filter((hobby) => hobbyGroups[hobby] !== hobbyGroups[first]))];
+}
+
+/** Some leave it out, as people do. */
+function bodyOf(random: SeededRandom, gender: Gender): Pick<SampleProfile, 'height' | 'weight'> {
+  const [mean, spread, mass] = gender === 'woman' ? [165, 12, 23] : [177, 13, 24.5];
+  const height = Math.round(mean + spread * (random.next() + random.next() - 1));
+  const weight = Math.round((mass + 5 * (random.next() + random.next() - 1)) * (height / 100) ** 2);
+  return { height: random.chance(0.94) ? height : undefined, weight: random.chance(0.8) ? weight : undefined };
+}
