@@ -1,0 +1,21 @@
+import { brands } from '@halo/brands';
+import type { Brand } from '@halo/shared/contracts';
+import type { BrandDirectory } from './deps.ts';
+import { type Environment, publicOrigin } from './env.ts';
+
+/** The brands of this installation, with addresses completed for how browsers reach it. */
+export function createBrandDirectory(env: Pick<Environment, 'publicScheme' | 'publicPort'>): BrandDirectory {
+  const all: readonly Brand[] = brands.map((brand) => ({
+    ...brand,
+    services: { ...brand.services, cardFrame: withPublicPort(brand.services.cardFrame, env) },
+  }));
+  const hosts = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  const ids = new Map(all.map((brand) => [brand.id, brand] as const));
+  return { byHost: (host) => hosts.get(host), byId: (id) => ids.get(id), all: () => all };
+}
+
+/** Development hosts answer on whatever port was chosen; the brand's data cannot know it. */
+function withPublicPort(address: string, env: Pick<Environment, 'publicScheme' | 'publicPort'>): string {
+  const { hostname } = new URL(address);
+  return hostname.endsWith('.localhost') ? publicOrigin(env, hostname) : address;
+}

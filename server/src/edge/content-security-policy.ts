@@ -1,0 +1,25 @@
+/** What a page of a brand may load from elsewhere. Everything else is `'self'` or nothing. */
+export interface PolicySources {
+  nonce: string;
+  /** `ws://luna.localhost:4000`: some browsers do not count it as `'self'` */ socketOrigin: string;
+  /** the card fields' origin */ cardFrameOrigin: string;
+  /** origins that a payment challenge may be posted to */ challengeOrigins: readonly string[];
+}
+
+/** The policy of every page: no inline script or style without the nonce, no eval, nothing of strangers. */
+export function contentSecurityPolicy({ nonce, socketOrigin, cardFrameOrigin, challengeOrigins }: PolicySources): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socketOrigin}`,
+    `frame-src ${cardFrameOrigin}`,
+    ["form-action 'self'", ...challengeOrigins].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

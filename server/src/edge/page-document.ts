@@ -1,0 +1,63 @@
+import { BOOT_ELEMENT_ID, type BootDocument, type ShellBuild } from '@halo/shared/contracts';
+import { fontStyleSheet, themeStyleSheet } from '@halo/shared/theme';
+import { type Preload, shellAddress } from './page-preloads.ts';
+import { skeletonMarkup, skeletonStyle } from './page-skeleton.ts';
+
+export interface PageParts {
+  boot: BootDocument;
+  shell: ShellBuild;
+  preloads: readonly Preload[];
+  skeleton: Parameters<typeof skeletonMarkup>[0];
+  nonce: string;
+}
+
+/** The whole page: brand, release set and manifests stand in it, so nothing has to be asked for before the shell starts. */
+export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PageParts): string {
+  const { brand, language } = boot;
+  const font = shell.preload.find(({ as }) => as === 'font');
+  const styles = [font ? fontStyleSheet(shellAddress(font.file)) : '', themeStyleSheet(brand.theme), skeletonStyle].join('\n');
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
+    `<title>${escapeHtml(brand.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(brand.copy.heroClaim[language])}">`,
+    `<meta name="theme-color" content="${brand.theme.day.bg}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${brand.theme.night.bg}" media="(prefers-color-scheme: dark)">`,
+    `<link rel="icon" href="${escapeHtml(brand.logo)}" type="image/svg+xml">`,
+    `<style nonce="${nonce}">${styles}</style>`,
+    ...preloads.map((preload) => preloadTag(preload, nonce)),
+    `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,
+    ...shell.scripts.map((file) => `<script defer nonce="${nonce}" src="${shellAddress(file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`),
+    `</head><body><div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
+    `<noscript><p>${escapeHtml(NO_SCRIPT[language])}</p></noscript></body></html>`,
+  ].join('\n');
+}
+
+const NO_SCRIPT = {
+  it: 'Per usare questo sito serve JavaScript.',
+  es: 'Para usar este sitio hace falta JavaScript.',
+  fr: 'Ce site a besoin de JavaScript.',
+  en: 'This site needs JavaScript.',
+} as const;
+
+/** crossorigin and integrity must equal those of the later request, or the browser fetches twice. */
+function preloadTag({ href, as, integrity }: Preload, nonce: string): string {
+  const isAnonymous = as === 'script' || as === 'font';
+  return [
+    `<link rel="preload" as="${as}" href="${href}"`,
+    isAnonymous ? ' crossorigin="anonymous"' : '',
+    as === 'font' ? ' type="font/woff2"' : '',
+    integrity ? ` integrity="${integrity}"` : '',
+    as === 'script' || as === 'style' ? ` nonce="${nonce}"` : '',
+    '>',
+  ].join('');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** JSON inside a script element: `<` is the only character that could end it. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}

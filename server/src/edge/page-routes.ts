@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Brand, BootDocument } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { publicOrigin } from '../env.ts';
+import { brandOf, isCardFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
+import type { ReleasesService } from '../modules/releases/releases-service.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { pageDocument } from './page-document.ts';
+import { pagePreloads, type Preload } from './page-preloads.ts';
+import { matchRoute } from './route-match.ts';
+import { setPageHeaders } from './security-headers.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** 128 bits and more, as the policy's standard asks. */
+const NONCE_BYTES = 18;
+/** A page is made anew each time; higher qualities cost more than they save. */
+const PAGE_BROTLI_QUALITY = 5;
+/** Where Adyen's challenges live in production. */
+const ADYEN_CHALLENGE_ORIGIN = 'https://*.adyen.com';
+
+/** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */
+export function pageRoutes(app: FastifyInstance, deps: Deps, releases: ReleasesService): void {
+  app.get('/*', async (request, reply) => {
+    if (isSystemHost(request, deps) || !acceptsPage(request)) throw new AppError('not_found', { message: 'nothing here' });
+    return sendPage(request, reply, brandOf(request, deps), deps, releases);
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand, deps: Deps, releases: ReleasesService): Promise<FastifyReply> {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const nonce = randomBytes(NONCE_BYTES).toString('base64');
+  const shell = releases.shell();
+  const set = releases.current(brand.id);
+  const boot: BootDocument = { brand, releases: set, language: brand.language, softwareVersion: shell.version, environment: deps.env.mode };
+  const match = matchRoute(set, path);
+  const html = pageDocument({
+    boot,
+    shell,
+    nonce,
+    skeleton: match ? (match.route.skeleton ?? 'blank') : 'home',
+    preloads: [...pagePreloads(set, shell, releases.built, path, brand.language), ...(match ? [] : homeImages(brand))],
+  });
+  setPageHeaders(reply, contentSecurityPolicy({
+    nonce,
+    socketOrigin: publicOrigin(deps.env, request.hostname).replace(/^http/, 'ws'),
+    cardFrameOrigin: new URL(brand.services.cardFrame).origin,
+    challengeOrigins: [deps.env.isProduction ? ADYEN_CHALLENGE_ORIGIN : publicOrigin(deps.env, SYSTEM_HOSTS.bank)],
+  }));
+  return sendCompressed(request, reply, html);
+}
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY };
+    return reply.header('content-encoding', 'br').send(await compressBrotli(html, { params }));
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await compressGzip(html));
+  return reply.send(html);
+}
+
+/** The largest picture of the home page, so that it does not wait for the shell. */
+function homeImages(brand: Brand): Preload[] {
+  return [{ href: `/brands/${brand.id}/home-1.webp`, as: 'image' }];
+}
+
+function isSystemHost(request: FastifyRequest, deps: Deps): boolean {
+  return isCardFrameHost(request, deps) || (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname);
+}
+
+/** A missing script or picture must be a 404, not a page: only a browser's navigation gets one. */
+function acceptsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const isFile = /\.[a-z0-9]{1,5}$/i.test(path);
+  return !isFile && /text\/html|\*\/\*/.test(String(request.headers.accept ?? '*/*'));
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+
+/** Headers of every answer, whatever it is. */
+export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
+  void reply.headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  });
+  if (!reply.hasHeader('cross-origin-resource-policy')) void reply.header('cross-origin-resource-policy', 'same-origin');
+}
+
+/** Headers of a page. */
+export function setPageHeaders(reply: FastifyReply, policy: string): void {
+  void reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    // The nonce is new each time, so nobody but the browser's own back button may keep the page.
+    'cache-control': 'private, no-cache',
+    'content-security-policy': policy,
+    'integrity-policy': 'blocked-destinations=(script)',
+    'x-frame-options': 'DENY',
+    vary: 'accept-encoding',
+  });
+}

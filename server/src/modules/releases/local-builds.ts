@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
+import type { AssetToPublish } from './asset-store.ts';
+
+/** What `npm run build` left: which version of each package is the newest. */
+const BuildIndex = z.object({ remotes: z.record(z.string(), z.string()), shell: z.string() });
+
+export interface LocalBuilds {
+  remotes: BuiltRemote[];
+  shell: ShellBuild;
+  /** every file of them, with where it belongs in the store */ assets: AssetToPublish[];
+}
+
+/** Thrown when nothing was built yet; the message says what to run. */
+export class MissingBuildError extends Error {
+  override readonly name = 'MissingBuildError';
+}
+
+/** Reads the newest builds of the repository. @throws MissingBuildError; ZodError when a build's document is malformed */
+export async function readLocalBuilds(repository: string, indexFile: string, storeDirectory: string): Promise<LocalBuilds> {
+  const index = z.parse(BuildIndex, await readJson(indexFile));
+  const shellDirectory = path.join(repository, 'shell/dist');
+  const shell = z.parse(ShellBuild, await readJson(path.join(shellDirectory, index.shell, 'release.json')));
+  const remotes = await Promise.all(
+    Object.entries(index.remotes).map(async ([name, version]) =>
+      z.parse(BuiltRemote, await readJson(path.join(repository, name, 'dist', version, 'release.json'))),
+    ),
+  );
+  return {
+    remotes,
+    shell,
+    assets: [
+      ...assetsOf(shell.files, shellDirectory, path.join(storeDirectory, 'shell')),
+      ...remotes.flatMap(({ name, version, files }) =>
+        assetsOf(files, path.join(repository, name, 'dist', version), path.join(storeDirectory, name, version))),
+    ],
+  };
+}
+
+function assetsOf(files: BuiltRemote['files'], from: string, to: string): AssetToPublish[] {
+  return Object.entries(files).map(([file, { integrity }]) => ({ source: path.join(from, file), target: path.join(to, file), integrity }));
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new MissingBuildError(`${path.basename(path.dirname(file))}/${path.basename(file)} is missing: run "npm run build" first.`);
+  }
+}

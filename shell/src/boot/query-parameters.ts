@@ -1,0 +1,32 @@
+/** What a link can bring along at start-up. */
+export interface QueryParameters {
+  tid?: string;
+  campaignId?: string;
+  ip?: string;
+  source?: string;
+  fluxId?: string;
+}
+
+const SAFE_ID = /^[\w-]{8,64}$/;
+const SAFE_WORD = /^[\w.:-]{1,64}$/;
+
+/** Reads tid, campid, ip, src and fluxid/fluxId; a value that does not look like one is ignored. */
+export function readQueryParameters(search: string): QueryParameters {
+  const query = new URLSearchParams(search);
+  const word = (name: string): string | undefined => {
+    const value = query.get(name)?.trim();
+    return value && SAFE_WORD.test(value) ? value : undefined;
+  };
+  const tid = query.get('tid')?.trim();
+  return {
+    ...(tid && SAFE_ID.test(tid) ? { tid } : {}),
+    ...optional('campaignId', word('campid')),
+    ...optional('ip', word('ip')),
+    ...optional('source', word('src')),
+    ...optional('fluxId', word('fluxid') ?? word('fluxId')),
+  };
+}
+
+function optional<K extends string>(key: K, value: string | undefined): Partial<Record<K, string>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<K, string>);
+}

@@ -1,0 +1,134 @@
+import createCache from '@emotion/cache';
+import { createApi } from '@halo/shared/api';
+import { createEventBus } from '@halo/shared/bus';
+import { type BootDocument, CONTRACT_VERSION } from '@halo/shared/contracts';
+import { createHttpClient } from '@halo/shared/http';
+import { createI18n } from '@halo/shared/i18n';
+import { defineMessages, loadMessages, type Platform } from '@halo/shared/remote';
+import { createAppStorage } from '@halo/shared/storage';
+import { createToastStore } from '@halo/shared/ui';
+import { type Landing, landingOf } from './boot/landing.ts';
+import { readQueryParameters } from './boot/query-parameters.ts';
+import { createClock } from './platform/clock.ts';
+import { createLog } from './platform/log.ts';
+import { createNavigator, type Navigator } from './platform/navigator.ts';
+import { createReloadGuard } from './platform/reload-guard.ts';
+import { createPopupController, type PopupController } from './popups/popup-controller.ts';
+import { createFederation } from './remotes/federation.ts';
+import { createPageLoader, type LoadFailure, type PageLoader } from './remotes/load-page.ts';
+import { greet } from './session/greet.ts';
+import { loadOverview } from './session/live-counts.ts';
+import { connectRealtime } from './session/connect-realtime.ts';
+import { createSessionController, type SessionController } from './session/session-controller.ts';
+
+/** Everything that lives as long as the page. */
+export interface Shell {
+  platform: Platform;
+  session: SessionController;
+  popups: PopupController;
+  loader: PageLoader;
+  navigator: Navigator;
+  toasts: ReturnType<typeof createToastStore>;
+  onFailure(failure: LoadFailure): void;
+}
+
+/** The texts of the shell itself. */
+const messages = defineMessages('shell', (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`));
+
+/** Builds the platform from the boot document: the only place where anything with state is made. */
+export async function createShell(boot: BootDocument, nonce: string): Promise<Shell> {
+  const { brand, releases, language } = boot;
+  const storage = createAppStorage();
+  const landing = rememberedLanding(boot, storage);
+  const bus = createEventBus({ parses: boot.environment !== 'production' });
+  const isVerbose = boot.environment !== 'production';
+
+  // Both know of each other only through these functions: calls need the session's token, the session needs calls.
+  let session: SessionController;
+  const http = createHttpClient({
+    brand,
+    bearer: () => storage.get('token'),
+    refresh: () => session.renewToken(),
+  });
+  const trackerId = (): string => storage.get('trackerId') ?? landing.trackerId;
+  const log = createLog({ http, brand, trackerId, isVerbose });
+  const api = createApi(http, {
+    brand,
+    domain: location.hostname,
+    trackerId,
+    fluxId: () => session.fluxId,
+    source: () => landing.source,
+    campaignId: () => landing.campaignId,
+    ip: () => landing.ip,
+    userAgent: () => navigator.userAgent,
+    fingerprint: () => storage.get('fingerprint'),
+  });
+  const i18nReady = createI18n({ language, ...(isVerbose ? { onMissingText: (name: string) => console.warn(`no text: ${name}`) } : {}) });
+  const navigation = createNavigator((path) => log.warn('refused to leave the app', { path }));
+  const toasts = createToastStore();
+  const guard = createReloadGuard(() => location.reload());
+  const i18n = await i18nReady;
+  await loadMessages(i18n, messages, language);
+
+  const popups = createPopupController({ releases, i18n, toasts, navigate: navigation.navigate, session: () => session });
+  const realtime = connectRealtime({
+    boot, bus, storage, log, landing,
+    session: () => session,
+    reloadWhenFree: guard.reloadWhenFree,
+    toast: popups.toast,
+    i18n,
+  });
+  session = createSessionController({
+    api, bus, storage, log, landing,
+    navigate: navigation.navigate,
+    onSignedIn: (_user, token) => {
+      void loadOverview({ api, bus, storage, log });
+      realtime.connect(token);
+    },
+    onSignedOut: () => {
+      realtime.disconnect();
+      bus.publish('unread.changed', { messages: 0, likes: 0, visits: 0 });
+    },
+    onGreeting: (greeting) => greet(greeting, popups, i18n, session),
+  });
+
+  const styleCache = createCache({ key: 'halo', nonce, prepend: true });
+  const onFailure = ({ remote, version, expose, error }: LoadFailure): void => log.error('remote did not load', error, { remote, version, expose });
+  const platform: Platform = {
+    contract: CONTRACT_VERSION,
+    brand, language, session, bus, api, realtime, popups, i18n, storage, log, styleCache,
+    clock: createClock(),
+    navigate: navigation.navigate,
+    back: navigation.back,
+    holdReload: guard.hold,
+  };
+  return { platform, session, popups, toasts, onFailure, navigator: navigation, loader: createPageLoader(createFederation(nonce), onFailure) };
+}
+
+/** What this visit is about, from link, storage and brand; written back so that the next page load knows. */
+function rememberedLanding(boot: BootDocument, storage: ReturnType<typeof createAppStorage>): Landing {
+  const landing = landingOf({
+    query: readQueryParameters(location.search),
+    stored: {
+      trackerId: storage.get('trackerId'),
+      source: storage.get('source'),
+      fluxId: storage.get('fluxId'),
+      landedAt: storage.get('landedTime'),
+      campaignId: storage.get('campid'),
+      ip: storage.get('ip'),
+    },
+    path: location.pathname,
+    now: Date.now(),
+    newTrackerId: crypto.randomUUID(),
+    defaultFluxId: boot.brand.defaultFluxId,
+    isSignedIn: storage.get('token') !== undefined,
+  });
+  storage.set('trackerId', landing.trackerId);
+  storage.set('source', landing.source);
+  storage.set('fluxId', landing.fluxId);
+  storage.set('landedTime', landing.landedAt);
+  storage.set('softwareVersion', boot.softwareVersion);
+  if (landing.campaignId !== undefined) storage.set('campid', landing.campaignId);
+  if (landing.ip !== undefined) storage.set('ip', landing.ip);
+  return landing;
+}

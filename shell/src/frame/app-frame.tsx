@@ -1,0 +1,64 @@
+import styled from '@emotion/styled';
+import { mayEnter, type ReleaseSet, userOf } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
+import { media, size } from '@halo/shared/theme';
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchPath, useLocation } from 'react-router-dom';
+import { navItems } from '../navigation/nav-entries.ts';
+import { PhoneHeader } from '../navigation/phone-header.tsx';
+import { TabBar } from '../navigation/tab-bar.tsx';
+import { TopBar } from '../navigation/top-bar.tsx';
+import { useLiveCounts } from '../navigation/use-live-counts.ts';
+import { routeTable } from '../routing/route-table.ts';
+import type { SessionController } from '../session/session-controller.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+interface AppFrameProps {
+  platform: Platform;
+  session: SessionController;
+  releases: ReleaseSet;
+  children: ReactNode;
+}
+
+/** Navigation around a page: top bar on wide screens, header and tabs on phones; each page says what it does without. */
+export function AppFrame({ platform, session, releases, children }: AppFrameProps) {
+  const { t } = useTranslation('shell');
+  const { session: state, isExpired } = useSyncExternalStore(session.subscribe, () => session.current);
+  const { credits, unread } = useLiveCounts(platform.bus);
+  const chrome = useChrome(releases);
+  const user = userOf(state);
+  const facts = { language: platform.language, premiumLevel: user?.premiumLevel ?? 0, unread };
+  const signOut = useCallback(() => void platform.session.signOut(), [platform]);
+  if (!user || !mayEnter(state) || isExpired) return <Root><Main id="main" tabIndex={-1}>{children}</Main></Root>;
+  return (
+    <Root>
+      <SkipLink target="main">{t('nav.skip')}</SkipLink>
+      <TopBar brand={platform.brand} user={user} items={navItems(releases, 'topBar', facts)} credits={credits} onSignOut={signOut} />
+      {chrome.topBar && <PhoneHeader brand={platform.brand} user={user} menuItems={navItems(releases, 'menu', facts)} credits={credits} onSignOut={signOut} />}
+      <ConnectionNotice bus={platform.bus} />
+      <Main id="main" tabIndex={-1} data-framed>{children}</Main>
+      {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
+    </Root>
+  );
+}
+
+/** What the page of this path keeps of the frame on a phone. */
+function useChrome(releases: ReleaseSet): { tabs: boolean; topBar: boolean } {
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    const entry = routeTable(releases).find(({ route }) => matchPath(route.path, pathname));
+    return { tabs: entry?.route.chrome?.tabs ?? true, topBar: entry?.route.chrome?.topBar ?? true };
+  }, [releases, pathname]);
+}
+
+const Root = styled.div({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
+const Main = styled.div({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  outline: 'none',
+  '&[data-framed]': { width: '100%', [media.wide]: { maxWidth: size.content, margin: '0 auto' } },
+});

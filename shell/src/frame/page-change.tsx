@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@halo/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** A page has drawn its heading after this, in nearly all cases. */
+const SETTLE_MS = 350;
+
+/**
+ * What a browser does for a real page load and not for a route: starts at the top, moves the focus to the content when it
+ * stood on something that is gone, and reads out where we are.
+ */
+export function PageChange({ brandTitle }: { brandTitle: string }) {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    const isFirst = previous.current === pathname;
+    previous.current = pathname;
+    if (!isFirst) window.scrollTo(0, 0);
+    const timer = setTimeout(() => {
+      const heading = document.querySelector('h1')?.textContent?.trim();
+      document.title = heading ? `${heading} · ${brandTitle}` : brandTitle;
+      if (isFirst) return;
+      setAnnouncement(heading ?? brandTitle);
+      if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, brandTitle]);
+  return <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>;
+}

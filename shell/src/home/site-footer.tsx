@@ -1,0 +1,39 @@
+import styled from '@emotion/styled';
+import type { Brand, Language } from '@halo/shared/contracts';
+import { color, fontSize, size, space } from '@halo/shared/theme';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
+
+/** Legal pages, who is behind the site, and how to reach them. */
+export function SiteFooter({ brand, language }: { brand: Brand; language: Language }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Footer>
+      <nav aria-label={t('footer.label')}>
+        {PAGES.map((page) => <FooterLink key={page} address={brand.legal[page]} text={t(`footer.${page}`)} />)}
+        <a href={`mailto:${brand.support.email}`}>{t('footer.contact')}</a>
+      </nav>
+      <p>{brand.support.company}, {brand.support.address}</p>
+      {brand.footerNote && <p>{brand.footerNote[language]}</p>}
+      <p>{t('footer.credits')}</p>
+    </Footer>
+  );
+}
+
+function FooterLink({ address, text }: { address: string; text: string }) {
+  return address.startsWith('/') ? <Link to={address}>{text}</Link> : <a href={address} rel="noreferrer">{text}</a>;
+}
+
+const Footer = styled.footer({
+  marginTop: 'auto',
+  borderTop: `1px solid ${color.line}`,
+  padding: `${space[4]} ${space[5]} ${space[8]}`,
+  color: color.soft,
+  fontSize: fontSize.small,
+  textAlign: 'center',
+  '& nav': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: space[4] },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, color: 'inherit' },
+  '& p': { margin: `${space[1]} 0 0` },
+});

@@ -1,0 +1,70 @@
+import styled from '@emotion/styled';
+import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/theme';
+import { Badge } from '@halo/shared/ui';
+import { NavLink as RouterLink } from 'react-router-dom';
+import { NavEntryIcon } from './nav-icon.tsx';
+import type { NavItem } from './nav-entries.ts';
+
+/** An entry of the desktop bar: icon and word in a row. */
+export function BarLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
+  return (
+    <BarAnchor to={item.path}>
+      <IconWithCount item={item} countLabel={countLabel} iconSize={19} />
+      <span>{item.label}</span>
+    </BarAnchor>
+  );
+}
+
+/** An entry of the tabs on a phone: icon above word. */
+export function TabLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
+  return (
+    <TabAnchor to={item.path}>
+      <IconWithCount item={item} countLabel={countLabel} iconSize={22} />
+      <span>{item.label}</span>
+    </TabAnchor>
+  );
+}
+
+function IconWithCount({ item, countLabel, iconSize }: { item: NavItem; countLabel: string; iconSize: number }) {
+  return (
+    <IconFrame>
+      <NavEntryIcon icon={item.icon} size={iconSize} />
+      <BadgePlace><Badge count={item.count} label={countLabel} /></BadgePlace>
+    </IconFrame>
+  );
+}
+
+const IconFrame = styled.span({ position: 'relative', display: 'inline-grid' });
+const BadgePlace = styled.span({ position: 'absolute', top: -9, left: '58%' });
+
+const BarAnchor = styled(RouterLink)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: size.touch,
+  padding: `0 ${space[3]}`,
+  borderRadius: radius.small,
+  color: color.soft,
+  fontWeight: fontWeight.strong,
+  fontSize: fontSize.body,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&.active': { background: color.tint, color: color.accent },
+  '&:hover': { color: color.accent },
+});
+
+const TabAnchor = styled(RouterLink)({
+  flex: '1 1 0',
+  minWidth: 0,
+  minHeight: 52,
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: 2,
+  color: color.soft,
+  fontSize: fontSize.micro,
+  fontWeight: fontWeight.strong,
+  textDecoration: 'none',
+  '& > span:last-of-type': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&.active': { color: color.accent },
+});

@@ -1,0 +1,66 @@
+import styled from '@emotion/styled';
+import type { Brand, Credits, User } from '@halo/shared/contracts';
+import { color, layer, media, size, space } from '@halo/shared/theme';
+import { Dialog, IconButton, MenuIcon, SettingList, SettingRow } from '@halo/shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { Wordmark } from '../frame/wordmark.tsx';
+import { CreditsLink } from './credits-link.tsx';
+import { NavEntryIcon } from './nav-icon.tsx';
+import type { NavItem } from './nav-entries.ts';
+
+interface PhoneHeaderProps {
+  brand: Brand;
+  user: User;
+  menuItems: NavItem[];
+  credits: Credits | undefined;
+  onSignOut: () => void;
+}
+
+/** The header of a phone: menu, brand, balance. */
+export function PhoneHeader({ brand, user, menuItems, credits, onSignOut }: PhoneHeaderProps) {
+  const { t } = useTranslation('shell');
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const navigate = useNavigate();
+  const unread = menuItems.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Bar>
+      <IconButton label={t('nav.menu')} badge={unread} onClick={() => setMenuOpen(true)}><MenuIcon size={22} /></IconButton>
+      <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}><Wordmark brand={brand} height={30} /></HomeLink>
+      {credits && user.premiumLevel > 0 ? <CreditsLink credits={credits} isShort /> : <Spacer />}
+      <Dialog open={isMenuOpen} onClose={() => setMenuOpen(false)} title={t('nav.menu')} closeLabel={t('popup.close')} layout="sheet">
+        <SettingList>
+          {menuItems.map((item) => (
+            <SettingRow
+              key={item.id}
+              icon={<NavEntryIcon icon={item.icon} />}
+              label={item.label}
+              {...(item.count > 0 ? { value: String(item.count) } : {})}
+              onClick={() => {
+                setMenuOpen(false);
+                void navigate(item.path);
+              }}
+            />
+          ))}
+          <SettingRow label={t('nav.signOut')} onClick={() => { setMenuOpen(false); onSignOut(); }} />
+        </SettingList>
+      </Dialog>
+    </Bar>
+  );
+}
+
+const Bar = styled.header({
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.bar,
+  display: 'none',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  padding: `${space[1]} ${space[3]}`,
+  background: color.bg,
+  [media.phone]: { display: 'flex' },
+});
+const HomeLink = styled(Link)({ color: color.ink, display: 'inline-flex', alignItems: 'center', minHeight: size.touch });
+const Spacer = styled.span({ width: 44 });

@@ -1,0 +1,44 @@
+import styled from '@emotion/styled';
+import type { Brand, Credits, User } from '@halo/shared/contracts';
+import { color, layer, media, size, space } from '@halo/shared/theme';
+import { Avatar, IconButton, LeaveIcon } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Wordmark } from '../frame/wordmark.tsx';
+import { CreditsLink } from './credits-link.tsx';
+import { BarLink } from './nav-link.tsx';
+import type { NavItem } from './nav-entries.ts';
+
+interface TopBarProps {
+  brand: Brand;
+  user: User;
+  items: NavItem[];
+  credits: Credits | undefined;
+  onSignOut: () => void;
+}
+
+/** The navigation of wide screens. */
+export function TopBar({ brand, user, items, credits, onSignOut }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Bar>
+      <Inner>
+        <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}><Wordmark brand={brand} height={34} /></HomeLink>
+        <Entries aria-label={t('nav.label')}>
+          {items.map((item) => <BarLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />)}
+        </Entries>
+        {credits && user.premiumLevel > 0 && <CreditsLink credits={credits} isShort={false} />}
+        <AvatarLink to="/profile" aria-label={t('nav.profile')}><Avatar name={user.userName || user.email} seed={user.clickId} size={38} {...(user.photoUrl ? { src: user.photoUrl } : {})} /></AvatarLink>
+        <IconButton label={t('nav.signOut')} onClick={onSignOut}><LeaveIcon size={20} /></IconButton>
+      </Inner>
+    </Bar>
+  );
+}
+
+const Bar = styled.header({
+  position: 'sticky', top: 0, zIndex: layer.bar, background: color.surface, borderBottom: `1px solid ${color.line}`, [media.phone]: { display: 'none' },
+});
+const Inner = styled.div({ display: 'flex', alignItems: 'center', gap: space[2], maxWidth: size.content, margin: '0 auto', padding: `${space[2]} ${space[4]}` });
+const HomeLink = styled(Link)({ color: color.ink, display: 'inline-flex', alignItems: 'center', minHeight: size.touch, marginRight: space[3] });
+const Entries = styled.nav({ display: 'flex', gap: space[1], flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none', padding: '6px 0', margin: '-6px 0' });
+const AvatarLink = styled(Link)({ display: 'inline-grid', placeItems: 'center', minWidth: size.touch, minHeight: size.touch });

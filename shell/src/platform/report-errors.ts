@@ -1,0 +1,13 @@
+import type { Log } from '@halo/shared/remote';
+
+/** Sends script errors that nobody caught to the log. Returns the way to stop. */
+export function reportErrors(target: Window, log: Log): () => void {
+  const onError = (event: ErrorEvent): void => log.error('script error', event.error ?? event.message, { at: `${event.filename}:${event.lineno}` });
+  const onRejection = (event: PromiseRejectionEvent): void => log.error('unhandled rejection', event.reason);
+  target.addEventListener('error', onError);
+  target.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    target.removeEventListener('error', onError);
+    target.removeEventListener('unhandledrejection', onRejection);
+  };
+}

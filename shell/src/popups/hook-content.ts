@@ -1,0 +1,45 @@
+import type { Flow, HookOrigin } from '@halo/shared/contracts';
+import type { PopupContent } from '@halo/shared/remote';
+import type { i18n as I18n } from 'i18next';
+
+type Icon = NonNullable<PopupContent['icon']>;
+
+/** Origins that lead to the plans: which icon they carry. Their texts are `hooks.<origin>` unless the flow has its own. */
+const SELLING: Partial<Record<HookOrigin, Icon>> = {
+  blurred: 'lock',
+  fine_crediti: 'chat',
+  attiva_lettura: 'lock',
+  file_like: 'heart',
+  paginazione: 'crown',
+  cambia_regione: 'place',
+  utente_premium: 'crown',
+  utente_premium_compliant: 'crown',
+};
+
+/**
+ * The generic popup for an origin that no remote fills. What is offered, and the way to say no, is the same in every flow;
+ * a flow can only give other words.
+ */
+export function hookContent(i18n: I18n, origin: HookOrigin, flow: Flow | undefined, context: Readonly<Record<string, string>>): PopupContent {
+  const own = flow?.hooks[origin];
+  const text = (key: string): string => i18n.t(`shell:hooks.${origin}.${key}`, { ...context });
+  const icon = SELLING[origin];
+  const base = { title: own?.title ?? text('title'), description: own?.text ?? text('text'), isDismissible: origin !== 'utente_disabilitato' };
+  if (icon === undefined) {
+    return { ...base, icon: 'warning', tone: 'danger', buttons: [{ id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' }] };
+  }
+  return {
+    ...base,
+    ...(context['imageUrl'] ? { imageUrl: context['imageUrl'] } : { icon }),
+    buttons: [
+      { id: 'plans', text: i18n.t('shell:hooks.plans'), variant: 'primary', redirect: plansPath(origin, context) },
+      { id: 'later', text: i18n.t('shell:hooks.later'), variant: 'soft' },
+    ],
+  };
+}
+
+/** The plans page greets people by what brought them there, and brings them back afterwards. */
+function plansPath(origin: HookOrigin, context: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams({ from: origin, ...(context['angelId'] ? { angel: context['angelId'] } : {}) });
+  return `/vip_plan/cred?${query.toString()}`;
+}

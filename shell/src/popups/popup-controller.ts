@@ -1,0 +1,90 @@
+import { type Flow, type HookOrigin, type ReleaseSet, userOf } from '@halo/shared/contracts';
+import type { PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
+import type { ToastStore } from '@halo/shared/ui';
+import type { i18n as I18n } from 'i18next';
+import { hookContent } from './hook-content.ts';
+import { dismissed, noPopup, type PopupEvent, type PopupRequest, type PopupState, reducePopups, sameOrigin } from './popup-state.ts';
+
+export interface PopupController extends Popups {
+  readonly state: PopupState;
+  subscribe(listener: () => void): () => void;
+  settle(id: number, result: PopupResult): void;
+}
+
+export interface PopupDeps {
+  releases: ReleaseSet;
+  i18n: I18n;
+  session(): Session;
+  navigate(path: string): void;
+  toasts: ToastStore;
+}
+
+/** Origins that send people to the plans instead when their flow needs age verification first. */
+const NEVER_VERIFIES: readonly HookOrigin[] = ['signup', 'login', 'lostPassword', 'doi', 'impostaRegione', 'utente_disabilitato', 'iframe'];
+
+export function createPopupController(deps: PopupDeps): PopupController {
+  let state: PopupState = noPopup;
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const waiters = new Map<number, ((result: PopupResult) => void)[]>();
+
+  function dispatch(event: PopupEvent): void {
+    state = reducePopups(state, event);
+    for (const listener of listeners) listener();
+  }
+
+  function answerOf(id: number): Promise<PopupResult> {
+    return new Promise((resolve) => waiters.set(id, [...(waiters.get(id) ?? []), resolve]));
+  }
+
+  function request(make: (id: number) => PopupRequest): Promise<PopupResult> {
+    lastId += 1;
+    const answer = answerOf(lastId);
+    dispatch({ type: 'requested', request: make(lastId) });
+    return answer;
+  }
+
+  function settle(id: number, result: PopupResult): void {
+    dispatch({ type: 'closed', id });
+    for (const resolve of waiters.get(id) ?? []) resolve(result);
+    waiters.delete(id);
+  }
+
+  const open = async (content: PopupContent): Promise<PopupResult> => {
+    const result = await request((id) => ({ id, kind: 'generic', content }));
+    const button = result.kind === 'button' ? content.buttons.find(({ id }) => id === result.id) : undefined;
+    if (button?.redirect) deps.navigate(button.redirect);
+    return result;
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    settle,
+    open,
+    async openHook(origin, context = {}) {
+      const flow: Flow | undefined = userOf(deps.session().state)?.flow;
+      if (flow?.needsAgeVerification && !NEVER_VERIFIES.includes(origin)) {
+        deps.navigate('/vip_plan/cred');
+        return dismissed;
+      }
+      const already = sameOrigin(state, origin);
+      if (already) return answerOf(already.id);
+      const filler = deps.releases.remotes.find(({ manifest }) => manifest.popups.some((popup) => popup.origin === origin));
+      const popup = filler?.manifest.popups.find((one) => one.origin === origin)?.popup;
+      if (filler && popup) return request((id) => ({ id, kind: 'remote', origin, remoteName: filler.name, popup, context }));
+      return open(hookContent(deps.i18n, origin, flow, context));
+    },
+    toast({ text, tone = 'info' }) {
+      deps.toasts.show({ text, tone: tone === 'ok' ? 'success' : tone });
+    },
+    close() {
+      if (state.open) settle(state.open.id, dismissed);
+    },
+  };
+}

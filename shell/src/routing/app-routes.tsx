@@ -1,0 +1,95 @@
+import type { ReleaseSet } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
+import { ErrorState, SkeletonScreen } from '@halo/shared/ui';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom';
+import { HomePage } from '../home/home-page.tsx';
+import type { LoadFailure, PageLoader } from '../remotes/load-page.ts';
+import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
+import type { SessionController } from '../session/session-controller.ts';
+import { decideEntry } from './entry-decision.ts';
+import { GateScreen } from './gate-screen.tsx';
+import { memberHome, type RemoteRoute, routeTable } from './route-table.ts';
+
+interface AppRoutesProps {
+  platform: Platform;
+  session: SessionController;
+  loader: PageLoader;
+  releases: ReleaseSet;
+  onFailure: (failure: LoadFailure) => void;
+}
+
+/** Home is the shell's own; everything else comes from the manifests; what nobody claims leads home. */
+export function AppRoutes(props: AppRoutesProps) {
+  const { releases } = props;
+  const routes = useMemo<RouteObject[]>(() => [
+    { path: '/', element: <Entry {...props} /> },
+    ...routeTable(releases).map((entry) => ({ path: entry.route.path, element: <RemotePage {...props} entry={entry} /> })),
+    { path: '*', element: <Navigate to="/" replace /> },
+    // The other props are made once, before the first render.
+  ], [releases]);
+  return useRoutes(routes);
+}
+
+function useShellSession(session: SessionController) {
+  return useSyncExternalStore(session.subscribe, () => session.current);
+}
+
+/** `/`: home for visitors, the app for members. */
+function Entry({ platform, session, releases }: AppRoutesProps) {
+  const { session: state, isExpired, unreachable } = useShellSession(session);
+  const decision = decideEntry('visitor', state, isExpired);
+  if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
+  if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind="grid" />;
+  return <HomePage brand={platform.brand} language={platform.language} onNavigate={platform.navigate} />;
+}
+
+function RemotePage({ entry, platform, session, loader, releases, onFailure }: AppRoutesProps & { entry: RemoteRoute }) {
+  const { session: state, isExpired, unreachable } = useShellSession(session);
+  const params = useParams();
+  const { search, pathname } = useLocation();
+  const decision = decideEntry(entry.route.access, state, isExpired);
+  const paramsKey = JSON.stringify(params);
+  const pageProps = useMemo(() => ({ platform, params: JSON.parse(paramsKey) as Record<string, string>, search }), [platform, paramsKey, search]);
+
+  useEffect(() => {
+    if (decision === 'gate') session.wish(pathname + search);
+  }, [decision, session, pathname, search]);
+  useEffect(() => {
+    // A token that ran out: the form stands over the page, which keeps what was typed.
+    if (decision === 'show' && isExpired) void platform.popups.openHook('login');
+  }, [decision, isExpired, platform]);
+
+  if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
+  if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind={entry.route.skeleton} />;
+  if (decision === 'gate') return <GateScreen platform={platform} session={state} skeleton={entry.route.skeleton} />;
+  return (
+    <RemoteOutlet
+      // Another page of the same remote is another outlet; another parameter of the same page is not.
+      key={`${entry.remote.name}/${entry.route.page}`}
+      loader={loader}
+      remote={entry.remote}
+      expose={`./pages/${entry.route.page}`}
+      pageProps={pageProps}
+      skeleton={entry.route.skeleton}
+      onFailure={onFailure}
+    />
+  );
+}
+
+function Waiting({ kind }: { kind: RemoteRoute['route']['skeleton'] }) {
+  const { t } = useTranslation('shell');
+  if (kind === 'blank' || kind === undefined) return null;
+  return <SkeletonScreen layout={kind === 'plans' ? 'form' : kind} label={t('loading')} />;
+}
+
+function Unreachable({ session }: { session: SessionController }) {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    const retry = () => void session.start();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [session]);
+  return <ErrorState title={t('unreachable.title')} text={t('unreachable.text')} retryLabel={t('remote.retry')} onRetry={() => void session.start()} />;
+}

@@ -1,0 +1,172 @@
+import { type SessionState, type User, userOf } from '@halo/shared/contracts';
+import { fromUnknown } from '@halo/shared/errors';
+import type { Api } from '@halo/shared/api';
+import type { EventBus } from '@halo/shared/bus';
+import type { Log, Session } from '@halo/shared/remote';
+import type { AppStorage } from '@halo/shared/storage';
+import type { Landing } from '../boot/landing.ts';
+import { initialSession, reduceSession, type SessionEvent, type ShellSession } from './session-state.ts';
+
+export interface SessionDeps {
+  api: Pick<Api, 'accounts'>;
+  bus: EventBus;
+  storage: AppStorage;
+  log: Log;
+  landing: Landing;
+  navigate(path: string, options?: { replace?: boolean }): void;
+  /** counts and socket belong to whoever is signed in */ onSignedIn(user: User, token: string): void;
+  onSignedOut(): void;
+  /** things to say after a verify, e.g. a gift */ onGreeting(greeting: { giftMessages?: number; user: User }): void;
+}
+
+/** The session with what the shell alone may do with it. */
+export interface SessionController extends Session {
+  readonly current: ShellSession;
+  subscribe(listener: () => void): () => void;
+  /** Verifies a stored token, if there is one. */
+  start(): Promise<void>;
+  /** One new token for all calls that were refused with the old one; undefined: the session is over. */
+  renewToken(): Promise<string | undefined>;
+  /** Where a person wanted to go before the sign-in form stood in the way. */
+  wish(path: string): void;
+}
+
+/** Effects around the session's reducer: token in storage, verify, facts on the bus. */
+export function createSessionController(deps: SessionDeps): SessionController {
+  const { api, bus, storage, landing } = deps;
+  let state: ShellSession = initialSession;
+  let wishedPath: string | undefined;
+  const listeners = new Set<() => void>();
+
+  function dispatch(event: SessionEvent): void {
+    const before = state;
+    state = reduceSession(state, event);
+    if (state === before) return;
+    if (state.session !== before.session) publish(state.session);
+    for (const listener of listeners) listener();
+  }
+
+  function publish(session: SessionState): void {
+    bus.publish('session.changed', session);
+    const user = userOf(session);
+    if (user?.region) bus.publish('region.changed', { region: storage.get('region') ?? user.region, city: storage.get('city') ?? user.city });
+  }
+
+  /** @returns the new token when the session is good */
+  async function verify(token: string, isStart: boolean): Promise<string | undefined> {
+    try {
+      const answer = await api.accounts.verify(token);
+      if (!answer?.user || answer.verify === 0) {
+        endSession(isStart ? { type: 'refused' } : { type: 'expired' });
+        return undefined;
+      }
+      const renewed = answer.token ?? token;
+      remember(answer.user, renewed);
+      dispatch({ type: 'verified', user: answer.user });
+      if (isStart) {
+        deps.onSignedIn(answer.user, renewed);
+        deps.onGreeting({ user: answer.user, ...(answer.giftMessages ? { giftMessages: answer.giftMessages } : {}) });
+      }
+      return renewed;
+    } catch (thrown) {
+      const error = fromUnknown(thrown);
+      if (error.code === 'account_disabled') {
+        endSession({ type: 'disabled' });
+        return undefined;
+      }
+      if (error.code === 'unauthenticated' || error.code === 'session_expired') {
+        endSession(isStart ? { type: 'refused' } : { type: 'expired' });
+        return undefined;
+      }
+      deps.log.warn('session could not be verified', { code: error.code });
+      dispatch({ type: 'unreachable', code: error.code });
+      if (!isStart) throw error;
+      return undefined;
+    }
+  }
+
+  function remember(user: User, token: string): void {
+    storage.set('token', token);
+    storage.set('trackerId', user.clickId);
+    storage.set('fluxId', user.fluxId);
+    storage.set('country', user.country);
+    if (!storage.get('region')) storage.set('region', user.region);
+    if (!storage.get('city')) storage.set('city', user.city);
+    if (user.photoUrl) storage.set('avatar', user.photoUrl);
+  }
+
+  /** What was typed stays: drafts are cleared only when the person signs out. */
+  function endSession(event: SessionEvent): void {
+    if (event.type === 'expired') storage.remove('token');
+    else storage.clearAccount();
+    deps.onSignedOut();
+    dispatch(event);
+  }
+
+  return {
+    get state() {
+      return state.session;
+    },
+    get current() {
+      return state;
+    },
+    get trackerId() {
+      return storage.get('trackerId') ?? landing.trackerId;
+    },
+    get fluxId() {
+      return userOf(state.session)?.fluxId ?? landing.fluxId;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start() {
+      const token = storage.get('token');
+      dispatch({ type: 'started', hasToken: token !== undefined });
+      if (token !== undefined) await verify(token, true);
+    },
+    async signIn(result, { resume = true } = {}) {
+      const isSamePerson = storage.get('trackerId') === result.clickId;
+      if (!isSamePerson) storage.clearAccount();
+      storage.set('token', result.token);
+      storage.set('trackerId', result.clickId);
+      const wasExpired = state.isExpired;
+      dispatch({ type: 'started', hasToken: true });
+      await verify(result.token, true);
+      const target = wishedPath;
+      wishedPath = undefined;
+      // Somebody whose token ran out is still where they were; everybody else goes where they wanted to go.
+      if (resume && userOf(state.session) && !(wasExpired && isSamePerson && !target)) deps.navigate(target ?? '/', { replace: true });
+      return state.session;
+    },
+    async signOut() {
+      // A token that cannot be revoked now still ends here; it runs out by itself on the server.
+      await api.accounts.signOut().catch((error: unknown) => deps.log.warn('sign-out was not heard', { code: fromUnknown(error).code }));
+      endSession({ type: 'signedOut' });
+      deps.navigate('/', { replace: true });
+    },
+    async refresh() {
+      const token = storage.get('token');
+      if (token !== undefined) {
+        const before = state.session.status;
+        const renewed = await verify(token, false).catch(() => undefined);
+        const user = userOf(state.session);
+        if (renewed && user && before !== 'verified') deps.onSignedIn(user, renewed);
+      }
+      return state.session;
+    },
+    userSaved(user) {
+      storage.set('region', user.region);
+      storage.set('city', user.city);
+      if (user.photoUrl) storage.set('avatar', user.photoUrl);
+      dispatch({ type: 'userChanged', user });
+    },
+    renewToken: async () => {
+      const token = storage.get('token');
+      return token === undefined ? undefined : verify(token, false);
+    },
+    wish(path) {
+      wishedPath = path;
+    },
+  };
+}
