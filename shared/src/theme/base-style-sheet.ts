@@ -4,8 +4,9 @@
  */
 export const baseStyleSheet = `
 *,*::before,*::after{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-gutter:stable;background:var(--halo-bg)}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;background:var(--halo-bg)}
 html:has(dialog:modal){overflow:hidden}
+@media (min-width:501px){html{scrollbar-gutter:stable}}
 body{margin:0;min-height:100dvh;font-family:Figtree,'Figtree Fallback',system-ui,sans-serif;font-size:.9375rem;line-height:1.5;color:var(--halo-ink);background:var(--halo-bg);-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
 h1,h2,h3,h4,p,figure,blockquote,dl,dd,ul,ol{margin:0;padding:0}
 ul[class],ol[class],ul[role=list],ol[role=list]{list-style:none}

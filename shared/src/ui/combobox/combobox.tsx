@@ -10,8 +10,8 @@ import { LiveRegion } from '../screen-reader/live-region.tsx';
 import { useComboboxItems, type ComboboxSearch } from './use-combobox-items.ts';
 
 export interface ComboboxTexts {
-  /** "Type at least 3 letters" */
-  typeMore: string;
+  /** "Type 2 more letters"; gets the number that is missing */
+  typeMore: string | ((missing: number) => string);
   loading: string;
   none: string;
   failed: string;
@@ -114,7 +114,8 @@ interface Typed {
 
 function statusText<T>(search: ComboboxSearch<T>, texts: ComboboxTexts, { inputValue, minChars, isChosen }: Typed): string {
   if (isChosen || inputValue === '') return '';
-  if (inputValue.trim().length < minChars) return texts.typeMore;
+  const missing = minChars - inputValue.trim().length;
+  if (missing > 0) return typeof texts.typeMore === 'string' ? texts.typeMore : texts.typeMore(missing);
   switch (search.status) {
     case 'idle':
     case 'loading':

@@ -48,6 +48,7 @@ const Root = /* @__PURE__ */ styled('div')({
   borderRadius: radius.field,
   background: color.dangerTint,
   scrollMarginTop: 80,
+  '&:focus-visible': { outlineColor: color.danger },
   '& strong': { fontWeight: fontWeight.bold },
 });
 

@@ -23,12 +23,14 @@ export interface PageHeaderProps {
   end?: ReactNode;
   /** Stays at the top while the page scrolls. */
   sticky?: boolean;
+  /** Lines it up with a `Page` of that width; without it the whole window. */
+  width?: PageProps['width'];
 }
 
 /** Title line of a page; holds its only `<h1>`. */
-export function PageHeader({ title, back, end, sticky = false }: PageHeaderProps) {
+export function PageHeader({ title, back, end, sticky = false, width }: PageHeaderProps) {
   return (
-    <Header data-sticky={sticky} data-back={back !== undefined}>
+    <Header data-sticky={sticky} data-back={back !== undefined} data-width={width}>
       {back && (
         <IconButtonLink href={back.href} label={back.label} onClick={back.onClick}>
           <BackIcon size={26} />
@@ -47,7 +49,8 @@ export const BottomBar = /* @__PURE__ */ styled('div')({
   zIndex: layer.sticky,
   display: 'flex',
   gap: 12,
-  padding: '12px 18px calc(12px + env(safe-area-inset-bottom))',
+  // As wide as the screen, its content no wider than a narrow page.
+  padding: '12px max(18px, calc((100% - 480px) / 2)) calc(12px + env(safe-area-inset-bottom))',
   borderTop: `1px solid ${color.line}`,
   background: color.surface,
 });
@@ -68,9 +71,15 @@ const Header = /* @__PURE__ */ styled('header')({
   alignItems: 'center',
   gap: 10,
   minHeight: 60,
-  padding: '8px 18px',
+  '--side': '18px',
+  padding: '8px max(var(--side), calc((100% - var(--page, 100%)) / 2 + var(--side)))',
   background: color.bg,
-  '&[data-back=true]': { paddingLeft: 8, gap: 2 },
+  [media.wide]: { '--side': '28px' },
+  '&[data-width=narrow]': { '--page': '480px' },
+  '&[data-width=regular]': { '--page': '720px' },
+  '&[data-width=wide]': { '--page': '1284px' },
+  // The arrow has its own air around it.
+  '&[data-back=true]': { gap: 2, '& > a:first-of-type': { marginLeft: -10 } },
   '&[data-sticky=true]': { position: 'sticky', top: 0, zIndex: layer.sticky },
 });
 

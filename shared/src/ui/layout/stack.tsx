@@ -14,16 +14,22 @@ export function Stack({ gap = 3, style, ...rest }: StackProps) {
 }
 
 export interface RowProps extends StackProps {
+  /** All as wide as each other. */
+  equal?: boolean;
   wrap?: boolean;
   justify?: CSSProperties['justifyContent'];
   align?: CSSProperties['alignItems'];
 }
 
 /** Things beside each other. */
-export function Row({ gap = 2, wrap = false, justify, align = 'center', style, ...rest }: RowProps) {
+export function Row({ gap = 2, wrap = false, equal = false, justify, align = 'center', style, ...rest }: RowProps) {
   const flexWrap = wrap ? 'wrap' : 'nowrap';
-  return <RowRoot {...rest} style={{ gap: space[gap], flexWrap, justifyContent: justify, alignItems: align, ...style }} />;
+  return <RowRoot {...rest} data-equal={equal} style={{ gap: space[gap], flexWrap, justifyContent: justify, alignItems: align, ...style }} />;
 }
 
 const StackRoot = /* @__PURE__ */ styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' });
-const RowRoot = /* @__PURE__ */ styled('div')({ display: 'flex', minWidth: 0 });
+const RowRoot = /* @__PURE__ */ styled('div')({
+  display: 'flex',
+  minWidth: 0,
+  '&[data-equal=true] > *': { flex: '1 1 0', minWidth: 0 },
+});

@@ -67,6 +67,6 @@ const LinkRow = /* @__PURE__ */ styled('a')(rowStyle, hoverStyle);
 const ButtonRow = /* @__PURE__ */ styled('button')(rowStyle, hoverStyle);
 const PlainRow = /* @__PURE__ */ styled('div')(rowStyle);
 
-const Label = /* @__PURE__ */ styled('span')({ flex: 1, minWidth: 0 });
-const Value = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: '0.875rem', fontWeight: fontWeight.medium, textAlign: 'end' });
+const Label = /* @__PURE__ */ styled('span')({ flex: '1 0 auto', maxWidth: '70%' });
+const Value = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: '0.875rem', fontWeight: fontWeight.medium, textAlign: 'end', minWidth: 0 });
 const Arrow = /* @__PURE__ */ styled(ForwardIcon)({ color: color.soft, marginRight: -4 });

@@ -119,7 +119,7 @@ const NatureCorner = /* @__PURE__ */ styled('div')({
   position: 'absolute',
   top: 9,
   right: 9,
-  maxWidth: 'calc(100% - 44px)',
+  maxWidth: 'calc(100% - 40px)',
   display: 'flex',
   justifyContent: 'end',
 });
