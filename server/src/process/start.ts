@@ -1,0 +1,18 @@
+/** Mistakes of the set-up: the message is all that somebody needs. */
+const EXPLAINED = new Set(['PortError', 'EnvironmentError']);
+
+/** Runs the program; when it cannot start, says why on standard error and exits with 1. */
+export async function startOrExit(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`);
+    // Whatever had been started already must not keep a failed program alive.
+    process.exit(1);
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return EXPLAINED.has(error.name) ? error.message : (error.stack ?? error.message);
+}
