@@ -50,7 +50,7 @@ function defineLifecycles<Props extends PageProps | PopupProps>(
         <Content {...props} />
       </RemoteProviders>
     );
-    // Strict while developing alone; a shell in production pays nothing.
+    // Draws twice in development, so that an impure page is seen early; production pays nothing.
     return process.env.NODE_ENV === 'development' ? <React.StrictMode>{content}</React.StrictMode> : content;
   }
   Root.displayName = `Remote(${messages.namespace})`;

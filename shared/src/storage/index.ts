@@ -1,1 +1,2 @@
 export type { AppStorage, StoredKey, StoredValues } from './app-storage.ts';
+export { createAppStorage, type AppStorageOptions } from './create-app-storage.ts';

@@ -1,0 +1,69 @@
+import type { StoredKey, StoredValues } from './app-storage.ts';
+
+/** How a value is written, and what counts as one when it is read back. `undefined` = not good, forget it. */
+export interface StoredForm<T> {
+  write(value: T): string;
+  read(text: string): T | undefined;
+}
+
+const plain: StoredForm<string> = { write: (value) => value, read: (text) => text };
+
+function json<T>(isGood: (value: unknown) => value is T): StoredForm<T> {
+  return {
+    write: (value) => JSON.stringify(value),
+    read(text) {
+      try {
+        const value: unknown = JSON.parse(text);
+        return isGood(value) ? value : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function oneOf<const T extends string>(...choices: readonly T[]): StoredForm<T> {
+  return { write: (value) => value, read: (text) => choices.find((choice) => choice === text) };
+}
+
+const time = json((value): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0);
+const count = json((value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0);
+const pageNumber = json((value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1);
+const flag = json((value): value is boolean => typeof value === 'boolean');
+const ids = json((value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'));
+
+/** The form of every key. Strings are plain text, so that what the specification stores reads the same by hand. */
+export const storedForms: { readonly [K in StoredKey]: StoredForm<StoredValues[K]> } = {
+  country: plain,
+  token: plain,
+  trackerId: plain,
+  campid: plain,
+  ip: plain,
+  ua: plain,
+  source: plain,
+  like: ids,
+  avatar: plain,
+  remarketing_clickid: plain,
+  fingerprint: plain,
+  landedTime: time,
+  profiliVisitati: count,
+  messaggiNonLetti: count,
+  kcampaign: plain,
+  city: plain,
+  region: plain,
+  vm: plain,
+  page: pageNumber,
+  avaibleUsers: count,
+  cookiePolicy: plain,
+  softwareVersion: plain,
+  pendingNotification: flag,
+  pendingNotificationType: plain,
+  fluxId: plain,
+  theme: oneOf('auto', 'day', 'night'),
+};
+
+/** What goes when the account goes; the rest is the visitor's: where from, which cookies, which theme. */
+export const ACCOUNT_KEYS = [
+  'token', 'like', 'avatar', 'profiliVisitati', 'messaggiNonLetti', 'city', 'region', 'vm', 'page',
+  'pendingNotification', 'pendingNotificationType', 'fluxId',
+] as const satisfies readonly StoredKey[];

@@ -1,0 +1,116 @@
+import type { Api } from '../api/index.ts';
+import type { ProblemCode } from '../contracts/index.ts';
+import { AppError, type AppErrorOptions } from '../errors/index.ts';
+import { aUser } from './fixtures/accounts.ts';
+import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
+import { aPaymentAttempt } from './fixtures/payments.ts';
+import { portrait } from './fixtures/portrait.ts';
+import { aCity, aProfile, aProfileCard, aSearchResult } from './fixtures/profiles.ts';
+
+/** What a scenario says differently: any function of any area. */
+export type FakeApiScript = { readonly [Area in keyof Api]?: Partial<Api[Area]> };
+
+/** One call a page made: `conversations.history` and its arguments. */
+export interface FakeCall {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+const TOKEN = 'fake-token-0123456789';
+
+function defaults(): Api {
+  return {
+    accounts: {
+      register: async () => ({ result: 'OK', token: TOKEN, clickId: 'click-0001', isEmailConfirmed: true }),
+      signIn: async () => ({ token: TOKEN, isActive: true, clickId: 'click-0001', isEmailConfirmed: true, isKnown: true }),
+      verify: async () => ({ verify: 1, token: TOKEN, user: aUser() }),
+      signOut: async () => {},
+      confirmEmail: async () => ({ clickId: 'click-0001', token: TOKEN }),
+      resendConfirmation: async () => {},
+      changeEmail: async () => ({ isEmailValid: true }),
+      profile: async () => aUser(),
+      saveProfile: async (changes) => aUser(changes),
+      uploadPhoto: async () => ({ name: 'photo.jpg', url: portrait('photo') }),
+    },
+    profiles: {
+      search: async () => aSearchResult(),
+      profile: async (angelId) => aProfile({ id: angelId }),
+      total: async () => ({ total: 240, people: 96, samples: 144 }),
+      visited: async () => {},
+    },
+    conversations: {
+      overview: async () => anOverview(),
+      list: async () => ({ conversations: [aConversationEntry()], unreadTotal: 1 }),
+      history: async (angelId) => aConversation({ angel: aProfileCard({ id: angelId }) }),
+      markRead: async () => someUnread(),
+      notifications: async () => [],
+    },
+    geo: {
+      regions: async () => ['Emilia-Romagna', 'Lazio', 'Lombardia', 'Piemonte', 'Toscana', 'Veneto'],
+      cities: async () => [aCity(), aCity({ name: 'Roma', region: 'Lazio', province: 'RM' }), aCity({ name: 'Torino', region: 'Piemonte', province: 'TO' })],
+      searchCities: async (_country, text) => CITIES.filter((city) => city.name.toLowerCase().startsWith(text.toLowerCase())),
+    },
+    payments: {
+      cardSession: async () => ({ session: 'card-session-1', expiresInSeconds: 600 }),
+      tryCharge: async () => aPaymentAttempt(),
+      checkAdyen: async () => aPaymentAttempt(),
+      attempt: async () => aPaymentAttempt(),
+    },
+    legal: { page: async (page) => `<h1>${page}</h1><p>Testo legale di prova.</p>` },
+  };
+}
+
+const CITIES = ['Milano', 'Milazzo', 'Mirandola', 'Roma', 'Rovigo', 'Torino'].map((name) => ({ name, region: 'Lombardia', province: 'MI' }));
+
+/** An api that answers good fixtures, except where the script says otherwise, and tells `record` of each call. */
+export function createFakeApi(script: FakeApiScript, record: (call: FakeCall) => void): Api {
+  const api = defaults();
+  const recorded: Record<string, Record<string, unknown>> = {};
+  for (const [area, functions] of Object.entries(api)) {
+    const scripted: Record<string, unknown> = { ...functions, ...script[area as keyof Api] };
+    recorded[area] = Object.fromEntries(
+      Object.entries(scripted).map(([name, run]) => [
+        name,
+        (...args: unknown[]) => {
+          record({ name: `${area}.${name}`, args });
+          return (run as (...given: unknown[]) => unknown)(...args);
+        },
+      ]),
+    );
+  }
+  return recorded as unknown as Api;
+}
+
+/**
+ * For a script: a call that fails with a code.
+ *
+ * @example api: { conversations: { list: fails('offline') } }
+ */
+export function fails(code: ProblemCode, options: AppErrorOptions = {}): () => Promise<never> {
+  return async () => {
+    throw new AppError(code, options);
+  };
+}
+
+/** For a script: a call that never answers, unless its signal is aborted. */
+export function hangs(): (...args: readonly unknown[]) => Promise<never> {
+  return (...args) =>
+    new Promise((_resolve, reject) => {
+      const last = args.at(-1) as { signal?: AbortSignal } | undefined;
+      last?.signal?.addEventListener('abort', () => reject(last.signal?.reason), { once: true });
+    });
+}
+
+/**
+ * For a script: one behaviour a call, the last one for all that follow. Good for "fails, then works".
+ *
+ * @example list: inTurn(fails('unavailable'), async () => list)
+ */
+export function inTurn<A extends readonly unknown[], R>(...runs: [(...args: A) => R, ...((...args: A) => R)[]]): (...args: A) => R {
+  let index = 0;
+  return (...args) => {
+    const run = runs[Math.min(index, runs.length - 1)] as (...given: A) => R;
+    index += 1;
+    return run(...args);
+  };
+}

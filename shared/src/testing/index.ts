@@ -1,0 +1,19 @@
+export { aFlow, aGatedSession, aPlan, aSession, aUser, somePlans, visitorSession } from './fixtures/accounts.ts';
+export { aBrand, sandboxBrands } from './fixtures/brands.ts';
+export {
+  aConversation, aConversationEntry, aMessage, aNotice, anOverview, FIXTURE_NOW, someCredits, someMessages, someUnread,
+} from './fixtures/conversations.ts';
+export { aPaymentAttempt } from './fixtures/payments.ts';
+export { coloursOf, portrait } from './fixtures/portrait.ts';
+export { aCity, aProfile, aProfileCard, aSearchResult, someProfileCards } from './fixtures/profiles.ts';
+export { checkFixture } from './fixtures/check-fixture.ts';
+export { createFakeClock, createRealClock, type FakeClock } from './fake-clock.ts';
+export { fails, hangs, inTurn, type FakeApiScript, type FakeCall } from './fake-api.ts';
+export { type FakeRealtime, type FakeRealtimeScript, type SendOutcome } from './fake-realtime.ts';
+export {
+  createFakePlatform, type AskedPopup, type FakePlatform, type FakePlatformOptions, type LoggedLine,
+} from './create-fake-platform.ts';
+export { renderInPlatform, type Rendered, type RenderOptions } from './render-in-platform.tsx';
+export { type Scenario } from './scenario.ts';
+export { mountSandbox, type SandboxParts } from './mount-sandbox.tsx';
+export { mountLifecycles, outsideAct, type Mounted } from './mount-lifecycles.ts';
