@@ -16,7 +16,7 @@ export function SiteFooter({ brand, language }: { brand: Brand; language: Langua
         <a href={`mailto:${brand.support.email}`}>{t('footer.contact')}</a>
       </nav>
       <p>{brand.support.company}, {brand.support.address}</p>
-      {brand.footerNote && <p>{brand.footerNote[language]}</p>}
+      {brand.copy.footerNote && <p>{brand.copy.footerNote[language]}</p>}
       <p>{t('footer.credits')}</p>
     </Footer>
   );

@@ -1,0 +1,40 @@
+import type { SessionState } from '@halo/shared/contracts';
+import { appPath } from './app-path.ts';
+import { decideEntry } from './entry-decision.ts';
+
+const user = { clickId: 'click-id-1' } as never;
+const visitor: SessionState = { status: 'visitor' };
+const restoring: SessionState = { status: 'restoring' };
+const verified: SessionState = { status: 'verified', user };
+const unconfirmed: SessionState = { status: 'gated', reason: 'doi', user };
+const noRegion: SessionState = { status: 'gated', reason: 'region', user };
+
+test.each([
+  ['public', visitor, 'show'], ['public', restoring, 'show'], ['public', noRegion, 'show'],
+  ['visitor', visitor, 'show'], ['visitor', verified, 'redirectMember'], ['visitor', restoring, 'wait'],
+  ['member', verified, 'show'], ['member', restoring, 'wait'],
+] as const)('%s page, session %j: %s', (access, session, decision) => {
+  expect(decideEntry(access, session, false)).toBe(decision);
+});
+
+test('[ROUTE-08] a visitor meets the form on pages for members, and public pages stay open', () => {
+  expect(decideEntry('member', visitor, false)).toBe('gate');
+  expect(decideEntry('public', visitor, false)).toBe('show');
+});
+
+test('[BOOT-09] an unconfirmed e-mail counts as verified, a missing region does not', () => {
+  expect(decideEntry('member', unconfirmed, false)).toBe('show');
+  expect(decideEntry('member', noRegion, false)).toBe('gate');
+});
+
+test('a page stays on the screen when the token runs out', () => {
+  expect(decideEntry('member', visitor, true)).toBe('show');
+});
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb', 'find', ''])('refuses to navigate to %j', (target) => {
+  expect(appPath(target)).toBeUndefined();
+});
+
+test('keeps paths of the app', () => {
+  expect(appPath('/chats/1?from=like#end')).toBe('/chats/1?from=like#end');
+});
