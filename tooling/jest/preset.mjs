@@ -10,7 +10,7 @@ function project(/** @type {string} */ name) {
     rootDir: join(root, name),
     // The build output and the browser journeys hold files that look like tests.
     testMatch: ['<rootDir>/**/*.test.{ts,tsx,mjs}'],
-    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '/seeded/fixtures/'],
+    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
     transform: { '\\.(?:[cm]?js|tsx?)$': join(here, 'transform.cjs') },

@@ -1,0 +1,198 @@
+// Who may import whom (dependency-cruiser). Each rule's comment is the message a person reads, so
+// it says what to do instead. Every rule has a seeded violation in seeded/, which proves that it bites.
+
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const { exports: sharedExports } = JSON.parse(readFileSync(join(__dirname, '..', '..', 'shared', 'package.json'), 'utf8'));
+
+const REMOTE = '^(mfe-[^/]+)/';
+const TEST_FILES = '\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|(^|/)testing/|(^|/)sandbox/';
+
+/** The modules of shared, lowest first: a module imports only earlier ones. */
+const LAYERS = [
+  'contracts',
+  'errors',
+  'bus',
+  'http',
+  'api',
+  'realtime',
+  'storage',
+  'i18n',
+  'theme',
+  'ui',
+  'trust',
+  'remote',
+  'testing',
+];
+
+/** What shared's package.json exports. */
+const PUBLIC_ENTRIES = Object.values(sharedExports).map((path) => `^shared/${path.slice(2).replace(/[.]/g, '\\.')}$`);
+
+/** Packages that live in one place, so that replacing one is a change of one folder. */
+const VENDORS = [
+  { vendor: 'ky', home: '^shared/src/http/', instead: 'the HttpClient of @halo/shared/http' },
+  {
+    vendor: 'socket.io-client',
+    home: '^shared/src/realtime/|^e2e/|^server/src/.*(\\.test\\.ts$|/testing/)|^tooling/',
+    instead: 'the realtime client of @halo/shared/realtime',
+  },
+  { vendor: '@module-federation', home: '^shell/src/remotes/|^tooling/', instead: 'the loader in shell/src/remotes' },
+  {
+    vendor: 'i18next',
+    home: '^shared/src/i18n/|^shell/src/remotes/shared-slices\\.ts$',
+    instead: '@halo/shared/i18n',
+  },
+  { vendor: 'downshift', home: '^shared/src/ui/', instead: 'the combobox of @halo/shared/ui' },
+  { vendor: 'single-spa-react', home: '^shared/src/remote/', instead: 'definePage of @halo/shared/remote' },
+];
+
+function forbid(name, from, to, comment) {
+  return { name, severity: 'error', comment, from, to };
+}
+
+function layerRules() {
+  return LAYERS.slice(0, -1).map((layer, index) =>
+    forbid(
+      `shared-layer-${layer}`,
+      { path: `^shared/src/${layer}/`, pathNot: TEST_FILES },
+      { path: `^shared/src/(${LAYERS.slice(index + 1).join('|')})/` },
+      `In shared a module imports only lower ones (${LAYERS.join(' < ')}). Move the idea down, or pass it in.`,
+    ),
+  );
+}
+
+function vendorRules() {
+  return VENDORS.map(({ vendor, home, instead }) =>
+    forbid(
+      `vendor-${vendor.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
+      { pathNot: home },
+      // A package matches by its folder; `(/|$)` keeps i18next from matching i18next-something.
+      // Its types may be named anywhere: they cost nothing and replace nothing.
+      { path: `(^|/)node_modules/${vendor.replace(/[.]/g, '\\.')}(/|$)`, dependencyTypesNot: ['type-only'] },
+      `${vendor} lives in one folder. Use ${instead}.`,
+    ),
+  );
+}
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'remote-imports-remote',
+      { path: REMOTE },
+      { path: '^mfe-', pathNot: '^$1/' },
+      'Remotes do not know each other. Publish a fact on the bus, or move the common part to shared.',
+    ),
+    forbid(
+      'remote-imports-house',
+      { path: REMOTE },
+      { path: '^(brands|server|shell|e2e|tooling)/' },
+      'A remote imports shared only. What it needs of the brand or the shell comes with the platform.',
+    ),
+    forbid(
+      'shell-imports-remote',
+      { path: '^shell/' },
+      { path: '^mfe-' },
+      'The shell reaches remotes only through the release set; it names none.',
+    ),
+    forbid(
+      'shell-imports-house',
+      { path: '^shell/' },
+      { path: '^(brands|server|e2e|tooling)/' },
+      'The shell imports shared only. The brand comes in the boot document.',
+    ),
+    forbid(
+      'shared-imports-ours',
+      { path: '^shared/' },
+      { path: '^(mfe-[^/]+|shell|brands|server|e2e|tooling)/' },
+      'shared imports nothing of ours.',
+    ),
+    forbid(
+      'brands-imports',
+      { path: '^brands/' },
+      { path: '^(mfe-[^/]+|shell|server|e2e|tooling)/|^shared/src/(?!contracts/|theme/)' },
+      'Brand data imports shared/contracts and shared/theme only.',
+    ),
+    forbid(
+      'server-imports-house',
+      { path: '^server/' },
+      { path: '^(mfe-[^/]+|shell|e2e|tooling)/' },
+      'The server imports shared/contracts, shared/errors and brands only.',
+    ),
+    forbid(
+      'server-imports-shared',
+      { path: '^server/', pathNot: '^server/src/edge/' },
+      { path: '^shared/src/(?!contracts/|errors/)' },
+      'Of shared the server imports contracts and errors only; the rest is browser code.',
+    ),
+    forbid(
+      'edge-imports-shared',
+      { path: '^server/src/edge/' },
+      { path: '^shared/src/(?!contracts/|errors/|theme/)' },
+      'The edge may also import shared/theme, for the style sheet in the page. The rest is browser code.',
+    ),
+    forbid(
+      'e2e-imports',
+      { path: '^e2e/' },
+      { path: '^(mfe-[^/]+|shell|brands|server|tooling)/|^shared/src/(?!contracts/)' },
+      'Journeys see what a user sees. They import shared/contracts only.',
+    ),
+    forbid(
+      'tooling-imports-product',
+      { path: '^tooling/' },
+      { path: '^(mfe-[^/]+|shell|brands|server|e2e|shared)/' },
+      'tooling builds the product and imports nothing of it.',
+    ),
+    ...layerRules(),
+    forbid(
+      'shared-deep-import',
+      { pathNot: '^shared/' },
+      { path: '^shared/src/', pathNot: PUBLIC_ENTRIES },
+      "Import the module's public entry (@halo/shared/<module>), not a file inside it.",
+    ),
+    forbid(
+      'features-apart',
+      { path: '^(mfe-[^/]+)/src/(?!pages/|popups/|testing/)([^/]+)/' },
+      { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|api|live|locales|testing)/' },
+      "A remote's features do not import each other. What two need lies beside them in src/, or in api/ or live/.",
+    ),
+    forbid(
+      'view-does-not-fetch',
+      { path: '-view\\.tsx$' },
+      { path: '^shared/src/(api|bus|http|realtime)/|^mfe-[^/]+/src/(api|live)/|-session\\.ts$' },
+      'A view is props in, elements out. Fetching and listening belong to its use-… hook.',
+    ),
+    ...vendorRules(),
+    forbid(
+      'testing-in-product',
+      { pathNot: `${TEST_FILES}|^e2e/` },
+      { path: '^shared/src/testing/|^(mfe-[^/]+|shell|server|brands)/.*/testing/' },
+      'Test support is for tests and sandboxes.',
+    ),
+    forbid(
+      'product-imports-test',
+      { pathNot: TEST_FILES },
+      { path: '\\.test\\.tsx?$' },
+      'A test is not a library. Move what is needed to a file of its own.',
+    ),
+    forbid(
+      'no-cycle',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'A cycle: neither file can be understood or tested alone.',
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no compiler API; swc reads the sources, types-only imports included.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|\\.config\\.(mjs|ts)$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

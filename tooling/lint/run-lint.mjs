@@ -1,0 +1,80 @@
+// The three linters behind `npm run lint`, each returning findings of one shape.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root as projectRoot } from '../run/packages.mjs';
+import { runProcess } from '../run/run-process.mjs';
+import { checkFiles } from './file-rules.mjs';
+
+/** @typedef {import('./file-rules.mjs').Finding} Finding */
+
+const modules = join(projectRoot, 'node_modules');
+
+function parseOutput(/** @type {string} */ tool, /** @type {string} */ output) {
+  const start = output.indexOf('{');
+  try {
+    return JSON.parse(output.slice(start));
+  } catch {
+    throw new Error(`${tool} did not answer with JSON:\n${output}`);
+  }
+}
+
+/**
+ * oxlint: code style, React, accessibility, tests.
+ *
+ * @param {string} root folder that has .oxlintrc.json
+ * @param {readonly string[]} folders relative to the root
+ * @returns {Promise<Finding[]>}
+ */
+export async function lintStyle(root, folders) {
+  const program = join(modules, 'oxlint', 'bin', 'oxlint');
+  const { output } = await runProcess(process.execPath, [program, '-c', '.oxlintrc.json', '-f', 'json', ...folders], { cwd: root });
+  return parseOutput('oxlint', output).diagnostics.map((/** @type {any} */ diagnostic) => ({
+    rule: diagnostic.code ?? 'syntax',
+    file: diagnostic.filename,
+    line: diagnostic.labels?.[0]?.span?.line,
+    message: diagnostic.message,
+  }));
+}
+
+/**
+ * dependency-cruiser: who may import whom.
+ *
+ * @param {string} root
+ * @param {readonly string[]} folders
+ * @returns {Promise<Finding[]>}
+ */
+export async function lintBoundaries(root, folders) {
+  const program = join(modules, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
+  const config = join(projectRoot, 'tooling', 'lint', 'boundaries.cjs');
+  const { output } = await runProcess(process.execPath, [program, '--config', config, '-T', 'json', ...folders], { cwd: root });
+  const { summary } = parseOutput('dependency-cruiser', output);
+  const comments = new Map(summary.ruleSetUsed.forbidden.map((/** @type {any} */ rule) => [rule.name, rule.comment]));
+  return summary.violations.map((/** @type {any} */ violation) => ({
+    rule: violation.rule.name,
+    file: violation.from,
+    message: `${describeTarget(violation)}. ${comments.get(violation.rule.name) ?? ''}`,
+  }));
+}
+
+function describeTarget(/** @type {any} */ violation) {
+  const cycle = violation.cycle?.map((/** @type {any} */ step) => step.name ?? step);
+  return cycle ? `Cycle: ${[violation.from, ...cycle].join(' → ')}` : `Imports ${violation.to}`;
+}
+
+/** The folders of a package that hold code: what the linters get. */
+export function codeFolders(/** @type {string} */ root, /** @type {string} */ name) {
+  if (name === 'tooling' || name === 'e2e') return existsSync(join(root, name)) ? [name] : [];
+  return ['src', 'sandbox', 'card-frame'].map((folder) => `${name}/${folder}`).filter((folder) => existsSync(join(root, folder)));
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} names packages
+ * @returns {Promise<{ style: Finding[], boundaries: Finding[], files: Finding[] }>}
+ */
+export async function lint(root, names) {
+  const folders = names.flatMap((name) => codeFolders(root, name));
+  if (folders.length === 0) return { style: [], boundaries: [], files: [] };
+  const [style, boundaries] = await Promise.all([lintStyle(root, folders), lintBoundaries(root, folders)]);
+  return { style, boundaries, files: checkFiles(root, folders) };
+}

@@ -1,0 +1,151 @@
+// One violation a boundary rule, and beside it the same wish done right.
+// `bad` and `good` are [path, text]; seeded.test.mjs writes them into a workspace of their own.
+
+const shared = (/** @type {string} */ module) => `import { thing } from '@halo/shared/${module}';\nexport const used = thing;\n`;
+const relative = (/** @type {string} */ path) => `import { thing } from '${path}';\nexport const used = thing;\n`;
+const vendor = (/** @type {string} */ name) => `import thing from '${name}';\nexport const used = thing;\n`;
+
+export const boundarySeeds = [
+  {
+    rule: 'remote-imports-remote',
+    bad: ['mfe-chat/src/inbox/reach-sibling.ts', relative('../../../mfe-auth/src/sign-in/thing.ts')],
+    good: ['mfe-chat/src/inbox/reach-self.ts', relative('./thing.ts')],
+  },
+  {
+    rule: 'remote-imports-house',
+    bad: ['mfe-chat/src/inbox/reach-brand.ts', `import { thing } from '@halo/brands';\nexport const used = thing;\n`],
+    good: ['mfe-chat/src/inbox/reach-theme.ts', shared('theme')],
+  },
+  {
+    rule: 'shell-imports-remote',
+    bad: ['shell/src/boot/reach-remote.ts', relative('../../../mfe-auth/src/sign-in/thing.ts')],
+    good: ['shell/src/boot/reach-remote-contract.ts', shared('remote')],
+  },
+  {
+    rule: 'shell-imports-house',
+    bad: ['shell/src/boot/reach-brands.ts', `import { thing } from '@halo/brands';\nexport const used = thing;\n`],
+    good: ['shell/src/boot/reach-contracts.ts', shared('contracts')],
+  },
+  {
+    rule: 'shared-imports-ours',
+    bad: ['shared/src/remote/reach-shell.ts', relative('../../../shell/src/boot/thing.ts')],
+    good: ['shared/src/remote/reach-self.ts', relative('./thing.ts')],
+  },
+  {
+    rule: 'brands-imports',
+    bad: ['brands/src/reach-ui.ts', shared('ui')],
+    good: ['brands/src/reach-theme.ts', shared('theme')],
+  },
+  {
+    rule: 'server-imports-house',
+    bad: ['server/src/reach-shell.ts', relative('../../shell/src/boot/thing.ts')],
+    good: ['server/src/reach-brands.ts', `import { thing } from '@halo/brands';\nexport const used = thing;\n`],
+  },
+  {
+    rule: 'server-imports-shared',
+    bad: ['server/src/http/reach-bus.ts', shared('bus')],
+    good: ['server/src/http/reach-errors.ts', shared('errors')],
+  },
+  {
+    rule: 'edge-imports-shared',
+    bad: ['server/src/edge/reach-ui.ts', shared('ui')],
+    good: ['server/src/edge/reach-theme.ts', shared('theme')],
+  },
+  {
+    rule: 'e2e-imports',
+    bad: ['e2e/specs/reach-server.ts', relative('../../server/src/thing.ts')],
+    good: ['e2e/specs/reach-contracts.ts', shared('contracts')],
+  },
+  {
+    rule: 'tooling-imports-product',
+    bad: ['tooling/reach-shared.mjs', shared('contracts')],
+    good: ['tooling/reach-self.mjs', relative('./thing.mjs')],
+  },
+  ...[
+    ['contracts', 'errors'],
+    ['errors', 'bus'],
+    ['bus', 'http'],
+    ['http', 'api'],
+    ['api', 'realtime'],
+    ['realtime', 'storage'],
+    ['storage', 'i18n'],
+    ['i18n', 'theme'],
+    ['theme', 'ui'],
+    ['ui', 'trust'],
+    ['trust', 'remote'],
+    ['remote', 'testing'],
+  ].map(([lower, higher]) => ({
+    rule: `shared-layer-${lower}`,
+    bad: [`shared/src/${lower}/reach-up.ts`, relative(`../${higher}/index.ts`)],
+    good: [`shared/src/${higher}/reach-down-to-${lower}.ts`, relative(`../${lower}/index.ts`)],
+  })),
+  {
+    rule: 'shared-deep-import',
+    bad: ['mfe-chat/src/inbox/reach-deep.ts', relative('../../../shared/src/theme/thing.ts')],
+    good: ['mfe-chat/src/inbox/reach-entry.ts', shared('errors')],
+  },
+  {
+    rule: 'features-apart',
+    bad: ['mfe-chat/src/inbox/reach-feature.ts', relative('../conversation/thing.ts')],
+    good: ['mfe-chat/src/inbox/reach-bottom.ts', relative('../api/thing.ts')],
+  },
+  {
+    rule: 'view-does-not-fetch',
+    bad: ['mfe-chat/src/inbox/fetching-view.tsx', shared('api')],
+    good: ['mfe-chat/src/inbox/drawing-view.tsx', shared('ui')],
+  },
+  ...[
+    ['ky', 'vendor-ky', 'shared/src/http'],
+    ['socket.io-client', 'vendor-socket-io-client', 'shared/src/realtime'],
+    ['@module-federation/runtime', 'vendor-module-federation', 'shell/src/remotes'],
+    ['i18next', 'vendor-i18next', 'shared/src/i18n'],
+    ['downshift', 'vendor-downshift', 'shared/src/ui'],
+    ['single-spa-react', 'vendor-single-spa-react', 'shared/src/remote'],
+  ].map(([name, rule, home]) => ({
+    rule: String(rule),
+    bad: [`mfe-chat/src/inbox/${rule}.ts`, vendor(String(name))],
+    good: [`${home}/${rule}.ts`, vendor(String(name))],
+  })),
+  {
+    rule: 'testing-in-product',
+    bad: ['mfe-chat/src/inbox/reach-testing.ts', shared('testing')],
+    good: ['mfe-chat/src/inbox/reach-testing.test.ts', `${shared('testing')}test('uses it', () => expect(used).toBe(1));\n`],
+  },
+  {
+    rule: 'product-imports-test',
+    bad: ['mfe-chat/src/inbox/reach-test.ts', relative('./thing.test.ts')],
+    good: ['mfe-chat/src/inbox/reach-no-test.ts', relative('./thing.ts')],
+  },
+  {
+    rule: 'no-cycle',
+    bad: [
+      'mfe-chat/src/inbox/ring.ts',
+      `import { other } from './ring-other.ts';\nexport const ring = () => other();\n`,
+      'mfe-chat/src/inbox/ring-other.ts',
+      `import { ring } from './ring.ts';\nexport const other = () => ring();\n`,
+    ],
+    good: [
+      'mfe-chat/src/inbox/chain.ts',
+      `import { last } from './chain-end.ts';\nexport interface Link { next: string }\nexport const chain = () => last({ next: 'a' });\n`,
+      'mfe-chat/src/inbox/chain-end.ts',
+      `import type { Link } from './chain.ts';\nexport const last = (link: Link) => link.next;\n`,
+    ],
+  },
+];
+
+/** Files that the seeds import. */
+export const boundaryTargets = [
+  ...[
+    'mfe-auth/src/sign-in/thing.ts',
+    'mfe-chat/src/inbox/thing.ts',
+    'mfe-chat/src/conversation/thing.ts',
+    'mfe-chat/src/api/thing.ts',
+    'shell/src/boot/thing.ts',
+    'shared/src/remote/thing.ts',
+    'shared/src/theme/thing.ts',
+    'server/src/thing.ts',
+    'tooling/thing.mjs',
+    'brands/src/index.ts',
+  ].map((path) => [path, 'export const thing = 1;\n']),
+  ['mfe-chat/src/inbox/thing.test.ts', "export const thing = 1;\ntest('is one', () => expect(thing).toBe(1));\n"],
+];
