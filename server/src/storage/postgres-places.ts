@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, realpathSync, rmdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBarrier, giveTo, type PostgresAccount } from './postgres-account.ts';
@@ -22,8 +22,7 @@ export interface PostgresPlaces {
 }
 
 export function locatePostgres(wanted: string, account: PostgresAccount | undefined): PostgresPlaces {
-  // The parents first, with the ordinary mode: closed ones of our own making would be the barrier.
-  mkdirSync(path.dirname(path.resolve(wanted)), { recursive: true });
+  makeParents(path.dirname(path.resolve(wanted)), account);
   const barrier = findBarrier(path.dirname(path.resolve(wanted)), account);
   const root = barrier === undefined ? path.resolve(wanted) : temporaryDirectory('halo-postgres', wanted, account);
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -39,6 +38,15 @@ export function locatePostgres(wanted: string, account: PostgresAccount | undefi
     password: path.join(root, 'password'),
     ...(barrier === undefined ? {} : { movedBecauseOf: barrier }),
   };
+}
+
+/** Parents of our own making (only those) can be walked through, whatever the umask: else they would be the barrier. */
+function makeParents(parent: string, account: PostgresAccount | undefined): void {
+  const highest = mkdirSync(parent, { recursive: true });
+  if (highest === undefined || account === undefined) return;
+  for (let made = parent; made.length >= highest.length; made = path.dirname(made)) {
+    chmodSync(made, statSync(made).mode | 0o011);
+  }
 }
 
 /** A directory only the account may enter, short enough for a socket, the same for the same data directory. */

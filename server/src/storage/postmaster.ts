@@ -33,7 +33,7 @@ export interface PostmasterSetup {
 export function initialiseCluster(setup: PostmasterSetup, user: string, isDurable: boolean): void {
   const { places, binaries, account } = setup;
   for (const name of readdirSync(places.root)) {
-    if (name.startsWith('data.new-')) rmSync(path.join(places.root, name), { recursive: true, force: true });
+    if (name.startsWith('data.new-')) removeUnfinished(path.join(places.root, name));
   }
   const unfinished = path.join(places.root, `data.new-${randomUUID()}`);
   const authentication =
@@ -50,6 +50,15 @@ export function initialiseCluster(setup: PostmasterSetup, user: string, isDurabl
     throw new Error(`PostgreSQL could not make its data directory: ${result.error?.message ?? result.stderr.trim()}`);
   }
   renameSync(unfinished, places.data);
+}
+
+/** An initdb whose parent was killed may still be writing there; the next start tries again. */
+function removeUnfinished(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true });
+  } catch {
+    // Left where it is: the new cluster has a name of its own.
+  }
 }
 
 export function readPostmasterFile(data: string): RunningPostmaster | undefined {
