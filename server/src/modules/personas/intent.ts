@@ -39,7 +39,9 @@ const returned: Record<Language, RegExp> = {
 
 /** "And you?": the question just asked is turned round. */
 export function returnsQuestion(text: string, language: Language): boolean {
-  return returned[language].test(foldMessage(text)) && text.includes('?');
+  const folded = foldMessage(text);
+  const match = returned[language].exec(folded);
+  return match !== null && (text.includes('?') || match.index + match[0].length === folded.length);
 }
 
 const compiled = new Map<string, RegExp>();

@@ -33,6 +33,8 @@ describe.each(LANGUAGES)('phrases in %s', (language) => {
     for (const line of linesFor('reality', language)) {
       expect(line).toMatch(sample[language]);
       expect(line).toMatch(automatic[language]);
+      // "Are you a bot?" must not be answered with a word that sounds like a denial.
+      expect(line).not.toMatch(/^(?:no|non|sí|sì|oui|yes)[,.!]/i);
     }
   });
 

@@ -19,7 +19,7 @@ export const englishPhrases: Phrases = {
       'The rule is simple: adults only. If you are not, close your profile and talk to an adult you trust.',
     ],
     reality: [
-      'No, and I am happy to tell you: I am a sample profile and my replies are automatic.',
+      'I am happy to tell you: I am a sample profile and my replies are automatic.',
       'Fair question. I am a sample profile: there is no person behind it, the replies are automatic.',
       'I am made up, a sample profile: a program answers you, automatically.',
       'The truth: {name} does not exist. This is a sample profile with automatic replies and a drawn portrait.',
@@ -214,7 +214,7 @@ export const englishPhrases: Phrases = {
     ],
   },
   reactions: [
-    'Interesting!', 'I like that.', 'Ah, I see.', 'Really? I would not have guessed.', 'That is lovely.', 'You make me curious.',
+    'Interesting!', 'I like that.', 'Ah, I see.', 'Really?', 'That is lovely.', 'You make me curious.',
     'Let me think about that.', 'Thanks for telling me.', 'Noted.', 'You have your own way of putting things.', 'Now that is new.', 'I enjoy reading you.',
   ],
   questions: [

@@ -19,7 +19,7 @@ export const spanishPhrases: Phrases = {
       'La regla es sencilla: solo mayores de edad. Si no lo eres, cierra el perfil y háblalo con un adulto de confianza.',
     ],
     reality: [
-      'No, y te lo digo con gusto: soy un perfil de ejemplo y mis respuestas son automáticas.',
+      'Te lo digo con gusto: soy un perfil de ejemplo y mis respuestas son automáticas.',
       'Buena pregunta. Soy un perfil de ejemplo: detrás no hay una persona, las respuestas son automáticas.',
       'Soy un perfil inventado, de ejemplo: te responde un programa, de forma automática.',
       'La verdad: {name} no existe. Es un perfil de ejemplo con respuestas automáticas y un retrato dibujado.',
@@ -214,7 +214,7 @@ export const spanishPhrases: Phrases = {
     ],
   },
   reactions: [
-    '¡Qué interesante!', 'Eso me gusta.', 'Ah, ya veo.', '¿De verdad? No lo habría dicho.', 'Qué bonito.', 'Me das curiosidad.',
+    '¡Qué interesante!', 'Eso me gusta.', 'Ah, ya veo.', '¿De verdad?', 'Qué bonito.', 'Me das curiosidad.',
     'Lo voy a pensar.', 'Gracias por contármelo.', 'Me lo apunto.', 'Tienes una forma muy tuya de decir las cosas.', 'Mira, eso es nuevo.', 'Te leo con gusto.',
   ],
   questions: [

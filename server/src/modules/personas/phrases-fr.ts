@@ -19,7 +19,7 @@ export const frenchPhrases: Phrases = {
       'La règle est simple : adultes seulement. Sinon, ferme le profil et parles-en à un adulte de confiance.',
     ],
     reality: [
-      'Non, et je te le dis volontiers : je suis un profil d’exemple et mes réponses sont automatiques.',
+      'Je te le dis volontiers : je suis un profil d’exemple et mes réponses sont automatiques.',
       'Bonne question. Je suis un profil d’exemple : il n’y a personne derrière, les réponses sont automatiques.',
       'Je suis un profil inventé, un exemple : c’est un programme qui te répond, de façon automatique.',
       'La vérité : {name} n’existe pas. C’est un profil d’exemple avec des réponses automatiques et un portrait dessiné.',
@@ -214,7 +214,7 @@ export const frenchPhrases: Phrases = {
     ],
   },
   reactions: [
-    'Intéressant !', 'Ça, ça me plaît.', 'Ah, je vois.', 'Vraiment ? Je ne l’aurais pas cru.', 'C’est joli, ça.', 'Tu m’intrigues.',
+    'Intéressant !', 'Ça, ça me plaît.', 'Ah, je vois.', 'Vraiment ?', 'C’est joli, ça.', 'Tu m’intrigues.',
     'Je vais y réfléchir.', 'Merci de me l’avoir dit.', 'Je le note.', 'Tu as une façon bien à toi de dire les choses.', 'Tiens, c’est nouveau.', 'Je te lis avec plaisir.',
   ],
   questions: [

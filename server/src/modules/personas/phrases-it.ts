@@ -19,7 +19,7 @@ export const italianPhrases: Phrases = {
       'La regola è semplice: solo maggiorenni. Se non lo sei, chiudi il profilo e parlane con un adulto di cui ti fidi.',
     ],
     reality: [
-      'No, te lo dico volentieri: sono un profilo di esempio e le mie risposte sono automatiche.',
+      'Te lo dico volentieri: sono un profilo di esempio e le mie risposte sono automatiche.',
       'Domanda giusta. Sono un profilo di esempio: dietro non c’è una persona, le risposte sono automatiche.',
       'Sono un profilo inventato, di esempio: ti risponde un programma, in modo automatico.',
       'La verità: {name} non esiste. È un profilo di esempio con risposte automatiche e un ritratto disegnato.',
@@ -214,7 +214,7 @@ export const italianPhrases: Phrases = {
     ],
   },
   reactions: [
-    'Interessante!', 'Questa mi piace.', 'Ah, capisco.', 'Davvero? Non l’avrei detto.', 'Bella cosa.', 'Mi incuriosisci.',
+    'Interessante!', 'Questa mi piace.', 'Ah, capisco.', 'Davvero?', 'Bella cosa.', 'Mi incuriosisci.',
     'Ci penso su.', 'Grazie di avermelo detto.', 'Lo tengo a mente.', 'Hai un modo tuo di dire le cose.', 'Ecco, questa è nuova.', 'Ti ascolto volentieri.',
   ],
   questions: [

@@ -100,6 +100,11 @@ describe('"and you?"', () => {
     expect(intentOfLast([{ from: 'persona', text: asked }, user(answer)], language)).toBe(intent);
   });
 
+  it('is heard without a question mark, and when the question before says little', () => {
+    expect(intentOfLast([{ from: 'persona', text: 'Ciao! Io sono Chiara. E tu?' }, user('Bene grazie e tu')], 'it')).toBe('howAreYou');
+    expect(intentOfLast([{ from: 'persona', text: 'Ciao! Che lavoro fai?' }, user('e tu lo tieni segreto')], 'it')).toBe('fallback');
+  });
+
   it('never hides a question about being real', () => {
     expect(intentOfLast([{ from: 'persona', text: 'Come stai?' }, user('Bene e tu? Sei un bot?')], 'it')).toBe('reality');
   });

@@ -57,7 +57,7 @@ export function intentOfLast(conversation: readonly ChatLine[], language: Langua
   const question = asked?.text.slice(0, asked.text.lastIndexOf('?') + 1).split(/(?<=[.!])\s/).at(-1);
   const turned = question ? detectIntent(question, language) : 'fallback';
   if (answerable.has(turned)) return turned;
-  return intent === 'fallback' ? 'howAreYou' : intent;
+  return intent === 'hobby' ? intent : 'howAreYou';
 }
 
 /** Intents that "and you?" may override, and those it may turn round. */

@@ -74,7 +74,7 @@ const dayMs = 86_400_000;
 
 /**
  * Visits and likes of one day, earliest first. On the day of sign-up the first visit comes after 20 to 40 seconds and
- * a like after one to two minutes; the rest is spread over the following hours. Nobody is in it twice in one day.
+ * a like after one to two minutes; the rest is spread over the following hours, denser at first. Nobody is in it twice in one day.
  */
 export function crowdPlan({ seed, user, personas, day = 0, maxPerDay = 6, speed = 1 }: CrowdOptions): CrowdEvent[] {
   const random = seededRandom(`crowd:${seed}:${day}`);
@@ -86,7 +86,7 @@ export function crowdPlan({ seed, user, personas, day = 0, maxPerDay = 6, speed 
     if (!persona) break;
     const opening = day === 0 ? openings[index] : undefined;
     const kind = opening?.kind ?? (random.chance(0.35) ? 'like' : 'visit');
-    const moment = opening ? between(opening, random.next()) : between(day === 0 ? restOfFirstDay : laterDay, random.next()) + day * dayMs;
+    const moment = opening ? between(opening, random.next()) : between(day === 0 ? restOfFirstDay : laterDay, random.next() ** (day === 0 ? 3 : 1)) + day * dayMs;
     events.push({ kind, personaId: persona.id, afterMs: Math.round(moment / speed) });
   }
   return events.sort((a, b) => a.afterMs - b.afterMs);
@@ -97,7 +97,7 @@ const openings = [
   { kind: 'like', from: 60_000, to: 120_000 },
 ] as const;
 
-const restOfFirstDay = { from: 600_000, to: 36_000_000 };
+const restOfFirstDay = { from: 240_000, to: 36_000_000 };
 const laterDay = { from: 0, to: 50_400_000 };
 
 function between({ from, to }: { from: number; to: number }, random: number): number {
