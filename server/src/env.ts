@@ -19,6 +19,7 @@ const EnvironmentSchema = z.object({
   HALO_KEYS_DIR: z.string().optional(),
   HALO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   HALO_PERSONA_SPEED: z.coerce.number().positive().max(1000).default(1),
+  HALO_SOCKET_EVENTS_PER_SECOND: z.coerce.number().positive().max(1_000_000).default(20),
   HALO_SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   HALO_TRUST_PROXY: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
@@ -53,6 +54,8 @@ export interface Environment {
   readonly publicPort: number | undefined;
   readonly logLevel: string;
   readonly personaSpeed: number;
+  /** What one socket may emit; twice that at once. */
+  readonly socketEventsPerSecond: number;
   readonly shutdownGraceMs: number;
   /** Addresses or networks of the proxies in front, whose X-Forwarded-… is believed. */
   readonly trustedProxies: readonly string[];
@@ -102,6 +105,7 @@ function toEnvironment(raw: RawEnvironment): Environment {
     publicPort: withoutDefaultPort(publicScheme, givenPort),
     logLevel: raw.HALO_LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'info'),
     personaSpeed: raw.HALO_PERSONA_SPEED,
+    socketEventsPerSecond: raw.HALO_SOCKET_EVENTS_PER_SECOND,
     shutdownGraceMs: raw.HALO_SHUTDOWN_GRACE_MS ?? (isProduction ? 5000 : 0),
     trustedProxies: (raw.HALO_TRUST_PROXY ?? '').split(',').map((each) => each.trim()).filter(Boolean),
     databaseUrl: raw.DATABASE_URL,

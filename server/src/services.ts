@@ -5,6 +5,7 @@ import type {
 import type { serverEvents } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
 import type { Caller } from './http/caller.ts';
+import type { PaymentsService } from './modules/payments/payments-service.ts';
 import type { Db, Transaction } from './storage/database.ts';
 
 /** What modules may ask of each other. A module reaches another only through these, never its tables. */
@@ -16,6 +17,7 @@ export interface Services {
   credits: CreditsService;
   personas: PersonasService;
   mail: MailService;
+  payments: PaymentsService;
   hub: Hub;
 }
 
@@ -40,7 +42,8 @@ export interface AccountFacts {
 export interface AccountsService {
   /** undefined: the token is unknown, expired or revoked. @throws account_disabled */
   authenticate(bearer: string): Promise<Caller | undefined>;
-  facts(clickId: ClickId): Promise<AccountFacts | undefined>;
+  /** With a transaction: read inside it, so that what follows in it is decided on the same facts. */
+  facts(clickId: ClickId, tx?: Transaction): Promise<AccountFacts | undefined>;
   user(clickId: ClickId): Promise<User>;
   /** Inside the transaction that grants a plan. `renewsAt` null clears it. */
   setPremium(tx: Transaction, clickId: ClickId, premiumLevel: number, renewsAt: Date | null): Promise<void>;
@@ -82,7 +85,7 @@ export interface ConversationsService {
   /** Stores and debits in one transaction. The same client id answers the first message. @throws out_of_credits, out_of_icebreakers … */
   send(caller: Caller, draft: ChatSend): Promise<{ message: ChatMessage; credits: Credits; isNew: boolean }>;
   /** A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). */
-  deliver(clickId: ClickId, angelId: AngelId, text: string, options?: { kind?: 'message' | 'like' | 'visita'; category?: string }): Promise<ChatMessage>;
+  deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   markRead(clickId: ClickId, angelId: AngelId): Promise<UnreadCounts>;
   /** The angel read everything so far. */
   markReadByAngel(clickId: ClickId, angelId: AngelId): Promise<void>;
@@ -90,9 +93,23 @@ export interface ConversationsService {
   unread(clickId: ClickId): Promise<UnreadCounts>;
   like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;
-  /** A like or visit by an angel. */
-  addNotice(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, category?: string): Promise<void>;
+  /** A like or visit by an angel; an angel likes an account once. */
+  addNotice(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, options?: DeliveryOptions): Promise<void>;
   notices(clickId: ClickId): Promise<Notice[]>;
+  /** The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser. */
+  transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
+}
+
+export interface DeliveryOptions {
+  category?: string;
+  /** the same key is delivered once: whoever is not sure that it worked may try again */ once?: string;
+  /** `benvenuto`: the text is HTML of our own */ noticeId?: string;
+}
+
+export interface TranscriptLine {
+  id: number;
+  kind: ChatMessage['kind'];
+  text: string;
 }
 
 /** What an angel that answers by itself does; every call only plans, the worker acts. */

@@ -1,0 +1,55 @@
+import { type AngelId, type Brand, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import type { Clock } from '../../deps.ts';
+import type { ProfilesService } from '../../services.ts';
+
+const FRESH_MS = 60_000;
+const REMEMBERED = 10_000;
+
+export interface AngelDirectory {
+  /** Undefined: nobody has this id. A system sender looks like its brand. */
+  card(angelId: AngelId, brand: Brand): Promise<ProfileCard | undefined>;
+  cards(angelIds: readonly AngelId[], brand: Brand): Promise<Map<AngelId, ProfileCard>>;
+}
+
+/** Who can be written to. Remembers cards for a minute, so that a message does not wait for a look-up. */
+export function createAngelDirectory(profiles: () => Pick<ProfilesService, 'cards'>, clock: Clock): AngelDirectory {
+  const remembered = new Map<AngelId, { card: ProfileCard; until: number }>();
+
+  async function cards(angelIds: readonly AngelId[], brand: Brand): Promise<Map<AngelId, ProfileCard>> {
+    const now = clock.now().getTime();
+    const found = new Map<AngelId, ProfileCard>();
+    const unknown: AngelId[] = [];
+    for (const angelId of new Set(angelIds)) {
+      const known = remembered.get(angelId);
+      if (SYSTEM_ANGEL_IDS.includes(angelId)) found.set(angelId, systemCard(angelId, brand));
+      else if (known && known.until > now) found.set(angelId, known.card);
+      else unknown.push(angelId);
+    }
+    if (unknown.length === 0) return found;
+    if (remembered.size > REMEMBERED) remembered.clear();
+    for (const [angelId, card] of await profiles().cards(unknown)) {
+      remembered.set(angelId, { card, until: now + FRESH_MS });
+      found.set(angelId, card);
+    }
+    return found;
+  }
+
+  return { cards, card: async (angelId, brand) => (await cards([angelId], brand)).get(angelId) };
+}
+
+/** The brand itself, where it speaks in a thread. */
+function systemCard(angelId: AngelId, brand: Brand): ProfileCard {
+  return {
+    id: angelId,
+    screenName: brand.title,
+    age: 18,
+    gender: 'woman',
+    nature: 'operator',
+    city: '',
+    region: '',
+    isOnline: false,
+    photoUrl: brand.logo,
+    avatarUrl: brand.logo,
+    placeholder: [brand.theme.day.deep, brand.theme.day.deep2],
+  };
+}

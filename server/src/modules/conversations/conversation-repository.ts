@@ -1,0 +1,186 @@
+import type { AngelId, ClickId, UnreadCounts } from '@halo/shared/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../storage/database.ts';
+import type { MessageRow } from './message-view.ts';
+
+type Reader = Db | Transaction;
+
+interface RawMessage extends Record<string, unknown> {
+  id: string;
+  angel_id: string;
+  kind: MessageRow['kind'];
+  client_id: string | null;
+  text: string;
+  notice_id: string | null;
+  category: string | null;
+  sent_at: number;
+  is_read: boolean | null;
+}
+
+const LIST_LIMIT = 500;
+
+/** Of a message `m` and its conversation `c`. */
+const MESSAGE_COLUMNS = sql.raw(`
+  m.id, m.angel_id, m.kind, m.client_id, m.text, m.notice_id, m.category, extract(epoch from m.sent_at)::float8 * 1000 as sent_at,
+  m.id <= case m.kind when 'personal' then c.angel_read_up_to else c.read_up_to end as is_read
+`);
+
+/** Newest first. */
+export function readThread(db: Reader, clickId: ClickId, angelId: AngelId, page: { before: number; now: Date; limit: number }): Promise<MessageRow[]> {
+  return readMessages(db, sql`
+    where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.id < ${page.before}::bigint and m.sent_at <= ${page.now}
+    order by m.id desc limit ${page.limit}
+  `);
+}
+
+/** Oldest first, of all threads. */
+export function readSince(db: Reader, clickId: ClickId, page: { after: number; now: Date; limit: number }): Promise<MessageRow[]> {
+  return readMessages(db, sql`
+    where m.click_id = ${clickId} and m.id > ${page.after}::bigint and m.sent_at <= ${page.now}
+    order by m.id limit ${page.limit}
+  `);
+}
+
+async function readMessages(db: Reader, rest: SQL): Promise<MessageRow[]> {
+  const { rows } = await db.execute<RawMessage>(
+    sql`select ${MESSAGE_COLUMNS} from messages m left join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id ${rest}`,
+  );
+  return rows.map(toRow);
+}
+
+export interface ThreadRow {
+  readonly last: MessageRow;
+  readonly unreadCount: number;
+}
+
+/** Threads by their newest message. One that holds only visits is none. */
+export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
+  const { rows } = await db.execute<RawMessage & { unread_count: number }>(sql`
+    select last.*, (
+      select count(*)::integer from messages m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+    ) as unread_count
+    from conversations c
+    cross join lateral (
+      select ${MESSAGE_COLUMNS} from messages m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> 'visita' and m.sent_at <= ${now}
+      order by m.id desc limit 1
+    ) last
+    where c.click_id = ${clickId} and c.last_message_id > 0
+    order by last.id desc limit ${LIST_LIMIT}
+  `);
+  return rows.map((row) => ({ last: toRow(row), unreadCount: row.unread_count }));
+}
+
+export interface ThreadFacts {
+  readonly hasWritten: boolean;
+  /** the angel wrote at least once */ hasAnswer: boolean;
+}
+
+export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: AngelId, now: Date): Promise<ThreadFacts> {
+  const { rows } = await db.execute<{ has_written: boolean; has_answer: boolean }>(sql`
+    select c.has_written, exists (
+      select 1 from messages m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
+    ) as has_answer
+    from conversations c where c.click_id = ${clickId} and c.angel_id = ${angelId}
+  `);
+  return { hasWritten: rows[0]?.has_written ?? false, hasAnswer: rows[0]?.has_answer ?? false };
+}
+
+export async function countUnread(db: Reader, clickId: ClickId, now: Date): Promise<UnreadCounts> {
+  const { rows } = await db.execute<{ messages: number; likes: number; visits: number }>(sql`
+    select (
+      select count(*)::integer from conversations c
+      join messages m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
+      where c.click_id = ${clickId} and c.last_message_id > c.read_up_to
+    ) as messages,
+    (select count(*)::integer from notices where click_id = ${clickId} and kind = 'like' and read_at is null and created_at <= ${now}) as likes,
+    (select count(*)::integer from notices where click_id = ${clickId} and kind = 'visita' and read_at is null and created_at <= ${now}) as visits
+  `);
+  return rows[0] ?? { messages: 0, likes: 0, visits: 0 };
+}
+
+/** Everything of an angel that is there now: its messages and the notices about it. True when something was new. */
+export async function markThreadRead(db: Reader, clickId: ClickId, angelId: AngelId, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ changed: boolean }>(sql`
+    with seen as (
+      select max(id) as id from messages where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${now}
+    ), thread as (
+      update conversations c set read_up_to = seen.id from seen
+      where c.click_id = ${clickId} and c.angel_id = ${angelId} and c.read_up_to < seen.id
+      returning 1
+    ), news as (
+      update notices set read_at = ${now}
+      where click_id = ${clickId} and angel_id = ${angelId} and read_at is null and created_at <= ${now}
+      returning 1
+    )
+    select exists (select 1 from thread) or exists (select 1 from news) as changed
+  `);
+  return rows[0]?.changed ?? false;
+}
+
+/** The id up to which the angel has now read, when that is news. */
+export async function markThreadReadByAngel(db: Reader, clickId: ClickId, angelId: AngelId): Promise<number | undefined> {
+  const { rows } = await db.execute<{ angel_read_up_to: string }>(sql`
+    update conversations c set angel_read_up_to = seen.id
+    from (select max(id) as id from messages where click_id = ${clickId} and angel_id = ${angelId} and kind = 'personal') seen
+    where c.click_id = ${clickId} and c.angel_id = ${angelId} and c.angel_read_up_to < seen.id
+    returning c.angel_read_up_to
+  `);
+  return rows[0] && Number(rows[0].angel_read_up_to);
+}
+
+export interface Delivery {
+  readonly clickId: ClickId;
+  readonly angelId: AngelId;
+  readonly kind: 'message' | 'like' | 'visita';
+  readonly text: string;
+  /** the same key delivers once */ key?: string | undefined;
+  readonly category?: string | undefined;
+  readonly noticeId?: string | undefined;
+}
+
+/** Stores what an angel does. */
+export async function deliverMessage(db: Reader, delivery: Delivery, now: Date): Promise<{ row: MessageRow; isNew: boolean }> {
+  const { clickId, angelId, kind, text, key = null, category = null, noticeId = null } = delivery;
+  const { rows } = await db.execute<{ message_id: string; sent_at: number; is_new: boolean }>(sql`
+    select message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_new
+    from deliver_message(${clickId}, ${angelId}, ${kind}, ${key}, ${text}, ${category}, ${noticeId}, ${now})
+  `);
+  const [stored] = rows;
+  if (!stored) throw new Error('deliver_message answered nothing');
+  return {
+    row: { id: Number(stored.message_id), angelId, kind, clientId: key, text, noticeId, category, sentAt: Math.round(stored.sent_at), isRead: false },
+    isNew: stored.is_new,
+  };
+}
+
+/** True: the account likes this angel for the first time. */
+export async function insertLike(tx: Transaction, clickId: ClickId, angelId: AngelId): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`insert into likes (click_id, angel_id) values (${clickId}, ${angelId}) on conflict do nothing returning angel_id`,
+  );
+  return rows.length > 0;
+}
+
+export async function readLikedIds(db: Reader, clickId: ClickId): Promise<AngelId[]> {
+  const { rows } = await db.execute<{ angel_id: AngelId }>(
+    sql`select angel_id from likes where click_id = ${clickId} order by created_at desc limit 5000`,
+  );
+  return rows.map((row) => row.angel_id);
+}
+
+function toRow(raw: RawMessage): MessageRow {
+  return {
+    id: Number(raw.id),
+    angelId: raw.angel_id,
+    kind: raw.kind,
+    clientId: raw.client_id,
+    text: raw.text,
+    noticeId: raw.notice_id,
+    category: raw.category,
+    sentAt: Math.round(raw.sent_at),
+    isRead: raw.is_read ?? false,
+  };
+}

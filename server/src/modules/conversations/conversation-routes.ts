@@ -1,0 +1,32 @@
+import { conversationEndpoints as endpoints } from '@halo/shared/contracts';
+import type { Deps } from '../../deps.ts';
+import { owner } from '../../http/access.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+/** Every call names its account, and only the account itself may make it. Sending and liking go over the socket. */
+export function conversationRoutes(_deps: Deps, { conversations }: Pick<Services, 'conversations'>): Route[] {
+  return [
+    route(endpoints.overview, { access: owner(({ params }) => params.trackerId), handle: ({ params }) => conversations.overview(params.trackerId) }),
+    route(endpoints.list, { access: owner(({ params }) => params.trackerId), handle: ({ params }) => conversations.list(params.trackerId) }),
+    route(endpoints.history, {
+      access: owner(({ params }) => params.trackerId),
+      handle: ({ params, query }) => conversations.history(params.trackerId, params.angelId, query.before),
+    }),
+    route(endpoints.notifications, {
+      access: owner(({ params }) => params.trackerId),
+      handle: async ({ params }) => ({ notices: await conversations.notices(params.trackerId) }),
+    }),
+    route(endpoints.markRead, {
+      access: owner(({ body }) => body.clickId),
+      handle: async ({ body }) => ({ unread: await conversations.markRead(body.clickId, body.angelId) }),
+    }),
+    route(endpoints.visited, {
+      access: owner(({ body }) => body.trackerId),
+      handle: async ({ body }) => {
+        await conversations.visited(body.trackerId, body.angelId);
+        return { result: 'OK' as const };
+      },
+    }),
+  ];
+}

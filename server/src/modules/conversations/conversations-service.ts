@@ -1,0 +1,127 @@
+import { type AngelId, type ChatMessage, type ClickId, HISTORY_PAGE_SIZE, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { AccountFacts, ConversationsService, DeliveryOptions, Services } from '../../services.ts';
+import { createNoticeService } from '../notifications/notice-service.ts';
+import { createAngelDirectory } from './angel-directory.ts';
+import {
+  countUnread, deliverMessage, markThreadRead, markThreadReadByAngel, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
+} from './conversation-repository.ts';
+import { createLiking } from './liking.ts';
+import { toChatMessage } from './message-view.ts';
+import { createSenderDirectory } from './sender-directory.ts';
+import { createSending } from './sending.ts';
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+export function createConversationsService(deps: Deps, services: Services): ConversationsService {
+  const { db, clock } = deps;
+  const angels = createAngelDirectory(() => services.profiles, clock);
+  const senders = createSenderDirectory(services, deps.brands);
+  const send = createSending({ deps, services, angels, senders });
+  const like = createLiking(deps, services);
+  const notices = createNoticeService({
+    deps,
+    cards: angels.cards,
+    async addToThread(tx, { clickId, angelId, kind, options }) {
+      const key = kind === 'like' ? `like:${angelId}` : options.once;
+      return (await deliverMessage(tx, { clickId, angelId, kind, text: '', key, category: options.category }, clock.now())).isNew;
+    },
+  });
+
+  async function account(clickId: ClickId): Promise<AccountFacts> {
+    const facts = await services.accounts.facts(clickId);
+    if (!facts) throw new AppError('not_found', { message: 'no such account' });
+    return facts;
+  }
+
+  async function angel(clickId: ClickId, angelId: AngelId): Promise<ProfileCard> {
+    const card = await angels.card(angelId, (await senders.of(clickId)).brand);
+    if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
+    return card;
+  }
+
+  const unread = (clickId: ClickId) => countUnread(db, clickId, clock.now());
+
+  async function deliver(clickId: ClickId, angelId: AngelId, text: string, options: DeliveryOptions = {}): Promise<ChatMessage> {
+    const card = await angel(clickId, angelId);
+    const { row, isNew } = await deliverMessage(
+      db, { clickId, angelId, kind: 'message', text, key: options.once, category: options.category, noticeId: options.noticeId }, clock.now(),
+    );
+    // After the message is stored: a level that just fell must not let the text out.
+    const [{ premiumLevel }, counts] = await Promise.all([account(clickId), unread(clickId)]);
+    const message = toChatMessage(row, premiumLevel);
+    if (isNew) services.hub.emit(clickId, 'chat', { message, angel: card, unread: counts, notificationKind: 'Default' });
+    return message;
+  }
+
+  return {
+    deliver,
+    like: async (caller, angelId) => {
+      if (SYSTEM_ANGEL_IDS.includes(angelId)) throw new AppError('recipient_closed', { message: 'a system sender likes nobody' });
+      await angel(caller.clickId, angelId);
+      return like(caller, angelId);
+    },
+    send: (caller, draft) => send(caller.clickId, draft),
+    unread,
+    async overview(clickId) {
+      const [credits, counts, likedIds] = await Promise.all([services.credits.credits(clickId), unread(clickId), readLikedIds(db, clickId)]);
+      return { credits, unread: counts, likedIds };
+    },
+    async list(clickId) {
+      const [{ premiumLevel }, { brand }, threads, counts] = await Promise.all([
+        account(clickId), senders.of(clickId), readThreads(db, clickId, clock.now()), unread(clickId),
+      ]);
+      const cards = await angels.cards(threads.map(({ last }) => last.angelId), brand);
+      const conversations = threads.flatMap(({ last, unreadCount }) => {
+        const card = cards.get(last.angelId);
+        return card ? [{ angel: card, lastMessage: toChatMessage(last, premiumLevel), unreadCount }] : [];
+      });
+      return { conversations, unreadTotal: counts.messages };
+    },
+    async history(clickId, angelId, before = NEWEST) {
+      const now = clock.now();
+      const [card, { premiumLevel }, { flow }, rows, facts] = await Promise.all([
+        angel(clickId, angelId), account(clickId), senders.of(clickId),
+        readThread(db, clickId, angelId, { before: Math.min(Math.max(Math.floor(before), 0), NEWEST), now, limit: HISTORY_PAGE_SIZE + 1 }), readThreadFacts(db, clickId, angelId, now),
+      ]);
+      return {
+        angel: card,
+        messages: rows.slice(0, HISTORY_PAGE_SIZE).reverse().map((row) => toChatMessage(row, premiumLevel)),
+        hasMore: rows.length > HISTORY_PAGE_SIZE,
+        hasWritten: facts.hasWritten,
+        isInvitationPending: flow.invitations === true && facts.hasWritten && !facts.hasAnswer,
+      };
+    },
+    async since(clickId, sinceId, limit) {
+      const [{ premiumLevel }, rows] = await Promise.all([account(clickId), readSince(db, clickId, { after: sinceId, now: clock.now(), limit: limit + 1 })]);
+      return { messages: rows.slice(0, limit).map((row) => toChatMessage(row, premiumLevel)), hasMore: rows.length > limit };
+    },
+    async markRead(clickId, angelId) {
+      const isNews = await markThreadRead(db, clickId, angelId, clock.now());
+      const counts = await unread(clickId);
+      if (isNews) services.hub.emit(clickId, 'unread', { unread: counts });
+      return counts;
+    },
+    async markReadByAngel(clickId, angelId) {
+      const upToId = await markThreadReadByAngel(db, clickId, angelId);
+      if (upToId !== undefined) services.hub.emit(clickId, 'letto', { angelId, upToId });
+    },
+    async visited(clickId, angelId) {
+      await angel(clickId, angelId);
+      await services.accounts.touch(clickId);
+    },
+    async addNotice(clickId, kind, angelId, options = {}) {
+      const card = await angel(clickId, angelId);
+      if (!(await notices.add(clickId, kind, angelId, options))) return;
+      const [counts, credits] = await Promise.all([unread(clickId), services.credits.credits(clickId)]);
+      if (kind === 'visita') services.hub.emit(clickId, 'visita', { angel: card, unread: counts });
+      else services.hub.emit(clickId, 'like', { likeCredits: credits.likeCredits, data: { angelId, direction: 'received', angel: card, unread: counts } });
+    },
+    notices: async (clickId) => notices.list(clickId, (await senders.of(clickId)).brand),
+    async transcript(clickId, angelId, limit) {
+      const rows = await readThread(db, clickId, angelId, { before: NEWEST, now: clock.now(), limit });
+      return rows.reverse().map(({ id, kind, text }) => ({ id, kind, text }));
+    },
+  };
+}

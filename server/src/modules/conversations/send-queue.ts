@@ -1,0 +1,94 @@
+export interface SendQueueOptions<Item, Outcome> {
+  /** Items of one key are worked on one after the other, in order. */
+  readonly keyOf: (item: Item) => string;
+  /** All or nothing; answers in the order of the items. No key comes twice in one batch. */
+  readonly run: (batch: readonly Item[]) => Promise<readonly Outcome[]>;
+  /** After this error nothing is tried item by item: the items are not what is wrong. */
+  readonly isHopeless: (error: unknown) => boolean;
+  readonly maxBatch?: number;
+  readonly maxInFlight?: number;
+}
+
+export interface SendQueue<Item, Outcome> {
+  /** Settles once the item's own transaction has ended. */
+  add(item: Item): Promise<Outcome>;
+}
+
+interface Waiting<Item, Outcome> {
+  readonly item: Item;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MAX_BATCH = 100;
+/** Two: one is written while the other is on its way. */
+const MAX_IN_FLIGHT = 2;
+
+/**
+ * Puts work that arrives at the same time into one transaction. Nobody waits for company: what is there when
+ * a slot is free goes. When a batch fails, each of its items is run alone, so that none suffers from another.
+ */
+export function createSendQueue<Item, Outcome>(options: SendQueueOptions<Item, Outcome>): SendQueue<Item, Outcome> {
+  const { keyOf, run, isHopeless, maxBatch = MAX_BATCH, maxInFlight = MAX_IN_FLIGHT } = options;
+  let waiting: Waiting<Item, Outcome>[] = [];
+  const busy = new Set<string>();
+  let inFlight = 0;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      while (inFlight < maxInFlight) {
+        const batch = takeBatch();
+        if (batch.length === 0) return;
+        void work(batch);
+      }
+    });
+  }
+
+  function takeBatch(): Waiting<Item, Outcome>[] {
+    const batch: Waiting<Item, Outcome>[] = [];
+    const rest: Waiting<Item, Outcome>[] = [];
+    for (const entry of waiting) {
+      const key = keyOf(entry.item);
+      if (batch.length >= maxBatch || busy.has(key)) rest.push(entry);
+      else {
+        busy.add(key);
+        batch.push(entry);
+      }
+    }
+    waiting = rest;
+    return batch;
+  }
+
+  async function work(batch: Waiting<Item, Outcome>[]): Promise<void> {
+    inFlight += 1;
+    try {
+      await settle(batch);
+    } catch (error) {
+      if (batch.length === 1 || isHopeless(error)) batch.forEach(({ reject }) => reject(error));
+      else await Promise.all(batch.map((entry) => settle([entry]).catch(entry.reject)));
+    } finally {
+      inFlight -= 1;
+      for (const { item } of batch) busy.delete(keyOf(item));
+      if (waiting.length > 0) schedule();
+    }
+  }
+
+  async function settle(batch: Waiting<Item, Outcome>[]): Promise<void> {
+    const outcomes = await run(batch.map(({ item }) => item));
+    if (outcomes.length !== batch.length) throw new Error(`${batch.length} items, ${outcomes.length} outcomes`);
+    batch.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome));
+  }
+
+  return {
+    add(item) {
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        schedule();
+      });
+    },
+  };
+}

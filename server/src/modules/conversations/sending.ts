@@ -1,0 +1,77 @@
+import { type ChatMessage, type ChatSend, type ClickId, type Credits, type ProblemCode, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { Services } from '../../services.ts';
+import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
+import { toCredits } from '../credits/credits-service.ts';
+import type { AngelDirectory } from './angel-directory.ts';
+import { messageText } from './message-text.ts';
+import { toChatMessage } from './message-view.ts';
+import { createSendQueue } from './send-queue.ts';
+import { type Outgoing, type SendOutcome, sendMessages } from './send-repository.ts';
+import type { Sender, SenderDirectory } from './sender-directory.ts';
+
+export interface Sent {
+  readonly message: ChatMessage;
+  readonly credits: Credits;
+  readonly isNew: boolean;
+}
+
+export interface SendingParts {
+  readonly deps: Pick<Deps, 'db' | 'clock' | 'log'>;
+  readonly services: Pick<Services, 'personas' | 'hub'>;
+  readonly angels: AngelDirectory;
+  readonly senders: SenderDirectory;
+}
+
+/** Sends messages of accounts. A promise settles after the transaction of its message has ended. */
+export function createSending({ deps, services, angels, senders }: SendingParts) {
+  const queue = createSendQueue<Outgoing, SendOutcome>({
+    keyOf: (outgoing) => outgoing.clickId,
+    run: (batch) => sendMessages(deps.db, batch, deps.clock.now()),
+    isHopeless: isDatabaseUnavailable,
+  });
+
+  async function store(clickId: ClickId, draft: ChatSend, text: string): Promise<{ outcome: SendOutcome; sender: Sender }> {
+    const sender = await senders.of(clickId);
+    if (sender.flow.invitations === false) throw new AppError('recipient_closed', { message: 'this flow has no messages' });
+    if (!(await angels.card(draft.angelId, sender.brand))) throw new AppError('not_found', { message: 'nobody has this id' });
+    const { angelId, clientId } = draft;
+    const outcome = await queue.add({ clickId, angelId, clientId, text, flow: sender.flow, fluxId: sender.fluxId });
+    return { outcome, sender };
+  }
+
+  return async function send(clickId: ClickId, draft: ChatSend): Promise<Sent> {
+    const text = messageText(draft.text);
+    if (SYSTEM_ANGEL_IDS.includes(draft.angelId)) throw new AppError('recipient_closed', { message: 'a system sender reads nothing' });
+    let { outcome, sender } = await store(clickId, draft, text);
+    if (outcome.result === 'stale') {
+      senders.forget(clickId);
+      ({ outcome, sender } = await store(clickId, draft, text));
+    }
+    const { result, id, sentAt, isRead, premiumLevel } = outcome;
+    if (result !== 'sent' && result !== 'repeated') throw refusal(result);
+    const row = { id, sentAt, isRead, text, angelId: draft.angelId, kind: 'personal', clientId: draft.clientId, noticeId: null, category: null } as const;
+    const message = toChatMessage(row, premiumLevel);
+    if (result === 'sent') {
+      services.personas.messageArrived(clickId, draft.angelId, message).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'no answer could be planned');
+      });
+    }
+    return { message, credits: toCredits(outcome.balances, premiumLevel, sender.flow), isNew: result === 'sent' };
+  };
+}
+
+const REASONS: Partial<Record<ProblemCode, string>> = {
+  conflict: 'this client id belongs to another message',
+  email_unconfirmed: 'a free account needs a confirmed e-mail address',
+  out_of_credits: 'not enough message credits',
+  out_of_icebreakers: 'no icebreaker credit left',
+};
+
+function refusal(result: SendOutcome['result']): AppError {
+  // Twice stale: the flow changed twice within a round trip. The same call works later.
+  if (result === 'stale') return new AppError('unavailable', { retryable: true, message: 'the account is just being changed' });
+  const code = result as ProblemCode;
+  return new AppError(code, { message: REASONS[code] ?? code });
+}

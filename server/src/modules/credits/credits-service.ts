@@ -1,0 +1,46 @@
+import type { Credits, Flow } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { CreditsService, CreditUnit, Services } from '../../services.ts';
+import { type Balances, grant, type LedgerEntry, readBalances, spend } from './credits-repository.ts';
+import { messageCost } from './message-price.ts';
+
+const WELCOME = 'welcome';
+
+export function createCreditsService(
+  { db, brands }: Pick<Deps, 'db' | 'brands'>,
+  services: Pick<Services, 'accounts' | 'flows'>,
+): CreditsService {
+  return {
+    async open(tx, clickId, flow) {
+      const start: [CreditUnit, number][] = [['message', flow.freeMessages], ['icebreaker', flow.icebreakerCredits], ['like', flow.likeCredits]];
+      for (const [unit, amount] of start) {
+        if (amount > 0) await grant(tx, { clickId, unit, amount, cause: WELCOME });
+      }
+    },
+    async credits(clickId) {
+      const [facts, balances] = await Promise.all([services.accounts.facts(clickId), readBalances(db, clickId)]);
+      const brand = facts && brands.byId(facts.brandId);
+      if (!brand) throw new AppError('not_found', { message: 'no such account' });
+      return toCredits(balances, facts.premiumLevel, services.flows.flow(brand, facts.fluxId));
+    },
+    spend: (tx, entry) => (checked(entry).amount === 0 ? Promise.resolve(true) : spend(tx, entry)),
+    grant: (tx, entry) => grant(tx, checked(entry)),
+  };
+}
+
+export function toCredits(balances: Balances, premiumLevel: number, flow: Pick<Flow, 'messageCost'>): Credits {
+  return {
+    messageCredits: balances.message,
+    icebreakerCredits: balances.icebreaker,
+    likeCredits: balances.like,
+    messageCost: messageCost(premiumLevel, flow),
+    premiumLevel,
+  };
+}
+
+/** A negative debit would be a gift, a fraction would be lost. */
+function checked(entry: LedgerEntry): LedgerEntry {
+  if (!Number.isSafeInteger(entry.amount) || entry.amount < 0) throw new RangeError(`${entry.amount} is no amount of credits`);
+  return entry;
+}

@@ -1,0 +1,22 @@
+import { likePrice, messageCost, messagePrice } from './message-price.ts';
+
+const flow = { messageCost: 10 };
+
+test.each([
+  ['a free account opens with an icebreaker', 0, false, { unit: 'icebreaker', amount: 1 }],
+  ['a free account goes on with one message credit', 0, true, { unit: 'message', amount: 1 }],
+  ['level 1 pays the flow\'s cost, also for the first message', 1, false, { unit: 'message', amount: 10 }],
+  ['level 1 goes on paying the flow\'s cost', 1, true, { unit: 'message', amount: 10 }],
+  ['level 2 opens for nothing', 2, false, { unit: 'message', amount: 0 }],
+  ['level 2 writes for nothing', 2, true, { unit: 'message', amount: 0 }],
+])('%s', (_name, level, hasWritten, price) => {
+  expect(messagePrice(level, hasWritten, flow)).toEqual(price);
+});
+
+test('the cost beside the button is what a message takes', () => {
+  expect([0, 1, 2].map((level) => messageCost(level, flow))).toEqual([1, 10, 0]);
+});
+
+test('only a free account pays for a like', () => {
+  expect([0, 1, 2].map((level) => likePrice(level).amount)).toEqual([1, 0, 0]);
+});

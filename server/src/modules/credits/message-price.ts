@@ -1,0 +1,35 @@
+import type { Flow, ProblemCode } from '@halo/shared/contracts';
+import type { CreditUnit } from '../../services.ts';
+
+export interface Price {
+  readonly unit: CreditUnit;
+  /** 0: free */ readonly amount: number;
+}
+
+type PricedFlow = Pick<Flow, 'messageCost'>;
+
+/** Levels an account can have. */
+export const PREMIUM_LEVELS = [0, 1, 2] as const;
+
+/** What the next message to somebody costs. Only a free account pays the first one with an icebreaker. */
+export function messagePrice(premiumLevel: number, hasWritten: boolean, flow: PricedFlow): Price {
+  if (premiumLevel === 0 && !hasWritten) return { unit: 'icebreaker', amount: 1 };
+  return { unit: 'message', amount: messageCost(premiumLevel, flow) };
+}
+
+/** Message credits that the next message takes, as the browser shows them beside the button. */
+export function messageCost(premiumLevel: number, flow: PricedFlow): number {
+  if (premiumLevel === 0) return 1;
+  return premiumLevel === 1 ? flow.messageCost : 0;
+}
+
+export function likePrice(premiumLevel: number): Price {
+  return { unit: 'like', amount: premiumLevel === 0 ? 1 : 0 };
+}
+
+/** Why something is refused when the credits of a unit do not suffice. */
+export const SHORTAGE_CODE = {
+  message: 'out_of_credits',
+  icebreaker: 'out_of_icebreakers',
+  like: 'out_of_likes',
+} as const satisfies Record<CreditUnit, ProblemCode>;

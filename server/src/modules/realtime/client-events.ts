@@ -1,0 +1,68 @@
+import { type ClientEventName, clientEvents } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { ClientEventHandler, ClientEventHandlers } from './client-event-handlers.ts';
+import { createEventLimiter } from './event-limiter.ts';
+import type { SocketData } from './handshake.ts';
+import { socketProblem } from './socket-problem.ts';
+
+type Acknowledge = (answer: unknown) => void;
+
+export interface ClientEvents {
+  /** Answers everything that this socket emits, until it closes. */
+  listen(socket: Socket): void;
+  /** Settles when no event is being worked on. */
+  idle(): Promise<void>;
+}
+
+/** The only way in for events: limited, decoded, owner checked, answer encoded. */
+export function createClientEvents(deps: Pick<Deps, 'env' | 'log'>, handlers: ClientEventHandlers): ClientEvents {
+  const working = new Set<Promise<void>>();
+
+  async function answer(socket: Socket, name: string, payload: unknown): Promise<unknown> {
+    if (!isClientEvent(name)) throw new AppError('invalid_request', { message: 'nobody listens to this event' });
+    const { caller } = socket.data as SocketData;
+    const handler = handlers[name] as ClientEventHandler;
+    const input = z.decode<z.core.$ZodType>(clientEvents[name].payload, payload) as Parameters<ClientEventHandler['handle']>[0];
+    const named = handler.ownerOf(input as never);
+    if (named !== undefined && named !== caller.clickId) throw new AppError('forbidden', { message: 'the event names another account' });
+    const value = await handler.handle(input as never, { caller, socket });
+    return z.encode<z.core.$ZodType>(clientEvents[name].ack, { ok: true, value });
+  }
+
+  async function work(socket: Socket, name: string, payload: unknown, acknowledge: Acknowledge): Promise<void> {
+    try {
+      acknowledge(await answer(socket, name, payload));
+    } catch (error) {
+      const problem = socketProblem(error, deps.log);
+      acknowledge({ ok: false, problem });
+      if (problem.code === 'account_disabled') socket.disconnect(true);
+    }
+  }
+
+  return {
+    listen(socket) {
+      const check = createEventLimiter({ perSecond: deps.env.socketEventsPerSecond, now: () => performance.now() });
+      socket.onAny((name: string, ...values: unknown[]) => {
+        const last = values.at(-1);
+        const acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => undefined;
+        const verdict = check();
+        if (verdict === 'abuse') socket.disconnect(true);
+        else if (verdict === 'limited') acknowledge({ ok: false, problem: { code: 'rate_limited', message: 'too many events', retryable: true } });
+        else {
+          const done = work(socket, name, values[0], acknowledge).finally(() => working.delete(done));
+          working.add(done);
+        }
+      });
+    },
+    async idle() {
+      await Promise.all(working);
+    },
+  };
+}
+
+function isClientEvent(name: string): name is ClientEventName {
+  return Object.hasOwn(clientEvents, name);
+}

@@ -1,0 +1,57 @@
+export interface ConnectionLimiterOptions {
+  readonly maxOpen: number;
+  readonly perSecond: number;
+  readonly burst: number;
+  /** Milliseconds, only ever forward. */ readonly now: () => number;
+}
+
+/** How many connections an address may have, and how fast it may open them. Many people can stand behind one address. */
+export const CONNECTION_LIMITS = { maxOpen: 500, perSecond: 10, burst: 200 } as const;
+
+interface Address {
+  open: number;
+  tokens: number;
+  last: number;
+}
+
+export interface ConnectionLimiter {
+  /** False: refused. Otherwise call `release` when the connection ends. */
+  admit(address: string): boolean;
+  release(address: string): void;
+}
+
+export function createConnectionLimiter({ maxOpen, perSecond, burst, now }: ConnectionLimiterOptions): ConnectionLimiter {
+  const addresses = new Map<string, Address>();
+
+  function refilled(address: string): Address {
+    const at = now();
+    const known = addresses.get(address) ?? { open: 0, tokens: burst, last: at };
+    known.tokens = Math.min(burst, known.tokens + ((at - known.last) / 1000) * perSecond);
+    known.last = at;
+    addresses.set(address, known);
+    return known;
+  }
+
+  /** An address without connections that would be full again says nothing. */
+  function forgetIdle(): void {
+    for (const address of [...addresses.keys()]) {
+      const known = refilled(address);
+      if (known.open === 0 && known.tokens >= burst) addresses.delete(address);
+    }
+  }
+
+  return {
+    admit(address) {
+      if (addresses.size > 10_000) forgetIdle();
+      const known = refilled(address);
+      if (known.open >= maxOpen || known.tokens < 1) return false;
+      known.tokens -= 1;
+      known.open += 1;
+      return true;
+    },
+    release(address) {
+      const known = addresses.get(address);
+      if (known) known.open = Math.max(0, known.open - 1);
+    },
+  };
+}

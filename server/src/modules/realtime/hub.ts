@@ -1,0 +1,40 @@
+import { type ClickId, type ServerEventName, serverEvents } from '@halo/shared/contracts';
+import type { Server, Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import type { Hub } from '../../services.ts';
+import type { SocketReach } from './socket-adapter.ts';
+
+type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>;
+
+export interface SocketHub extends Hub {
+  /** To the account's sockets except this one. */
+  emitToOthers<N extends ServerEventName>(socket: Socket, clickId: ClickId, event: N, payload: Payload<N>): void;
+  /** Whether the account has another socket: what only that would hear need not be made. */
+  hasOthers(clickId: ClickId): boolean;
+}
+
+/** Room of all sockets of an account. */
+export function roomOf(clickId: ClickId): string {
+  return `a:${clickId}`;
+}
+
+export function createHub(io: Server, reach: SocketReach): SocketHub {
+  return {
+    emit(clickId, event, payload) {
+      const room = roomOf(clickId);
+      if (reach.reaches(room)) io.to(room).emit(event, encodeEvent(event, payload));
+    },
+    emitToOthers(socket, clickId, event, payload) {
+      const room = roomOf(clickId);
+      if (reach.reachesOthers(room)) socket.to(room).emit(event, encodeEvent(event, payload));
+    },
+    hasOthers: (clickId) => reach.reachesOthers(roomOf(clickId)),
+    disconnect: (clickId) => io.in(roomOf(clickId)).disconnectSockets(true),
+    isOnline: (clickId) => reach.reaches(roomOf(clickId)),
+  };
+}
+
+/** Only what the contract names leaves. */
+export function encodeEvent<N extends ServerEventName>(event: N, payload: Payload<N>): unknown {
+  return z.encode<z.core.$ZodType>(serverEvents[event], payload);
+}

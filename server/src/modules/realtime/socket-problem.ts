@@ -1,0 +1,23 @@
+import type { Problem } from '@halo/shared/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import { toProblem } from '../../http/problem.ts';
+import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
+
+/** What a browser is told. Errors that are nobody's fault but ours are logged, the others are part of the day. */
+export function socketProblem(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
+  if (error instanceof z.core.$ZodError) return invalidRequest(error);
+  const problem = isDatabaseUnavailable(error)
+    ? { code: 'unavailable' as const, message: 'the database is not there right now', retryable: true }
+    : toProblem(error);
+  if (problem.code === 'internal' || problem.code === 'unavailable') log.error({ err: error }, 'socket event failed');
+  return problem;
+}
+
+function invalidRequest(error: z.core.$ZodError): Problem {
+  const [issue] = error.issues;
+  const path = issue?.path.join('.') ?? '';
+  const isText = path === 'msg' && (issue?.code === 'too_big' || issue?.code === 'too_small');
+  if (isText) return { code: issue.code === 'too_big' ? 'message_too_long' : 'message_empty', message: issue.message, field: 'text', retryable: false };
+  return { code: 'invalid_request', message: `${path || 'payload'}: ${issue?.message ?? 'invalid'}`, retryable: false };
+}
