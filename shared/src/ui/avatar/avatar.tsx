@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = 54, online = false, seed = name, alt 
       ) : (
         <Initials
           {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-          style={{ backgroundColor: `hsl(${seedHue(seed)} 42% 36%)` }}
+          style={{ backgroundColor: `hsl(${seedHue(seed)} 42% 33%)` }}
         >
           {initialsOf(name)}
         </Initials>

@@ -21,6 +21,8 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
+    // Chromium closes on the second Esc whatever `cancel` says, unless the dialog forbids it. Set by hand: emotion drops the prop.
+    element.setAttribute('closedby', staticBackdrop ? 'none' : 'closerequest');
     if (!element.open) element.showModal();
     // Read from the title on, unless a field is meant to be filled in first.
     (initialFocus?.current ?? element).focus();
@@ -28,12 +30,10 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [initialFocus]);
+  }, [initialFocus, staticBackdrop]);
 
   return {
     ref: dialog,
-    // Chromium closes on the second Esc whatever `cancel` says, unless the dialog forbids it.
-    closedby: staticBackdrop ? ('none' as const) : ('closerequest' as const),
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
       if (event.target === dialog.current && !staticBackdrop) close.current();

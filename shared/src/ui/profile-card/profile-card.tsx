@@ -45,7 +45,7 @@ export function ProfileCard(props: ProfileCardProps) {
       <Caption data-action={action !== undefined}>
         <Name href={href} onClick={onOpen}>
           {name}
-          {online && onlineLabel && <VisuallyHidden>, {onlineLabel}</VisuallyHidden>}
+          {online && onlineLabel && <VisuallyHidden> {onlineLabel}</VisuallyHidden>}
         </Name>
         {place && (
           <Place>
