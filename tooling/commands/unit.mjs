@@ -16,7 +16,8 @@ const asked = choosePackages(named, known);
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const { code } = await runProcess(
   process.execPath,
-  [jest, '--maxWorkers=2', '--passWithNoTests', ...(named.length > 0 ? ['--selectProjects', ...asked] : []), ...options],
+  // --selectProjects takes everything that follows it, so it comes last.
+  [jest, ...options, '--maxWorkers=2', '--passWithNoTests', ...(named.length > 0 ? ['--selectProjects', ...asked] : [])],
   { show: true },
 );
 process.exitCode = code;

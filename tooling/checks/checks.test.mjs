@@ -1,0 +1,46 @@
+import { npmCommandsIn } from './documented-commands.mjs';
+import { codesInCatalogue } from './error-catalogue.mjs';
+import { compareTexts } from './locale-keys.mjs';
+import { packagesInTable } from './readme-packages.mjs';
+
+describe('documented commands', () => {
+  test.each([
+    ['run `npm run build` now', [['build', undefined]]],
+    ['`npm start -w mfe-chat`', [['start', 'mfe-chat']]],
+    ['`npm run lint -w @halo/server`, then `npm test`', [['lint', '@halo/server'], ['test', undefined]]],
+    ['npm run bench:chat.', [['bench:chat', undefined]]],
+    ['npm -w server run migrate', [['migrate', 'server']]],
+    ['npm install and npm ci', []],
+  ])('%s', (text, expected) => {
+    expect(npmCommandsIn(text).map(({ script, workspace }) => [script, workspace])).toEqual(expected);
+  });
+});
+
+test('reads the rows of the error catalogue', () => {
+  expect(codesInCatalogue('| Code | Status |\n|---|---|\n| `not_found` | 404 |\n| `offline` | – |\n')).toEqual(['not_found', 'offline']);
+});
+
+test("reads the rows of README's table", () => {
+  expect(packagesInTable('| folder | is |\n|---|---|\n| [`shared`](shared) | x |\n| `mfe-chat/` | y |\n')).toEqual(['shared', 'mfe-chat']);
+});
+
+describe('texts', () => {
+  const complete = { hello: 'x {{name}}', cards_one: '1', cards_many: 'm', cards_other: 'o' };
+  const english = { hello: 'x {{name}}', cards_one: '1', cards_other: 'o' };
+  const all = { it: complete, es: complete, fr: complete, en: english };
+
+  test('accepts complete texts', () => {
+    expect(compareTexts('x', all)).toEqual([]);
+  });
+
+  test.each([
+    ['a language', { ...all, fr: undefined }, 'x: no texts for "fr"'],
+    ['a key', { ...all, it: { ...complete, hello: undefined } }, 'x: "hello" has other placeholders in it than in en'],
+    ['a plural form', { ...all, es: { hello: complete.hello, cards_one: '1', cards_other: 'o' } }, 'x: "cards_many" is missing in es'],
+    ['a placeholder', { ...all, fr: { ...complete, hello: 'x' } }, 'x: "hello" has other placeholders in fr than in en'],
+    ['words', { ...all, fr: { ...complete, hello: ' ' } }, 'x: "hello" is empty in fr'],
+    ['a nested key', { ...all, en: { ...english, a: { b: 'c' } } }, 'x: "a.b" is missing in it'],
+  ])('finds what lacks %s', (_, texts, problem) => {
+    expect(compareTexts('x', texts)).toContain(problem);
+  });
+});

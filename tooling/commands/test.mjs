@@ -1,0 +1,118 @@
+// npm test: everything, on a fresh clone too. Keeps going after a failure, ends with a table of
+// the stages and, as its last line, the counts. Plain JavaScript: it runs before the packages are there.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
+import { root } from '../run/packages.mjs';
+import { continueOnProjectNode } from '../run/project-node.mjs';
+
+requireStarterNode();
+ensureInstall();
+continueOnProjectNode();
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ code: number, output: string }} Run */
+
+const reports = join(root, 'var', 'test');
+mkdirSync(reports, { recursive: true });
+const unitReport = join(reports, 'unit.json');
+const e2eReport = join(reports, 'e2e.json');
+
+/** @returns {Promise<Run>} output is shown as it comes, and kept for counting */
+function runCommand(/** @type {string} */ command, /** @type {string[]} */ args = [], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'tooling', 'commands', command), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** A stage that failed counts at least one failure, whatever it printed. @returns {Counts} */
+function atLeastOne(/** @type {Run} */ { code }, /** @type {Counts} */ counts) {
+  return code === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+/** @returns {Counts} from the line `name: 3 passed, 1 failed` */
+function countsFromLine(/** @type {Run} */ run) {
+  const [, passed, failed] = /: (\d+) passed, (\d+) failed/.exec(run.output.trimEnd().split('\n').pop() ?? '') ?? [];
+  return atLeastOne(run, { passed: Number(passed ?? 0), failed: Number(failed ?? 0) });
+}
+
+/** @returns {Counts} */
+function countsFromBuild(/** @type {Run} */ run) {
+  const [, built, fresh, failed] = /build: (\d+) built, (\d+) up to date, (\d+) failed/.exec(run.output) ?? [];
+  return atLeastOne(run, { passed: Number(built ?? 0) + Number(fresh ?? 0), failed: Number(failed ?? 0) });
+}
+
+/** @returns {Counts} */
+function countsFromReport(/** @type {Run} */ run, /** @type {string} */ path, /** @type {(report: any) => Counts} */ read) {
+  const counts = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 1 };
+  return atLeastOne(run, counts);
+}
+
+/** @type {{ name: string, run: () => Promise<Counts> }[]} */
+const stages = [
+  { name: 'types', run: async () => countsFromLine(await runCommand('types.mjs')) },
+  { name: 'lint', run: async () => countsFromLine(await runCommand('lint.mjs')) },
+  { name: 'check', run: async () => countsFromLine(await runCommand('check.mjs')) },
+  {
+    name: 'unit',
+    run: async () => {
+      const result = await runCommand('unit.mjs', ['--json', `--outputFile=${unitReport}`, '--silent'], { CI: '1' });
+      return countsFromReport(result, unitReport, (report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      }));
+    },
+  },
+  { name: 'build', run: async () => countsFromBuild(await runCommand('build.mjs')) },
+  {
+    name: 'e2e',
+    run: async () => {
+      if (results.find(({ name }) => name === 'build')?.failed) {
+        console.log('not run: the build failed');
+        return { passed: 0, failed: 1 };
+      }
+      const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport };
+      const result = await runCommand('e2e.mjs', ['--reporter=list,json'], env);
+      return countsFromReport(result, e2eReport, ({ stats, errors }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + errors.length,
+      }));
+    },
+  },
+];
+
+/** @type {(Counts & { name: string, ms: number })[]} */
+const results = [];
+for (const report of [unitReport, e2eReport]) rmSync(report, { force: true });
+
+for (const { name, run } of stages) {
+  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
+  const started = performance.now();
+  const counts = await run();
+  results.push({ name, ms: performance.now() - started, ...counts });
+}
+
+console.log('\nstage       time    passed  failed');
+for (const { name, ms, passed, failed } of results) {
+  const time = `${(ms / 1000).toFixed(1)} s`;
+  console.log(`${name.padEnd(8)}${time.padStart(8)}${String(passed).padStart(10)}${String(failed).padStart(8)}`);
+}
+const total = results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
+  passed: 0,
+  failed: 0,
+});
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
