@@ -39,6 +39,6 @@ function escapeHtml(text: string): string {
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
   throw error;
 }

@@ -89,7 +89,7 @@ describe('RadioGroup', () => {
     }
     const user = userEvent.setup();
     render(<Sample />);
-    expect(screen.getByRole('group', { name: 'I am' })).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: 'I am' })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Man' }));
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked();
@@ -98,7 +98,8 @@ describe('RadioGroup', () => {
 
   it('says its error', () => {
     render(<RadioGroup legend="I am" name="gender" value={null} onChange={() => {}} options={[{ value: 'man', label: 'Man' }]} error="Choose one" />);
-    expect(screen.getByRole('group', { name: 'I am' })).toHaveAccessibleDescription('Choose one');
+    expect(screen.getByRole('radiogroup', { name: 'I am' })).toHaveAccessibleDescription('Choose one');
+    expect(screen.getByRole('radiogroup')).toBeInvalid();
   });
 });
 

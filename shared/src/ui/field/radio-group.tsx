@@ -21,8 +21,14 @@ export function RadioGroup({ legend, name, value, onChange, options, error, id, 
   const ownId = useId();
   const groupId = id ?? ownId;
   return (
-    <Root disabled={disabled} aria-describedby={error ? `${groupId}-error` : undefined}>
-      <Legend>{legend}</Legend>
+    <Root
+      role="radiogroup"
+      disabled={disabled}
+      aria-labelledby={`${groupId}-legend`}
+      aria-describedby={error ? `${groupId}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <Legend id={`${groupId}-legend`}>{legend}</Legend>
       <Options data-invalid={Boolean(error)}>
         {options.map((option, index) => (
           <Option key={option.value}>
@@ -32,7 +38,6 @@ export function RadioGroup({ legend, name, value, onChange, options, error, id, 
               name={name}
               value={option.value}
               checked={option.value === value}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>

@@ -1,0 +1,71 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LANGUAGES, LEGAL_PAGES, type Brand } from '@halo/shared/contracts';
+import { brandAssetFolder, brands, readLegalPage } from './index.ts';
+
+const pages = brands.flatMap((brand) => LANGUAGES.flatMap((language) => LEGAL_PAGES.map((page) => ({ brand, language, page }))));
+
+describe('legal texts', () => {
+  it.each(pages)('$brand.id has $page in $language, harmless and complete', async ({ brand, language, page }) => {
+    const html = await readLegalPage(brand, page, language);
+    expect(html).toMatch(/^<h1>.+<\/h1>/);
+    expect(html).not.toMatch(/\{\{|<script|<style|<img|<iframe|\son\w+=|javascript:/i);
+  });
+
+  it.each(brands)('$id has the anchor of its billing policy, with its name on the statement', async (brand) => {
+    const html = await readLegalPage(brand, 'terms', brand.language);
+    expect(html).toContain('<h2 id="billingPolicy">');
+    expect(html).toContain(brand.descriptor);
+    expect(html).toContain(brand.support.email);
+  });
+
+  it('are different in each language', async () => {
+    const texts = await Promise.all(LANGUAGES.map((language) => readLegalPage(brands[0] as Brand, 'faq', language)));
+    expect(new Set(texts).size).toBe(LANGUAGES.length);
+  });
+
+  it('cannot be broken by a brand’s name', async () => {
+    const rude = { ...(brands[0] as Brand), support: { ...(brands[0] as Brand).support, company: '<script>alert("x")</script> & co' } };
+    const html = await readLegalPage(rude, 'terms', 'en');
+    expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; co');
+  });
+});
+
+describe.each(brands)('the files of $id', (brand) => {
+  const folder = brandAssetFolder(brand);
+
+  it('has every file its data names, the pictures small', async () => {
+    for (const name of [brand.logo, brand.icon as string]) expect((await stat(join(folder, name))).size).toBeLessThan(4_000);
+    expect(brand.homePictures).toHaveLength(3);
+    for (const name of brand.homePictures ?? []) expect((await stat(join(folder, name))).size).toBeLessThanOrEqual(12_288);
+  });
+
+  it('has a logo in one colour, without anything that could run', async () => {
+    const logo = await readFile(join(folder, brand.logo), 'utf8');
+    expect(logo).toContain(`<title>${brand.title}</title>`);
+    expect(logo).not.toMatch(/<script|\son\w+=|href=/);
+    expect([...logo.matchAll(/(?:fill|stroke)="(#\w+)"/g)].map(([, colour]) => colour).filter((colour) => colour !== '#000')).toEqual([]);
+  });
+});
+
+describe('copy', () => {
+  const texts = (brand: Brand) => [
+    brand.copy.heroTitle, brand.copy.heroClaim, brand.copy.footerNote,
+    ...brand.copy.features.flatMap(({ title, text }) => [title, text]),
+    ...brand.copy.sampleReviews.map(({ text }) => text),
+  ];
+
+  it.each(brands)('$id says everything in all four languages', (brand) => {
+    for (const text of texts(brand)) for (const language of LANGUAGES) expect(text?.[language].trim()).toBeTruthy();
+  });
+
+  it.each(brands)('$id has six sample reviews whose authors are plainly samples', (brand) => {
+    expect(brand.copy.sampleReviews).toHaveLength(6);
+    for (const { name } of brand.copy.sampleReviews) expect(name).toMatch(/esempio|ejemplo|exemple/);
+  });
+
+  it.each(brands)('$id promises nothing it cannot prove', (brand) => {
+    const words = JSON.stringify(texts(brand));
+    expect(words).not.toMatch(/\d+ ?%|\d+ (?:volte|veces|fois|times)|garanti|garantit|guarantee/i);
+  });
+});
