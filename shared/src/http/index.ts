@@ -1,1 +1,3 @@
 export type { CallInput, CallOptions, HttpClient } from './http-client.ts';
+export { createHttpClient, type HttpClientDeps } from './create-http-client.ts';
+export { type RefreshToken } from './refresh-once.ts';
