@@ -13,7 +13,7 @@ export { MESSAGE_MAX_CHARS, HISTORY_PAGE_SIZE, PREVIEW_CHARS, MessageText, Messa
 export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
 export { CARD_BRANDS, CardBrand, CardDetails, CardToken, BrowserFacts, Challenge, AttemptStatus, PaymentAttempt, paymentEndpoints } from './payments.ts';
 export { CardFrameRequest, CardFrameEvent } from './card-frame.ts';
-export { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MIN_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_ACK_TIMEOUT_MS, ChatSend, clientEvents, serverEvents, type ClientEventName, type ServerEventName } from './realtime.ts';
+export { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MIN_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_ACK_TIMEOUT_MS, SYNC_START, ChatSend, clientEvents, serverEvents, type ClientEventName, type ServerEventName } from './realtime.ts';
 export { telemetryEndpoints } from './telemetry.ts';
 export { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPES, PHOTO_FIELD, uploadEndpoints } from './uploads.ts';
 export { legalEndpoints } from './legal.ts';

@@ -13,6 +13,9 @@ export const SOCKET_RECONNECT_MAX_MS = 5_000;
 /** How long a sender waits for an acknowledgement before it counts as unknown. */
 export const SOCKET_ACK_TIMEOUT_MS = 10_000;
 
+/** `sinceId` of the first sync of a page, when no message was seen yet: no messages, only counts and the highest id. */
+export const SYNC_START = Number.MAX_SAFE_INTEGER;
+
 const Refused = z.object({ ok: z.literal(false), problem: Problem });
 
 function ack<S extends z.core.$ZodType>(value: S) {
@@ -77,7 +80,11 @@ export const clientEvents = {
   /** After a reconnect: everything newer than the last message seen. */
   sync: {
     payload: z.object({ sinceId: MessageId }),
-    ack: ack(z.object({ messages: z.array(ChatMessage), credits: Credits, unread: UnreadCounts, hasMore: z.boolean() })),
+    ack: ack(z.object({
+      messages: z.array(ChatMessage), credits: Credits, unread: UnreadCounts, hasMore: z.boolean(),
+      /** cards of the angels that the messages are of: a missed message is shown like a live one */ angels: z.optional(z.array(ProfileCard)),
+      /** highest message id of the account; the first sync asks with SYNC_START and learns it */ lastId: z.optional(MessageId),
+    })),
   },
 } as const;
 export type ClientEventName = keyof typeof clientEvents;
