@@ -12,7 +12,11 @@ import { missingModule } from './missing-module.ts';
 import { createCreditsService } from './modules/credits/credits-service.ts';
 import { createFlowsService } from './modules/flows/flows-service.ts';
 import { createMailService } from './modules/mail/mail-service.ts';
+import { paymentPages } from './modules/payments/payment-pages.ts';
+import { paymentRoutes } from './modules/payments/payment-routes.ts';
+import { createPaymentsService, type PaymentsOptions } from './modules/payments/payments-service.ts';
 import type { Services } from './services.ts';
+import type { SimulatorOptions } from './simulators/adyen/adyen-simulator.ts';
 import type { Db } from './storage/database.ts';
 
 export interface ComposeOptions {
@@ -25,6 +29,8 @@ export interface ComposeOptions {
   readonly random?: () => number;
   /** Replaces single services, e.g. a mail service that wakes its worker, or a hub that only remembers. */
   readonly services?: Partial<Services>;
+  /** Times of the payment provider and of its simulator. */
+  readonly payments?: PaymentsOptions & { readonly simulator?: SimulatorOptions };
   /** What stands in front of the contract routes: security headers, pages, assets. Runs before any of them is added. */
   readonly before?: (app: FastifyInstance, deps: Deps, services: Services) => Promise<void> | void;
   /** Answers addresses that nobody has. Default: a problem body. */
@@ -41,9 +47,11 @@ export interface Composition {
   stop(): Promise<void>;
 }
 
+const BOUND_AREAS: readonly string[] = ['payments'];
+
 /** Declared calls whose module is still being built. Empty when the platform is whole. */
 const PENDING: PendingEndpoints = Object.fromEntries(
-  Object.entries(endpoints).flatMap(([area, calls]) => Object.keys(calls).map((name) => [`${area}.${name}`, 'module not there yet'])),
+  Object.entries(endpoints).filter(([area]) => !BOUND_AREAS.includes(area)).flatMap(([area, calls]) => Object.keys(calls).map((name) => [`${area}.${name}`, 'module not there yet'])),
 );
 
 /** Puts the server together: modules, routes, API description. Listening is the caller's. */
@@ -57,7 +65,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     random: options.random ?? Math.random,
     log: options.log ?? app.log,
   };
-  const services = createServices(deps, options.services);
+  const services = createServices(deps, options);
   const routes = createRoutes(deps, services);
   assertEveryEndpointBound(routes, endpoints, PENDING);
   let isAccepting = true;
@@ -67,6 +75,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, () => isAccepting);
   addRoutes(app, routes, deps, services);
+  await paymentPages(app, deps, services, options.payments?.simulator);
 
   return {
     app,
@@ -74,17 +83,19 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     services,
     start() {
       services.personas.start();
+      services.payments.start();
     },
     async stop() {
       isAccepting = false;
       await services.personas.stop();
+      await services.payments.stop();
       await app.close();
     },
   };
 }
 
 /** The object is handed out before it is filled: modules keep it and look their neighbours up when they need them. */
-function createServices(deps: Deps, replaced: Partial<Services> = {}): Services {
+function createServices(deps: Deps, { services: replaced = {}, payments }: Pick<ComposeOptions, 'services' | 'payments'>): Services {
   const services = {} as Services;
   return Object.assign(services, {
     accounts: missingModule('accounts'),
@@ -94,10 +105,11 @@ function createServices(deps: Deps, replaced: Partial<Services> = {}): Services 
     credits: createCreditsService(deps, services),
     personas: missingModule<Services['personas']>('personas', { start() {}, stop: async () => {}, welcome: async () => {} }),
     mail: createMailService(deps.db),
+    payments: createPaymentsService(deps, services, payments),
     hub: missingModule<Services['hub']>('hub', { emit() {}, disconnect() {}, isOnline: () => false }),
   } satisfies Services, replaced);
 }
 
-function createRoutes(_deps: Deps, _services: Services): Route[] {
-  return [];
+function createRoutes(deps: Deps, services: Services): Route[] {
+  return [...paymentRoutes(deps, services)];
 }

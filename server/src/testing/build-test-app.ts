@@ -15,7 +15,7 @@ import { createRecordingHub, type RecordingHub } from './recording-hub.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export interface TestAppOptions extends Pick<ComposeOptions, 'before' | 'notFound'> {
+export interface TestAppOptions extends Pick<ComposeOptions, 'before' | 'notFound' | 'payments'> {
   /** Environment variables beside NODE_ENV=test. */
   readonly environment?: Record<string, string>;
   /** Services to replace; mail and hub are fakes already. `realHub: true` keeps the real one. */
@@ -82,6 +82,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     services: { mail, ...(options.realHub ? {} : { hub }), ...options.services },
     before: options.before,
     notFound: options.notFound,
+    payments: options.payments,
   });
   await app.ready();
 

@@ -1,0 +1,54 @@
+import { type Environment, publicOrigin } from '../../env.ts';
+import { SYSTEM_HOSTS } from '../../http/hosts.ts';
+import { openKeyring } from '../../process/keys.ts';
+
+const PROVIDER_TIMEOUT_MS = 15_000;
+const SIMULATOR_MERCHANT = 'HaloSimulator';
+const ADYEN_TEST_ADDRESS = 'https://checkout-test.adyen.com';
+/** Hosts that Adyen's redirect challenges start from. */
+const ADYEN_CHALLENGE_ORIGINS = ['https://checkoutshopper-test.adyen.com', 'https://checkoutshopper-live.adyen.com', 'https://checkoutshopper-live.cdn.adyen.com'];
+
+/** Path of the simulated Adyen API on every host of a development server. */
+export const SIMULATOR_API_PATH = '/simulators/adyen';
+
+/** Where the provider's events arrive, on any of our hosts: their signature is what counts. */
+export const WEBHOOK_PATH = '/pay/webhooks/adyen';
+
+export interface AdyenConnection {
+  readonly apiKey: string;
+  readonly merchantAccount: string;
+  readonly hmacKey: string;
+  readonly endpoint: () => string;
+  readonly timeoutMs: number;
+  readonly isSimulated: boolean;
+}
+
+/** Secrets of the payment service, from the key folder. */
+export function paymentKeys(env: Pick<Environment, 'keysDirectory' | 'isProduction'>) {
+  return openKeyring({ directory: env.keysDirectory, mayCreate: !env.isProduction });
+}
+
+/** Adyen as the environment names it; without that, the simulator of this server, which production never has. */
+export function adyenConnection(env: Environment, timeoutMs = PROVIDER_TIMEOUT_MS): AdyenConnection {
+  if (env.adyen) {
+    const { apiKey, merchantAccount, hmacKey, endpoint } = env.adyen;
+    // The test platform says yes and takes no money.
+    if (env.isProduction && endpoint === undefined) throw new Error('ADYEN_ENDPOINT is needed in production: a live account has an address of its own');
+    return { apiKey, merchantAccount, hmacKey, endpoint: () => endpoint ?? ADYEN_TEST_ADDRESS, timeoutMs, isSimulated: false };
+  }
+  if (env.isProduction) throw new Error('Payments need ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT and ADYEN_HMAC_KEY in production');
+  const keys = paymentKeys(env);
+  return {
+    apiKey: keys.secret('adyen-simulator-api').toString('base64url'),
+    merchantAccount: SIMULATOR_MERCHANT,
+    hmacKey: keys.secret('adyen-simulator-webhook').toString('hex'),
+    endpoint: () => `http://127.0.0.1:${env.port}${SIMULATOR_API_PATH}`,
+    timeoutMs,
+    isSimulated: true,
+  };
+}
+
+/** Origins that a challenge may be posted to, for the content policy of the brands' pages. */
+export function challengeOrigins(env: Environment): readonly string[] {
+  return env.adyen ? ADYEN_CHALLENGE_ORIGINS : [publicOrigin(env, SYSTEM_HOSTS.bank)];
+}

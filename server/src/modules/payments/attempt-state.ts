@@ -1,0 +1,51 @@
+import type { AttemptStatus, Challenge, ProblemCode } from '@halo/shared/contracts';
+
+/** Where one try to pay stands. */
+export type AttemptState =
+  | { status: 'created' }
+  | { status: 'submitted' }
+  | { status: 'challenge'; challenge: Challenge }
+  | { status: 'pending' }
+  | { status: 'settled' }
+  | { status: 'failed'; failure: ProblemCode }
+  | { status: 'unknown' };
+
+/** `answer`: the provider's reply to a call of ours. `webhook`: its signed event, which alone proves a change of a final state. */
+export type Proof = 'answer' | 'webhook';
+
+export type AttemptEvent =
+  | { type: 'submitted' }
+  | { type: 'challenged'; challenge: Challenge }
+  | { type: 'delayed' }
+  | { type: 'accepted'; proof: Proof }
+  | { type: 'declined'; proof: Proof; failure: ProblemCode }
+  /** no answer came, or none that says what happened to the money */
+  | { type: 'lost' };
+
+export const firstState: AttemptState = { status: 'created' };
+
+/**
+ * The only place where an attempt changes. What cannot follow is ignored and gives back the same object:
+ * answers and events arrive late, twice and in any order.
+ */
+export function reduceAttempt(state: AttemptState, event: AttemptEvent): AttemptState {
+  switch (event.type) {
+    case 'submitted': return from(state, ['created'], { status: 'submitted' });
+    case 'challenged': return from(state, ['submitted', 'unknown'], { status: 'challenge', challenge: event.challenge });
+    case 'delayed': return from(state, ['submitted', 'challenge', 'unknown'], { status: 'pending' });
+    case 'lost': return from(state, ['submitted'], { status: 'unknown' });
+    case 'accepted': return from(state, event.proof === 'webhook' ? [...OPEN, 'failed'] : OPEN, { status: 'settled' });
+    case 'declined': return from(state, OPEN, { status: 'failed', failure: event.failure });
+  }
+}
+
+/** Money may still move. */
+const OPEN: readonly AttemptStatus[] = ['created', 'submitted', 'challenge', 'pending', 'unknown'];
+
+export function isOpen(status: AttemptStatus): boolean {
+  return OPEN.includes(status);
+}
+
+function from(state: AttemptState, allowed: readonly AttemptStatus[], next: AttemptState): AttemptState {
+  return allowed.includes(state.status) ? next : state;
+}

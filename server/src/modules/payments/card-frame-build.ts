@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { publishAssets } from '../releases/asset-store.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
+
+/** Where the build of the card fields lies, as `npm run build` leaves it. */
+export interface CardFramePlace {
+  readonly indexFile: string;
+  readonly folder: string;
+}
+
+export const CARD_FRAME_PLACE: CardFramePlace = {
+  indexFile: path.join(REPOSITORY, 'var/build.json'),
+  folder: path.join(REPOSITORY, 'mfe-payments/card-frame/dist'),
+};
+
+const BuildIndex = z.object({ frames: z._default(z.record(z.string(), z.string()), {}) });
+const FileName = z.string().check(z.regex(/^[\w][\w.-]*$/));
+const FrameRelease = z.object({
+  scripts: z.array(FileName),
+  styles: z.array(FileName),
+  files: z.record(FileName, z.object({ integrity: z.string().check(z.regex(/^sha384-[\w+/=]+$/)) })),
+});
+
+export interface FrameFile {
+  /** address on the card frame's host */ readonly url: string;
+  readonly integrity: string;
+}
+
+export interface CardFrameBuild {
+  readonly scripts: readonly FrameFile[];
+  readonly styles: readonly FrameFile[];
+}
+
+export const CARD_FRAME_PREFIX = '/card-frame/';
+
+/**
+ * The newest build, with its files put into the store under names that never change their content.
+ * Read again only when the index changed, so that a rebuild shows without a restart.
+ */
+export function createCardFrameBuilds(store: string, place: CardFramePlace): () => Promise<CardFrameBuild | undefined> {
+  let known: { time: number; build: Promise<CardFrameBuild | undefined> } | undefined;
+  return async () => {
+    const time = await changedAt(place.indexFile);
+    if (time === undefined) return undefined;
+    if (known?.time !== time) known = { time, build: publish(store, place) };
+    return known.build;
+  };
+}
+
+async function publish(store: string, { indexFile, folder }: CardFramePlace): Promise<CardFrameBuild | undefined> {
+  const version = z.parse(BuildIndex, await readJson(indexFile)).frames['card-frame'];
+  if (version === undefined) return undefined;
+  const source = path.join(folder, path.basename(version));
+  const release = z.parse(FrameRelease, await readJson(path.join(source, 'release.json')));
+  await publishAssets(Object.entries(release.files).map(([name, { integrity }]) => (
+    { source: path.join(source, name), target: path.join(store, name), integrity })));
+  const toFile = (name: string): FrameFile => ({ url: `${CARD_FRAME_PREFIX}${name}`, integrity: release.files[name]?.integrity ?? '' });
+  return { scripts: release.scripts.map(toFile), styles: release.styles.map(toFile) };
+}
+
+async function changedAt(file: string): Promise<number | undefined> {
+  return stat(file).then(({ mtimeMs }) => mtimeMs, () => undefined);
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}

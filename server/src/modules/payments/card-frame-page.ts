@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { type Brand, Language } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { serveImmutable } from '../../edge/static-assets.ts';
+import { publicOrigin } from '../../env.ts';
+import { isCardFrameHost } from '../../http/hosts.ts';
+import { CARD_FRAME_PLACE, CARD_FRAME_PREFIX, createCardFrameBuilds, type CardFramePlace } from './card-frame-build.ts';
+import { cardFrameDocument, cardFramePolicy } from './card-frame-document.ts';
+
+const Query = z.object({
+  brand: z.string(),
+  language: Language,
+  theme: z._default(z.enum(['auto', 'day', 'night']), 'auto'),
+  parent: z.string(),
+});
+
+const TITLES: Record<Language, string> = { it: 'Dati della carta', es: 'Datos de la tarjeta', fr: 'Données de la carte', en: 'Card details' };
+
+/** Hosts of development that show the first brand. */
+const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1'];
+
+/** `GET /card` on the payment service's own origin, and the files it needs. */
+export async function addCardFramePage(app: FastifyInstance, deps: Deps, place: CardFramePlace = CARD_FRAME_PLACE): Promise<void> {
+  const store = path.join(deps.env.dataDirectory, 'card-frame');
+  const newestBuild = createCardFrameBuilds(store, place);
+  await serveImmutable(app, store, CARD_FRAME_PREFIX);
+
+  app.get('/card', async (request, reply) => {
+    if (!isCardFrameHost(request, deps)) throw new AppError('not_found', { message: 'nothing here' });
+    const query = Query.safeParse(request.query);
+    const brand = query.success ? deps.brands.byId(query.data.brand) : undefined;
+    if (!query.success || !brand) throw new AppError('invalid_request', { message: 'the address of the card fields is not complete' });
+    const ancestors = originsOf(brand, deps);
+    if (!ancestors.includes(query.data.parent)) throw new AppError('forbidden', { message: 'the card fields are not shown there' });
+    const build = await newestBuild();
+    if (!build) throw new AppError('unavailable', { message: 'the card fields are not built; run "npm run build"' });
+    const nonce = randomBytes(18).toString('base64');
+    const { language, theme, parent } = query.data;
+    return reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': cardFramePolicy(nonce, ancestors),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    }).removeHeader('x-frame-options').send(cardFrameDocument({ build, language, theme, parent, nonce, tokens: brand.theme, title: TITLES[language] }));
+  });
+}
+
+/** Where a brand's pages live; in development also the addresses that stand in for its host. */
+function originsOf(brand: Brand, { env }: Deps): string[] {
+  return [...brand.hosts, ...(env.isProduction ? [] : DEVELOPMENT_HOSTS)].map((host) => publicOrigin(env, host));
+}

@@ -1,0 +1,79 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { CardBrand, CardDetails, ClickId } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import * as z from 'zod/mini';
+import type { Clock } from '../../deps.ts';
+import { createSealedBox } from './sealed-box.ts';
+
+export const CARD_SESSION_SECONDS = 15 * 60;
+const CARD_TOKEN_MS = 10 * 60_000;
+
+const Session = z.object({ clickId: z.string(), brandId: z.string(), expiresAt: z.number() });
+
+const Token = z.object({
+  id: z.string(),
+  clickId: z.string(),
+  brandId: z.string(),
+  expiresAt: z.number(),
+  card: z.object({
+    number: z.string(), expiryMonth: z.string(), expiryYear: z.string(), cvc: z.string(), firstName: z.string(), lastName: z.string(),
+  }),
+});
+
+/** Whose card fields these are. */
+export interface CardOwner {
+  readonly clickId: ClickId;
+  readonly brandId: string;
+}
+
+export interface OpenedCardToken {
+  /** single use: kept once it was spent */ readonly id: string;
+  readonly card: CardDetails;
+}
+
+/**
+ * The two stand-ins of the card fields. Nothing is stored: a session says which account may make tokens for a quarter
+ * of an hour, a token holds one card for ten minutes, and both are readable only here.
+ */
+export interface CardTokens {
+  startSession(owner: CardOwner): string;
+  /** @throws card_session_expired */
+  openSession(text: string): CardOwner;
+  make(owner: CardOwner, card: CardDetails): string;
+  /** @throws invalid_request, card_session_expired, forbidden (another account's) */
+  open(text: string, owner: CardOwner): OpenedCardToken;
+}
+
+export function createCardTokens(key: Buffer, clock: Clock): CardTokens {
+  const sessions = createSealedBox(derived(key, 'card-session'), 'card-session', Session);
+  const tokens = createSealedBox(derived(key, 'card-token'), 'card-token', Token);
+  const now = () => clock.now().getTime();
+  return {
+    startSession: ({ clickId, brandId }) => sessions.seal({ clickId, brandId, expiresAt: now() + CARD_SESSION_SECONDS * 1000 }),
+    openSession(text) {
+      const session = sessions.open(text);
+      if (!session || session.expiresAt <= now()) throw new AppError('card_session_expired', { message: 'the card fields were open too long' });
+      return { clickId: session.clickId, brandId: session.brandId };
+    },
+    make: ({ clickId, brandId }, card) => tokens.seal({ id: randomUUID(), clickId, brandId, expiresAt: now() + CARD_TOKEN_MS, card }),
+    open(text, owner) {
+      const token = tokens.open(text);
+      if (!token) throw new AppError('invalid_request', { field: 'cardToken', message: 'no card token of ours' });
+      if (token.clickId !== owner.clickId || token.brandId !== owner.brandId) {
+        throw new AppError('forbidden', { message: 'the card token belongs to another account' });
+      }
+      if (token.expiresAt <= now()) throw new AppError('card_session_expired', { message: 'the card token is too old' });
+      return { id: token.id, card: token.card };
+    },
+  };
+}
+
+/** What the summary may show of a card. */
+export function cardSummary(card: CardDetails, brand: CardBrand | undefined): { lastFour: string; brand?: CardBrand } {
+  return { lastFour: card.number.slice(-4), ...(brand === undefined ? {} : { brand }) };
+}
+
+/** One key on disk, one a use: what is sealed for one can never be opened as the other. */
+function derived(key: Buffer, use: string): Buffer {
+  return createHmac('sha256', key).update(use).digest();
+}
