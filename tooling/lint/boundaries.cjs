@@ -9,6 +9,9 @@ const { exports: sharedExports } = JSON.parse(readFileSync(join(__dirname, '..',
 const REMOTE = '^(mfe-[^/]+)/';
 const TEST_FILES = '\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|(^|/)testing/|(^|/)sandbox/';
 
+/** The edge, and the documents of other hosts (the card frame). */
+const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
+
 /** The modules of shared, lowest first: a module imports only earlier ones. */
 const LAYERS = [
   'contracts',
@@ -121,15 +124,15 @@ module.exports = {
     ),
     forbid(
       'server-imports-shared',
-      { path: '^server/', pathNot: '^server/src/edge/' },
+      { path: '^server/', pathNot: WRITES_PAGES },
       { path: '^shared/src/(?!contracts/|errors/)' },
       'Of shared the server imports contracts and errors only; the rest is browser code.',
     ),
     forbid(
       'edge-imports-shared',
-      { path: '^server/src/edge/' },
+      { path: WRITES_PAGES },
       { path: '^shared/src/(?!contracts/|errors/|theme/)' },
-      'The edge may also import shared/theme, for the style sheet in the page. The rest is browser code.',
+      'What writes a page may also import shared/theme, for the style sheet in it. The rest is browser code.',
     ),
     forbid(
       'e2e-imports',
