@@ -43,7 +43,7 @@ const Root = /* @__PURE__ */ styled('span')({
   color: '#3d2a38',
   fontSize: '0.75rem',
   fontWeight: 600,
-  lineHeight: '19px',
+  lineHeight: 1.58,
   letterSpacing: 0,
   textAlign: 'start',
   '&[data-nature=verified_person]': { color: '#0b5e41', borderColor: '#7fbfa6' },

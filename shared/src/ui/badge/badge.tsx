@@ -26,14 +26,14 @@ export function Badge({ count, label, ...rest }: BadgeProps) {
 
 const Root = /* @__PURE__ */ styled('span')({
   display: 'inline-block',
-  minWidth: 19,
-  padding: '0 5px',
+  minWidth: '1.73em',
+  padding: '0 0.45em',
   borderRadius: 10,
   background: color.accent,
   color: color.accentInk,
   fontSize: '0.6875rem',
   fontWeight: fontWeight.bold,
-  lineHeight: '19px',
+  lineHeight: 1.73,
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 });

@@ -28,8 +28,10 @@ export function SettingRow({ icon, label, value, href, onClick }: SettingRowProp
   const content = (
     <>
       {icon}
-      <Label>{label}</Label>
-      {value && <Value>{value}</Value>}
+      <Words>
+        <span>{label}</span>
+        {value && <Value>{value}</Value>}
+      </Words>
       {leads && <Arrow size={18} />}
     </>
   );
@@ -67,6 +69,14 @@ const LinkRow = /* @__PURE__ */ styled('a')(rowStyle, hoverStyle);
 const ButtonRow = /* @__PURE__ */ styled('button')(rowStyle, hoverStyle);
 const PlainRow = /* @__PURE__ */ styled('div')(rowStyle);
 
-const Label = /* @__PURE__ */ styled('span')({ flex: '1 0 auto', maxWidth: '70%' });
-const Value = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: '0.875rem', fontWeight: fontWeight.medium, textAlign: 'end', minWidth: 0 });
+// The value goes below the label when both are too long for one line.
+const Words = /* @__PURE__ */ styled('span')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '2px 12px',
+});
+const Value = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: '0.875rem', fontWeight: fontWeight.medium });
 const Arrow = /* @__PURE__ */ styled(ForwardIcon)({ color: color.soft, marginRight: -4 });

@@ -6,15 +6,17 @@ export interface FeatureProps {
   icon: ReactNode;
   title: string;
   text: string;
+  /** Default 2. */
+  headingLevel?: 2 | 3;
 }
 
 /** One advantage of the service: icon, title, line. */
-export function Feature({ icon, title, text }: FeatureProps) {
+export function Feature({ icon, title, text, headingLevel = 2 }: FeatureProps) {
   return (
     <Root>
       <IconBox aria-hidden="true">{icon}</IconBox>
       <div>
-        <Title>{title}</Title>
+        <Title as={`h${headingLevel}`}>{title}</Title>
         <Line>{text}</Line>
       </div>
     </Root>
@@ -42,5 +44,5 @@ const IconBox = /* @__PURE__ */ styled('span')({
   color: color.accent,
 });
 
-const Title = /* @__PURE__ */ styled('h3')({ fontSize: fontSize.body, fontWeight: fontWeight.bold, letterSpacing: 0, lineHeight: 1.4 });
+const Title = /* @__PURE__ */ styled('h2')({ fontSize: fontSize.body, fontWeight: fontWeight.bold, letterSpacing: 0, lineHeight: 1.4 });
 const Line = /* @__PURE__ */ styled('p')({ fontSize: fontSize.small, color: color.soft, lineHeight: lineHeight.snug });

@@ -97,7 +97,7 @@ const Description = /* @__PURE__ */ styled('span')({ display: 'block', color: co
 
 const Tag = /* @__PURE__ */ styled('span')({
   position: 'absolute',
-  top: -11,
+  bottom: 'calc(100% - 10px)',
   right: 16,
   padding: '0 9px',
   borderRadius: radius.tag,
@@ -105,5 +105,5 @@ const Tag = /* @__PURE__ */ styled('span')({
   color: color.onDeep,
   fontSize: '0.6875rem',
   fontWeight: fontWeight.bold,
-  lineHeight: '20px',
+  lineHeight: 1.82,
 });
