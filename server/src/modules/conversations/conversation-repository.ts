@@ -131,6 +131,21 @@ export async function markThreadReadByAngel(db: Reader, clickId: ClickId, angelI
   return rows[0] && Number(rows[0].angel_read_up_to);
 }
 
+const FORGOTTEN_LIMIT = 2000;
+
+/** Threads in which an account wrote since then and the angel has not read it. Looks through all threads: for a start, not for a request. */
+export async function readUnreadByAngels(db: Reader, since: Date): Promise<{ clickId: ClickId; angelId: AngelId }[]> {
+  const { rows } = await db.execute<{ click_id: string; angel_id: string }>(sql`
+    select c.click_id, c.angel_id from conversations c
+    where c.last_message_id > c.angel_read_up_to and c.has_written and exists (
+      select 1 from messages m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.angel_read_up_to and m.kind = 'personal' and m.sent_at >= ${since}
+    )
+    limit ${FORGOTTEN_LIMIT}
+  `);
+  return rows.map((row) => ({ clickId: row.click_id, angelId: row.angel_id }));
+}
+
 export interface Delivery {
   readonly clickId: ClickId;
   readonly angelId: AngelId;

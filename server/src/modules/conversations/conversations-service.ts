@@ -6,6 +6,7 @@ import { createNoticeService } from '../notifications/notice-service.ts';
 import { createAngelDirectory } from './angel-directory.ts';
 import {
   countUnread, deliverMessage, markThreadRead, markThreadReadByAngel, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
+  readUnreadByAngels,
 } from './conversation-repository.ts';
 import { createLiking } from './liking.ts';
 import { toChatMessage } from './message-view.ts';
@@ -64,6 +65,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     },
     send: (caller, draft) => send(caller.clickId, draft),
     unread,
+    likedIds: (clickId) => readLikedIds(db, clickId),
     async overview(clickId) {
       const [credits, counts, likedIds] = await Promise.all([services.credits.credits(clickId), unread(clickId), readLikedIds(db, clickId)]);
       return { credits, unread: counts, likedIds };
@@ -123,5 +125,6 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       const rows = await readThread(db, clickId, angelId, { before: NEWEST, now: clock.now(), limit });
       return rows.reverse().map(({ id, kind, text }) => ({ id, kind, text }));
     },
+    unreadByAngels: (since) => readUnreadByAngels(db, since),
   };
 }

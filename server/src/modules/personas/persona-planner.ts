@@ -1,0 +1,47 @@
+import type { AngelId, ClickId } from '@halo/shared/contracts';
+import type { Deps } from '../../deps.ts';
+import { sampleProfile } from '../profiles/sample-profiles.ts';
+import { planTasks } from './persona-task-repository.ts';
+import { replyTiming } from './rhythm.ts';
+
+/** Arrivals are written down together: a message that has just been sent need not wait, and ten need not be ten statements. */
+const COLLECT_MS = 40;
+
+export interface PersonaPlanner {
+  /** Settles when it is written down. */
+  messageArrived(clickId: ClickId, angelId: AngelId): Promise<void>;
+  flush(): Promise<void>;
+}
+
+/** Plans that an angel reads what came; everything else follows from the reading. */
+export function createPersonaPlanner(deps: Pick<Deps, 'db' | 'clock' | 'random' | 'env'>, onPlanned: (at: Date) => void): PersonaPlanner {
+  let arrived = new Map<string, { clickId: ClickId; angelId: AngelId }>();
+  let flushing: Promise<void> | undefined;
+
+  async function write(): Promise<void> {
+    const drafts = [...arrived.values()].map((each) => ({ ...each, kind: 'read' as const, runAt: readAt() }));
+    arrived = new Map();
+    await planTasks(deps.db, drafts);
+    if (drafts.length > 0) onPlanned(new Date(Math.min(...drafts.map((draft) => draft.runAt.getTime()))));
+  }
+
+  function readAt(): Date {
+    const { readAfterMs } = replyTiming({ replyLength: 0, random: deps.random(), speed: deps.env.personaSpeed });
+    return new Date(deps.clock.now().getTime() + readAfterMs);
+  }
+
+  return {
+    messageArrived(clickId, angelId) {
+      if (!sampleProfile(angelId)) return Promise.resolve();
+      arrived.set(`${clickId}/${angelId}`, { clickId, angelId });
+      flushing ??= new Promise<void>((resolve) => void setTimeout(resolve, COLLECT_MS)).then(() => {
+        flushing = undefined;
+        return write();
+      });
+      return flushing;
+    },
+    async flush() {
+      await flushing;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { Services } from '../../services.ts';
+import type { createPersonaActions } from './persona-actions.ts';
+import { finishTask, type PersonaTask, takeDueTasks } from './persona-task-repository.ts';
+
+const POLL_MS = 500;
+const LEAST_PAUSE_MS = 10;
+const LEASE_MS = 30_000;
+const BATCH = 20;
+const MAX_ATTEMPTS = 5;
+
+export interface PersonaWorker {
+  start(): void;
+  /** Something will be due then. */
+  wakeAt(at: Date): void;
+  /** Settles when nothing is being worked on. */
+  stop(): Promise<void>;
+}
+
+/** Does what is due. Any number of processes may do so: a task is taken by one of them. */
+export function createPersonaWorker(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'env'>,
+  services: Pick<Services, 'accounts'>,
+  actions: () => ReturnType<typeof createPersonaActions>,
+): PersonaWorker {
+  const pollMs = Math.max(POLL_MS / deps.env.personaSpeed, LEAST_PAUSE_MS);
+  let timer: NodeJS.Timeout | undefined;
+  let timerDueAt = Number.POSITIVE_INFINITY;
+  let working: Promise<void> | undefined;
+  let isRunning = false;
+
+  function schedule(inMs: number): void {
+    const dueAt = deps.clock.now().getTime() + inMs;
+    if (!isRunning || working !== undefined || dueAt >= timerDueAt) return;
+    clearTimeout(timer);
+    timerDueAt = dueAt;
+    timer = setTimeout(() => {
+      timerDueAt = Number.POSITIVE_INFINITY;
+      working = round().then((wasFull) => {
+        working = undefined;
+        schedule(wasFull ? 0 : pollMs);
+      });
+    }, inMs);
+  }
+
+  async function round(): Promise<boolean> {
+    try {
+      const now = deps.clock.now();
+      const tasks = await takeDueTasks(deps.db, { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+      await Promise.all(tasks.map(work));
+      return tasks.length === BATCH;
+    } catch (error) {
+      deps.log.error({ err: error }, 'personas could not look for their tasks');
+      return false;
+    }
+  }
+
+  async function work(task: PersonaTask): Promise<void> {
+    try {
+      const account = await services.accounts.facts(task.clickId);
+      const mayAct = account !== undefined && account.isEmailConfirmed && !account.isDisabled;
+      if (mayAct) await actions()[task.kind](task, account);
+      await finishTask(deps.db, task);
+    } catch (error) {
+      const isOver = task.attempts >= MAX_ATTEMPTS || (error instanceof AppError && error.code === 'not_found');
+      deps.log.error({ err: error, task: task.id, kind: task.kind, isOver }, 'a persona could not do its task');
+      if (isOver) await finishTask(deps.db, task).catch((again: unknown) => deps.log.error({ err: again }, 'nor could it be given up'));
+    }
+  }
+
+  return {
+    start() {
+      isRunning = true;
+      schedule(0);
+    },
+    wakeAt(at) {
+      schedule(Math.max(at.getTime() - deps.clock.now().getTime(), LEAST_PAUSE_MS));
+    },
+    async stop() {
+      isRunning = false;
+      clearTimeout(timer);
+      timerDueAt = Number.POSITIVE_INFINITY;
+      await working;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import type { Deps } from '../../deps.ts';
+import type { AccountFacts, PersonasService, Services } from '../../services.ts';
+import { sampleProfile } from '../profiles/sample-profiles.ts';
+import { createPersonaActions, crowdTask, replyTo } from './persona-actions.ts';
+import { createPersonaPlanner } from './persona-planner.ts';
+import { type PersonaTaskDraft, planTasks } from './persona-task-repository.ts';
+import { createPersonaWorker } from './persona-worker.ts';
+import { WELCOME_NOTE } from './welcome-note.ts';
+
+/** How often a like is answered by a like, and by a message. */
+const LIKE_BACK = 0.5;
+const WRITE_BACK = 0.35;
+const LIKE_BACK_MS = { from: 20_000, to: 90_000 };
+const WRITE_BACK_MS = { from: 45_000, to: 180_000 };
+/** Messages that nobody planned an answer to because the process ended just then. */
+const RECOVER_WITHIN_MS = 3_600_000;
+
+export function createPersonasService(deps: Deps, services: Services): PersonasService {
+  const worker = createPersonaWorker(deps, services, () => actions);
+  const actions = createPersonaActions(deps, services, worker.wakeAt);
+  const planner = createPersonaPlanner(deps, worker.wakeAt);
+  const { personaSpeed: speed } = deps.env;
+
+  async function plan(drafts: readonly PersonaTaskDraft[]): Promise<void> {
+    await planTasks(deps.db, drafts);
+    for (const { runAt } of drafts) worker.wakeAt(runAt);
+  }
+
+  function within({ from, to }: { from: number; to: number }): Date {
+    return new Date(deps.clock.now().getTime() + (from + deps.random() * (to - from)) / speed);
+  }
+
+  async function recover(): Promise<void> {
+    const since = new Date(deps.clock.now().getTime() - RECOVER_WITHIN_MS);
+    const forgotten = await services.conversations.unreadByAngels(since);
+    await Promise.all(forgotten.map(({ clickId, angelId }) => planner.messageArrived(clickId, angelId)));
+  }
+
+  return {
+    async welcome({ clickId, language }: AccountFacts) {
+      const now = deps.clock.now().getTime();
+      const [brandItself = ''] = SYSTEM_ANGEL_IDS;
+      await services.conversations.deliver(clickId, brandItself, WELCOME_NOTE[language], { once: 'welcome', noticeId: 'benvenuto' });
+      await plan([crowdTask(clickId, now, 0, speed)]);
+    },
+    messageArrived: (clickId, angelId) => planner.messageArrived(clickId, angelId),
+    async likeArrived(clickId, angelId) {
+      const persona = sampleProfile(angelId);
+      const account = persona && (await services.accounts.facts(clickId));
+      if (!persona || !account) return;
+      const drafts: PersonaTaskDraft[] = [];
+      if (deps.random() < LIKE_BACK) drafts.push({ clickId, angelId, kind: 'like', runAt: within(LIKE_BACK_MS) });
+      if (deps.random() < WRITE_BACK) {
+        const text = replyTo(persona, account, [], deps.random());
+        drafts.push({ clickId, angelId, kind: 'reply', runAt: within(WRITE_BACK_MS), payload: { text, upTo: 0, category: 'risposta_a_like' } });
+      }
+      await plan(drafts);
+    },
+    start() {
+      worker.start();
+      recover().catch((error: unknown) => deps.log.error({ err: error }, 'personas could not look for forgotten messages'));
+    },
+    async stop() {
+      await planner.flush().catch((error: unknown) => deps.log.error({ err: error }, 'a planned answer was not written down'));
+      await worker.stop();
+    },
+  };
+}
