@@ -7,11 +7,19 @@ import { type Environment, publicOrigin } from './env.ts';
 export function createBrandDirectory(env: Pick<Environment, 'publicScheme' | 'publicPort'>): BrandDirectory {
   const all: readonly Brand[] = brands.map((brand) => ({
     ...brand,
+    logo: assetAddress(brand, brand.logo),
+    ...(brand.icon ? { icon: assetAddress(brand, brand.icon) } : {}),
+    ...(brand.homePictures ? { homePictures: brand.homePictures.map((picture) => assetAddress(brand, picture)) } : {}),
     services: { ...brand.services, cardFrame: withPublicPort(brand.services.cardFrame, env) },
   }));
   const hosts = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   const ids = new Map(all.map((brand) => [brand.id, brand] as const));
   return { byHost: (host) => hosts.get(host), byId: (id) => ids.get(id), all: () => all };
+}
+
+/** Brand data names its files; browsers need to know where they are served. */
+function assetAddress(brand: Brand, file: string): string {
+  return `/brands/${brand.id}/${file}`;
 }
 
 /** Development hosts answer on whatever port was chosen; the brand's data cannot know it. */

@@ -23,7 +23,7 @@ export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PagePar
     `<meta name="description" content="${escapeHtml(brand.copy.heroClaim[language])}">`,
     `<meta name="theme-color" content="${brand.theme.day.bg}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${brand.theme.night.bg}" media="(prefers-color-scheme: dark)">`,
-    `<link rel="icon" href="${escapeHtml(brand.logo)}" type="image/svg+xml">`,
+    `<link rel="icon" href="${escapeHtml(brand.icon ?? brand.logo)}" type="image/svg+xml">`,
     `<style nonce="${nonce}">${styles}</style>`,
     ...preloads.map((preload) => preloadTag(preload, nonce)),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,

@@ -66,7 +66,7 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
 
 /** The largest picture of the home page, so that it does not wait for the shell. */
 function homeImages(brand: Brand): Preload[] {
-  return [{ href: `/brands/${brand.id}/home-1.webp`, as: 'image' }];
+  return (brand.homePictures ?? []).slice(0, 1).map((href) => ({ href, as: 'image' }));
 }
 
 function isSystemHost(request: FastifyRequest, deps: Deps): boolean {

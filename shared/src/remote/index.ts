@@ -11,3 +11,5 @@ export { useSession, useUser } from './use-session.ts';
 export { useCredits } from './use-credits.ts';
 export { useUnread } from './use-unread.ts';
 export { useFormats } from './use-formats.ts';
+export { useAppLink, type AppLinkProps } from './use-app-link.ts';
+export { useComboboxTexts } from './use-combobox-texts.ts';

@@ -1,0 +1,24 @@
+import { LEGAL_PAGES, type LegalPage as LegalPageName } from '@halo/shared/contracts';
+import { errorText, errorTitle } from '@halo/shared/i18n';
+import { useAppLink, usePageProps, usePlatform } from '@halo/shared/remote';
+import { useEffect } from 'react';
+import { LegalView } from './legal-view.tsx';
+import { useLegalText } from './use-legal-text.ts';
+
+/** A legal text of the brand. */
+export function LegalPage() {
+  const { params } = usePageProps();
+  const { navigate, i18n } = usePlatform();
+  const link = useAppLink();
+  const page = LEGAL_PAGES.find((name) => name === params['page']);
+  useEffect(() => {
+    if (!page) navigate('/', { replace: true });
+  }, [page, navigate]);
+  return page ? <KnownPage key={page} page={page} homeLink={link('/')} i18n={i18n} /> : null;
+}
+
+function KnownPage({ page, homeLink, i18n }: { page: LegalPageName; homeLink: ReturnType<ReturnType<typeof useAppLink>>; i18n: ReturnType<typeof usePlatform>['i18n'] }) {
+  const { state, retry } = useLegalText(page);
+  const problem = state.status === 'failed' ? { title: errorTitle(i18n, state.error), text: errorText(i18n, state.error) } : undefined;
+  return <LegalView page={page} state={state} problem={problem} homeLink={homeLink} onRetry={retry} />;
+}

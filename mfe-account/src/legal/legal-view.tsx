@@ -1,0 +1,47 @@
+import styled from '@emotion/styled';
+import type { LegalPage } from '@halo/shared/contracts';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { ErrorState, Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LegalTextState } from './use-legal-text.ts';
+
+export interface LegalViewProps {
+  page: LegalPage;
+  state: LegalTextState;
+  problem: { title: string; text: string } | undefined;
+  homeLink: AppLinkProps;
+  onRetry: () => void;
+}
+
+export function LegalView({ page, state, problem, homeLink, onRetry }: LegalViewProps) {
+  const { t } = useTranslation('account');
+  useEffect(() => {
+    // The anchor of the address, e.g. #billingPolicy: it did not exist when the browser looked for it.
+    const id = decodeURIComponent(location.hash.slice(1));
+    if (state.status === 'ready' && id) document.getElementById(id)?.scrollIntoView();
+  }, [state.status]);
+  return (
+    <>
+      <PageHeader title={t(`legal.${page}`)} back={{ label: t('ui:back'), ...homeLink }} width="regular" />
+      <Page width="regular">
+        {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
+        {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />}
+        {state.status === 'ready' && <Prose dangerouslySetInnerHTML={{ __html: state.html }} />}
+      </Page>
+    </>
+  );
+}
+
+const Prose = styled.article({
+  paddingBottom: space[10],
+  lineHeight: 1.6,
+  // The page has its own title above.
+  '& h1': { display: 'none' },
+  '& h2': { fontSize: fontSize.section, fontWeight: fontWeight.heavy, margin: `${space[6]} 0 ${space[2]}` },
+  '& h3': { fontWeight: fontWeight.bold, margin: `${space[4]} 0 ${space[1]}` },
+  '& p, & ul, & ol': { margin: `0 0 ${space[3]}` },
+  '& ul, & ol': { paddingLeft: space[5] },
+  '& a': { color: color.accent },
+});

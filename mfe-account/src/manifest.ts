@@ -1,0 +1,24 @@
+import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { defineManifest } from '@halo/shared/remote/manifest';
+
+export const manifest = defineManifest({
+  name: 'mfe-account',
+  contract: CONTRACT_VERSION,
+  routes: [
+    { path: '/profile', page: 'profile', access: 'member', skeleton: 'form' },
+    { path: '/legal/:page', page: 'legal', access: 'public', skeleton: 'form', chrome: { tabs: false } },
+  ],
+  nav: [
+    {
+      id: 'profile',
+      path: '/profile',
+      label: { it: 'Profilo', es: 'Perfil', fr: 'Profil', en: 'Profile' },
+      icon: 'user',
+      order: 60,
+      placement: ['tabs', 'menu'],
+    },
+  ],
+  popups: [],
+  namespaces: ['account'],
+  bus: { publishes: [], hears: ['session.changed', 'credits.changed'] },
+});

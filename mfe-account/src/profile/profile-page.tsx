@@ -1,0 +1,39 @@
+import { problemText } from '@halo/shared/i18n';
+import { useAppLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
+import { useState } from 'react';
+import { PLANS_PATH } from '../paths.ts';
+import { ProfileView } from './profile-view.tsx';
+import { usePhoto } from './use-photo.ts';
+import { useProfile } from './use-profile.ts';
+import type { User } from '@halo/shared/contracts';
+
+/** Own profile and settings. The user at mount stays the form's: a session that runs out takes nothing away. */
+export function ProfilePage() {
+  const user = useUser();
+  const [first] = useState(user);
+  const shown = user ?? first;
+  return shown ? <Profile user={shown} /> : null;
+}
+
+function Profile({ user }: { user: User }) {
+  const { session, i18n } = usePlatform();
+  const { state, actions } = useProfile(user);
+  const photo = usePhoto();
+  const credits = useCredits();
+  const link = useAppLink();
+  const comboboxTexts = useComboboxTexts();
+  const { save } = state;
+  return (
+    <ProfileView
+      user={user}
+      credits={credits}
+      state={state}
+      actions={{ ...actions, choosePhoto: (file) => void photo.choose(file), signOut: () => void session.signOut() }}
+      photo={photo.state}
+      photoError={photo.state.status === 'failed' ? problemText(i18n, photo.state.code) : undefined}
+      saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}
+      plansLink={link(PLANS_PATH)}
+      comboboxTexts={comboboxTexts}
+    />
+  );
+}

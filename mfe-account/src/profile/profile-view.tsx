@@ -1,0 +1,104 @@
+import styled from '@emotion/styled';
+import type { City, Credits, User } from '@halo/shared/contracts';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
+import {
+  Button, ButtonLink, Combobox, type ComboboxTexts, FormErrorSummary, LeaveIcon, Notice, Page, PageHeader, Panel, Row, Stack, Text, TextArea, TextField,
+} from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { PhotoPicker } from './photo-picker.tsx';
+import type { ProfileField, ProfileForm, ProfileState } from './profile-state.ts';
+import type { PhotoState } from './use-photo.ts';
+
+export interface ProfileViewProps {
+  user: User;
+  credits: Credits | undefined;
+  state: ProfileState;
+  photo: PhotoState;
+  photoError?: string | undefined;
+  saveError?: string | undefined;
+  plansLink: AppLinkProps;
+  comboboxTexts: ComboboxTexts;
+  actions: {
+    edit(field: ProfileField, value: ProfileForm[ProfileField]): void;
+    save(): void;
+    choosePhoto(file: File): void;
+    signOut(): void;
+    searchCities(text: string, signal: AbortSignal): Promise<City[]>;
+  };
+}
+
+export function ProfileView({ user, credits, state, photo, photoError, saveError, plansLink, comboboxTexts, actions }: ProfileViewProps) {
+  const { t } = useTranslation('account');
+  const { form, errors, save } = state;
+  const messages = (Object.entries(errors) as [ProfileField, string][]).map(([field, key]) => ({ fieldId: `profile-${field}`, message: t(`errors.${key}`) }));
+  const errorOf = (field: ProfileField) => (errors[field] ? { error: t(`errors.${errors[field]}`) } : {});
+  return (
+    <>
+      <PageHeader title={t('title')} width="narrow" />
+      <Page width="narrow">
+        <Stack gap={5}>
+          <PhotoPicker
+            name={user.userName || user.email}
+            seed={user.clickId}
+            title={[user.userName || t('unnamed'), form.age].filter(Boolean).join(', ')}
+            place={[user.city, user.region].filter(Boolean).join(', ')}
+            photoUrl={photo.status === 'uploading' ? photo.preview : user.photoUrl}
+            isBusy={photo.status === 'uploading'}
+            error={photoError}
+            onChoose={actions.choosePhoto}
+          />
+          {credits && user.premiumLevel > 0 && <CreditBalance credits={credits} plansLink={plansLink} />}
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              actions.save();
+            }}
+          >
+            <Stack gap={4}>
+              <FormErrorSummary title={t('ui:checkFields')} errors={messages} attempt={state.attempt} />
+              <TextField id="profile-email" label={t('email')} value={user.email} readOnly hint={t('emailHint')} autoComplete="email" />
+              <TextField id="profile-userName" label={t('userName')} value={form.userName} autoComplete="nickname" onChange={(event) => actions.edit('userName', event.target.value)} {...errorOf('userName')} />
+              <TextField id="profile-age" label={t('age')} value={form.age} inputMode="numeric" maxLength={3} onChange={(event) => actions.edit('age', event.target.value.replaceAll(/\D/g, ''))} {...errorOf('age')} />
+              <Combobox
+                id="profile-city"
+                label={t('city')}
+                loadItems={actions.searchCities}
+                itemToString={(city: City) => city.name}
+                itemKey={(city: City) => `${city.name}|${city.region}|${city.province ?? ''}`}
+                selected={form.city}
+                onSelect={(city) => actions.edit('city', city)}
+                texts={comboboxTexts}
+                {...errorOf('city')}
+              />
+              <TextArea id="profile-description" label={t('description')} minRows={3} maxRows={10} value={form.description} onChange={(event) => actions.edit('description', event.target.value)} {...errorOf('description')} />
+              <TextArea id="profile-lookingFor" label={t('lookingFor')} minRows={2} maxRows={10} value={form.lookingFor} onChange={(event) => actions.edit('lookingFor', event.target.value)} {...errorOf('lookingFor')} />
+              <div role="status">{saveError && <Notice tone="danger">{saveError}</Notice>}</div>
+              <Button type="submit" fullWidth busy={save.status === 'saving'} busyLabel={t('saving')}>{t('ui:save')}</Button>
+            </Stack>
+          </form>
+          <Button variant="plain" fullWidth icon={<LeaveIcon size={19} />} onClick={actions.signOut}>{t('signOut')}</Button>
+        </Stack>
+      </Page>
+    </>
+  );
+}
+
+function CreditBalance({ credits, plansLink }: { credits: Credits; plansLink: AppLinkProps }) {
+  const { t } = useTranslation('account');
+  const messages = credits.messageCost > 0 ? Math.floor(credits.messageCredits / credits.messageCost) : undefined;
+  return (
+    <Balance selected>
+      <Row justify="space-between" align="center" gap={3}>
+        <div>
+          <Text as="div" size="large"><strong>{t('ui:credits', { count: credits.messageCredits })}</strong></Text>
+          <Text tone="soft" size="small">{messages === undefined ? t('unlimited') : t('messages', { count: messages })}</Text>
+        </div>
+        <ButtonLink size="medium" {...plansLink}>{t('topUp')}</ButtonLink>
+      </Row>
+    </Balance>
+  );
+}
+
+const Balance = styled(Panel)({ padding: space[4] });

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { brandAssetFolder } from '@halo/brands';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { ReleasesService } from '../modules/releases/releases-service.ts';
+import { pageRoutes } from './page-routes.ts';
+import { setBaseHeaders } from './security-headers.ts';
+import { serveReleases } from './static-assets.ts';
+
+/** Folder of published versions inside the data directory. */
+export function releaseStore(dataDirectory: string): string {
+  return path.join(dataDirectory, 'releases');
+}
+
+/** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */
+export async function registerEdge(app: FastifyInstance, deps: Deps, releases: ReleasesService): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, deps.env.publicScheme === 'https'));
+  await serveReleases(app, releaseStore(deps.env.dataDirectory));
+  for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
+  pageRoutes(app, deps, releases);
+}
+
+/** Logos and home pictures keep their names when they change, so browsers ask again after a while. */
+async function serveBrandAssets(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+  await app.register(fastifyStatic, { root, prefix, maxAge: '1h', index: false, redirect: false, dotfiles: 'ignore', decorateReply: false });
+}

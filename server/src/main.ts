@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { createBrandDirectory } from './brand-directory.ts';
+import { compose } from './compose.ts';
+import { registerEdge, releaseStore } from './edge/register-edge.ts';
+import { publicOrigin, readEnvironment } from './env.ts';
+import { createLogger } from './log.ts';
+import { startMail } from './modules/mail/start-mail.ts';
+import { readLocalBuilds } from './modules/releases/local-builds.ts';
+import { createReleasesService } from './modules/releases/releases-service.ts';
+import { assertPortFree, listen } from './process/listen.ts';
+import { createReadiness } from './process/readiness.ts';
+import { installShutdown } from './process/shutdown.ts';
+import { startOrExit } from './process/start.ts';
+import { printWelcome } from './process/welcome.ts';
+import { seedDemo } from './seed-demo.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+
+await startOrExit(async () => {
+  const env = readEnvironment();
+  await assertPortFree(env);
+  const log = createLogger(env);
+  const readiness = createReadiness();
+  const brands = createBrandDirectory(env);
+
+  const storage = await openStorage(env, log);
+  const releases = createReleasesService({ db: storage.db, brands, log });
+  await releases.adopt(await readLocalBuilds(REPOSITORY, path.join(env.dataDirectory, 'build.json'), releaseStore(env.dataDirectory)));
+  const mail = await startMail({ env, db: storage.db, brands, log });
+
+  const composition = await compose({
+    env,
+    brands,
+    db: storage.db,
+    isReady: readiness.isReady,
+    services: { mail: mail.service },
+    before: async (app, deps) => {
+      mail.addMailbox(app);
+      await registerEdge(app, deps, releases);
+    },
+  });
+  const demo = env.isProduction ? undefined : await seedDemo(composition);
+
+  installShutdown({
+    log,
+    readiness,
+    graceMs: env.shutdownGraceMs,
+    app: { close: () => composition.stop() },
+    workers: [mail],
+    database: storage,
+    ...(storage.postgres ? { postgres: storage.postgres } : {}),
+  });
+  await listen(composition.app, env);
+  composition.start();
+  readiness.markReady();
+
+  printWelcome({
+    brands: brands.all().map((brand) => ({ title: brand.title, language: brand.language, address: publicOrigin(env, brand.hosts[0] ?? 'localhost') })),
+    ...(demo ? { demo } : {}),
+    ...(mail.hasMailbox ? { mailbox: publicOrigin(env, 'mail.localhost') } : {}),
+    ...(env.isProduction ? {} : { openApi: publicOrigin(env, brands.all()[0]?.hosts[0] ?? 'localhost').concat('/openapi.json') }),
+  });
+});

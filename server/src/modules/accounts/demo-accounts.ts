@@ -1,0 +1,32 @@
+import type { Brand } from '@halo/shared/contracts';
+import type { Composition } from '../../compose.ts';
+import { withTransaction } from '../../storage/transaction.ts';
+import { citiesOf } from '../geo/geo-data.ts';
+import { findAccountByEmail, insertAccount } from './accounts-repository.ts';
+import { createClickId } from './opaque-token.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+
+/** The login that a developer finds on every brand. Never made in production. */
+export const DEMO_LOGIN = { email: 'demo@halo.example', password: 'una-serata-demo' } as const;
+
+const DEMO_AGE = 36;
+
+/** Makes the demo account of each brand, confirmed and living in the largest city; leaves the ones that are there. */
+export async function seedDemoAccounts({ deps, services }: Composition): Promise<void> {
+  const hasher = createPasswordHasher();
+  for (const brand of deps.brands.all()) {
+    if (await findAccountByEmail(deps.db, brand.id, DEMO_LOGIN.email)) continue;
+    const passwordHash = await hasher.hash(DEMO_LOGIN.password);
+    await withTransaction(deps.db, async (tx) => {
+      const clickId = createClickId();
+      const now = deps.clock.now();
+      await insertAccount(tx, { ...placeOf(brand), clickId, brandId: brand.id, email: DEMO_LOGIN.email, passwordHash, userName: 'Demo', age: DEMO_AGE, gender: 'man', seeking: 'woman', fluxId: brand.defaultFluxId, emailConfirmedAt: now, createdAt: now });
+      await services.credits.open(tx, clickId, services.flows.flow(brand, brand.defaultFluxId));
+    });
+  }
+}
+
+function placeOf(brand: Brand): { country: string; region: string; city: string } {
+  const [largest] = citiesOf(brand.country);
+  return { country: brand.country, region: largest?.region ?? '', city: largest?.name ?? '' };
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { BrandDirectory } from '../../deps.ts';
+import { type Environment, publicOrigin } from '../../env.ts';
+import type { MailService } from '../../services.ts';
+import type { Db } from '../../storage/database.ts';
+import { mailBrand } from './mail-brand.ts';
+import { createMailOutbox } from './mail-outbox.ts';
+import { createMailService } from './mail-service.ts';
+import { createMailWorker } from './mail-worker.ts';
+import { registerMailbox } from './mailbox-page.ts';
+import { createMailer } from './mailer.ts';
+import { startSmtpCatcher } from './smtp-catcher.ts';
+
+interface MailParts {
+  env: Environment;
+  db: Db;
+  brands: BrandDirectory;
+  log: { warn(fields: object, message: string): void };
+}
+
+/** Sending for real over SMTP, or into the development mailbox when no server is configured. */
+export async function startMail({ env, db, brands, log }: MailParts) {
+  const catcher = env.smtpUrl === undefined
+    ? await startSmtpCatcher({ directory: path.join(env.dataDirectory, 'mail'), isProduction: env.isProduction })
+    : undefined;
+  const mailer = createMailer(env.smtpUrl ?? catcher?.url ?? '');
+  const worker = createMailWorker({
+    outbox: createMailOutbox(db),
+    mailer,
+    log,
+    brand: (id) => {
+      const brand = brands.byId(id);
+      return brand ? mailBrand(brand, publicOrigin(env, brand.hosts[0] ?? 'localhost')) : undefined;
+    },
+  });
+  worker.start();
+  const service: MailService = createMailService(db, () => worker.wake());
+  return {
+    service,
+    hasMailbox: catcher !== undefined,
+    addMailbox(app: FastifyInstance): void {
+      if (catcher) registerMailbox(app, { folder: catcher.folder, isProduction: env.isProduction });
+    },
+    async stop(): Promise<void> {
+      await worker.stop();
+      await catcher?.close();
+    },
+  };
+}

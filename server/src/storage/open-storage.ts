@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Environment } from '../env.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrateDatabase } from './migrate.ts';
+
+export interface Storage extends Database {
+  /** undefined when the database is somebody else's */ readonly postgres: EmbeddedPostgres | undefined;
+}
+
+interface StorageLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** The database of the environment, or the embedded one; migrated. */
+export async function openStorage(env: Pick<Environment, 'databaseUrl' | 'dataDirectory'>, log: StorageLog): Promise<Storage> {
+  const onConnectionLost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost');
+  const postgres = env.databaseUrl === undefined
+    ? await startEmbeddedPostgres({ directory: path.join(env.dataDirectory, 'postgres'), onNotice: (notice) => log.info({}, notice) })
+    : undefined;
+  const database = openDatabase({ ...(postgres ? { socket: postgres.connection } : { url: env.databaseUrl }), onConnectionLost });
+  await migrateDatabase(database);
+  return { ...database, postgres };
+}
