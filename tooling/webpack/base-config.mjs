@@ -70,6 +70,7 @@ export function baseConfig({ name, folder, version, mode = 'production' }) {
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     infrastructureLogging: { level: 'error' },
     performance: false,
+    stats: 'errors-warnings',
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
     resolveLoader: { modules: [join(root, 'node_modules'), 'node_modules'] },
     module: {

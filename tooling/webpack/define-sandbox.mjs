@@ -11,8 +11,10 @@ class SandboxPagePlugin {
   apply(/** @type {import('webpack').Compiler} */ compiler) {
     const { sources, Compilation } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('SandboxPage', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'SandboxPage', stage }, () => {
+        const files = compilation.entrypoints.get('sandbox')?.getFiles() ?? [];
+        const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`);
         const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -20,6 +22,7 @@ class SandboxPagePlugin {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${this.title} sandbox</title>
 <link rel="icon" href="data:,">
+${styles.join('\n')}
 <script src="/sandbox.js" defer></script>
 </head>
 <body><div id="sandbox"></div></body>

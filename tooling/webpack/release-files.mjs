@@ -31,13 +31,21 @@ export function scriptsOf(/** @type {import('webpack').Compilation} */ compilati
   return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
 }
 
+/** `locale-it`, also as webpack spells `locale-[request]`: `locale-it-json`, and `ui-locale-it`. */
+const LOCALE_CHUNK = /(?:^|-)locale-([a-z]{2})(?:-|$)/;
+
 /**
- * Files with the texts of each language: chunks named `locale-<language>`.
+ * Files with the texts of each language: chunks with `locale-<language>` in their name.
  *
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>}
  */
 export function localeFiles(compilation) {
-  const names = [...compilation.namedChunkGroups.keys()].filter((name) => name.startsWith('locale-')).sort();
-  return Object.fromEntries(names.map((name) => [name.slice('locale-'.length), scriptsOf(compilation, name)]));
+  /** @type {Record<string, string[]>} */
+  const files = {};
+  for (const name of [...compilation.namedChunkGroups.keys()].sort()) {
+    const language = LOCALE_CHUNK.exec(name)?.[1];
+    if (language) files[language] = [...new Set([...(files[language] ?? []), ...scriptsOf(compilation, name)])];
+  }
+  return files;
 }
