@@ -31,11 +31,11 @@ export function scriptsOf(/** @type {import('webpack').Compilation} */ compilati
   return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
 }
 
-/** `locale-it`, also as webpack spells `locale-[request]`: `locale-it-json`, and `ui-locale-it`. */
-const LOCALE_CHUNK = /(?:^|-)locale-([a-z]{2})(?:-|$)/;
+/** `locale-it` (as webpack spells `locale-[request]`: `locale-it-json`) and `texts-it`, the built-in texts. */
+const LOCALE_CHUNK = /^(?:locale|texts)-([a-z]{2})(?:-|$)/;
 
 /**
- * Files with the texts of each language: chunks with `locale-<language>` in their name.
+ * Files with the texts of each language: chunks named `locale-<language>` or `texts-<language>`.
  *
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>}
