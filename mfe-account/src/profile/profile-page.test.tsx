@@ -1,0 +1,65 @@
+import { problemText } from '@halo/shared/i18n';
+import { aSession, aUser, fails, renderInPlatform, someCredits } from '@halo/shared/testing';
+import { screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { messages } from '../messages.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+const premium = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }) };
+
+test('[ACC-01] shows e-mail read-only, age, texts, city, save, and the balance with a way to add', async () => {
+  const { platform, user, container } = await renderInPlatform(<ProfilePage />, { messages, platform: premium });
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('readonly');
+  expect(screen.getByRole('combobox', { name: 'Comune' })).toBeEnabled();
+  for (const name of ['Età', 'Qualcosa di te', 'Che cosa cerchi']) expect(screen.getByLabelText(name)).toBeEnabled();
+  expect(screen.getByText('40 crediti')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Ricarica' }));
+  expect(platform.navigations).toEqual([{ path: '/vip_plan/cred', replace: false }]);
+  expect(await axe(container)).toHaveNoViolations();
+  expect(platform.missingTexts).toEqual([]);
+});
+
+test('no balance without a plan', async () => {
+  await renderInPlatform(<ProfilePage />, { messages, platform: { session: aSession({ premiumLevel: 0 }) } });
+  expect(screen.queryByRole('link', { name: 'Ricarica' })).toBeNull();
+});
+
+test('[ACC-02] saves what was changed and tells the session', async () => {
+  const { platform, user } = await renderInPlatform(<ProfilePage />, { messages, platform: { ...premium, api: { accounts: { saveProfile: async (changes) => aUser(changes) } } } });
+  await user.clear(screen.getByLabelText('Come ti chiami qui'));
+  await user.type(screen.getByLabelText('Come ti chiami qui'), 'Marco R.');
+  await user.click(screen.getByRole('button', { name: 'Salva' }));
+  expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toMatchObject({ userName: 'Marco R.' });
+  expect(platform.toasts).toEqual([{ text: 'Salvato', tone: 'ok' }]);
+});
+
+test('[ACC-02] a failed save is told, and nothing that was typed is lost', async () => {
+  const { user, platform } = await renderInPlatform(<ProfilePage />, { messages, platform: { api: { accounts: { saveProfile: fails('unavailable') } } } });
+  await user.clear(screen.getByLabelText('Che cosa cerchi'));
+  await user.type(screen.getByLabelText('Che cosa cerchi'), 'Qualcuno con cui ridere');
+  await user.click(screen.getByRole('button', { name: 'Salva' }));
+  expect(screen.getByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
+  expect(screen.getByLabelText('Che cosa cerchi')).toHaveValue('Qualcuno con cui ridere');
+});
+
+test('a wrong age is told before anything is sent', async () => {
+  const { platform, user } = await renderInPlatform(<ProfilePage />, { messages });
+  await user.clear(screen.getByLabelText('Età'));
+  await user.type(screen.getByLabelText('Età'), '17');
+  await user.click(screen.getByRole('button', { name: 'Salva' }));
+  expect(screen.getByLabelText('Età')).toBeInvalid();
+  expect(platform.calls('accounts.saveProfile')).toHaveLength(0);
+});
+
+test('signs out', async () => {
+  const { platform, user } = await renderInPlatform(<ProfilePage />, { messages });
+  const signOut = jest.spyOn(platform.session, 'signOut');
+  await user.click(screen.getByRole('button', { name: 'Esci' }));
+  expect(signOut).toHaveBeenCalled();
+});
+
+test('refuses a file that is no picture', async () => {
+  const { user } = await renderInPlatform(<ProfilePage />, { messages });
+  await user.upload(screen.getByLabelText('Aggiungi una foto'), new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }), { applyAccept: false } as never);
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+});
