@@ -3,18 +3,31 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { addRoutes, createApp } from './app.ts';
 import type { BrandDirectory, Clock, Deps } from './deps.ts';
 import type { Environment } from './env.ts';
-import { assertEveryEndpointBound, type PendingEndpoints } from './http/bound-endpoints.ts';
+import { assertEveryEndpointBound } from './http/bound-endpoints.ts';
 import { addHealthRoutes } from './http/health-routes.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { addOpenApi } from './http/open-api.ts';
 import type { Route } from './http/route.ts';
-import { missingModule } from './missing-module.ts';
+import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
+import { createAccountsService } from './modules/accounts/accounts-service.ts';
+import { conversationRoutes } from './modules/conversations/conversation-routes.ts';
+import { createConversationsService } from './modules/conversations/conversations-service.ts';
 import { createCreditsService } from './modules/credits/credits-service.ts';
 import { createFlowsService } from './modules/flows/flows-service.ts';
+import { geoRoutes } from './modules/geo/geo-routes.ts';
+import { legalRoutes } from './modules/legal/legal-routes.ts';
 import { createMailService } from './modules/mail/mail-service.ts';
 import { paymentPages } from './modules/payments/payment-pages.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { createPaymentsService, type PaymentsOptions } from './modules/payments/payments-service.ts';
+import { createPersonasService } from './modules/personas/personas-service.ts';
+import { addPhotoRoutes } from './modules/profiles/photo-routes.ts';
+import { profilesRoutes } from './modules/profiles/profiles-routes.ts';
+import { createProfilesService } from './modules/profiles/profiles-service.ts';
+import { createRealtime } from './modules/realtime/realtime.ts';
+import { telemetryRoutes } from './modules/telemetry/telemetry-routes.ts';
+import { addUploadedPhotoRoutes } from './modules/uploads/uploaded-photo-routes.ts';
+import { uploadsRoutes } from './modules/uploads/uploads-routes.ts';
 import type { Services } from './services.ts';
 import type { SimulatorOptions } from './simulators/adyen/adyen-simulator.ts';
 import type { Db } from './storage/database.ts';
@@ -29,6 +42,8 @@ export interface ComposeOptions {
   readonly random?: () => number;
   /** Replaces single services, e.g. a mail service that wakes its worker, or a hub that only remembers. */
   readonly services?: Partial<Services>;
+  /** Whether the process wants requests at all, for `/readyz`. Default: always. */
+  readonly isReady?: () => boolean;
   /** Times of the payment provider and of its simulator. */
   readonly payments?: PaymentsOptions & { readonly simulator?: SimulatorOptions };
   /** What stands in front of the contract routes: security headers, pages, assets. Runs before any of them is added. */
@@ -47,13 +62,6 @@ export interface Composition {
   stop(): Promise<void>;
 }
 
-const BOUND_AREAS: readonly string[] = ['payments'];
-
-/** Declared calls whose module is still being built. Empty when the platform is whole. */
-const PENDING: PendingEndpoints = Object.fromEntries(
-  Object.entries(endpoints).filter(([area]) => !BOUND_AREAS.includes(area)).flatMap(([area, calls]) => Object.keys(calls).map((name) => [`${area}.${name}`, 'module not there yet'])),
-);
-
 /** Puts the server together: modules, routes, API description. Listening is the caller's. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const app = await createApp(options.env);
@@ -65,17 +73,23 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     random: options.random ?? Math.random,
     log: options.log ?? app.log,
   };
-  const services = createServices(deps, options);
+  // Handed out before it is filled: modules keep it and look their neighbours up when they need them.
+  const services = {} as Services;
+  const realtime = createRealtime(deps, services);
+  Object.assign(services, { ...createServices(deps, services, options.payments), hub: realtime.hub, ...options.services });
   const routes = createRoutes(deps, services);
-  assertEveryEndpointBound(routes, endpoints, PENDING);
+  assertEveryEndpointBound(routes, endpoints);
   let isAccepting = true;
 
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
   await options.before?.(app, deps, services);
   if (!deps.env.isProduction) await addOpenApi(app);
-  addHealthRoutes(app, deps, () => isAccepting);
+  addHealthRoutes(app, deps, () => isAccepting && (options.isReady?.() ?? true));
   addRoutes(app, routes, deps, services);
+  addPhotoRoutes(app, deps);
+  addUploadedPhotoRoutes(app, deps);
   await paymentPages(app, deps, services, options.payments?.simulator);
+  realtime.attach(app.server);
 
   return {
     app,
@@ -87,6 +101,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     },
     async stop() {
       isAccepting = false;
+      await realtime.close();
       await services.personas.stop();
       await services.payments.stop();
       await app.close();
@@ -94,22 +109,28 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   };
 }
 
-/** The object is handed out before it is filled: modules keep it and look their neighbours up when they need them. */
-function createServices(deps: Deps, { services: replaced = {}, payments }: Pick<ComposeOptions, 'services' | 'payments'>): Services {
-  const services = {} as Services;
-  return Object.assign(services, {
-    accounts: missingModule('accounts'),
+function createServices(deps: Deps, services: Services, payments: PaymentsOptions | undefined): Omit<Services, 'hub'> {
+  return {
+    accounts: createAccountsService(deps, services),
     flows: createFlowsService(),
-    profiles: missingModule('profiles'),
-    conversations: missingModule('conversations'),
+    profiles: createProfilesService(deps, services),
+    conversations: createConversationsService(deps, services),
     credits: createCreditsService(deps, services),
-    personas: missingModule<Services['personas']>('personas', { start() {}, stop: async () => {}, welcome: async () => {} }),
+    personas: createPersonasService(deps, services),
     mail: createMailService(deps.db),
     payments: createPaymentsService(deps, services, payments),
-    hub: missingModule<Services['hub']>('hub', { emit() {}, disconnect() {}, isOnline: () => false }),
-  } satisfies Services, replaced);
+  };
 }
 
 function createRoutes(deps: Deps, services: Services): Route[] {
-  return [...paymentRoutes(deps, services)];
+  return [
+    ...accountsRoutes(deps, services),
+    ...profilesRoutes(deps, services),
+    ...conversationRoutes(deps, services),
+    ...paymentRoutes(deps, services),
+    ...geoRoutes(),
+    ...uploadsRoutes(deps, services),
+    ...telemetryRoutes(),
+    ...legalRoutes(),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Brand, ClickId } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
 
 /** Who makes a call, as the bearer proved it. */
 export interface Caller {
@@ -7,4 +8,10 @@ export interface Caller {
   readonly isEmailConfirmed: boolean;
   readonly premiumLevel: number;
   /** SHA-256 of the bearer, to revoke it */ readonly tokenHash: Buffer;
+}
+
+/** For handlers behind a rule that asks for a bearer. @throws unauthenticated */
+export function knownCaller(caller: Caller | undefined): Caller {
+  if (!caller) throw new AppError('unauthenticated', { message: 'a bearer token is needed' });
+  return caller;
 }

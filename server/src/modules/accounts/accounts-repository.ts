@@ -1,0 +1,55 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Db, Transaction } from '../../storage/database.ts';
+import { accounts, consents } from '../../storage/schema.ts';
+import { withTransaction } from '../../storage/transaction.ts';
+
+type Executor = Db | Transaction;
+
+export type AccountRow = typeof accounts.$inferSelect;
+export type NewAccount = typeof accounts.$inferInsert;
+export type AccountChange = Partial<Omit<NewAccount, 'clickId' | 'brandId'>>;
+export type NewConsent = typeof consents.$inferInsert;
+
+export async function findAccount(db: Executor, clickId: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.clickId, clickId));
+  return row;
+}
+
+export async function findAccountByEmail(db: Executor, brandId: string, email: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(accounts).where(and(eq(accounts.brandId, brandId), eq(accounts.email, email)));
+  return row;
+}
+
+/** False when the click id is taken; a taken e-mail address throws. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
+  const rows = await tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.clickId }).returning({ clickId: accounts.clickId });
+  return rows.length === 1;
+}
+
+export async function insertConsents(tx: Transaction, rows: NewConsent[]): Promise<void> {
+  await tx.insert(consents).values(rows);
+}
+
+export async function updateAccount(db: Executor, clickId: string, change: AccountChange): Promise<AccountRow | undefined> {
+  const [row] = await db.update(accounts).set(change).where(eq(accounts.clickId, clickId)).returning();
+  return row;
+}
+
+/** Notes activity, unless that was done a moment ago. */
+export async function touch(db: Executor, clickId: string, now: Date, everyMs: number): Promise<void> {
+  const isOld = or(isNull(accounts.lastActivityAt), lt(accounts.lastActivityAt, new Date(now.getTime() - everyMs)));
+  await db.update(accounts).set({ lastActivityAt: now }).where(and(eq(accounts.clickId, clickId), isOld));
+}
+
+export async function setPremium(tx: Transaction, clickId: string, premiumLevel: number, renewsAt: Date | null): Promise<void> {
+  await tx.update(accounts).set({ premiumLevel, renewsAt }).where(eq(accounts.clickId, clickId));
+}
+
+/** Answers the name before. */
+export async function replacePhoto(db: Db, clickId: string, photoName: string): Promise<string | undefined> {
+  return withTransaction(db, async (tx) => {
+    const [row] = await tx.select({ photoName: accounts.photoName }).from(accounts).where(eq(accounts.clickId, clickId)).for('update');
+    await tx.update(accounts).set({ photoName }).where(eq(accounts.clickId, clickId));
+    return row?.photoName ?? undefined;
+  });
+}

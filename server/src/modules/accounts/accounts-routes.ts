@@ -1,0 +1,102 @@
+import { accountEndpoints as calls, type Brand, seal, VerifiedSession } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { anyone, member, owner } from '../../http/access.ts';
+import { type Caller, knownCaller } from '../../http/caller.ts';
+import { bearerOf } from '../../http/register-routes.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { createEmailConfirmation } from './email-confirmation.ts';
+import { createSaveProfile } from './own-profile.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+import { createRateCounters } from './rate-counters.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
+import { createSignUp } from './sign-up.ts';
+import { createVerify } from './verify-session.ts';
+
+/** For calls that everybody may make; what they try is counted more narrowly inside. */
+const OPEN_CALL = { perMinute: 60, by: 'address' } as const;
+
+export function accountsRoutes(deps: Deps, services: Services): Route[] {
+  const tools = { sessions: createSessions(deps, services), counters: createRateCounters(deps), hasher: createPasswordHasher() };
+  const confirmation = createEmailConfirmation(deps, services, tools);
+  const signUp = createSignUp(deps, services, { ...tools, confirmation });
+  const signIn = createSignIn(deps, tools);
+  const verify = createVerify(deps, services, tools.sessions);
+  const saveProfile = createSaveProfile(deps, services, tools.counters);
+
+  return [
+    route(calls.register, {
+      access: anyone,
+      limit: OPEN_CALL,
+      handle: async ({ body, brand, request }) => {
+        const origin = { brand, host: hostOf(request, brand), ip: request.ip, oldBearer: bearerOf(request) };
+        return { result: 'OK' as const, data: await signUp(body.user, origin) };
+      },
+    }),
+    route(calls.authenticate, { access: anyone, limit: OPEN_CALL, handle: ({ body, brand, request }) => signIn(body, { brand, ip: request.ip }) }),
+    route(calls.verify, {
+      access: anyone,
+      limit: OPEN_CALL,
+      handle: async ({ body, brand }) => {
+        const session = await verify(body.token, brand);
+        return { verify: session === undefined ? (false as const) : await seal(brand.sealKey, VerifiedSession, session) };
+      },
+    }),
+    route(calls.signOut, {
+      access: member,
+      handle: async ({ caller, reply }) => {
+        await tools.sessions.close(knownCaller(caller));
+        void reply.header('clear-site-data', '"cache"');
+        return { result: 'OK' as const };
+      },
+    }),
+    route(calls.confirmEmail, {
+      access: anyone,
+      limit: OPEN_CALL,
+      handle: async ({ body, brand, request }) => ({ result: 'OK' as const, ...(await confirmation.confirm(body.token, brand, await callerIfAny(request))) }),
+    }),
+    route(calls.changeEmail, {
+      access: member,
+      limit: { perMinute: 10 },
+      handle: async ({ body, brand, caller, request }) => {
+        await confirmation.changeEmail(knownCaller(caller), body.oldEmail, body.newEmail, brand, hostOf(request, brand));
+        return { result: 'OK' as const, isEmailValid: true };
+      },
+    }),
+    route(calls.resendConfirmation, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 10 },
+      handle: async ({ brand, caller, request }) => {
+        await confirmation.resend(knownCaller(caller), brand, hostOf(request, brand));
+        return { result: 'OK' as const };
+      },
+    }),
+    route(calls.profile, {
+      access: owner(({ params }) => params.trackerId),
+      handle: async ({ params }) => ({ result: 'OK' as const, user: await services.accounts.user(params.trackerId) }),
+    }),
+    route(calls.saveProfile, {
+      access: owner(({ params }) => params.trackerId),
+      limit: { perMinute: 30 },
+      handle: async ({ params, body, brand }) => ({ result: 'OK' as const, user: await saveProfile(params.trackerId, body, brand) }),
+    }),
+  ];
+
+  /** On a call for everybody: who it is, if the browser has a session. */
+  async function callerIfAny(request: FastifyRequest): Promise<Caller | undefined> {
+    const bearer = bearerOf(request);
+    if (!bearer) return undefined;
+    return services.accounts.authenticate(bearer).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
+  }
+}
+
+/** The host a link in a mail leads to: the one the person is on, if it is the brand's. */
+function hostOf(request: FastifyRequest, brand: Brand): string {
+  return brand.hosts.includes(request.hostname) ? request.hostname : (brand.hosts[0] ?? request.hostname);
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { AccountsService, Services } from '../../services.ts';
+import type { Db, Transaction } from '../../storage/database.ts';
+import * as accounts from './accounts-repository.ts';
+import { createSessions } from './sessions.ts';
+import { toFacts, toUser } from './user-view.ts';
+
+/** Activity is a rough figure; writing it at every call would be waste. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** What other modules may ask of accounts. */
+export function createAccountsService(deps: Deps, services: Pick<Services, 'flows' | 'hub'>): AccountsService {
+  const { db, brands, clock } = deps;
+  const sessions = createSessions(deps, services);
+
+  async function withBrand(clickId: string, executor: Db | Transaction = db) {
+    const account = await accounts.findAccount(executor, clickId);
+    const brand = account && brands.byId(account.brandId);
+    return brand && { account, brand };
+  }
+
+  return {
+    authenticate: (bearer) => sessions.authenticate(bearer),
+    async facts(clickId, tx) {
+      const found = await withBrand(clickId, tx);
+      return found && toFacts(found.account, found.brand);
+    },
+    async user(clickId) {
+      const found = await withBrand(clickId);
+      if (!found) throw new AppError('not_found', { message: 'no such account' });
+      return toUser(found.account, found.brand, services.flows);
+    },
+    setPremium: accounts.setPremium,
+    setPhoto: (clickId, photoName) => accounts.replacePhoto(db, clickId, photoName),
+    touch: (clickId) => accounts.touch(db, clickId, clock.now(), TOUCH_EVERY_MS),
+  };
+}

@@ -1,0 +1,33 @@
+import { EMAIL_PATTERN } from '@halo/shared/contracts';
+
+const EMAIL_MAX_CHARS = 254;
+/** RFC 5321: the part before the at sign. */
+const LOCAL_MAX_CHARS = 64;
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** Addresses that are thrown away after one mail: the account would be lost with them. */
+const FORBIDDEN_DOMAINS = new Set([
+  '10minutemail.com', 'dispostable.com', 'fakeinbox.com', 'getnada.com', 'guerrillamail.com', 'mailinator.com', 'maildrop.cc', 'mintemail.com',
+  'mohmal.com', 'sharklasers.com', 'temp-mail.org', 'tempmail.com', 'throwawaymail.com', 'trashmail.com', 'yopmail.com', 'yopmail.fr',
+]);
+
+/** How an address is stored and compared: without white space, in lower case. */
+export function normalizeEmail(text: string): string {
+  return text.replace(/\s/g, '').toLowerCase();
+}
+
+/** Takes a normalised address. */
+export function isEmailAddress(email: string): boolean {
+  return email.length <= EMAIL_MAX_CHARS && email.lastIndexOf('@') <= LOCAL_MAX_CHARS && EMAIL_PATTERN.test(email) && !CONTROL.test(email);
+}
+
+export function isForbiddenEmail(email: string): boolean {
+  return FORBIDDEN_DOMAINS.has(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/** `mario.rossi@example.com` → `m***@e***.com`: enough to remember it by, too little to write to it. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const end = domain.lastIndexOf('.');
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${end < 0 ? '' : domain.slice(end)}`;
+}

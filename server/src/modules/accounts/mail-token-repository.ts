@@ -1,0 +1,25 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Db, Transaction } from '../../storage/database.ts';
+import { mailTokens } from '../../storage/schema.ts';
+
+type Executor = Db | Transaction;
+
+export type MailTokenPurpose = 'confirm';
+
+export async function insertMailToken(db: Executor, token: typeof mailTokens.$inferInsert & { purpose: MailTokenPurpose }): Promise<void> {
+  await db.insert(mailTokens).values(token);
+}
+
+export async function lockMailToken(tx: Transaction, tokenHash: Buffer, purpose: MailTokenPurpose) {
+  const [row] = await tx.select().from(mailTokens).where(and(eq(mailTokens.tokenHash, tokenHash), eq(mailTokens.purpose, purpose))).for('update');
+  return row;
+}
+
+export async function markMailTokenUsed(tx: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.update(mailTokens).set({ usedAt: now }).where(eq(mailTokens.tokenHash, tokenHash));
+}
+
+/** Links that went to another address of the account than the one it has now. */
+export async function deleteOtherMailTokens(tx: Executor, clickId: string, email: string): Promise<void> {
+  await tx.delete(mailTokens).where(and(eq(mailTokens.clickId, clickId), ne(mailTokens.email, email), isNull(mailTokens.usedAt)));
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id; 19 MiB, two passes. */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hashing shares Node's threads with files, DNS and photos; more at once would only make those wait. */
+const AT_ONCE = 2;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** With `undefined` for somebody who does not exist it takes as long and says no. */
+  verify(storedHash: string | undefined, password: string): Promise<boolean>;
+}
+
+export function createPasswordHasher(): PasswordHasher {
+  const run = createQueue(AT_ONCE);
+  let nobody: Promise<string> | undefined;
+  return {
+    hash: (password) => run(() => hash(password, PARAMETERS)),
+    async verify(storedHash, password) {
+      nobody ??= hash(randomBytes(32).toString('base64url'), PARAMETERS);
+      const against = storedHash ?? (await nobody);
+      const fits = await run(() => verify(against, password));
+      return fits && storedHash !== undefined;
+    },
+  };
+}
+
+/** Runs at most `atOnce` pieces of work at a time, in the order they came. */
+function createQueue(atOnce: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next one directly, so nobody can slip in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

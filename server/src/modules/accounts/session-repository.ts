@@ -1,0 +1,88 @@
+import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../storage/database.ts';
+import { accounts, sessionTokens } from '../../storage/schema.ts';
+
+type Executor = Db | Transaction;
+
+export interface NewSessionToken {
+  readonly tokenHash: Buffer;
+  readonly family: string;
+  readonly clickId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSessionToken(db: Executor, token: NewSessionToken): Promise<void> {
+  await db.insert(sessionTokens).values(token);
+}
+
+/** The token and as much of its account as an access rule asks for: one look-up by primary keys. */
+export async function findBearer(db: Executor, tokenHash: Buffer) {
+  const [row] = await db
+    .select({
+      clickId: sessionTokens.clickId,
+      expiresAt: sessionTokens.expiresAt,
+      replacedAt: sessionTokens.replacedAt,
+      revokedAt: sessionTokens.revokedAt,
+      usedAt: sessionTokens.usedAt,
+      brandId: accounts.brandId,
+      emailConfirmedAt: accounts.emailConfirmedAt,
+      premiumLevel: accounts.premiumLevel,
+      disabledAt: accounts.disabledAt,
+    })
+    .from(sessionTokens)
+    .innerJoin(accounts, eq(accounts.clickId, sessionTokens.clickId))
+    .where(eq(sessionTokens.tokenHash, tokenHash));
+  return row;
+}
+
+export async function lockSessionToken(tx: Transaction, tokenHash: Buffer) {
+  const [row] = await tx.select().from(sessionTokens).where(eq(sessionTokens.tokenHash, tokenHash)).for('update');
+  return row;
+}
+
+export async function isSuccessorUsed(tx: Transaction, { family, tokenHash, replacedAt }: { family: string; tokenHash: Buffer; replacedAt: Date }): Promise<boolean> {
+  const [row] = await tx
+    .select({ one: sql`1` })
+    .from(sessionTokens)
+    .where(and(eq(sessionTokens.family, family), ne(sessionTokens.tokenHash, tokenHash), gte(sessionTokens.createdAt, replacedAt), isNotNull(sessionTokens.usedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function markReplaced(tx: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.update(sessionTokens).set({ replacedAt: now, usedAt: sql`coalesce(${sessionTokens.usedAt}, ${now.toISOString()})` }).where(eq(sessionTokens.tokenHash, tokenHash));
+}
+
+/** Successors that never arrived. */
+export async function revokeUnused(tx: Transaction, family: string, now: Date): Promise<void> {
+  await tx.update(sessionTokens).set({ revokedAt: now }).where(and(eq(sessionTokens.family, family), isNull(sessionTokens.usedAt), isNull(sessionTokens.revokedAt)));
+}
+
+export async function markUsed(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.update(sessionTokens).set({ usedAt: now }).where(and(eq(sessionTokens.tokenHash, tokenHash), isNull(sessionTokens.usedAt)));
+}
+
+export async function revokeFamily(db: Executor, family: string, now: Date): Promise<void> {
+  await db.update(sessionTokens).set({ revokedAt: now }).where(and(eq(sessionTokens.family, family), isNull(sessionTokens.revokedAt)));
+}
+
+export async function revokeFamilyOf(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  const family = db.select({ family: sessionTokens.family }).from(sessionTokens).where(eq(sessionTokens.tokenHash, tokenHash));
+  await db.update(sessionTokens).set({ revokedAt: now }).where(and(sql`${sessionTokens.family} in ${family}`, isNull(sessionTokens.revokedAt)));
+}
+
+export async function hasLiveToken(db: Executor, clickId: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(sessionTokens)
+    .where(and(eq(sessionTokens.clickId, clickId), isNull(sessionTokens.revokedAt), isNull(sessionTokens.replacedAt), gt(sessionTokens.expiresAt, now)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whose token it is or was, good or not. */
+export async function ownerOfToken(db: Executor, tokenHash: Buffer): Promise<string | undefined> {
+  const [row] = await db.select({ clickId: sessionTokens.clickId }).from(sessionTokens).where(eq(sessionTokens.tokenHash, tokenHash));
+  return row?.clickId;
+}

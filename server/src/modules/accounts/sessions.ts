@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Services } from '../../services.ts';
+import type { Db, Transaction } from '../../storage/database.ts';
+import { withTransaction } from '../../storage/transaction.ts';
+import { createToken, hashToken } from './opaque-token.ts';
+import * as tokens from './session-repository.ts';
+import { exchangeOf, SESSION_MS, sessionTokenState } from './session-state.ts';
+
+/** Bearer tokens: opaque, stored as hashes, rotated on every start of a page, revoked as families. */
+export interface Sessions {
+  /** A token of a family of its own. */
+  open(clickId: string, db?: Db | Transaction): Promise<string>;
+  /** undefined: unknown, expired, replaced or revoked. @throws account_disabled */
+  authenticate(bearer: string): Promise<Caller | undefined>;
+  /** A new token for an old one; undefined when it is no longer good. A token used twice revokes its family. */
+  rotate(token: string): Promise<{ clickId: string; token: string } | undefined>;
+  close(caller: Caller): Promise<void>;
+  /** Whose token it is or once was. */
+  ownerOf(bearer: string): Promise<string | undefined>;
+}
+
+export function createSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, services: Pick<Services, 'hub'>): Sessions {
+  async function issue(executor: Db | Transaction, clickId: string, family: string): Promise<string> {
+    const { token, hash } = createToken();
+    const now = clock.now();
+    await tokens.insertSessionToken(executor, { tokenHash: hash, family, clickId, createdAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) });
+    return token;
+  }
+
+  return {
+    open: (clickId, executor = db) => issue(executor, clickId, randomUUID()),
+    async authenticate(bearer) {
+      const tokenHash = hashToken(bearer);
+      const row = await tokens.findBearer(db, tokenHash);
+      if (!row) return undefined;
+      const state = sessionTokenState(row, clock.now());
+      if (state !== 'live' && state !== 'grace') return undefined;
+      if (row.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+      if (row.usedAt === null) await tokens.markUsed(db, tokenHash, clock.now());
+      const { clickId, brandId, premiumLevel } = row;
+      return { clickId, brandId, premiumLevel, isEmailConfirmed: row.emailConfirmedAt !== null, tokenHash };
+    },
+    async rotate(token) {
+      const tokenHash = hashToken(token);
+      const outcome = await withTransaction(db, async (tx) => {
+        const row = await tokens.lockSessionToken(tx, tokenHash);
+        if (!row) return undefined;
+        const now = clock.now();
+        const state = sessionTokenState(row, now);
+        const isUsed = state === 'replaced' && row.replacedAt !== null && (await tokens.isSuccessorUsed(tx, { ...row, replacedAt: row.replacedAt }));
+        const exchange = exchangeOf(state, isUsed);
+        if (exchange === 'refuse') return undefined;
+        if (exchange === 'revoke_family') {
+          await tokens.revokeFamily(tx, row.family, now);
+          return { clickId: row.clickId, token: undefined };
+        }
+        if (state === 'replaced') await tokens.revokeUnused(tx, row.family, now);
+        if (state !== 'grace') await tokens.markReplaced(tx, tokenHash, now);
+        return { clickId: row.clickId, token: await issue(tx, row.clickId, row.family) };
+      });
+      if (outcome === undefined) return undefined;
+      const { clickId, token: next } = outcome;
+      if (next !== undefined) return { clickId, token: next };
+      log.warn({ clickId }, 'a replaced token was used again: its family is revoked');
+      services.hub.disconnect(clickId);
+      return undefined;
+    },
+    async close({ clickId, tokenHash }) {
+      await tokens.revokeFamilyOf(db, tokenHash, clock.now());
+      // A socket does not say which token it came with; while another device is signed in, the browser that left closes its own.
+      if (!(await tokens.hasLiveToken(db, clickId, clock.now()))) services.hub.disconnect(clickId);
+    },
+    ownerOf: (bearer) => tokens.ownerOfToken(db, hashToken(bearer)),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Brand, LoginRequest, LoginResult } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import { assertAllowed, FAILED_SIGN_INS, FAILED_SIGN_INS_OF_ADDRESS, limitOfAddress } from './account-limits.ts';
+import * as accounts from './accounts-repository.ts';
+import { normalizeEmail } from './email-address.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { RateCounters } from './rate-counters.ts';
+import type { Sessions } from './sessions.ts';
+
+export type SignIn = (request: LoginRequest, origin: { brand: Brand; ip: string }) => Promise<LoginResult>;
+
+/** Takes as long and answers the same for an address nobody has as for a wrong password. */
+export function createSignIn(
+  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
+  { sessions, counters, hasher }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher },
+): SignIn {
+  return async function signIn(request, { brand, ip }) {
+    const email = normalizeEmail(request.email);
+    const subject = `${brand.id}/${email}`;
+    // Counted before the password is looked at, so that many tries at once count like many in a row.
+    assertAllowed(await counters.hit('sign-in', subject, FAILED_SIGN_INS));
+    assertAllowed(await counters.hit('sign-in-address', ip, limitOfAddress(FAILED_SIGN_INS_OF_ADDRESS, ip, env)));
+    const account = await accounts.findAccountByEmail(db, brand.id, email);
+    if (!(await hasher.verify(account?.passwordHash, request.password)) || !account) {
+      log.warn({ brand: brand.id }, 'a sign-in failed');
+      throw new AppError('user_not_found', { message: 'invalid username or password' });
+    }
+    await Promise.all([counters.clear('sign-in', subject), counters.release('sign-in-address', ip)]);
+    if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
+    const isEmailConfirmed = account.emailConfirmedAt !== null;
+    return {
+      token: await sessions.open(account.clickId),
+      isActive: true,
+      clickId: account.clickId,
+      ...(isEmailConfirmed ? {} : { optIn: 'doi' as const }),
+      isEmailConfirmed,
+      isKnown: account.region !== '',
+    };
+  };
+}

@@ -1,0 +1,112 @@
+import { type Brand, type Registration, RegistrationResult, seal, type SealedText, unseal } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { Services } from '../../services.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { isUniqueViolation } from '../../storage/database-errors.ts';
+import { withTransaction } from '../../storage/transaction.ts';
+import { knownFluxId } from '../flows/flows-service.ts';
+import { assertAllowed, limitOfAddress, SIGN_UPS } from './account-limits.ts';
+import * as accounts from './accounts-repository.ts';
+import { consentRows } from './consent-record.ts';
+import { maskEmail } from './email-address.ts';
+import type { EmailConfirmation } from './email-confirmation.ts';
+import { createClickId } from './opaque-token.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { RateCounters } from './rate-counters.ts';
+import { checkRegistration } from './registration-rules.ts';
+import type { Sessions } from './sessions.ts';
+
+const CLICK_ID_TRIES = 3;
+const TEXT_MAX_CHARS = 120;
+
+/** Where a sign-up comes from, besides what it says of itself. */
+export interface SignUpOrigin {
+  readonly brand: Brand;
+  readonly host: string;
+  readonly ip: string;
+  /** the bearer that the browser still had */ readonly oldBearer: string | undefined;
+}
+
+export type SignUp = (sealed: SealedText, origin: SignUpOrigin) => Promise<SealedText>;
+
+export function createSignUp(
+  { db, clock, env, log }: Deps,
+  services: Pick<Services, 'flows' | 'credits'>,
+  { sessions, counters, hasher, confirmation }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher; confirmation: EmailConfirmation },
+): SignUp {
+  /** @throws email_exists, already_registered_device, welcome_email_sent */
+  async function refuseKnown(owner: accounts.AccountRow, { brand, host, oldBearer }: SignUpOrigin): Promise<never> {
+    if (brand.enumeration === 'hide') {
+      await confirmation.warnOwner(owner.email, brand, host);
+      throw new AppError('welcome_email_sent', { message: 'a mail was sent to the address' });
+    }
+    const isOwnBrowser = oldBearer !== undefined && (await sessions.ownerOf(oldBearer)) === owner.clickId;
+    if (isOwnBrowser) throw new AppError('already_registered_device', { message: 'this browser has an account', detail: { email: maskEmail(owner.email) } });
+    throw new AppError('email_exists', { field: 'email', message: 'the address has an account' });
+  }
+
+  async function insert(tx: Transaction, registration: Registration, passwordHash: string, brand: Brand): Promise<string> {
+    const fluxId = knownFluxId(brand, registration.fluxId);
+    for (let attempt = 0; attempt < CLICK_ID_TRIES; attempt += 1) {
+      const clickId = attempt === 0 ? registration.clickId : createClickId();
+      const isInserted = await accounts.insertAccount(tx, {
+        clickId,
+        brandId: brand.id,
+        email: registration.email,
+        passwordHash,
+        country: registration.country,
+        region: registration.region,
+        city: registration.city,
+        age: registration.age,
+        gender: registration.gender,
+        seeking: registration.seeking,
+        fluxId,
+        source: registration.source.slice(0, TEXT_MAX_CHARS),
+        campaignId: registration.campaignId?.slice(0, TEXT_MAX_CHARS) ?? null,
+        fingerprint: registration.fingerprint?.slice(0, TEXT_MAX_CHARS) ?? null,
+        createdAt: clock.now(),
+      });
+      if (!isInserted) continue;
+      await accounts.insertConsents(tx, consentRows(clickId, registration, clock.now()));
+      await services.credits.open(tx, clickId, services.flows.flow(brand, fluxId));
+      return clickId;
+    }
+    throw new AppError('registration_failed', { message: 'no free id was found', retryable: true });
+  }
+
+  return async function signUp(sealed, origin) {
+    const { brand, host, ip } = origin;
+    const registration = checkRegistration(await open(brand, sealed), brand);
+    assertAllowed(await counters.hit('sign-up', `${brand.id}/${ip}`, limitOfAddress(SIGN_UPS, ip, env)));
+    if (registration.fingerprint) {
+      assertAllowed(await counters.hit('sign-up-device', `${brand.id}/${registration.fingerprint}`, limitOfAddress(SIGN_UPS, ip, env)));
+    }
+    const owner = await accounts.findAccountByEmail(db, brand.id, registration.email);
+    if (owner) await refuseKnown(owner, origin);
+    const passwordHash = await hasher.hash(registration.password);
+    try {
+      const { clickId, token } = await withTransaction(db, async (tx) => {
+        const id = await insert(tx, registration, passwordHash, brand);
+        await confirmation.send(tx, { clickId: id }, registration.email, brand, host);
+        return { clickId: id, token: await sessions.open(id, tx) };
+      });
+      log.info({ clickId, brand: brand.id, flux: registration.fluxId }, 'an account was made');
+      return await seal(brand.sealKey, RegistrationResult, { result: 'OK', token, clickId, optIn: 'doi', isEmailConfirmed: false });
+    } catch (error) {
+      // The same address registered twice at the same moment: the second is treated like any known one.
+      const winner = isUniqueViolation(error, 'accounts_email') ? await accounts.findAccountByEmail(db, brand.id, registration.email) : undefined;
+      if (winner) return refuseKnown(winner, origin);
+      throw error;
+    }
+  };
+}
+
+async function open(brand: Brand, sealed: SealedText): Promise<unknown> {
+  try {
+    return await unseal(brand.sealKey, z.unknown(), sealed);
+  } catch (cause) {
+    throw new AppError('invalid_request', { message: 'the sealed sign-up could not be opened', cause });
+  }
+}

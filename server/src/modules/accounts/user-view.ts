@@ -1,0 +1,52 @@
+import type { Brand, Country, User } from '@halo/shared/contracts';
+import type { AccountFacts, FlowsService } from '../../services.ts';
+import type { AccountRow } from './accounts-repository.ts';
+
+/** The account as its owner's browser sees it. */
+export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsService, 'flow'>): User {
+  return {
+    clickId: account.clickId,
+    email: account.pendingEmail ?? account.email,
+    userName: account.userName,
+    isEmailConfirmed: account.emailConfirmedAt !== null,
+    country: account.country as Country,
+    region: account.region,
+    city: account.city,
+    age: account.age,
+    gender: genderOf(account.gender),
+    seeking: genderOf(account.seeking),
+    description: account.description,
+    lookingFor: account.lookingFor,
+    fluxId: account.fluxId,
+    flow: flows.flow(brand, account.fluxId),
+    premiumLevel: account.premiumLevel,
+    ...(account.photoName === null ? {} : { photoUrl: `${brand.services.uploads}/${account.photoName}` }),
+    hasCardOnFile: account.hasCardOnFile,
+    ...(account.lastActivityAt === null ? {} : { lastActivityAt: account.lastActivityAt.getTime() }),
+    ...(account.renewsAt === null ? {} : { renewsAt: account.renewsAt.getTime() }),
+  };
+}
+
+/** The account as other modules see it. */
+export function toFacts(account: AccountRow, brand: Pick<Brand, 'language'>): AccountFacts {
+  return {
+    clickId: account.clickId,
+    brandId: account.brandId,
+    email: account.email,
+    isEmailConfirmed: account.emailConfirmedAt !== null,
+    language: brand.language,
+    country: account.country,
+    region: account.region,
+    city: account.city,
+    gender: genderOf(account.gender),
+    seeking: genderOf(account.seeking),
+    userName: account.userName,
+    fluxId: account.fluxId,
+    premiumLevel: account.premiumLevel,
+    isDisabled: account.disabledAt !== null,
+  };
+}
+
+function genderOf(stored: string): 'man' | 'woman' {
+  return stored === 'woman' ? 'woman' : 'man';
+}

@@ -1,0 +1,33 @@
+import { profileEndpoints as calls, seal, SearchResult } from '@halo/shared/contracts';
+import type { Deps } from '../../deps.ts';
+import { anyone, member, owner } from '../../http/access.ts';
+import { knownCaller } from '../../http/caller.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+export function profilesRoutes(_deps: Deps, { profiles }: Pick<Services, 'profiles'>): Route[] {
+  return [
+    route(calls.search, {
+      access: owner(({ body }) => body.trackerId),
+      limit: { perMinute: 120 },
+      handle: async ({ body, brand, caller }) => ({ data: await seal(brand.sealKey, SearchResult, await profiles.search(knownCaller(caller), body)) }),
+    }),
+    route(calls.match, {
+      access: owner(({ body }) => body.trackerId),
+      limit: { perMinute: 120 },
+      handle: async ({ body, brand, caller }) => ({ data: await seal(brand.sealKey, SearchResult, await profiles.match(knownCaller(caller), body)) }),
+    }),
+    route(calls.profile, {
+      access: member,
+      handle: async ({ params, caller }) => {
+        const profile = await profiles.profile(params.angelId, knownCaller(caller).clickId);
+        return profile ? [profile] : [];
+      },
+    }),
+    route(calls.totalRegion, {
+      access: anyone,
+      limit: { perMinute: 60, by: 'address' },
+      handle: ({ body }) => profiles.totals(body.country, body.region),
+    }),
+  ];
+}

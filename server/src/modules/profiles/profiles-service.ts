@@ -1,0 +1,97 @@
+import { type Country, FREE_SEARCH_PAGES, type SearchRequest, type SearchResult } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { ProfilesService, RegionTotals, Services } from '../../services.ts';
+import { regionNamed } from '../geo/geo-data.ts';
+import { toProfile, toProfileCard } from './profile-view.ts';
+import * as repository from './profiles-repository.ts';
+
+/** Fills two, three and four columns without a gap. */
+const PAGE_SIZE = 12;
+const TOTALS_FRESH_MS = 60_000;
+const PHOTOS = '/photos';
+
+export function createProfilesService({ db, brands, clock }: Deps, services: Pick<Services, 'accounts' | 'conversations'>): ProfilesService {
+  const totals = new Map<string, RegionTotals>();
+
+  /** Where the photos of a country's profiles lie. */
+  function photosOf(country: string): string {
+    return brands.all().find((brand) => brand.country === country)?.services.photos ?? PHOTOS;
+  }
+
+  async function page(caller: Caller, { country, region, city, seeking, page: number }: SearchRequest & { region: string }): Promise<SearchResult> {
+    const where = { country, region, gender: seeking };
+    const [rows, total, likedIds] = await Promise.all([
+      repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
+      repository.countRegion(db, where),
+      services.conversations.likedIds(caller.clickId),
+    ]);
+    const now = clock.now();
+    return { profiles: rows.map((row) => toProfileCard(row, photosOf(row.country), now)), total, pageSize: PAGE_SIZE, likedIds };
+  }
+
+  /** Free accounts see their own region. @throws region_unknown, region_missing, premium_required */
+  async function allowedRegion(caller: Caller, { country, region }: SearchRequest): Promise<string> {
+    const wanted = knownRegion(country, region);
+    if (caller.premiumLevel > 0) return wanted;
+    const account = await services.accounts.facts(caller.clickId);
+    if (!account?.region) throw new AppError('region_missing', { message: 'the account has no region yet' });
+    if (account.country !== country || account.region !== wanted) throw premiumRequired('cambia_regione');
+    return wanted;
+  }
+
+  return {
+    async search(caller, request) {
+      const region = await allowedRegion(caller, request);
+      if (caller.premiumLevel === 0 && request.page > FREE_SEARCH_PAGES) throw premiumRequired('paginazione');
+      return page(caller, { ...request, region });
+    },
+    async match(caller, request) {
+      return page(caller, { ...request, region: await allowedRegion(caller, request) });
+    },
+    async profile(angelId, viewer) {
+      const [[row], likedIds] = await Promise.all([
+        repository.findProfiles(db, [angelId]),
+        viewer === undefined ? ([] as string[]) : services.conversations.likedIds(viewer),
+      ]);
+      return row && toProfile(row, photosOf(row.country), clock.now(), likedIds.includes(angelId));
+    },
+    async cards(angelIds) {
+      const now = clock.now();
+      const rows = await repository.findProfiles(db, angelIds);
+      return new Map(rows.map((row) => [row.angelId, toProfileCard(row, photosOf(row.country), now)]));
+    },
+    async matching(account, limit) {
+      const rows = await repository.findRandom(db, { country: account.country, region: account.region, gender: account.seeking }, limit);
+      return rows.map((row) => toProfileCard(row, photosOf(row.country), clock.now()));
+    },
+    async totals(country, region) {
+      const wanted = region === undefined || region === '' ? undefined : knownRegion(country, region);
+      const key = `${country}/${wanted ?? ''}`;
+      const now = clock.now();
+      const known = totals.get(key);
+      if (known && now.getTime() - Date.parse(known.countedAt) < TOTALS_FRESH_MS) return known;
+      const counts = await repository.countNatures(db, country, wanted);
+      const sum = (natures: readonly string[]) => counts.filter(({ nature }) => natures.includes(nature)).reduce((all, { total }) => all + total, 0);
+      const fresh = {
+        total: counts.reduce((all, { total }) => all + total, 0),
+        people: sum(['person', 'verified_person']),
+        samples: sum(['sample']),
+        countedAt: now.toISOString(),
+      };
+      totals.set(key, fresh);
+      return fresh;
+    },
+  };
+}
+
+function knownRegion(country: Country, name: string): string {
+  const region = regionNamed(country, name);
+  if (!region) throw new AppError('region_unknown', { field: 'region', message: 'no such region' });
+  return region.name;
+}
+
+function premiumRequired(hook: 'paginazione' | 'cambia_regione'): AppError {
+  return new AppError('premium_required', { message: 'part of the paid plans', detail: { hook } });
+}

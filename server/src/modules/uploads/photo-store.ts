@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Names of ours only: 128 random bits. */
+const NAME = /^[\w-]{22}\.jpg$/;
+const BRAND = /^[a-z][a-z0-9-]*$/;
+
+/** Photos of members, a folder a brand: nothing of one brand can be had at another's host. */
+export interface PhotoStore {
+  /** Answers the name, which says nothing about whose it is. */
+  save(brandId: string, jpeg: Buffer): Promise<string>;
+  /** undefined when there is none of that name. */
+  read(brandId: string, name: string): Promise<Buffer | undefined>;
+  remove(brandId: string, name: string): Promise<void>;
+}
+
+export function createPhotoStore(dataDirectory: string): PhotoStore {
+  function place(brandId: string, name: string): string | undefined {
+    return NAME.test(name) && BRAND.test(brandId) ? path.join(dataDirectory, 'uploads', brandId, name) : undefined;
+  }
+  return {
+    async save(brandId, jpeg) {
+      const name = `${randomBytes(16).toString('base64url')}.jpg`;
+      const file = place(brandId, name);
+      if (file === undefined) throw new RangeError(`${brandId} is no brand`);
+      await mkdir(path.dirname(file), { recursive: true });
+      const draft = `${file}.${randomUUID()}.part`;
+      try {
+        await writeFile(draft, jpeg);
+        await rename(draft, file);
+      } finally {
+        await rm(draft, { force: true });
+      }
+      return name;
+    },
+    async read(brandId, name) {
+      const file = place(brandId, name);
+      if (file === undefined) return undefined;
+      return readFile(file).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+    },
+    async remove(brandId, name) {
+      const file = place(brandId, name);
+      if (file !== undefined) await rm(file, { force: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { PHOTO_FIELD, uploadEndpoints as calls } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { owner } from '../../http/access.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { processPhoto } from './photo-processing.ts';
+import { createPhotoStore } from './photo-store.ts';
+
+export function uploadsRoutes({ env, log }: Deps, services: Pick<Services, 'accounts'>): Route[] {
+  const store = createPhotoStore(env.dataDirectory);
+  return [
+    route(calls.photo, {
+      access: owner(({ params }) => params.trackerId),
+      isUpload: true,
+      limit: { perMinute: 10 },
+      handle: async ({ params, brand, request }) => {
+        const { jpeg } = await processPhoto(await readPhoto(request));
+        const name = await store.save(brand.id, jpeg);
+        const before = await services.accounts.setPhoto(params.trackerId, name);
+        // The new photo stands; a file left over harms nobody.
+        if (before !== undefined) await store.remove(brand.id, before).catch((error: unknown) => log.warn({ error }, 'an old photo was not removed'));
+        return { data: { name, url: `${brand.services.uploads}/${name}` } };
+      },
+    }),
+  ];
+}
+
+/** @throws images_only, file_too_large, unsupported_media_type */
+async function readPhoto(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type', { message: 'send multipart/form-data' });
+  try {
+    const file = await request.file();
+    if (file?.fieldname !== PHOTO_FIELD) throw new AppError('images_only', { field: PHOTO_FIELD, message: 'the photo is missing' });
+    return await file.toBuffer();
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) {
+      throw new AppError('file_too_large', { field: PHOTO_FIELD, message: 'the file is too large', cause: error });
+    }
+    throw error;
+  }
+}
