@@ -1,5 +1,5 @@
 import type {
-  AngelId, Brand, ChatMessage, ChatSend, ClickId, Conversation, ConversationEntry, Credits, Flow, Language, Notice, Overview, Profile, ProfileCard,
+  AngelId, Brand, ChatMessage, ChatSend, ClickId, Conversation, ConversationEntry, Country, Credits, Flow, Language, Notice, Overview, Profile, ProfileCard,
   SearchRequest, SearchResult, ServerEventName, UnreadCounts, User,
 } from '@halo/shared/contracts';
 import type { serverEvents } from '@halo/shared/contracts';
@@ -48,6 +48,8 @@ export interface AccountsService {
   /** Inside the transaction that grants a plan. `renewsAt` null clears it. */
   setPremium(tx: Transaction, clickId: ClickId, premiumLevel: number, renewsAt: Date | null): Promise<void>;
   touch(clickId: ClickId): Promise<void>;
+  /** Answers the name of the photo before, whose file may go. */
+  setPhoto(clickId: ClickId, photoName: string): Promise<string | undefined>;
 }
 
 export interface FlowsService {
@@ -58,11 +60,23 @@ export interface FlowsService {
 }
 
 export interface ProfilesService {
+  /** A page of a region. @throws region_missing, region_unknown, premium_required (detail.hook: the popup to open) */
   search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
+  /** The swipe deck: like search, and free accounts may go through the whole of their region. */
+  match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
   cards(angelIds: readonly AngelId[]): Promise<Map<AngelId, ProfileCard>>;
   /** Profiles an account's search fits, for personas; random order. */
   matching(account: AccountFacts, limit: number): Promise<ProfileCard[]>;
+  /** Real counts of a region, or of a whole country; a minute old at most. @throws region_unknown */
+  totals(country: Country, region?: string): Promise<RegionTotals>;
+}
+
+export interface RegionTotals {
+  total: number;
+  people: number;
+  samples: number;
+  /** ISO 8601 */ countedAt: string;
 }
 
 export type CreditUnit = 'message' | 'icebreaker' | 'like';
@@ -92,12 +106,16 @@ export interface ConversationsService {
   since(clickId: ClickId, sinceId: number, limit: number): Promise<{ messages: ChatMessage[]; hasMore: boolean }>;
   unread(clickId: ClickId): Promise<UnreadCounts>;
   like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
+  /** Profiles that the account likes. */
+  likedIds(clickId: ClickId): Promise<AngelId[]>;
   visited(clickId: ClickId, angelId: AngelId): Promise<void>;
   /** A like or visit by an angel; an angel likes an account once. */
   addNotice(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, options?: DeliveryOptions): Promise<void>;
   notices(clickId: ClickId): Promise<Notice[]>;
   /** The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser. */
   transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
+  /** Threads in which an account wrote since then and the angel has not read it. */
+  unreadByAngels(since: Date): Promise<{ clickId: ClickId; angelId: AngelId }[]>;
 }
 
 export interface DeliveryOptions {
