@@ -46,7 +46,7 @@ export function addCheckoutApi(app: FastifyInstance, options: CheckoutOptions): 
     if (!body.success) return invalid(`Required field '${body.error.issues[0]?.path.join('.') ?? ''}' is not provided.`);
     const { paymentMethod: card } = body.data;
     const { outcome, delivery } = scenarioOf(card.number, card.holderName);
-    if (delivery === 'unreached' && isFirst(store, keyOf(request))) {
+    if (delivery === 'never_arrived' && isFirst(store, keyOf(request))) {
       request.raw.socket.destroy();
       return undefined;
     }

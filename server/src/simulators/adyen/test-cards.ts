@@ -11,11 +11,11 @@ export type Outcome =
 /**
  * How the news travels.
  * - `lost_answer`: charged, but the first call is never answered, and no webhook comes
- * - `unreached`: the first call is cut before anything was charged
+ * - `never_arrived`: the first call is cut before anything was charged
  * - `webhook_first`: the webhook arrives before the answer (after a challenge: before the browser is sent back)
  * - `webhook_only`: charged, never answered; the webhook comes
  */
-export type Delivery = 'normal' | 'lost_answer' | 'unreached' | 'webhook_first' | 'webhook_twice' | 'webhook_only' | 'no_webhook';
+export type Delivery = 'normal' | 'lost_answer' | 'never_arrived' | 'webhook_first' | 'webhook_twice' | 'webhook_only' | 'no_webhook';
 
 export interface Scenario {
   readonly outcome: Outcome;
@@ -60,7 +60,7 @@ export const OUTCOMES = {
 export type OutcomeName = keyof typeof OUTCOMES;
 
 /** Deliveries by name, for the name on the card: "Lost Answer". */
-export const DELIVERIES = ['lost_answer', 'unreached', 'webhook_first', 'webhook_twice', 'webhook_only', 'no_webhook'] as const satisfies readonly Delivery[];
+export const DELIVERIES = ['lost_answer', 'never_arrived', 'webhook_first', 'webhook_twice', 'webhook_only', 'no_webhook'] as const satisfies readonly Delivery[];
 
 /** Numbers with an outcome of their own; every other valid number is authorised. */
 export const TEST_CARDS: Readonly<Record<string, OutcomeName>> = {

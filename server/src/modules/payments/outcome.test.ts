@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { notification } from '../../simulators/adyen/webhook-sender.ts';
+import type { SimulatedPayment } from '../../simulators/adyen/simulated-payments.ts';
+import { webhookInbox } from '../../storage/schema.ts';
+import type { TestAccount } from '../../testing/build-test-app.ts';
+import { adyenConnection, WEBHOOK_PATH } from './adyen-settings.ts';
+import { holder, openPaymentBench, type PaymentBench } from './payment-bench.ts';
+
+const PROVIDER_TIMEOUT_MS = 400;
+let bench: PaymentBench;
+beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: PROVIDER_TIMEOUT_MS }); });
+afterAll(() => bench.close());
+
+/** Starts a payment with a holder whose name asks for a delivery, and gives the key to ask with. */
+async function start(wish: string, card = {}) {
+  const account = await bench.register();
+  const order = bench.order(account, { cardToken: await bench.cardToken(account, { ...card, ...holder(wish) }) });
+  const answer = await bench.tryCharge(account, order);
+  return { account, order, key: order.idempotencyKey, answer, attempt: answer.status === 200 ? answer.value.attempt : undefined };
+}
+
+async function expectOneGrant(account: TestAccount, attemptId: string) {
+  expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attemptId}` }]);
+  expect((await bench.services.credits.credits(account.clickId)).messageCredits).toBe(200);
+  expect(bench.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1);
+  expect(bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt')).toHaveLength(1);
+}
+
+function post(body: unknown, host = 'luna.localhost') {
+  return bench.app.inject({ method: 'POST', url: WEBHOOK_PATH, headers: { host }, payload: body as object });
+}
+
+function signed(change: Partial<SimulatedPayment> & { reference: string }, hmacKey = adyenConnection(bench.deps.env).hmacKey) {
+  return notification({
+    pspReference: randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase(),
+    merchantAccount: 'HaloSimulator', amount: { value: 2990, currency: 'EUR' }, lastFour: '1111', status: 'authorised',
+    outcome: { kind: 'authorised' }, ...change,
+  } as SimulatedPayment, hmacKey);
+}
+
+async function processed(eventCount: number) {
+  await bench.services.payments.reconcile();
+  const rows = await bench.database.db.select().from(webhookInbox);
+  expect(rows.filter(({ processedAt }) => processedAt !== null).length).toBeGreaterThanOrEqual(eventCount);
+}
+
+describe('[PAY-13] answer and webhook in any order grant once', () => {
+  it('the webhook before the answer', async () => {
+    const { account, attempt } = await start('Webhook First');
+    expect(attempt?.status).toBe('settled');
+    await processed(1);
+    await expectOneGrant(account, attempt?.id ?? '');
+  });
+
+  it('the webhook after the answer, and twice', async () => {
+    const { account, attempt } = await start('Webhook Twice');
+    expect(attempt?.status).toBe('settled');
+    await new Promise((done) => { setTimeout(done, 150); });
+    await processed(1);
+    await expectOneGrant(account, attempt?.id ?? '');
+    expect(await bench.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'settled answer']);
+  });
+
+  it('only the answer', async () => {
+    const { account, attempt } = await start('No Webhook');
+    expect(attempt?.status).toBe('settled');
+    await expectOneGrant(account, attempt?.id ?? '');
+  });
+
+  it('only the webhook: the answer was lost', async () => {
+    const { account, key, attempt } = await start('Webhook Only');
+    // The webhook may already have been there when the wait for the answer ended.
+    expect(['unknown', 'settled']).toContain(attempt?.status);
+    await bench.become(account, key, 'settled');
+    await expectOneGrant(account, attempt?.id ?? '');
+    expect(await bench.atProvider(attempt?.id ?? '')).toHaveLength(1);
+  });
+});
+
+describe('a lost answer', () => {
+  it('is unknown, never a failure, and one round later settled by the same idempotency key', async () => {
+    const { account, key, attempt } = await start('Lost Answer');
+    expect(attempt?.status).toBe('unknown');
+    expect(await bench.grants(account)).toEqual([]);
+    bench.clock.advance(6000);
+    await bench.services.payments.reconcile();
+    expect(await bench.ask(account, key)).toMatchObject({ status: 'settled', grantedCredits: 200 });
+    await expectOneGrant(account, attempt?.id ?? '');
+    expect(await bench.atProvider(attempt?.id ?? '')).toHaveLength(1);
+    expect(await bench.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'unknown answer', 'settled answer']);
+  });
+
+  it('is found out by the browser asking again with the same request', async () => {
+    const { account, order, attempt } = await start('Lost Answer');
+    expect((await bench.tryCharge(account, order)).value.attempt).toMatchObject({ id: attempt?.id, status: 'settled' });
+    await expectOneGrant(account, attempt?.id ?? '');
+  });
+
+  it('then its webhook, then the worker: still once', async () => {
+    const { account, key, attempt } = await start('Lost Answer');
+    const [atProvider] = await bench.atProvider(attempt?.id ?? '');
+    expect((await post(signed({ reference: attempt?.id ?? '', pspReference: atProvider?.pspReference ?? '' }))).body).toBe('[accepted]');
+    await bench.become(account, key, 'settled');
+    bench.clock.advance(6000);
+    await bench.services.payments.reconcile();
+    await expectOneGrant(account, attempt?.id ?? '');
+  });
+
+  it('of a request that never arrived is charged by the next round', async () => {
+    const { account, key, attempt } = await start('Never Arrived');
+    expect(attempt?.status).toBe('unknown');
+    expect(await bench.atProvider(attempt?.id ?? '')).toEqual([]);
+    bench.clock.advance(6000);
+    await bench.services.payments.reconcile();
+    await bench.become(account, key, 'settled');
+    expect(await bench.atProvider(attempt?.id ?? '')).toHaveLength(1);
+    await expectOneGrant(account, attempt?.id ?? '');
+  });
+});
+
+describe('a crash', () => {
+  it('between the provider\'s answer and our commit leaves nothing half done, and the worker settles it once', async () => {
+    const grant = jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
+    const { account, key, answer } = await start('No Webhook');
+    expect(answer.status).toBe(500);
+    expect(await bench.grants(account)).toEqual([]);
+    const { id, status } = await bench.ask(account, key);
+    expect(status).toBe('submitted');
+    expect(await bench.atProvider(id)).toHaveLength(1);
+
+    bench.clock.advance(PROVIDER_TIMEOUT_MS + 6000);
+    await Promise.all([bench.services.payments.reconcile(), bench.services.payments.reconcile()]);
+    expect((await bench.ask(account, key)).status).toBe('settled');
+    await expectOneGrant(account, id);
+    expect(await bench.atProvider(id)).toHaveLength(1);
+    expect(grant).toHaveBeenCalledTimes(2);
+  });
+
+  it('of the whole process is settled by the signed webhook', async () => {
+    jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
+    const { account, key } = await start('No Webhook');
+    // A process that never saw the card.
+    await bench.services.payments.stop();
+    bench.clock.advance(PROVIDER_TIMEOUT_MS + 6000);
+    await bench.services.payments.reconcile();
+    const { id, status } = await bench.ask(account, key);
+    expect(status).toBe('unknown');
+    await post(signed({ reference: id }));
+    await bench.become(account, key, 'settled');
+    await expectOneGrant(account, id);
+  });
+
+  it('in the middle of a webhook leaves it in the inbox for the next round', async () => {
+    const { account, key, attempt } = await start('Lost Answer');
+    jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
+    await post(signed({ reference: attempt?.id ?? '' }));
+    await new Promise((done) => { setTimeout(done, 100); });
+    expect((await bench.ask(account, key)).status).toBe('unknown');
+    await bench.services.payments.reconcile();
+    expect((await bench.ask(account, key)).status).toBe('settled');
+    await expectOneGrant(account, attempt?.id ?? '');
+  });
+});
+
+describe('a pending payment', () => {
+  it.each([['Pending Paid', 'settled'], ['Pending Refused', 'failed']] as const)('%s ends %s by webhook', async (wish, end) => {
+    const { account, key, attempt } = await start(wish);
+    expect(attempt?.status).toBe('pending');
+    expect(await bench.grants(account)).toEqual([]);
+    await bench.become(account, key, end);
+    expect(await bench.grants(account)).toHaveLength(end === 'settled' ? 1 : 0);
+  });
+});
+
+describe('a webhook', () => {
+  it('with a wrong or no signature is refused without effect', async () => {
+    const { account, key, attempt } = await start('Lost Answer');
+    const reference = attempt?.id ?? '';
+    const unsigned = signed({ reference });
+    Reflect.deleteProperty(unsigned.notificationItems[0]?.NotificationRequestItem ?? {}, 'additionalData');
+    const tampered = signed({ reference, amount: { value: 1, currency: 'EUR' } });
+    Object.assign(tampered.notificationItems[0]?.NotificationRequestItem ?? {}, { amount: { value: 2990, currency: 'EUR' } });
+    const before = (await bench.database.db.select().from(webhookInbox)).length;
+
+    for (const body of [signed({ reference }, 'ab'.repeat(32)), unsigned, tampered, {}, { notificationItems: [] }]) {
+      const answer = await post(body);
+      expect([answer.statusCode, answer.body]).toEqual([401, 'the signature is not valid']);
+    }
+    expect(await bench.database.db.select().from(webhookInbox)).toHaveLength(before);
+    expect((await bench.ask(account, key)).status).toBe('unknown');
+  });
+
+  it('about another amount, currency, account or order changes nothing', async () => {
+    const { account, key, attempt } = await start('Lost Answer');
+    const reference = attempt?.id ?? '';
+    const bodies = [
+      signed({ reference, amount: { value: 1, currency: 'EUR' } }),
+      signed({ reference, amount: { value: 2990, currency: 'USD' } }),
+      signed({ reference, merchantAccount: 'Somebody' }),
+      signed({ reference: randomUUID() }),
+      signed({ reference: 'not-even-an-id' }),
+    ];
+    for (const body of bodies) expect((await post(body)).body).toBe('[accepted]');
+    await processed(bodies.length);
+    expect((await bench.ask(account, key)).status).toBe('unknown');
+    expect(await bench.grants(account)).toEqual([]);
+  });
+
+  it('proves that a refused payment was made after all', async () => {
+    const { account, key, attempt } = await start('Card Declined');
+    expect(attempt?.status).toBe('failed');
+    await post(signed({ reference: attempt?.id ?? '' }));
+    await bench.become(account, key, 'settled');
+    await expectOneGrant(account, attempt?.id ?? '');
+  });
+
+  it('never takes back what is settled, and counts once when it is sent ten times', async () => {
+    const { account, key, attempt } = await start('No Webhook');
+    const reference = attempt?.id ?? '';
+    const again = signed({ reference });
+    const refusal = signed({ reference, status: 'refused', outcome: { kind: 'refused', reasonCode: '2', reason: 'Refused' } });
+    await Promise.all([...Array(10)].map(() => post(again)));
+    await post(refusal);
+    await processed(2);
+    expect((await bench.ask(account, key)).status).toBe('settled');
+    await expectOneGrant(account, reference);
+  });
+
+  it('is heard on the payment host too', async () => {
+    const { account, key, attempt } = await start('Lost Answer');
+    expect((await post(signed({ reference: attempt?.id ?? '' }), 'pay.localhost')).statusCode).toBe(200);
+    await bench.become(account, key, 'settled');
+  });
+
+  it('keeps nothing of the card in the inbox', async () => {
+    await start('Webhook First');
+    const rows = await bench.database.db.select().from(webhookInbox);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/cardSummary|hmacSignature|03\/2030/);
+  });
+});
+
+test('the simulator needs its key', async () => {
+  const answer = await fetch(`${bench.origin}/simulators/adyen/v72/payments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  expect(answer.status).toBe(401);
+});

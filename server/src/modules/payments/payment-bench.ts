@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CardDetails, endpoints, type PaymentAttempt } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { ledger, paymentTransitions } from '../../storage/schema.ts';
+import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../testing/build-test-app.ts';
+import type { CallOptions, CallResult } from '../../testing/call-endpoint.ts';
+import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
+import type { ChargeOrder } from './payments-service.ts';
+
+export const VISA = '4111111111111111';
+
+type Card = Partial<CardDetails>;
+type Charged = CallResult<typeof endpoints.payments.tryCharge>;
+
+/** What the simulated platform knows of a charge. */
+export interface ProviderPayment {
+  readonly pspReference: string;
+  readonly reference: string;
+  readonly amount: { readonly value: number; readonly currency: string };
+  readonly status: string;
+}
+
+/** The whole server on a port, with the real Adyen client talking to the simulator over HTTP. For tests. */
+export interface PaymentBench extends TestApp {
+  readonly origin: string;
+  /** A token from the card frame's own call. */
+  cardToken(account: TestAccount, card?: Card): Promise<string>;
+  order(account: TestAccount, change?: Partial<ChargeOrder>): ChargeOrder;
+  charge(account: TestAccount, card?: Card, change?: Partial<ChargeOrder>): Promise<Charged>;
+  tryCharge(account: TestAccount, order: ChargeOrder, options?: CallOptions): Promise<Charged>;
+  /** What `GET /orders/attempts/:key` says. */
+  ask(account: TestAccount, idempotencyKey: string): Promise<PaymentAttempt>;
+  /** Asks until the attempt is in that state. */
+  become(account: TestAccount, idempotencyKey: string, status: PaymentAttempt['status']): Promise<PaymentAttempt>;
+  atProvider(attemptId: string): Promise<ProviderPayment[]>;
+  grants(account: TestAccount): Promise<{ amount: number; cause: string }[]>;
+  transitions(attemptId: string): Promise<string[]>;
+}
+
+export async function openPaymentBench(options: TestAppOptions & { providerTimeoutMs?: number } = {}): Promise<PaymentBench> {
+  const port = await freePort();
+  const test = await buildTestApp({
+    ...options,
+    environment: { HALO_PORT: String(port), ...options.environment },
+    payments: { providerTimeoutMs: options.providerTimeoutMs ?? 5000, simulator: { webhookDelayMs: 30, pendingMs: 150 }, ...options.payments },
+  });
+  await test.app.listen({ port, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${port}`;
+  const { apiKey } = adyenConnection(test.deps.env);
+  const { payments } = endpoints;
+
+  const bench: PaymentBench = {
+    ...test,
+    origin,
+    async cardToken(account, card = {}) {
+      const { session } = (await test.call(payments.cardSession, { body: { clickId: account.clickId } }, { as: account, host: account.brand.hosts[0] })).value;
+      return (await test.call(payments.createToken, { body: details(card) }, { as: session, host: 'pay.localhost' })).value.token;
+    },
+    order: (account, change = {}) => ({
+      clickId: account.clickId,
+      idempotencyKey: randomUUID(),
+      productId: 'credits-200',
+      expectedCents: 2990,
+      method: 'credit_card',
+      domain: account.brand.hosts[0] ?? '',
+      browser: {
+        language: 'it', screenHeight: 844, screenWidth: 390, colourDepth: 24, timeZoneOffset: -60, userAgent: 'test', javaEnabled: false, javaScriptEnabled: true,
+      },
+      ...change,
+    }),
+    async charge(account, card, change) {
+      return bench.tryCharge(account, bench.order(account, { cardToken: await bench.cardToken(account, card), ...change }));
+    },
+    tryCharge: (account, order, callOptions) => test.call(payments.tryCharge, { body: order }, { as: account, host: account.brand.hosts[0], ...callOptions }),
+    async ask(account, idempotencyKey) {
+      return (await test.call(payments.attempt, { params: { idempotencyKey } }, { as: account, host: account.brand.hosts[0] })).value.attempt;
+    },
+    async become(account, idempotencyKey, status) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const attempt = await bench.ask(account, idempotencyKey);
+        if (attempt.status === status) return attempt;
+        await wait(30);
+      }
+      throw new Error(`the attempt is ${(await bench.ask(account, idempotencyKey)).status}, not ${status}`);
+    },
+    async atProvider(attemptId) {
+      const answer = await fetch(`${origin}${SIMULATOR_API_PATH}/payments?reference=${attemptId}`, { headers: { 'x-api-key': apiKey } });
+      return (await answer.json()) as ProviderPayment[];
+    },
+    async grants(account) {
+      const rows = await test.database.db.select().from(ledger).where(eq(ledger.clickId, account.clickId));
+      return rows.filter(({ cause }) => cause.startsWith('payment:')).map(({ amount, cause }) => ({ amount, cause }));
+    },
+    async transitions(attemptId) {
+      const rows = await test.database.db.select().from(paymentTransitions).where(eq(paymentTransitions.attemptId, attemptId)).orderBy(paymentTransitions.id);
+      return rows.map(({ toStatus, cause }) => `${toStatus} ${cause.split(':')[0]}`);
+    },
+  };
+  return bench;
+}
+
+export function details(change: Card = {}): CardDetails {
+  return { number: VISA, expiryMonth: '03', expiryYear: '2030', cvc: '737', firstName: 'Marco', lastName: 'Rossi', ...change };
+}
+
+/** A card holder whose name asks the simulator for something. */
+export function holder(wish: string): Card {
+  const [firstName = '', ...rest] = wish.split(' ');
+  return { firstName, lastName: rest.join(' ') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
