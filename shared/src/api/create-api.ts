@@ -23,6 +23,8 @@ export interface ApiContext {
   /** of the signed-in account */ premiumLevel?(): number | undefined;
   /** whom the account looks for */ seeking?(): Gender | undefined;
   /** of the account's flow */ vertical?(): string | undefined;
+  /** Hears the highest message id of every list and history that was read, so that the socket can catch up from there. */
+  onMessageSeen?(id: number): void;
   /** Hears of every payment call that failed, for the log; the page gets the error all the same. */
   onPaymentFailure?(call: string, error: AppError): void;
 }
@@ -39,6 +41,10 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     } catch (thrown) {
       throw new AppError('bad_answer', { message: `${name}: the sealed answer did not open: ${fromUnknown(thrown).message}`, cause: thrown });
     }
+  }
+
+  function seen(ids: readonly number[]): void {
+    if (ids.length > 0) context.onMessageSeen?.(Math.max(...ids));
   }
 
   async function paying<T>(call: string, run: Promise<T>): Promise<T> {
@@ -132,9 +138,16 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     },
     conversations: {
       overview: (options) => http.call(conversations.overview, { params: ofTracker() }, options),
-      list: (options) => http.call(conversations.list, { params: ofTracker() }, options),
-      history: (angelId: AngelId, page, options) =>
-        http.call(conversations.history, { params: { ...ofTracker(), angelId }, query: { before: page?.before } }, options),
+      async list(options) {
+        const list = await http.call(conversations.list, { params: ofTracker() }, options);
+        seen(list.conversations.map(({ lastMessage }) => lastMessage.id));
+        return list;
+      },
+      async history(angelId: AngelId, page, options) {
+        const history = await http.call(conversations.history, { params: { ...ofTracker(), angelId }, query: { before: page?.before } }, options);
+        seen(history.messages.map(({ id }) => id));
+        return history;
+      },
       markRead: async (angelId) => (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId } })).unread,
       notifications: async (options) => (await http.call(conversations.notifications, { params: ofTracker() }, options)).notices,
     },

@@ -1,0 +1,34 @@
+import type { Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import { type ClientEventName, clientEvents } from '../contracts/index.ts';
+import { AppError, describeIssues, fromProblem } from '../errors/index.ts';
+
+type Payload<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
+type Acknowledged<N extends ClientEventName> = Extract<z.output<(typeof clientEvents)[N]['ack']>, { ok: true }>['value'];
+
+/**
+ * Emits and waits for the acknowledgement.
+ * @throws AppError: what the server refused with; `timeout` or `offline` when nobody knows whether it arrived
+ */
+export async function askServer<N extends ClientEventName>(socket: Socket, name: N, payload: Payload<N>, timeoutMs: number): Promise<Acknowledged<N>> {
+  const contract = clientEvents[name];
+  const wire = encode(contract.payload, payload, name);
+  let answer: unknown;
+  try {
+    answer = await socket.timeout(timeoutMs).emitWithAck(name, wire);
+  } catch (thrown) {
+    const wasCut = !socket.connected;
+    throw new AppError(wasCut ? 'offline' : 'timeout', { message: `${name}: no acknowledgement`, retryable: true, cause: thrown });
+  }
+  const decoded = z.safeDecode<z.core.$ZodType>(contract.ack, answer);
+  if (!decoded.success) throw new AppError('bad_answer', { message: `${name}: ${describeIssues(decoded.error.issues)}` });
+  const result = decoded.data as { ok: true; value: Acknowledged<N> } | { ok: false; problem: Parameters<typeof fromProblem>[0] };
+  if (!result.ok) throw fromProblem(result.problem);
+  return result.value;
+}
+
+function encode(schema: z.core.$ZodType, payload: unknown, name: string): unknown {
+  const encoded = z.safeEncode(schema, payload);
+  if (!encoded.success) throw new AppError('invalid_request', { message: `${name}: ${describeIssues(encoded.error.issues)}` });
+  return encoded.data;
+}

@@ -1,0 +1,59 @@
+import type { Socket } from 'socket.io-client';
+import { SYNC_START } from '../contracts/index.ts';
+import { type AppError, fromUnknown } from '../errors/index.ts';
+import { askServer } from './ask-server.ts';
+import type { IncomingFrames } from './incoming-frames.ts';
+import type { MessageCursor } from './message-cursor.ts';
+import type { RealtimeDeps } from './realtime-deps.ts';
+
+const TRIES = 3;
+const PAUSE_MS = 2_000;
+
+/**
+ * Fetches what was missed while away and tells it in order, each message once; then credits and unread counts.
+ * Gives up when the connection goes: the next one starts again from the same place.
+ */
+export async function catchUp(
+  socket: Socket, cursor: MessageCursor, frames: IncomingFrames, deps: RealtimeDeps,
+  { timeoutMs, pause }: { timeoutMs: number; pause(ms: number): Promise<void> },
+): Promise<void> {
+  for (let attempt = 1; socket.connected; attempt += 1) {
+    try {
+      await catchUpOnce(socket, cursor, frames, deps, timeoutMs);
+      return;
+    } catch (thrown) {
+      if (!socket.connected) return;
+      const error: AppError = fromUnknown(thrown);
+      if (attempt >= TRIES || !error.retryable) {
+        deps.onProblem?.('missed messages could not be fetched', error);
+        return;
+      }
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+async function catchUpOnce(socket: Socket, cursor: MessageCursor, frames: IncomingFrames, deps: RealtimeDeps, timeoutMs: number): Promise<void> {
+  let hasMore = true;
+  while (hasMore) {
+    const sinceId = cursor.knownUpTo ?? SYNC_START;
+    const page = await askServer(socket, 'sync', { sinceId }, timeoutMs);
+    const cards = new Map(page.angels?.map((angel) => [angel.id, angel]));
+    for (const message of page.messages) {
+      if (message.kind !== 'personal' && !cards.has(message.angelId) && !cursor.has(message.id) && !frames.cardOf(message.angelId)) {
+        const card = await deps.angelOf?.(message.angelId).catch(() => undefined);
+        if (card) cards.set(card.id, card);
+        if (!socket.connected) return;
+      }
+      frames.tell(message, cards.get(message.angelId));
+      cursor.filledUpTo(message.id);
+    }
+    // A page without news that says there is more would go on for ever.
+    hasMore = page.hasMore && page.messages.length > 0;
+    if (hasMore) continue;
+    if (sinceId === SYNC_START && page.lastId !== undefined) cursor.filledUpTo(page.lastId);
+    cursor.closeGap();
+    deps.bus.publish('credits.changed', page.credits);
+    deps.bus.publish('unread.changed', page.unread);
+  }
+}

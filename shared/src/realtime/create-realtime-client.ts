@@ -1,0 +1,194 @@
+import { io, type Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import {
+  Problem, type ProblemCode, SOCKET_ACK_TIMEOUT_MS, SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS,
+} from '../contracts/index.ts';
+import { AppError, fromProblem, fromUnknown } from '../errors/index.ts';
+import { askServer } from './ask-server.ts';
+import { catchUp } from './catch-up.ts';
+import { createIncomingFrames } from './incoming-frames.ts';
+import { createMessageCursor } from './message-cursor.ts';
+import type { ChatDraft, ConnectionStatus, Realtime } from './realtime-client.ts';
+import type { RealtimeDeps } from './realtime-deps.ts';
+
+export type { RealtimeDeps, VisitFacts, ChatNotification } from './realtime-deps.ts';
+
+/** The socket as the shell drives it; remotes see the part that is `Realtime`. */
+export interface RealtimeClient extends Realtime {
+  /** Connects with a token, or takes a rotated one for the next connection. */
+  connect(token: string): void;
+  /** Closes and forgets the account. */
+  disconnect(): void;
+  dispose(): void;
+}
+
+const REFUSALS: readonly ProblemCode[] = ['unauthenticated', 'session_expired', 'forbidden', 'account_disabled'];
+
+const realClock = {
+  now: () => Date.now(),
+  after(ms: number, run: () => void) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Makes the client; no socket before connect. Facts go to the bus, the rest to the callbacks. */
+export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
+  const { bus, brand } = deps;
+  const clock = deps.clock ?? realClock;
+  const times = {
+    ack: SOCKET_ACK_TIMEOUT_MS, connect: SOCKET_CONNECT_TIMEOUT_MS, reconnectMin: SOCKET_RECONNECT_MIN_MS, reconnectMax: SOCKET_RECONNECT_MAX_MS,
+    ...deps.times,
+  };
+  const waiters = new Set<(socket: Socket | undefined) => void>();
+  let cursor = createMessageCursor();
+  let socket: Socket | undefined;
+  let token = '';
+  let status: ConnectionStatus = 'offline';
+  let isReplaced = false;
+  let cancelRetry = () => {};
+  const frames = createIncomingFrames(deps, () => cursor, (ms, run) => clock.after(ms, run), () => {
+    isReplaced = true;
+  });
+
+  function setStatus(next: ConnectionStatus): void {
+    if (next === status) return;
+    status = next;
+    bus.publish('connection.changed', { status });
+  }
+
+  function open(): Socket {
+    const { origin, path } = socketAddress(brand.services.realtime);
+    const opened = io(origin, {
+      path,
+      transports: ['websocket'],
+      forceNew: true,
+      autoConnect: false,
+      timeout: times.connect,
+      reconnectionDelay: times.reconnectMin,
+      reconnectionDelayMax: times.reconnectMax,
+      auth: (give) => give({ token }),
+    });
+    opened.on('connect', () => void onConnect(opened));
+    opened.on('connect_error', (error) => onConnectError(opened, error));
+    opened.on('disconnect', (reason) => onDisconnect(opened, reason));
+    frames.listen(opened);
+    return opened;
+  }
+
+  async function onConnect(connected: Socket): Promise<void> {
+    cursor.openGap();
+    introduce(connected);
+    setStatus('online');
+    for (const resolve of waiters) resolve(connected);
+    waiters.clear();
+    await catchUp(connected, cursor, frames, deps, { timeoutMs: times.ack, pause: (ms) => new Promise((resolve) => void clock.after(ms, resolve)) });
+  }
+
+  /** Says who this is: on every connection, so also after one that failed. */
+  function introduce(connected: Socket): void {
+    const { kind = 'web', ...visit } = deps.context();
+    const clickId = deps.clickId();
+    const failed = (error: unknown) => deps.onProblem?.('the server did not take the introduction', fromUnknown(error));
+    askServer(connected, 'clickid', { clickId, softwareVersion: deps.softwareVersion }, times.ack).catch(failed);
+    askServer(connected, 'brain', { ...visit, kind, trackerId: clickId, country: brand.country, origin: 'online' }, times.ack).catch(failed);
+  }
+
+  function onConnectError(failed: Socket, error: Error & { data?: unknown }): void {
+    const problem = z.safeParse(Problem, error.data);
+    const appError = problem.success ? fromProblem(problem.data) : new AppError('offline', { message: error.message, retryable: true, cause: error });
+    deps.onConnectError?.(appError);
+    setStatus('offline');
+    // Active: the library tries again by itself. Otherwise the server answered, and said no.
+    if (failed.active) return;
+    if (REFUSALS.includes(appError.code)) (deps.onRefused ?? (() => deps.onSessionChanged?.()))(appError.code);
+    else retryLater(failed);
+  }
+
+  function onDisconnect(closed: Socket, reason: Socket.DisconnectReason): void {
+    cursor.openGap();
+    if (closed !== socket || reason === 'io client disconnect') return;
+    setStatus(closed.active && globalThis.navigator?.onLine !== false ? 'connecting' : 'offline');
+    if (!closed.active && !isReplaced) retryLater(closed);
+  }
+
+  function retryLater(closed: Socket): void {
+    cancelRetry();
+    cancelRetry = clock.after(times.reconnectMin + Math.random() * (times.reconnectMax - times.reconnectMin), () => {
+      if (closed === socket) closed.connect();
+    });
+  }
+
+  function close(): void {
+    cancelRetry();
+    frames.stop();
+    socket?.disconnect();
+    socket = undefined;
+    cursor = createMessageCursor();
+    for (const resolve of waiters) resolve(undefined);
+    waiters.clear();
+    setStatus('offline');
+  }
+
+  /** The connected socket, waiting for it as long as for an acknowledgement. @throws offline */
+  async function whenOnline(what: string): Promise<Socket> {
+    const connected = socket?.connected ? socket : await new Promise<Socket | undefined>((resolve) => {
+      const settle = (found: Socket | undefined) => {
+        cancel();
+        waiters.delete(settle);
+        resolve(found);
+      };
+      const cancel = clock.after(times.ack, () => settle(undefined));
+      waiters.add(settle);
+    });
+    if (!connected) throw new AppError('offline', { message: `${what}: no connection`, retryable: true });
+    return connected;
+  }
+
+  const sender = () => ({ trackerId: deps.clickId(), service: brand.service, country: brand.country });
+
+  return {
+    get status() {
+      return status;
+    },
+    connect(next) {
+      token = next;
+      isReplaced = false;
+      if (socket?.connected) return;
+      if (!socket) {
+        socket = open();
+        const seen = deps.lastSeenId?.();
+        if (seen !== undefined) cursor.filledUpTo(seen);
+      }
+      cancelRetry();
+      if (!socket.active || status === 'offline') setStatus('connecting');
+      socket.connect();
+    },
+    disconnect: close,
+    dispose: close,
+
+    async sendChat(draft: ChatDraft) {
+      const connected = await whenOnline('chat');
+      const level = bus.last('credits.changed')?.premiumLevel ?? deps.context().premiumLevel;
+      const { message, credits } = await askServer(connected, 'chat', { ...draft, ...sender(), time: clock.now(), isBlurred: level === 0 }, times.ack);
+      // The same id again is the same message, which was told when it was first acknowledged.
+      frames.tell({ ...message, clientId: draft.clientId }, undefined);
+      bus.publish('credits.changed', credits);
+      return { message, credits };
+    },
+    async sendLike(angelId, screenName) {
+      const liked = await askServer(await whenOnline('like'), 'like', { ...sender(), angelId, screenName }, times.ack);
+      bus.publish('credits.changed', liked.credits);
+      return liked;
+    },
+    async sendMatch(angelId, kind) {
+      await askServer(await whenOnline('match'), 'match', { trackerId: deps.clickId(), angelId, kind }, times.ack);
+    },
+  };
+}
+
+/** `/socket.io` on the page's own host, or an address elsewhere whose path is the socket's. */
+function socketAddress(address: string): { origin: string; path: string } {
+  const url = new URL(address, globalThis.location?.href);
+  return { origin: url.origin, path: url.pathname === '/' ? '/socket.io' : url.pathname };
+}

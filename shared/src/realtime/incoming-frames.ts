@@ -1,0 +1,111 @@
+import type { Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import { type ChatMessage, type ProfileCard, type ServerEventName, serverEvents } from '../contracts/index.ts';
+import { AppError, describeIssues } from '../errors/index.ts';
+import type { MessageCursor } from './message-cursor.ts';
+import { notificationDelay } from './notification-timing.ts';
+import type { RealtimeDeps } from './realtime-deps.ts';
+
+type Frame<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>;
+type Handlers = { readonly [N in ServerEventName]: (frame: Frame<N>) => void };
+
+export interface IncomingFrames {
+  /** Hears everything the server emits on this socket. */
+  listen(socket: Socket): void;
+  /** Tells of a message unless it was told before: live or missed, of an angel or our own from another device. */
+  tell(message: ChatMessage, angel: ProfileCard | undefined): void;
+  /** a card met in an earlier frame */ cardOf(angelId: string): ProfileCard | undefined;
+  /** Calls off notifications that still wait. */
+  stop(): void;
+}
+
+/** Parses what arrives and makes facts of it. A frame that does not fit is dropped and told of, never half used. */
+export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCursor, after: (ms: number, run: () => void) => () => void, onReplaced: () => void): IncomingFrames {
+  const { bus } = deps;
+  const cards = new Map<string, ProfileCard>();
+  const waiting = new Set<() => void>();
+
+  function remember(angel: ProfileCard): void {
+    cards.set(angel.id, angel);
+  }
+
+  function tell(message: ChatMessage, angel: ProfileCard | undefined): void {
+    if (!cursor().take(message.id)) return;
+    if (message.kind === 'personal') {
+      bus.publish('chat.sent', { angelId: message.angelId, clientId: message.clientId ?? '', message });
+      return;
+    }
+    const card = angel ?? cards.get(message.angelId);
+    if (card) bus.publish('chat.received', { message, angel: card });
+    else deps.onProblem?.('a missed message came without its profile', new AppError('bad_answer', { message: `no card of ${message.angelId}` }));
+  }
+
+  function notify(frame: Frame<'chat'>): void {
+    if (frame.message.kind === 'personal' || !deps.onNotification) return;
+    const delay = notificationDelay(frame);
+    if (delay === undefined) return;
+    const show = () => deps.onNotification?.({ message: frame.message, angel: frame.angel });
+    if (delay === 0) {
+      show();
+      return;
+    }
+    const cancel = after(delay, () => {
+      waiting.delete(cancel);
+      show();
+    });
+    waiting.add(cancel);
+  }
+
+  const handlers: Handlers = {
+    chat(frame) {
+      remember(frame.angel);
+      const isNew = !cursor().has(frame.message.id);
+      tell(frame.message, frame.angel);
+      bus.publish('unread.changed', frame.unread);
+      if (isNew) notify(frame);
+    },
+    like({ likeCredits, data }) {
+      const credits = bus.last('credits.changed');
+      if (credits && credits.likeCredits !== likeCredits) bus.publish('credits.changed', { ...credits, likeCredits });
+      if (data.unread) bus.publish('unread.changed', data.unread);
+      if (data.direction !== 'received' || !data.angel) return;
+      remember(data.angel);
+      bus.publish('like.received', { angel: data.angel });
+    },
+    visita({ angel, unread }) {
+      remember(angel);
+      bus.publish('unread.changed', unread);
+      bus.publish('visit.received', { angel });
+    },
+    typing: (frame) => bus.publish('chat.typing', frame),
+    letto: (frame) => bus.publish('chat.read', frame),
+    creditiResidui: ({ credits }) => bus.publish('credits.changed', credits),
+    unread: ({ unread }) => bus.publish('unread.changed', unread),
+    pausePressing: () => deps.onPausePressing?.(),
+    restart: () => deps.onRestart?.(),
+    softwareVersion: (news) => deps.onSoftwareVersion?.(news),
+    oldSocketRemoved() {
+      onReplaced();
+      deps.onOldSocketRemoved?.();
+    },
+    sessionChanged: () => deps.onSessionChanged?.(),
+  };
+
+  return {
+    tell,
+    cardOf: (angelId) => cards.get(angelId),
+    listen(socket) {
+      for (const name of Object.keys(serverEvents) as ServerEventName[]) {
+        socket.on(name, (frame: unknown) => {
+          const decoded = z.safeDecode<z.core.$ZodType>(serverEvents[name], frame ?? {});
+          if (decoded.success) (handlers[name] as (value: unknown) => void)(decoded.data);
+          else deps.onBadFrame?.(name, new AppError('bad_answer', { message: `${name}: ${describeIssues(decoded.error.issues)}` }));
+        });
+      }
+    },
+    stop() {
+      for (const cancel of waiting) cancel();
+      waiting.clear();
+    },
+  };
+}
