@@ -14,7 +14,7 @@ import { createLog } from './platform/log.ts';
 import { createNavigator, type Navigator } from './platform/navigator.ts';
 import { createReloadGuard } from './platform/reload-guard.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
-import { createFederation } from './remotes/federation.ts';
+import { createLazyFederation } from './remotes/federation.ts';
 import { createPageLoader, type LoadFailure, type PageLoader } from './remotes/load-page.ts';
 import { greet } from './session/greet.ts';
 import { loadOverview } from './session/live-counts.ts';
@@ -102,7 +102,7 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
     back: navigation.back,
     holdReload: guard.hold,
   };
-  return { platform, session, popups, toasts, onFailure, navigator: navigation, loader: createPageLoader(createFederation(nonce), onFailure) };
+  return { platform, session, popups, toasts, onFailure, navigator: navigation, loader: createPageLoader(createLazyFederation(nonce), onFailure) };
 }
 
 /** What this visit is about, from link, storage and brand; written back so that the next page load knows. */

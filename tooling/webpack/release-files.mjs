@@ -34,8 +34,11 @@ export function scriptsOf(/** @type {import('webpack').Compilation} */ compilati
 /** `locale-it` (as webpack spells `locale-[request]`: `locale-it-json`) and `texts-it`, the built-in texts. */
 const LOCALE_CHUNK = /^(?:locale|texts)-([a-z]{2})(?:-|$)/;
 
+/** Chunks with texts: `locale-it-json` (a folder of JSON by language) or `texts-it`. */
+const TEXT_CHUNK = /^(?:locale|texts)-(it|es|fr|en)(?:-json)?$/;
+
 /**
- * Files with the texts of each language: chunks named `locale-<language>` or `texts-<language>`.
+ * Files with the texts of each language.
  *
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>}
@@ -44,8 +47,8 @@ export function localeFiles(compilation) {
   /** @type {Record<string, string[]>} */
   const files = {};
   for (const name of [...compilation.namedChunkGroups.keys()].sort()) {
-    const language = LOCALE_CHUNK.exec(name)?.[1];
-    if (language) files[language] = [...new Set([...(files[language] ?? []), ...scriptsOf(compilation, name)])];
+    const language = TEXT_CHUNK.exec(name)?.[1];
+    if (language) files[language] = [...(files[language] ?? []), ...scriptsOf(compilation, name)];
   }
   return files;
 }

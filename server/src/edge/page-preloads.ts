@@ -23,7 +23,8 @@ export function pagePreloads(
 ): Preload[] {
   return [
     ...shell.preload.map(({ file, as }) => ({ href: shellAddress(file), as })),
-    ...scripts(shell.locales[language] ?? [], (file) => shellAddress(file), (file) => shell.files[file]?.integrity),
+    ...scripts(shell.locales[language] ?? [], shellAddress, (file) => shell.files[file]?.integrity),
+    ...(matchRoute(set, path) ? scripts(shell.remoteScripts, shellAddress, (file) => shell.files[file]?.integrity) : []),
     ...remotePreloads(set, built, path, language),
   ];
 }
