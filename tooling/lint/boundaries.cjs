@@ -7,7 +7,7 @@ const { join } = require('node:path');
 const { exports: sharedExports } = JSON.parse(readFileSync(join(__dirname, '..', '..', 'shared', 'package.json'), 'utf8'));
 
 const REMOTE = '^(mfe-[^/]+)/';
-const TEST_FILES = '\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|(^|/)testing/|(^|/)sandbox/';
+const TEST_FILES = '\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-bench\\.ts$|(^|/)testing/|(^|/)sandbox/';
 
 /** The edge, and the documents of other hosts (the card frame). */
 const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
