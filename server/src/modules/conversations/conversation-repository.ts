@@ -41,6 +41,12 @@ export function readSince(db: Reader, clickId: ClickId, page: { after: number; n
   `);
 }
 
+/** The highest id that an account may see by now; 0 without messages. */
+export async function readLastId(db: Reader, clickId: ClickId, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ last_id: string | null }>(sql`select max(id) as last_id from messages where click_id = ${clickId} and sent_at <= ${now}`);
+  return Number(rows[0]?.last_id ?? 0);
+}
+
 async function readMessages(db: Reader, rest: SQL): Promise<MessageRow[]> {
   const { rows } = await db.execute<RawMessage>(
     sql`select ${MESSAGE_COLUMNS} from messages m left join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id ${rest}`,

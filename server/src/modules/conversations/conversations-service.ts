@@ -5,7 +5,7 @@ import type { AccountFacts, ConversationsService, DeliveryOptions, Services } fr
 import { createNoticeService } from '../notifications/notice-service.ts';
 import { createAngelDirectory } from './angel-directory.ts';
 import {
-  countUnread, deliverMessage, markThreadRead, markThreadReadByAngel, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
+  countUnread, deliverMessage, markThreadRead, markThreadReadByAngel, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
   readUnreadByAngels,
 } from './conversation-repository.ts';
 import { createLiking } from './liking.ts';
@@ -96,8 +96,13 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       };
     },
     async since(clickId, sinceId, limit) {
-      const [{ premiumLevel }, rows] = await Promise.all([account(clickId), readSince(db, clickId, { after: sinceId, now: clock.now(), limit: limit + 1 })]);
-      return { messages: rows.slice(0, limit).map((row) => toChatMessage(row, premiumLevel)), hasMore: rows.length > limit };
+      const now = clock.now();
+      const [{ premiumLevel }, { brand }, rows, lastId] = await Promise.all([
+        account(clickId), senders.of(clickId), readSince(db, clickId, { after: sinceId, now, limit: limit + 1 }), readLastId(db, clickId, now),
+      ]);
+      const page = rows.slice(0, limit);
+      const cards = await angels.cards([...new Set(page.map(({ angelId }) => angelId))], brand);
+      return { messages: page.map((row) => toChatMessage(row, premiumLevel)), hasMore: rows.length > limit, angels: [...cards.values()], lastId };
     },
     async markRead(clickId, angelId) {
       const isNews = await markThreadRead(db, clickId, angelId, clock.now());

@@ -1,0 +1,66 @@
+import type { ChatSend } from '@halo/shared/contracts';
+import type { AddressInfo } from 'node:net';
+import type { Caller } from '../../http/caller.ts';
+import type { CreditUnit } from '../../services.ts';
+import type { TestAccount, TestApp } from '../../testing/build-test-app.ts';
+import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
+import { sampleProfilesOf } from '../profiles/sample-profiles.ts';
+import { seedSampleProfiles } from '../profiles/sample-seeding.ts';
+
+let count = 0;
+
+/** What a browser sends; each with an id of its own unless one is given. */
+export function draft(account: Pick<TestAccount, 'clickId' | 'brand'>, angelId: string, fields: Partial<ChatSend> = {}): ChatSend {
+  count += 1;
+  return {
+    clientId: `client-${String(count).padStart(6, '0')}`,
+    text: `Ciao numero ${count}`,
+    trackerId: account.clickId,
+    angelId,
+    service: account.brand.service,
+    country: account.brand.country,
+    time: Date.now(),
+    isBlurred: true,
+    isIcebreaker: false,
+    ...fields,
+  };
+}
+
+/** Who a socket of this account is to the services; what it says of level and confirmation is deliberately out of date. */
+export function callerOf({ clickId, brand }: Pick<TestAccount, 'clickId' | 'brand'>): Caller {
+  return { clickId, brandId: brand.id, isEmailConfirmed: true, premiumLevel: 2, tokenHash: Buffer.alloc(0) };
+}
+
+/** Some sample profiles, in the database too. */
+export async function seedAngels(test: Pick<TestApp, 'database'>, number = 4): Promise<string[]> {
+  await seedSampleProfiles(test.database.db);
+  return sampleProfilesOf('it').slice(0, number).map((profile) => profile.angelId);
+}
+
+export async function giveCredits(test: Pick<TestApp, 'database' | 'services'>, account: Pick<TestAccount, 'clickId'>, unit: CreditUnit, amount: number): Promise<void> {
+  count += 1;
+  await test.database.db.transaction((tx) => test.services.credits.grant(tx, { clickId: account.clickId, unit, amount, cause: `gift:${count}` }));
+}
+
+/** Starts listening on a free port. */
+export async function listen(test: Pick<TestApp, 'app'>): Promise<number> {
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  return (test.app.server.address() as AddressInfo).port;
+}
+
+export function connect(port: number, account: Pick<TestAccount, 'token' | 'brand'>): Promise<TestSocket> {
+  return connectSocket({ port, token: account.token, origin: `http://${account.brand.hosts[0]}` });
+}
+
+/** Tries until it holds, at most five seconds. */
+export async function eventually(check: () => unknown, timeoutMs = 5_000): Promise<void> {
+  for (const end = Date.now() + timeoutMs; ; ) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, 20); });
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { type ClientEventName, conversationEndpoints } from '@halo/shared/contracts';
+import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
+import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
+import { connect, draft, eventually, giveCredits, listen, seedAngels } from '../conversations/chat-fixtures.ts';
+
+describe('the socket', () => {
+  let test: TestApp;
+  let port: number;
+  let angel: string;
+  let account: TestAccount;
+  const open: TestSocket[] = [];
+  const connected = async (of: TestAccount) => {
+    const socket = await connect(port, of);
+    open.push(socket);
+    return socket;
+  };
+
+  beforeAll(async () => {
+    test = await buildTestApp({ realHub: true });
+    port = await listen(test);
+    [angel = ''] = await seedAngels(test);
+    account = await test.register({ premiumLevel: 2 });
+  });
+  afterEach(() => open.splice(0).forEach((socket) => socket.close()));
+  afterAll(() => test.close());
+
+  describe('lets in', () => {
+    const refused = (options: Parameters<typeof connectSocket>[0]) => expect(connectSocket(options)).rejects;
+
+    it('nobody without a good token, and says why', async () => {
+      const origin = `http://${account.brand.hosts[0]}`;
+      await refused({ port, token: '', origin }).toMatchObject({ problem: { code: 'unauthenticated' } });
+      await refused({ port, token: 'x'.repeat(40), origin }).toMatchObject({ problem: { code: 'session_expired' } });
+    });
+
+    it('no page that is not ours and no token of another brand', async () => {
+      await refused({ port, token: account.token }).toMatchObject({ problem: { code: 'forbidden' } });
+      await refused({ port, token: account.token, origin: 'http://sol.localhost' }).toMatchObject({ problem: { code: 'forbidden' } });
+    });
+
+    it('no disabled account', async () => {
+      const other = await test.register();
+      await test.database.pool.query('update accounts set disabled_at = now() where click_id = $1', [other.clickId]);
+      await refused({ port, token: other.token, origin: `http://${other.brand.hosts[0]}` }).toMatchObject({ problem: { code: expect.stringMatching(/account_disabled|session_expired/) } });
+    });
+
+    it('nothing but web sockets', async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`);
+      expect(answer.status).toBe(400);
+    });
+  });
+
+  describe('listens to', () => {
+    const payloads = (id: string): Record<Exclude<ClientEventName, 'sync'>, Record<string, unknown>> => ({
+      clickid: { clickid: id, softwareVersion: '1' },
+      brain: { trackerId: id, tipologia: 'web', country: 'it', domain: 'luna.localhost', landedTime: 1, fluxid: '7', premiumLevel: 0, region: '', provenienza_richiesta: 'online', use_ai: false },
+      chat: { clientId: 'client-abc', msg: 'ciao', trackerId: id, angelId: angel, servizio: 'luna', country: 'it', time: new Date().toISOString(), blurredMessage: false, icebreaker: false },
+      like: { trackerId: id, angelId: angel, servizio: 'luna', country: 'it' },
+      match: { trackerId: id, angelId: angel, type: 'dislike' },
+    });
+
+    it.each(['clickid', 'brain', 'chat', 'like', 'match'] as const)('%s only in the account\'s own name', async (event) => {
+      const socket = await connected(account);
+      const victim = await test.register({ premiumLevel: 2 });
+      expect(await socket.emitRaw(event, payloads(victim.clickId)[event])).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
+      const { rows } = await test.database.pool.query('select 1 from messages where click_id = $1 and kind = \'personal\' union all select 1 from likes where click_id = $1', [victim.clickId]);
+      expect(rows).toEqual([]);
+      expect(await socket.emitRaw(event, payloads(account.clickId)[event])).toMatchObject({ ok: true });
+    });
+
+    it('nothing that does not fit the contract', async () => {
+      const socket = await connected(account);
+      expect(await socket.emitRaw('chat', { ...payloads(account.clickId).chat, angelId: '../etc' })).toMatchObject({ ok: false, problem: { code: 'invalid_request' } });
+      expect(await socket.emitRaw('chat', { ...payloads(account.clickId).chat, msg: 'x'.repeat(2001) })).toMatchObject({ ok: false, problem: { code: 'message_too_long' } });
+      expect(await socket.emitRaw('chat', null)).toMatchObject({ ok: false, problem: { code: 'invalid_request' } });
+      expect(await socket.emitRaw('chat')).toMatchObject({ ok: false });
+      expect(await socket.emitRaw('chat', Buffer.alloc(2000))).toMatchObject({ ok: false });
+      expect(await socket.emitRaw('__proto__', {})).toMatchObject({ ok: false, problem: { code: 'invalid_request' } });
+      expect(await socket.emitRaw('sync', { sinceId: -1 })).toMatchObject({ ok: false });
+    });
+
+    it('no more than it should, and cuts off who does not stop; others do not notice', async () => {
+      const [noisy, quiet] = [await connected(account), await connected(await test.register())];
+      const answers = await Promise.all(Array.from({ length: 80 }, () => noisy.emitRaw('sync', { sinceId: 0 }))) as { ok: boolean; problem?: { code: string } }[];
+      expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(40);
+      expect(answers.at(-1)).toMatchObject({ ok: false, problem: { code: 'rate_limited', retryable: true } });
+      for (let index = 0; index < 400; index += 1) noisy.socket.emit('sync', { sinceId: 0 });
+      await eventually(() => expect(noisy.socket.connected).toBe(false));
+      expect(await quiet.emit('sync', { sinceId: 0 })).toMatchObject({ ok: true });
+    });
+
+    it('no frame larger than 64 kB', async () => {
+      const socket = await connected(account);
+      socket.socket.emit('chat', { msg: 'x'.repeat(100_000) });
+      await eventually(() => expect(socket.socket.connected).toBe(false));
+    });
+  });
+
+  describe('tells', () => {
+    it('the other devices of a sender, not the sender', async () => {
+      const owner = await test.register({ premiumLevel: 1 });
+      await giveCredits(test, owner, 'message', 30);
+      const [phone, laptop] = [await connected(owner), await connected(owner)];
+      const ack = await phone.emit('chat', draft(owner, angel, { text: 'dal telefono' }));
+      expect(ack).toMatchObject({ ok: true, value: { message: { text: 'dal telefono', kind: 'personal' }, credits: { messageCredits: 20 } } });
+      await eventually(() => expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]));
+      expect(laptop.received('chat')).toMatchObject([{ message: { text: 'dal telefono' }, angel: { id: angel } }]);
+      expect(phone.received('chat')).toEqual([]);
+    });
+
+    it('what was missed, from the last message seen', async () => {
+      const owner = await test.register({ premiumLevel: 2 });
+      const socket = await connected(owner);
+      const first = await test.services.conversations.deliver(owner.clickId, angel, 'vista');
+      socket.close();
+      for (let index = 0; index < 30; index += 1) await test.services.conversations.deliver(owner.clickId, angel, `persa ${index}`);
+      const back = await connected(owner);
+      const answer = await back.emit('sync', { sinceId: first.id });
+      expect(answer).toMatchObject({ ok: true, value: { hasMore: false, unread: { messages: 32 } } });
+      expect(answer.ok && answer.value.messages.map(({ text }) => text)).toEqual(Array.from({ length: 30 }, (_, index) => `persa ${index}`));
+    });
+
+    it('[CHAT-07] every socket when something was read', async () => {
+      const owner = await test.register({ premiumLevel: 2 });
+      await test.services.conversations.deliver(owner.clickId, angel, 'leggimi');
+      const socket = await connected(owner);
+      const before = await test.services.conversations.unread(owner.clickId);
+      const answer = await test.call(conversationEndpoints.markRead, { body: { clickId: owner.clickId, angelId: angel } }, { as: owner });
+      expect(answer.value.unread.messages).toBe(before.messages - 1);
+      await eventually(() => expect(socket.received('unread')).toMatchObject([{ unread: { messages: before.messages - 1 } }]));
+    });
+
+    it('nothing any more after the account was cut off', async () => {
+      const owner = await test.register();
+      const socket = await connected(owner);
+      expect(test.services.hub.isOnline(owner.clickId)).toBe(true);
+      test.services.hub.disconnect(owner.clickId);
+      await eventually(() => expect(socket.socket.connected).toBe(false));
+      expect(test.services.hub.isOnline(owner.clickId)).toBe(false);
+    });
+  });
+
+  describe('[CHAT-05] keeps a locked text on the server', () => {
+    const SECRET = 'parola-segreta-7391';
+
+    it('in every frame and every body, until the account may read it', async () => {
+      const owner = await test.register();
+      const socket = await connected(owner);
+      await test.services.conversations.deliver(owner.clickId, angel, SECRET);
+      await eventually(() => expect(socket.received('chat')).toMatchObject([{ message: { text: '', isLocked: true } }]));
+      await socket.emit('sync', { sinceId: 0 });
+      const params = { trackerId: owner.clickId };
+      const bodies = async () => [
+        await test.call(conversationEndpoints.list, { params }, { as: owner }),
+        await test.call(conversationEndpoints.history, { params: { ...params, angelId: angel } }, { as: owner }),
+        await test.call(conversationEndpoints.overview, { params }, { as: owner }),
+        await test.call(conversationEndpoints.notifications, { params }, { as: owner }),
+        await test.call(conversationEndpoints.markRead, { body: { clickId: owner.clickId, angelId: angel } }, { as: owner }),
+      ].map(({ text }) => text).join('\n');
+      const locked = await bodies();
+      expect(locked).toContain('"blurredMessage":true');
+      expect(locked + socket.frames.join('\n')).not.toContain(SECRET);
+
+      await test.database.db.transaction((tx) => test.services.accounts.setPremium(tx, owner.clickId, 1, null));
+      expect(await bodies()).toContain(SECRET);
+      expect(await socket.emit('sync', { sinceId: 0 })).toMatchObject({ ok: true, value: { messages: expect.arrayContaining([expect.objectContaining({ text: SECRET, isLocked: false })]) } });
+    });
+  });
+});
+
+it('a server that stops answers what it has, says so, and closes its sockets', async () => {
+  const test = await buildTestApp({ realHub: true });
+  const port = await listen(test);
+  const [angel = ''] = await seedAngels(test);
+  const account = await test.register({ premiumLevel: 2 });
+  const socket = await connect(port, account);
+  const acks = Array.from({ length: 20 }, () => socket.emit('chat', draft(account, angel)));
+  const answers = Promise.allSettled(acks);
+  await Promise.race(acks);
+  await test.close();
+  expect((await answers).map((answer) => answer.status === 'fulfilled' && answer.value.ok)).toEqual(Array(20).fill(true));
+  expect(socket.received('restart')).toEqual([{}]);
+  await eventually(() => expect(socket.socket.connected).toBe(false));
+});
