@@ -103,7 +103,8 @@ export interface ConversationsService {
   markRead(clickId: ClickId, angelId: AngelId): Promise<UnreadCounts>;
   /** The angel read everything so far. */
   markReadByAngel(clickId: ClickId, angelId: AngelId): Promise<void>;
-  since(clickId: ClickId, sinceId: number, limit: number): Promise<{ messages: ChatMessage[]; hasMore: boolean }>;
+  /** Messages newer than an id, with the cards of their angels and the highest id of the account. */
+  since(clickId: ClickId, sinceId: number, limit: number): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId: number }>;
   unread(clickId: ClickId): Promise<UnreadCounts>;
   like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
   /** Profiles that the account likes. */
