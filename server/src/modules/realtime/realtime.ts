@@ -17,6 +17,9 @@ const MESSAGE_LIMIT_BYTES = 64_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** What is being worked on when the server stops may take this long. */
 const DRAIN_MS = 5_000;
+/** How long browsers may take to hear that they are to come back. */
+const GOODBYE_MS = 1_000;
+const GOODBYE_STEP_MS = 10;
 
 export interface Realtime {
   readonly hub: Hub;
@@ -70,6 +73,8 @@ export function createRealtime(deps: Deps, services: Services): Realtime {
       await Promise.race([events.idle(), wait(DRAIN_MS, undefined, { ref: false })]);
       io.emit('restart', {});
       io.disconnectSockets(true);
+      // Closing for good throws away what is still on its way out.
+      for (const end = performance.now() + GOODBYE_MS; (io.engine?.clientsCount ?? 0) > 0 && performance.now() < end; ) await wait(GOODBYE_STEP_MS);
       // Not io.close(): that would close the HTTP server as well, which is the caller's.
       io.engine?.close();
     },

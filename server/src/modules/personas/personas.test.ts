@@ -1,0 +1,139 @@
+import { LANGUAGES, type Language } from '@halo/shared/contracts';
+import { sql } from 'drizzle-orm';
+import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
+import { callerOf, draft, eventually, seedAngels } from '../conversations/chat-fixtures.ts';
+import { phrasesOf } from './phrasebook.ts';
+
+const SPEED = 100;
+
+/** Time runs in steps, and the personas with it. */
+function letTimeRun(test: TestApp): () => void {
+  const timer = setInterval(() => test.clock.advance(5), 5);
+  return () => clearInterval(timer);
+}
+
+describe('personas', () => {
+  let test: TestApp;
+  let angels: string[];
+  let stopTime: () => void;
+  const angel = (index = 0) => angels[index] ?? '';
+
+  beforeAll(async () => {
+    test = await buildTestApp({ environment: { HALO_PERSONA_SPEED: String(SPEED) } });
+    angels = await seedAngels(test, 12);
+    test.services.personas.start();
+    stopTime = letTimeRun(test);
+  });
+  afterAll(async () => {
+    stopTime();
+    await test.close();
+  });
+
+  const speaking = async (language: Language): Promise<TestAccount> => {
+    const account = await test.register({ premiumLevel: 2 });
+    const { accounts } = test.services;
+    const facts = accounts.facts.bind(accounts);
+    jest.spyOn(accounts, 'facts').mockImplementation(async (clickId, tx) => {
+      const found = await facts(clickId, tx);
+      return found && clickId === account.clickId ? { ...found, language } : found;
+    });
+    return account;
+  };
+  const send = (account: TestAccount, text: string, index = 0) => test.services.conversations.send(callerOf(account), draft(account, angel(index), { text }));
+  const lines = async (account: TestAccount, index = 0) => (await test.services.conversations.transcript(account.clickId, angel(index), 50));
+  const answers = async (account: TestAccount, index = 0) => (await lines(account, index)).filter(({ kind }) => kind === 'message');
+  const pending = async (account: TestAccount) =>
+    (await test.database.db.execute<{ kind: string }>(sql`select kind from persona_tasks where click_id = ${account.clickId} and kind in ('read', 'type', 'reply')`)).rows;
+
+  it.each(LANGUAGES)('read, prepare and answer in the account\'s language (%s), within their times', async (language) => {
+    const account = await speaking(language);
+    const hello = { it: 'Ciao, come stai?', es: 'Hola, ¿qué tal?', fr: 'Salut, ça va ?', en: 'Hi, how are you?' }[language];
+    const { message } = await send(account, hello);
+    await eventually(async () => expect(await answers(account)).toHaveLength(1));
+
+    const events = test.hub.of(account.clickId).filter(({ event }) => ['letto', 'typing', 'chat'].includes(event)).filter(({ payload }) => JSON.stringify(payload).includes(angel()));
+    expect(events.map(({ event }) => event)).toEqual(['letto', 'typing', 'chat']);
+    expect(events[1]).toMatchObject({ payload: { angelId: angel(), kind: 'preparing' } });
+    const [answer] = await answers(account);
+    const said = Object.values(phrasesOf(language).lines).flat().concat(phrasesOf(language).reactions);
+    const firstWords = (text: string) => text.replace(/\{[^}]*\}.*/, '').slice(0, 8);
+    expect(said.some((line) => firstWords(line) !== '' && answer?.text.startsWith(firstWords(line)))).toBe(true);
+
+    const { rows } = await test.database.db.execute<{ after: number }>(sql`
+      select (extract(epoch from m.sent_at - first.sent_at) * 1000)::float8 as after from messages m, messages first
+      where m.id = ${answer?.id ?? 0} and first.id = ${message.id}`);
+    const afterMs = (rows[0]?.after ?? 0) * SPEED;
+    expect(afterMs).toBeGreaterThanOrEqual(5_500);
+    expect(await pending(account)).toEqual([]);
+  });
+
+  it('answer a row of messages once, the latest of them', async () => {
+    const account = await speaking('it');
+    for (const text of ['Ciao', 'sai una cosa?', 'Quanti anni hai?']) await send(account, text, 1);
+    await eventually(async () => expect(await answers(account, 1)).toHaveLength(1));
+    await eventually(async () => expect(await pending(account)).toEqual([]));
+    expect(await answers(account, 1)).toHaveLength(1);
+    expect((await lines(account, 1)).map(({ kind }) => kind)).toEqual(['personal', 'personal', 'personal', 'message']);
+  });
+
+  it('answer also somebody who does not stop writing', async () => {
+    const account = await speaking('it');
+    for (let index = 0; (await answers(account, 2)).length === 0; index += 1) {
+      if (index > 400) throw new Error('never answered');
+      await send(account, `e poi ${index}`, 2);
+      await new Promise((resolve) => { setTimeout(resolve, 15); });
+    }
+  });
+
+  it('do nothing for a disabled account, an unconfirmed one, or a profile that is no sample', async () => {
+    const [disabled, unconfirmed] = [await test.register({ premiumLevel: 2 }), await test.register({ premiumLevel: 2, confirmed: false })];
+    await send(disabled, 'ciao', 3);
+    await test.database.db.execute(sql`update accounts set disabled_at = now() where click_id = ${disabled.clickId}`);
+    await send(unconfirmed, 'ciao', 3);
+    await test.database.db.execute(sql`
+      insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
+      select 'a-person', country, region, city, screen_name, age, gender, 'person', about, description, portrait, rank from profiles limit 1`);
+    const account = await test.register({ premiumLevel: 2 });
+    await test.services.conversations.send(callerOf(account), draft(account, 'a-person'));
+    await eventually(async () => expect([...(await pending(disabled)), ...(await pending(unconfirmed)), ...(await pending(account))]).toEqual([]));
+    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    for (const each of [disabled, unconfirmed]) expect(await answers(each, 3)).toEqual([]);
+    expect(await test.services.conversations.transcript(account.clickId, 'a-person', 10)).toHaveLength(1);
+  });
+
+  it('never write twice in a row', async () => {
+    const account = await speaking('it');
+    await send(account, 'Ciao', 4);
+    await eventually(async () => expect(await answers(account, 4)).toHaveLength(1));
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    for (let index = 0; index < 3; index += 1) await test.services.personas.likeArrived(account.clickId, angel(4));
+    await new Promise((resolve) => { setTimeout(resolve, 2_500); });
+    expect(await answers(account, 4)).toHaveLength(1);
+  });
+
+  it('[CHAT-10] welcome a confirmed account with a note that is HTML, a visit and a like', async () => {
+    const account = await test.register();
+    const { messages } = await test.services.conversations.history(account.clickId, '000000');
+    expect(messages).toMatchObject([{ noticeId: 'benvenuto', isLocked: false, text: expect.stringMatching(/^<p>/) }]);
+    await eventually(async () => expect(await test.services.conversations.unread(account.clickId)).toMatchObject({ likes: 1, visits: 1 }));
+    expect(test.hub.of(account.clickId, 'visita')).toHaveLength(1);
+    expect(test.hub.of(account.clickId, 'like')).toMatchObject([{ payload: { data: { direction: 'received', angel: { nature: 'sample' } } } }]);
+  });
+});
+
+it('a message that was stored just before the process ended is answered by the next one', async () => {
+  const test = await buildTestApp({ environment: { HALO_PERSONA_SPEED: String(SPEED) } });
+  const stopTime = letTimeRun(test);
+  try {
+    const [angel = ''] = await seedAngels(test);
+    const account = await test.register({ premiumLevel: 2 });
+    await test.services.conversations.send(callerOf(account), draft(account, angel));
+    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await test.database.db.execute(sql`delete from persona_tasks where click_id = ${account.clickId}`);
+    test.services.personas.start();
+    await eventually(async () => expect((await test.services.conversations.transcript(account.clickId, angel, 10)).at(-1)?.kind).toBe('message'));
+  } finally {
+    stopTime();
+    await test.close();
+  }
+});
