@@ -8,7 +8,9 @@ import { createBrandDirectory } from '../brand-directory.ts';
 import { compose, type ComposeOptions } from '../compose.ts';
 import type { BrandDirectory, Deps } from '../deps.ts';
 import { readEnvironment } from '../env.ts';
+import { seedSampleProfiles } from '../modules/profiles/sample-seeding.ts';
 import type { Services } from '../services.ts';
+import { profiles } from '../storage/schema.ts';
 import { type CallInput, type CallOptions, type CallResult, callEndpoint } from './call-endpoint.ts';
 import { type CollectedMail, createCollectedMail } from './collected-mail.ts';
 import { createRecordingHub, type RecordingHub } from './recording-hub.ts';
@@ -18,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export interface TestAppOptions extends Pick<ComposeOptions, 'before' | 'notFound' | 'payments'> {
   /** Environment variables beside NODE_ENV=test. */
   readonly environment?: Record<string, string>;
-  /** Services to replace; mail and hub are fakes already. `realHub: true` keeps the real one. */
+  /** Services to replace; mail and hub are fakes already. `realHub: true` keeps the real hub. */
   readonly services?: Partial<Services>;
   readonly realHub?: boolean;
   /** Changes each brand, e.g. `{ enumeration: 'show' }`. */
@@ -63,6 +65,8 @@ export interface TestApp {
   registration(brand: Brand, fields?: Partial<Registration>): Registration;
   /** Sends a sign-up as it is. */
   signUp(registration: Registration, options?: CallOptions & { brand?: Brand }): Promise<CallResult<typeof endpoints.accounts.register>>;
+  /** Puts sample profiles in, at most so many, spread over the regions; answers them. Default: all 1600. */
+  sampleProfiles(limit?: number): Promise<(typeof profiles.$inferSelect)[]>;
   close(): Promise<void>;
 }
 
@@ -115,6 +119,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (confirmed) await confirm(account);
       if (premiumLevel > 0) await database.db.transaction((tx) => services.accounts.setPremium(tx, clickId, premiumLevel, null));
       return account;
+    },
+    async sampleProfiles(limit) {
+      await seedSampleProfiles(database.db, limit === undefined ? {} : { limit });
+      return database.db.select().from(profiles).orderBy(profiles.rank);
     },
     async close() {
       await stop();

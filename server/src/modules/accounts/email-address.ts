@@ -1,9 +1,7 @@
 import { EMAIL_PATTERN } from '@halo/shared/contracts';
+import { isMailAddress } from '../mail/mail-address.ts';
 
 const EMAIL_MAX_CHARS = 254;
-/** RFC 5321: the part before the at sign. */
-const LOCAL_MAX_CHARS = 64;
-const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Addresses that are thrown away after one mail: the account would be lost with them. */
 const FORBIDDEN_DOMAINS = new Set([
@@ -11,14 +9,14 @@ const FORBIDDEN_DOMAINS = new Set([
   'mohmal.com', 'sharklasers.com', 'temp-mail.org', 'tempmail.com', 'throwawaymail.com', 'trashmail.com', 'yopmail.com', 'yopmail.fr',
 ]);
 
-/** How an address is stored and compared: without white space, in lower case. */
+/** How an address is stored and compared: without spaces, in lower case. A line break inside stays, and is refused. */
 export function normalizeEmail(text: string): string {
-  return text.replace(/\s/g, '').toLowerCase();
+  return text.trim().replace(/[^\S\r\n]/g, '').toLowerCase();
 }
 
 /** Takes a normalised address. */
 export function isEmailAddress(email: string): boolean {
-  return email.length <= EMAIL_MAX_CHARS && email.lastIndexOf('@') <= LOCAL_MAX_CHARS && EMAIL_PATTERN.test(email) && !CONTROL.test(email);
+  return email.length <= EMAIL_MAX_CHARS && EMAIL_PATTERN.test(email) && isMailAddress(email);
 }
 
 export function isForbiddenEmail(email: string): boolean {

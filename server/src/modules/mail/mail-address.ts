@@ -4,9 +4,13 @@ import { AppError } from '@halo/shared/errors';
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,189}$/u;
 const CONTROL = /\p{Cc}/u;
 
+export function isMailAddress(text: string): boolean {
+  return ADDRESS.test(text);
+}
+
 /** @throws AppError email_invalid */
 export function assertMailAddress(address: string): string {
-  if (!ADDRESS.test(address)) throw new AppError('email_invalid', { message: 'not one plain mail address' });
+  if (!isMailAddress(address)) throw new AppError('email_invalid', { message: 'not one plain mail address' });
   return address;
 }
 

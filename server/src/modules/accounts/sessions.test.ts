@@ -1,0 +1,134 @@
+import { endpoints, unseal, type User, VerifiedSession } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { accounts } from '../../storage/schema.ts';
+import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const AFTER_GRACE_MS = 11_000;
+
+let test: TestApp;
+beforeAll(async () => { test = await buildTestApp(); });
+afterAll(() => test.close());
+
+async function verify(account: TestAccount, token = account.token, host = account.brand.hosts[0]) {
+  const answer = await test.call(endpoints.accounts.verify, { body: { token, trackerId: account.clickId } }, { host });
+  if (answer.status !== 200) return { problem: answer.problem, status: answer.status, token: '' };
+  const sealed = answer.value.verify;
+  if (sealed === false) return { status: 200, session: undefined, token: '' };
+  const session = await unseal(account.brand.sealKey, VerifiedSession, sealed);
+  return { status: 200, session, token: session.token ?? '' };
+}
+
+const statusWith = async (account: TestAccount, token: string) =>
+  (await test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as: token })).status;
+
+describe('verify', () => {
+  it('[BOOT-09] answers the user and a new token', async () => {
+    const account = await test.register({ fields: { city: 'Bologna' } });
+    const { session, token } = await verify(account);
+    expect(session?.verify).toBe(1);
+    const user: Partial<User> = { clickId: account.clickId, email: account.email, isEmailConfirmed: true, region: 'Emilia-Romagna', city: 'Bologna', premiumLevel: 0, fluxId: '7' };
+    expect(session?.user).toMatchObject(user);
+    expect(session?.user?.flow).toMatchObject({ id: '7', paymentMethods: ['credit_card'] });
+    expect(token).not.toBe(account.token);
+    expect(await statusWith(account, token)).toBe(200);
+  });
+
+  it('shows no activity on the first visit, and the last one later', async () => {
+    const account = await test.register();
+    const first = await verify(account);
+    expect(first.session?.user?.lastActivityAt).toBeUndefined();
+    expect((await verify(account, first.token)).session?.user?.lastActivityAt).toBe(test.clock.now().getTime());
+  });
+
+  it('[BOOT-08] answers false for what is no token, and for one of another brand', async () => {
+    const account = await test.register();
+    expect((await verify(account, 'no-token-of-ours-at-all')).session).toBeUndefined();
+    const elsewhere = await test.call(endpoints.accounts.verify, { body: { token: account.token, trackerId: account.clickId } }, { host: 'sol.localhost' });
+    expect(elsewhere.value).toEqual({ verify: false });
+    expect(await statusWith(account, account.token)).toBe(200);
+  });
+
+  it('[BOOT-07] is a problem for a disabled account', async () => {
+    const account = await test.register();
+    await test.database.db.update(accounts).set({ disabledAt: test.clock.now() }).where(eq(accounts.clickId, account.clickId));
+    expect(await verify(account)).toMatchObject({ status: 403, problem: { code: 'account_disabled' } });
+  });
+});
+
+describe('rotation', () => {
+  it('keeps the old token for two tabs that start together, and not longer', async () => {
+    const account = await test.register();
+    const [one, two] = await Promise.all([verify(account), verify(account)]);
+    expect(new Set([account.token, one.token, two.token]).size).toBe(3);
+    for (const token of [account.token, one.token, two.token]) expect(await statusWith(account, token)).toBe(200);
+    test.clock.advance(AFTER_GRACE_MS);
+    expect(await statusWith(account, account.token)).toBe(401);
+    for (const token of [one.token, two.token]) expect(await statusWith(account, token)).toBe(200);
+  });
+
+  it('revokes the whole family, and its sockets, when a replaced token comes back', async () => {
+    const account = await test.register();
+    const other = await test.call(endpoints.accounts.authenticate, { body: { email: account.email, password: account.password, country: 'it', fluxId: '7', service: 'luna' } });
+    const next = await verify(account);
+    expect(await statusWith(account, next.token)).toBe(200);
+    test.clock.advance(AFTER_GRACE_MS);
+    expect((await verify(account)).session).toBeUndefined();
+    expect(await statusWith(account, next.token)).toBe(401);
+    expect((await verify(account, next.token)).session).toBeUndefined();
+    expect(test.hub.of(account.clickId, 'disconnect')).toHaveLength(1);
+    // Another device signed in by itself; its family has nothing to do with this.
+    expect(await statusWith(account, other.value.token)).toBe(200);
+  });
+
+  it('gives another new token when the answer before never arrived', async () => {
+    const account = await test.register();
+    const lost = await verify(account);
+    test.clock.advance(DAY_MS);
+    const again = await verify(account);
+    expect(again.session?.verify).toBe(1);
+    expect(await statusWith(account, again.token)).toBe(200);
+    expect(await statusWith(account, lost.token)).toBe(401);
+  });
+
+  it('slides: thirty days from the last visit, not from the first', async () => {
+    const account = await test.register();
+    test.clock.advance(29 * DAY_MS);
+    const later = await verify(account);
+    test.clock.advance(29 * DAY_MS);
+    expect(await statusWith(account, later.token)).toBe(200);
+    test.clock.advance(DAY_MS);
+    expect(await statusWith(account, later.token)).toBe(401);
+    expect((await verify(account, later.token)).session).toBeUndefined();
+  });
+});
+
+describe('signing out', () => {
+  it('revokes this token and all it came from, and leaves other devices alone', async () => {
+    const account = await test.register();
+    const other = await test.call(endpoints.accounts.authenticate, { body: { email: account.email, password: account.password, country: 'it', fluxId: '7', service: 'luna' } });
+    const next = await verify(account);
+    const answer = await test.call(endpoints.accounts.signOut, { body: {} }, { as: next.token });
+    expect(answer.value).toEqual({ result: 'OK' });
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    for (const token of [account.token, next.token]) {
+      expect(await statusWith(account, token)).toBe(401);
+      expect((await verify(account, token)).session).toBeUndefined();
+    }
+    expect(await statusWith(account, other.value.token)).toBe(200);
+    expect(test.hub.of(account.clickId, 'disconnect')).toEqual([]);
+    await test.call(endpoints.accounts.signOut, { body: {} }, { as: other.value.token });
+    expect(test.hub.of(account.clickId, 'disconnect')).toHaveLength(1);
+  });
+});
+
+describe('a bearer', () => {
+  it.each(['', 'Bearer', 'Bearer short', 'Basic dXNlcjpwYXNzd29yZDEyMzQ1Njc4OTA=', 'bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', `Bearer ${'a'.repeat(3000)}`, 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.aaaaaaaa'])(
+    '%j is refused with 401', async (authorization) => {
+      const account = await test.register({ confirmed: false });
+      const answer = await test.app.inject({ url: `/api/users/profile/${account.clickId}`, headers: { authorization, host: 'luna.localhost' } });
+      expect(answer.statusCode).toBe(401);
+      expect(['unauthenticated', 'session_expired']).toContain(answer.json().code);
+    },
+  );
+});
