@@ -37,7 +37,7 @@ function shellTarget() {
   const hasEntry = ['index.ts', 'index.tsx'].some((file) => existsSync(join(root, 'shell', 'src', file)));
   if (!hasEntry) return [];
   const version = sourceVersion({ folder: 'shell', packageName: 'shell' });
-  return [{ kind: 'shell', name: 'shell', folder: 'shell', packageName: 'shell', version, output: 'shell/dist' }];
+  return [{ kind: 'shell', name: 'shell', folder: 'shell', packageName: 'shell', version, output: `shell/dist/${version}` }];
 }
 
 /** @returns {Target[]} */

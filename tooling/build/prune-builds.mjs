@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 
@@ -16,44 +16,35 @@ function removeIfOld(/** @type {string} */ path) {
   if (Date.now() - statSync(path).mtimeMs > MIN_AGE_MS) rmSync(path, { recursive: true, force: true });
 }
 
-/** Removes versions beyond the newest three, and shared chunks that none of the rest lists. */
-function pruneVersions(/** @type {string} */ dist) {
-  if (!existsSync(dist)) return;
+/**
+ * Keeps the newest three versions of a dist folder.
+ *
+ * @returns {Set<string>} the files that their release documents list
+ */
+function keepNewest(/** @type {string} */ dist) {
   const versions = readdirSync(dist)
     .filter((name) => existsSync(join(dist, name, 'release.json')))
     .map((name) => ({ name, time: statSync(join(dist, name, 'release.json')).mtimeMs }))
     .sort((a, b) => b.time - a.time);
   for (const { name } of versions.slice(KEPT)) rmSync(join(dist, name), { recursive: true, force: true });
-  const chunks = join(dist, 'c');
-  if (!existsSync(chunks)) return;
-  const listed = new Set(
+  return new Set(
     versions.slice(0, KEPT).flatMap(({ name }) => Object.keys(readRelease(join(dist, name, 'release.json')).files)),
   );
-  for (const file of readdirSync(chunks)) {
-    if (!listed.has(`../c/${file.replace(/\.map$/, '')}`)) removeIfOld(join(chunks, file));
-  }
 }
 
-/** The shell's builds lie in one folder; copies of their release documents say what belongs to whom. */
-function pruneShell(/** @type {string} */ dist) {
-  const kept = join(dist, 'builds');
-  const current = join(dist, 'release.json');
-  if (!existsSync(current)) return;
-  mkdirSync(kept, { recursive: true });
-  copyFileSync(current, join(kept, `${readRelease(current).version}.json`));
-  const documents = readdirSync(kept)
-    .map((name) => join(kept, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const path of documents.slice(KEPT)) rmSync(path);
-  const listed = new Set(documents.slice(0, KEPT).flatMap((path) => Object.keys(readRelease(path).files)));
-  for (const file of readdirSync(dist)) {
-    if (file === 'builds' || file === 'release.json') continue;
-    if (!listed.has(file.replace(/\.map$/, ''))) removeIfOld(join(dist, file));
+/** Removes files of a folder that several builds share, when no kept build lists them. */
+function removeUnlisted(/** @type {string} */ folder, /** @type {(file: string) => boolean} */ isListed) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile() && !isListed(entry.name.replace(/\.map$/, ''))) removeIfOld(join(folder, entry.name));
   }
 }
 
 /** @param {import('./build-targets.mjs').Target} target that has just been built */
 export function pruneBuilds(target) {
-  if (target.kind === 'shell') pruneShell(join(root, target.output));
-  else pruneVersions(join(root, target.folder, 'dist'));
+  const dist = join(root, target.folder, 'dist');
+  const listed = keepNewest(dist);
+  // A remote's builds share `c/`, the shell's share the whole folder, a frame's share nothing.
+  if (target.kind === 'remote') removeUnlisted(join(dist, 'c'), (file) => listed.has(`../c/${file}`));
+  if (target.kind === 'shell') removeUnlisted(dist, (file) => listed.has(file));
 }

@@ -7,7 +7,7 @@ const { join } = require('node:path');
 const { exports: sharedExports } = JSON.parse(readFileSync(join(__dirname, '..', '..', 'shared', 'package.json'), 'utf8'));
 
 const REMOTE = '^(mfe-[^/]+)/';
-const TEST_FILES = '\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-bench\\.ts$|(^|/)testing/|(^|/)sandbox/';
+const TEST_FILES = '\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-(?:bench|fixtures)\\.ts$|(^|/)testing/|(^|/)sandbox/';
 
 /** The edge, and the documents of other hosts (the card frame). */
 const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
@@ -37,7 +37,7 @@ const VENDORS = [
   { vendor: 'ky', home: '^shared/src/http/', instead: 'the HttpClient of @halo/shared/http' },
   {
     vendor: 'socket.io-client',
-    home: '^shared/src/realtime/|^e2e/|^server/src/.*(\\.test\\.ts$|/testing/)|^tooling/',
+    home: '^shared/src/realtime/|^e2e/|^server/src/(testing/|.*(\\.test|-bench)\\.ts$)|^tooling/',
     instead: 'the realtime client of @halo/shared/realtime',
   },
   { vendor: '@module-federation', home: '^shell/src/remotes/|^tooling/', instead: 'the loader in shell/src/remotes' },

@@ -71,7 +71,8 @@ export function baseConfig({ name, folder, version, mode = 'production' }) {
     infrastructureLogging: { level: 'error' },
     performance: false,
     stats: 'errors-warnings',
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    // es2015: rxjs would come as ES5, with helpers for what every browser we serve has.
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], conditionNames: ['es2015', '...'] },
     resolveLoader: { modules: [join(root, 'node_modules'), 'node_modules'] },
     module: {
       // A name that does not exist is an error, not `undefined` at run time.
@@ -83,7 +84,8 @@ export function baseConfig({ name, folder, version, mode = 'production' }) {
         // and for the folders that start something: there `import './x.ts'` must stay.
         { test: /\.css$/, sideEffects: true },
         { include: STARTING_FOLDERS.map((path) => join(root, path)), sideEffects: true },
-        { test: /\.(?:woff2|png|jpg|svg)$/, type: 'asset/resource' },
+        // An import of a font for its address alone must emit it too.
+        { test: /\.(?:woff2|png|jpg|svg)$/, type: 'asset/resource', sideEffects: true },
       ],
     },
     output: {

@@ -25,11 +25,17 @@ export function defineShell() {
   return {
     ...base,
     entry: { main: existsSync(join(root, 'shell/src/index.tsx')) ? './src/index.tsx' : './src/index.ts' },
+    resolve: {
+      ...base.resolve,
+      // The package's exports name its development build for every browser.
+      alias: { 'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs') },
+    },
     experiments: { css: true },
     output: {
       ...base.output,
       // One folder for all builds: names carry a hash of the content, and open tabs of an older
-      // build still find their lazy chunks. The build command removes what no kept build lists.
+      // build still find their lazy chunks. <version>/release.json says which belong to a build, and the
+      // build command removes what no kept build lists.
       path: join(root, name, 'dist'),
       uniqueName: 'halo-shell',
       chunkLoadingGlobal: 'haloChunks_shell',
@@ -65,6 +71,7 @@ export function defineShell() {
       offered,
       new ReleaseDocumentPlugin({
         contract: 'ShellBuild',
+        subfolder: version,
         describe: (compilation) => describeShell(compilation, { version, provides: offered.list() }),
       }),
     ],

@@ -13,11 +13,13 @@ const PLUGIN = 'ReleaseDocument';
  */
 export class ReleaseDocumentPlugin {
   /**
-   * @param {{ contract?: 'BuiltRemote' | 'ShellBuild',
+   * @param {{ contract?: 'BuiltRemote' | 'ShellBuild', subfolder?: string,
    *   describe: (compilation: import('webpack').Compilation) => Promise<object> | object }} options
+   *   `subfolder` of the output folder gets the document, for builds that share one
    */
-  constructor({ contract, describe }) {
+  constructor({ contract, subfolder = '', describe }) {
     this.contract = contract;
+    this.subfolder = subfolder;
     this.describe = describe;
   }
 
@@ -39,7 +41,7 @@ export class ReleaseDocumentPlugin {
     });
     compiler.hooks.afterEmit.tap(PLUGIN, (compilation) => {
       if (!document) return;
-      const folder = /** @type {string} */ (compilation.outputOptions.path);
+      const folder = join(/** @type {string} */ (compilation.outputOptions.path), this.subfolder);
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, RELEASE_FILE), `${JSON.stringify(document, null, 2)}\n`);
     });
