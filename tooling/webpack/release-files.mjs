@@ -31,9 +31,6 @@ export function scriptsOf(/** @type {import('webpack').Compilation} */ compilati
   return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
 }
 
-/** `locale-it` (as webpack spells `locale-[request]`: `locale-it-json`) and `texts-it`, the built-in texts. */
-const LOCALE_CHUNK = /^(?:locale|texts)-([a-z]{2})(?:-|$)/;
-
 /** Chunks with texts: `locale-it-json` (a folder of JSON by language) or `texts-it`. */
 const TEXT_CHUNK = /^(?:locale|texts)-(it|es|fr|en)(?:-json)?$/;
 
@@ -48,7 +45,7 @@ export function localeFiles(compilation) {
   const files = {};
   for (const name of [...compilation.namedChunkGroups.keys()].sort()) {
     const language = TEXT_CHUNK.exec(name)?.[1];
-    if (language) files[language] = [...(files[language] ?? []), ...scriptsOf(compilation, name)];
+    if (language) files[language] = [...new Set([...(files[language] ?? []), ...scriptsOf(compilation, name)])];
   }
   return files;
 }
