@@ -21,3 +21,9 @@ const texts: Record<Language, Record<string, Texts>> = {
 export function createTestI18n(language: Language, onMissingText?: (name: string) => void): I18n {
   return buildI18n({ language, ...(onMissingText && { onMissingText }) }, texts[language]);
 }
+
+/** A built-in namespace in every language. */
+export function textsOf(namespace: 'ui' | 'errors'): Record<Language, Texts> {
+  const of = (language: Language) => texts[language][namespace] ?? {};
+  return { it: of('it'), es: of('es'), fr: of('fr'), en: of('en') };
+}

@@ -17,3 +17,4 @@ export { renderInPlatform, type Rendered, type RenderOptions } from './render-in
 export { type Scenario } from './scenario.ts';
 export { mountSandbox, type SandboxParts } from './mount-sandbox.tsx';
 export { mountLifecycles, outsideAct, type Mounted } from './mount-lifecycles.ts';
+export { describeTexts } from './texts-contract.ts';
