@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../../process/process-identity.ts';
 
 /** Names of ours only: 128 random bits. */
 const NAME = /^[\w-]{22}\.jpg$/;
@@ -38,7 +39,7 @@ export function createPhotoStore(dataDirectory: string): PhotoStore {
       const file = place(brandId, name);
       if (file === undefined) return undefined;
       return readFile(file).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        if (errorCode(error) === 'ENOENT') return undefined;
         throw error;
       });
     },

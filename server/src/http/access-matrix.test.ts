@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { type Endpoint, endpoints } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { accounts } from '../storage/schema.ts';
+import { buildTestApp, type TestAccount, type TestApp } from '../testing/build-test-app.ts';
+import { urlOf } from './register-routes.ts';
+
+/** What the browser may send before it is signed in; everything else needs a bearer. A new entry here is a decision. */
+const OPEN = [
+  'accounts.register', 'accounts.authenticate', 'accounts.verify', 'accounts.confirmEmail',
+  'profiles.totalRegion', 'geo.regions', 'geo.cities', 'geo.searchCities', 'telemetry.event', 'telemetry.client', 'telemetry.address', 'legal.page',
+  // Bears a card session instead, on the payment service's own host.
+  'payments.createToken',
+];
+/** Calls that need a bearer and name no account: they can only ever mean the caller's own. */
+const NAMELESS = ['accounts.signOut', 'accounts.changeEmail', 'profiles.profile', 'payments.attempt'];
+
+/** A valid body of each call that names an account in it, in wire names; `id` stands for the account. */
+const BODIES: Record<string, (id: string) => object> = {
+  'accounts.signOut': () => ({}),
+  'accounts.changeEmail': () => ({ oldEmail: 'a@example.com', newEmail: 'b@example.com', servizio: 'luna' }),
+  'accounts.resendConfirmation': (clickid) => ({ clickid, servizio: 'luna' }),
+  'accounts.saveProfile': () => ({ username: 'Taken over' }),
+  'profiles.search': (trackerId) => ({ country: 'it', page: 1, region: 'Lazio', trackerId, cerco: 'donna' }),
+  'profiles.match': (trackerId) => ({ country: 'it', page: 1, region: 'Lazio', trackerId, cerco: 'donna' }),
+  'conversations.markRead': (clickid) => ({ clickid, angelId: '1100000' }),
+  'conversations.visited': (trackerId) => ({ trackerId, angelId: '1100000' }),
+  'payments.cardSession': (clickid) => ({ clickid }),
+  'payments.tryCharge': (clickid) => ({
+    clickid, idempotencyKey: 'key-0123456789abcdef', product_id: 'credits-50', prezzo: 9.9, payment_system: 'credit_card', cardToken: 'none', domain: 'luna.localhost',
+    browser: { language: 'it', screenHeight: 1, screenWidth: 1, screenColorDepth: 24, timezone: 0, userAgent: 'x', javaEnabled: false, javascriptEnabled: true },
+  }),
+  'payments.checkAdyen': (clickid) => ({ clickid, redirectResult: 'x', domain: 'luna.localhost' }),
+};
+const PARAMETERS: Record<string, string> = { angelId: '1100000', country: 'it', seeking: 'donna', idempotencyKey: 'key-0123456789abcdef' };
+
+const calls = Object.entries(endpoints).flatMap(([area, group]) => Object.entries(group as Record<string, Endpoint>).map(([name, call]) => [`${area}.${name}`, call] as const));
+const guarded = calls.filter(([name]) => !OPEN.includes(name));
+const naming = guarded.filter(([name]) => !NAMELESS.includes(name));
+
+let test: TestApp;
+let victim: TestAccount;
+let stranger: TestAccount;
+let elsewhere: TestAccount;
+let expired: TestAccount;
+let disabled: TestAccount;
+beforeAll(async () => {
+  test = await buildTestApp();
+  await test.sampleProfiles(60);
+  expired = await test.register();
+  test.clock.advance(31 * 24 * 60 * 60_000);
+  [victim, stranger, disabled] = await Promise.all([test.register(), test.register(), test.register()]);
+  elsewhere = await test.register({ brandId: 'sol' });
+  await test.database.db.update(accounts).set({ disabledAt: test.clock.now() }).where(eq(accounts.clickId, disabled.clickId));
+});
+afterAll(() => test.close());
+
+function send(name: string, call: Endpoint, id: string, token: string | undefined) {
+  const url = urlOf(call).replace(/:(\w+)/g, (_, parameter: string) => (parameter === 'trackerId' ? id : (PARAMETERS[parameter] ?? 'unknown-parameter')));
+  const headers = { host: 'luna.localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  if (name === 'uploads.photo') {
+    const payload = '--b\r\ncontent-disposition: form-data; name="avatar"; filename="x.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n';
+    return test.app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' }, payload });
+  }
+  return test.app.inject({ method: call.method, url, headers, ...(call.body ? { payload: BODIES[name]?.(id) ?? {} } : {}) });
+}
+
+/** Every table's rows as text; what a refused call must leave as it is. */
+async function everything(): Promise<string> {
+  const { rows } = await test.database.pool.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' order by 1");
+  const tables = await Promise.all(rows.map(({ name }) => test.database.pool.query(`select * from ${name} t order by t::text`)));
+  return JSON.stringify(tables.map((table) => table.rows));
+}
+
+describe('[API-01] who may call what', () => {
+  it('is decided for every call: it is open, names an account, or can only mean the own one', () => {
+    const names = calls.map(([name]) => name);
+    for (const listed of [...OPEN, ...NAMELESS]) expect(names).toContain(listed);
+    for (const [name, call] of naming) expect([name, urlOf(call).includes(':trackerId') || name in BODIES]).toEqual([name, true]);
+  });
+
+  it.each(guarded)('%s: without a bearer, with an invented and with an expired one 401', async (name, call) => {
+    const tokens = [undefined, randomBytes(32).toString('base64url'), expired.token];
+    const answers = await Promise.all(tokens.map((token) => send(name, call, victim.clickId, token)));
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([[401, 'unauthenticated'], [401, 'session_expired'], [401, 'session_expired']]);
+  });
+
+  it.each(guarded)('%s: for a disabled account 403', async (name, call) => {
+    const answer = await send(name, call, disabled.clickId, disabled.token);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_disabled']);
+  });
+
+  it.each(naming)('%s: with the bearer of somebody else 403, and nothing changes', async (name, call) => {
+    // Their first use is noted with the token; that is no part of what is compared.
+    for (const { clickId, token, brand } of [stranger, elsewhere]) {
+      await test.call(endpoints.accounts.profile, { params: { trackerId: clickId } }, { as: token, host: brand.hosts[0] });
+    }
+    const before = await everything();
+    for (const { token } of [stranger, elsewhere]) {
+      const answer = await send(name, call, victim.clickId, token);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+      expect(answer.body).not.toContain(victim.email);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(guarded)('%s: with the bearer of another brand 403', async (name, call) => {
+    const answer = await send(name, call, elsewhere.clickId, elsewhere.token);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+  });
+
+  it.each(naming)('%s: with the own bearer it is not the rule that refuses', async (name, call) => {
+    const answer = await send(name, call, victim.clickId, victim.token);
+    expect([401, 404, 500]).not.toContain(answer.statusCode);
+    // Only these two have a 403 of their own: nothing is left to confirm.
+    if (name !== 'accounts.resendConfirmation') expect(answer.statusCode).not.toBe(403);
+  });
+});
