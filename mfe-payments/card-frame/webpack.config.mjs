@@ -1,3 +1,3 @@
 import { defineFrame } from '@halo/tooling/webpack';
 
-export default defineFrame({ name: 'card-frame', folder: 'mfe-payments/card-frame' });
+export default defineFrame({ name: 'card-frame', folder: 'mfe-payments/card-frame', entry: './main.ts' });

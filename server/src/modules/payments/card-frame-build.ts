@@ -45,7 +45,12 @@ export function createCardFrameBuilds(store: string, place: CardFramePlace): () 
   return async () => {
     const time = await changedAt(place.indexFile);
     if (time === undefined) return undefined;
-    if (known?.time !== time) known = { time, build: publish(store, place) };
+    if (known?.time !== time) {
+      const build = publish(store, place);
+      known = { time, build };
+      // Half a build is looked at again, not remembered.
+      build.catch(() => { known = undefined; });
+    }
     return known.build;
   };
 }

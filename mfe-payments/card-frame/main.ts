@@ -1,0 +1,14 @@
+import '@halo/shared/contracts/zod-config';
+import './card-frame.css';
+import { Language } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
+import { startCardFrame } from './card-frame.ts';
+
+const form = document.querySelector('form');
+const parentOrigin = document.body.dataset['parent'];
+const language = z.safeParse(Language, document.documentElement.lang);
+
+// Outside a frame there is nobody to hand a token to.
+if (form && parentOrigin !== undefined && language.success && window.parent !== window) {
+  startCardFrame({ window, form, language: language.data, parentOrigin });
+}

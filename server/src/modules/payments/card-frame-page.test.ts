@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../app.ts';
+import { createBrandDirectory } from '../../brand-directory.ts';
+import type { Deps } from '../../deps.ts';
+import { readEnvironment } from '../../env.ts';
+import { integrityOf } from '../releases/asset-store.ts';
+import { addCardFramePage } from './card-frame-page.ts';
+
+const SCRIPT = `console.log(${JSON.stringify('card'.repeat(200))});`;
+const PARENT = 'http://luna.localhost:4240';
+let directory: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'halo-card-'));
+  await build('v1', SCRIPT);
+  const env = readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: path.join(directory, 'var'), HALO_PORT: '4240' });
+  app = await createApp(env);
+  await addCardFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, { indexFile: path.join(directory, 'build.json'), folder: path.join(directory, 'dist') });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function build(version: string, script: string) {
+  const folder = path.join(directory, 'dist', version);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `card-frame.${version}.js`), script);
+  const files = { [`card-frame.${version}.js`]: { integrity: integrityOf(Buffer.from(script)), bytes: script.length } };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify({ name: 'card-frame', version, scripts: [`card-frame.${version}.js`], styles: [], files }));
+  await writeFile(path.join(directory, 'build.json'), JSON.stringify({ remotes: {}, shell: null, frames: { 'card-frame': version } }));
+}
+
+function open(query: Record<string, string> = {}, host = 'pay.localhost:4240') {
+  const search = new URLSearchParams({ brand: 'luna', language: 'it', theme: 'auto', parent: PARENT, ...query });
+  return app.inject({ url: `/card?${search.toString()}`, headers: { host } });
+}
+
+it('is a page with a strict policy that only the brand may frame', async () => {
+  const page = await open();
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['x-frame-options']).toBeUndefined();
+  expect(page.headers['cache-control']).toBe('private, no-store');
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toMatch(/default-src 'none'; script-src 'nonce-[\w+/=]{24}'; /);
+  expect(policy).toContain("connect-src 'self'");
+  expect(policy).toMatch(/frame-ancestors http:\/\/luna\.localhost:4240 /);
+  expect(policy).not.toMatch(/unsafe|\*|sol\.localhost/);
+  const nonce = /nonce-([\w+/=]+)/.exec(policy)?.[1] ?? '';
+  expect(page.body.match(/nonce="([^"]+)"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`]);
+  expect((await open()).headers['content-security-policy']).not.toContain(nonce);
+});
+
+it('names its script with its integrity, the brand\'s theme and the page around', async () => {
+  const { body } = await open({ theme: 'night', language: 'fr' });
+  expect(body).toContain('<html lang="fr" data-theme="night">');
+  expect(body).toContain(`src="/card-frame/card-frame.v1.js" integrity="${integrityOf(Buffer.from(SCRIPT))}"`);
+  expect(body).toContain('--halo-accent:#b3184f');
+  expect(body).toContain(`data-parent="${PARENT}"`);
+});
+
+it.each([
+  ['another origin', { parent: 'http://evil.example' }, 403],
+  ['another brand', { parent: 'http://sol.localhost:4240' }, 403],
+  ['an address instead of an origin', { parent: `${PARENT}/"><script>` }, 403],
+  ['an unknown brand', { brand: 'nobody' }, 422],
+  ['an unknown language', { language: 'de' }, 422],
+  ['an unknown theme', { theme: 'pink' }, 422],
+])('refuses %s', async (_name, query, status) => {
+  const answer = await open(query as Record<string, string>);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).not.toContain('<');
+});
+
+it('exists on the payment host only', async () => {
+  expect((await open({}, 'luna.localhost:4240')).statusCode).toBe(404);
+});
+
+it('serves its files compressed and for ever', async () => {
+  await open();
+  const answer = await app.inject({ url: '/card-frame/card-frame.v1.js', headers: { host: 'pay.localhost', 'accept-encoding': 'br' } });
+  expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
+  expect((await app.inject({ url: '/card-frame/release.json', headers: { host: 'pay.localhost' } })).statusCode).toBe(404);
+});
+
+it('shows a new build without a restart, and refuses one whose bytes are not what it says', async () => {
+  await build('v2', 'console.log(2);');
+  await utimes(path.join(directory, 'build.json'), new Date(), new Date(Date.now() + 5000));
+  expect((await open()).body).toContain('card-frame.v2.js');
+
+  await build('v3', 'console.log(3);');
+  await writeFile(path.join(directory, 'dist/v3/card-frame.v3.js'), 'alert(1)');
+  await utimes(path.join(directory, 'build.json'), new Date(), new Date(Date.now() + 9000));
+  expect((await open()).statusCode).toBe(500);
+  await expect(readFile(path.join(directory, 'var/card-frame/card-frame.v3.js'))).rejects.toThrow('ENOENT');
+});
