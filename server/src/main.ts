@@ -26,7 +26,7 @@ await startOrExit(async () => {
 
   const storage = await openStorage(env, log);
   const releases = createReleasesService({ db: storage.db, brands, log });
-  await releases.adopt(await readLocalBuilds(REPOSITORY, path.join(env.dataDirectory, 'build.json'), releaseStore(env.dataDirectory)));
+  await releases.adopt(await readLocalBuilds(REPOSITORY, path.join(REPOSITORY, 'var/build.json'), releaseStore(env.dataDirectory)));
   const mail = await startMail({ env, db: storage.db, brands, log });
 
   const composition = await compose({

@@ -1,0 +1,43 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import { SHARED_PORT } from './server/ports.ts';
+
+/** The hosts of the demo. */
+export const HOSTS = { luna: 'luna.localhost', sol: 'sol.localhost', brise: 'brise.localhost', mailbox: 'mail.localhost' } as const;
+
+/** Address of a host on the shared server. */
+export function originOf(host: keyof typeof HOSTS, port = SHARED_PORT): string {
+  return `http://${HOSTS[host]}:${port}`;
+}
+
+/** Errors that a page may make while something is broken on purpose. */
+interface ConsoleWatch {
+  /** Lines that match are expected in this test. */
+  allow(pattern: RegExp): void;
+}
+
+export const test = base.extend<{ consoleWatch: ConsoleWatch }>({
+  /** Every test fails when the page logged an error nobody expected: a broken policy report, a crash, a missing file. */
+  consoleWatch: [async ({ page }, use) => {
+    const allowed: RegExp[] = [];
+    const errors: string[] = [];
+    const note = (text: string): void => {
+      errors.push(text);
+    };
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+    await use({ allow: (pattern) => allowed.push(pattern) });
+    expect(errors.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+  }, { auto: true }],
+});
+
+export { expect };
+
+/** Marks the document; a reload would lose the mark. */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    (window as unknown as { mark: boolean }).mark = true;
+  });
+  return () => page.evaluate(() => (window as unknown as { mark?: boolean }).mark === true);
+}

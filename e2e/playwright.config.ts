@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+const isCi = process.env['CI'] !== undefined;
+
+/** Journeys in a real browser against a real server, on a phone and on a desktop. */
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../var/test/e2e',
+  globalSetup: './server/global-setup.ts',
+  // The machine that runs this has two cores: one for the server, one for a browser.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: isCi,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env['HALO_CHROMIUM'] ? { executablePath: process.env['HALO_CHROMIUM'] } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      // Answers of the server do not depend on the screen.
+      testIgnore: /specs\/edge\// },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

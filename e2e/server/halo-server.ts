@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+/** A real server in a process of its own, with a data directory of its own. */
+export interface HaloServer {
+  readonly port: number;
+  origin(host: string): string;
+  /** SIGKILL: nothing is tidied up. */
+  kill(): Promise<void>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+}
+
+export interface HaloServerOptions {
+  port: number;
+  /** names the data directory; the same name finds the same data again */ name: string;
+  env?: Record<string, string>;
+}
+
+/** Starts the server and waits until it is ready. @throws with the end of its log when it does not become so */
+export async function startHaloServer({ port, name, env = {} }: HaloServerOptions): Promise<HaloServer> {
+  const directory = path.join(REPOSITORY, 'var/e2e', name);
+  mkdirSync(directory, { recursive: true });
+  const log = createWriteStream(path.join(directory, 'server.log'), { flags: 'a' });
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: path.join(REPOSITORY, 'server'),
+    env: { ...process.env, NODE_ENV: 'development', HALO_PORT: String(port), HALO_DATA_DIR: directory, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let tail = '';
+  const keep = (chunk: Buffer): void => {
+    tail = (tail + chunk.toString()).slice(-4000);
+    log.write(chunk);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  await becomeReady(child, port, () => tail);
+  return {
+    port,
+    origin: (host) => `http://${host}:${port}`,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+async function becomeReady(child: ChildProcess, port: number, tail: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${tail()}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(150);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server was not ready in ${START_TIMEOUT_MS} ms:\n${tail()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill(signal);
+  await Promise.race([ended, wait(STOP_TIMEOUT_MS).then(() => child.kill('SIGKILL'))]);
+  await ended;
+}

@@ -1,0 +1,38 @@
+import { expect, markDocument, originOf, test } from '../fixtures.ts';
+
+/** Files of one remote, entry and chunks alike. */
+const ACCOUNT_FILES = '**/releases/mfe-account/**';
+
+test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, and it heals without a reload', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404|mfe-account|remote did not load|preload/i);
+  await page.route(ACCOUNT_FILES, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.goto(originOf('luna'));
+  const isSameDocument = await markDocument(page);
+
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('alert')).toContainText('Questa pagina non si è caricata');
+
+  await test.step('another remote works meanwhile', async () => {
+    await page.goBack();
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+  });
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute(ACCOUNT_FILES);
+  await page.getByRole('button', { name: 'Riprova ora' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('[PAGE-03] a page that never answers is told of in time', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/mfe-account|remote did not load|preload|timeout/i);
+  await page.route(ACCOUNT_FILES, () => new Promise(() => undefined));
+  await page.goto(originOf('luna'));
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('alert')).toContainText('Questa pagina non si è caricata', { timeout: 20_000 });
+});
