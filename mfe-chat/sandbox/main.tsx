@@ -1,0 +1,14 @@
+import '@halo/shared/contracts/zod-config';
+import { mountSandbox } from '@halo/shared/testing';
+import { scenarios } from './scenarios.ts';
+
+// The shell gives a page the height of the window; so does the stage here.
+const style = document.createElement('style');
+style.textContent = 'body{display:flex;flex-direction:column}#sandbox-stage{flex:1;display:flex;flex-direction:column;min-height:0}';
+document.head.append(style);
+
+void mountSandbox({
+  remote: 'mfe-chat',
+  pages: { inbox: () => import('../src/pages/inbox.tsx'), conversation: () => import('../src/pages/conversation.tsx') },
+  scenarios,
+});

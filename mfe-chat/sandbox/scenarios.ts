@@ -1,0 +1,83 @@
+import type { Conversation, ConversationEntry } from '@halo/shared/contracts';
+import {
+  aConversation, aConversationEntry, aFlow, aMessage, aProfileCard, aSession, fails, FIXTURE_NOW, hangs, type Scenario, someCredits, someMessages, someProfileCards,
+} from '@halo/shared/testing';
+
+const NOW = Date.now();
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const ANGEL = { angelId: 'angel-1' };
+const angel = aProfileCard({ id: 'angel-1', screenName: 'Chiara', nature: 'verified_person' });
+const sample = aProfileCard({ id: 'angel-1', screenName: 'Giulia', nature: 'sample' });
+const premium = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }) };
+const LONG = 'Ti racconto tutto con calma, perché è stata una giornata lunghissima e piena di imprevisti. '.repeat(9).trim();
+
+function now(minutesAgo: number): number {
+  return NOW - minutesAgo * MINUTE;
+}
+
+const thread = aConversation({
+  angel,
+  messages: [
+    aMessage({ id: 1, text: 'Ciao! Anche tu a Bologna?', sentAt: NOW - DAY }),
+    aMessage({ id: 2, kind: 'personal', text: 'Sì, da tre anni. Conosci il cinema all\'aperto in piazza?', sentAt: NOW - DAY + 2 * MINUTE, isRead: true }),
+    aMessage({ id: 3, text: 'Sì, ci vado spesso! Venerdì danno un film muto con la musica dal vivo.', sentAt: now(6), isRead: false }),
+    aMessage({ id: 4, text: 'Tu cosa guardi di solito?', sentAt: now(5), isRead: false }),
+  ],
+});
+
+const list: ConversationEntry[] = someProfileCards(7).map((card, index) => aConversationEntry({
+  angel: card,
+  unreadCount: [2, 1, 0, 0, 1, 0, 0][index] ?? 0,
+  lastMessage: aMessage({
+    id: 100 - index,
+    angelId: card.id,
+    kind: index === 1 ? 'like' : index === 2 ? 'personal' : 'message',
+    text: index === 1 || index === 4 ? '' : 'Sì, ci vado spesso! E tu cosa guardi di solito?',
+    isLocked: index === 4,
+    sentAt: index < 3 ? NOW - index * 40 * MINUTE : NOW - index * DAY,
+  }),
+}));
+
+const conversations = { list: async () => ({ conversations: list, unreadTotal: 4 }) };
+
+function history(conversation: Conversation) {
+  return { ...conversations, history: async () => conversation };
+}
+
+const older = someMessages(120).map((message) => ({ ...message, sentAt: message.sentAt + NOW - FIXTURE_NOW }));
+
+export const scenarios: readonly Scenario[] = [
+  { name: 'usual', description: 'some conversations', page: 'inbox', platform: { ...premium, api: { conversations } } },
+  { name: 'empty', description: 'nobody wrote yet', page: 'inbox', platform: { api: { conversations: { list: async () => ({ conversations: [], unreadTotal: 0 }) } } } },
+  { name: 'loading', description: 'the list is on its way', page: 'inbox', platform: { api: { conversations: { list: hangs() } } } },
+  { name: 'failed', description: 'the list does not load', page: 'inbox', platform: { api: { conversations: { list: fails('unavailable') } } } },
+  { name: 'compliant', description: 'flow 0000 has a footer', page: 'inbox', platform: { session: aSession({ fluxId: '0000' }), api: { conversations } } },
+  { name: 'thread', description: 'new messages of a verified person', page: 'conversation', params: ANGEL, platform: { ...premium, realtime: { answersAfterMs: 4000 }, api: { conversations: history(thread) } } },
+  { name: 'locked', description: 'a free account, a reply it may not read yet', page: 'conversation', params: ANGEL, platform: { api: { conversations: history(aConversation({ angel: sample, messages: [
+    aMessage({ id: 1, kind: 'personal', text: 'Ciao Giulia!', sentAt: now(9) }),
+    aMessage({ id: 2, text: '', isLocked: true, sentAt: now(3), isRead: false }),
+  ] })) } } },
+  { name: 'icebreaker', description: 'nothing written yet, a like stands there', page: 'conversation', params: ANGEL, platform: { api: { conversations: history(aConversation({ angel: sample, hasWritten: false, messages: [aMessage({ id: 1, kind: 'like', text: '', sentAt: now(40) })] })) } } },
+  { name: 'no-icebreakers', description: 'the first message cannot be paid', page: 'conversation', params: ANGEL, platform: { credits: someCredits({ icebreakerCredits: 0 }), api: { conversations: history(aConversation({ angel: sample, hasWritten: false, messages: [] })) } } },
+  { name: 'out-of-credits', description: 'fewer credits than a message costs', page: 'conversation', params: ANGEL, platform: { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 7, messageCost: 10 }), api: { conversations: history(thread) } } },
+  { name: 'send-fails', description: 'the server refuses every message', page: 'conversation', params: ANGEL, platform: { ...premium, realtime: { sendChat: Array.from({ length: 20 }, () => ({ delayMs: 600, refuse: 'internal' as const })) }, api: { conversations: history(thread) } } },
+  { name: 'send-slow', description: 'five seconds until a message is acknowledged', page: 'conversation', params: ANGEL, platform: { ...premium, realtime: { sendChat: Array.from({ length: 20 }, () => ({ delayMs: 5000 })) }, api: { conversations: history(thread) } } },
+  { name: 'offline', description: 'no connection: messages wait', page: 'conversation', params: ANGEL, platform: { ...premium, connection: 'offline', api: { conversations: history(thread) } } },
+  { name: 'long', description: 'three pages of history', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: { ...conversations, history: async (_id, page) => {
+    const until = page?.before ?? 121;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return aConversation({ angel, messages: older.filter(({ id }) => id < until).slice(-40), hasMore: until > 41 });
+  } } } } },
+  { name: 'long-texts', description: 'long names, long words, long messages', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel: aProfileCard({ id: 'angel-1', screenName: 'Massimiliana Bartolomea della Rovere', nature: 'operator' }), messages: [
+    aMessage({ id: 1, text: LONG, sentAt: now(30) }),
+    aMessage({ id: 2, kind: 'personal', text: 'Precipitevolissimevolmente'.repeat(6), sentAt: now(29) }),
+  ] })) } } },
+  { name: 'invitation', description: 'the invitation was not accepted yet', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, isInvitationPending: true, messages: [aMessage({ id: 1, kind: 'personal', text: 'Ciao!', sentAt: now(30) })] })) } } },
+  { name: 'closed', description: 'the flow has no messages', page: 'conversation', params: ANGEL, platform: { session: aSession({ flow: aFlow({ invitations: false }) }), api: { conversations: history(thread) } } },
+  { name: 'welcome', description: 'a note of the house, as HTML', page: 'conversation', params: { angelId: '000000' }, platform: { api: { conversations: history(aConversation({ angel: aProfileCard({ id: '000000', screenName: 'Luna', nature: 'operator' }), hasWritten: false, messages: [
+    aMessage({ id: 1, angelId: '000000', noticeId: 'benvenuto', text: '<p><strong>Che bello averti qui!</strong></p><p>Ogni profilo dice che cos\'è.</p><script>alert(1)</script>', sentAt: now(30) }),
+  ] })) } } },
+  { name: 'thread-loading', description: 'the conversation is on its way', page: 'conversation', params: ANGEL, platform: { api: { conversations: { ...conversations, history: hangs() } } } },
+  { name: 'thread-failed', description: 'the conversation does not load', page: 'conversation', params: ANGEL, platform: { api: { conversations: { ...conversations, history: fails('offline') } } } },
+];

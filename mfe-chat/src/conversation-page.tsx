@@ -1,0 +1,23 @@
+import { useAppLink, usePageProps, usePlatform } from '@halo/shared/remote';
+import { useTranslation } from 'react-i18next';
+import { ListHeading } from './list-heading.tsx';
+import { ConversationPane } from './conversation/conversation-pane.tsx';
+import { InboxPane } from './inbox/inbox-pane.tsx';
+import { inboxOf } from './inbox/inbox-store.ts';
+import { CHATS_PATH } from './paths.ts';
+import { SplitFrame } from './split-frame.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+/** `/chats/{angelId}`: one conversation; on wide screens with the list beside it. */
+export function ConversationPage() {
+  const { t } = useTranslation('chat');
+  const platform = usePlatform();
+  const { params } = usePageProps();
+  const link = useAppLink();
+  const isWide = useIsWide();
+  const inbox = inboxOf(platform);
+  const angelId = params['angelId'] ?? '';
+  const thread = <ConversationPane key={angelId} angelId={angelId} knownAngel={inbox.cardOf(angelId)} hasBack={!isWide} onRead={inbox.markRead} />;
+  if (!isWide) return <SplitFrame thread={thread} />;
+  return <SplitFrame list={<><ListHeading><a {...link(CHATS_PATH)}>{t('inbox.title')}</a></ListHeading><InboxPane selectedId={angelId} /></>} thread={thread} />;
+}

@@ -1,0 +1,117 @@
+import styled from '@emotion/styled';
+import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
+import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { IconButton, SendIcon, VisuallyHidden } from '@halo/shared/ui';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessagePrice } from './message-price.ts';
+import { PriceLine } from './price-line.tsx';
+
+export interface ComposerProps {
+  angelName: string;
+  text: string;
+  price: MessagePrice;
+  /** this conversation takes no messages */ isClosed: boolean;
+  /** the conversation is there to be written in; typing works before */ isReady: boolean;
+  isOnline: boolean;
+  onWrite(text: string): void;
+  onSend(): void;
+}
+
+/** Room that is left before it is told how much. */
+const TOLD_CHARS = 200;
+
+/** The box to write in. Enter sends where there is a keyboard, and is a new line where there is none. */
+export function Composer({ angelName, text, price, isClosed, isReady, isOnline, onWrite, onSend }: ComposerProps) {
+  const { t } = useTranslation('chat');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const priceId = useId();
+  const areaId = useId();
+
+  useLayoutEffect(() => fit(area.current), [text]);
+  useEffect(() => {
+    const element = area.current;
+    if (!element || isTouch()) return;
+    element.setSelectionRange(element.value.length, element.value.length);
+    element.focus({ preventScroll: true });
+  }, []);
+  // A picked suggestion is there to be changed.
+  useEffect(() => {
+    const element = area.current;
+    if (element && document.activeElement !== element && text !== '' && !isTouch()) element.focus({ preventScroll: true });
+  }, [text]);
+
+  function submit(): void {
+    if (text.trim() === '' || !isReady) return;
+    onSend();
+    area.current?.focus({ preventScroll: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes, Enter chooses a word; Safari says so with the key code only.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || isTouch()) return;
+    event.preventDefault();
+    submit();
+  }
+
+  if (isClosed) return <Bar><Closed role="note">{t('composer.closed')}</Closed></Bar>;
+  const room = MESSAGE_MAX_CHARS - text.length;
+  return (
+    <Bar>
+      <Line
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <label htmlFor={areaId}><VisuallyHidden>{t('composer.label', { name: angelName })}</VisuallyHidden></label>
+        <Area
+          id={areaId}
+          ref={area}
+          rows={1}
+          value={text}
+          maxLength={MESSAGE_MAX_CHARS}
+          placeholder={t('composer.placeholder')}
+          aria-describedby={priceId}
+          enterKeyHint={isTouch() ? 'enter' : 'send'}
+          onChange={(event) => onWrite(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton type="submit" label={t('ui:send')} variant="accent" aria-describedby={priceId}><SendIcon size={21} /></IconButton>
+      </Line>
+      <Foot id={priceId}>
+        {room <= TOLD_CHARS && <Room>{t('composer.room', { count: room })}</Room>}
+        {isOnline ? <PriceLine price={price} /> : t('composer.offline')}
+      </Foot>
+    </Bar>
+  );
+}
+
+/** A finger and no mouse: Enter on its keyboard is a new line. */
+function isTouch(): boolean {
+  return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+}
+
+/** For browsers without `field-sizing`; the style limits it. */
+function fit(area: HTMLTextAreaElement | null): void {
+  if (!area || globalThis.CSS?.supports?.('field-sizing', 'content')) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+}
+
+const Bar = styled.div({
+  padding: `10px calc(14px + env(safe-area-inset-right)) calc(8px + env(safe-area-inset-bottom)) calc(14px + env(safe-area-inset-left))`,
+  borderTop: `1px solid ${color.line}`, background: color.surface,
+});
+const Line = styled.form({ display: 'flex', alignItems: 'flex-end', gap: 10 });
+const Area = styled.textarea({
+  flex: 1, minWidth: 0, minHeight: 43, maxHeight: 'min(168px, 40dvh)', padding: '8.5px 16px', border: `1.5px solid ${color.edge}`, borderRadius: 22,
+  background: color.bg, color: color.ink, fontSize: fontSize.control, lineHeight: '23px', resize: 'none', fieldSizing: 'content', overflowY: 'auto',
+  '&::placeholder': { color: color.soft, opacity: 1 },
+});
+const Foot = styled.div({
+  display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: `0 ${space[3]}`, minHeight: 22, paddingTop: 4, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.strong, textAlign: 'end',
+});
+const Room = styled.span({ marginInlineEnd: 'auto' });
+const Closed = styled.p({ padding: `${space[2]} 0`, color: color.soft, textAlign: 'center' });

@@ -1,0 +1,139 @@
+import type { ChatMessage, Conversation, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+
+export interface ReadyConversation {
+  readonly status: 'ready';
+  readonly angel: ProfileCard;
+  /** oldest first, each id once */ readonly messages: readonly ChatMessage[];
+  readonly hasMore: boolean;
+  readonly hasWritten: boolean;
+  readonly isInvitationPending: boolean;
+  readonly older: 'idle' | 'loading' | 'failed';
+  /** where the unread ones began when the conversation was opened; stays while it is open */
+  readonly unread: { readonly firstId: number; readonly count: number } | undefined;
+  readonly isAtEnd: boolean;
+  /** arrived below what is on screen */ readonly newCount: number;
+  /** arrived live since the conversation was opened */ readonly arrivedCount: number;
+  readonly writing: 'writing' | 'preparing' | undefined;
+  /** the angel read our messages up to here */ readonly readUpTo: number;
+}
+
+export type ConversationState = { readonly status: 'loading' } | { readonly status: 'failed'; readonly code: ProblemCode } | ReadyConversation;
+
+export type ConversationEvent =
+  | { type: 'retried' }
+  | { type: 'loaded'; conversation: Conversation }
+  | { type: 'failed'; code: ProblemCode }
+  | { type: 'olderStarted' }
+  | { type: 'olderLoaded'; messages: readonly ChatMessage[]; hasMore: boolean }
+  | { type: 'olderFailed' }
+  /** the angel's, or a like or visit */ | { type: 'received'; message: ChatMessage }
+  /** ours, stored; also one written on another device */ | { type: 'sent'; message: ChatMessage }
+  | { type: 'writing'; kind: ReadyConversation['writing'] }
+  | { type: 'readByAngel'; upToId: number }
+  /** we read what the angel wrote */ | { type: 'markedRead'; upToId: number }
+  | { type: 'scrolled'; isAtEnd: boolean };
+
+export const initialConversation: ConversationState = { status: 'loading' };
+
+export function reduceConversation(state: ConversationState, event: ConversationEvent): ConversationState {
+  if (event.type === 'loaded') return state.status === 'ready' ? refreshed(state, event.conversation) : opened(event.conversation);
+  if (state.status !== 'ready') {
+    if (event.type === 'failed') return { status: 'failed', code: event.code };
+    return event.type === 'retried' ? initialConversation : state;
+  }
+  return reduceReady(state, event);
+}
+
+function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent, { type: 'loaded' }>): ReadyConversation {
+  switch (event.type) {
+    case 'retried':
+    case 'failed':
+      // A conversation on screen stays there when fetching it again does not work.
+      return state;
+    case 'olderStarted':
+      return { ...state, older: 'loading' };
+    case 'olderFailed':
+      return { ...state, older: 'failed' };
+    case 'olderLoaded':
+      return { ...state, older: 'idle', hasMore: event.hasMore, messages: merge(state, event.messages) };
+    case 'received': {
+      if (state.messages.some(({ id }) => id === event.message.id)) return state;
+      const isAnswer = event.message.kind === 'message';
+      return {
+        ...state,
+        messages: merge(state, [event.message]),
+        writing: isAnswer ? undefined : state.writing,
+        isInvitationPending: state.isInvitationPending && !isAnswer,
+        arrivedCount: state.arrivedCount + 1,
+        newCount: state.isAtEnd ? 0 : state.newCount + 1,
+      };
+    }
+    case 'sent':
+      return { ...state, hasWritten: true, messages: merge(state, [event.message]) };
+    case 'writing':
+      return state.writing === event.kind ? state : { ...state, writing: event.kind };
+    case 'readByAngel':
+      if (event.upToId <= state.readUpTo) return state;
+      return withReads({ ...state, readUpTo: event.upToId });
+    case 'markedRead':
+      return { ...state, messages: state.messages.map((message) => (isUnread(message) && message.id <= event.upToId ? { ...message, isRead: true } : message)) };
+    case 'scrolled':
+      return state.isAtEnd === event.isAtEnd && (!event.isAtEnd || state.newCount === 0) ? state : { ...state, isAtEnd: event.isAtEnd, newCount: event.isAtEnd ? 0 : state.newCount };
+  }
+}
+
+/** Nobody wrote anything yet: nothing is here but likes and visits. */
+export function isUntouched({ messages }: Pick<ReadyConversation, 'messages'>): boolean {
+  return messages.every(({ kind }) => kind === 'like' || kind === 'visita');
+}
+
+export function isUnread(message: ChatMessage): boolean {
+  return message.kind !== 'personal' && !message.isRead;
+}
+
+export function highestId({ messages }: Pick<ReadyConversation, 'messages'>): number {
+  return messages.at(-1)?.id ?? 0;
+}
+
+function opened({ angel, messages, hasMore, hasWritten, isInvitationPending }: Conversation): ReadyConversation {
+  const sorted = byId(messages);
+  const unread = sorted.filter(isUnread);
+  return {
+    status: 'ready', angel, messages: sorted, hasMore, hasWritten, isInvitationPending, older: 'idle', isAtEnd: true, newCount: 0, arrivedCount: 0,
+    writing: undefined, readUpTo: 0, unread: unread[0] && { firstId: unread[0].id, count: unread.length },
+  };
+}
+
+/** The newest page again: what was locked may be readable now, what was missed is added. */
+function refreshed(state: ReadyConversation, page: Conversation): ReadyConversation {
+  const { angel, hasWritten, isInvitationPending } = page;
+  const oldest = page.messages[0]?.id ?? 0;
+  const hasGap = page.hasMore && oldest > highestId(state);
+  const missed = page.messages.filter((message) => message.kind !== 'personal' && message.id > highestId(state)).length;
+  return {
+    ...state, angel, hasWritten: state.hasWritten || hasWritten, isInvitationPending,
+    // With a hole between, the old part would be shown as if it were next to the new one.
+    messages: hasGap ? byId(page.messages) : merge(state, page.messages),
+    hasMore: hasGap ? page.hasMore : state.hasMore,
+    newCount: state.isAtEnd ? 0 : state.newCount + missed,
+    arrivedCount: state.arrivedCount + missed,
+  };
+}
+
+/** By id, newer facts over older ones; what was read stays read, and a message keeps the sender's id it was known by. */
+function merge({ messages, readUpTo }: ReadyConversation, added: readonly ChatMessage[]): readonly ChatMessage[] {
+  const byIds = new Map(messages.map((message) => [message.id, message]));
+  for (const message of added) {
+    const known = byIds.get(message.id);
+    byIds.set(message.id, { ...known, ...message, isRead: message.isRead || known?.isRead === true || (message.kind === 'personal' && message.id <= readUpTo) });
+  }
+  return byId([...byIds.values()]);
+}
+
+function withReads(state: ReadyConversation): ReadyConversation {
+  return { ...state, messages: state.messages.map((message) => (message.kind === 'personal' && !message.isRead && message.id <= state.readUpTo ? { ...message, isRead: true } : message)) };
+}
+
+function byId(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  return [...messages].sort((one, other) => one.id - other.id);
+}

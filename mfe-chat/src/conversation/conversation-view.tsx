@@ -1,0 +1,104 @@
+import styled from '@emotion/styled';
+import type { Language, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+import type { Formats } from '@halo/shared/i18n';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { color, space } from '@halo/shared/theme';
+import { NatureNotice } from '@halo/shared/trust';
+import { Button, ErrorState, LiveRegion, Notice, SkeletonScreen } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Composer } from './composer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import type { ConversationState } from './conversation-state.ts';
+import { IcebreakerPrompt } from './icebreaker-prompt.tsx';
+import { MessageList } from './message-list.tsx';
+import type { MessagePrice } from './message-price.ts';
+import type { Outbox } from './outbox.ts';
+import type { TimelineRow } from './timeline.ts';
+import { useAnnouncements } from './use-announcements.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+export interface ConversationViewProps {
+  angelId: string;
+  angel: ProfileCard | undefined;
+  state: ConversationState;
+  rows: readonly TimelineRow[];
+  unsent: Outbox;
+  composer: { text: string; write(text: string): void; pick(opener: string): void };
+  price: MessagePrice;
+  isClosed: boolean;
+  isIcebreaking: boolean;
+  hasBack: boolean;
+  isOnline: boolean;
+  language: Language;
+  formats: Formats;
+  now: number;
+  problem: { title: string; text: string } | undefined;
+  link(path: string): AppLinkProps;
+  reasonOf(code: ProblemCode): string;
+  actions: {
+    send(): boolean;
+    retryLoad(): void;
+    loadOlder(): void;
+    scrolled(isAtEnd: boolean): void;
+    retry(clientId: string): void;
+    remove(clientId: string): void;
+    retryAll(): void;
+    unlock(): void;
+  };
+}
+
+export function ConversationView(props: ConversationViewProps) {
+  const { t } = useTranslation('chat');
+  const { angelId, angel, state, rows, unsent, composer, price, isClosed, isIcebreaking, actions, language, formats, now, link } = props;
+  const ready = state.status === 'ready' ? state : undefined;
+  const name = angel?.screenName ?? '';
+  const scroll = useThreadScroll(rows, actions.scrolled, actions.loadOlder);
+  const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
+  const failures = unsent.filter(({ status }) => status === 'failed');
+  const failureNews = useAnnouncements(failures.length, (count) => t('news.failed', { count }));
+  return (
+    <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>
+      <ConversationHeader angelId={angelId} angel={angel} writing={ready?.writing} hasBack={props.hasBack} language={language} link={link} />
+      {angel && <NatureNotice nature={angel.nature} locale={language} />}
+      <MessageList
+        scroll={scroll}
+        rows={rows}
+        angel={angel}
+        ready={ready}
+        language={language}
+        formats={formats}
+        now={now}
+        reasonOf={props.reasonOf}
+        actions={actions}
+        onToEnd={scroll.toEnd}
+      >
+        {props.problem && <ErrorState title={props.problem.title} text={props.problem.text} retryLabel={t('ui:retry')} onRetry={actions.retryLoad} />}
+        {state.status === 'loading' && <Loading><SkeletonScreen layout="conversation" label={t('ui:loading')} /></Loading>}
+      </MessageList>
+      {ready?.isInvitationPending && <Note role="note">{t('thread.invitation', { name })}</Note>}
+      {failures.length > 1 && (
+        <div role="alert">
+          <Notice tone="danger" action={<Button size="small" variant="ghost" onClick={actions.retryAll}>{t('failed.retryAll')}</Button>}>{t('failed.many', { count: failures.length })}</Notice>
+        </div>
+      )}
+      {isIcebreaking && <IcebreakerPrompt name={name} onPick={composer.pick} />}
+      <Composer
+        angelName={name}
+        text={composer.text}
+        price={price}
+        isClosed={isClosed}
+        isReady={ready !== undefined}
+        isOnline={props.isOnline}
+        onWrite={composer.write}
+        onSend={() => {
+          if (actions.send()) scroll.toEnd();
+        }}
+      />
+      <LiveRegion message={[news, failureNews].filter(Boolean).join(' ')} />
+    </Thread>
+  );
+}
+
+const Thread = styled.section({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0, position: 'relative' });
+const Loading = styled.div({ padding: space[4] });
+const Note = styled.p({ padding: `${space[2]} ${space[4]}`, textAlign: 'center', color: color.soft, background: color.tint });

@@ -1,0 +1,31 @@
+import type { Credits } from '@halo/shared/contracts';
+import { isPending, type Outbox } from './outbox.ts';
+
+/** What the next message costs, and what is left after it. The server decides; this says it before. */
+export type MessagePrice =
+  | { kind: 'unknown' }
+  | { kind: 'unlimited' }
+  | { kind: 'icebreaker' | 'free' | 'credits'; cost: number; balance: number; left: number; isAffordable: boolean };
+
+/**
+ * `outbox`: everything unsent, of all conversations, because all of it will be paid from the same balance.
+ * `isFirst`: nothing was ever written in this conversation.
+ */
+export function priceOf(credits: Credits | undefined, outbox: Outbox, isFirst: boolean): MessagePrice {
+  if (!credits) return { kind: 'unknown' };
+  const { premiumLevel, icebreakerCredits, messageCredits, messageCost } = credits;
+  if (premiumLevel >= 2) return { kind: 'unlimited' };
+  const pending = outbox.filter(isPending);
+  const icebreakers = pending.filter(({ isIcebreaker }) => isIcebreaker).length;
+  if (premiumLevel === 0 && isFirst) return priced('icebreaker', 1, icebreakerCredits - icebreakers);
+  const cost = premiumLevel === 0 ? 1 : messageCost;
+  return priced(premiumLevel === 0 ? 'free' : 'credits', cost, messageCredits - (pending.length - (premiumLevel === 0 ? icebreakers : 0)) * cost);
+}
+
+export function isAffordable(price: MessagePrice): boolean {
+  return price.kind === 'unknown' || price.kind === 'unlimited' || price.isAffordable;
+}
+
+function priced(kind: 'icebreaker' | 'free' | 'credits', cost: number, balance: number): MessagePrice {
+  return { kind, cost, balance: Math.max(0, balance), left: Math.max(0, balance - cost), isAffordable: balance >= cost };
+}

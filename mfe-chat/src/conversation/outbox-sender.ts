@@ -1,0 +1,197 @@
+import { type ChatMessage, mayEnter, type ProblemCode } from '@halo/shared/contracts';
+import { fromUnknown, hasCode } from '@halo/shared/errors';
+import type { Platform } from '@halo/shared/remote';
+import { MAX_TRIES, RETRY_DELAYS_MS } from '../limits.ts';
+import { newClientId } from './client-id.ts';
+import { isPending, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
+import { readOutbox, storeOutbox } from './stored-outbox.ts';
+
+export type NewMessage = Pick<OutboxItem, 'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId'>;
+
+/** How sending one message ended. */
+export type SendEnd =
+  | { kind: 'stored'; item: OutboxItem; message: ChatMessage }
+  | { kind: 'refused'; item: OutboxItem; code: ProblemCode };
+
+/** Sends what is in the outbox, in order, until the server has it or says no. */
+export interface OutboxSender {
+  getState(): Outbox;
+  subscribe(listener: () => void): () => void;
+  onEnd(listener: (end: SendEnd) => void): () => void;
+  send(message: NewMessage): void;
+  retry(clientId: string): void;
+  remove(clientId: string): void;
+  /** Starts working; the result lets go. What is under way is finished all the same. */
+  start(): () => void;
+}
+
+/** Sessions that ended; the message waits for the next one. */
+const SESSION_CODES = ['unauthenticated', 'session_expired'] as const;
+/** The same text is refused again, whatever happens in between. */
+const FINAL_CODES: readonly ProblemCode[] = ['message_too_long', 'message_empty', 'recipient_closed', 'not_found', 'forbidden', 'account_disabled', 'invalid_request', 'conflict'];
+
+const senders = new WeakMap<Platform['bus'], OutboxSender>();
+
+/** One sender a platform, so that leaving a conversation does not leave its messages behind. */
+export function outboxSenderOf(platform: Platform): OutboxSender {
+  const known = senders.get(platform.bus);
+  if (known) return known;
+  const made = createOutboxSender(platform);
+  senders.set(platform.bus, made);
+  return made;
+}
+
+export function createOutboxSender({ bus, clock, realtime, session, storage, log, holdReload }: Platform): OutboxSender {
+  const listeners = new Set<() => void>();
+  const endListeners = new Set<(end: SendEnd) => void>();
+  const knownIds = new Set<string>();
+  const inFlight = new Set<string>();
+  const pauses = new Map<string, () => void>();
+  let outbox: Outbox = [];
+  let stopListening: (() => void) | undefined;
+  let users = 0;
+
+  function apply(event: OutboxEvent): void {
+    const next = reduceOutbox(outbox, event);
+    if (next === outbox) return;
+    outbox = next;
+    for (const { clientId } of outbox) knownIds.add(clientId);
+    storeOutbox(storage, outbox, knownIds);
+    for (const listener of listeners) listener();
+  }
+
+  function restore(): void {
+    // Under way when the page went: nobody knows whether it arrived.
+    const items = readOutbox(storage).map((item): OutboxItem => (item.status === 'sending' && !inFlight.has(item.clientId) ? { ...item, status: 'unknown' } : item));
+    apply({ type: 'restored', items });
+  }
+
+  function canSend(): boolean {
+    const status = bus.last('connection.changed')?.status ?? realtime.status;
+    return status === 'online' && mayEnter(session.state);
+  }
+
+  function flush(): void {
+    if (canSend()) for (const item of nextToSend(outbox)) if (!pauses.has(item.angelId)) void transmit(item);
+  }
+
+  async function transmit(item: OutboxItem): Promise<void> {
+    const { clientId, angelId, text, screenName, isIcebreaker, isPrefilled } = item;
+    apply({ type: 'started', clientId });
+    inFlight.add(clientId);
+    const release = holdReload('a message is being sent');
+    try {
+      const { message } = await realtime.sendChat({ clientId, angelId, text, screenName, isIcebreaker, isPrefilled });
+      apply({ type: 'acknowledged', clientId });
+      tell({ kind: 'stored', item, message });
+    } catch (thrown) {
+      failed(item, thrown);
+    } finally {
+      inFlight.delete(clientId);
+      release();
+      flush();
+      rest();
+    }
+  }
+
+  function failed(item: OutboxItem, thrown: unknown): void {
+    const { clientId, angelId, tries } = item;
+    const error = fromUnknown(thrown);
+    if (hasCode(error, ...SESSION_CODES)) {
+      apply({ type: 'postponed', clientId });
+      pause(angelId, tries);
+      return;
+    }
+    if (hasCode(error, 'timeout', 'offline') || error.retryable) {
+      apply({ type: 'lost', clientId, maxTries: MAX_TRIES });
+      pause(angelId, tries);
+      return;
+    }
+    log.warn('a message was refused', { code: error.code, angelId });
+    apply({ type: 'refused', clientId, code: error.code, isRetryable: !FINAL_CODES.includes(error.code) });
+    // Without credits the ones behind it fail the same way: better told at once than one after the other.
+    if (hasCode(error, 'out_of_credits', 'out_of_icebreakers')) {
+      for (const other of outbox) if (other.angelId === angelId && other.status === 'queued') apply({ type: 'refused', clientId: other.clientId, code: error.code, isRetryable: true });
+    }
+    tell({ kind: 'refused', item, code: error.code });
+  }
+
+  function pause(angelId: string, tries: number): void {
+    const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 1000;
+    pauses.set(angelId, clock.after(delay, () => {
+      pauses.delete(angelId);
+      flush();
+    }));
+  }
+
+  function endPauses(): void {
+    for (const cancel of pauses.values()) cancel();
+    pauses.clear();
+  }
+
+  function tell(end: SendEnd): void {
+    for (const listener of endListeners) listener(end);
+  }
+
+  function listen(): () => void {
+    const stops = [
+      bus.on('connection.changed', ({ status }) => {
+        if (status !== 'online') return;
+        endPauses();
+        flush();
+      }),
+      // Signing out empties the storage; a session that ran out leaves it, and its messages go on with the next one.
+      bus.on('session.changed', (next) => {
+        if (!mayEnter(next)) return;
+        restore();
+        flush();
+      }),
+      // The fact may come before the acknowledgement, or instead of one that got lost.
+      bus.on('chat.sent', ({ clientId }) => apply({ type: 'acknowledged', clientId })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      endPauses();
+    };
+  }
+
+  /** Nobody looks and nothing is left to do. */
+  function rest(): void {
+    if (users > 0 || outbox.some(isPending)) return;
+    stopListening?.();
+    stopListening = undefined;
+  }
+
+  return {
+    getState: () => outbox,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onEnd(listener) {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
+    },
+    send(message) {
+      apply({ type: 'queued', item: { ...message, clientId: newClientId(), createdAt: clock.now(), status: 'queued', tries: 0 } });
+      flush();
+    },
+    retry(clientId) {
+      apply({ type: 'retried', clientId });
+      flush();
+    },
+    remove: (clientId) => apply({ type: 'deleted', clientId }),
+    start() {
+      users += 1;
+      if (!stopListening) {
+        restore();
+        stopListening = listen();
+      }
+      flush();
+      return () => {
+        users -= 1;
+        rest();
+      };
+    },
+  };
+}

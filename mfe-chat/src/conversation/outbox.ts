@@ -1,0 +1,94 @@
+import type { ProblemCode } from '@halo/shared/contracts';
+
+/**
+ * One message that is not known to be stored. `queued` waits its turn or for the network; `sending` is on its way; `unknown` got
+ * no answer and is tried again under the same id; `failed` waits for a person.
+ */
+export interface OutboxItem {
+  readonly clientId: string;
+  readonly angelId: string;
+  readonly screenName: string;
+  readonly text: string;
+  readonly isIcebreaker: boolean;
+  readonly isPrefilled: boolean;
+  readonly createdAt: number;
+  /** highest message id on screen when it was written: where a failed one stands */ readonly afterId: number;
+  readonly status: 'queued' | 'sending' | 'unknown' | 'failed';
+  /** tries without an answer */ readonly tries: number;
+  readonly code?: ProblemCode | undefined;
+  /** the same message may be sent again */ readonly isRetryable?: boolean | undefined;
+}
+
+export type Outbox = readonly OutboxItem[];
+
+export type OutboxEvent =
+  | { type: 'queued'; item: OutboxItem }
+  | { type: 'started'; clientId: string }
+  | { type: 'acknowledged'; clientId: string }
+  | { type: 'lost'; clientId: string; maxTries: number }
+  | { type: 'postponed'; clientId: string }
+  | { type: 'refused'; clientId: string; code: ProblemCode; isRetryable: boolean }
+  | { type: 'retried'; clientId: string }
+  | { type: 'deleted'; clientId: string }
+  /** what the browser kept from before a reload */ | { type: 'restored'; items: Outbox };
+
+export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
+  switch (event.type) {
+    case 'queued':
+      return outbox.some(({ clientId }) => clientId === event.item.clientId) ? outbox : [...outbox, event.item];
+    case 'started':
+      return change(outbox, event.clientId, (item) => (isWaiting(item) ? { ...item, status: 'sending' } : item));
+    case 'lost':
+      return change(outbox, event.clientId, (item) => {
+        const tries = item.tries + 1;
+        return tries < event.maxTries ? { ...item, status: 'unknown', tries } : { ...item, status: 'failed', tries, code: 'timeout', isRetryable: true };
+      });
+    case 'postponed':
+      return change(outbox, event.clientId, (item) => ({ ...item, status: 'queued', tries: item.tries + 1 }));
+    case 'refused':
+      return change(outbox, event.clientId, (item) => ({ ...item, status: 'failed', code: event.code, isRetryable: event.isRetryable }));
+    case 'retried':
+      return change(outbox, event.clientId, (item) => (item.status === 'failed' ? { ...item, status: 'queued', tries: 0, code: undefined } : item));
+    case 'acknowledged':
+    case 'deleted':
+      return without(outbox, event.clientId);
+    case 'restored':
+      return event.items;
+  }
+}
+
+/**
+ * What may go out now: the first waiting message of each conversation, and nothing of one that is still on its way. One at a
+ * time keeps the order on the server whatever the network does; one that failed for good does not hold up the rest.
+ */
+export function nextToSend(outbox: Outbox): OutboxItem[] {
+  const first = new Map<string, OutboxItem>();
+  for (const item of outbox) {
+    if (item.status !== 'failed' && !first.has(item.angelId)) first.set(item.angelId, item);
+  }
+  return [...first.values()].filter(isWaiting);
+}
+
+export function outboxOf(outbox: Outbox, angelId: string): Outbox {
+  return outbox.filter((item) => item.angelId === angelId);
+}
+
+/** Not failed: will be stored and paid for without anybody doing anything. */
+export function isPending(item: OutboxItem): boolean {
+  return item.status !== 'failed';
+}
+
+function isWaiting(item: OutboxItem): boolean {
+  return item.status === 'queued' || item.status === 'unknown';
+}
+
+function change(outbox: Outbox, clientId: string, make: (item: OutboxItem) => OutboxItem): Outbox {
+  const before = outbox.find((item) => item.clientId === clientId);
+  if (!before) return outbox;
+  const after = make(before);
+  return after === before ? outbox : outbox.map((item) => (item === before ? after : item));
+}
+
+function without(outbox: Outbox, clientId: string): Outbox {
+  return outbox.some((item) => item.clientId === clientId) ? outbox.filter((item) => item.clientId !== clientId) : outbox;
+}

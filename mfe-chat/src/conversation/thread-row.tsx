@@ -1,0 +1,59 @@
+import styled from '@emotion/styled';
+import type { Language, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+import type { Formats } from '@halo/shared/i18n';
+import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { EyeIcon, HeartFilledIcon } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { MessageBubble } from './message-bubble.tsx';
+import type { TimelineRow } from './timeline.ts';
+
+export interface ThreadRowProps {
+  row: TimelineRow;
+  angel: ProfileCard | undefined;
+  language: Language;
+  formats: Formats;
+  now: number;
+  reasonOf(code: ProblemCode): string;
+  actions: { retry(clientId: string): void; remove(clientId: string): void; unlock(): void };
+}
+
+/** A line of the conversation: a day, where the new ones begin, a like or visit, or a message. */
+export function ThreadRow({ row, angel, language, formats, now, reasonOf, actions }: ThreadRowProps) {
+  const { t } = useTranslation('chat');
+  switch (row.kind) {
+    case 'day': return <Day><time dateTime={new Date(row.at).toISOString().slice(0, 10)}>{formats.relativeDay(row.at, now)}</time></Day>;
+    case 'unread': return <Divider>{t('thread.unread', { count: row.count })}</Divider>;
+    case 'event':
+      return (
+        <Happening>
+          {row.event === 'visit' ? <EyeIcon size={15} /> : <HeartFilledIcon size={14} />}
+          {t(`event.${row.event}`)} · <time dateTime={new Date(row.at).toISOString()}>{formats.time(row.at)}</time>
+        </Happening>
+      );
+    case 'bubble':
+      return (
+        <MessageBubble
+          bubble={row.bubble}
+          isGrouped={row.isGrouped}
+          angel={angel}
+          language={language}
+          time={formats.time(row.bubble.at)}
+          fullTime={formats.dateTime(row.bubble.at)}
+          reason={row.bubble.code && reasonOf(row.bubble.code)}
+          actions={actions}
+        />
+      );
+  }
+}
+
+const Day = styled.li({
+  alignSelf: 'center', margin: `${space[4]} 0 ${space[1]}`, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.strong, textTransform: 'capitalize',
+});
+const Divider = styled.li({
+  display: 'flex', alignItems: 'center', gap: 10, margin: `${space[3]} 0 ${space[1]}`, color: color.accent, fontSize: fontSize.tiny, fontWeight: fontWeight.bold,
+  '&::before, &::after': { content: '""', flex: 1, height: 1, background: 'currentColor', opacity: 0.35 },
+});
+const Happening = styled.li({
+  alignSelf: 'center', display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', gap: 6, margin: `${space[3]} 0 0`, padding: '5px 14px',
+  borderRadius: 999, background: color.tint, color: color.ink, fontSize: fontSize.small, '& svg': { color: color.like },
+});

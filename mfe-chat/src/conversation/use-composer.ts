@@ -1,0 +1,29 @@
+import { usePlatform } from '@halo/shared/remote';
+import { useState } from 'react';
+import { draftsOf } from '../draft-store.ts';
+
+/** The text being written, kept as the conversation's draft. Also knows whether it is still the suggestion that was picked. */
+export function useComposer(angelId: string) {
+  const drafts = draftsOf(usePlatform());
+  const [text, setText] = useState(() => drafts.read(angelId));
+  const [suggestion, setSuggestion] = useState('');
+
+  function write(next: string): void {
+    setText(next);
+    drafts.write(angelId, next);
+  }
+
+  return {
+    text,
+    isPrefilled: suggestion !== '' && text.trim() === suggestion,
+    write,
+    pick(opener: string) {
+      setSuggestion(opener);
+      write(opener);
+    },
+    clear() {
+      setSuggestion('');
+      write('');
+    },
+  };
+}

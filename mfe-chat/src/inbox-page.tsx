@@ -1,0 +1,30 @@
+import { COMPLIANT_FLUX_ID } from '@halo/shared/contracts';
+import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { ChatIcon, EmptyState, PageHeader } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { InboxPane } from './inbox/inbox-pane.tsx';
+import { LegalFooter } from './legal-footer.tsx';
+import { SplitFrame } from './split-frame.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+/** `/chats`: the list; on wide screens with room for a conversation beside it. */
+export function InboxPage() {
+  const { t } = useTranslation('chat');
+  const { session } = usePlatform();
+  const link = useAppLink();
+  const isWide = useIsWide();
+  const list = (
+    <>
+      <PageHeader title={t('inbox.title')} {...(isWide ? {} : { width: 'regular' as const })} />
+      <InboxPane />
+    </>
+  );
+  const footer = session.fluxId === COMPLIANT_FLUX_ID ? <LegalFooter link={link} /> : null;
+  if (!isWide) return <>{list}{footer}</>;
+  return (
+    <>
+      <SplitFrame list={list} thread={<EmptyState icon={<ChatIcon size={32} />} title={t('inbox.pickTitle')} text={t('inbox.pickText')} />} />
+      {footer}
+    </>
+  );
+}

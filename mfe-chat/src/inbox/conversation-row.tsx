@@ -1,0 +1,53 @@
+import styled from '@emotion/styled';
+import { type ConversationEntry, type Language, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { color, fontWeight } from '@halo/shared/theme';
+import { NatureLabel } from '@halo/shared/trust';
+import { Avatar, Badge, ListRow, LockIcon } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { conversationPath, profilePath } from '../paths.ts';
+import { type Preview, previewOf } from './preview.ts';
+
+export interface ConversationRowProps {
+  entry: ConversationEntry;
+  language: Language;
+  isSelected: boolean;
+  draft: string;
+  time: string;
+  link(path: string): AppLinkProps;
+}
+
+/** One conversation: who, what stands behind them, the last entry, when, how much is unread. */
+export function ConversationRow({ entry, language, isSelected, draft, time, link }: ConversationRowProps) {
+  const { t } = useTranslation('chat');
+  const { angel, lastMessage, unreadCount } = entry;
+  const preview = previewOf(lastMessage, draft);
+  return (
+    <ListRow
+      {...link(preview.kind === 'like' ? profilePath(angel.id) : conversationPath(angel.id))}
+      start={<Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} online={angel.isOnline} />}
+      title={angel.screenName}
+      label={SYSTEM_ANGEL_IDS.includes(angel.id) ? undefined : <NatureLabel nature={angel.nature} locale={language} />}
+      text={<PreviewText preview={preview} />}
+      meta={<time dateTime={new Date(lastMessage.sentAt).toISOString()}>{time}</time>}
+      badge={<Badge count={unreadCount} label={t('inbox.unread', { count: unreadCount })} />}
+      unread={unreadCount > 0}
+      selected={isSelected}
+    />
+  );
+}
+
+function PreviewText({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('chat');
+  switch (preview.kind) {
+    case 'text': return preview.text;
+    case 'own': return t('inbox.own', { text: preview.text });
+    case 'draft': return <><Draft>{t('inbox.draft')}</Draft> {preview.text}</>;
+    case 'locked': return <Locked><LockIcon size={14} /> {t('locked.preview')}</Locked>;
+    case 'like': return t(preview.isAnswer ? 'event.likeBack' : 'event.like');
+    case 'visit': return t('event.visit');
+  }
+}
+
+const Draft = styled.span({ color: color.accent, fontWeight: fontWeight.bold });
+const Locked = styled.span({ display: 'inline-flex', alignItems: 'center', gap: 5 });

@@ -1,0 +1,55 @@
+import styled from '@emotion/styled';
+import type { Language } from '@halo/shared/contracts';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { media, space } from '@halo/shared/theme';
+import { ButtonLink, ChatIcon, EmptyState, ErrorState, SkeletonScreen } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { ConversationRow } from './conversation-row.tsx';
+import type { InboxState } from './inbox-state.ts';
+
+export interface InboxViewProps {
+  state: InboxState;
+  problem: { title: string; text: string } | undefined;
+  language: Language;
+  selectedId: string | undefined;
+  draftOf(angelId: string): string;
+  timeOf(at: number): string;
+  link(path: string): AppLinkProps;
+  findLink: AppLinkProps;
+  onRetry(): void;
+}
+
+export function InboxView({ state, problem, language, selectedId, draftOf, timeOf, link, findLink, onRetry }: InboxViewProps) {
+  const { t } = useTranslation('chat');
+  if (problem) return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
+  if (state.status !== 'ready') return <Loading><SkeletonScreen layout="list" label={t('ui:loading')} /></Loading>;
+  if (state.entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<ChatIcon size={32} />}
+        title={t('inbox.emptyTitle')}
+        text={t('inbox.emptyText')}
+        action={<ButtonLink size="medium" {...findLink}>{t('inbox.find')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <List role="list" aria-label={t('inbox.label')}>
+      {state.entries.map((entry) => (
+        <li key={entry.angel.id}>
+          <ConversationRow
+            entry={entry}
+            language={language}
+            isSelected={entry.angel.id === selectedId}
+            draft={entry.angel.id === selectedId ? '' : draftOf(entry.angel.id)}
+            time={timeOf(entry.lastMessage.sentAt)}
+            link={link}
+          />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const Loading = styled.div({ padding: `${space[3]} 18px` });
+const List = styled.ul({ padding: `0 0 ${space[4]}`, [media.wide]: { paddingTop: space[1] } });

@@ -1,0 +1,27 @@
+import { type ChatMessage, PREVIEW_CHARS } from '@halo/shared/contracts';
+import { HTML_NOTICE_ID, htmlText } from '../html-text.ts';
+
+/** What a row of the list says about the last entry. Texts are cut; the words around them are the view's. */
+export type Preview =
+  | { kind: 'text'; text: string }
+  | { kind: 'own'; text: string }
+  | { kind: 'draft'; text: string }
+  | { kind: 'locked' }
+  | { kind: 'like'; isAnswer: boolean }
+  | { kind: 'visit' };
+
+export function previewOf(message: ChatMessage, draft: string): Preview {
+  if (draft.trim() !== '') return { kind: 'draft', text: cut(draft) };
+  if (message.kind === 'like') return { kind: 'like', isAnswer: message.category === 'risposta_a_like' };
+  if (message.kind === 'visita') return { kind: 'visit' };
+  if (message.isLocked) return { kind: 'locked' };
+  const text = cut(message.noticeId === HTML_NOTICE_ID ? htmlText(message.text) : message.text);
+  return { kind: message.kind === 'personal' ? 'own' : 'text', text };
+}
+
+/** At most PREVIEW_CHARS characters and an ellipsis, on one line. Counts what people see as one, so no emoji is cut in two. */
+export function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const letters = Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line), ({ segment }) => segment);
+  return letters.length <= PREVIEW_CHARS ? line : `${letters.slice(0, PREVIEW_CHARS).join('').trimEnd()}…`;
+}

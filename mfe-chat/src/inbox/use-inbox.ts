@@ -1,0 +1,17 @@
+import { problemText, problemTitle } from '@halo/shared/i18n';
+import { usePlatform } from '@halo/shared/remote';
+import { useEffect, useSyncExternalStore } from 'react';
+import { draftsOf } from '../draft-store.ts';
+import { inboxOf } from './inbox-store.ts';
+
+/** The list of conversations, shared by the pages that show it. */
+export function useInbox() {
+  const platform = usePlatform();
+  const store = inboxOf(platform);
+  const drafts = draftsOf(platform);
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  useSyncExternalStore(drafts.subscribe, drafts.version);
+  useEffect(() => store.open(), [store]);
+  const problem = state.status === 'failed' ? { title: problemTitle(platform.i18n, state.code), text: problemText(platform.i18n, state.code) } : undefined;
+  return { state, problem, draftOf: drafts.read, actions: { retry: store.retry } };
+}

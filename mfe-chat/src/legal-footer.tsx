@@ -1,0 +1,28 @@
+import styled from '@emotion/styled';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { color, fontSize, size, space } from '@halo/shared/theme';
+import { useTranslation } from 'react-i18next';
+import { CONTACT_PATH, legalPath } from './paths.ts';
+
+const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
+
+/** The ways to the legal texts, which the compliant flow shows below the list. */
+export function LegalFooter({ link }: { link(path: string): AppLinkProps }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Footer aria-label={t('footer.label')}>
+      {PAGES.map((page) => <a key={page} {...link(legalPath(page))}>{t(`footer.${page}`)}</a>)}
+      <a {...link(CONTACT_PATH)}>{t('footer.contact')}</a>
+    </Footer>
+  );
+}
+
+const Footer = styled.nav({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: `0 ${space[4]}`,
+  padding: space[3],
+  fontSize: fontSize.small,
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, color: color.soft },
+});

@@ -1,0 +1,20 @@
+/** An incoming message of an automated profile that no sign announced is held this long under "a reply is being prepared". */
+export const PREPARING_MS = 5_000;
+/** Older than this, a message is one we missed, and nothing is being prepared any more. */
+export const LIVE_MS = 15_000;
+/** Clocks differ a little; a message this far ahead is not "in the future". */
+export const CLOCK_SLACK_MS = 5_000;
+/** Messages of one author this close together are one group. */
+export const GROUP_MS = 120_000;
+/** Tries without an answer after which a person decides. */
+export const MAX_TRIES = 5;
+/** Waits between tries, the last one for all that follow. */
+export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
+/** News for screen readers are collected this long. */
+export const ANNOUNCE_MS = 1_000;
+/** Pixels from the end that still count as the end. */
+export const END_SLACK_PX = 48;
+/** Pixels from the top where the page before is fetched. */
+export const NEAR_TOP_PX = 160;
+/** A list older than this is fetched again in the background when it is opened. */
+export const LIST_FRESH_MS = 30_000;

@@ -1,0 +1,31 @@
+import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { defineManifest } from '@halo/shared/remote/manifest';
+
+export const manifest = defineManifest({
+  name: 'mfe-chat',
+  contract: CONTRACT_VERSION,
+  routes: [
+    { path: '/chats', page: 'inbox', access: 'member', skeleton: 'list', isSensitive: true },
+    { path: '/chats/:angelId', page: 'conversation', access: 'member', skeleton: 'conversation', chrome: { tabs: false, topBar: false }, isSensitive: true },
+  ],
+  nav: [
+    {
+      id: 'chat',
+      path: '/chats',
+      label: { it: 'Chat', es: 'Chats', fr: 'Messages', en: 'Chats' },
+      icon: 'chat',
+      order: 30,
+      placement: ['topBar', 'tabs', 'menu'],
+      count: 'messages',
+    },
+  ],
+  popups: [],
+  namespaces: ['chat'],
+  bus: {
+    publishes: ['unread.changed'],
+    hears: [
+      'session.changed', 'credits.changed', 'unread.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
+      'like.received', 'payment.settled',
+    ],
+  },
+});

@@ -1,0 +1,16 @@
+export const CHATS_PATH = '/chats';
+/** Where there are people to write to. */
+export const FIND_PATH = '/find';
+export const CONTACT_PATH = '/contactUs';
+
+export function conversationPath(angelId: string): string {
+  return `/chats/${encodeURIComponent(angelId)}`;
+}
+
+export function profilePath(angelId: string): string {
+  return `/user/${encodeURIComponent(angelId)}`;
+}
+
+export function legalPath(page: string): string {
+  return `/legal/${page}`;
+}
