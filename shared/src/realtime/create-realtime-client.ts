@@ -65,7 +65,9 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
       forceNew: true,
       autoConnect: false,
       timeout: times.connect,
-      reconnectionDelay: times.reconnectMin,
+      // A third either way: the first try comes after the shortest delay at the earliest, and browsers do not come all at once.
+      reconnectionDelay: times.reconnectMin * 1.5,
+      randomizationFactor: 1 / 3,
       reconnectionDelayMax: times.reconnectMax,
       auth: (give) => give({ token }),
     });

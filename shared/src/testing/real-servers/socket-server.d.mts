@@ -15,3 +15,5 @@ export interface SocketServer {
 }
 
 export function startSocketServer(): Promise<SocketServer>;
+
+export function startSilentServer(): Promise<{ readonly address: string; close(): Promise<void> }>;

@@ -1,5 +1,6 @@
 // Plain JavaScript with types beside it: Node's own types would come into every browser file of the package.
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { Server } from 'socket.io';
 
 /** A real socket.io server on a port of its own. Answers every event with `{ ok: true, value: {} }` unless told otherwise. */
@@ -49,5 +50,22 @@ export async function startSocketServer() {
     dismiss: () => server.disconnectSockets(true),
     connected: () => server.sockets.sockets.size,
     close: () => server.close(),
+  };
+}
+
+/** Takes connections and never says a word. */
+export async function startSilentServer() {
+  const lines = new Set();
+  const server = createTcpServer((line) => {
+    lines.add(line);
+    line.on('error', () => {});
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${server.address().port}/socket.io`,
+    async close() {
+      for (const line of lines) line.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }

@@ -1,0 +1,161 @@
+/** @jest-environment node */
+import type { ChatMessage } from '../contracts/index.ts';
+import { aMessage, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
+import { aProfileCard } from '../testing/fixtures/profiles.ts';
+import { arrive, bench, draft, emit, online, page, until, serveEachTest } from './realtime-test-bench.ts';
+
+serveEachTest();
+
+describe('receiving', () => {
+  it('[SOCK-03] makes a fact of every event of the specification', async () => {
+    const calls: string[] = [];
+    const { of } = await online({
+      onRestart: () => calls.push('restart'),
+      onPausePressing: () => calls.push('pausePressing'),
+      onSoftwareVersion: ({ softwareVersion, mustReload }) => calls.push(`softwareVersion ${softwareVersion} ${mustReload}`),
+      onSessionChanged: () => calls.push('sessionChanged'),
+      onOldSocketRemoved: () => calls.push('oldSocketRemoved'),
+    });
+    const angel = aProfileCard();
+    arrive(aMessage({ id: 70 }));
+    emit('like', { likeCredits: 4, data: { angelId: angel.id, direction: 'received', angel, unread: someUnread({ likes: 1 }) } });
+    emit('visita', { angel, unread: someUnread({ visits: 1 }) });
+    emit('typing', { angelId: angel.id, kind: 'writing', expiresInMs: 5000 });
+    emit('letto', { angelId: angel.id, upToId: 70 });
+    emit('creditiResidui', { icebreakerCredits: 0, messageCredits: 9, credits: someCredits({ messageCredits: 9, icebreakerCredits: 0 }) });
+    emit('unread', { unread: someUnread() });
+    bench.server.emit('pausePressing');
+    bench.server.emit('restart', {});
+    bench.server.emit('softwareVersion', { softwareVersion: '9', reload: true });
+    bench.server.emit('sessionChanged', {});
+    bench.server.emit('oldSocketRemoved');
+    await until(() => calls.length === 5, 'the callbacks');
+    expect(calls).toEqual(['pausePressing', 'restart', 'softwareVersion 9 true', 'sessionChanged', 'oldSocketRemoved']);
+    expect(of('chat.received')).toEqual([{ message: aMessage({ id: 70 }), angel }]);
+    expect(of('like.received')).toEqual([{ angel }]);
+    expect(of('visit.received')).toEqual([{ angel }]);
+    expect(of('chat.typing')).toEqual([{ angelId: angel.id, kind: 'writing', expiresInMs: 5000 }]);
+    expect(of('chat.read')).toEqual([{ angelId: angel.id, upToId: 70 }]);
+    expect(of('credits.changed').slice(1)).toEqual([someCredits({ likeCredits: 4 }), someCredits({ messageCredits: 9, icebreakerCredits: 0 })]);
+    expect(of('unread.changed').slice(1)).toEqual([someUnread({ messages: 1 }), someUnread({ likes: 1 }), someUnread({ visits: 1 }), someUnread()]);
+  });
+
+  it('drops a frame that does not fit and tells which value', async () => {
+    const { of, troubles } = await online();
+    bench.server.emit('chat', { messaggio: { id: 'x' } });
+    bench.server.emit('letto', { angelId: 'angel-1' });
+    arrive(aMessage({ id: 71 }));
+    await until(() => of('chat.received').length === 1, 'the good frame');
+    expect(troubles).toEqual([expect.stringMatching(/frame chat: .*messaggio\.id/), expect.stringMatching(/frame letto: .*id/)]);
+    expect(of('chat.read')).toEqual([]);
+  });
+
+  it('tells our own message from another device as sent', async () => {
+    const { of } = await online();
+    arrive(aMessage({ id: 72, kind: 'personal', clientId: 'client-0072' }));
+    await until(() => of('chat.sent').length === 1, 'the own message');
+    expect(of('chat.sent')).toMatchObject([{ angelId: 'angel-1', clientId: 'client-0072' }]);
+    expect(of('chat.received')).toEqual([]);
+  });
+
+  it('[SOCK-04] shows a notification after its offset, never for wait_ai, and none twice', async () => {
+    const shown: { id: number; at: number }[] = [];
+    const begin = Date.now();
+    const { of } = await online({ onNotification: ({ message }) => shown.push({ id: message.id, at: Date.now() - begin }) });
+    const sentAt = Date.now() - begin;
+    arrive(aMessage({ id: 80 }), { delayMs: 200 });
+    arrive(aMessage({ id: 81 }), { delayMs: 200, notificationKind: 'full' });
+    arrive(aMessage({ id: 82 }), { notificationKind: 'wait_ai' });
+    arrive(aMessage({ id: 81 }), { notificationKind: 'full' });
+    await until(() => shown.length === 2, 'two notifications');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(shown.map(({ id }) => id)).toEqual([81, 80]);
+    expect((shown[1]?.at ?? 0) - sentAt).toBeGreaterThanOrEqual(195);
+    expect(of('chat.received')).toHaveLength(3);
+  });
+
+  it('shows no notification after disconnect', async () => {
+    const shown: number[] = [];
+    const { client, of } = await online({ onNotification: ({ message }) => shown.push(message.id) });
+    arrive(aMessage({ id: 83 }), { delayMs: 60 });
+    await until(() => of('chat.received').length === 1, 'the message');
+    client.disconnect();
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('catching up', () => {
+  const angel = aProfileCard();
+  const since = () => bench.server.payloads('sync').map((payload) => (payload as { sinceId: number }).sinceId);
+
+  it('the first time learns where the account is, and tells credits and unread', async () => {
+    bench.server.answer('sync', () => ({ ok: true, value: page([], { lastId: 40, credits: someCredits({ messageCredits: 8 }) }) }));
+    const { bus } = await online();
+    expect(since()).toEqual([Number.MAX_SAFE_INTEGER]);
+    expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 8 });
+    expect(bus.last('unread.changed')).toMatchObject({ messages: 2 });
+    bench.server.cut();
+    await until(() => since().length === 2, 'the second sync');
+    expect(since()[1]).toBe(40);
+  });
+
+  it('the first time catches up from what was read over HTTP', async () => {
+    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 31 })], { angels: [angel] }) }));
+    const { of } = await online({ lastSeenId: () => 30 });
+    expect(since()).toEqual([30]);
+    expect(of('chat.received')).toHaveLength(1);
+  });
+
+  it('after a cut line tells 30 missed messages in order, once each, over several pages and 5 repeats', async () => {
+    const { of } = await online();
+    arrive(aMessage({ id: 100 }));
+    await until(() => of('chat.received').length === 1, 'the live message');
+    const missed = Array.from({ length: 30 }, (_, index) => aMessage({ id: 101 + index }));
+    bench.server.answer('sync', ({ sinceId }: { sinceId: number }) => {
+      const rest = missed.filter(({ id }) => id > sinceId);
+      return { ok: true, value: page(rest.slice(0, 12), { angels: [angel], hasMore: rest.length > 12, credits: someCredits({ messageCredits: 1 }) }) };
+    });
+    bench.server.cut();
+    await until(() => of('chat.received').length >= 31, 'the missed messages');
+    for (const message of missed.slice(0, 5)) arrive(message);
+    arrive(aMessage({ id: 200 }));
+    await until(() => of('chat.received').length >= 32, 'a live message after it');
+    expect(of('chat.received').map((fact) => (fact as { message: ChatMessage }).message.id)).toEqual([100, ...missed.map(({ id }) => id), 200]);
+    expect(since()).toEqual([Number.MAX_SAFE_INTEGER, 100, 112, 124]);
+    expect(of('credits.changed').at(-1)).toMatchObject({ messageCredits: 1 });
+  });
+
+  it('a live message during the catch-up leaves no hole behind it', async () => {
+    const { of } = await online();
+    arrive(aMessage({ id: 100 }));
+    await until(() => of('chat.received').length === 1, 'the first message');
+    bench.server.answer('sync', async () => {
+      arrive(aMessage({ id: 150 }));
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      bench.server.cut();
+      return undefined;
+    });
+    bench.server.cut();
+    await until(() => since().length === 2, 'the interrupted sync');
+    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 120 }), aMessage({ id: 150 })], { angels: [angel] }) }));
+    await until(() => of('chat.received').length === 3, 'the hole to be filled');
+    expect(since()[2]).toBe(100);
+    expect(of('chat.received').map((fact) => (fact as { message: ChatMessage }).message.id)).toEqual([100, 150, 120]);
+  });
+
+  it('a message whose acknowledgement was lost comes back as sent, with its client id', async () => {
+    const { client, of } = await online({ lastSeenId: () => 1 });
+    bench.server.answer('chat', () => (bench.server.cut(), undefined));
+    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 60, kind: 'personal', clientId: draft.clientId })]) }));
+    await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'offline' });
+    await until(() => of('chat.sent').length === 1, 'the own message');
+    expect(of('chat.sent')).toMatchObject([{ clientId: draft.clientId }]);
+  });
+
+  it('asks for the card of an angel that came without one', async () => {
+    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 31, angelId: 'angel-9' })]) }));
+    const { of } = await online({ lastSeenId: () => 30, angelOf: async (id) => aProfileCard({ id }) });
+    expect(of('chat.received')).toMatchObject([{ angel: { id: 'angel-9' } }]);
+  });
+});

@@ -1,0 +1,99 @@
+// What the tests of the client share: a real socket.io server, a bus that is listened to, a client with short times.
+import * as z from 'zod/mini';
+import { createEventBus } from '../bus/index.ts';
+import {
+  type BusTopic, ChatMessage, Credits, ProfileCard, type ServerEventName, serverEvents, UnreadCounts,
+} from '../contracts/index.ts';
+import { aBrand } from '../testing/fixtures/brands.ts';
+import { someCredits, someUnread } from '../testing/fixtures/conversations.ts';
+import { aProfileCard } from '../testing/fixtures/profiles.ts';
+import { type SocketServer, startSocketServer } from '../testing/real-servers/socket-server.mjs';
+import { createRealtimeClient, type RealtimeClient, type RealtimeDeps } from './create-realtime-client.ts';
+
+/** The server of the running test. */
+export const bench = {} as { server: SocketServer };
+const clients: RealtimeClient[] = [];
+
+/** A real server for each test, and no client left behind. */
+export function serveEachTest(): void {
+  beforeEach(async () => {
+    bench.server = await startSocketServer();
+    bench.server.answer('sync', () => ({ ok: true, value: page([]) }));
+  });
+
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.dispose();
+    await bench.server.close();
+  });
+}
+
+interface Page {
+  angels?: ProfileCard[];
+  lastId?: number;
+  hasMore?: boolean;
+  credits?: Credits;
+}
+
+/** What the server says to a sync, on the wire. */
+export function page(messages: readonly ChatMessage[], { angels, lastId, hasMore = false, credits = someCredits() }: Page = {}) {
+  return {
+    messages: messages.map((message) => z.encode(ChatMessage, message)),
+    credits: z.encode(Credits, credits),
+    unread: z.encode(UnreadCounts, someUnread({ messages: 2 })),
+    hasMore,
+    ...(angels && { angels: angels.map((angel) => z.encode(ProfileCard, angel)) }),
+    ...(lastId !== undefined && { lastId }),
+  };
+}
+
+export function emit<N extends ServerEventName>(name: N, frame: z.output<(typeof serverEvents)[N]>): void {
+  bench.server.emit(name, z.encode<z.core.$ZodType>(serverEvents[name], frame));
+}
+
+export function arrive(message: ChatMessage, more: Partial<z.output<(typeof serverEvents)['chat']>> = {}): void {
+  emit('chat', { message, angel: aProfileCard({ id: message.angelId }), unread: someUnread({ messages: 1 }), notificationKind: 'Default', ...more });
+}
+
+export function start(over: Partial<RealtimeDeps> = {}) {
+  const bus = createEventBus();
+  const heard: { topic: BusTopic; payload: unknown }[] = [];
+  for (const topic of ['chat.received', 'chat.sent', 'chat.read', 'chat.typing', 'like.received', 'visit.received', 'credits.changed', 'unread.changed', 'connection.changed'] as const) {
+    bus.on(topic, (payload) => heard.push({ topic, payload }));
+  }
+  const troubles: string[] = [];
+  const { services } = aBrand();
+  const client = createRealtimeClient({
+    bus,
+    brand: aBrand({ services: { ...services, realtime: bench.server.address } }),
+    softwareVersion: '1.2.3',
+    clickId: () => 'click-0001',
+    context: () => ({ landedAt: 1_700_000_000_000, fluxId: '7', premiumLevel: 0, region: 'Lombardia', usesAi: false, domain: 'luna.localhost' }),
+    onConnectError: (error) => troubles.push(`connect: ${error.code}`),
+    onBadFrame: (event, error) => troubles.push(`frame ${event}: ${error.message}`),
+    onProblem: (what, error) => troubles.push(`${what}: ${error.message}`),
+    times: { ack: 250, reconnectMin: 20, reconnectMax: 60 },
+    ...over,
+  });
+  clients.push(client);
+  const of = (topic: BusTopic) => heard.filter((fact) => fact.topic === topic).map(({ payload }) => payload);
+  return { client, bus, heard, troubles, of };
+}
+
+export async function until(holds: () => boolean, what: string, ms = 4000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`waited for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Connected, and the first catch-up is over. */
+export async function online(over: Partial<RealtimeDeps> = {}) {
+  const started = start(over);
+  started.client.connect('token-1');
+  await until(() => started.client.status === 'online' && started.of('unread.changed').length > 0, 'the first catch-up');
+  return started;
+}
+
+export const draft = { clientId: 'client-0001', text: 'Ciao', angelId: 'angel-1', isIcebreaker: false };
+
