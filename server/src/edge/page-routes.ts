@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { publicOrigin } from '../env.ts';
 import { brandOf, isCardFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
+import { challengeOrigins } from '../modules/payments/adyen-settings.ts';
 import type { ReleasesService } from '../modules/releases/releases-service.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageDocument } from './page-document.ts';
@@ -20,8 +21,6 @@ const compressGzip = promisify(gzip);
 const NONCE_BYTES = 18;
 /** A page is made anew each time; higher qualities cost more than they save. */
 const PAGE_BROTLI_QUALITY = 5;
-/** Where Adyen's challenges live in production. */
-const ADYEN_CHALLENGE_ORIGIN = 'https://*.adyen.com';
 
 /** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */
 export function pageRoutes(app: FastifyInstance, deps: Deps, releases: ReleasesService): void {
@@ -49,7 +48,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
     nonce,
     socketOrigin: publicOrigin(deps.env, request.hostname).replace(/^http/, 'ws'),
     cardFrameOrigin: new URL(brand.services.cardFrame).origin,
-    challengeOrigins: [deps.env.isProduction ? ADYEN_CHALLENGE_ORIGIN : publicOrigin(deps.env, SYSTEM_HOSTS.bank)],
+    challengeOrigins: challengeOrigins(deps.env),
   }));
   return sendCompressed(request, reply, html);
 }

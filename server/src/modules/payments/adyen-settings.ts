@@ -5,8 +5,8 @@ import { openKeyring } from '../../process/keys.ts';
 const PROVIDER_TIMEOUT_MS = 15_000;
 const SIMULATOR_MERCHANT = 'HaloSimulator';
 const ADYEN_TEST_ADDRESS = 'https://checkout-test.adyen.com';
-/** Hosts that Adyen's redirect challenges start from. */
-const ADYEN_CHALLENGE_ORIGINS = ['https://checkoutshopper-test.adyen.com', 'https://checkoutshopper-live.adyen.com', 'https://checkoutshopper-live.cdn.adyen.com'];
+/** Where Adyen's challenges live: an account's own host below it. */
+const ADYEN_CHALLENGE_ORIGINS = ['https://*.adyen.com'];
 
 /** Path of the simulated Adyen API on every host of a development server. */
 export const SIMULATOR_API_PATH = '/simulators/adyen';
