@@ -1,8 +1,7 @@
 import type {
   AngelId, Brand, ChatMessage, ChatSend, ClickId, Conversation, ConversationEntry, Country, Credits, Flow, Language, Notice, Overview, Profile, ProfileCard,
-  SearchRequest, SearchResult, ServerEventName, UnreadCounts, User,
+  SearchRequest, SearchResult, serverEvents, ServerEventName, UnreadCounts, User,
 } from '@halo/shared/contracts';
-import type { serverEvents } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
 import type { Caller } from './http/caller.ts';
 import type { PaymentsService } from './modules/payments/payments-service.ts';
@@ -101,8 +100,8 @@ export interface ConversationsService {
   /** A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   markRead(clickId: ClickId, angelId: AngelId): Promise<UnreadCounts>;
-  /** The angel read everything so far. */
-  markReadByAngel(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** The angels of these threads read everything so far. A thread that is being written to right now may be left out. */
+  markReadByAngels(threads: readonly { clickId: ClickId; angelId: AngelId }[]): Promise<void>;
   /** Messages newer than an id, with the cards of their angels and the highest id of the account. */
   since(clickId: ClickId, sinceId: number, limit: number): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId: number }>;
   unread(clickId: ClickId): Promise<UnreadCounts>;

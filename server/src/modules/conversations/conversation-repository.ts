@@ -126,21 +126,39 @@ export async function markThreadRead(db: Reader, clickId: ClickId, angelId: Ange
   return rows[0]?.changed ?? false;
 }
 
-/** The id up to which the angel has now read, when that is news. */
-export async function markThreadReadByAngel(db: Reader, clickId: ClickId, angelId: AngelId): Promise<number | undefined> {
-  const { rows } = await db.execute<{ angel_read_up_to: string }>(sql`
-    update conversations c set angel_read_up_to = seen.id
-    from (select max(id) as id from messages where click_id = ${clickId} and angel_id = ${angelId} and kind = 'personal') seen
-    where c.click_id = ${clickId} and c.angel_id = ${angelId} and c.angel_read_up_to < seen.id
-    returning c.angel_read_up_to
+export interface ThreadId {
+  readonly clickId: ClickId;
+  readonly angelId: AngelId;
+}
+
+/**
+ * Of each thread with something new for its angel, up to where it has now read. Never waits for a thread that is being
+ * written to: the sender and this would take the same rows in different order.
+ */
+export async function markThreadsReadByAngels(db: Reader, threads: readonly ThreadId[]): Promise<(ThreadId & { upToId: number })[]> {
+  const column = (pick: (thread: ThreadId) => string) => sql.param(threads.map(pick));
+  const { rows } = await db.execute<{ click_id: string; angel_id: string; angel_read_up_to: string }>(sql`
+    with free as materialized (
+      select c.click_id, c.angel_id
+      from unnest(${column((thread) => thread.clickId)}::text[], ${column((thread) => thread.angelId)}::text[]) as t (click_id, angel_id)
+      join conversations c on c.click_id = t.click_id and c.angel_id = t.angel_id
+      for update of c skip locked
+    ), seen as materialized (
+      select f.click_id, f.angel_id, (
+        select max(m.id) from messages m where m.click_id = f.click_id and m.angel_id = f.angel_id and m.kind = 'personal'
+      ) as id from free f
+    )
+    update conversations c set angel_read_up_to = seen.id from seen
+    where c.click_id = seen.click_id and c.angel_id = seen.angel_id and c.angel_read_up_to < seen.id
+    returning c.click_id, c.angel_id, c.angel_read_up_to
   `);
-  return rows[0] && Number(rows[0].angel_read_up_to);
+  return rows.map((row) => ({ clickId: row.click_id, angelId: row.angel_id, upToId: Number(row.angel_read_up_to) }));
 }
 
 const FORGOTTEN_LIMIT = 2000;
 
 /** Threads in which an account wrote since then and the angel has not read it. Looks through all threads: for a start, not for a request. */
-export async function readUnreadByAngels(db: Reader, since: Date): Promise<{ clickId: ClickId; angelId: AngelId }[]> {
+export async function readUnreadByAngels(db: Reader, since: Date): Promise<ThreadId[]> {
   const { rows } = await db.execute<{ click_id: string; angel_id: string }>(sql`
     select c.click_id, c.angel_id from conversations c
     where c.last_message_id > c.angel_read_up_to and c.has_written and exists (

@@ -5,7 +5,7 @@ import type { AccountFacts, ConversationsService, DeliveryOptions, Services } fr
 import { createNoticeService } from '../notifications/notice-service.ts';
 import { createAngelDirectory } from './angel-directory.ts';
 import {
-  countUnread, deliverMessage, markThreadRead, markThreadReadByAngel, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
+  countUnread, deliverMessage, markThreadRead, markThreadsReadByAngels, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
   readUnreadByAngels,
 } from './conversation-repository.ts';
 import { createLiking } from './liking.ts';
@@ -110,9 +110,8 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       if (isNews) services.hub.emit(clickId, 'unread', { unread: counts });
       return counts;
     },
-    async markReadByAngel(clickId, angelId) {
-      const upToId = await markThreadReadByAngel(db, clickId, angelId);
-      if (upToId !== undefined) services.hub.emit(clickId, 'letto', { angelId, upToId });
+    async markReadByAngels(threads) {
+      for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads)) services.hub.emit(clickId, 'letto', { angelId, upToId });
     },
     async visited(clickId, angelId) {
       await angel(clickId, angelId);

@@ -132,7 +132,7 @@ describe('conversations', () => {
     expect((await history(account)).value).toMatchObject({ hasWritten: false, isInvitationPending: false, messages: [{ kind: 'like', text: '', isLocked: false }] });
     const { message } = await send(account);
     expect((await history(account)).value).toMatchObject({ hasWritten: true, messages: [{ kind: 'like' }, { kind: 'personal', isRead: false }] });
-    await test.services.conversations.markReadByAngel(account.clickId, angel(0));
+    await test.services.conversations.markReadByAngels([{ clickId: account.clickId, angelId: angel(0) }]);
     expect(test.hub.of(account.clickId, 'letto')).toMatchObject([{ payload: { angelId: angel(0), upToId: message.id } }]);
     expect((await history(account)).value.messages.at(-1)).toMatchObject({ isRead: true });
   });

@@ -8,14 +8,13 @@ import { chooseReply } from './reply.ts';
 import { crowdPlan, replyTiming } from './rhythm.ts';
 
 const ReplyPayload = z.object({ text: z.string(), upTo: z.number(), category: z.string().optional() });
-const TypePayload = z.object({ durationMs: z.number() });
 const CrowdPayload = z.object({ day: z.number(), signedUpAt: z.number() });
 
 const TRANSCRIPT_LINES = 40;
 /** Messages of an angel that may stand without an answer. It never runs after anybody. */
 const MAX_UNANSWERED = 1;
-/** Whoever keeps writing gets an answer after this long. */
-const PATIENCE_MS = 45_000;
+/** Whoever keeps writing gets an answer after this long, and the time to prepare it. */
+const PATIENCE_MS = 30_000;
 /** The answer is late by a poll at most; the sign that it is coming must not go out before. */
 const TYPING_SLACK_MS = 3_000;
 const DAY_MS = 86_400_000;
@@ -23,14 +22,19 @@ const CROWD_DAYS = 30;
 /** Whoever has not been here for so long is left alone. */
 const AWAY_MS = 3 * DAY_MS;
 
-type Action = (task: PersonaTask, account: AccountFacts) => Promise<void>;
+export interface PersonaActions {
+  /** Of many threads at once: it comes after every message. */
+  read(tasks: readonly PersonaTask[]): Promise<void>;
+  /** What follows concerns an account that may be answered. */
+  readonly each: Record<Exclude<PersonaTask['kind'], 'read'>, (task: PersonaTask, account: AccountFacts) => Promise<void>>;
+}
 
 /** What each kind of task does. Done twice, each does no more than done once. */
 export function createPersonaActions(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'env'>,
   services: Pick<Services, 'accounts' | 'conversations' | 'hub'>,
   onPlanned: (at: Date) => void,
-): Record<PersonaTask['kind'], Action> {
+): PersonaActions {
   const { personaSpeed: speed } = deps.env;
   const at = (afterMs: number) => new Date(deps.clock.now().getTime() + afterMs);
 
@@ -39,36 +43,43 @@ export function createPersonaActions(
     return lines.filter(({ kind }) => kind === 'personal' || kind === 'message');
   }
 
-  return {
-    async read({ clickId, angelId }, account) {
+  /** Another message postpones it. */
+  async function read(tasks: readonly PersonaTask[]): Promise<void> {
+    await services.conversations.markReadByAngels(tasks);
+    const since = deps.clock.now().getTime();
+    const drafts = tasks.map(({ clickId, angelId }): PersonaTaskDraft => {
+      const { typingAfterMs, readAfterMs } = replyTiming({ replyLength: 0, random: deps.random(), speed });
+      return { clickId, angelId, kind: 'type', runAt: at(typingAfterMs - readAfterMs), payload: { since } };
+    });
+    await replanTasks(deps.db, drafts, PATIENCE_MS / speed);
+    for (const { runAt } of drafts) onPlanned(runAt);
+  }
+
+  const each: PersonaActions['each'] = {
+    async type({ clickId, angelId }, account) {
       const persona = sampleProfile(angelId);
       const lines = await transcript(clickId, angelId);
-      const upTo = lines.at(-1)?.id;
-      await services.conversations.markReadByAngel(clickId, angelId);
-      if (!persona || upTo === undefined || lines.at(-1)?.kind !== 'personal') return;
+      const last = lines.at(-1);
+      if (!persona || last?.kind !== 'personal') return;
       const text = replyTo(persona, account, lines, deps.random());
-      const { typingAfterMs, typingForMs, totalMs, readAfterMs } = replyTiming({ replyLength: text.length, random: deps.random(), speed });
-      const since = deps.clock.now().getTime();
-      const startsAt = at(typingAfterMs - readAfterMs);
-      await replanTasks(deps.db, [
-        { clickId, angelId, kind: 'type', runAt: startsAt, payload: { since, durationMs: typingForMs } },
-        { clickId, angelId, kind: 'reply', runAt: at(totalMs - readAfterMs), payload: { since, text, upTo } },
-      ], PATIENCE_MS / speed);
-      onPlanned(startsAt);
+      const { typingForMs } = replyTiming({ replyLength: text.length, random: deps.random(), speed });
+      const runAt = at(typingForMs);
+      await planTasks(deps.db, [{ clickId, angelId, kind: 'reply', runAt, payload: { text, upTo: last.id } }]);
+      services.hub.emit(clickId, 'typing', { angelId, kind: 'preparing', expiresInMs: typingForMs + TYPING_SLACK_MS });
+      onPlanned(runAt);
     },
 
-    async type({ clickId, angelId, payload }) {
-      const { durationMs } = TypePayload.parse(payload);
-      services.hub.emit(clickId, 'typing', { angelId, kind: 'preparing', expiresInMs: durationMs + TYPING_SLACK_MS });
-      onPlanned(at(durationMs));
-    },
-
-    async reply({ id, clickId, angelId, payload }) {
-      const { text, upTo, category } = ReplyPayload.parse(payload);
+    async reply({ id, clickId, angelId, payload }, account) {
+      const planned = ReplyPayload.parse(payload);
+      const lines = await transcript(clickId, angelId);
       // A sign that an answer is coming would come after it.
       await dropTask(deps.db, { clickId, angelId, kind: 'type' });
-      if (unansweredIn(await transcript(clickId, angelId)) >= MAX_UNANSWERED) return;
-      await services.conversations.deliver(clickId, angelId, text, { once: `persona:${id}:${upTo}`, ...(category === undefined ? {} : { category }) });
+      if (unansweredIn(lines) >= MAX_UNANSWERED) return;
+      const persona = sampleProfile(angelId);
+      const newest = lines.at(-1)?.id ?? 0;
+      const text = persona && newest > planned.upTo ? replyTo(persona, account, lines, deps.random()) : planned.text;
+      const { category } = planned;
+      await services.conversations.deliver(clickId, angelId, text, { once: `persona:${id}`, ...(category === undefined ? {} : { category }) });
     },
 
     async like({ clickId, angelId }) {
@@ -93,6 +104,7 @@ export function createPersonaActions(
       for (const { runAt } of drafts) onPlanned(runAt);
     },
   };
+  return { read, each };
 }
 
 /** Plans the visits and likes of a day after the sign-up. */

@@ -16,13 +16,18 @@ export interface PersonaPlanner {
 /** Plans that an angel reads what came; everything else follows from the reading. */
 export function createPersonaPlanner(deps: Pick<Deps, 'db' | 'clock' | 'random' | 'env'>, onPlanned: (at: Date) => void): PersonaPlanner {
   let arrived = new Map<string, { clickId: ClickId; angelId: AngelId }>();
+  /** Readings that are still to come: they will see what arrives until then. */
+  const planned = new Map<string, number>();
   let flushing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
-    const drafts = [...arrived.values()].map((each) => ({ ...each, kind: 'read' as const, runAt: readAt() }));
+    const drafts = [...arrived].map(([key, each]) => ({ key, ...each, kind: 'read' as const, runAt: readAt() }));
     arrived = new Map();
     await planTasks(deps.db, drafts);
-    if (drafts.length > 0) onPlanned(new Date(Math.min(...drafts.map((draft) => draft.runAt.getTime()))));
+    const now = deps.clock.now().getTime();
+    for (const [key, at] of planned) if (at <= now) planned.delete(key);
+    for (const { key, runAt } of drafts) planned.set(key, runAt.getTime());
+    onPlanned(new Date(Math.min(...drafts.map((draft) => draft.runAt.getTime()))));
   }
 
   function readAt(): Date {
@@ -32,8 +37,9 @@ export function createPersonaPlanner(deps: Pick<Deps, 'db' | 'clock' | 'random' 
 
   return {
     messageArrived(clickId, angelId) {
-      if (!sampleProfile(angelId)) return Promise.resolve();
-      arrived.set(`${clickId}/${angelId}`, { clickId, angelId });
+      const key = `${clickId}/${angelId}`;
+      if ((planned.get(key) ?? 0) > deps.clock.now().getTime() || !sampleProfile(angelId)) return Promise.resolve();
+      arrived.set(key, { clickId, angelId });
       flushing ??= new Promise<void>((resolve) => void setTimeout(resolve, COLLECT_MS)).then(() => {
         flushing = undefined;
         return write();

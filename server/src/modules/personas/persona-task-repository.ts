@@ -63,9 +63,13 @@ export async function takeDueTasks(db: Db, { now, leaseUntil, limit }: { now: Da
   }));
 }
 
-/** Unless it was planned anew while it was being worked on. */
-export async function finishTask(db: Db, task: Pick<PersonaTask, 'id' | 'runAt'>): Promise<void> {
-  await db.execute(sql`delete from persona_tasks where id = ${task.id} and run_at = ${task.runAt}`);
+/** Unless they were planned anew while they were being worked on. */
+export async function finishTasks(db: Db, tasks: readonly Pick<PersonaTask, 'id' | 'runAt'>[]): Promise<void> {
+  await db.execute(sql`
+    delete from persona_tasks t
+    using unnest(${sql.param(tasks.map((task) => task.id))}::bigint[], ${sql.param(tasks.map((task) => task.runAt.toISOString()))}::timestamptz[]) as done (id, run_at)
+    where t.id = done.id and t.run_at = done.run_at
+  `);
 }
 
 /** What was planned and has lost its reason. */

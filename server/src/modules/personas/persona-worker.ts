@@ -1,13 +1,15 @@
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
-import type { createPersonaActions } from './persona-actions.ts';
-import { finishTask, type PersonaTask, takeDueTasks } from './persona-task-repository.ts';
+import type { PersonaActions } from './persona-actions.ts';
+import { finishTasks, type PersonaTask, takeDueTasks } from './persona-task-repository.ts';
 
 const POLL_MS = 500;
 const LEAST_PAUSE_MS = 10;
 const LEASE_MS = 30_000;
-const BATCH = 20;
+const BATCH = 100;
+/** Connections of the pool that personas may take at once; people come first. */
+const AT_ONCE = 3;
 const MAX_ATTEMPTS = 5;
 
 export interface PersonaWorker {
@@ -22,7 +24,7 @@ export interface PersonaWorker {
 export function createPersonaWorker(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'env'>,
   services: Pick<Services, 'accounts'>,
-  actions: () => ReturnType<typeof createPersonaActions>,
+  actions: () => PersonaActions,
 ): PersonaWorker {
   const pollMs = Math.max(POLL_MS / deps.env.personaSpeed, LEAST_PAUSE_MS);
   let timer: NodeJS.Timeout | undefined;
@@ -48,7 +50,13 @@ export function createPersonaWorker(
     try {
       const now = deps.clock.now();
       const tasks = await takeDueTasks(deps.db, { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH });
-      await Promise.all(tasks.map(work));
+      const reads = tasks.filter((task) => task.kind === 'read');
+      const others = tasks.filter((task) => task.kind !== 'read');
+      if (reads.length > 0) await attempt(reads, () => actions().read(reads));
+      const workers = Array.from({ length: AT_ONCE }, async () => {
+        for (let task = others.shift(); task; task = others.shift()) await work(task);
+      });
+      await Promise.all(workers);
       return tasks.length === BATCH;
     } catch (error) {
       deps.log.error({ err: error }, 'personas could not look for their tasks');
@@ -57,15 +65,23 @@ export function createPersonaWorker(
   }
 
   async function work(task: PersonaTask): Promise<void> {
-    try {
+    await attempt([task], async () => {
       const account = await services.accounts.facts(task.clickId);
       const mayAct = account !== undefined && account.isEmailConfirmed && !account.isDisabled;
-      if (mayAct) await actions()[task.kind](task, account);
-      await finishTask(deps.db, task);
+      if (mayAct && task.kind !== 'read') await actions().each[task.kind](task, account);
+    });
+  }
+
+  /** What fails stays lent and is tried again when the time is over, a few times. */
+  async function attempt(tasks: readonly PersonaTask[], act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+      await finishTasks(deps.db, tasks);
     } catch (error) {
-      const isOver = task.attempts >= MAX_ATTEMPTS || (error instanceof AppError && error.code === 'not_found');
-      deps.log.error({ err: error, task: task.id, kind: task.kind, isOver }, 'a persona could not do its task');
-      if (isOver) await finishTask(deps.db, task).catch((again: unknown) => deps.log.error({ err: again }, 'nor could it be given up'));
+      const isGone = error instanceof AppError && error.code === 'not_found';
+      const over = tasks.filter((task) => isGone || task.attempts >= MAX_ATTEMPTS);
+      deps.log.error({ err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length }, 'personas could not do a task');
+      if (over.length > 0) await finishTasks(deps.db, over).catch((again: unknown) => deps.log.error({ err: again }, 'nor could it be given up'));
     }
   }
 

@@ -51,9 +51,9 @@ describe('personas', () => {
     const { message } = await send(account, hello);
     await eventually(async () => expect(await answers(account)).toHaveLength(1));
 
-    const events = test.hub.of(account.clickId).filter(({ event }) => ['letto', 'typing', 'chat'].includes(event)).filter(({ payload }) => JSON.stringify(payload).includes(angel()));
-    expect(events.map(({ event }) => event)).toEqual(['letto', 'typing', 'chat']);
-    expect(events[1]).toMatchObject({ payload: { angelId: angel(), kind: 'preparing' } });
+    const events = () => test.hub.of(account.clickId).filter(({ event, payload }) => ['letto', 'typing', 'chat'].includes(event) && JSON.stringify(payload).includes(angel()));
+    await eventually(() => expect(events().map(({ event }) => event)).toEqual(['letto', 'typing', 'chat']));
+    expect(events()[1]).toMatchObject({ payload: { angelId: angel(), kind: 'preparing' } });
     const [answer] = await answers(account);
     const said = Object.values(phrasesOf(language).lines).flat().concat(phrasesOf(language).reactions);
     const firstWords = (text: string) => text.replace(/\{[^}]*\}.*/, '').slice(0, 8);
@@ -64,7 +64,7 @@ describe('personas', () => {
       where m.id = ${answer?.id ?? 0} and first.id = ${message.id}`);
     const afterMs = (rows[0]?.after ?? 0) * SPEED;
     expect(afterMs).toBeGreaterThanOrEqual(5_500);
-    expect(await pending(account)).toEqual([]);
+    await eventually(async () => expect(await pending(account)).toEqual([]));
   });
 
   it('answer a row of messages once, the latest of them', async () => {
@@ -116,8 +116,10 @@ describe('personas', () => {
     const { messages } = await test.services.conversations.history(account.clickId, '000000');
     expect(messages).toMatchObject([{ noticeId: 'benvenuto', isLocked: false, text: expect.stringMatching(/^<p>/) }]);
     await eventually(async () => expect(await test.services.conversations.unread(account.clickId)).toMatchObject({ likes: 1, visits: 1 }));
-    expect(test.hub.of(account.clickId, 'visita')).toHaveLength(1);
-    expect(test.hub.of(account.clickId, 'like')).toMatchObject([{ payload: { data: { direction: 'received', angel: { nature: 'sample' } } } }]);
+    await eventually(() => {
+      expect(test.hub.of(account.clickId, 'visita')).toHaveLength(1);
+      expect(test.hub.of(account.clickId, 'like')).toMatchObject([{ payload: { data: { direction: 'received', angel: { nature: 'sample' } } } }]);
+    });
   });
 });
 
