@@ -94,6 +94,21 @@ describe('connecting', () => {
     await until(() => client.status === 'online', 'online with the new token');
   });
 
+  it('is asked ever more slowly when a new token is refused as well', async () => {
+    bench.server.refuse(() => ({ code: 'forbidden', message: 'another brand', retryable: false }));
+    const asked: number[] = [];
+    const { client } = start({
+      onSessionChanged: () => {
+        asked.push(Date.now());
+        client.connect(`token-${asked.length + 1}`);
+      },
+    });
+    client.connect('token-1');
+    await until(() => asked.length === 4, 'four refusals');
+    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect(pauses.map((pause, index) => pause >= 60 * 2 ** index)).toEqual([true, true, true]);
+  });
+
   it('stays away after another device took over, until told', async () => {
     let isReplaced = false;
     const { client } = await online({ onOldSocketRemoved: () => (isReplaced = true) });

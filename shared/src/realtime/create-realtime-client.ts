@@ -24,6 +24,8 @@ export interface RealtimeClient extends Realtime {
 
 const REFUSALS: readonly ProblemCode[] = ['unauthenticated', 'session_expired', 'forbidden', 'account_disabled'];
 
+const REFUSED_PAUSE_MAX_MS = 60_000;
+
 const realClock = {
   now: () => Date.now(),
   after(ms: number, run: () => void) {
@@ -46,6 +48,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
   let token = '';
   let status: ConnectionStatus = 'offline';
   let isReplaced = false;
+  let refusals = 0;
   let cancelRetry = () => {};
   const frames = createIncomingFrames(deps, () => cursor, (ms, run) => clock.after(ms, run), () => {
     isReplaced = true;
@@ -79,6 +82,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
   }
 
   async function onConnect(connected: Socket): Promise<void> {
+    refusals = 0;
     cursor.openGap();
     introduce(connected);
     setStatus('online');
@@ -103,8 +107,18 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     setStatus('offline');
     // Active: the library tries again by itself. Otherwise the server answered, and said no.
     if (failed.active) return;
-    if (REFUSALS.includes(appError.code)) (deps.onRefused ?? (() => deps.onSessionChanged?.()))(appError.code);
+    if (REFUSALS.includes(appError.code)) tellRefused(appError.code);
     else retryLater(failed);
+  }
+
+  /** The first time at once; again and again only ever slower, so that a server that stays at its no is not asked without a pause. */
+  function tellRefused(code: ProblemCode): void {
+    const pause = refusals === 0 ? 0 : Math.min(times.reconnectMax * 2 ** (refusals - 1), REFUSED_PAUSE_MAX_MS);
+    refusals += 1;
+    const tell = () => (deps.onRefused ?? (() => deps.onSessionChanged?.()))(code);
+    cancelRetry();
+    if (pause === 0) tell();
+    else cancelRetry = clock.after(pause, tell);
   }
 
   function onDisconnect(closed: Socket, reason: Socket.DisconnectReason): void {
@@ -126,6 +140,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     frames.stop();
     socket?.disconnect();
     socket = undefined;
+    refusals = 0;
     cursor = createMessageCursor();
     for (const resolve of waiters) resolve(undefined);
     waiters.clear();
