@@ -44,11 +44,11 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
   const isVerbose = boot.environment !== 'production';
 
   // Both know of each other only through these functions: calls need the session's token, the session needs calls.
-  let session: SessionController;
+  const late = {} as { session: SessionController };
   const http = createHttpClient({
     brand,
     bearer: () => storage.get('token'),
-    refresh: () => session.renewToken(),
+    refresh: () => late.session.renewToken(),
   });
   const trackerId = (): string => storage.get('trackerId') ?? landing.trackerId;
   const log = createLog({ http, brand, trackerId, isVerbose });
@@ -56,7 +56,7 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
     brand,
     domain: location.hostname,
     trackerId,
-    fluxId: () => session.fluxId,
+    fluxId: () => late.session.fluxId,
     source: () => landing.source,
     campaignId: () => landing.campaignId,
     ip: () => landing.ip,
@@ -70,15 +70,15 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
   const i18n = await i18nReady;
   await loadMessages(i18n, messages, language);
 
-  const popups = createPopupController({ releases, i18n, toasts, navigate: navigation.navigate, session: () => session });
+  const popups = createPopupController({ releases, i18n, toasts, navigate: navigation.navigate, session: () => late.session });
   const realtime = connectRealtime({
     boot, bus, storage, log, landing,
-    session: () => session,
+    session: () => late.session,
     reloadWhenFree: guard.reloadWhenFree,
     toast: popups.toast,
     i18n,
   });
-  session = createSessionController({
+  const session = createSessionController({
     api, bus, storage, log, landing,
     navigate: navigation.navigate,
     onSignedIn: (_user, token) => {
@@ -89,8 +89,9 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
       realtime.disconnect();
       bus.publish('unread.changed', { messages: 0, likes: 0, visits: 0 });
     },
-    onGreeting: (greeting) => greet(greeting, popups, i18n, session),
+    onGreeting: (greeting) => greet(greeting, popups, i18n, late.session),
   });
+  late.session = session;
 
   const styleCache = createCache({ key: 'halo', nonce, prepend: true });
   const onFailure = ({ remote, version, expose, error }: LoadFailure): void => log.error('remote did not load', error, { remote, version, expose });

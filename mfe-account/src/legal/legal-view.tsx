@@ -28,6 +28,7 @@ export function LegalView({ page, state, problem, homeLink, onRetry }: LegalView
       <Page width="regular">
         {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
         {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />}
+        {/* oxlint-disable-next-line react/no-danger -- sanitised by use-legal-text */}
         {state.status === 'ready' && <Prose dangerouslySetInnerHTML={{ __html: state.html }} />}
       </Page>
     </>

@@ -81,4 +81,5 @@ const FanOnDesk = styled.div({ display: 'none', [media.wide]: { display: 'block'
 const Content = styled.div({ width: '100%', maxWidth: size.content, margin: '0 auto', padding: space[5], display: 'grid', gap: space[8], [media.wide]: { padding: `${space[10]} ${space[8]}` } });
 const Features = styled.ul({
   listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: space[3], [media.wide]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space[4] },
+  '& > li': { display: 'grid' },
 });

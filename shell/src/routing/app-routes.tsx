@@ -21,14 +21,15 @@ interface AppRoutesProps {
 }
 
 /** Home is the shell's own; everything else comes from the manifests; what nobody claims leads home. */
-export function AppRoutes(props: AppRoutesProps) {
-  const { releases } = props;
-  const routes = useMemo<RouteObject[]>(() => [
-    { path: '/', element: <Entry {...props} /> },
-    ...routeTable(releases).map((entry) => ({ path: entry.route.path, element: <RemotePage {...props} entry={entry} /> })),
-    { path: '*', element: <Navigate to="/" replace /> },
-    // The other props are made once, before the first render.
-  ], [releases]);
+export function AppRoutes({ platform, session, loader, releases, onFailure }: AppRoutesProps) {
+  const routes = useMemo<RouteObject[]>(() => {
+    const props = { platform, session, loader, releases, onFailure };
+    return [
+      { path: '/', element: <Entry {...props} /> },
+      ...routeTable(releases).map((entry) => ({ path: entry.route.path, element: <RemotePage {...props} entry={entry} /> })),
+      { path: '*', element: <Navigate to="/" replace /> },
+    ];
+  }, [platform, session, loader, releases, onFailure]);
   return useRoutes(routes);
 }
 
