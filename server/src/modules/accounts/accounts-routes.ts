@@ -47,9 +47,8 @@ export function accountsRoutes(deps: Deps, services: Services): Route[] {
     }),
     route(calls.signOut, {
       access: member,
-      handle: async ({ caller, reply }) => {
+      handle: async ({ caller }) => {
         await tools.sessions.close(knownCaller(caller));
-        void reply.header('clear-site-data', '"cache"');
         return { result: 'OK' as const };
       },
     }),

@@ -23,7 +23,7 @@ export interface EmailConfirmation {
   send(tx: Db | Transaction, account: { clickId: string }, email: string, brand: Brand, host: string): Promise<void>;
   /** Tells the owner of an address that somebody tried to register with it. */
   warnOwner(email: string, brand: Brand, host: string): Promise<void>;
-  /** Opens a link. The token of the answer is only given where no session of the account is. @throws token_expired, token_used, account_disabled */
+  /** Opens a link. The token of the answer is only given where no session of the account is. @throws token_expired, account_disabled */
   confirm(token: string, brand: Brand, caller: Caller | undefined): Promise<{ clickId: string; token?: string }>;
   /** @throws forbidden, same_email, email_invalid, email_forbidden, too_many_attempts */
   changeEmail(caller: Caller, oldEmail: string, newEmail: string, brand: Brand, host: string): Promise<void>;
@@ -107,7 +107,6 @@ export function createEmailConfirmation(
         if (account.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
         const isCurrent = link.email === (account.pendingEmail ?? account.email);
         if (account.emailConfirmedAt !== null && isCurrent) return { account, isFirst: false };
-        if (link.usedAt !== null) throw new AppError('token_used', { message: 'the link was used' });
         if (!isCurrent) throw expired();
         await mailTokens.markMailTokenUsed(tx, tokenHash, now);
         const confirmed = await accounts.updateAccount(tx, account.clickId, { email: link.email, pendingEmail: null, emailConfirmedAt: now });
