@@ -50,6 +50,7 @@ test.each([
   ['a simulator address', { ADYEN_ENDPOINT: 'https://bank.localhost:4000' }, /ADYEN_ENDPOINT: points at a simulator/],
   ['a loopback address', { ADYEN_ENDPOINT: 'https://[::1]/' }, /ADYEN_ENDPOINT: points at a simulator/],
   ['the keys made for development', { HALO_KEYS_DIR: undefined }, /HALO_KEYS_DIR/],
+  ['builds from elsewhere', { HALO_BUILDS_DIR: 'var/bench/monolith' }, /HALO_BUILDS_DIR/],
   ['plain http', { HALO_PUBLIC_ORIGIN: 'http://*' }, /HALO_PUBLIC_ORIGIN/],
 ])('production refuses %s', (_name, change, complaint) => {
   expect(() => readEnvironment({ ...PRODUCTION, ...change })).toThrow(complaint);

@@ -12,6 +12,7 @@ const EnvironmentSchema = z.object({
   HALO_PORT: port.default(4000),
   HALO_HOST: z.string().regex(/^[\w.:-]+$/, 'must be an address or host name to listen on').optional(),
   HALO_DATA_DIR: z.string().optional(),
+  HALO_BUILDS_DIR: z.string().optional(),
   HALO_PUBLIC_ORIGIN: z
     .string()
     .regex(PUBLIC_ORIGIN, 'must look like https://* or http://*:8080 (the star stands for the brand\'s host)')
@@ -48,6 +49,8 @@ export interface Environment {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
+  /** Where the builds to serve lie: `var/build.json` in it, `shell/dist`, `<remote>/dist`. The repository, except for benchmarks. */
+  readonly buildsDirectory: string;
   readonly keysDirectory: string;
   /** How browsers reach us: scheme and, unless it is the scheme's own, port. */
   readonly publicScheme: 'http' | 'https';
@@ -100,6 +103,7 @@ function toEnvironment(raw: RawEnvironment): Environment {
     port: raw.HALO_PORT,
     host: raw.HALO_HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDirectory,
+    buildsDirectory: path.resolve(REPOSITORY, raw.HALO_BUILDS_DIR ?? '.'),
     keysDirectory: raw.HALO_KEYS_DIR === undefined ? path.join(dataDirectory, 'keys') : path.resolve(raw.HALO_KEYS_DIR),
     publicScheme,
     publicPort: withoutDefaultPort(publicScheme, givenPort),
@@ -143,6 +147,7 @@ function productionComplaints(raw: RawEnvironment): string[] {
     complaints.push('ADYEN_ENDPOINT: points at a simulator, which production refuses');
   }
   if (raw.ADYEN_ENDPOINT?.startsWith('http:')) complaints.push('ADYEN_ENDPOINT: must be https in production');
+  if (raw.HALO_BUILDS_DIR !== undefined) complaints.push('HALO_BUILDS_DIR: is for benchmarks; production serves the builds of its own repository');
   if (raw.HALO_KEYS_DIR === undefined) complaints.push('HALO_KEYS_DIR: is needed in production; the keys of var/keys are made for development');
   if (!raw.HALO_PUBLIC_ORIGIN?.startsWith('https:')) complaints.push('HALO_PUBLIC_ORIGIN: must be given and https in production, for example https://*');
   return complaints;

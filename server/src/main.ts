@@ -15,8 +15,6 @@ import { printWelcome } from './process/welcome.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..');
-
 await startOrExit(async () => {
   const env = readEnvironment();
   await assertPortFree(env);
@@ -26,7 +24,7 @@ await startOrExit(async () => {
 
   const storage = await openStorage(env, log);
   const releases = createReleasesService({ db: storage.db, brands, log });
-  await releases.adopt(await readLocalBuilds(REPOSITORY, path.join(REPOSITORY, 'var/build.json'), releaseStore(env.dataDirectory)));
+  await releases.adopt(await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json'), releaseStore(env.dataDirectory)));
   const mail = await startMail({ env, db: storage.db, brands, log });
 
   const composition = await compose({
