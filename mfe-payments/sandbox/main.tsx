@@ -1,0 +1,21 @@
+import '@halo/shared/contracts/zod-config';
+import { mountSandbox, sandboxBrands } from '@halo/shared/testing';
+import { scenarios } from './scenarios.ts';
+
+// The sandbox has no payment service, so its own server also stands in for the origin of the card fields.
+if (location.pathname === '/card') {
+  void import('./card-frame-stand-in.ts').then(({ startStandIn }) => startStandIn());
+} else {
+  void mountSandbox({
+    remote: 'mfe-payments',
+    pages: {
+      plans: () => import('../src/pages/plans.tsx'),
+      pay: () => import('../src/pages/pay.tsx'),
+      'adyen-check': () => import('../src/pages/adyen-check.tsx'),
+      ok: () => import('../src/pages/ok.tsx'),
+      ko: () => import('../src/pages/ko.tsx'),
+    },
+    scenarios,
+    brands: sandboxBrands().map((brand) => ({ ...brand, services: { ...brand.services, cardFrame: location.origin } })),
+  });
+}

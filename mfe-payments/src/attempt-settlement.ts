@@ -1,0 +1,33 @@
+import { type Flow, type PaymentAttempt, userOf } from '@halo/shared/contracts';
+import type { Platform } from '@halo/shared/remote';
+import type { PaymentDrafts, Receipt } from './payment-drafts.ts';
+
+/** What a settled attempt says about itself; `flow` only tells an age check from a purchase. */
+export function receiptOf(attempt: PaymentAttempt, { flow, angelId, at }: { flow: Flow | undefined; angelId: string | undefined; at: number }): Receipt {
+  const grantedCredits = attempt.grantedCredits ?? 0;
+  const isVerification = flow?.plans.verification.some(({ productId }) => productId === attempt.productId) ?? false;
+  return {
+    kind: isVerification ? 'verification' : grantedCredits > 0 ? 'credits' : 'plan',
+    planName: attempt.planName,
+    grantedCredits,
+    amountCents: attempt.amountCents,
+    ...(angelId === undefined ? {} : { angelId }),
+    at,
+  };
+}
+
+/** Tells everybody what the server says is paid, and keeps a receipt for the success page. */
+export function settleAttempt({ bus, session, clock }: Pick<Platform, 'bus' | 'session' | 'clock'>, drafts: PaymentDrafts, attempt: PaymentAttempt): void {
+  const user = userOf(session.state);
+  drafts.paid(receiptOf(attempt, { flow: user?.flow, angelId: drafts.choice()?.angelId, at: clock.now() }));
+  bus.publish('payment.settled', {
+    attemptId: attempt.id,
+    status: attempt.status,
+    planName: attempt.planName,
+    ...(attempt.grantedCredits === undefined ? {} : { grantedCredits: attempt.grantedCredits }),
+    premiumLevel: attempt.credits?.premiumLevel ?? user?.premiumLevel ?? 0,
+  });
+  if (attempt.credits) bus.publish('credits.changed', attempt.credits);
+  // The user's level, flow and card on file are the session's to know.
+  void session.refresh();
+}

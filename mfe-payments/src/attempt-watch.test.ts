@@ -1,0 +1,67 @@
+import { AppError } from '@halo/shared/errors';
+import { aPaymentAttempt, createFakeClock } from '@halo/shared/testing';
+import { askDelay, watchAttempt, type WatchAnswer } from './attempt-watch.ts';
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function watching(answers: (() => Promise<ReturnType<typeof aPaymentAttempt>>)[]) {
+  const clock = createFakeClock(0);
+  const heard: WatchAnswer[] = [];
+  let asked = 0;
+  const watch = watchAttempt({
+    clock,
+    ask: () => (answers[Math.min(asked++, answers.length - 1)] ?? (async () => aPaymentAttempt()))(),
+    tell: (answer) => {
+      heard.push(answer);
+      return answer.kind !== 'attempt' || answer.attempt.status === 'pending';
+    },
+  });
+  return { clock, heard, watch, asked: () => asked };
+}
+
+const pending = async () => aPaymentAttempt({ status: 'pending' });
+const settled = async () => aPaymentAttempt();
+
+it('asks until the outcome is known, and leaves nothing behind', async () => {
+  const { clock, heard, asked } = watching([pending, pending, settled]);
+  await turn();
+  clock.advance(askDelay(0));
+  await turn();
+  clock.advance(askDelay(1));
+  await turn();
+  clock.advance(600_000);
+  expect(asked()).toBe(3);
+  expect(heard.map((answer) => answer.kind === 'attempt' && answer.attempt.status)).toEqual(['pending', 'pending', 'settled']);
+  expect(clock.waiting).toBe(0);
+});
+
+it('tells what is missing from what cannot be reached', async () => {
+  const { clock, heard } = watching([async () => Promise.reject(new AppError('offline')), async () => Promise.reject(new AppError('not_found')), settled]);
+  await turn();
+  clock.advance(askDelay(0));
+  await turn();
+  expect(heard).toEqual([{ kind: 'unreachable', code: 'offline' }, { kind: 'missing' }]);
+});
+
+it('asks at once when the network is back', async () => {
+  const { asked, watch } = watching([async () => Promise.reject(new AppError('offline')), pending]);
+  await turn();
+  window.dispatchEvent(new Event('online'));
+  await turn();
+  expect(asked()).toBe(2);
+  watch.stop();
+  window.dispatchEvent(new Event('online'));
+  expect(asked()).toBe(2);
+});
+
+it('says nothing after it was stopped', async () => {
+  const { heard, watch, clock } = watching([pending]);
+  watch.stop();
+  await turn();
+  expect(heard).toEqual([]);
+  expect(clock.waiting).toBe(0);
+});
+
+it('asks ever more rarely', () => {
+  expect([0, 1, 2, 3, 4, 14, 15, 99].map(askDelay)).toEqual([2000, 3000, 5000, 8000, 10_000, 10_000, 30_000, 30_000]);
+});

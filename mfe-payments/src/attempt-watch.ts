@@ -1,0 +1,76 @@
+import type { AttemptStatus, PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
+import { fromUnknown, isAborted } from '@halo/shared/errors';
+import type { Clock } from '@halo/shared/remote';
+
+/** What a question about an attempt brought. `missing`: the server never heard of it. */
+export type WatchAnswer =
+  | { kind: 'attempt'; attempt: PaymentAttempt }
+  | { kind: 'missing' }
+  | { kind: 'unreachable'; code: ProblemCode };
+
+export interface AttemptWatch {
+  /** Asks at once instead of waiting for the next turn. */
+  askNow(): void;
+  stop(): void;
+}
+
+interface WatchDeps {
+  clock: Clock;
+  ask(signal: AbortSignal): Promise<PaymentAttempt>;
+  /** Hears each answer; true goes on asking. */
+  tell(answer: WatchAnswer): boolean;
+}
+
+const DELAYS_MS: readonly number[] = [2000, 3000, 5000, 8000];
+const STEADY_MS = 10_000;
+const LATE_MS = 30_000;
+const LATE_AFTER = 15;
+
+/** Often while somebody is looking, rarely once it takes long. */
+export function askDelay(asked: number): number {
+  return asked >= LATE_AFTER ? LATE_MS : (DELAYS_MS[asked] ?? STEADY_MS);
+}
+
+export function isFinal(status: AttemptStatus): boolean {
+  return status === 'settled' || status === 'failed';
+}
+
+/** Asks where an attempt stands until `tell` has heard enough; also the moment the network is back. The first question goes out at once. */
+export function watchAttempt({ clock, ask, tell }: WatchDeps): AttemptWatch {
+  const aborted = new AbortController();
+  let asked = 0;
+  let isAsking = false;
+  let cancelTimer = (): void => {};
+
+  async function turn(): Promise<void> {
+    if (isAsking || aborted.signal.aborted) return;
+    isAsking = true;
+    cancelTimer();
+    const answer = await answerOf(ask(aborted.signal));
+    isAsking = false;
+    if (answer === undefined || aborted.signal.aborted) return;
+    if (!tell(answer)) return stop();
+    cancelTimer = clock.after(askDelay(asked), () => void turn());
+    asked += 1;
+  }
+
+  const askNow = (): void => void turn();
+  window.addEventListener('online', askNow);
+  function stop(): void {
+    aborted.abort();
+    cancelTimer();
+    window.removeEventListener('online', askNow);
+  }
+  askNow();
+  return { askNow, stop };
+}
+
+async function answerOf(asked: Promise<PaymentAttempt>): Promise<WatchAnswer | undefined> {
+  try {
+    return { kind: 'attempt', attempt: await asked };
+  } catch (thrown) {
+    if (isAborted(thrown)) return undefined;
+    const { code } = fromUnknown(thrown);
+    return code === 'not_found' ? { kind: 'missing' } : { kind: 'unreachable', code };
+  }
+}

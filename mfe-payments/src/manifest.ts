@@ -1,0 +1,34 @@
+import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { defineManifest } from '@halo/shared/remote/manifest';
+
+const plans = { page: 'plans', access: 'member', skeleton: 'plans', chrome: { tabs: false } } as const;
+const pay = { page: 'pay', access: 'member', skeleton: 'form', chrome: { tabs: false }, isSensitive: true } as const;
+
+export const manifest = defineManifest({
+  name: 'mfe-payments',
+  contract: CONTRACT_VERSION,
+  routes: [
+    { path: '/vip_plan/:code', ...plans },
+    { path: '/purchase', ...plans },
+    { path: '/purchase/choose', ...plans },
+    { path: '/purchase/pay', ...pay },
+    { path: '/paymentPage', ...pay },
+    { path: '/adyen/paymentCheck', page: 'adyen-check', access: 'member', skeleton: 'blank', chrome: { tabs: false }, isSensitive: true },
+    { path: '/ok', page: 'ok', access: 'member', skeleton: 'blank', chrome: { tabs: false }, isSensitive: true },
+    { path: '/ko', page: 'ko', access: 'member', skeleton: 'blank', chrome: { tabs: false } },
+  ],
+  nav: [
+    {
+      id: 'vip',
+      path: '/vip_plan/cred',
+      label: { it: 'VIP', es: 'VIP', fr: 'VIP', en: 'VIP' },
+      icon: 'crown',
+      order: 50,
+      placement: ['topBar', 'menu'],
+      maxPremiumLevel: 1,
+    },
+  ],
+  popups: [],
+  namespaces: ['payments'],
+  bus: { publishes: ['payment.settled', 'credits.changed'], hears: ['session.changed', 'credits.changed'] },
+});

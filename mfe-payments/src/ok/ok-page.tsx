@@ -1,0 +1,30 @@
+import { problemText } from '@halo/shared/i18n';
+import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { CHATS_PATH } from '../paths.ts';
+import { OkView } from './ok-view.tsx';
+import { useOk } from './use-ok.ts';
+
+/** Paid. Says what came of it and goes on by itself, unless somebody wants to stay. */
+export function OkPage() {
+  const { i18n } = usePlatform();
+  const { state, target, actions } = useOk();
+  const link = useAppLink();
+  if (state.status === 'nothing' || state.status === 'failed') return null;
+  const problem = state.status !== 'paid' && state.problem ? problemText(i18n, state.problem) : undefined;
+  return (
+    <OkView
+      receipt={state.status === 'paid' ? state.receipt : undefined}
+      problem={problem}
+      chatsLink={link(CHATS_PATH)}
+      goOnLink={{
+        href: target,
+        onClick(event) {
+          event.preventDefault();
+          actions.goOn();
+        },
+      }}
+      onDone={actions.goOn}
+      onAskNow={actions.askNow}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
+import type { Receipt } from '../payment-drafts.ts';
+
+/** `nothing`: nobody paid just now, so there is nothing to say here. */
+export type OkState =
+  | { status: 'asking'; problem?: ProblemCode }
+  | { status: 'pending'; problem?: ProblemCode }
+  | { status: 'paid'; receipt: Receipt }
+  | { status: 'failed'; code: ProblemCode }
+  | { status: 'nothing' };
+
+export type OkEvent =
+  /** `receipt` of a settled attempt */ | { type: 'answered'; attempt: PaymentAttempt; receipt: Receipt | undefined }
+  | { type: 'unreachable'; code: ProblemCode }
+  | { type: 'missing' };
+
+/** A receipt of a moment ago says it all; a key without one has to be asked for. */
+export function initialOk({ receipt, hasKey }: { receipt: Receipt | undefined; hasKey: boolean }): OkState {
+  if (hasKey) return { status: 'asking' };
+  return receipt ? { status: 'paid', receipt } : { status: 'nothing' };
+}
+
+export function reduceOk(state: OkState, event: OkEvent): OkState {
+  if (state.status !== 'asking' && state.status !== 'pending') return state;
+  switch (event.type) {
+    case 'missing': return { status: 'nothing' };
+    case 'unreachable': return { status: state.status, problem: event.code };
+    case 'answered':
+      if (event.attempt.status === 'failed') return { status: 'failed', code: event.attempt.failure ?? 'payment_generic' };
+      return event.receipt ? { status: 'paid', receipt: event.receipt } : { status: 'pending' };
+  }
+}

@@ -1,0 +1,54 @@
+import { usePlatform } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { settleAttempt } from '../attempt-settlement.ts';
+import { type AttemptWatch, watchAttempt } from '../attempt-watch.ts';
+import { CHATS_PATH, chatPath, refusedPath } from '../paths.ts';
+import { createPaymentDrafts } from '../payment-drafts.ts';
+import { initialOk, reduceOk } from './ok-state.ts';
+
+/** The good end: what the attempt brought, or where it stands when somebody comes here too early. */
+export function useOk() {
+  const platform = usePlatform();
+  const { api, clock, storage, navigate } = platform;
+  const [drafts] = useState(() => createPaymentDrafts(storage));
+  const [key] = useState(() => drafts.key());
+  const [state, dispatch] = useReducer(reduceOk, undefined, () => initialOk({ receipt: drafts.receipt(clock.now()), hasKey: key !== undefined }));
+  const watch = useRef<AttemptWatch>(undefined);
+
+  const settle = useEffectEvent((attempt: Parameters<typeof settleAttempt>[2]) => settleAttempt(platform, drafts, attempt));
+  useEffect(() => {
+    if (key === undefined) return;
+    const started = watchAttempt({
+      clock,
+      ask: (signal) => api.payments.attempt(key, { signal }),
+      tell(answer) {
+        if (answer.kind !== 'attempt') {
+          dispatch(answer.kind === 'missing' ? { type: 'missing' } : { type: 'unreachable', code: answer.code });
+          return answer.kind === 'unreachable';
+        }
+        const { attempt } = answer;
+        if (attempt.status === 'settled') settle(attempt);
+        if (attempt.status === 'failed') drafts.declined();
+        dispatch({ type: 'answered', attempt, receipt: attempt.status === 'settled' ? drafts.receipt(clock.now()) : undefined });
+        return attempt.status !== 'settled' && attempt.status !== 'failed';
+      },
+    });
+    watch.current = started;
+    return () => started.stop();
+  }, [key, api, clock, drafts]);
+
+  const leave = useEffectEvent(() => {
+    if (state.status === 'nothing') navigate(CHATS_PATH, { replace: true });
+    if (state.status === 'failed') navigate(refusedPath(state.code), { replace: true });
+  });
+  useEffect(() => leave(), [state.status]);
+
+  const target = chatPath(state.status === 'paid' ? state.receipt.angelId : undefined);
+  function goOn(): void {
+    // Told once: the next visit without a payment goes straight on.
+    drafts.dropReceipt();
+    navigate(target, { replace: true });
+  }
+
+  return { state, target, actions: { goOn, askNow: () => watch.current?.askNow() } };
+}

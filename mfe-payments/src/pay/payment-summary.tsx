@@ -1,0 +1,50 @@
+import styled from '@emotion/styled';
+import type { RatePlan } from '@halo/shared/contracts';
+import type { Formats } from '@halo/shared/i18n';
+import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { useTranslation } from 'react-i18next';
+import { creditValue } from '../plan-terms.ts';
+
+interface PaymentSummaryProps {
+  plan: RatePlan;
+  messageCost: number;
+  renewsAt: number | undefined;
+  descriptor: string;
+  formats: Formats;
+}
+
+/** Total, what comes for it, whether it renews and how to stop that: beside the button, before the click. */
+export function PaymentSummary({ plan, messageCost, renewsAt, descriptor, formats }: PaymentSummaryProps) {
+  const { t } = useTranslation('payments');
+  const value = creditValue(plan, messageCost);
+  const gets = value === undefined
+    ? plan.name
+    : [t('ui:credits', { count: plan.credits }), value.messages === undefined ? undefined : t('plans.messages', { count: value.messages })].filter(Boolean).join(' · ');
+  return (
+    <List aria-label={t('summary.title')}>
+      <Line><dt>{t('summary.total')}</dt><Total>{formats.money(plan.totalCents)}</Total></Line>
+      <Line><dt>{t('summary.gets')}</dt><dd>{gets}</dd></Line>
+      <Line>
+        <dt>{t('summary.renewal')}</dt>
+        <dd>
+          {plan.renewal && renewsAt !== undefined
+            ? t(`summary.renews.${plan.renewal.every}`, { date: formats.longDate(renewsAt), price: formats.money(plan.renewal.priceCents) })
+            : t('summary.once')}
+        </dd>
+      </Line>
+      {plan.renewal && <Line><dt>{t('summary.cancel')}</dt><dd>{t('summary.howToCancel')}</dd></Line>}
+      <Line><dt>{t('summary.statement')}</dt><dd>{descriptor}</dd></Line>
+    </List>
+  );
+}
+
+const List = styled('dl')({ display: 'grid', gap: space[1], margin: 0, fontSize: fontSize.small, lineHeight: 1.45 });
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(84px, 34%) minmax(0, 1fr)',
+  gap: space[3],
+  alignItems: 'baseline',
+  '& dt': { color: color.soft },
+  '& dd': { margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
+});
+const Total = styled('dd')({ '&&': { fontSize: fontSize.large, fontWeight: fontWeight.heavy, fontVariantNumeric: 'tabular-nums' } });

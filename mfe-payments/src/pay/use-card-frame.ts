@@ -1,0 +1,56 @@
+import { CardFrameEvent, type CardFrameRequest } from '@halo/shared/contracts';
+import { usePlatform } from '@halo/shared/remote';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
+import * as z from 'zod/mini';
+import { initialCardFrame, reduceCardFrame } from './card-frame-state.ts';
+import type { CardFields } from './payment-session.ts';
+
+const READY_TIMEOUT_MS = 10_000;
+
+/** The frame of another origin: its address, what it says, and what it is told. Card data never passes here. */
+export function useCardFrame(onEvent: (event: CardFrameEvent) => void) {
+  const { brand, language, clock } = usePlatform();
+  const [state, dispatch] = useReducer(reduceCardFrame, initialCardFrame);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { cardFrame } = brand.services;
+  const origin = new URL(cardFrame).origin;
+  const src = useMemo(() => frameAddress({ cardFrame, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }), [cardFrame, brand.id, language]);
+
+  const hear = useEffectEvent((message: MessageEvent) => {
+    if (message.origin !== origin || message.source === null || message.source !== frame.current?.contentWindow) return;
+    const event = z.safeParse(CardFrameEvent, message.data);
+    if (!event.success) return;
+    if (event.data.type === 'halo.card.ready') dispatch({ type: 'ready' });
+    else if (event.data.type === 'halo.card.height') dispatch({ type: 'grew', height: event.data.height });
+    onEvent(event.data);
+  });
+  useEffect(() => {
+    const listen = (message: MessageEvent): void => hear(message);
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  useEffect(() => clock.after(READY_TIMEOUT_MS, () => dispatch({ type: 'silent' })), [clock, state.round]);
+
+  return { state, src, frame, retry: () => dispatch({ type: 'retried' }) };
+}
+
+/** What the payment may tell the fields; nothing but their own origin hears it. */
+export function cardFieldsOf(frame: RefObject<HTMLIFrameElement | null>, cardFrame: string): CardFields {
+  const { origin } = new URL(cardFrame);
+  const send = (request: CardFrameRequest): void => frame.current?.contentWindow?.postMessage(request, origin);
+  return {
+    submit: (requestId, session) => send({ type: 'halo.card.submit', requestId, session }),
+    lock: (busy) => send({ type: 'halo.card.busy', busy }),
+    clearCvc: () => send({ type: 'halo.card.clearCvc' }),
+  };
+}
+
+function frameAddress({ cardFrame, ...query }: { cardFrame: string; brand: string; language: string; theme: string; parent: string }): string {
+  return `${cardFrame}/card?${new URLSearchParams(query).toString()}`;
+}
+
+/** The theme that is on screen now; the frame has a document of its own and has to be told. */
+function shownTheme(): 'auto' | 'day' | 'night' {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'day' || theme === 'night' ? theme : 'auto';
+}

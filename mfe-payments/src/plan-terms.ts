@@ -1,0 +1,31 @@
+import type { RatePlan } from '@halo/shared/contracts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** When a plan bought now is charged again, as the server counts it; undefined when it never renews. */
+export function renewalTime({ renewal }: Pick<RatePlan, 'renewal'>, now: number): number | undefined {
+  switch (renewal?.every) {
+    case undefined: return undefined;
+    case 'week': return now + WEEK_MS;
+    case 'month': return addMonths(now, 1);
+    case 'year': return addMonths(now, 12);
+  }
+}
+
+/** The same day some months later; the last of the month where that day does not exist. */
+function addMonths(now: number, months: number): number {
+  const from = new Date(now);
+  const target = new Date(now);
+  target.setUTCDate(1);
+  target.setUTCMonth(target.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  target.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return target.getTime();
+}
+
+/** What a credit and a message really cost, in cents; undefined for a plan without credits. */
+export function creditValue({ credits, totalCents }: Pick<RatePlan, 'credits' | 'totalCents'>, messageCost: number) {
+  if (credits <= 0) return undefined;
+  const perCredit = totalCents / credits;
+  return { perCreditCents: perCredit, perMessageCents: perCredit * messageCost, messages: messageCost > 0 ? Math.floor(credits / messageCost) : undefined };
+}

@@ -1,0 +1,18 @@
+import { AngelId, HookOrigin } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
+
+/** What can bring somebody here with words of its own. */
+const TRIGGERS = ['fine_crediti', 'blurred', 'file_like', 'paginazione', 'cambia_regione'] as const;
+export type PlansTrigger = (typeof TRIGGERS)[number];
+
+/** Reads `?from=…&angel=…`; what is not known is as if it were not there. */
+export function readTrigger(search: string): { trigger: PlansTrigger | undefined; from: HookOrigin | undefined; angelId: string | undefined } {
+  const query = new URLSearchParams(search);
+  const from = z.safeParse(HookOrigin, query.get('from'));
+  const angelId = z.safeParse(AngelId, query.get('angel'));
+  return {
+    trigger: TRIGGERS.find((trigger) => trigger === query.get('from')),
+    from: from.success ? from.data : undefined,
+    angelId: angelId.success ? angelId.data : undefined,
+  };
+}

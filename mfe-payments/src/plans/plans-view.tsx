@@ -1,0 +1,114 @@
+import styled from '@emotion/styled';
+import type { Language, Profile, RatePlan } from '@halo/shared/contracts';
+import type { Formats } from '@halo/shared/i18n';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
+import { NatureLabel } from '@halo/shared/trust';
+import { Avatar, Button, Checkbox, Heading, Notice, Page, PageHeader, PlanGroup, Row, Stack, Text } from '@halo/shared/ui';
+import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanRow } from './plan-row.tsx';
+import type { PlansTrigger } from './plans-trigger.ts';
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement>;
+
+export interface PlansViewProps {
+  plans: readonly RatePlan[];
+  selected: RatePlan | undefined;
+  trigger: PlansTrigger | undefined;
+  messageCost: number;
+  needsTerms: boolean;
+  hasTerms: boolean;
+  isTermsMissing: boolean;
+  /** whom the message is for or from */ angel: Profile | undefined;
+  language: Language;
+  formats: Formats;
+  links: { terms: LinkProps; privacy: LinkProps };
+  backLink: AppLinkProps;
+  supportEmail: string;
+  actions: { select(productId: string): void; press(productId: string): void; setTerms(isTicked: boolean): void; goOn(): void };
+}
+
+export function PlansView(props: PlansViewProps) {
+  const { plans, selected, messageCost, needsTerms, formats, backLink, supportEmail, actions } = props;
+  const { t } = useTranslation('payments');
+  return (
+    <>
+      <PageHeader title={t('plans.title')} width="narrow" back={{ ...backLink, label: t('ui:back') }} />
+      <Page width="narrow">
+        <Stack gap={5}>
+          <Greeting {...props} />
+          {plans.length === 0 ? (
+            <Notice tone="warning">{t('plans.none', { email: supportEmail })}</Notice>
+          ) : (
+            <>
+              <PlanGroup legend={t('plans.choose')} hideLegend>
+                {plans.map((plan) => (
+                  <PlanRow
+                    key={plan.productId}
+                    plan={plan}
+                    messageCost={messageCost}
+                    formats={formats}
+                    isSelected={plan.productId === selected?.productId}
+                    onSelect={actions.select}
+                    onPress={actions.press}
+                  />
+                ))}
+              </PlanGroup>
+              {needsTerms && <Terms {...props} />}
+              <Button fullWidth onClick={actions.goOn}>{t('ui:continue')}</Button>
+              <RenewalNote plans={plans} formats={formats} />
+            </>
+          )}
+        </Stack>
+      </Page>
+    </>
+  );
+}
+
+function Greeting({ trigger, angel, language }: PlansViewProps) {
+  const { t } = useTranslation('payments');
+  const key = trigger ?? 'usual';
+  const text = angel && trigger ? t(`header.${key}.textNamed`, { name: angel.screenName, defaultValue: t(`header.${key}.text`) }) : t(`header.${key}.text`);
+  return (
+    <Row gap={4}>
+      {angel && <Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} size={60} />}
+      <Stack gap={1}>
+        <Heading level={2}>{t(`header.${key}.title`)}</Heading>
+        <Text tone="soft">{text}</Text>
+        {angel && <div><NatureLabel nature={angel.nature} locale={language} /></div>}
+      </Stack>
+    </Row>
+  );
+}
+
+function Terms({ hasTerms, isTermsMissing, links, actions }: PlansViewProps) {
+  const { t } = useTranslation('payments');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isTermsMissing) box.current?.focus();
+  }, [isTermsMissing]);
+  return (
+    <Checkbox
+      ref={box}
+      checked={hasTerms}
+      onChange={(event) => actions.setTerms(event.target.checked)}
+      label={<>{t('terms.accept')} <a {...links.terms}>{t('terms.terms')}</a> {t('terms.and')} <a {...links.privacy}>{t('terms.privacy')}</a></>}
+      {...(isTermsMissing ? { error: t('terms.missing') } : {})}
+    />
+  );
+}
+
+/** What is charged again and what is not, in so many words. */
+function RenewalNote({ plans, formats }: { plans: readonly RatePlan[]; formats: Formats }) {
+  const { t } = useTranslation('payments');
+  const renewing = plans.flatMap(({ name, productId, renewal }) => (renewal ? [{ name, productId, renewal }] : []));
+  return (
+    <Note tone="soft" size="small">
+      {renewing.map(({ name, productId, renewal }) => <span key={productId}>{t(`renewal.${renewal.every}`, { plan: name, price: formats.money(renewal.priceCents) })} </span>)}
+      {renewing.length < plans.length && t(renewing.length > 0 ? 'renewal.creditsDoNot' : 'renewal.never')}
+    </Note>
+  );
+}
+
+const Note = styled(Text)({ marginTop: `-${space[1]}`, textWrap: 'pretty' });

@@ -1,0 +1,85 @@
+import { COMPLIANT_FLUX_ID, type Profile, type RatePlan, userOf } from '@halo/shared/contracts';
+import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { usePageProps, usePlatform, useUser } from '@halo/shared/remote';
+import { useEffect, useState } from 'react';
+import { PAY_PATH } from '../paths.ts';
+import { createPaymentDrafts } from '../payment-drafts.ts';
+import { planOffer } from '../plan-choice.ts';
+import { readTrigger } from './plans-trigger.ts';
+
+/** The plans of the account's flow: which is marked, and what "continue" does. Nothing is ever charged from here. */
+export function usePlans() {
+  const { storage, navigate, session } = usePlatform();
+  const { search } = usePageProps();
+  const { trigger, from, angelId } = readTrigger(search);
+  const user = useUser();
+  // A session that runs out while somebody compares plans takes nothing off the page.
+  const [first] = useState(() => userOf(session.state));
+  const shown = user ?? first;
+  const offer = shown && planOffer(shown.flow, shown.premiumLevel);
+  const [chosenId, setChosenId] = useState<string>();
+  const [pressedId, setPressedId] = useState<string>();
+  const [hasTerms, setTerms] = useState(false);
+  const [isTermsMissing, setTermsMissing] = useState(false);
+
+  const needsTerms = shown?.flow.id === COMPLIANT_FLUX_ID;
+  const plans = offer?.kind === 'plans' ? offer.plans : [];
+  const selected = plans.find(({ productId }) => productId === chosenId) ?? (offer?.kind === 'plans' ? offer.preselected : undefined);
+
+  function goToPay(plan: RatePlan, options?: { replace: boolean }): void {
+    createPaymentDrafts(storage).choose({ productId: plan.productId, ...(from ? { from } : {}), ...(angelId ? { angelId } : {}) });
+    navigate(PAY_PATH, options);
+  }
+
+  function goOn(plan: RatePlan | undefined): void {
+    if (!plan) return;
+    if (needsTerms && !hasTerms) setTermsMissing(true);
+    else goToPay(plan);
+  }
+
+  const verification = offer?.kind === 'verification' ? offer.plan : undefined;
+  useEffect(() => {
+    // The age check has one plan: there is nothing to choose.
+    if (verification) goToPay(verification, { replace: true });
+    // Only when the plan changes: the rest is read at that moment.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [verification?.productId]);
+
+  return {
+    state: { flow: shown?.flow, plans, selected, trigger, needsTerms, hasTerms, isTermsMissing, isVerification: verification !== undefined },
+    angel: useAngel(angelId),
+    actions: {
+      select: (productId: string) => setChosenId(productId),
+      /** A second press of the marked row is as good as "continue". */
+      press(productId: string) {
+        if (pressedId === productId && selected?.productId === productId) goOn(selected);
+        setPressedId(productId);
+      },
+      setTerms(isTicked: boolean) {
+        setTerms(isTicked);
+        if (isTicked) setTermsMissing(false);
+      },
+      goOn: () => goOn(selected),
+    },
+  };
+}
+
+/** Whom the credits are for, by name. Without an answer the page speaks without one. */
+function useAngel(angelId: string | undefined): Profile | undefined {
+  const { api, log } = usePlatform();
+  const [angel, setAngel] = useState<Profile>();
+  useEffect(() => {
+    if (angelId === undefined) return;
+    const aborted = new AbortController();
+    api.profiles.profile(angelId, { signal: aborted.signal }).then(
+      (profile) => {
+        if (!aborted.signal.aborted) setAngel(profile);
+      },
+      (error: unknown) => {
+        if (!isAborted(error)) log.info('plans without the name of the profile', { code: fromUnknown(error).code });
+      },
+    );
+    return () => aborted.abort();
+  }, [api, log, angelId]);
+  return angel?.id === angelId ? angel : undefined;
+}
