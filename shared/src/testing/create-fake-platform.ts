@@ -31,6 +31,7 @@ export interface FakePlatformOptions {
   api?: FakeApiScript;
   realtime?: FakeRealtimeScript;
   storage?: Partial<StoredValues>;
+  /** what a page kept before a reload, by scope and name */ drafts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** how a popup is answered; default: dismissed */ popups?: (asked: AskedPopup) => PopupResult | Promise<PopupResult>;
   /** `real` in sandboxes */ clock?: 'fake' | 'real';
   /** where the fake clock starts */ now?: number;
@@ -69,6 +70,9 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
   const bus = createEventBus({ parses: true });
   const storage = createAppStorage({ open: () => undefined });
   for (const [key, value] of Object.entries(options.storage ?? {})) storage.set(key as StoredKey, value as never);
+  for (const [scope, texts] of Object.entries(options.drafts ?? {})) {
+    for (const [name, text] of Object.entries(texts)) storage.setDraft(scope, name, text);
+  }
 
   const calls: FakeCall[] = [];
   const navigations: { path: string; replace: boolean }[] = [];
