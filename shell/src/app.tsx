@@ -40,5 +40,5 @@ function AttachNavigator({ shell }: { shell: Shell }) {
 
 function Toasts({ shell }: { shell: Shell }) {
   const { t } = useTranslation('shell');
-  return <ToastRegion store={shell.toasts} label={t('popup.close')} closeLabel={t('popup.close')} />;
+  return <ToastRegion store={shell.toasts} label={t('toasts')} closeLabel={t('popup.close')} />;
 }

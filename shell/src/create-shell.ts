@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { createApi } from '@halo/shared/api';
 import { createEventBus } from '@halo/shared/bus';
-import { type BootDocument, CONTRACT_VERSION } from '@halo/shared/contracts';
+import { type BootDocument, CONTRACT_VERSION, userOf } from '@halo/shared/contracts';
 import { createHttpClient } from '@halo/shared/http';
 import { createI18n } from '@halo/shared/i18n';
 import { defineMessages, loadMessages, type Platform } from '@halo/shared/remote';
@@ -13,12 +13,14 @@ import { createClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createNavigator, type Navigator } from './platform/navigator.ts';
 import { createReloadGuard } from './platform/reload-guard.ts';
+import { tellOfMessage } from './popups/message-toast.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
 import { createLazyFederation } from './remotes/federation.ts';
 import { createPageLoader, type LoadFailure, type PageLoader } from './remotes/load-page.ts';
 import { greet } from './session/greet.ts';
 import { loadOverview } from './session/live-counts.ts';
 import { connectRealtime } from './session/connect-realtime.ts';
+import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
 
 /** Everything that lives as long as the page. */
@@ -52,6 +54,7 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
   });
   const trackerId = (): string => storage.get('trackerId') ?? landing.trackerId;
   const log = createLog({ http, brand, trackerId, isVerbose });
+  const seenMessages = createSeenMessages();
   const api = createApi(http, {
     brand,
     domain: location.hostname,
@@ -62,6 +65,12 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
     ip: () => landing.ip,
     userAgent: () => navigator.userAgent,
     fingerprint: () => storage.get('fingerprint'),
+    remarketingClickId: () => storage.get('remarketing_clickid'),
+    premiumLevel: () => userOf(late.session.state)?.premiumLevel,
+    seeking: () => userOf(late.session.state)?.seeking,
+    vertical: () => userOf(late.session.state)?.flow.vertical,
+    onMessageSeen: seenMessages.note,
+    onPaymentFailure: (call, error) => log.error('payment call failed', error, { call }),
   });
   const i18nReady = createI18n({ language, ...(isVerbose ? { onMissingText: (name: string) => console.warn(`no text: ${name}`) } : {}) });
   const navigation = createNavigator((path) => log.warn('refused to leave the app', { path }));
@@ -75,11 +84,13 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
     boot, bus, storage, log, landing,
     session: () => late.session,
     reloadWhenFree: guard.reloadWhenFree,
-    toast: popups.toast,
-    i18n,
+    lastSeenId: seenMessages.last,
+    angelOf: (id) => api.profiles.profile(id),
+    onNotification: (notification) => tellOfMessage(notification, { toasts, i18n, navigate: navigation.navigate, path: () => location.pathname }),
   });
   const session = createSessionController({
     api, bus, storage, log, landing,
+    newTrackerId: () => crypto.randomUUID(),
     navigate: navigation.navigate,
     onSignedIn: (_user, token) => {
       void loadOverview({ api, bus, storage, log });
@@ -87,6 +98,7 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
     },
     onSignedOut: () => {
       realtime.disconnect();
+      seenMessages.forget();
       bus.publish('unread.changed', { messages: 0, likes: 0, visits: 0 });
     },
     onGreeting: (greeting) => greet(greeting, popups, i18n, late.session),

@@ -1,9 +1,9 @@
-import type { BootDocument } from '@halo/shared/contracts';
+import type { AngelId, BootDocument, ProfileCard } from '@halo/shared/contracts';
 import { userOf } from '@halo/shared/contracts';
 import type { EventBus } from '@halo/shared/bus';
-import type { Log, Popups, Session } from '@halo/shared/remote';
+import type { Log, Session } from '@halo/shared/remote';
+import type { ChatNotification } from '@halo/shared/realtime';
 import type { AppStorage } from '@halo/shared/storage';
-import type { i18n as I18n } from 'i18next';
 import type { Landing } from '../boot/landing.ts';
 import { createRealtimePort, type RealtimePort } from './realtime-port.ts';
 
@@ -13,14 +13,16 @@ export interface RealtimeDeps {
   storage: AppStorage;
   log: Log;
   landing: Landing;
-  i18n: I18n;
   session(): Session;
   reloadWhenFree(): void;
-  toast: Popups['toast'];
+  /** what was read over HTTP before the socket was there */ lastSeenId(): number | undefined;
+  angelOf(id: AngelId): Promise<ProfileCard | undefined>;
+  onNotification(notification: ChatNotification): void;
 }
 
 /** The realtime client with what the shell knows of the visit, and what it does when the server asks for something. */
-export function connectRealtime({ boot, bus, storage, log, landing, session, reloadWhenFree }: RealtimeDeps): RealtimePort {
+export function connectRealtime(deps: RealtimeDeps): RealtimePort {
+  const { boot, bus, storage, log, landing, session } = deps;
   const { brand } = boot;
   return createRealtimePort(
     async () => {
@@ -43,10 +45,14 @@ export function connectRealtime({ boot, bus, storage, log, landing, session, rel
         },
         onConnectError: (error) => log.error('socket did not connect', error),
         onBadFrame: (event, error) => log.error('socket frame did not fit', error, { event }),
+        lastSeenId: deps.lastSeenId,
+        angelOf: deps.angelOf,
+        onNotification: deps.onNotification,
+        onProblem: (what, error) => log.error('realtime', error, { what }),
         onSessionChanged: () => void session().refresh(),
         onRestart: () => undefined,
         onSoftwareVersion: ({ softwareVersion, mustReload }) => {
-          if (mustReload && softwareVersion !== boot.softwareVersion) reloadWhenFree();
+          if (mustReload && softwareVersion !== boot.softwareVersion) deps.reloadWhenFree();
         },
       });
     },

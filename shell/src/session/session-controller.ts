@@ -13,6 +13,7 @@ export interface SessionDeps {
   storage: AppStorage;
   log: Log;
   landing: Landing;
+  newTrackerId(): string;
   navigate(path: string, options?: { replace?: boolean }): void;
   /** counts and socket belong to whoever is signed in */ onSignedIn(user: User, token: string): void;
   onSignedOut(): void;
@@ -98,7 +99,11 @@ export function createSessionController(deps: SessionDeps): SessionController {
   /** What was typed stays: drafts are cleared only when the person signs out. */
   function endSession(event: SessionEvent): void {
     if (event.type === 'expired') storage.remove('token');
-    else storage.clearAccount();
+    else {
+      storage.clearAccount();
+      // The old one is the account's id; whoever comes next on this browser has nothing to do with it.
+      storage.set('trackerId', deps.newTrackerId());
+    }
     deps.onSignedOut();
     dispatch(event);
   }
