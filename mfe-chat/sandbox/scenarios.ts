@@ -64,7 +64,7 @@ export const scenarios: readonly Scenario[] = [
   { name: 'send-fails', description: 'the server refuses every message', page: 'conversation', params: ANGEL, platform: { ...premium, realtime: { sendChat: Array.from({ length: 20 }, () => ({ delayMs: 600, refuse: 'internal' as const })) }, api: { conversations: history(thread) } } },
   { name: 'send-slow', description: 'five seconds until a message is acknowledged', page: 'conversation', params: ANGEL, platform: { ...premium, realtime: { sendChat: Array.from({ length: 20 }, () => ({ delayMs: 5000 })) }, api: { conversations: history(thread) } } },
   { name: 'offline', description: 'no connection: messages wait', page: 'conversation', params: ANGEL, platform: { ...premium, connection: 'offline', api: { conversations: history(thread) } } },
-  { name: 'long', description: 'three pages of history', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: { ...conversations, history: async (_id, page) => {
+  { name: 'long', description: 'three pages of history', page: 'conversation', params: ANGEL, platform: { ...premium, realtime: { answersAfterMs: 3000 }, api: { conversations: { ...conversations, history: async (_id, page) => {
     const until = page?.before ?? 121;
     await new Promise((resolve) => setTimeout(resolve, 300));
     return aConversation({ angel, messages: older.filter(({ id }) => id < until).slice(-40), hasMore: until > 41 });

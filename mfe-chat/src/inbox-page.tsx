@@ -4,6 +4,7 @@ import { ChatIcon, EmptyState, PageHeader } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { InboxPane } from './inbox/inbox-pane.tsx';
 import { LegalFooter } from './legal-footer.tsx';
+import { ListHeading } from './list-heading.tsx';
 import { SplitFrame } from './split-frame.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -13,17 +14,19 @@ export function InboxPage() {
   const { session } = usePlatform();
   const link = useAppLink();
   const isWide = useIsWide();
-  const list = (
-    <>
-      <PageHeader title={t('inbox.title')} {...(isWide ? {} : { width: 'regular' as const })} />
-      <InboxPane />
-    </>
-  );
   const footer = session.fluxId === COMPLIANT_FLUX_ID ? <LegalFooter link={link} /> : null;
-  if (!isWide) return <>{list}{footer}</>;
+  if (!isWide) {
+    return (
+      <>
+        <PageHeader title={t('inbox.title')} />
+        <InboxPane />
+        {footer}
+      </>
+    );
+  }
   return (
     <>
-      <SplitFrame list={list} thread={<EmptyState icon={<ChatIcon size={32} />} title={t('inbox.pickTitle')} text={t('inbox.pickText')} />} />
+      <SplitFrame list={<><ListHeading as="h1">{t('inbox.title')}</ListHeading><InboxPane /></>} thread={<EmptyState icon={<ChatIcon size={32} />} title={t('inbox.pickTitle')} text={t('inbox.pickText')} />} />
       {footer}
     </>
   );

@@ -108,6 +108,7 @@ const Line = styled.form({ display: 'flex', alignItems: 'flex-end', gap: 10 });
 const Area = styled.textarea({
   flex: 1, minWidth: 0, minHeight: 43, maxHeight: 'min(168px, 40dvh)', padding: '8.5px 16px', border: `1.5px solid ${color.edge}`, borderRadius: 22,
   background: color.bg, color: color.ink, fontSize: fontSize.control, lineHeight: '23px', resize: 'none', fieldSizing: 'content', overflowY: 'auto',
+  '&:focus-visible': { outlineWidth: 2, outlineOffset: -1, borderColor: 'transparent' },
   '&::placeholder': { color: color.soft, opacity: 1 },
 });
 const Foot = styled.div({

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Language, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+import { type Language, type ProblemCode, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { color, space } from '@halo/shared/theme';
@@ -59,7 +59,7 @@ export function ConversationView(props: ConversationViewProps) {
   return (
     <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>
       <ConversationHeader angelId={angelId} angel={angel} writing={ready?.writing} hasBack={props.hasBack} language={language} link={link} />
-      {angel && <NatureNotice nature={angel.nature} locale={language} />}
+      {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
       <MessageList
         scroll={scroll}
         rows={rows}

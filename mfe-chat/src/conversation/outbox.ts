@@ -53,7 +53,7 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'deleted':
       return without(outbox, event.clientId);
     case 'restored':
-      return event.items;
+      return isSame(outbox, event.items) ? outbox : event.items;
   }
 }
 
@@ -76,6 +76,13 @@ export function outboxOf(outbox: Outbox, angelId: string): Outbox {
 /** Not failed: will be stored and paid for without anybody doing anything. */
 export function isPending(item: OutboxItem): boolean {
   return item.status !== 'failed';
+}
+
+function isSame(one: Outbox, other: Outbox): boolean {
+  return one.length === other.length && one.every(({ clientId, status, tries }, index) => {
+    const item = other[index];
+    return item?.clientId === clientId && item.status === status && item.tries === tries;
+  });
 }
 
 function isWaiting(item: OutboxItem): boolean {

@@ -1,0 +1,153 @@
+import { aConversation, aMessage, aProfileCard, aSession, createFakePlatform, type FakePlatformOptions, FIXTURE_NOW, renderInPlatform, someCredits } from '@halo/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { ConversationPage } from './conversation-page.tsx';
+import { messages } from './messages.ts';
+
+// Typing letter by letter takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const premium = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 100, messageCost: 10 }) };
+const angel = aProfileCard({ nature: 'person' });
+
+function platformWith(over: FakePlatformOptions = {}) {
+  return createFakePlatform({ ...premium, api: { conversations: { history: async () => aConversation({ angel, messages: [aMessage({ id: 1, sentAt: FIXTURE_NOW - 60_000 })] }) } }, ...over });
+}
+
+const open = (platform: ReturnType<typeof platformWith>) => renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId: 'angel-1' } });
+const own = () => [...document.querySelectorAll<HTMLElement>('[data-author=me][data-msg-id]')];
+const states = () => own().map(({ dataset }) => dataset['state']);
+const texts = () => own().map((element) => element.querySelector('p')?.textContent);
+
+async function write(user: Awaited<ReturnType<typeof open>>['user'], ...lines: string[]): Promise<void> {
+  for (const line of lines) await user.type(screen.getByRole('textbox'), `${line}{Enter}`);
+}
+
+test('three messages, answers that take their time, one told twice: three bubbles in order, the same elements', async () => {
+  const platform = platformWith({ realtime: { sendChat: [{ delayMs: 3000, duplicate: true }, { delayMs: 100 }, { delayMs: 10 }] } });
+  const { user, advance } = await open(platform);
+  await write(user, 'A', 'B', 'C');
+  const before = own();
+  expect(states()).toEqual(['sending', 'queued', 'queued']);
+  expect(platform.holds).toHaveLength(1);
+  await advance(3000);
+  await advance(100);
+  await advance(10);
+  expect(texts()).toEqual(['A', 'B', 'C']);
+  expect(states()).toEqual(['sent', 'sent', 'sent']);
+  expect(own()).toEqual(before);
+  expect(own().every((element, index) => element === before[index])).toBe(true);
+  expect(platform.realtime.stored.map(({ text }) => text)).toEqual(['A', 'B', 'C']);
+  expect(platform.holds).toEqual([]);
+});
+
+test('a refused message stays in place with two ways out, and a retry keeps its id', async () => {
+  const platform = platformWith({ realtime: { sendChat: [{ refuse: 'internal' }] } });
+  const { user } = await open(platform);
+  await write(user, 'A', 'B');
+  expect(texts()).toEqual(['A', 'B']);
+  expect(states()).toEqual(['failed', 'sent']);
+  await user.click(within(own()[0] as HTMLElement).getByRole('button', { name: 'Riprova' }));
+  expect(states()).toEqual(['sent', 'sent']);
+  const [first, , third] = platform.realtime.sent;
+  expect(third?.clientId).toBe(first?.clientId);
+});
+
+test('a failed message can be thrown away; one that can never be sent offers nothing else', async () => {
+  const platform = platformWith({ realtime: { sendChat: [{ refuse: 'recipient_closed' }] } });
+  const { user } = await open(platform);
+  await write(user, 'A');
+  const bubble = within(own()[0] as HTMLElement);
+  expect(bubble.queryByRole('button', { name: 'Riprova' })).toBeNull();
+  await user.click(bubble.getByRole('button', { name: 'Elimina' }));
+  expect(own()).toEqual([]);
+});
+
+test('several failures say so once and can be tried again together', async () => {
+  const platform = platformWith({ realtime: { sendChat: [{ refuse: 'internal' }, { refuse: 'internal' }] } });
+  const { user } = await open(platform);
+  await write(user, 'A', 'B');
+  expect(screen.getByRole('alert')).toHaveTextContent('2 messaggi non sono partiti.');
+  await user.click(screen.getByRole('button', { name: 'Riprova tutti' }));
+  expect(texts()).toEqual(['A', 'B']);
+  expect(states()).toEqual(['sent', 'sent']);
+});
+
+test('a lost answer is asked for again under the same id: stored once, paid once', async () => {
+  const platform = platformWith({ realtime: { sendChat: [{ lost: true }] } });
+  const { user, advance } = await open(platform);
+  await write(user, 'A');
+  await advance(10_000);
+  await advance(1000);
+  expect(states()).toEqual(['sent']);
+  expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual([platform.realtime.sent[0]?.clientId, platform.realtime.sent[0]?.clientId]);
+  expect(platform.realtime.stored).toHaveLength(1);
+  expect(platform.bus.last('credits.changed')?.messageCredits).toBe(90);
+});
+
+test('offline: writing goes on, and all of it goes out in order, once each', async () => {
+  const platform = platformWith({ connection: 'offline' });
+  const { user, happen } = await open(platform);
+  expect(screen.getByText(/Sei offline/)).toBeVisible();
+  await write(user, 'A', 'B', 'C');
+  expect(states()).toEqual(['queued', 'queued', 'queued']);
+  expect(platform.realtime.sent).toEqual([]);
+  await happen(() => platform.realtime.setStatus('online'));
+  expect(states()).toEqual(['sent', 'sent', 'sent']);
+  expect(platform.realtime.sent.map(({ text }) => text)).toEqual(['A', 'B', 'C']);
+});
+
+test('what was not sent survives a reload and goes out with the same ids', async () => {
+  const before = platformWith({ connection: 'offline' });
+  const first = await open(before);
+  await write(first.user, 'A', 'B');
+  first.unmount();
+  // A new page on the same browser: everything is new but the storage.
+  const after = Object.assign(platformWith(), { storage: before.storage });
+  const kept = JSON.parse(before.storage.getDraft('chat', 'outbox') ?? '[]') as { clientId: string }[];
+  await open(after);
+  expect(after.realtime.sent.map(({ text }) => text)).toEqual(['A', 'B']);
+  expect(after.realtime.sent.map(({ clientId }) => clientId)).toEqual(kept.map(({ clientId }) => clientId));
+  expect(before.storage.getDraft('chat', 'outbox')).toBeUndefined();
+});
+
+test('leaving the conversation does not leave its messages behind', async () => {
+  const platform = platformWith({ realtime: { sendChat: [{ delayMs: 500 }] } });
+  const { user, unmount } = await open(platform);
+  await write(user, 'A', 'B');
+  unmount();
+  platform.clock.advance(500);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(platform.realtime.stored.map(({ text }) => text)).toEqual(['A', 'B']);
+  expect(platform.clock.waiting).toBe(0);
+});
+
+test('signing out takes unsent messages along', async () => {
+  const platform = platformWith({ connection: 'offline' });
+  const { user, happen } = await open(platform);
+  await write(user, 'A');
+  await happen(() => {
+    platform.storage.clearAccount();
+    platform.setSession({ status: 'visitor' });
+  });
+  await happen(() => platform.setSession(aSession({ premiumLevel: 1, clickId: 'somebody-else' })));
+  await happen(() => platform.realtime.setStatus('online'));
+  expect(platform.realtime.sent).toEqual([]);
+});
+
+test('[CHAT-04] after the first message the next one is no icebreaker', async () => {
+  const history = async () => aConversation({ angel, hasWritten: false, messages: [] });
+  const platform = platformWith({ session: aSession(), credits: someCredits(), realtime: { sendChat: [{ delayMs: 100 }] }, api: { conversations: { history } } });
+  const { user, advance } = await open(platform);
+  await write(user, 'A', 'B');
+  await advance(100);
+  expect(platform.realtime.sent.map(({ isIcebreaker }) => isIcebreaker)).toEqual([true, false]);
+});
+
+test('nothing is left behind after leaving', async () => {
+  const platform = platformWith();
+  const { unmount, happen } = await open(platform);
+  await happen(() => platform.realtime.typing('angel-1', 'writing', 5000));
+  unmount();
+  expect(platform.clock.waiting).toBe(0);
+  expect(platform.holds).toEqual([]);
+});

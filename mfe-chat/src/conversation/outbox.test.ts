@@ -1,0 +1,48 @@
+import { nextToSend, type Outbox, type OutboxItem, reduceOutbox } from './outbox.ts';
+
+function item(clientId: string, over: Partial<OutboxItem> = {}): OutboxItem {
+  return { clientId, angelId: 'angel-1', screenName: 'Giulia', text: clientId, isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 0, status: 'queued', tries: 0, ...over };
+}
+
+const ids = (outbox: Outbox) => outbox.map(({ clientId }) => clientId);
+
+test('keeps the order in which messages were written, whatever comes back first', () => {
+  let outbox: Outbox = [];
+  for (const clientId of ['a', 'b', 'c']) outbox = reduceOutbox(outbox, { type: 'queued', item: item(clientId) });
+  outbox = reduceOutbox(outbox, { type: 'acknowledged', clientId: 'c' });
+  expect(ids(outbox)).toEqual(['a', 'b']);
+  outbox = reduceOutbox(outbox, { type: 'acknowledged', clientId: 'c' });
+  outbox = reduceOutbox(outbox, { type: 'acknowledged', clientId: 'a' });
+  expect(ids(outbox)).toEqual(['b']);
+});
+
+test('the same message queued twice is one', () => {
+  const outbox = reduceOutbox([item('a')], { type: 'queued', item: item('a') });
+  expect(ids(outbox)).toEqual(['a']);
+});
+
+test('one at a time in a conversation, conversations beside each other, failed ones in nobody\'s way', () => {
+  expect(ids(nextToSend([item('a'), item('b'), item('x', { angelId: 'angel-2' })]))).toEqual(['a', 'x']);
+  expect(ids(nextToSend([item('a', { status: 'sending' }), item('b')]))).toEqual([]);
+  expect(ids(nextToSend([item('a', { status: 'failed' }), item('b')]))).toEqual(['b']);
+  expect(ids(nextToSend([item('a', { status: 'unknown' }), item('b')]))).toEqual(['a']);
+});
+
+test('without an answer a message is tried again, then handed to the person', () => {
+  let outbox: Outbox = [item('a', { status: 'sending' })];
+  outbox = reduceOutbox(outbox, { type: 'lost', clientId: 'a', maxTries: 2 });
+  expect(outbox[0]).toMatchObject({ status: 'unknown', tries: 1 });
+  outbox = reduceOutbox(outbox, { type: 'lost', clientId: 'a', maxTries: 2 });
+  expect(outbox[0]).toMatchObject({ status: 'failed', isRetryable: true, code: 'timeout' });
+  outbox = reduceOutbox(outbox, { type: 'retried', clientId: 'a' });
+  expect(outbox[0]).toMatchObject({ clientId: 'a', status: 'queued', tries: 0 });
+});
+
+test.each([
+  ['an answer to a message that is gone', { type: 'acknowledged', clientId: 'z' }],
+  ['a retry of one that did not fail', { type: 'retried', clientId: 'a' }],
+  ['a start of one that is no longer there', { type: 'started', clientId: 'z' }],
+] as const)('%s changes nothing', (_what, event) => {
+  const before: Outbox = [item('a')];
+  expect(reduceOutbox(before, event)).toBe(before);
+});

@@ -1,0 +1,45 @@
+import { aMessage, FIXTURE_NOW } from '@halo/shared/testing';
+import type { OutboxItem } from './outbox.ts';
+import { timelineOf } from './timeline.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+function unsent(clientId: string, over: Partial<OutboxItem> = {}): OutboxItem {
+  return { clientId, angelId: 'angel-1', screenName: 'Giulia', text: clientId, isIcebreaker: false, isPrefilled: false, createdAt: FIXTURE_NOW, afterId: 0, status: 'queued', tries: 0, ...over };
+}
+
+const keys = (...given: Parameters<typeof timelineOf>) => timelineOf(...given).filter(({ kind }) => kind === 'bubble').map(({ key }) => key);
+
+test('a line for each day, groups of one author within two minutes', () => {
+  const messages = [
+    aMessage({ id: 1, sentAt: FIXTURE_NOW - DAY }),
+    aMessage({ id: 2, sentAt: FIXTURE_NOW - 5 * MINUTE }),
+    aMessage({ id: 3, sentAt: FIXTURE_NOW - 4 * MINUTE }),
+    aMessage({ id: 4, sentAt: FIXTURE_NOW - MINUTE }),
+    aMessage({ id: 5, kind: 'personal', sentAt: FIXTURE_NOW }),
+  ];
+  const rows = timelineOf({ messages, unread: undefined }, []);
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'bubble', 'day', 'bubble', 'bubble', 'bubble', 'bubble']);
+  expect(rows.flatMap((row) => (row.kind === 'bubble' ? [row.isGrouped] : []))).toEqual([false, false, true, false, false]);
+});
+
+test('an unsent message keeps its key when it is stored', () => {
+  const before = keys({ messages: [aMessage({ id: 1 })], unread: undefined }, [unsent('client-0001')]);
+  const stored = aMessage({ id: 2, kind: 'personal', clientId: 'client-0001' });
+  expect(keys({ messages: [aMessage({ id: 1 }), stored], unread: undefined }, [])).toEqual(before);
+  // The fact and the outbox overlap for a moment: still one.
+  expect(keys({ messages: [aMessage({ id: 1 }), stored], unread: undefined }, [unsent('client-0001')])).toEqual(before);
+});
+
+test('a failed message stays where it was written, a waiting one is last', () => {
+  const messages = [aMessage({ id: 1 }), aMessage({ id: 2 })];
+  const outbox = [unsent('failed-01', { status: 'failed', afterId: 1 }), unsent('waiting-1', { afterId: 1 })];
+  expect(keys({ messages, unread: undefined }, outbox)).toEqual(['id:1', 'own:failed-01', 'id:2', 'own:waiting-1']);
+  expect(keys({ messages, unread: undefined }, [unsent('failed-02', { status: 'failed', afterId: 2 }), unsent('waiting-2')])).toEqual(['id:1', 'id:2', 'own:failed-02', 'own:waiting-2']);
+});
+
+test('the line of the unread ones stands below the day and before the first of them', () => {
+  const rows = timelineOf({ messages: [aMessage({ id: 1, sentAt: FIXTURE_NOW - DAY }), aMessage({ id: 2 })], unread: { firstId: 2, count: 1 } }, []);
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'bubble', 'day', 'unread', 'bubble']);
+});

@@ -1,0 +1,105 @@
+import { aConversationEntry, aMessage, aProfileCard, aSession, fails, FIXTURE_NOW, inTurn, renderInPlatform, type FakePlatformOptions } from '@halo/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { ConversationEntry } from '@halo/shared/contracts';
+import { draftsOf } from './draft-store.ts';
+import { InboxPage } from './inbox-page.tsx';
+import { messages } from './messages.ts';
+
+const DAY = 86_400_000;
+const giulia = aProfileCard({ id: 'angel-1', screenName: 'Giulia' });
+const sara = aProfileCard({ id: 'angel-2', screenName: 'Sara', nature: 'person' });
+
+function listing(...conversations: ConversationEntry[]): FakePlatformOptions {
+  return { api: { conversations: { list: async () => ({ conversations, unreadTotal: 0 }) } } };
+}
+
+const entry = (over: Partial<ConversationEntry> = {}) => aConversationEntry({ angel: giulia, ...over });
+const open = (platform: FakePlatformOptions) => renderInPlatform(<InboxPage />, { messages, platform });
+const rows = () => within(screen.getByRole('list')).getAllByRole('link');
+
+test('[CHAT-01] a row: unread badge, name, nature, cut preview, time of today', async () => {
+  const lastMessage = aMessage({ text: 'Sì, ci vado spesso! E tu cosa guardi?', sentAt: FIXTURE_NOW - 60_000, isRead: false });
+  const { container, platform } = await open(listing(entry({ lastMessage, unreadCount: 2 })));
+  const [row] = rows();
+  expect(row).toHaveTextContent('Giulia');
+  expect(row).toHaveTextContent('Esempio');
+  expect(row).toHaveTextContent('Sì, ci vado spesso! E tu…');
+  expect(row).not.toHaveTextContent('cosa');
+  expect(row).toHaveTextContent('2 messaggi non letti');
+  expect(row?.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d$/);
+  expect(platform.missingTexts).toEqual([]);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('[CHAT-01] an older entry shows its date', async () => {
+  await open(listing(entry({ lastMessage: aMessage({ sentAt: FIXTURE_NOW - 10 * DAY }) })));
+  expect(rows()[0]?.querySelector('time')).toHaveTextContent('23/02/2026');
+});
+
+test('[CHAT-01] a row leads to the chat, a like to the profile', async () => {
+  const { user, platform } = await open(listing(
+    entry({ lastMessage: aMessage({ id: 2 }) }),
+    entry({ angel: sara, lastMessage: aMessage({ id: 1, kind: 'like', text: '', angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }) }),
+  ));
+  expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/chats/angel-1', '/user/angel-2']);
+  await user.click(rows()[1] as HTMLElement);
+  expect(platform.navigations).toEqual([{ path: '/user/angel-2', replace: false }]);
+});
+
+test('[CHAT-01] nobody wrote yet: says so and leads to people', async () => {
+  const { user, platform } = await open(listing());
+  expect(screen.getByText('Ancora nessuna conversazione')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Cerca qualcuno' }));
+  expect(platform.navigations).toEqual([{ path: '/find', replace: false }]);
+});
+
+test('[CHAT-05] a locked message is a lock and the same words for all', async () => {
+  await open(listing(entry({ lastMessage: aMessage({ text: '', isLocked: true }) })));
+  expect(rows()[0]).toHaveTextContent('Messaggio da leggere');
+});
+
+test('what arrives moves up and is counted, what waits for its time does neither', async () => {
+  const { platform, happen, advance } = await open(listing(entry(), entry({ angel: sara, lastMessage: aMessage({ id: 90, angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }), unreadCount: 0 })));
+  await happen(() => platform.realtime.receive(aMessage({ id: 500, angelId: 'angel-2', text: 'Sono qui', sentAt: FIXTURE_NOW + 60_000, isRead: false }), sara));
+  expect(rows()[0]).toHaveTextContent('Giulia');
+  expect(screen.queryByText('Sono qui')).toBeNull();
+  await advance(60_000);
+  expect(rows()[0]).toHaveTextContent('Sara');
+  expect(rows()[0]).toHaveTextContent('Sono qui');
+  expect(rows()[0]).toHaveTextContent('1 messaggio non letto');
+});
+
+test('a draft is shown as one, as soon as it is written', async () => {
+  const { platform, happen } = await open(listing(entry()));
+  await happen(() => draftsOf(platform).write('angel-1', 'Che bella foto, dove eri?'));
+  expect(rows()[0]).toHaveTextContent('Bozza: Che bella foto, dove eri?');
+});
+
+test('a list that does not load can be tried again', async () => {
+  const { user } = await open({ api: { conversations: { list: inTurn(fails('unavailable'), async () => ({ conversations: [entry()], unreadTotal: 1 })) } } });
+  expect(screen.getByRole('alert')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(rows()).toHaveLength(1);
+});
+
+test('the list is not fetched again on every change of page', async () => {
+  const { platform, unmount } = await open(listing(entry()));
+  unmount();
+  await renderInPlatform(<InboxPage />, { messages, platform });
+  expect(rows()).toHaveLength(1);
+  expect(platform.calls('conversations.list')).toHaveLength(1);
+});
+
+test('[CHAT-11] the footer stands below the list in flow 0000 only', async () => {
+  const { unmount } = await open(listing(entry()));
+  expect(screen.queryByRole('navigation')).toBeNull();
+  unmount();
+  await open({ ...listing(entry()), session: aSession({ fluxId: '0000' }) });
+  expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Condizioni' })).toHaveAttribute('href', '/legal/terms');
+});
+
+test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async (language) => {
+  const { platform } = await open({ ...listing(entry({ unreadCount: 2 }), entry({ angel: sara, lastMessage: aMessage({ kind: 'visita', text: '', angelId: 'angel-2' }) })), language });
+  expect(platform.missingTexts).toEqual([]);
+});

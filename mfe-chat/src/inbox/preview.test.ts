@@ -1,0 +1,22 @@
+import { aMessage } from '@halo/shared/testing';
+import { cut, previewOf } from './preview.ts';
+
+test('[CHAT-01] a preview is cut at 25 characters and an ellipsis', () => {
+  expect(cut('a'.repeat(25))).toBe('a'.repeat(25));
+  expect(cut('a'.repeat(26))).toBe(`${'a'.repeat(25)}…`);
+  expect(cut('due\nrighe   e spazi')).toBe('due righe e spazi');
+});
+
+test('an emoji made of several is not cut in two', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(cut(family.repeat(26))).toBe(`${family.repeat(25)}…`);
+});
+
+test('a draft comes before the last message, and a locked one has no words', () => {
+  expect(previewOf(aMessage(), 'Che bella foto')).toEqual({ kind: 'draft', text: 'Che bella foto' });
+  expect(previewOf(aMessage({ isLocked: true, text: '' }), ' ')).toEqual({ kind: 'locked' });
+});
+
+test('[CHAT-10] HTML is shown as its words', () => {
+  expect(previewOf(aMessage({ noticeId: 'benvenuto', text: '<p><b>Ciao</b></p><p>a te</p><script>x()</script>' }), '')).toEqual({ kind: 'text', text: 'Ciao a te' });
+});
