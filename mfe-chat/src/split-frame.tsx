@@ -35,6 +35,6 @@ const Panes = styled.div({
 });
 
 const ListPane = styled.div({
-  overflowY: 'auto', overscrollBehavior: 'contain', background: color.surface, borderInlineEnd: `1px solid ${color.line}`,
+  position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain', background: color.surface, borderInlineEnd: `1px solid ${color.line}`,
 });
 const ThreadPane = styled.div({ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0, background: color.bg });

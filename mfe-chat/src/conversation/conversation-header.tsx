@@ -3,7 +3,7 @@ import { type Language, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/
 import type { AppLinkProps } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
-import { Avatar, BackIcon, IconButtonLink } from '@halo/shared/ui';
+import { Avatar, BackIcon, IconButtonLink, Skeleton } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { CHATS_PATH, profilePath } from '../paths.ts';
 
@@ -23,7 +23,7 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, language,
   return (
     <Bar>
       {hasBack && <IconButtonLink label={t('thread.back')} {...link(CHATS_PATH)}><BackIcon size={26} /></IconButtonLink>}
-      <Avatar name={angel?.screenName ?? ''} seed={angelId} size={42} {...(angel && { src: angel.avatarUrl })} />
+      {angel ? <Avatar name={angel.screenName} seed={angelId} size={42} src={angel.avatarUrl} /> : <Skeleton width={42} height={42} radius="50%" />}
       <Who>
         <Line>
           <Name>{angel ? (isSystem ? angel.screenName : <a {...link(profilePath(angelId))}>{angel.screenName}</a>) : t('inbox.title')}</Name>

@@ -22,7 +22,9 @@ export function HtmlText({ html }: { html: string }) {
       isCurrent = false;
     };
   }, [html]);
-  return clean === undefined ? <Prose>{htmlText(html)}</Prose> : <Prose dangerouslySetInnerHTML={{ __html: clean }} />;
+  if (clean === undefined) return <Prose>{htmlText(html)}</Prose>;
+  // oxlint-disable-next-line react/no-danger -- sanitised above
+  return <Prose dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
 const Prose = styled.div({

@@ -56,7 +56,10 @@ export function MessageList(props: MessageListProps) {
 }
 
 const Place = styled.div({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
-const Box = styled.div({ flex: 1, minWidth: 0, overflowY: 'auto', overscrollBehavior: 'contain', overflowAnchor: 'none', '&:focus-visible': { outlineOffset: -3 } });
+// Relative, so that what is hidden from sight inside scrolls with it instead of making the page longer.
+const Box = styled.div({
+  position: 'relative', flex: 1, minWidth: 0, overflowY: 'auto', overscrollBehavior: 'contain', overflowAnchor: 'none', '&:focus-visible': { outlineOffset: -3 },
+});
 const Content = styled.div({ minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', padding: `${space[4]} ${space[4]} ${space[2]}` });
 const List = styled.ol({ display: 'flex', flexDirection: 'column' });
 const Older = styled.div({ display: 'grid', justifyItems: 'center', paddingBottom: space[3] });

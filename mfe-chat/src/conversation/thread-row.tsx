@@ -17,6 +17,9 @@ export interface ThreadRowProps {
   actions: { retry(clientId: string): void; remove(clientId: string): void; unlock(): void };
 }
 
+/** Not sent, and that is all there is to say. */
+const SAYS_LITTLE: readonly ProblemCode[] = ['internal', 'unavailable', 'timeout', 'offline', 'bad_answer'];
+
 /** A line of the conversation: a day, where the new ones begin, a like or visit, or a message. */
 export function ThreadRow({ row, angel, language, formats, now, reasonOf, actions }: ThreadRowProps) {
   const { t } = useTranslation('chat');
@@ -39,7 +42,7 @@ export function ThreadRow({ row, angel, language, formats, now, reasonOf, action
           language={language}
           time={formats.time(row.bubble.at)}
           fullTime={formats.dateTime(row.bubble.at)}
-          reason={row.bubble.code && reasonOf(row.bubble.code)}
+          reason={row.bubble.code && !SAYS_LITTLE.includes(row.bubble.code) ? reasonOf(row.bubble.code) : undefined}
           actions={actions}
         />
       );

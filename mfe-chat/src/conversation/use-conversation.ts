@@ -3,7 +3,7 @@ import { useCredits, usePlatform, useSession } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { createConversationSession } from './conversation-session.ts';
 import { highestId, isUntouched } from './conversation-state.ts';
-import { isAffordable, priceOf } from './message-price.ts';
+import { isAffordable, type MessagePrice, priceOf } from './message-price.ts';
 import { isPending, outboxOf } from './outbox.ts';
 import { outboxSenderOf, type SendEnd } from './outbox-sender.ts';
 import { timelineOf } from './timeline.ts';
@@ -31,7 +31,8 @@ export function useConversation(angelId: string, onRead: (angelId: string) => vo
   useVisibility(session.setVisible);
 
   const isFirst = ready !== undefined && !ready.hasWritten && !unsent.some(isPending);
-  const price = priceOf(credits, outbox, isFirst);
+  // Which price it is depends on what was written before.
+  const price: MessagePrice = ready ? priceOf(credits, outbox, isFirst) : { kind: 'unknown' };
   const isClosed = SYSTEM_ANGEL_IDS.includes(angelId) || userOf(account)?.flow.invitations === false;
 
   function offerCredits(): void {
