@@ -15,7 +15,7 @@ export function KoView({ title, text, declines, supportEmail, links }: KoViewPro
   const { t } = useTranslation('payments');
   return (
     <>
-      <PageHeader title={t('ko.title')} width="narrow" back={{ ...links.purchase, label: t('ui:back') }} />
+      <PageHeader title={t('pay.title')} width="narrow" back={{ ...links.purchase, label: t('ui:back') }} />
       <Page width="narrow">
         <LiveRegion assertive message={`${title}. ${text}`} />
         <EmptyState

@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import type { Brand, PaymentMethod, RatePlan } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
-import { fontSize, space } from '@halo/shared/theme';
-import { Button, CardIcon, Chip, ChipRow, LockIcon, Notice, Page, PageHeader, Stack, Text, WarningIcon } from '@halo/shared/ui';
+import { fontWeight, space } from '@halo/shared/theme';
+import { Button, CardIcon, Chip, ChipRow, LockIcon, Notice, Page, PageHeader, Text, WarningIcon } from '@halo/shared/ui';
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MANY_DECLINES } from '../payment-drafts.ts';
@@ -61,20 +61,24 @@ function Form({ plan, messageCost, methods, isVerification, state, frame, format
       </ChipRow>
       <CardFrame {...frame} onRetry={actions.retryFrame} />
       {!isVerification && <PaymentSummary plan={plan} messageCost={messageCost} renewsAt={renewsAt} descriptor={brand.descriptor} formats={formats} />}
-      <div role="status"><Status state={state} problem={problem} email={brand.support.email} onAskNow={actions.askNow} /></div>
-      {state.status !== 'unknown' && (
-        <Button
-          fullWidth
-          icon={<LockIcon size={18} />}
-          busy={isRunning(state)}
-          busyLabel={t(state.status === 'charging' ? 'pay.charging' : 'pay.checking')}
-          disabled={frame.state.status !== 'ready'}
-          onClick={actions.pay}
-        >
-          {isFree ? t('verification.pay') : t('pay.button', { price })}
-        </Button>
-      )}
-      <Small>
+      <div>
+        <StatusPlace role="status"><Status state={state} problem={problem} email={brand.support.email} /></StatusPlace>
+        {state.status === 'unknown' ? (
+          <Button fullWidth variant="soft" onClick={actions.askNow}>{t('unknown.askNow')}</Button>
+        ) : (
+          <Button
+            fullWidth
+            icon={<LockIcon size={18} />}
+            busy={isRunning(state)}
+            busyLabel={t(state.status === 'charging' ? 'pay.charging' : 'pay.checking')}
+            disabled={frame.state.status !== 'ready'}
+            onClick={actions.pay}
+          >
+            {isFree ? t('verification.pay') : t('pay.button', { price })}
+          </Button>
+        )}
+      </div>
+      <Small size="small" tone="soft">
         {isVerification ? t('verification.noSubscription') : t(plan.renewal ? 'pay.withdrawalPlan' : 'pay.withdrawal')}
         {' '}
         <a {...links.terms}>{t('pay.terms')}</a>
@@ -87,11 +91,10 @@ interface StatusProps {
   state: PaymentState;
   problem: PayViewProps['problem'];
   email: string;
-  onAskNow: () => void;
 }
 
 /** One sentence and one next step, where the eyes are. */
-function Status({ state, problem, email, onAskNow }: StatusProps) {
+function Status({ state, problem, email }: StatusProps) {
   const { t } = useTranslation('payments');
   switch (state.status) {
     case 'idle':
@@ -100,20 +103,17 @@ function Status({ state, problem, email, onAskNow }: StatusProps) {
       return (
         <Notice tone="danger" icon={<WarningIcon size={20} />}>
           <strong>{problem?.title}</strong>
-          <Text size="small">{problem?.text}</Text>
-          {state.declines >= MANY_DECLINES && <Text size="small">{t('refusal.many', { email })}</Text>}
+          <Detail size="small">{problem?.text}</Detail>
+          {state.declines >= MANY_DECLINES && <Detail size="small">{t('refusal.many', { email })}</Detail>}
         </Notice>
       );
     case 'unknown':
       return (
-        <Stack gap={3}>
-          <Notice tone="warning">
-            <strong>{t('unknown.title')}</strong>
-            <Text size="small">{t('unknown.text')}</Text>
-            {state.code === 'offline' && <Text size="small">{t('unknown.offline')}</Text>}
-          </Notice>
-          <Button fullWidth variant="soft" onClick={onAskNow}>{t('unknown.askNow')}</Button>
-        </Stack>
+        <Notice tone="warning">
+          <strong>{t('unknown.title')}</strong>
+          <Detail size="small">{t('unknown.text')}</Detail>
+          {state.code === 'offline' && <Detail size="small">{t('unknown.offline')}</Detail>}
+        </Notice>
       );
     default:
       return null;
@@ -126,4 +126,7 @@ const Till = styled('div')({
   gap: space[5],
   '&[hidden]': { display: 'none' },
 });
-const Small = styled(Text)({ fontSize: fontSize.tiny, textAlign: 'center', textWrap: 'pretty' });
+// Always there, so that what appears in it is read out; takes room only when it says something.
+const StatusPlace = styled('div')({ '&:not(:empty)': { marginBottom: space[4] } });
+const Detail = styled(Text)({ fontWeight: fontWeight.regular, textWrap: 'pretty' });
+const Small = styled(Text)({ textAlign: 'center', textWrap: 'pretty' });

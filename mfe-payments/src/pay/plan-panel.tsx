@@ -30,8 +30,8 @@ export function PlanPanel({ plan, formats, supportEmail }: PlanPanelProps) {
       </Row>
       <Refund>
         <summary><ShieldIcon size={18} />{t('refund.title')}</summary>
-        <Text size="small">{t('refund.text')}</Text>
-        <Text size="small">{t('refund.how')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a></Text>
+        <Text size="small" tone="soft">{t('refund.text')}</Text>
+        <Text size="small" tone="soft">{t('refund.how')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a></Text>
       </Refund>
     </Panel>
   );
@@ -66,5 +66,5 @@ const Refund = styled('details')({
     textUnderlineOffset: 3,
   },
   '& > summary > svg': { color: color.ok, flex: 'none' },
-  '& > p': { paddingBottom: space[3], color: color.soft },
+  '& > p': { paddingBottom: space[3] },
 });

@@ -93,7 +93,7 @@ function Terms({ hasTerms, isTermsMissing, links, actions }: PlansViewProps) {
       ref={box}
       checked={hasTerms}
       onChange={(event) => actions.setTerms(event.target.checked)}
-      label={<>{t('terms.accept')} <a {...links.terms}>{t('terms.terms')}</a> {t('terms.and')} <a {...links.privacy}>{t('terms.privacy')}</a></>}
+      label={<>{t('terms.accept')} <a {...links.terms}>{t('terms.terms')}</a>{t('terms.and')}<a {...links.privacy}>{t('terms.privacy')}</a></>}
       {...(isTermsMissing ? { error: t('terms.missing') } : {})}
     />
   );

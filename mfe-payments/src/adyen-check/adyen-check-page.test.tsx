@@ -1,0 +1,94 @@
+import type { PaymentAttempt } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import { aPaymentAttempt, createFakePlatform, fails, type FakePlatformOptions, hangs, inTurn, renderInPlatform, someCredits } from '@halo/shared/testing';
+import { screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { messages } from '../messages.ts';
+import { AdyenCheckPage } from './adyen-check-page.tsx';
+
+const KEY = 'key-number-0000001';
+const attemptDraft = { payments: { attempt: JSON.stringify({ key: KEY, declines: 0 }) } };
+const SEARCH = '?redirectResult=abc%21';
+
+function open(platform: FakePlatformOptions | ReturnType<typeof createFakePlatform> = {}, search = SEARCH) {
+  return renderInPlatform(<AdyenCheckPage />, { messages, search, platform });
+}
+
+beforeEach(() => window.history.replaceState({ idx: 3 }, '', `/adyen/paymentCheck${SEARCH}`));
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+it('takes the result out of the address at once, and leaves the router its own state', async () => {
+  const { platform } = await open({ api: { payments: { checkAdyen: hangs() } } });
+  expect(window.location.pathname + window.location.search).toBe('/adyen/paymentCheck');
+  expect(window.history.state).toEqual({ idx: 3 });
+  expect(platform.calls('payments.checkAdyen').map(({ args }) => args[0])).toEqual(['abc!']);
+});
+
+it('asks again after a reload, although the address says nothing any more', async () => {
+  const platform = createFakePlatform({ api: { payments: { checkAdyen: inTurn<[], Promise<PaymentAttempt>>(hangs(), async () => aPaymentAttempt()) } } });
+  const first = await open(platform);
+  first.unmount();
+  await open(platform, '');
+  expect(platform.calls('payments.checkAdyen').map(({ args }) => args[0])).toEqual(['abc!', 'abc!']);
+  expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+  expect(platform.storage.getDraft('payments', 'return')).toBeUndefined();
+});
+
+it('settled: tells everybody once and goes to the success page', async () => {
+  const platform = createFakePlatform({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ credits: someCredits({ messageCredits: 53, premiumLevel: 1 }) }) } } });
+  const facts: unknown[] = [];
+  platform.bus.on('payment.settled', (fact) => facts.push(fact));
+  await open(platform);
+  expect(facts).toHaveLength(1);
+  expect(platform.bus.last('credits.changed')?.messageCredits).toBe(53);
+  expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+  expect(platform.storage.getDraft('payments', 'attempt')).toBeUndefined();
+});
+
+it('refused: the reason goes along, and the next try has another key', async () => {
+  const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ status: 'failed', failure: 'authentication_failed' }) } } });
+  expect(platform.navigations).toEqual([{ path: '/ko?code=authentication_failed', replace: true }]);
+  expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":1}');
+});
+
+it('a missing result goes to the search', async () => {
+  const { platform } = await open({}, '');
+  expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
+  expect(platform.calls('payments.checkAdyen')).toHaveLength(0);
+});
+
+it.each(['invalid_request', 'not_found', 'forbidden'] as const)('a result that the server does not know (%s) goes to the search', async (code) => {
+  const { platform } = await open({ api: { payments: { checkAdyen: fails(code) } } });
+  expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
+});
+
+it('pending: says so, and asks for the attempt until the bank has decided', async () => {
+  const pending = async () => aPaymentAttempt({ status: 'pending' });
+  const { platform, advance, container } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: pending, attempt: inTurn(pending, async () => aPaymentAttempt()) } } });
+  expect(screen.getByRole('heading', { name: 'La banca sta confermando' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await advance(2000);
+  await advance(3000);
+  expect(platform.calls('payments.checkAdyen')).toHaveLength(1);
+  expect(platform.calls('payments.attempt').map(({ args }) => args[0])).toEqual([KEY, KEY]);
+  expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+});
+
+it('nobody to ask: says so, tries again by itself and at once on request', async () => {
+  const lost = async () => Promise.reject(new AppError('unavailable'));
+  const { platform, user, advance } = await open({ api: { payments: { checkAdyen: inTurn<[], Promise<PaymentAttempt>>(lost, lost, async () => aPaymentAttempt()) } } });
+  expect(screen.getByText(/Il servizio non risponde/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Riprova' }));
+  await advance(3000);
+  expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+});
+
+it('in strict mode tells it once as well, and stops asking when the page goes', async () => {
+  const platform = createFakePlatform({ drafts: attemptDraft });
+  const facts: unknown[] = [];
+  platform.bus.on('payment.settled', (fact) => facts.push(fact));
+  const page = await renderInPlatform(<AdyenCheckPage />, { messages, search: SEARCH, platform, strict: true });
+  expect(facts).toHaveLength(1);
+  page.unmount();
+  expect(platform.clock.waiting).toBe(0);
+});

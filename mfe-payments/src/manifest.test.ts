@@ -1,0 +1,19 @@
+import { RemoteManifest } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
+import { manifest } from './manifest.ts';
+import { PAID_PATH, PAY_PATH, PURCHASE_PATH, refusedPath } from './paths.ts';
+
+it('fits the contract, and each page is a file with its lifecycles', async () => {
+  expect(z.parse(RemoteManifest, manifest)).toEqual(manifest);
+  for (const { page } of manifest.routes) await expect(import(`./pages/${page}.tsx`)).resolves.toMatchObject({ mount: expect.any(Function), unmount: expect.any(Function) });
+});
+
+it('is for members only, and nothing of others runs where somebody pays', () => {
+  expect(manifest.routes.every(({ access }) => access === 'member')).toBe(true);
+  for (const path of [PAY_PATH, '/adyen/paymentCheck']) expect(manifest.routes.find((route) => route.path === path)?.isSensitive).toBe(true);
+});
+
+it('claims the paths it sends people to', () => {
+  const paths = manifest.routes.map(({ path }) => path);
+  for (const path of [PURCHASE_PATH, PAY_PATH, PAID_PATH, refusedPath('card_declined').split('?')[0]]) expect(paths).toContain(path);
+});

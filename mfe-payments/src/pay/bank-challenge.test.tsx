@@ -1,0 +1,74 @@
+import { hangs } from '@halo/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { bought, chosen, keysOf, openTill, payButton } from '../testing/open-till.tsx';
+
+const challenge = { url: 'http://bank.localhost:4000/3ds', method: 'POST', fields: { MD: 'md-1', PaReq: 'req-1' } } as const;
+
+describe('the bank asks', () => {
+  // The countdown runs on the browser's own clock.
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+  afterEach(() => jest.useRealTimers());
+
+  function catchDepartures() {
+    const left: { url: string; fields: [string, unknown][] }[] = [];
+    const onSubmit = (event: Event): void => {
+      event.preventDefault();
+      const form = event.target as HTMLFormElement;
+      left.push({ url: form.action, fields: [...new FormData(form).entries()] });
+    };
+    const onClick = (event: Event): void => {
+      const link = (event.target as Element).closest('a');
+      if (!link) return;
+      event.preventDefault();
+      left.push({ url: link.href, fields: [] });
+    };
+    document.addEventListener('submit', onSubmit);
+    document.addEventListener('click', onClick);
+    return { left, stop: () => { document.removeEventListener('submit', onSubmit); document.removeEventListener('click', onClick); } };
+  }
+
+  it('posts its form after two seconds, once', async () => {
+    const departures = catchDepartures();
+    const { frame, pay, platform } = await openTill({ tryCharge: bought({ status: 'challenge', challenge }) });
+    await pay();
+    await frame.giveToken();
+    expect(screen.getByText('Si apre tra 2 secondi', { selector: 'p' })).toBeVisible();
+    expect(departures.left).toEqual([]);
+    act(() => jest.advanceTimersByTime(2000));
+    expect(departures.left).toEqual([{ url: challenge.url, fields: [['MD', 'md-1'], ['PaReq', 'req-1']] }]);
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(departures.left).toHaveLength(1);
+    expect(platform.storage.getDraft('payments', 'attempt')).toContain(keysOf(platform)[0]);
+    departures.stop();
+  });
+
+  it('goes at once by a click, or stays', async () => {
+    const departures = catchDepartures();
+    const { frame, pay, user } = await openTill({ tryCharge: bought({ status: 'challenge', challenge: { url: 'http://bank.localhost:4000/3ds?id=7&s=a%20b', method: 'GET', fields: {} } }) });
+    await pay();
+    await frame.giveToken();
+    await user.click(screen.getByRole('button', { name: 'Resta qui' }));
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(departures.left).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Continua ora' }));
+    expect(departures.left).toEqual([{ url: 'http://bank.localhost:4000/3ds?id=7&s=a%20b', fields: [] }]);
+    departures.stop();
+  });
+
+  it('does not send somebody there again who came back, and lets them use another card with another key', async () => {
+    const departures = catchDepartures();
+    const before = 'key-number-0000001';
+    const { frame, user, platform } = await openTill(
+      { attempt: bought({ status: 'challenge', challenge }), tryCharge: hangs() },
+      { drafts: { payments: { ...chosen.payments, attempt: JSON.stringify({ key: before, declines: 0 }) } } },
+    );
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(departures.left).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Usa un’altra carta' }));
+    await user.click(payButton());
+    await frame.giveToken();
+    expect(keysOf(platform)).toHaveLength(1);
+    expect(keysOf(platform)[0]).not.toBe(before);
+    departures.stop();
+  });
+});

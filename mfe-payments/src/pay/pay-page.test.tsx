@@ -1,0 +1,155 @@
+import { aFlow, aPlan, aSession } from '@halo/shared/testing';
+import { screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { fakeCardFrame } from '../testing/fake-card-frame.ts';
+import { openPage, openTill, payButton } from '../testing/open-till.tsx';
+
+describe('the page', () => {
+  it('without a chosen plan goes to the plans', async () => {
+    const { platform, container } = await openPage({}, { drafts: {} });
+    expect(platform.navigations).toEqual([{ path: '/vip_plan/cred', replace: true }]);
+    expect(container).toHaveTextContent('');
+  });
+
+  it('does not sell what the flow has no more', async () => {
+    const { platform } = await openPage({}, { drafts: { payments: { choice: JSON.stringify({ productId: 'credits-9999' }) } } });
+    expect(platform.navigations).toEqual([{ path: '/vip_plan/cred', replace: true }]);
+  });
+
+  it('says total, what comes for it, renewal, statement and withdrawal beside a button that names the price', async () => {
+    const { container, platform } = await openTill();
+    expect(payButton()).toBeEnabled();
+    for (const text of ['200 crediti · circa 20 messaggi', 'No, paghi una volta sola', 'LUNA*INCONTRI']) expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/recedere entro 14 giorni/)).toBeVisible();
+    expect(await axe(container, { iframes: false })).toHaveNoViolations();
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('says when and for how much a subscription renews, and how to stop it', async () => {
+    await openPage({}, { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } }, now: Date.UTC(2026, 0, 31, 12) });
+    expect(screen.getByText(/28 febbraio 2026 a 49,90\s€, poi ogni mese/)).toBeVisible();
+    expect(screen.getByText('Quando vuoi, in due tocchi dal profilo')).toBeVisible();
+  });
+
+  it('has the terms of a refund one tap away', async () => {
+    const { user } = await openPage();
+    const more = screen.getByText('Rimborso entro 14 giorni: come funziona');
+    expect(more.closest('details')).not.toHaveAttribute('open');
+    await user.click(more);
+    expect(more.closest('details')).toHaveAttribute('open');
+    expect(screen.getByText(/Hai 14 giorni dal pagamento/)).toBeVisible();
+  });
+
+  it('shows only ways to pay that work', async () => {
+    await openPage({}, { session: aSession({ flow: aFlow({ paymentMethods: ['paypal', 'credit_card', 'applepay'] }) }) });
+    expect(screen.getByRole('button', { name: 'Carta di credito o debito' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /PayPal|Apple/ })).toBeNull();
+  });
+
+  it('says so when none works', async () => {
+    await openPage({}, { session: aSession({ flow: aFlow({ paymentMethods: ['paypal'] }) }) });
+    expect(screen.queryByRole('button', { name: /^Paga/ })).toBeNull();
+    expect(screen.getByText(/non c’è un modo di pagare che funzioni. Scrivi a aiuto@luna/)).toBeVisible();
+  });
+});
+
+describe('[PAY-16] the age check', () => {
+  const check = (totalCents: number) => {
+    const flow = aFlow({ needsAgeVerification: true });
+    const plan = aPlan({ productId: 'age', name: 'Verifica', credits: 0, priceCents: totalCents, totalCents });
+    return { session: aSession({ flow: { ...flow, plans: { ...flow.plans, verification: [plan] } } }), drafts: { payments: { choice: JSON.stringify({ productId: 'age' }) } } };
+  };
+
+  it.each([
+    ['it', 'Nessun addebito', /fino a 0,01 €/, 'Non è un abbonamento e non si rinnova.'],
+    ['fr', 'Aucun débit', /0,10 € au plus/, 'Ce n’est pas un abonnement et il n’y a pas de renouvellement.'],
+    ['es', 'Sin ningún cargo', /hasta 0,01 €/, 'No es una suscripción y no se renueva.'],
+    ['en', 'No charge', /up to €0\.01/, 'This is not a subscription and does not renew.'],
+  ] as const)('says in %s that nothing is charged, what the bank may show, and that it is no subscription', async (language, free, fee, no) => {
+    await openPage({}, { ...check(0), language });
+    expect(screen.getByRole('heading', { name: free })).toBeVisible();
+    expect(screen.getByText(fee)).toBeVisible();
+    expect(screen.getAllByText((_text, element) => element?.textContent?.startsWith(no) ?? false).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: /0,00|0\.00/ })).toBeNull();
+  });
+
+  it('does not say "no charge" when something is put aside', async () => {
+    await openPage({}, check(1));
+    expect(screen.queryByText('Nessun addebito')).toBeNull();
+    expect(screen.getByRole('heading', { name: /Autorizzazione di 0,01\s€/ })).toBeVisible();
+  });
+
+  it('plans that renew say so before anything is paid', async () => {
+    await openPage({}, { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } } });
+    expect(screen.getByText(/poi ogni mese/)).toBeVisible();
+  });
+});
+
+describe('the card frame', () => {
+  it('asks the frame for brand, language and theme, in a sandbox', async () => {
+    await openPage();
+    const frame = screen.getByTitle('Dati della carta');
+    expect(frame).toHaveAttribute('src', `http://pay.localhost:4000/card?brand=luna&language=it&theme=auto&parent=${encodeURIComponent(window.location.origin)}`);
+    expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+    expect(payButton()).toBeDisabled();
+  });
+
+  it('is as high as its fields', async () => {
+    const { frame } = await openTill();
+    await frame.say({ type: 'halo.card.height', height: 311 });
+    expect(screen.getByTitle('Dati della carta')).toHaveStyle({ height: '311px' });
+  });
+
+  it('says after ten seconds that it did not load, and loads it again', async () => {
+    const { advance, user } = await openPage();
+    const before = screen.getByTitle('Dati della carta');
+    await advance(9999);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await advance(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('I campi della carta non si sono caricati');
+    await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByTitle('Dati della carta')).not.toBe(before);
+    await fakeCardFrame().say({ type: 'halo.card.ready' });
+    expect(payButton()).toBeEnabled();
+  });
+
+  it.each([
+    ['another origin', { origin: 'http://evil.example' }],
+    ['another window', { source: null }],
+  ])('takes no message from %s', async (_name, from) => {
+    const { platform, frame, pay } = await openTill();
+    await pay();
+    await frame.say({ type: 'halo.card.token', requestId: frame.requestId, token: 'stolen', lastFour: '0000', brand: null }, from);
+    expect(platform.calls('payments.tryCharge')).toHaveLength(0);
+  });
+
+  it('takes no token for another request', async () => {
+    const { platform, frame, pay } = await openTill();
+    await pay();
+    await frame.say({ type: 'halo.card.token', requestId: 'another', token: 'old', lastFour: '0000', brand: null });
+    expect(platform.calls('payments.tryCharge')).toHaveLength(0);
+  });
+
+  it('gives the button back when a field is wrong, and when the fields stay silent', async () => {
+    const { frame, pay, advance, platform } = await openTill();
+    await pay();
+    expect(payButton()).toHaveAttribute('aria-busy', 'true');
+    await frame.say({ type: 'halo.card.refused', requestId: frame.requestId, code: null });
+    expect(screen.getByText('Controlla i campi segnati qui sopra.')).toBeVisible();
+    expect(payButton()).not.toHaveAttribute('aria-busy');
+    await pay();
+    await advance(20_000);
+    expect(screen.getByText(/non rispondono/)).toBeVisible();
+    // The right for one token was not used, so it serves again.
+    expect(platform.calls('payments.cardSession')).toHaveLength(1);
+    expect(platform.holds).toEqual([]);
+  });
+
+  it('pays when Enter is pressed in a field', async () => {
+    const { frame, platform } = await openTill();
+    await frame.say({ type: 'halo.card.enter' });
+    expect(frame.requestId).not.toBe('');
+    expect(platform.calls('payments.cardSession')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { CardFrameEvent, CardFrameRequest } from '@halo/shared/contracts';
+import { act, screen } from '@testing-library/react';
+import * as z from 'zod/mini';
+
+const ORIGIN = 'http://pay.localhost:4000';
+
+/** The card fields as a test plays them, at the edge of the window: hears what is posted to the frame, says what a frame says. */
+export interface FakeCardFrame {
+  readonly requests: readonly CardFrameRequest[];
+  /** of the last submit */ readonly requestId: string;
+  say(event: CardFrameEvent, from?: { origin?: string; source?: Window | null }): Promise<void>;
+  /** The shopper's card is fine: answers the last submit with a token. */
+  giveToken(token?: string): Promise<void>;
+}
+
+export function fakeCardFrame(): FakeCardFrame {
+  const frame = screen.getByTitle<HTMLIFrameElement>(/carta|card/i);
+  const source = frame.contentWindow;
+  if (!source) throw new Error('the frame has no window');
+  const requests: CardFrameRequest[] = [];
+  source.postMessage = (data: unknown, target?: unknown) => {
+    if (target === ORIGIN) requests.push(z.parse(CardFrameRequest, data));
+  };
+  const fake: FakeCardFrame = {
+    requests,
+    get requestId() {
+      const submit = requests.findLast(({ type }) => type === 'halo.card.submit');
+      return submit?.type === 'halo.card.submit' ? submit.requestId : '';
+    },
+    async say(event, { origin = ORIGIN, source: from = source } = {}) {
+      await act(async () => {
+        window.dispatchEvent(new MessageEvent('message', { data: z.parse(CardFrameEvent, event), origin, source: from }));
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      });
+    },
+    giveToken: (token = 'token-1') => fake.say({ type: 'halo.card.token', requestId: fake.requestId, token, lastFour: '1111', brand: 'visa' }),
+  };
+  return fake;
+}
