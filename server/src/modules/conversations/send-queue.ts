@@ -21,8 +21,8 @@ interface Waiting<Item, Outcome> {
 }
 
 const MAX_BATCH = 100;
-/** Two: one is written while the other is on its way. */
-const MAX_IN_FLIGHT = 2;
+/** Some are written while others are on their way; the rest of the pool stays free for everything else. */
+const MAX_IN_FLIGHT = 3;
 
 /**
  * Puts work that arrives at the same time into one transaction. Nobody waits for company: what is there when

@@ -29,7 +29,10 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
       if (reach.reachesOthers(room)) socket.to(room).emit(event, encodeEvent(event, payload));
     },
     hasOthers: (clickId) => reach.reachesOthers(roomOf(clickId)),
-    disconnect: (clickId) => io.in(roomOf(clickId)).disconnectSockets(true),
+    disconnect(clickId) {
+      io.in(roomOf(clickId)).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));
+      io.in(roomOf(clickId)).disconnectSockets(true);
+    },
     isOnline: (clickId) => reach.reaches(roomOf(clickId)),
   };
 }

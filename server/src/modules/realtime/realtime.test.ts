@@ -25,23 +25,21 @@ describe('the socket', () => {
   afterAll(() => test.close());
 
   describe('lets in', () => {
-    const refused = (options: Parameters<typeof connectSocket>[0]) => expect(connectSocket(options)).rejects;
-
     it('nobody without a good token, and says why', async () => {
       const origin = `http://${account.brand.hosts[0]}`;
-      await refused({ port, token: '', origin }).toMatchObject({ problem: { code: 'unauthenticated' } });
-      await refused({ port, token: 'x'.repeat(40), origin }).toMatchObject({ problem: { code: 'session_expired' } });
+      await expect(connectSocket({ port, token: '', origin })).rejects.toMatchObject({ problem: { code: 'unauthenticated' } });
+      await expect(connectSocket({ port, token: 'x'.repeat(40), origin })).rejects.toMatchObject({ problem: { code: 'session_expired' } });
     });
 
     it('no page that is not ours and no token of another brand', async () => {
-      await refused({ port, token: account.token }).toMatchObject({ problem: { code: 'forbidden' } });
-      await refused({ port, token: account.token, origin: 'http://sol.localhost' }).toMatchObject({ problem: { code: 'forbidden' } });
+      await expect(connectSocket({ port, token: account.token })).rejects.toMatchObject({ problem: { code: 'forbidden' } });
+      await expect(connectSocket({ port, token: account.token, origin: 'http://sol.localhost' })).rejects.toMatchObject({ problem: { code: 'forbidden' } });
     });
 
     it('no disabled account', async () => {
       const other = await test.register();
       await test.database.pool.query('update accounts set disabled_at = now() where click_id = $1', [other.clickId]);
-      await refused({ port, token: other.token, origin: `http://${other.brand.hosts[0]}` }).toMatchObject({ problem: { code: expect.stringMatching(/account_disabled|session_expired/) } });
+      await expect(connectSocket({ port, token: other.token, origin: `http://${other.brand.hosts[0]}` })).rejects.toMatchObject({ problem: { code: expect.stringMatching(/account_disabled|session_expired/) } });
     });
 
     it('nothing but web sockets', async () => {
@@ -136,6 +134,7 @@ describe('the socket', () => {
       expect(test.services.hub.isOnline(owner.clickId)).toBe(true);
       test.services.hub.disconnect(owner.clickId);
       await eventually(() => expect(socket.socket.connected).toBe(false));
+      expect(socket.received('oldSocketRemoved')).toEqual([{}]);
       expect(test.services.hub.isOnline(owner.clickId)).toBe(false);
     });
   });
