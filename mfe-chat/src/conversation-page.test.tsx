@@ -85,6 +85,13 @@ describe('the conversation', () => {
     expect(bubbles()).toHaveLength(3);
   });
 
+  test('nobody has this id: nothing to try again, and nothing to write to', async () => {
+    await open(holding({}, { ...premium, api: { conversations: { history: fails('not_found') } } }));
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   test('[CHAT-10] the welcome is HTML, cleaned', async () => {
     const text = '<p><strong>Benvenuto</strong></p><img src=x onerror="steal()"><script>steal()</script><a href="https://evil.example">qui</a>';
     await open(holding({ angel: aProfileCard({ id: '000000', screenName: 'Luna' }), messages: [aMessage({ angelId: '000000', noticeId: 'benvenuto', text })] }), '000000');

@@ -65,7 +65,7 @@ export function Composer({ angelName, text, price, isClosed, isReady, isOnline, 
           submit();
         }}
       >
-        <label htmlFor={areaId}><VisuallyHidden>{t('composer.label', { name: angelName })}</VisuallyHidden></label>
+        <label htmlFor={areaId}><VisuallyHidden>{angelName === '' ? t('composer.placeholder') : t('composer.label', { name: angelName })}</VisuallyHidden></label>
         <Area
           id={areaId}
           ref={area}

@@ -51,6 +51,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { t } = useTranslation('chat');
   const { angelId, angel, state, rows, unsent, composer, price, isClosed, isIcebreaking, actions, language, formats, now, link } = props;
   const ready = state.status === 'ready' ? state : undefined;
+  const isNobody = state.status === 'failed' && state.code === 'not_found';
   const name = angel?.screenName ?? '';
   const scroll = useThreadScroll(rows, actions.scrolled, actions.loadOlder);
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
@@ -72,7 +73,9 @@ export function ConversationView(props: ConversationViewProps) {
         actions={actions}
         onToEnd={scroll.toEnd}
       >
-        {props.problem && <ErrorState title={props.problem.title} text={props.problem.text} retryLabel={t('ui:retry')} onRetry={actions.retryLoad} />}
+        {props.problem && (
+          <Centred><ErrorState title={props.problem.title} text={props.problem.text} retryLabel={t('ui:retry')} {...(isNobody ? {} : { onRetry: actions.retryLoad })} /></Centred>
+        )}
         {state.status === 'loading' && <Loading><SkeletonScreen layout="conversation" label={t('ui:loading')} /></Loading>}
       </MessageList>
       {ready?.isInvitationPending && <Note role="note">{t('thread.invitation', { name })}</Note>}
@@ -82,23 +85,26 @@ export function ConversationView(props: ConversationViewProps) {
         </div>
       )}
       {isIcebreaking && <IcebreakerPrompt name={name} onPick={composer.pick} />}
-      <Composer
-        angelName={name}
-        text={composer.text}
-        price={price}
-        isClosed={isClosed}
-        isReady={ready !== undefined}
-        isOnline={props.isOnline}
-        onWrite={composer.write}
-        onSend={() => {
-          if (actions.send()) scroll.toEnd();
-        }}
-      />
+      {!isNobody && (
+        <Composer
+          angelName={name}
+          text={composer.text}
+          price={price}
+          isClosed={isClosed}
+          isReady={ready !== undefined}
+          isOnline={props.isOnline}
+          onWrite={composer.write}
+          onSend={() => {
+            if (actions.send()) scroll.toEnd();
+          }}
+        />
+      )}
       <LiveRegion message={[news, failureNews].filter(Boolean).join(' ')} />
     </Thread>
   );
 }
 
 const Thread = styled.section({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0, position: 'relative' });
+const Centred = styled.div({ margin: 'auto 0' });
 const Loading = styled.div({ padding: space[4] });
 const Note = styled.p({ padding: `${space[2]} ${space[4]}`, textAlign: 'center', color: color.soft, background: color.tint });
