@@ -1,0 +1,60 @@
+import { mayEnter } from '@halo/shared/contracts';
+import { fromUnknown } from '@halo/shared/errors';
+import { usePageProps, usePlatform, useSession } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { CONFIRM_EMAIL_PATH, HOME_PATH, LOG_IN_PATH } from '../paths.ts';
+import { initialConfirmEmail, reduceConfirmEmail } from './confirm-email-state.ts';
+
+/** Confirms the address with the token of the link, which leaves the address bar at once. */
+export function useConfirmEmail() {
+  const { api, log, navigate, popups, session, i18n } = usePlatform();
+  const { search } = usePageProps();
+  const [state, dispatch] = useReducer(reduceConfirmEmail, search, initialConfirmEmail);
+  const isMember = mayEnter(useSession());
+  const { status } = state;
+
+  const isWithout = status === 'noToken';
+  useEffect(() => navigate(isWithout ? HOME_PATH : CONFIRM_EMAIL_PATH, { replace: true }), [isWithout, navigate]);
+
+  const confirm = useEffectEvent(async (token: string): Promise<void> => {
+    try {
+      const answer = await api.accounts.confirmEmail(token);
+      const now = answer.token === undefined
+        ? await session.refresh()
+        : await session.signIn({ token: answer.token, clickId: answer.clickId }, { resume: false });
+      dispatch({ type: 'confirmed', isSignedIn: mayEnter(now) });
+    } catch (thrown) {
+      const { code } = fromUnknown(thrown);
+      log.warn('address was not confirmed', { code });
+      dispatch({ type: 'refused', code });
+    }
+  });
+  // A link works once: React's second run of effects in development must not use it up.
+  const used = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (state.status !== 'confirming' || used.current === state) return;
+    used.current = state;
+    void confirm(state.token);
+  }, [state]);
+
+  async function resend(): Promise<void> {
+    try {
+      await api.accounts.resendConfirmation();
+      popups.toast({ text: i18n.t('auth:optIn.news.resent'), tone: 'ok' });
+      navigate(HOME_PATH, { replace: true });
+    } catch (thrown) {
+      popups.toast({ text: i18n.t(`errors:${fromUnknown(thrown).code}.text`), tone: 'danger' });
+    }
+  }
+
+  return {
+    state,
+    isMember,
+    actions: {
+      goOn: () => navigate(HOME_PATH, { replace: true }),
+      logIn: () => navigate(LOG_IN_PATH),
+      retry: () => dispatch({ type: 'retried' }),
+      resend: () => void resend(),
+    },
+  };
+}

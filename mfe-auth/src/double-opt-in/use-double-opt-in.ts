@@ -1,0 +1,95 @@
+import { hasCode } from '@halo/shared/errors';
+import { usePlatform, usePopupProps, useSession, useUser } from '@halo/shared/remote';
+import { useEffect, useReducer } from 'react';
+import { refusalOf, waitSecondsOf } from '../refusal.ts';
+import { type AddressError, checkNewEmail, type DoubleOptInTask, initialDoubleOptIn, reduceDoubleOptIn } from './double-opt-in-state.ts';
+import { useWait } from './use-wait.ts';
+
+/** The server sends the mail again once a minute. */
+const RESEND_WAIT_SECONDS = 60;
+
+/** Waits for the confirmation of the address, and helps when the mail does not come. Closes by itself once it is confirmed. */
+export function useDoubleOptIn() {
+  const { api, session, log } = usePlatform();
+  const { context, close } = usePopupProps();
+  const { status } = useSession();
+  const user = useUser();
+  const [state, dispatch] = useReducer(reduceDoubleOptIn, user?.email ?? context['email'] ?? '', initialDoubleOptIn);
+  const { secondsLeft, wait } = useWait();
+
+  useEffect(() => {
+    if (status === 'verified') close({ kind: 'button', id: 'confirmed' });
+    // Signed out or expired elsewhere: there is nothing left to confirm here.
+    if (status === 'visitor') close({ kind: 'dismissed' });
+  }, [status, close]);
+
+  async function run(task: DoubleOptInTask, work: () => Promise<void>): Promise<void> {
+    if (state.task) return;
+    dispatch({ type: 'asked', task });
+    try {
+      await work();
+    } catch (thrown) {
+      const refusal = refusalOf(thrown);
+      log.warn('confirmation mail', { task, code: refusal.code });
+      if (task === 'resend') wait(waitSecondsOf(refusal) ?? 0);
+      dispatch({ type: 'refused', refusal });
+    }
+  }
+
+  const check = () => run('check', async () => {
+    const now = await session.refresh();
+    if (now.status === 'gated') dispatch({ type: 'stillUnconfirmed' });
+  });
+
+  const resend = () => run('resend', async () => {
+    await api.accounts.resendConfirmation();
+    wait(RESEND_WAIT_SECONDS);
+    dispatch({ type: 'resent' });
+  });
+
+  async function change(): Promise<void> {
+    if (state.view !== 'change' || state.task) return;
+    const { email, typed } = state;
+    const wrong = checkNewEmail(typed, email);
+    if (wrong) {
+      dispatch({ type: 'changeWrong', error: wrong });
+      return;
+    }
+    await run('change', async () => {
+      try {
+        const { isEmailValid } = await api.accounts.changeEmail({ oldEmail: email, newEmail: typed });
+        if (!isEmailValid) {
+          dispatch({ type: 'changeWrong', error: 'invalid' });
+          return;
+        }
+        if (user) session.userSaved({ ...user, email: typed });
+        dispatch({ type: 'changed', email: typed });
+      } catch (thrown) {
+        const error = addressErrorOf(thrown);
+        if (!error) throw thrown;
+        dispatch({ type: 'changeWrong', error });
+      }
+    });
+  }
+
+  return {
+    state,
+    secondsLeft,
+    actions: {
+      check: () => void check(),
+      resend: () => void resend(),
+      openChange: () => dispatch({ type: 'changeOpened' }),
+      leaveChange: () => dispatch({ type: 'changeLeft' }),
+      type: (text: string) => dispatch({ type: 'typed', text }),
+      change: () => void change(),
+      later: () => close({ kind: 'dismissed' }),
+    },
+  };
+}
+
+/** What the server says about the address itself stands under the field. */
+function addressErrorOf(thrown: unknown): AddressError | undefined {
+  if (hasCode(thrown, 'same_email')) return 'same';
+  if (hasCode(thrown, 'email_invalid')) return 'email';
+  return hasCode(thrown, 'email_forbidden') ? 'invalid' : undefined;
+}

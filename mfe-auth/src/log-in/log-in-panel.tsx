@@ -1,0 +1,15 @@
+import { usePlatform } from '@halo/shared/remote';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../refusal.ts';
+import { LogInView } from './log-in-view.tsx';
+import type { useLogIn } from './use-log-in.ts';
+
+/** What the log-in shows now, without a frame around it. */
+export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<typeof useLogIn> }) {
+  const { t } = useTranslation('auth');
+  const { i18n } = usePlatform();
+  const refusal = state.status === 'failed' ? state.refusal : undefined;
+  // The same words for an unknown address and a wrong password.
+  const isWrong = refusal?.code === 'wrong_credentials' || refusal?.code === 'user_not_found';
+  return <LogInView state={state} actions={actions} refusalMessage={isWrong ? t('logIn.wrong') : refusal && refusalText(i18n, refusal)} />;
+}

@@ -1,0 +1,65 @@
+import { hasCode, isAborted } from '@halo/shared/errors';
+import { usePlatform } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { refusalOf } from '../refusal.ts';
+import { initialLogIn, type LogInField, type LogInForm, reduceLogIn } from './log-in-state.ts';
+
+const DRAFT = ['auth', 'log-in'] as const;
+
+/** Log-in: from the button to a signed-in session. `onSignedIn` comes after that. The address survives a reload. */
+export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
+  const { api, holdReload, log, popups, session, storage } = usePlatform();
+  const [state, dispatch] = useReducer(reduceLogIn, undefined, () => initialLogIn(storage.getDraft(...DRAFT)));
+  const { form, status } = state;
+
+  const { email } = form;
+  useEffect(() => {
+    if (email === '') storage.removeDraft(...DRAFT);
+    else storage.setDraft(...DRAFT, email);
+  }, [email, storage]);
+
+  const send = useEffectEvent(async (login: LogInForm, signal: AbortSignal): Promise<void> => {
+    const release = holdReload('log-in');
+    try {
+      const { token, clickId, isActive } = await api.accounts.signIn(login, { signal });
+      if (!isActive) {
+        refuseDisabled();
+        return;
+      }
+      storage.removeDraft(...DRAFT);
+      const { status: now } = await session.signIn({ token, clickId });
+      if (now === 'visitor') dispatch({ type: 'refused', refusal: { code: 'wrong_credentials', detail: {} } });
+      else onSignedIn?.();
+    } catch (thrown) {
+      if (isAborted(thrown)) return;
+      // A wrong password is no fault of the app; everything else is worth knowing of.
+      if (!hasCode(thrown, 'wrong_credentials', 'user_not_found', 'too_many_attempts', 'rate_limited', 'account_disabled')) log.error('Errore authServices', thrown);
+      if (hasCode(thrown, 'account_disabled')) refuseDisabled();
+      else dispatch({ type: 'refused', refusal: refusalOf(thrown) });
+    } finally {
+      release();
+    }
+  });
+
+  function refuseDisabled(): void {
+    dispatch({ type: 'refused', refusal: { code: 'account_disabled', detail: {} } });
+    void popups.openHook('utente_disabilitato');
+  }
+
+  const isSending = status === 'sending';
+  useEffect(() => {
+    if (!isSending) return;
+    const stop = new AbortController();
+    void send(form, stop.signal);
+    return () => stop.abort();
+    // The form cannot change while it is sent.
+  }, [isSending, form]);
+
+  return {
+    state,
+    actions: {
+      edit: (field: LogInField, value: string) => dispatch({ type: 'edited', field, value }),
+      submit: () => dispatch({ type: 'submitted' }),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { defineManifest } from '@halo/shared/remote/manifest';
+
+export const manifest = defineManifest({
+  name: 'mfe-auth',
+  contract: CONTRACT_VERSION,
+  routes: [
+    { path: '/signup', page: 'sign-up', access: 'visitor', skeleton: 'form', isSensitive: true },
+    { path: '/login', page: 'log-in', access: 'visitor', skeleton: 'form', isSensitive: true },
+    { path: '/confirmEmail', page: 'confirm-email', access: 'public', skeleton: 'form', chrome: { tabs: false }, isSensitive: true },
+  ],
+  nav: [],
+  popups: [
+    { origin: 'login', popup: 'sign-in' },
+    { origin: 'signup', popup: 'sign-up' },
+    { origin: 'doi', popup: 'confirm-email' },
+  ],
+  namespaces: ['auth'],
+  bus: { publishes: [], hears: ['session.changed'] },
+});

@@ -1,0 +1,105 @@
+import { ageRange, type City, EMAIL_PATTERN, type Gender, PASSWORD_MIN_CHARS } from '@halo/shared/contracts';
+import type { SignUpForm as Registration } from '@halo/shared/api';
+
+/** What the form holds. Age stays text until it is sent, so that it can be half typed. */
+export interface SignUpForm {
+  email: string;
+  password: string;
+  age: string;
+  city: City | null;
+  /** empty until a city or a region is picked */ region: string;
+  gender: Gender | null;
+  seeking: Gender | null;
+  acceptsTerms: boolean;
+  acceptsPromotions: boolean;
+  acceptsThirdParties: boolean;
+  isOfLegalAge: boolean;
+}
+export type SignUpField = keyof SignUpForm;
+
+export const SIGN_UP_STEPS = ['account', 'about', 'consents'] as const;
+export type SignUpStep = (typeof SIGN_UP_STEPS)[number];
+
+/** Its place among the steps, for "1 / 3". */
+export function stepNumber(step: SignUpStep): { step: number; steps: number } {
+  return { step: SIGN_UP_STEPS.indexOf(step) + 1, steps: SIGN_UP_STEPS.length };
+}
+
+/** Key of the text under a field, in the remote's own `signUp.errors`. */
+export type FieldReason = 'email' | 'password' | 'passwordShort' | 'age' | 'region' | 'gender' | 'seeking' | 'terms' | 'legalAge';
+export interface FieldError {
+  readonly field: SignUpField;
+  readonly reason: FieldReason;
+}
+
+/** The main variant is for men who look for women, and can be changed; a mainstream brand asks. No consent is ever ticked before. */
+export function emptySignUp(isMainstream: boolean): SignUpForm {
+  return {
+    email: '',
+    password: '',
+    age: '',
+    city: null,
+    region: '',
+    gender: isMainstream ? null : 'man',
+    seeking: isMainstream ? null : 'woman',
+    acceptsTerms: false,
+    acceptsPromotions: false,
+    acceptsThirdParties: false,
+    isOfLegalAge: false,
+  };
+}
+
+/** The checks in the order of the specification; the two consents to advertising are free, so they are not among them. */
+const CHECKS: readonly { step: SignUpStep; field: SignUpField; check(form: SignUpForm, isMainstream: boolean): FieldReason | undefined }[] = [
+  { step: 'account', field: 'email', check: ({ email }) => (EMAIL_PATTERN.test(email) ? undefined : 'email') },
+  { step: 'account', field: 'password', check: ({ password }) => checkPassword(password) },
+  { step: 'account', field: 'age', check: ({ age }, isMainstream) => (isAllowedAge(age, isMainstream) ? undefined : 'age') },
+  { step: 'about', field: 'region', check: ({ region }) => (region === '' ? 'region' : undefined) },
+  { step: 'about', field: 'gender', check: ({ gender }) => (gender === null ? 'gender' : undefined) },
+  { step: 'about', field: 'seeking', check: ({ seeking }) => (seeking === null ? 'seeking' : undefined) },
+  { step: 'consents', field: 'acceptsTerms', check: ({ acceptsTerms }) => (acceptsTerms ? undefined : 'terms') },
+  { step: 'consents', field: 'isOfLegalAge', check: ({ isOfLegalAge }) => (isOfLegalAge ? undefined : 'legalAge') },
+];
+
+/** What is wrong on a step, or on the whole form, first things first. */
+export function checkSignUp(form: SignUpForm, isMainstream: boolean, step?: SignUpStep): FieldError[] {
+  return CHECKS.filter((row) => step === undefined || row.step === step).flatMap(({ field, check }) => {
+    const reason = check(form, isMainstream);
+    return reason ? [{ field, reason }] : [];
+  });
+}
+
+export function stepOf(field: SignUpField): SignUpStep {
+  return CHECKS.find((row) => row.field === field)?.step ?? (field === 'city' ? 'about' : 'consents');
+}
+
+/** Of a form without errors. */
+export function toRegistration(form: SignUpForm): Registration {
+  const { email, password, age, city, region, gender, seeking, acceptsTerms, acceptsPromotions, acceptsThirdParties, isOfLegalAge } = form;
+  if (gender === null || seeking === null) throw new Error('a form with errors must not be sent');
+  return {
+    email,
+    password,
+    age: Number(age),
+    region,
+    city: city?.name ?? '',
+    ...(city?.province === undefined ? {} : { province: city.province }),
+    gender,
+    seeking,
+    acceptsTerms,
+    acceptsPromotions,
+    acceptsThirdParties,
+    isOfLegalAge,
+  };
+}
+
+function checkPassword(password: string): FieldReason | undefined {
+  if (password === '') return 'password';
+  return password.length < PASSWORD_MIN_CHARS ? 'passwordShort' : undefined;
+}
+
+function isAllowedAge(text: string, isMainstream: boolean): boolean {
+  const { min, max } = ageRange(isMainstream);
+  const age = Number(text);
+  return /^\d+$/.test(text) && age >= min && age <= max;
+}

@@ -1,0 +1,42 @@
+import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { Heading, Row, Stack, Text } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { AuthFrame } from '../auth-frame.tsx';
+import { HOME_PATH, LOG_IN_PATH } from '../paths.ts';
+import { SignUpPanel } from './sign-up-panel.tsx';
+import { stepNumber, type SignUpStep } from './sign-up-form.ts';
+import { useSignUp } from './use-sign-up.ts';
+
+/** Sign-up as a page. */
+export function SignUpPage() {
+  const { t } = useTranslation('auth');
+  const { brand, language } = usePlatform();
+  const link = useAppLink();
+  const signUp = useSignUp();
+  const { state, actions } = signUp;
+  const isFirst = state.step === 'account' || state.step === 'mailbox';
+  return (
+    <AuthFrame
+      brandTitle={brand.title}
+      slogan={{ title: brand.copy.heroTitle[language], claim: brand.copy.heroClaim[language] }}
+      back={isFirst ? { label: t('backHome'), ...link(HOME_PATH) } : { label: t('ui:back'), onClick: actions.back }}
+      end={state.step === 'mailbox' ? undefined : <StepCount step={state.step} />}
+    >
+      <Stack gap={3}>
+        <Heading level={1}>{t('signUp.title')}</Heading>
+        <SignUpPanel signUp={signUp} headingLevel={2} hasBack={false} />
+        <Row justify="center" gap={2} wrap>
+          <Text tone="soft">{t('signUp.haveAccount')}</Text>
+          <a {...link(LOG_IN_PATH)}>{t('logIn.title')}</a>
+        </Row>
+        <Text tone="soft" size="small" style={{ textAlign: 'center' }}>{t('adultsOnly')}</Text>
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+/** For the eye; the title of the step says it in words. */
+function StepCount({ step }: { step: SignUpStep }) {
+  const { step: number, steps } = stepNumber(step);
+  return <Text as="span" tone="soft" size="small" aria-hidden="true">{number} / {steps}</Text>;
+}

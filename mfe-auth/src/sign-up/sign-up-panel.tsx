@@ -1,0 +1,23 @@
+import { problemTitle } from '@halo/shared/i18n';
+import { useComboboxTexts, usePlatform } from '@halo/shared/remote';
+import { refusalText } from '../refusal.ts';
+import { MailboxView } from './mailbox-view.tsx';
+import { SignUpView, type SignUpViewProps } from './sign-up-view.tsx';
+import type { useSignUp } from './use-sign-up.ts';
+
+interface SignUpPanelProps extends Pick<SignUpViewProps, 'headingLevel' | 'hasBack'> {
+  signUp: ReturnType<typeof useSignUp>;
+}
+
+/** What the sign-up shows now, without a frame around it. */
+export function SignUpPanel({ signUp, ...rest }: SignUpPanelProps) {
+  const { brand, i18n } = usePlatform();
+  const comboboxTexts = useComboboxTexts();
+  const { state, regions, actions } = signUp;
+  if (state.step === 'mailbox') {
+    const refusal = { code: 'welcome_email_sent', detail: {} } as const;
+    return <MailboxView email={state.email} title={problemTitle(i18n, refusal.code)} text={refusalText(i18n, refusal)} onStartOver={actions.startOver} />;
+  }
+  const refusalMessage = state.refusal && refusalText(i18n, state.refusal);
+  return <SignUpView {...rest} {...{ state, regions, refusalMessage, comboboxTexts, actions }} legal={{ terms: brand.legal.terms, privacy: brand.legal.privacy }} />;
+}
