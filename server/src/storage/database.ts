@@ -9,7 +9,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const IDLE_CONNECTION_MS = 30_000;
 const POOL_MAX = 10;
 
-export type Db = NodePgDatabase<typeof schema>;
+/** `$client` is for the one statement that must not be built anew each time; everything else goes through drizzle. */
+export type Db = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
 
 /** What `withTransaction` hands to its work: the same queries, inside the transaction. */
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];

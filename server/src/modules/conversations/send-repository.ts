@@ -1,5 +1,4 @@
 import type { AngelId, ClickId, ClientMessageId, Flow, ProblemCode } from '@halo/shared/contracts';
-import { sql } from 'drizzle-orm';
 import type { CreditUnit } from '../../services.ts';
 import type { Db } from '../../storage/database.ts';
 import type { Balances } from '../credits/credits-repository.ts';
@@ -23,7 +22,7 @@ export interface SendOutcome {
   readonly balances: Balances;
 }
 
-interface OutcomeRow extends Record<string, unknown> {
+interface OutcomeRow {
   outcome: string;
   message_id: string | null;
   sent_at: number;
@@ -34,20 +33,27 @@ interface OutcomeRow extends Record<string, unknown> {
   like_balance: number;
 }
 
-/** One round trip and one transaction, whatever the number of messages; an account comes at most once. */
-export async function sendMessages(db: Db, batch: readonly Outgoing[], now: Date): Promise<SendOutcome[]> {
-  const flows = [...new Set(batch.map((each) => each.flow))];
-  const prices = flows.flatMap((flow) => PREMIUM_LEVELS.flatMap((level) => [messagePrice(level, false, flow), messagePrice(level, true, flow)]));
-  const column = (pick: (each: Outgoing) => string | number) => sql.param(batch.map(pick));
-  const { rows } = await db.execute<OutcomeRow>(sql`
+/** Named, so that a connection prepares it once: it runs for every message. */
+const SEND = {
+  name: 'send_messages',
+  text: `
     select outcome, message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_read, premium_level,
       message_balance, icebreaker_balance, like_balance
-    from send_messages(
-      ${column((each) => each.clickId)}, ${column((each) => each.angelId)}, ${column((each) => each.clientId)}, ${column((each) => each.text)},
-      ${column((each) => each.fluxId)}, ${column((each) => flows.indexOf(each.flow))},
-      ${sql.param(prices.map((price) => price.unit))}, ${sql.param(prices.map((price) => price.amount))}, ${now}
-    ) order by ordinal
-  `);
+    from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9) order by ordinal`,
+};
+
+/** One round trip and one transaction, whatever the number of messages; an account comes at most once. */
+export async function sendMessages(db: Pick<Db, '$client'>, batch: readonly Outgoing[], now: Date): Promise<SendOutcome[]> {
+  const flows = [...new Set(batch.map((each) => each.flow))];
+  const prices = flows.flatMap((flow) => PREMIUM_LEVELS.flatMap((level) => [messagePrice(level, false, flow), messagePrice(level, true, flow)]));
+  const { rows } = await db.$client.query<OutcomeRow>({
+    ...SEND,
+    values: [
+      batch.map((each) => each.clickId), batch.map((each) => each.angelId), batch.map((each) => each.clientId), batch.map((each) => each.text),
+      batch.map((each) => each.fluxId), batch.map((each) => flows.indexOf(each.flow)),
+      prices.map((price) => price.unit), prices.map((price) => price.amount), now,
+    ],
+  });
   return rows.map(toOutcome);
 }
 
