@@ -1,8 +1,8 @@
 import { CONTRACT_VERSION } from '@halo/shared/contracts';
 import { defineManifest } from '@halo/shared/remote/manifest';
 
-const plans = { page: 'plans', access: 'member', skeleton: 'plans', chrome: { tabs: false } } as const;
-const pay = { page: 'pay', access: 'member', skeleton: 'form', chrome: { tabs: false }, isSensitive: true } as const;
+const plans = { page: 'plans', access: 'member', skeleton: 'plans', chrome: { tabs: false, topBar: false } } as const;
+const pay = { page: 'pay', access: 'member', skeleton: 'form', chrome: { tabs: false, topBar: false }, isSensitive: true } as const;
 
 export const manifest = defineManifest({
   name: 'mfe-payments',
@@ -13,9 +13,9 @@ export const manifest = defineManifest({
     { path: '/purchase/choose', ...plans },
     { path: '/purchase/pay', ...pay },
     { path: '/paymentPage', ...pay },
-    { path: '/adyen/paymentCheck', page: 'adyen-check', access: 'member', skeleton: 'blank', chrome: { tabs: false }, isSensitive: true },
-    { path: '/ok', page: 'ok', access: 'member', skeleton: 'blank', chrome: { tabs: false }, isSensitive: true },
-    { path: '/ko', page: 'ko', access: 'member', skeleton: 'blank', chrome: { tabs: false } },
+    { path: '/adyen/paymentCheck', page: 'adyen-check', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false }, isSensitive: true },
+    { path: '/ok', page: 'ok', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false }, isSensitive: true },
+    { path: '/ko', page: 'ko', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false } },
   ],
   nav: [
     {

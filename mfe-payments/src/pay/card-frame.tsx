@@ -48,7 +48,8 @@ const Frame = styled('iframe')({
   margin: -5,
   border: 0,
   background: 'transparent',
-  colorScheme: 'auto',
+  // The page's own colour scheme reaches the frame; with another one the browser paints an opaque ground behind it.
+  colorScheme: 'inherit',
   '&[data-status=loading]': { position: 'absolute', inset: 0, visibility: 'hidden' },
   '&[data-status=failed]': { display: 'none' },
 });
