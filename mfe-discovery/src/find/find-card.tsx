@@ -1,0 +1,72 @@
+import styled from '@emotion/styled';
+import type { Language, ProfileCard as Card } from '@halo/shared/contracts';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { color, shadow } from '@halo/shared/theme';
+import { NatureLabel } from '@halo/shared/trust';
+import { ChatIcon, IconButtonLink, LikeButton, ProfileCard } from '@halo/shared/ui';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chatPath, profilePath } from '../paths.ts';
+
+interface FindCardProps {
+  card: Card;
+  language: Language;
+  photos: string;
+  isLiked: boolean;
+  eager: boolean;
+  link(path: string): AppLinkProps;
+  actions: {
+    like(card: Card): void;
+    askBeforeProfile?: ((card: Card) => void) | undefined;
+    askBeforeChat?: ((card: Card) => void) | undefined;
+  };
+}
+
+/** A person in the grid: the photo leads to the profile, the buttons write and like. */
+export function FindCard({ card, language, photos, isLiked, eager, link, actions }: FindCardProps) {
+  const { t } = useTranslation('discovery');
+  const { id, screenName: name } = card;
+  const toProfile = asking(link(profilePath(id)), actions.askBeforeProfile && (() => actions.askBeforeProfile?.(card)));
+  const toChat = asking(link(chatPath(id)), actions.askBeforeChat && (() => actions.askBeforeChat?.(card)));
+  return (
+    <ProfileCard
+      href={toProfile.href}
+      onOpen={toProfile.onClick}
+      name={`${name}, ${card.age}`}
+      place={card.city || card.region}
+      photo={{ src: card.photoUrl, fallbackSrc: defaultPhoto(photos, card), placeholder: card.placeholder }}
+      online={card.isOnline}
+      onlineLabel={t('ui:online')}
+      nature={<NatureLabel nature={card.nature} locale={language} tone="onPhoto" />}
+      eager={eager}
+      action={(
+        <Actions>
+          <ChatLink label={t('write', { name })} {...toChat}><ChatIcon size={20} /></ChatLink>
+          <LikeButton liked={isLiked} label={t('like', { name })} onClick={() => actions.like(card)} />
+        </Actions>
+      )}
+    />
+  );
+}
+
+/** The photo that every profile has in the brand's folder; what a moved or broken one falls back to. */
+function defaultPhoto(photos: string, { id, photoUrl, avatarUrl }: Card): string {
+  const address = `${photos}/${id}.jpg`;
+  return address === photoUrl ? avatarUrl : address;
+}
+
+/** Lets the question come before the link; a click that opens a new tab is left alone. */
+function asking({ href, onClick }: AppLinkProps, ask: (() => void) | undefined): AppLinkProps {
+  if (!ask) return { href, onClick };
+  return {
+    href,
+    onClick(event: MouseEvent) {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      ask();
+    },
+  };
+}
+
+const Actions = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 8 });
+const ChatLink = /* @__PURE__ */ styled(IconButtonLink)({ background: color.surface, color: color.accent, boxShadow: shadow.low });

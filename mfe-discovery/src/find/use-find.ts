@@ -1,0 +1,75 @@
+import type { ProfileCard, User } from '@halo/shared/contracts';
+import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { useBusTopic, usePlatform } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { chatPath, profilePath } from '../paths.ts';
+import { useLikes } from '../use-likes.ts';
+import { initialFind, isTooFew, reduceFind } from './find-state.ts';
+import { useFindPage } from './use-find-page.ts';
+
+/** The grid: which place, which page, who is there, and what a card can do. */
+export function useFind(user: User) {
+  const { api, i18n, log, popups } = usePlatform();
+  const likes = useLikes();
+  const place = useBusTopic('region.changed');
+  // A free account searches where it lives, whatever another account left in this browser.
+  const { region, city } = user.premiumLevel > 0 && place && place.region !== '' ? place : user;
+  const { page, turnTo, backToFirst } = useFindPage(user.premiumLevel);
+  const { seeking } = user;
+  const [state, dispatch] = useReducer(reduceFind, { region, city, page, seeking }, initialFind);
+  const [attempt, setAttempt] = useState(0);
+
+  const { told } = likes;
+  const refused = useEffectEvent((thrown: unknown) => {
+    const { code, detail } = fromUnknown(thrown);
+    log.error('search failed', thrown);
+    if (code === 'premium_required') void popups.openHook(detail['hook'] === 'cambia_regione' ? 'cambia_regione' : 'paginazione');
+  });
+  useEffect(() => {
+    const query = { region, city, page, seeking };
+    const stop = new AbortController();
+    dispatch({ type: 'asked', query });
+    api.profiles.search({ region, page, seeking, ...(city === '' ? {} : { city }) }, { signal: stop.signal }).then(
+      (result) => {
+        if (stop.signal.aborted) return;
+        told(result.likedIds);
+        if (isTooFew(query, result)) backToFirst();
+        else dispatch({ type: 'answered', query, result });
+      },
+      (thrown: unknown) => {
+        if (stop.signal.aborted || isAborted(thrown)) return;
+        refused(thrown);
+        dispatch({ type: 'failed', query, code: fromUnknown(thrown).code });
+      },
+    );
+    return () => stop.abort();
+  }, [api, region, city, page, seeking, attempt, told, backToFirst]);
+
+  const { showsChatHook, showsProfileHook } = user.flow;
+  /** Flows may ask first where to go; without them the card's own link leads on. */
+  function askWhere({ id, screenName, avatarUrl }: ProfileCard): void {
+    void popups.open({
+      title: screenName,
+      imageUrl: avatarUrl,
+      description: i18n.t('discovery:find.choice.text', { name: screenName }),
+      buttons: [
+        { id: 'chat', text: i18n.t('discovery:write', { name: screenName }), redirect: chatPath(id) },
+        { id: 'profile', text: i18n.t('discovery:find.choice.profile'), variant: 'soft', redirect: profilePath(id) },
+      ],
+    });
+  }
+
+  return {
+    state,
+    place: { region, city },
+    isLiked: likes.isLiked,
+    actions: {
+      turnTo,
+      backToFirst,
+      retry: () => setAttempt((count) => count + 1),
+      like: likes.like,
+      /** undefined: the link itself leads there */ askBeforeProfile: showsProfileHook ? askWhere : undefined,
+      askBeforeChat: showsChatHook ? askWhere : undefined,
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { CONTRACT_VERSION } from '@halo/shared/contracts';
+import { defineManifest } from '@halo/shared/remote/manifest';
+
+export const manifest = defineManifest({
+  name: 'mfe-discovery',
+  contract: CONTRACT_VERSION,
+  routes: [
+    { path: '/find', page: 'find', access: 'member', skeleton: 'grid' },
+    { path: '/user/:angelId', page: 'profile', access: 'member', skeleton: 'profile', chrome: { tabs: false, topBar: false } },
+  ],
+  nav: [
+    {
+      id: 'find',
+      path: '/find',
+      label: { it: 'Cerca', es: 'Buscar', fr: 'Chercher', en: 'Search' },
+      icon: 'search',
+      order: 10,
+      placement: ['topBar', 'tabs', 'menu'],
+    },
+  ],
+  popups: [{ origin: 'impostaRegione', popup: 'set-region' }],
+  namespaces: ['discovery'],
+  bus: { publishes: ['profile.liked', 'profile.visited', 'region.changed'], hears: ['session.changed', 'credits.changed', 'region.changed'] },
+});

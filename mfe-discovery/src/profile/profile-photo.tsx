@@ -1,0 +1,62 @@
+import styled from '@emotion/styled';
+import type { Language, Profile } from '@halo/shared/contracts';
+import { color, fontSize, fontWeight, media, radius } from '@halo/shared/theme';
+import { NatureLabel } from '@halo/shared/trust';
+import { PinIcon } from '@halo/shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The large photo with name, age, place and nature on it. One that does not load gives way to the default one, then to the initial. */
+export function ProfilePhoto({ profile, language, photos }: { profile: Profile; language: Language; photos: string }) {
+  const { t } = useTranslation('discovery');
+  const { id, screenName, age, city, region, isOnline, nature, photoUrl, placeholder } = profile;
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const src = [photoUrl, `${photos}/${id}.jpg`].find((address) => address !== '' && !failed.includes(address));
+  return (
+    <Figure style={{ backgroundImage: `linear-gradient(140deg, ${placeholder.join(', ')})` }}>
+      {src === undefined
+        ? <Initial aria-hidden="true">{[...screenName][0]}</Initial>
+        : <img key={src} src={src} alt={t('profile.photo', { name: screenName })} fetchPriority="high" onError={() => setFailed([...failed, src])} />}
+      <Caption>
+        <Name>
+          <h1>{screenName}, {age}</h1>
+          <NatureLabel nature={nature} locale={language} tone="onPhoto" />
+        </Name>
+        <Place>
+          <PinIcon size={16} />
+          {[city || region, isOnline ? t('profile.online') : ''].filter(Boolean).join(' · ')}
+          {isOnline && <Dot aria-hidden="true" />}
+        </Place>
+      </Caption>
+    </Figure>
+  );
+}
+
+const Figure = /* @__PURE__ */ styled('figure')({
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'grid',
+  placeItems: 'center',
+  // On a phone the words below stay in sight.
+  height: 'min(133vw, 52dvh)',
+  minHeight: 320,
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', objectPosition: '50% 20%' },
+  [media.beyondPhone]: { height: 'auto', aspectRatio: '3 / 4', borderRadius: radius.card },
+});
+const Initial = /* @__PURE__ */ styled('span')({ fontSize: '6rem', fontWeight: fontWeight.heavy, color: 'rgb(24 8 18 / 0.55)' });
+const Caption = /* @__PURE__ */ styled('figcaption')({
+  position: 'absolute',
+  inset: 'auto 0 0 0',
+  padding: '72px 18px 16px',
+  background: 'linear-gradient(transparent, rgb(24 8 18 / 0.62) 45%, rgb(24 8 18 / 0.88))',
+  color: color.onDeep,
+});
+const Name = /* @__PURE__ */ styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 10px',
+  '& h1': { fontSize: fontSize.title, overflowWrap: 'anywhere' },
+});
+const Place = /* @__PURE__ */ styled('p')({ display: 'flex', alignItems: 'center', gap: 5, marginTop: 4 });
+const Dot = /* @__PURE__ */ styled('span')({ width: 10, height: 10, borderRadius: '50%', background: color.online });

@@ -1,0 +1,28 @@
+import type { ProblemCode, Profile } from '@halo/shared/contracts';
+
+/** One profile. `missing`: nobody has this id, or not any more. */
+export type ProfileState =
+  | { status: 'loading'; angelId: string }
+  | { status: 'shown'; angelId: string; profile: Profile }
+  | { status: 'missing'; angelId: string }
+  | { status: 'failed'; angelId: string; code: ProblemCode };
+
+export type ProfileEvent =
+  | { type: 'asked'; angelId: string }
+  | { type: 'answered'; angelId: string; profile: Profile | undefined }
+  | { type: 'failed'; angelId: string; code: ProblemCode };
+
+export function initialProfile(angelId: string): ProfileState {
+  return { status: 'loading', angelId };
+}
+
+export function reduceProfile(state: ProfileState, event: ProfileEvent): ProfileState {
+  const { angelId } = event;
+  if (event.type === 'asked') return { status: 'loading', angelId };
+  // An answer about somebody who is no longer on the screen.
+  if (angelId !== state.angelId) return state;
+  if (event.type === 'answered') return event.profile ? { status: 'shown', angelId, profile: event.profile } : { status: 'missing', angelId };
+  return NOBODY.includes(event.code) ? { status: 'missing', angelId } : { status: 'failed', angelId, code: event.code };
+}
+
+const NOBODY: readonly ProblemCode[] = ['not_found', 'invalid_request'];

@@ -1,0 +1,58 @@
+import { type ProfileCard, userOf } from '@halo/shared/contracts';
+import { fromUnknown, hasCode } from '@halo/shared/errors';
+import { errorText } from '@halo/shared/i18n';
+import { usePlatform } from '@halo/shared/remote';
+import { useCallback, useEffect, useReducer } from 'react';
+import { initialLikedIds, isLiked, reduceLikedIds } from './liked-ids.ts';
+
+type Likeable = Pick<ProfileCard, 'id' | 'screenName' | 'avatarUrl'>;
+
+/** Likes: the button turns at once and turns back when the server refuses. Who was liked is kept in the browser. */
+export function useLikes() {
+  const { bus, i18n, log, popups, realtime, session, storage } = usePlatform();
+  const [state, dispatch] = useReducer(reduceLikedIds, undefined, () => initialLikedIds(storage.get('like') ?? []));
+
+  const { liked } = state;
+  useEffect(() => storage.set('like', [...liked]), [liked, storage]);
+
+  async function like({ id, screenName, avatarUrl }: Likeable): Promise<void> {
+    if (isLiked(state, id)) return;
+    const gate = session.state;
+    if (gate.status !== 'verified') {
+      void popups.openHook(gate.status === 'gated' && gate.reason === 'doi' ? 'doi' : 'login', { email: userOf(gate)?.email ?? '' });
+      return;
+    }
+    const credits = bus.last('credits.changed');
+    const askForMore = () => void popups.openHook('file_like', { angelId: id, name: screenName, imageUrl: avatarUrl });
+    if (credits && credits.premiumLevel === 0 && credits.likeCredits <= 0) {
+      askForMore();
+      return;
+    }
+    dispatch({ type: 'sent', id });
+    log.event('like_da_home', { angelId: id });
+    try {
+      await realtime.sendLike(id, screenName);
+      dispatch({ type: 'taken', id });
+      bus.publish('profile.liked', { angelId: id });
+    } catch (thrown) {
+      dispatch({ type: 'refused', id });
+      if (hasCode(thrown, 'out_of_likes')) {
+        askForMore();
+        return;
+      }
+      if (hasCode(thrown, 'email_unconfirmed')) {
+        void popups.openHook('doi', { email: gate.user.email });
+        return;
+      }
+      log.warn('like was not taken', { code: fromUnknown(thrown).code, angelId: id });
+      popups.toast({ text: errorText(i18n, thrown), tone: 'danger' });
+    }
+  }
+
+  return {
+    isLiked: (id: string) => isLiked(state, id),
+    like: (profile: Likeable) => void like(profile),
+    /** The server told whom the account likes. */
+    told: useCallback((ids: readonly string[]) => dispatch({ type: 'told', ids }), []),
+  };
+}
