@@ -75,8 +75,16 @@ async function runOnce(kind: Kind, senders: Sender[]): Promise<LoadResult> {
 }
 
 async function answerOf(child: ChildProcess): Promise<unknown> {
-  const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('a bench process ended early')))]);
-  return answer;
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('a bench process ended early')));
+    const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
+    ended.catch(() => undefined);
+    return answer;
+  } finally {
+    settled.abort();
+  }
 }
 
 async function report(results: Record<Kind, LoadResult[]>): Promise<void> {
