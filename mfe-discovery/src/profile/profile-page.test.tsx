@@ -1,0 +1,120 @@
+import { aProfile, fails, type FakePlatformOptions, inTurn, renderInPlatform } from '@halo/shared/testing';
+import type { Profile } from '@halo/shared/contracts';
+import { fireEvent, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { messages } from '../messages.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+const TEXT = 'Cammino in montagna. '.repeat(30).trim();
+
+const withProfile = (over: Partial<Profile> = {}): FakePlatformOptions => ({
+  api: { profiles: { profile: async (id) => aProfile({ id, screenName: 'Paola', age: 38, city: 'Parma', ...over }) } },
+});
+const open = (options: FakePlatformOptions = withProfile(), { strict = false } = {}) =>
+  renderInPlatform(<ProfilePage />, { platform: options, messages, params: { angelId: 'angel-7' }, strict });
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+describe('a profile', () => {
+  it('[DISC-10] shows photo, name, age, place, words and facts', async () => {
+    const { platform, container } = await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Paola, 38' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Foto di Paola' })).toBeInTheDocument();
+    expect(screen.getByText(/Parma · online ora/)).toBeInTheDocument();
+    expect(screen.getByText('Insegno musica e cucino troppo.')).toBeInTheDocument();
+    expect([fact('Sesso'), fact('Capelli'), fact('Altezza'), fact('Peso')].map((value) => value?.textContent)).toEqual(['Donna', 'Castani', '168 cm', '60 kg']);
+    expect(await axe(container)).toHaveNoViolations();
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('[DISC-10] shows -- for a height that is not known', async () => {
+    await open(withProfile({ height: undefined }));
+    expect(fact('Altezza')).toHaveTextContent('--');
+  });
+
+  it.each(['blond', 'brown', 'red', 'dark_blond', 'black', 'colored'] as const)('[DISC-10] has a word for %s hair', async (hairColour) => {
+    const { platform } = await open(withProfile({ hairColour }));
+    expect(fact('Capelli')?.textContent).toMatch(/^[A-Z][a-z ]+$/);
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('says who stands behind it, and what that means', async () => {
+    await open(withProfile({ nature: 'sample' }));
+    expect(screen.getByText('Esempio')).toBeVisible();
+    expect(screen.getByRole('note')).toHaveTextContent('le risposte sono automatiche');
+  });
+
+  it('[DISC-10] begins a long description with 300 characters', async () => {
+    const { user } = await open(withProfile({ description: TEXT }));
+    expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Altro', expanded: false }));
+    expect(screen.getByText(TEXT)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Meno', expanded: true }));
+    expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
+  });
+
+  it('[DISC-10] has the ways to write and to like', async () => {
+    const { user, platform } = await open();
+    await user.click(screen.getByRole('button', { name: 'Mi piace Paola' }));
+    expect(screen.getByRole('button', { name: 'Mi piace Paola', pressed: true })).toBeInTheDocument();
+    expect(platform.realtime.liked).toEqual(['angel-7']);
+    await user.click(screen.getByRole('link', { name: 'Scrivi a Paola' }));
+    expect(platform.navigations).toEqual([{ path: '/chats/angel-7', replace: false }]);
+  });
+
+  it('knows that it is liked', async () => {
+    await open(withProfile({ isLiked: true }));
+    expect(screen.getByRole('button', { name: 'Mi piace Paola', pressed: true })).toBeInTheDocument();
+  });
+
+  it('[DISC-12] gives a photo that does not load its default one, then the initial', async () => {
+    await open(withProfile({ photoUrl: '/moved.jpg' }));
+    fireEvent.error(screen.getByRole('img', { name: 'Foto di Paola' }));
+    expect(screen.getByRole('img', { name: 'Foto di Paola' })).toHaveAttribute('src', '/photos/angel-7.jpg');
+    fireEvent.error(screen.getByRole('img', { name: 'Foto di Paola' }));
+    expect(screen.getByText('P')).toBeInTheDocument();
+  });
+
+  it('goes back to where it was opened', async () => {
+    const { user, platform } = await open();
+    await user.click(screen.getByRole('button', { name: 'Indietro' }));
+    expect(platform.backs).toEqual(['/find']);
+  });
+});
+
+describe('a visit', () => {
+  it('[DISC-10] is collected, logged and told once, also when React runs effects twice', async () => {
+    const { platform } = await open(withProfile(), { strict: true });
+    expect(platform.calls('profiles.visited').map(({ args }) => args)).toEqual([['angel-7']]);
+    expect(platform.logged.filter(({ level }) => level === 'event').map(({ name }) => name)).toEqual(['vista_profilo', 'visita_profilo']);
+  });
+
+  it('is one more with another profile on the same page', async () => {
+    const { platform, update } = await open();
+    const told: unknown[] = [];
+    platform.bus.on('profile.visited', (fact) => told.push(fact));
+    await update({ params: { angelId: 'angel-8' } });
+    expect(platform.calls('profiles.visited').map(({ args }) => args)).toEqual([['angel-7'], ['angel-8']]);
+    expect(told).toEqual([{ angelId: 'angel-8' }]);
+  });
+
+  it('that cannot be collected disturbs nobody', async () => {
+    await open({ api: { profiles: { visited: fails('offline') } } });
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+  });
+});
+
+describe('a profile that is not there', () => {
+  it('says so and leads back; nobody was visited', async () => {
+    const { user, platform, container } = await open({ api: { profiles: { profile: async () => undefined } } });
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: 'Torna alla ricerca' }));
+    expect(platform.backs).toEqual(['/find']);
+    expect(platform.calls('profiles.visited')).toEqual([]);
+  });
+
+  it('that failed to load can be tried again', async () => {
+    const { user } = await open({ api: { profiles: { profile: inTurn(fails('offline'), async () => aProfile({ id: 'angel-7', screenName: 'Paola' })) } } });
+    await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(screen.getByRole('heading', { level: 1, name: /Paola/ })).toBeInTheDocument();
+  });
+});
