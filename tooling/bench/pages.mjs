@@ -1,0 +1,18 @@
+/**
+ * @typedef {{ name: string, path: string, isSignedIn: boolean, shownSelector: string }} BenchPage
+ * `shownSelector` matches once the page's own content has replaced the skeleton
+ */
+
+const OUTLET_SHOWN = '[data-remote][data-status="mounted"]';
+
+/** What is measured. `:angel` is the first profile of the search. @type {readonly BenchPage[]} */
+export const benchPages = [
+  { name: 'home', path: '/', isSignedIn: false, shownSelector: '#halo-app h1' },
+  { name: 'find', path: '/find', isSignedIn: true, shownSelector: OUTLET_SHOWN },
+  { name: 'chat', path: '/chats/:angel', isSignedIn: true, shownSelector: OUTLET_SHOWN },
+];
+
+/** First profile that a page links to. */
+export function firstAngel(/** @type {readonly string[]} */ links) {
+  return links.map((link) => /^\/user\/([^/?#]+)/.exec(link)?.[1]).find(Boolean);
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
+
+/** @typedef {import('./sign-in.mjs').StorageState} StorageState */
+/** @typedef {{ url: string, isScript: boolean, bodyBytes: number, wireBytes: number }} FetchedFile */
+/**
+ * @typedef {{ requests: number, scriptRequests: number, scriptBytes: number, wireBytes: number, firstPaint: number,
+ *   lcp: number, lcpElement: string, shown: number, files: FetchedFile[], problems: string[] }} Visit
+ * Times in ms since navigation. `scriptBytes`: bodies as they come over the wire, brotli; `shown`: the page's own content
+ * has replaced the skeleton.
+ */
+
+/** Nothing on the wire and nothing larger drawn for this long, and the page is there: the visit is over. */
+const QUIET_MS = 900;
+const LONGEST_MS = 25_000;
+
+/** Runs in the page before anything else of it. */
+function observe(/** @type {string} */ shownSelector) {
+  const seen = /** @type {{ lcp: number, lcpElement: string, shown: number }} */ ({ lcp: 0, lcpElement: '', shown: 0 });
+  Object.assign(window, { __haloBench: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries())) {
+      seen.lcp = entry.startTime;
+      seen.lcpElement = `${entry.element?.tagName.toLowerCase() ?? 'gone'} ${entry.url ? new URL(entry.url).pathname : (entry.element?.textContent ?? '').trim().slice(0, 40)}`;
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const look = () => {
+    if (seen.shown || !document.querySelector(shownSelector)) return;
+    seen.shown = performance.now();
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-status'] });
+}
+
+/** Collects what goes over the wire. */
+async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */ cdp) {
+  /** @type {Map<string, FetchedFile & { isOpen: boolean }>} */
+  const files = new Map();
+  let lastChange = Date.now();
+  const touch = () => {
+    lastChange = Date.now();
+  };
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    touch();
+    if (!/^https?:/.test(request.url)) return;
+    files.set(requestId, { url: request.url, isScript: false, bodyBytes: 0, wireBytes: 0, isOpen: true });
+  });
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = files.get(requestId);
+    if (!file) return;
+    file.isScript = /javascript/.test(response.mimeType);
+    const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+    file.bodyBytes = Number(length ?? 0);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    touch();
+    const file = files.get(requestId);
+    if (file) Object.assign(file, { wireBytes: encodedDataLength, isOpen: false });
+  });
+  cdp.on('Network.loadingFailed', ({ requestId }) => {
+    touch();
+    const file = files.get(requestId);
+    if (file) file.isOpen = false;
+  });
+  await cdp.send('Network.enable');
+  return {
+    files: () => [...files.values()],
+    isQuiet: () => Date.now() - lastChange > QUIET_MS && ![...files.values()].some(({ isOpen }) => isOpen),
+  };
+}
+
+/**
+ * One visit with a cold cache.
+ *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ url: string, shownSelector: string, storageState?: StorageState, isSlow: boolean }} options
+ * @returns {Promise<{ visit: Visit, storageState: StorageState, links: string[] }>} `storageState` holds the session as
+ *   the visit left it: the server hands out a new token each time
+ */
+export async function visitPage(browser, { url, shownSelector, storageState, isSlow }) {
+  const context = await browser.newContext({ ...PHONE, ...(storageState ? { storageState } : {}) });
+  try {
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const problems = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || /preload/.test(message.text())) problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+    const cdp = await context.newCDPSession(page);
+    const network = await watchNetwork(cdp);
+    await page.addInitScript(observe, shownSelector);
+    if (isSlow) {
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false, latency: SLOW_4G.latencyMs, downloadThroughput: SLOW_4G.bytesPerSecond, uploadThroughput: SLOW_4G.uploadBytesPerSecond,
+      });
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    }
+    await page.goto(url, { waitUntil: 'commit' });
+    const deadline = Date.now() + LONGEST_MS;
+    const isDrawn = () => page.evaluate((quiet) => {
+      const { shown, lcp } = /** @type {any} */ (window).__haloBench;
+      return shown > 0 && lcp > 0 && performance.now() - Math.max(shown, lcp) > quiet;
+    }, QUIET_MS);
+    while (!(network.isQuiet() && (await isDrawn()))) {
+      if (Date.now() > deadline) throw new Error(`${url} did not come to rest in ${LONGEST_MS} ms:\n${problems.join('\n')}`);
+      await wait(100);
+    }
+    const times = await page.evaluate(() => ({
+      .../** @type {any} */ (window).__haloBench,
+      firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+      links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
+    }));
+    const files = network.files();
+    const scripts = files.filter(({ isScript }) => isScript);
+    problems.push(...fetchedTwice(scripts));
+    return {
+      visit: {
+        requests: files.length,
+        scriptRequests: scripts.length,
+        scriptBytes: sum(scripts, 'bodyBytes'),
+        wireBytes: sum(files, 'wireBytes'),
+        firstPaint: times.firstPaint, lcp: times.lcp, lcpElement: times.lcpElement, shown: times.shown,
+        files, problems,
+      },
+      storageState: await context.storageState(),
+      links: times.links,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** A preload that does not fit its request would be paid twice. */
+function fetchedTwice(/** @type {FetchedFile[]} */ scripts) {
+  const urls = scripts.map(({ url }) => url);
+  return urls.filter((url, index) => urls.indexOf(url) !== index).map((url) => `fetched twice: ${url}`);
+}
+
+function sum(/** @type {FetchedFile[]} */ files, /** @type {'bodyBytes' | 'wireBytes'} */ field) {
+  return files.reduce((total, file) => total + file[field], 0);
+}
