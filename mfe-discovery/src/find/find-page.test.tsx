@@ -220,7 +220,7 @@ describe('changing the place', () => {
     const platform = createFakePlatform({ ...options, api: { accounts: { saveProfile } } });
     const rendered = await renderInPlatform(<FindPage />, { platform, messages, search: '?page=2' });
     await rendered.user.click(screen.getByRole('button', { name: /Regione: Lombardia/ }));
-    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+    expect(await axe(await screen.findByRole('dialog'))).toHaveNoViolations();
     fireEvent.change(screen.getByRole('combobox', { name: 'Regione' }), { target: { value: region } });
     await rendered.user.click(screen.getByRole('button', { name: 'Cerca qui' }));
     return { ...rendered, platform };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PlaceForm } from '../place-form.tsx';
 import { usePlace } from '../use-place.ts';
 
-interface PlaceDialogProps {
+export interface PlaceDialogProps {
   user: User;
   place: { region: string; city: string };
   onClose: () => void;

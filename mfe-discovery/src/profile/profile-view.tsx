@@ -74,7 +74,7 @@ const Columns = /* @__PURE__ */ styled('div')({
   maxWidth: 1040,
   margin: '0 auto',
   [media.beyondPhone]: { padding: `${space[3]} 18px` },
-  [media.wide]: { display: 'grid', gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)', gap: space[10], alignItems: 'start', padding: `${space[5]} 28px ${space[10]}` },
+  [media.wide]: { flex: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)', gap: space[10], alignItems: 'start', padding: `${space[5]} 28px` },
 });
 const PhotoColumn = /* @__PURE__ */ styled('div')({ position: 'relative', [media.beyondPhone]: { maxWidth: 480, margin: '0 auto', width: '100%' } });
 const Back = /* @__PURE__ */ styled(IconButton)({
