@@ -31,14 +31,16 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
   const user = userOf(state);
   const facts = { language: platform.language, premiumLevel: user?.premiumLevel ?? 0, unread };
   const signOut = useCallback(() => void platform.session.signOut(), [platform]);
-  if (!user || !mayEnter(state) || isExpired) return <Root><Main id="main" tabIndex={-1}>{children}</Main></Root>;
+  // The key keeps the page itself when the frame around it comes or goes: a link from a mail signs in while its page is open,
+  // and a session that runs out must not take what was typed.
+  if (!user || !mayEnter(state) || isExpired) return <Root><Main key="main" id="main" tabIndex={-1}>{children}</Main></Root>;
   return (
     <Root>
       <SkipLink target="main">{t('nav.skip')}</SkipLink>
       <TopBar brand={platform.brand} user={user} items={navItems(releases, 'topBar', facts)} credits={credits} onSignOut={signOut} />
       {chrome.topBar && <PhoneHeader brand={platform.brand} user={user} menuItems={navItems(releases, 'menu', facts)} credits={credits} onSignOut={signOut} />}
       <ConnectionNotice bus={platform.bus} />
-      <Main id="main" tabIndex={-1} data-framed>{children}</Main>
+      <Main key="main" id="main" tabIndex={-1} data-framed>{children}</Main>
       {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
     </Root>
   );

@@ -29,6 +29,7 @@ test('[BOOT-09] an unconfirmed e-mail counts as verified, a missing region does 
 
 test('a page stays on the screen when the token runs out', () => {
   expect(decideEntry('member', visitor, true)).toBe('show');
+  expect(decideEntry('member', restoring, true)).toBe('show');
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb', 'find', ''])('refuses to navigate to %j', (target) => {

@@ -39,6 +39,15 @@ test('a token that runs out keeps the page, and signing in again ends that', () 
   expect(reduceSession(expired, { type: 'verified', user: user() }).isExpired).toBe(false);
 });
 
+test('signing in again keeps the expired page until the new token is verified', () => {
+  const again = after({ type: 'verified', user: user() }, { type: 'expired' }, { type: 'started', hasToken: true });
+  expect(again).toMatchObject({ session: { status: 'restoring' }, isExpired: true });
+  expect(reduceSession(again, { type: 'verified', user: user() }).isExpired).toBe(false);
+  expect(reduceSession(again, { type: 'refused' })).toEqual({ session: { status: 'visitor' }, isExpired: false });
+  expect(reduceSession(again, { type: 'unreachable', code: 'offline' })).toMatchObject({ unreachable: 'offline', isExpired: false });
+  expect(after({ type: 'started', hasToken: true }).isExpired).toBe(false);
+});
+
 test('a save that answers after signing out changes nothing', () => {
   const out = after({ type: 'verified', user: user() }, { type: 'signedOut' });
   expect(reduceSession(out, { type: 'userChanged', user: user() })).toBe(out);

@@ -22,7 +22,8 @@ export const initialSession: ShellSession = { session: { status: 'restoring' }, 
 export function reduceSession(state: ShellSession, event: SessionEvent): ShellSession {
   switch (event.type) {
     case 'started':
-      return { session: { status: event.hasToken ? 'restoring' : 'visitor' }, isExpired: false };
+      // Signing in again over an expired page: it stays until the new token is verified.
+      return { session: { status: event.hasToken ? 'restoring' : 'visitor' }, isExpired: event.hasToken && state.isExpired };
     case 'verified':
     case 'userChanged':
       // A user that arrives after signing out belongs to a request that was too late.
@@ -34,7 +35,7 @@ export function reduceSession(state: ShellSession, event: SessionEvent): ShellSe
     case 'disabled':
       return { session: { status: 'gated', reason: 'disabled' }, isExpired: false };
     case 'unreachable':
-      return state.session.status === 'restoring' ? { ...state, unreachable: event.code } : state;
+      return state.session.status === 'restoring' ? { ...state, isExpired: false, unreachable: event.code } : state;
     case 'expired':
       return { session: { status: 'visitor' }, isExpired: userOf(state.session) !== undefined || state.isExpired };
   }
