@@ -50,7 +50,7 @@ export function reduceProfile(state: ProfileState, event: ProfileEvent): Profile
       return {
         ...state,
         form: { ...state.form, [event.field]: event.value },
-        errors: { ...state.errors, [event.field]: undefined },
+        errors: Object.fromEntries(Object.entries(state.errors).filter(([field]) => field !== event.field)),
         save: state.save.status === 'saving' ? state.save : { status: 'idle' },
       };
     case 'refused':
