@@ -30,30 +30,36 @@ export function formatsFor(language: Language): Formats {
 }
 
 function createFormats(locale: string): Formats {
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-  const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  // An Intl object takes milliseconds to make, and a page uses two or three of them.
+  const money = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }));
+  const number = once(() => new Intl.NumberFormat(locale));
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+  const date = once(() => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+  const longDate = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }));
+  const day = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
   return {
-    money: (cents) => money.format(cents / 100),
-    number: (value) => number.format(value),
-    percent: (fraction) => percent.format(fraction),
-    date: (at) => date.format(at),
-    time: (at) => time.format(at),
-    dateTime: (at) => `${date.format(at)}, ${time.format(at)}`,
-    longDate: (at) => longDate.format(at),
+    money: (cents) => money().format(cents / 100),
+    number: (value) => number().format(value),
+    percent: (fraction) => percent().format(fraction),
+    date: (at) => date().format(at),
+    time: (at) => time().format(at),
+    dateTime: (at) => `${date().format(at)}, ${time().format(at)}`,
+    longDate: (at) => longDate().format(at),
     relativeDay: (at, now) => {
       const days = daysBetween(now, at);
-      return days === 0 || days === -1 ? day.format(days, 'day') : date.format(at);
+      return days === 0 || days === -1 ? day().format(days, 'day') : date().format(at);
     },
-    timeOrDate: (at, now) => (daysBetween(now, at) === 0 ? time.format(at) : date.format(at)),
-    list: (items) => list.format(items),
+    timeOrDate: (at, now) => (daysBetween(now, at) === 0 ? time().format(at) : date().format(at)),
+    list: (items) => list().format(items),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 // Whole calendar days; rounding takes care of the days with 23 and 25 hours.
