@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
 
 /** @typedef {import('./sign-in.mjs').StorageState} StorageState */
-/** @typedef {{ url: string, isScript: boolean, bodyBytes: number, wireBytes: number }} FetchedFile */
+/** @typedef {{ url: string, isScript: boolean, bodyBytes: number, wireBytes: number, from: number, to: number }} FetchedFile from, to: ms since the first request */
 /**
  * @typedef {{ requests: number, scriptRequests: number, scriptBytes: number, wireBytes: number, firstPaint: number,
  *   lcp: number, lcpElement: string, shown: number, files: FetchedFile[], problems: string[] }} Visit
@@ -36,13 +36,16 @@ async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */
   /** @type {Map<string, FetchedFile & { isOpen: boolean }>} */
   const files = new Map();
   let lastChange = Date.now();
+  let startedAt = 0;
   const touch = () => {
     lastChange = Date.now();
   };
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  const sinceStart = (/** @type {number} */ timestamp) => Math.round((timestamp - startedAt) * 1000);
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     touch();
     if (!/^https?:/.test(request.url)) return;
-    files.set(requestId, { url: request.url, isScript: false, bodyBytes: 0, wireBytes: 0, isOpen: true });
+    startedAt ||= timestamp;
+    files.set(requestId, { url: request.url, isScript: false, bodyBytes: 0, wireBytes: 0, from: sinceStart(timestamp), to: 0, isOpen: true });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const file = files.get(requestId);
@@ -51,10 +54,10 @@ async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */
     const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
     file.bodyBytes = Number(length ?? 0);
   });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     touch();
     const file = files.get(requestId);
-    if (file) Object.assign(file, { wireBytes: encodedDataLength, isOpen: false });
+    if (file) Object.assign(file, { wireBytes: encodedDataLength, to: sinceStart(timestamp), isOpen: false });
   });
   cdp.on('Network.loadingFailed', ({ requestId }) => {
     touch();
