@@ -1,62 +1,90 @@
 /** What people read on the way, by language: the journeys find things the way a person does. */
 export interface Words {
   register: string;
-  signIn: string;
   password: string;
   age: string;
   next: string;
   city: { label: string; typed: string; picked: RegExp };
-  create: string;
+  create: RegExp;
   terms: RegExp;
   legalAge: RegExp;
-  confirmEmailTitle: string;
-  confirmedTitle: string;
-  goOn: string;
-  gridTitle: RegExp;
+  confirmEmail: string;
+  confirmed: string;
+  grid: RegExp;
   likesLeft: (left: number) => RegExp;
   like: RegExp;
-  unlike: RegExp;
   write: RegExp;
   composer: RegExp;
   send: string;
   readMessage: string;
   seePlans: string;
-  chosenPlan: RegExp;
-  payButton: RegExp;
+  plan: RegExp;
+  pay: RegExp;
   card: { number: string; expiry: string; firstName: string; lastName: string };
-  creditsInNav: (credits: number) => RegExp;
-  paidTitle: RegExp;
-  stay: string;
+  bankConfirms: string;
+  paid: string;
+  granted: string;
+  backToChat: string;
+  menu: string;
   signOut: string;
 }
 
 export const italian: Words = {
   register: 'Registrati gratis',
-  signIn: 'Accedi',
   password: 'Password',
   age: 'Età',
   next: 'Continua',
   city: { label: 'Comune', typed: 'bolo', picked: /^Bologna/ },
-  create: 'Crea l’account',
-  terms: /Accetto i termini/,
-  legalAge: /Dichiaro di avere almeno 18 anni/,
-  confirmEmailTitle: 'Conferma la tua e-mail',
-  confirmedTitle: 'E-mail confermata',
-  goOn: 'Continua',
-  gridTitle: /Donne in Emilia-Romagna/,
-  likesLeft: (left) => new RegExp(`${left} like`),
-  like: /Mi piace/,
-  unlike: /Ti piace|Piaciut/,
+  create: /^Crea l’account/,
+  terms: /^Accetto i termini/,
+  legalAge: /^Dichiaro di avere/,
+  confirmEmail: 'Conferma la tua e-mail',
+  confirmed: 'E-mail confermata',
+  grid: /^Donne in Emilia-Romagna/,
+  likesLeft: (left) => new RegExp(`^Ti restano ${left} like`),
+  like: /^Mi piace/,
   write: /^Scrivi a/,
   composer: /^Messaggio per/,
   send: 'Invia',
   readMessage: 'Leggi il messaggio',
   seePlans: 'Vedi i pacchetti',
-  chosenPlan: /200 crediti/,
-  payButton: /^Paga 29,90/,
+  plan: /200 crediti/,
+  pay: /^Paga 29,90/,
   card: { number: 'Numero di carta', expiry: 'Scadenza', firstName: 'Nome', lastName: 'Cognome' },
-  creditsInNav: (credits) => new RegExp(`${credits}`),
-  paidTitle: /Pagamento|crediti/,
-  stay: 'Resta qui',
+  bankConfirms: 'Confermo',
+  paid: 'Pagamento riuscito',
+  granted: '200 crediti aggiunti',
+  backToChat: 'Torna alla conversazione',
+  menu: 'Menu',
   signOut: 'Esci',
+};
+
+export const spanish: Words = {
+  register: 'Regístrate gratis',
+  password: 'Contraseña',
+  age: 'Edad',
+  next: 'Continuar',
+  city: { label: 'Municipio', typed: 'sevi', picked: /^Sevilla/ },
+  create: /^Crear la cuenta/,
+  terms: /^Acepto las condiciones/,
+  legalAge: /^Declaro que tengo/,
+  confirmEmail: 'Confirma tu correo',
+  confirmed: 'Correo confirmado',
+  grid: /^Mujeres en Andalucía/,
+  likesLeft: (left) => new RegExp(`^Te quedan ${left} likes`),
+  like: /^Me gusta/,
+  write: /^Escribe a/,
+  composer: /^Mensaje para/,
+  send: 'Enviar',
+  readMessage: 'Leer el mensaje',
+  seePlans: 'Ver los paquetes',
+  plan: /200 créditos/,
+  pay: /^Pagar 29,90/,
+  card: { number: 'Número de tarjeta', expiry: 'Caducidad', firstName: 'Nombre', lastName: 'Apellidos' },
+  bankConfirms: 'Confirmo',
+  paid: 'Pago realizado',
+  granted: '200 créditos añadidos',
+  backToChat: 'Volver a la conversación',
+  menu: 'Menú',
+  signOut: 'Salir',
 };

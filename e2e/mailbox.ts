@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { originOf } from './fixtures.ts';
+import { hostRequest } from './server/host-request.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** The link of the newest mail to an address that leads to `path`; waits for the mail. */
+export async function linkFromMail(recipient: string, path: string): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const answer = await hostRequest(`${originOf('mailbox')}/messages.json?to=${encodeURIComponent(recipient)}`);
+    const mails = JSON.parse(answer.text) as { links: string[] }[];
+    const link = mails.flatMap(({ links }) => links).find((one) => new URL(one).pathname === path);
+    if (link) return link;
+    await wait(200);
+  }
+  throw new Error(`no mail with ${path} reached the mailbox`);
+}
