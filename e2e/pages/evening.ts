@@ -54,7 +54,7 @@ export function evening(page: Page, words: Words, origin: string) {
       await page.getByLabel(words.composer).fill(text);
       await page.getByRole('button', { name: words.send }).click();
       await expect(page.getByLabel(words.composer)).toHaveValue('');
-      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
     },
 
     /** @returns the id of the locked message */

@@ -23,8 +23,8 @@ test('an evening on Luna: sign up, like, write, pay with 3-D Secure, read the re
   await marco.seeCredits(190);
   await page.goto(chat);
   await page.reload();
-  await expect(page.getByText('Ciao! Come va la serata?')).toBeVisible();
-  await expect(page.getByText('Ora ti leggo. Che bello!')).toBeVisible();
+  await expect(page.getByText('Ciao! Come va la serata?', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ora ti leggo. Che bello!', { exact: true })).toBeVisible();
   await marco.seeUnlocked(reply);
   await marco.seeCredits(190);
   await marco.signOut();

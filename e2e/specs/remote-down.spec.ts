@@ -6,7 +6,7 @@ const PANEL = 'Questa pagina non si è caricata';
 const ACCOUNT_FILES = '**/releases/mfe-account/**';
 
 test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, and it heals without a reload', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/404|mfe-account|remote did not load|preload/i);
+  consoleWatch.allow(/404|mfe.account|remote did not load|preload/i);
   await page.route(ACCOUNT_FILES, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto(originOf('luna'));
   const isSameDocument = await markDocument(page);
@@ -32,7 +32,7 @@ test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, 
 });
 
 test('[PAGE-03] a page that never answers is told of in time', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/mfe-account|remote did not load|preload|timeout/i);
+  consoleWatch.allow(/mfe.account|remote did not load|preload|timeout/i);
   await page.route(ACCOUNT_FILES, () => new Promise(() => undefined));
   await page.goto(originOf('luna'));
   await page.getByRole('link', { name: 'Privacy' }).click();
