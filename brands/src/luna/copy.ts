@@ -28,10 +28,10 @@ export const copy: BrandCopy = {
       icon: 'lock',
       title: { it: 'Discreto', es: 'Discreto', fr: 'Discret', en: 'Discreet' },
       text: {
-        it: 'Dei tuoi dati decidi tu: li scarichi o li cancelli quando vuoi',
-        es: 'Tus datos son tuyos: los descargas o los borras cuando quieras',
-        fr: 'Tes données sont à toi : tu les télécharges ou les effaces quand tu veux',
-        en: 'Your data is yours: download or delete it whenever you like',
+        it: 'La tua e-mail non la vede nessuno, e qui non ci sono traccianti',
+        es: 'Nadie ve tu correo, y aquí no hay rastreadores',
+        fr: 'Personne ne voit ton e-mail, et il n’y a pas de traceurs ici',
+        en: 'Nobody sees your e-mail, and there are no trackers here',
       },
     },
     {
