@@ -6,7 +6,7 @@ import { bytesByGroup } from './source-bytes.mjs';
 /** @typedef {import('./visit.mjs').Visit} Visit */
 /** @typedef {{ label: string, unit: 'count' | 'kB' | 'ms', values: import('./paired.mjs').Comparison }} ReportRow */
 /** @typedef {{ group: string, monolith: number, federated: number, difference: number }} GroupRow */
-/** @typedef {{ page: string, path: string, rows: Record<string, ReportRow>, groups: GroupRow[], lcpElements: string[], problems: string[] }} PageReport */
+/** @typedef {{ page: string, path: string, pairCount: number, rows: Record<string, ReportRow>, groups: GroupRow[], lcpElements: string[], problems: string[] }} PageReport */
 /** @typedef {{ text: string, value: number, isMet: boolean, isNoisy: boolean }} Aim */
 
 /** A kilobyte is 1000 bytes here. */
@@ -22,6 +22,7 @@ const MEASURES = {
   wireBytes: { label: 'all kB', unit: 'kB', of: (visit) => visit.wireBytes / KB },
   firstPaint: { label: 'first paint ms', unit: 'ms', of: (visit) => visit.firstPaint },
   lcp: { label: 'LCP ms', unit: 'ms', of: (visit) => visit.lcp },
+  busy: { label: 'main thread ms', unit: 'ms', of: (visit) => visit.busy },
   shown: { label: 'page shown ms', unit: 'ms', of: (visit) => visit.shown },
 };
 
@@ -35,6 +36,7 @@ export function reportPage(/** @type {PageResult} */ { page, pairs }) {
   return {
     page: page.name,
     path: page.path,
+    pairCount: pairs.length,
     rows: Object.fromEntries(rows),
     groups: compareGroups(/** @type {[Visit, Visit]} */ (pairs[0])),
     lcpElements: [...new Set(visits.map(({ lcpElement }) => lcpElement))],

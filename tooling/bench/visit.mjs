@@ -5,9 +5,10 @@ import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
 /** @typedef {{ url: string, isScript: boolean, bodyBytes: number, wireBytes: number, from: number, to: number }} FetchedFile from, to: ms since the first request */
 /**
  * @typedef {{ requests: number, scriptRequests: number, scriptBytes: number, wireBytes: number, firstPaint: number,
- *   lcp: number, lcpElement: string, shown: number, files: FetchedFile[], problems: string[] }} Visit
+ *   lcp: number, lcpElement: string, shown: number, busy: number, files: FetchedFile[], problems: string[] }} Visit
  * Times in ms since navigation. `scriptBytes`: bodies as they come over the wire, brotli; `shown`: the page's own content
- * has replaced the skeleton.
+ * has replaced the skeleton; `busy`: processor time of the page's main thread over the whole visit, which other programs
+ * on the machine disturb least.
  */
 
 /** Nothing on the wire and nothing larger drawn for this long, and the page is there: the visit is over. */
@@ -91,6 +92,7 @@ export async function visitPage(browser, { url, shownSelector, storageState, isS
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
     const cdp = await context.newCDPSession(page);
     const network = await watchNetwork(cdp);
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.addInitScript(observe, shownSelector);
     if (isSlow) {
       await cdp.send('Network.emulateNetworkConditions', {
@@ -113,6 +115,7 @@ export async function visitPage(browser, { url, shownSelector, storageState, isS
       firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
       links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
     }));
+    const { metrics } = await cdp.send('Performance.getMetrics');
     const files = network.files();
     const scripts = files.filter(({ isScript }) => isScript);
     problems.push(...fetchedTwice(scripts));
@@ -123,6 +126,7 @@ export async function visitPage(browser, { url, shownSelector, storageState, isS
         scriptBytes: sum(scripts, 'bodyBytes'),
         wireBytes: sum(files, 'wireBytes'),
         firstPaint: times.firstPaint, lcp: times.lcp, lcpElement: times.lcpElement, shown: times.shown,
+        busy: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000,
         files, problems,
       },
       storageState: await context.storageState(),

@@ -18,13 +18,14 @@ continueOnProjectNode();
 
 const { values: options } = parseArgs({
   options: {
-    pairs: { type: 'string', default: '5' },
+    pairs: { type: 'string' },
     pages: { type: 'string', default: benchPages.map(({ name }) => name).join(',') },
     sources: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
-const pairCount = Number(options.pairs);
+const pairCount = Number(options.pairs ?? 5);
+const isCountFixed = options.pairs !== undefined;
 const pages = benchPages.filter(({ name }) => options.pages.split(',').includes(name));
 if (!Number.isInteger(pairCount) || pairCount < 1 || pages.length === 0) {
   console.error(`Usage: npm run bench:federation -- [--pairs 5] [--pages ${benchPages.map(({ name }) => name).join(',')}] [--sources] [--json]`);
@@ -57,7 +58,7 @@ try {
   say(`two servers are up (${seconds(performance.now() - started)})`);
   const browser = await launchBrowser();
   const loadBefore = loadavg()[0] ?? 0;
-  const results = await runPairs(browser, /** @type {any} */ (servers), { pages, pairCount, say });
+  const results = await runPairs(browser, /** @type {any} */ (servers), { pages, pairCount, isCountFixed, say });
   const loadAfter = loadavg()[0] ?? 0;
   await browser.close();
 
@@ -65,11 +66,11 @@ try {
   const aims = checkAims(reports);
   const machine = { cores: cpus().length, loadBefore, loadAfter };
   if (options.json) {
-    console.log(JSON.stringify({ pairCount, machine, pages: reports, aims }, null, 2));
+    console.log(JSON.stringify({ machine, pages: reports, aims }, null, 2));
   } else {
     const lines = [
       '',
-      `${pairCount} pairs a page, cold cache, slow 4G (1.6 Mbps, 150 ms), processor ×4 slower, phone.`,
+      `${results.map(({ page, pairs }) => `${page.name} ${pairs.length}`).join(', ')} pairs; cold cache, slow 4G (1.6 Mbps, 150 ms), processor ×4 slower, phone.`,
       `${machine.cores} cores; load ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after.`,
       ...reports.flatMap((report) => ['', ...printPage(report)]),
       ...reports.flatMap((report) => ['', ...printGroups(report, options.sources ? Infinity : 8)]),
@@ -80,7 +81,7 @@ try {
     console.log(lines.join('\n'));
   }
   mkdirSync(BENCH_FOLDER, { recursive: true });
-  writeFileSync(join(BENCH_FOLDER, 'federation.json'), JSON.stringify({ pairCount, machine, pages: reports, aims, visits: results }, null, 2));
+  writeFileSync(join(BENCH_FOLDER, 'federation.json'), JSON.stringify({ machine, pages: reports, aims, visits: results }, null, 2));
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
 }
