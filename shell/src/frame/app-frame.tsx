@@ -61,6 +61,7 @@ const Main = styled.div({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
-  outline: 'none',
+  // It takes the focus only so that a keyboard goes on from here; it is no control.
+  '&:focus-visible': { outline: 'none' },
   '&[data-framed]': { width: '100%', [media.wide]: { maxWidth: size.content, margin: '0 auto' } },
 });
