@@ -95,7 +95,11 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
   function introduce(connected: Socket): void {
     const { kind = 'web', ...visit } = deps.context();
     const clickId = deps.clickId();
-    const failed = (error: unknown) => deps.onProblem?.('the server did not take the introduction', fromUnknown(error));
+    const failed = (thrown: unknown) => {
+      const error = fromUnknown(thrown);
+      // A connection that was cut meanwhile introduces itself again when it is back.
+      if (error.code !== 'offline') deps.onProblem?.('the server did not take the introduction', error);
+    };
     askServer(connected, 'clickid', { clickId, softwareVersion: deps.softwareVersion }, times.ack).catch(failed);
     askServer(connected, 'brain', { ...visit, kind, trackerId: clickId, country: brand.country, origin: 'online' }, times.ack).catch(failed);
   }
