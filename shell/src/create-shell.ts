@@ -9,6 +9,7 @@ import { createAppStorage } from '@halo/shared/storage';
 import { createToastStore } from '@halo/shared/ui';
 import { type Landing, landingOf } from './boot/landing.ts';
 import { readQueryParameters } from './boot/query-parameters.ts';
+import { rememberAddress } from './boot/visitor-address.ts';
 import { createClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createNavigator, type Navigator } from './platform/navigator.ts';
@@ -62,7 +63,7 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
     fluxId: () => late.session.fluxId,
     source: () => landing.source,
     campaignId: () => landing.campaignId,
-    ip: () => landing.ip,
+    ip: () => landing.ip ?? storage.get('ip'),
     userAgent: () => navigator.userAgent,
     fingerprint: () => storage.get('fingerprint'),
     remarketingClickId: () => storage.get('remarketing_clickid'),
@@ -72,6 +73,7 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
     onMessageSeen: seenMessages.note,
     onPaymentFailure: (call, error) => log.error('payment call failed', error, { call }),
   });
+  void rememberAddress({ brand, http, storage, log });
   const i18nReady = createI18n({ language, ...(isVerbose ? { onMissingText: (name: string) => console.warn(`no text: ${name}`) } : {}) });
   const navigation = createNavigator((path) => log.warn('refused to leave the app', { path }));
   const toasts = createToastStore();
