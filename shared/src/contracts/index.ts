@@ -21,4 +21,7 @@ export { GateReason, SessionState, mayEnter, userOf } from './session.ts';
 export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-topics.ts';
 export { CONTRACT_VERSION, NavIcon, RouteAccess, RouteDeclaration, NavEntry, RemoteManifest } from './remote-manifest.ts';
 export { Integrity, ReleaseVersion, BuiltRemote, ShellBuild, PinnedVersion, PinnedRemote, ReleaseSet, BootDocument, BOOT_ELEMENT_ID } from './release.ts';
+export { ReleaseGroup, SignedVersion, CanaryPercent, SignedRemote, ReleaseDocument, SignedReleases, ReleaseGroups, ReleaseKeys, RemoteOverride, chooseVersions } from './release.ts';
+export { LoadFailurePhase, LoadFailureCode, ReleaseReport, RELEASE_REPORTS_MAX, releaseReportEndpoints } from './release-reports.ts';
+export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';

@@ -52,6 +52,11 @@ export const PROBLEM_STATUS = {
   recipient_closed: 403,
   message_too_long: 422,
   message_empty: 422,
+  // releases
+  version_exists: 409,
+  version_unknown: 404,
+  release_incomplete: 422,
+  release_incompatible: 422,
   // photos
   images_only: 400,
   file_too_large: 413,

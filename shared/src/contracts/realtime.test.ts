@@ -51,6 +51,7 @@ const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)
   pausePressing: [{}, []],
   restart: [{}, []],
   softwareVersion: [{ softwareVersion: '2', mustReload: true }, ['softwareVersion', 'reload']],
+  releasesChanged: [{ revision: 7, isUrgent: true }, ['revision', 'urgent']],
   oldSocketRemoved: [{}, []],
   unread: [{ unread }, ['nonLetti']],
   sessionChanged: [{}, []],

@@ -113,6 +113,8 @@ export const serverEvents = {
   pausePressing: z.object({}),
   restart: z.object({}),
   softwareVersion: wireObject({ softwareVersion: ['softwareVersion', z.string()], mustReload: ['reload', z.boolean()] }),
+  /** The brand's release set changed. Urgent: a remote was switched off, so do not wait for the usual moment. */
+  releasesChanged: wireObject({ revision: ['revision', z.int()], isUrgent: ['urgent', z.boolean()] }),
   oldSocketRemoved: z.object({}),
   /** Read on another device. */
   unread: wireObject({ unread: ['nonLetti', UnreadCounts] }),

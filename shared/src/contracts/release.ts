@@ -50,22 +50,106 @@ export const PinnedVersion = z.object({
 });
 export type PinnedVersion = z.infer<typeof PinnedVersion>;
 
+/** `canary` for the visitors who try the next version of a remote; every remote draws its own. */
+export const ReleaseGroup = z.enum(['stable', 'canary']);
+export type ReleaseGroup = z.infer<typeof ReleaseGroup>;
+
+/** What one visitor's page runs of a remote. */
 export const PinnedRemote = z.object({
   name: z.string(),
   pinned: PinnedVersion,
   /** the last good version before it, tried when the pinned one does not load */ fallback: z.optional(PinnedVersion),
   manifest: RemoteManifest,
+  group: z.optional(ReleaseGroup),
+  /** switched off by an operator: nothing of it loads, its pages say so */ isOff: z.optional(z.boolean()),
 });
 export type PinnedRemote = z.infer<typeof PinnedRemote>;
 
-/** Which version of each remote a brand runs. */
+/** Which version of each remote one visitor's page runs: chosen from the signed document by `chooseVersions`. */
 export const ReleaseSet = z.object({ brandId: z.string(), revision: z.int(), remotes: z.array(PinnedRemote) });
 export type ReleaseSet = z.infer<typeof ReleaseSet>;
+
+/** A version together with what it declares. */
+export const SignedVersion = z.extend(PinnedVersion, { manifest: RemoteManifest });
+export type SignedVersion = z.infer<typeof SignedVersion>;
+
+export const CanaryPercent = z.number().check(z.minimum(0), z.maximum(100));
+
+export const SignedRemote = z.object({
+  name: z.string(),
+  stable: SignedVersion,
+  canary: z.optional(z.object({ version: SignedVersion, percent: CanaryPercent })),
+  /** what was stable before, the stand-in of `stable` */ previous: z.optional(SignedVersion),
+  isOff: z.optional(z.boolean()),
+});
+export type SignedRemote = z.infer<typeof SignedRemote>;
+
+/** The release set of a brand as it is signed: the same for all of its visitors. Times are ISO 8601. */
+export const ReleaseDocument = z.object({
+  brandId: z.string(),
+  /** grows with every change, so that an older one is known as a replay */ revision: z.int(),
+  issuedAt: z.string(),
+  expiresAt: z.string(),
+  remotes: z.array(SignedRemote),
+});
+export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
+
+/** The text that was signed, letter by letter, with an Ed25519 signature over its UTF-8 bytes. */
+export const SignedReleases = z.object({
+  /** JSON of a `ReleaseDocument` */ payload: z.string(),
+  keyId: z.string(),
+  /** base64url */ signature: z.string(),
+});
+export type SignedReleases = z.infer<typeof SignedReleases>;
+
+/** Remote → group of this visitor; a remote that is missing is stable. */
+export const ReleaseGroups = z.record(z.string(), ReleaseGroup);
+export type ReleaseGroups = z.infer<typeof ReleaseGroups>;
+
+/** Key id → raw Ed25519 public key, base64url. Two during a rotation. */
+export const ReleaseKeys = z.record(z.string(), z.string());
+export type ReleaseKeys = z.infer<typeof ReleaseKeys>;
+
+/** One remote from somewhere else, for one developer's browser and a short time. */
+export const RemoteOverride = z.object({
+  remote: z.string(),
+  /** absolute address of the entry script */ entry: z.string(),
+  globalName: z.string(),
+  /** ISO 8601 */ expiresAt: z.string(),
+});
+export type RemoteOverride = z.infer<typeof RemoteOverride>;
+
+/** What this visitor's page runs of one signed document. */
+export function chooseVersions(document: ReleaseDocument, groups: ReleaseGroups): ReleaseSet {
+  return { brandId: document.brandId, revision: document.revision, remotes: document.remotes.map((remote) => chooseVersion(remote, groups[remote.name])) };
+}
+
+function chooseVersion({ name, stable, canary, previous, isOff }: SignedRemote, group: ReleaseGroup = 'stable'): PinnedRemote {
+  const triesNext = group === 'canary' && canary !== undefined;
+  const chosen = triesNext ? canary.version : stable;
+  const fallback = triesNext ? stable : previous;
+  return {
+    name,
+    pinned: withoutManifest(chosen),
+    manifest: chosen.manifest,
+    group: triesNext ? 'canary' : 'stable',
+    ...(fallback ? { fallback: withoutManifest(fallback) } : {}),
+    ...(isOff ? { isOff } : {}),
+  };
+}
+
+function withoutManifest({ version, entry, globalName, integrity }: SignedVersion): PinnedVersion {
+  return { version, entry, globalName, integrity };
+}
 
 /** Everything the shell knows before its first request; inlined in the page as JSON in `#halo-boot`. */
 export const BootDocument = z.object({
   brand: Brand,
   releases: ReleaseSet,
+  signedReleases: z.optional(SignedReleases),
+  groups: z.optional(ReleaseGroups),
+  releaseKeys: z.optional(ReleaseKeys),
+  override: z.optional(RemoteOverride),
   language: Language,
   /** shell version; a change of it is a new release */ softwareVersion: z.string(),
   environment: z.enum(['development', 'staging', 'production', 'test']),

@@ -84,6 +84,7 @@ export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCu
     pausePressing: () => deps.onPausePressing?.(),
     restart: () => deps.onRestart?.(),
     softwareVersion: (news) => deps.onSoftwareVersion?.(news),
+    releasesChanged: (news) => deps.onReleasesChanged?.(news),
     oldSocketRemoved() {
       onReplaced();
       deps.onOldSocketRemoved?.();

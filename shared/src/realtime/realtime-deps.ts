@@ -35,6 +35,7 @@ export interface RealtimeDeps {
   /** Verify again: confirmation, level or flow changed on the server. */ onSessionChanged?(): void;
   onRestart?(): void;
   onSoftwareVersion?(news: { softwareVersion: string; mustReload: boolean }): void;
+  /** The brand runs other versions of its remotes now. */ onReleasesChanged?(news: { revision: number; isUrgent: boolean }): void;
   /** Another tab or device took over; this client stays away until connect is called. */ onOldSocketRemoved?(): void;
   onPausePressing?(): void;
   /** A notification is to be shown now; its wait is over. */ onNotification?(notification: ChatNotification): void;

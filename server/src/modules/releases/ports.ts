@@ -1,0 +1,122 @@
+import type { BuiltRemote, CurrentReleases, ReleaseDocument, ReleaseGroups, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
+import type {
+  AuditEntry, AuditVerdict, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, PlatformStatus, Proposal, PublicationPlan,
+  PublicationResult, PublishedVersion, Revision, VersionHealth,
+} from '@halo/shared/contracts/operations';
+import type { Transaction } from '../../storage/database.ts';
+import type { LocalBuilds } from './local-builds.ts';
+
+/** Stored versions and their files (versions/, store/). */
+export interface VersionRegistry {
+  /** Stores what this machine built: remotes like published versions, the shell as the one that pages load. */
+  adopt(local: LocalBuilds): Promise<void>;
+  /** undefined: nobody published it */
+  document(remote: string, version: string): Promise<BuiltRemote | undefined>;
+  /** the shell that pages load; @throws before the first adoption */
+  shell(): ShellBuild;
+  list(remote: string): Promise<PublishedVersion[]>;
+  /** @throws version_unknown; conflict while it is in use or was in the last seven days */
+  remove(operator: Operator, remote: string, version: string): Promise<void>;
+  /** @throws version_exists, release_incomplete */
+  startPublication(operator: Operator, document: BuiltRemote): Promise<PublicationPlan>;
+  receiveFile(operator: Operator, publication: string, path: string, content: Buffer): Promise<void>;
+  finishPublication(operator: Operator, publication: string): Promise<PublicationResult>;
+  /** Inside the change that stops using versions, so that retention counts from there. */
+  noteUnpinned(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Pins by scope, in revisions (sets/). */
+export interface PinBook {
+  /** Pins the builds of this machine in `default`; brands inherit. A restart with the same builds writes nothing. */
+  adopt(remotes: readonly BuiltRemote[]): Promise<void>;
+  /**
+   * @throws not_found for an unknown scope, remote or revision; version_unknown; release_incompatible;
+   * conflict with `detail.currentRevision` when the head is not the expected one. Nothing is written then.
+   */
+  change(actor: string, scope: string, request: ChangeRequest): Promise<{ scope: string; revision: number }>;
+  /** The rule that watches canaries takes one back; nothing happens when it is no longer this one. */
+  endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined>;
+  head(scope: string): Promise<Revision>;
+  revision(scope: string, revision: number): Promise<Revision>;
+  revisions(scope: string, page: { before?: number | undefined; limit?: number | undefined }): Promise<Revision[]>;
+  scopes(): readonly { scope: string; title: string }[];
+}
+
+/** Signed release sets as pages get them, from memory (signing/). */
+export interface CurrentSets {
+  /** @throws when the brand has none yet */
+  current(brandId: string): { signed: CurrentReleases['signed']; document: ReleaseDocument };
+  /** What a visitor's page runs. */
+  chosen(brandId: string, groups: ReleaseGroups): ReleaseSet;
+  /** Groups of a visitor in the brand's running canaries. */
+  groups(brandId: string, visitorId: string): ReleaseGroups;
+  keys(): CurrentReleases['keys'];
+  /** Reads changed heads and signs anew what is about to expire; called on a notice, on a timer and at the start. */
+  refresh(): Promise<void>;
+  /** Hears every change of a brand's set that this process learns of. */
+  onChange(listener: (change: { brandId: string; document: ReleaseDocument; before: ReleaseDocument | undefined }) => void): () => void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** One entry of the audit before it has a place in the chain. */
+export interface AuditNote {
+  actor: string;
+  action: string;
+  scope: string;
+  reason: string;
+  before?: unknown;
+  after?: unknown;
+  revision?: number | undefined;
+}
+
+/** The hash chain (audit/). */
+export interface Audit {
+  /** Adds an entry in the caller's transaction; entries are written one after the other. Answers its id. */
+  append(tx: Transaction, note: AuditNote): Promise<number>;
+  list(page: { scope?: string | undefined; before?: number | undefined; limit?: number | undefined }): Promise<AuditEntry[]>;
+  verify(): Promise<AuditVerdict>;
+}
+
+/** Whether a version can run in a scope (check/). */
+export interface Compatibility {
+  /** Pure rules over documents. */
+  problems(candidate: BuiltRemote, neighbours: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[];
+  check(remote: string, version: string, scope: string): Promise<CheckResult>;
+}
+
+/** Changes that need a second person (proposals/). Others go straight to the pin book. */
+export interface Changes {
+  /** @throws forbidden when the operator's rights do not cover the change, and what PinBook.change throws */
+  request(operator: Operator, scope: string, request: ChangeRequest): Promise<ChangeResult>;
+  proposals(): Promise<Proposal[]>;
+  approve(operator: Operator, id: string): Promise<ChangeResult>;
+  withdraw(operator: Operator, id: string): Promise<Proposal>;
+}
+
+/** What browsers report, and the rule that acts on it (health/). */
+export interface ReleaseHealth {
+  versions(scope: string, minutes?: number): Promise<VersionHealth[]>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Tells consoles what changed, on every process. */
+export interface OperationsNews {
+  publish(event: OperationsEvent): void;
+  subscribe(listener: (event: OperationsEvent) => void): () => void;
+}
+
+/** Everything of releases, as compose builds it; parts look each other up when they need them. */
+export interface Releases {
+  versions: VersionRegistry;
+  pins: PinBook;
+  sets: CurrentSets;
+  audit: Audit;
+  compatibility: Compatibility;
+  changes: Changes;
+  health: ReleaseHealth;
+  news: OperationsNews;
+  status(): Promise<PlatformStatus>;
+}

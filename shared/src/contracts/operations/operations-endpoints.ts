@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { BuiltRemote, ReleaseVersion, RemoteOverride } from '../release.ts';
+import { ChangeRequest, ChangeResult, Proposal, Revision } from './pins.ts';
+import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
+import {
+  AuditEntry, AuditVerdict, CheckResult, PlatformStatus, PublicationPlan, PublicationResult, PublicationStart, PublishedVersion, VersionHealth,
+} from './views.ts';
+
+/** One call of the operations host. The same idea as `endpoint`, with domain names on the wire and rights of its own. */
+export interface OperationsEndpoint<
+  Params extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
+  Query extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
+  Body extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
+  Answer extends z.core.$ZodType = z.core.$ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** path on the operations host, with `:name` for parameters */ readonly path: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+}
+
+function call<
+  P extends z.core.$ZodType | undefined = undefined,
+  Q extends z.core.$ZodType | undefined = undefined,
+  B extends z.core.$ZodType | undefined = undefined,
+  A extends z.core.$ZodType = z.core.$ZodType,
+>(method: OperationsEndpoint['method'], path: string, parts: { params?: P; query?: Q; body?: B; answer: A }): OperationsEndpoint<P, Q, B, A> {
+  return { method, path, params: parts.params as P, query: parts.query as Q, body: parts.body as B, answer: parts.answer };
+}
+
+const Done = z.object({ result: z.literal('OK') });
+const page = { before: z.optional(z.coerce.number()), limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(200))) };
+
+/** Every call of the operations host, for console, command line and server. Errors are `Problem` bodies. */
+export const operationsEndpoints = {
+  session: {
+    login: call('POST', '/api/session', { body: Login, answer: Operator }),
+    current: call('GET', '/api/session', { answer: Operator }),
+    logout: call('DELETE', '/api/session', { answer: Done }),
+  },
+  status: {
+    read: call('GET', '/api/status', { answer: PlatformStatus }),
+    health: call('GET', '/api/health', {
+      query: z.object({ scope: Scope, minutes: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(10_080))) }),
+      answer: z.object({ versions: z.array(VersionHealth) }),
+    }),
+  },
+  versions: {
+    list: call('GET', '/api/remotes/:remote/versions', { params: z.object({ remote: RemoteName }), answer: z.object({ versions: z.array(PublishedVersion) }) }),
+    read: call('GET', '/api/remotes/:remote/versions/:version', { params: z.object({ remote: RemoteName, version: ReleaseVersion }), answer: BuiltRemote }),
+    /** 409 `conflict` while a scope uses it or did so in the last seven days */
+    remove: call('DELETE', '/api/remotes/:remote/versions/:version', { params: z.object({ remote: RemoteName, version: ReleaseVersion }), answer: Done }),
+    check: call('GET', '/api/check', { query: z.object({ remote: RemoteName, version: ReleaseVersion, scope: Scope }), answer: CheckResult }),
+  },
+  publications: {
+    /** 409 `version_exists` when the version is there with other bytes; 422 `release_incomplete` when the document does not hold together */
+    start: call('POST', '/api/publications', { body: PublicationStart, answer: PublicationPlan }),
+    /** Body: the raw bytes, `application/octet-stream`. `file`: base64url of the path in the document. */
+    file: call('PUT', '/api/publications/:id/files/:file', { params: z.object({ id: z.string(), file: z.string() }), answer: Done }),
+    finish: call('POST', '/api/publications/:id/finish', { params: z.object({ id: z.string() }), answer: PublicationResult }),
+  },
+  scopes: {
+    revisions: call('GET', '/api/scopes/:scope/revisions', { params: z.object({ scope: Scope }), query: z.object(page), answer: z.object({ revisions: z.array(Revision) }) }),
+    revision: call('GET', '/api/scopes/:scope/revisions/:revision', { params: z.object({ scope: Scope, revision: z.coerce.number() }), answer: Revision }),
+    change: call('POST', '/api/scopes/:scope/changes', { params: z.object({ scope: Scope }), body: ChangeRequest, answer: ChangeResult }),
+  },
+  proposals: {
+    list: call('GET', '/api/proposals', { answer: z.object({ proposals: z.array(Proposal) }) }),
+    /** by another person than the one who proposed it */
+    approve: call('POST', '/api/proposals/:id/approve', { params: z.object({ id: z.string() }), answer: ChangeResult }),
+    withdraw: call('POST', '/api/proposals/:id/withdraw', { params: z.object({ id: z.string() }), answer: Proposal }),
+  },
+  audit: {
+    list: call('GET', '/api/audit', { query: z.object({ ...page, scope: z.optional(Scope) }), answer: z.object({ entries: z.array(AuditEntry) }) }),
+    verify: call('GET', '/api/audit/verify', { answer: AuditVerdict }),
+  },
+  tokens: {
+    list: call('GET', '/api/tokens', { answer: z.object({ tokens: z.array(AccessToken) }) }),
+    /** The secret stands only in this answer. */
+    create: call('POST', '/api/tokens', { body: NewToken, answer: z.object({ token: AccessToken, secret: z.string() }) }),
+    revoke: call('DELETE', '/api/tokens/:id', { params: z.object({ id: z.string() }), answer: Done }),
+  },
+  overrides: {
+    create: call('POST', '/api/overrides', {
+      body: z.object({ scope: Scope, remote: RemoteName, /** address of the entry script */ entry: z.string(), globalName: z.string(), minutes: z.int().check(z.minimum(1), z.maximum(240)) }),
+      answer: z.object({ override: RemoteOverride, /** open this in the browser that is to have it */ link: z.string() }),
+    }),
+  },
+} as const;
+
+/** Server-sent events of `OperationsEvent`, for whoever may read. */
+export const OPERATIONS_EVENTS_PATH = '/api/events';

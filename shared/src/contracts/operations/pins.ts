@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { CanaryPercent, ReleaseVersion } from '../release.ts';
+import { RemoteName, Scope } from './rights.ts';
+
+/** What a scope runs of one remote. */
+export const Pin = z.object({
+  version: ReleaseVersion,
+  canary: z.optional(z.object({ version: ReleaseVersion, percent: CanaryPercent })),
+  /** what `version` replaced, the stand-in when it does not load */ previous: z.optional(ReleaseVersion),
+  isOff: z.optional(z.boolean()),
+});
+export type Pin = z.infer<typeof Pin>;
+
+/** Remote → pin. */
+export const Pins = z.record(RemoteName, Pin);
+export type Pins = z.infer<typeof Pins>;
+
+const MIN_REASON_CHARS = 3;
+
+/** Why somebody does it; stands in the audit for good. */
+export const Reason = z.string().check(z.trim(), z.minLength(MIN_REASON_CHARS), z.maxLength(500));
+
+/**
+ * One change of a scope.
+ * - `pin`: everybody gets this version now · `canary`: so many percent get it, or another share of them
+ * - `promote`: the canary becomes everybody's · `endCanary`: nobody tries it any more
+ * - `rollback`: a new revision with the content of an older one, whole or of one remote
+ * - `switchOff`, `switchOn`: the kill switch · `inherit`: a brand gives up its own pin for the default's
+ */
+export const ReleaseChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pin'), remote: RemoteName, version: ReleaseVersion }),
+  z.object({ kind: z.literal('canary'), remote: RemoteName, version: ReleaseVersion, percent: CanaryPercent }),
+  z.object({ kind: z.literal('promote'), remote: RemoteName }),
+  z.object({ kind: z.literal('endCanary'), remote: RemoteName }),
+  z.object({ kind: z.literal('rollback'), to: z.int().check(z.minimum(1)), remote: z.optional(RemoteName) }),
+  z.object({ kind: z.literal('switchOff'), remote: RemoteName }),
+  z.object({ kind: z.literal('switchOn'), remote: RemoteName }),
+  z.object({ kind: z.literal('inherit'), remote: RemoteName }),
+]);
+export type ReleaseChange = z.infer<typeof ReleaseChange>;
+export type ReleaseChangeKind = ReleaseChange['kind'];
+
+export const ChangeRequest = z.object({
+  change: ReleaseChange,
+  reason: Reason,
+  /** revision the caller looked at: another head answers 409 `conflict` with `detail.currentRevision` */ expectedRevision: z.optional(z.int()),
+});
+export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+/** Remotes whose stable version changes only when a second person agrees. */
+export const TWO_PERSON_REMOTES: readonly string[] = ['mfe-payments'];
+
+/** A change that waits for a second person. */
+export const Proposal = z.object({
+  id: z.string(),
+  scope: Scope,
+  change: ReleaseChange,
+  reason: z.string(),
+  /** head when it was proposed; approval on another head is refused */ expectedRevision: z.int(),
+  proposedBy: z.string(),
+  proposedAt: z.string(),
+  expiresAt: z.string(),
+  status: z.enum(['waiting', 'approved', 'withdrawn', 'expired']),
+  decidedBy: z.optional(z.string()),
+  revision: z.optional(z.int()),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+export const ChangeResult = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('applied'), scope: Scope, revision: z.int() }),
+  z.object({ outcome: z.literal('waiting'), proposal: Proposal }),
+]);
+export type ChangeResult = z.infer<typeof ChangeResult>;
+
+/** One immutable revision of a scope. */
+export const Revision = z.object({
+  scope: Scope,
+  revision: z.int(),
+  /** what the scope itself says */ own: Pins,
+  /** with what it inherits: what its pages run */ effective: Pins,
+  /** kind of change, or `adopt` (builds of this machine), `inherited` (the default changed), `health` (taken back by a rule) */ action: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+  createdAt: z.string(),
+});
+export type Revision = z.infer<typeof Revision>;

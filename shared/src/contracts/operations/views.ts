@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { BuiltRemote, ReleaseGroup, ReleaseVersion } from '../release.ts';
+import { Pin } from './pins.ts';
+import { RemoteName, Scope } from './rights.ts';
+
+/** A stored version, immutable. */
+export const PublishedVersion = z.object({
+  remote: RemoteName,
+  version: ReleaseVersion,
+  publishedAt: z.string(),
+  publishedBy: z.string(),
+  files: z.int(),
+  bytes: z.int(),
+  /** scopes that run it, also as canary or stand-in */ usedBy: z.array(Scope),
+});
+export type PublishedVersion = z.infer<typeof PublishedVersion>;
+
+/** First step of publishing: what the build says it is. The server computes everything again from the bytes. */
+export const PublicationStart = z.object({ document: BuiltRemote });
+export const PublicationPlan = z.object({
+  id: z.string(),
+  /** paths of the document's `files` whose bytes the server does not have yet */ missing: z.array(z.string()),
+});
+export const PublicationResult = z.object({ version: PublishedVersion, /** the same bytes were there already */ isKnown: z.boolean() });
+
+/** Why a version cannot run somewhere, and what to do about it. */
+export const CheckProblem = z.object({
+  code: z.enum([
+    'contract_version', 'shared_missing', 'shared_version', 'shared_names', 'federation_version', 'route_conflict', 'popup_conflict', 'namespace_conflict',
+    'bus_topic_unknown', 'bus_topic_unheard', 'bus_payload', 'expose_missing', 'version_unknown', 'name_taken',
+  ]),
+  /** what does not fit, in one sentence */ message: z.string(),
+  /** what to do, in one sentence */ remedy: z.string(),
+  /** the shell or remote it does not fit with, e.g. `mfe-chat@1.4.0` */ with: z.optional(z.string()),
+});
+export type CheckProblem = z.infer<typeof CheckProblem>;
+
+export const CheckResult = z.object({
+  remote: RemoteName,
+  version: ReleaseVersion,
+  scope: Scope,
+  /** what it was compared with */ against: z.array(z.string()),
+  fits: z.boolean(),
+  problems: z.array(CheckProblem),
+});
+export type CheckResult = z.infer<typeof CheckResult>;
+
+/** What browsers told of one version, counted by visitors: each counts once. */
+export const VersionHealth = z.object({
+  remote: RemoteName,
+  version: ReleaseVersion,
+  group: ReleaseGroup,
+  visitors: z.int(),
+  /** visitors for whom it failed to load or crashed */ failing: z.int(),
+  loads: z.int(),
+  failures: z.array(z.object({ phase: z.string(), code: z.string(), count: z.int() })),
+  crashes: z.int(),
+  /** 75th percentile, absent below ten samples */ lcpMs: z.optional(z.number()),
+  inpMs: z.optional(z.number()),
+});
+export type VersionHealth = z.infer<typeof VersionHealth>;
+
+export const RemoteStatus = z.object({
+  name: RemoteName,
+  pin: Pin,
+  /** the pin is the default's */ isInherited: z.boolean(),
+  health: z.array(VersionHealth),
+});
+export const ScopeStatus = z.object({
+  scope: Scope,
+  title: z.string(),
+  revision: z.int(),
+  changedAt: z.string(),
+  remotes: z.array(RemoteStatus),
+});
+export type ScopeStatus = z.infer<typeof ScopeStatus>;
+
+export const PlatformStatus = z.object({
+  shell: z.string(),
+  scopes: z.array(ScopeStatus),
+  /** proposals that wait for a second person */ waiting: z.int(),
+});
+export type PlatformStatus = z.infer<typeof PlatformStatus>;
+
+/** One entry of the audit; `hash` covers all other fields and the hash of the entry before. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  scope: z.string(),
+  reason: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  revision: z.optional(z.int()),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditVerdict = z.object({
+  isIntact: z.boolean(),
+  entries: z.int(),
+  /** first entry that does not fit */ brokenAt: z.optional(z.int()),
+  why: z.optional(z.string()),
+});
+export type AuditVerdict = z.infer<typeof AuditVerdict>;
+
+/** Live updates of the console: what to ask for again. */
+export const OperationsEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('revision'), scope: Scope, revision: z.int() }),
+  z.object({ kind: z.literal('proposal'), id: z.string() }),
+  z.object({ kind: z.literal('version'), remote: RemoteName, version: ReleaseVersion }),
+  z.object({ kind: z.literal('health'), scope: Scope }),
+]);
+export type OperationsEvent = z.infer<typeof OperationsEvent>;
