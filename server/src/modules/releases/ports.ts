@@ -3,8 +3,13 @@ import type {
   AuditEntry, AuditVerdict, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, PlatformStatus, Proposal, PublicationPlan,
   PublicationResult, PublishedVersion, Revision, VersionHealth,
 } from '@halo/shared/contracts/operations';
+import type { Deps } from '../../deps.ts';
+import type { Keyring } from '../../process/keys.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { LocalBuilds } from './local-builds.ts';
+
+/** What every part of releases is built from. */
+export type ReleaseDeps = Pick<Deps, 'env' | 'db' | 'brands' | 'clock' | 'log'> & { readonly keyring: Keyring };
 
 /** Stored versions and their files (versions/, store/). */
 export interface VersionRegistry {

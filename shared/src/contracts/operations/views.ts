@@ -21,7 +21,11 @@ export const PublicationPlan = z.object({
   id: z.string(),
   /** paths of the document's `files` whose bytes the server does not have yet */ missing: z.array(z.string()),
 });
+export type PublicationStart = z.infer<typeof PublicationStart>;
+export type PublicationPlan = z.infer<typeof PublicationPlan>;
 export const PublicationResult = z.object({ version: PublishedVersion, /** the same bytes were there already */ isKnown: z.boolean() });
+
+export type PublicationResult = z.infer<typeof PublicationResult>;
 
 /** Why a version cannot run somewhere, and what to do about it. */
 export const CheckProblem = z.object({
@@ -66,6 +70,7 @@ export const RemoteStatus = z.object({
   /** the pin is the default's */ isInherited: z.boolean(),
   health: z.array(VersionHealth),
 });
+export type RemoteStatus = z.infer<typeof RemoteStatus>;
 export const ScopeStatus = z.object({
   scope: Scope,
   title: z.string(),
