@@ -4,7 +4,7 @@ import { readJson, remotes, root } from '../run/packages.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
- * @typedef {{ kind: 'remote' | 'shell' | 'frame', name: string, folder: string, packageName: string, version: string, output: string }} Target
+ * @typedef {{ kind: 'remote' | 'shell' | 'hotShell' | 'frame', name: string, folder: string, packageName: string, version: string, output: string }} Target
  * `output` is the folder that gets release.json, relative to the repository
  */
 
@@ -38,6 +38,16 @@ function shellTarget() {
   if (!hasEntry) return [];
   const version = sourceVersion({ folder: 'shell', packageName: 'shell' });
   return [{ kind: 'shell', name: 'shell', folder: 'shell', packageName: 'shell', version, output: `shell/dist/${version}` }];
+}
+
+/**
+ * The development flavour of the shell, which only `npm run dev` needs.
+ *
+ * @returns {Target}
+ */
+export function hotShellTarget() {
+  const version = `${sourceVersion({ folder: 'shell', packageName: 'shell' })}-hot`;
+  return { kind: 'hotShell', name: 'shell (hot)', folder: 'shell/hot', packageName: 'shell', version, output: `shell/dist/${version}` };
 }
 
 /** @returns {Target[]} */

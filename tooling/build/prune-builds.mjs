@@ -42,9 +42,9 @@ function removeUnlisted(/** @type {string} */ folder, /** @type {(file: string) 
 
 /** @param {import('./build-targets.mjs').Target} target that has just been built */
 export function pruneBuilds(target) {
-  const dist = join(root, target.folder, 'dist');
+  const dist = join(root, target.kind === 'hotShell' ? target.packageName : target.folder, 'dist');
   const listed = keepNewest(dist);
   // A remote's builds share `c/`, the shell's share the whole folder, a frame's share nothing.
   if (target.kind === 'remote') removeUnlisted(join(dist, 'c'), (file) => listed.has(`../c/${file}`));
-  if (target.kind === 'shell') removeUnlisted(dist, (file) => listed.has(file));
+  if (target.packageName === 'shell') removeUnlisted(dist, (file) => listed.has(file));
 }

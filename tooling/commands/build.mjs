@@ -1,8 +1,8 @@
-// npm run build [package…] [-- --force] [--json]: builds what is missing of the remotes, the
-// shell and the frames, and writes var/build.json with the versions.
+// npm run build [package…] [-- --force] [--json] [--hot]: builds what is missing of the remotes, the
+// shell and the frames, and writes var/build.json with the versions. --hot: the shell's development flavour alone.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildable, findRelease, findTargets } from '../build/build-targets.mjs';
+import { buildable, findRelease, findTargets, hotShellTarget } from '../build/build-targets.mjs';
 import { sharedNameProblems } from '../build/check-shared-names.mjs';
 import { pruneBuilds } from '../build/prune-builds.mjs';
 import { choosePackages, root } from '../run/packages.mjs';
@@ -14,15 +14,16 @@ continueOnProjectNode();
 const args = process.argv.slice(2);
 const force = args.includes('--force');
 const asJson = args.includes('--json');
+const isHot = args.includes('--hot');
 const asked = choosePackages(args.filter((arg) => !arg.startsWith('-')), buildable);
 const statePath = join(root, 'var', 'build.json');
 const started = performance.now();
 
-/** @typedef {{ remotes: Record<string, string>, shell: string | null, frames: Record<string, string> }} BuildState */
+/** @typedef {{ remotes: Record<string, string>, shell: string | null, hotShell: string | null, frames: Record<string, string> }} BuildState */
 
 /** @returns {BuildState} */
 function readState() {
-  const empty = { remotes: {}, shell: null, frames: {} };
+  const empty = { remotes: {}, shell: null, hotShell: null, frames: {} };
   return existsSync(statePath) ? { ...empty, ...JSON.parse(readFileSync(statePath, 'utf8')) } : empty;
 }
 
@@ -35,7 +36,7 @@ async function build(/** @type {import('../build/build-targets.mjs').Target} */ 
   if (!force && findRelease(target)) return { target, ok: true, built: false };
   if (force) rmSync(join(root, target.output, 'release.json'), { force: true });
   const script = join(root, 'tooling', 'build', 'build-one.mjs');
-  const env = { ...process.env, HALO_VERSION: target.version, NODE_ENV: 'production' };
+  const env = { ...process.env, HALO_VERSION: target.version, NODE_ENV: target.kind === 'hotShell' ? 'development' : 'production' };
   const { code, output, ms } = await runProcess(process.execPath, [script, target.folder], { env });
   const ok = code === 0 && findRelease(target) !== undefined;
   if (ok) pruneBuilds(target);
@@ -46,13 +47,14 @@ async function build(/** @type {import('../build/build-targets.mjs').Target} */ 
   return { target, ok, built: true };
 }
 
-const results = await runPooled(findTargets(asked), 2, build);
+const results = await runPooled(isHot ? [hotShellTarget()] : findTargets(asked), 2, build);
 
 const state = readState();
 for (const { target, ok } of results) {
   // A failed build leaves the last good version in place.
   if (!ok) continue;
   if (target.kind === 'shell') state.shell = target.version;
+  else if (target.kind === 'hotShell') state.hotShell = target.version;
   else state[target.kind === 'remote' ? 'remotes' : 'frames'][target.name] = target.version;
 }
 mkdirSync(join(root, 'var'), { recursive: true });

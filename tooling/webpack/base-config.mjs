@@ -18,7 +18,7 @@ export function asIdentifier(/** @type {string} */ text) {
 }
 
 /** Folders of entry points. */
-const STARTING_FOLDERS = ['shell/src', 'mfe-payments/card-frame', ...remotes.map((name) => `${name}/sandbox`)];
+const STARTING_FOLDERS = ['shell/src', 'shell/hot', 'mfe-payments/card-frame', ...remotes.map((name) => `${name}/sandbox`)];
 
 /** A change of the build itself must not meet a cache written by its predecessor. */
 function toolingHash() {
@@ -30,7 +30,7 @@ function toolingHash() {
 }
 
 /** Our TypeScript: swc to es2022, then the annotations that let unused constants go. */
-function sourceRule(/** @type {boolean} */ isProduction, /** @type {boolean} */ tsx) {
+function sourceRule(/** @type {boolean} */ isProduction, /** @type {boolean} */ tsx, /** @type {boolean} */ isHot) {
   return {
     test: tsx ? /\.tsx$/ : /\.ts$/,
     use: [
@@ -43,7 +43,8 @@ function sourceRule(/** @type {boolean} */ isProduction, /** @type {boolean} */ 
           jsc: {
             parser: { syntax: 'typescript', tsx },
             target: 'es2022',
-            transform: { react: { runtime: 'automatic', development: false } },
+            // The development runtime of JSX is not shared by the shell.
+            transform: { react: { runtime: 'automatic', development: false, refresh: isHot } },
             experimental: { keepImportAttributes: true },
           },
           module: { type: 'es6' },
@@ -56,11 +57,11 @@ function sourceRule(/** @type {boolean} */ isProduction, /** @type {boolean} */ 
 /**
  * What every browser build of the project has in common.
  *
- * @param {{ name: string, folder: string, version: string, mode?: 'production' | 'development' }} options
- *   `name` keys the cache, `folder` is relative to the repository
+ * @param {{ name: string, folder: string, version: string, mode?: 'production' | 'development', isHot?: boolean }} options
+ *   `name` keys the cache, `folder` is relative to the repository, `isHot`: components are exchanged while they run
  * @returns {import('webpack').Configuration}
  */
-export function baseConfig({ name, folder, version, mode = 'production' }) {
+export function baseConfig({ name, folder, version, mode = 'production', isHot = false }) {
   const isProduction = mode === 'production';
   return {
     name,
@@ -78,8 +79,8 @@ export function baseConfig({ name, folder, version, mode = 'production' }) {
       // A name that does not exist is an error, not `undefined` at run time.
       parser: { javascript: { exportsPresence: 'error' } },
       rules: [
-        sourceRule(isProduction, false),
-        sourceRule(isProduction, true),
+        sourceRule(isProduction, false, isHot),
+        sourceRule(isProduction, true, isHot),
         // The packages say `sideEffects: false`, which is right for their modules and wrong for style sheets
         // and for the folders that start something: there `import './x.ts'` must stay.
         { test: /\.css$/, sideEffects: true },

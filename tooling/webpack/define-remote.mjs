@@ -14,7 +14,7 @@ import { UsedSharedNamesPlugin } from './used-shared-names.mjs';
 export const FEDERATION_GLOBAL = '__HALO_FEDERATION__';
 
 /** A remote does not bring the federation runtime (16 kB); it runs on the shell's. */
-function bundlerRuntimeOfShell(
+export function bundlerRuntimeOfShell(
   /** @type {{ request?: string }} */ { request },
   /** @type {(error?: null, result?: string) => void} */ callback,
 ) {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
@@ -14,17 +13,20 @@ import { installedVersion, sharedModules } from './shared-modules.mjs';
  * federation instance itself (`createInstance` with the slices of src/remotes/shared-slices.ts),
  * which is 6 kB smaller and keeps remotes from finding the shell's instance by its build id.
  *
+ * @param {{ isHot?: boolean }} options `isHot`: the development flavour, with the React that exchanges components of a
+ *   remote while they run; only pages with a developer's override get it
  * @returns {import('webpack').Configuration}
  */
-export function defineShell() {
+export function defineShell({ isHot = false } = {}) {
   const name = 'shell';
   const version = buildVersion(name);
-  const base = baseConfig({ name, folder: name, version });
+  const base = baseConfig({ name: isHot ? `${name}-hot` : name, folder: name, version, mode: isHot ? 'development' : 'production' });
   const versions = Object.fromEntries(sharedModules.map((module) => [module.name, installedVersion(module.package)]));
   const offered = new OfferedSharedNamesPlugin();
   return {
     ...base,
-    entry: { main: existsSync(join(root, 'shell/src/index.tsx')) ? './src/index.tsx' : './src/index.ts' },
+    // React looks for the hook of its tools once, when it starts.
+    entry: { main: [...(isHot ? ['./hot/refresh-hook.ts'] : []), './src/index.tsx'] },
     resolve: {
       ...base.resolve,
       // The package's exports name its development build for every browser.

@@ -1,0 +1,3 @@
+import { defineShell } from '@halo/tooling/webpack';
+
+export default defineShell({ isHot: true });
