@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { OverrideOrigins } from './modules/releases/overrides/override-origins.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const PUBLIC_ORIGIN = /^(https?):\/\/\*(?::(\d{1,5}))?$/;
@@ -23,6 +24,7 @@ const EnvironmentSchema = z.object({
   HALO_SOCKET_EVENTS_PER_SECOND: z.coerce.number().positive().max(1_000_000).default(20),
   HALO_SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   HALO_TRUST_PROXY: z.string().optional(),
+  HALO_OVERRIDE_ORIGINS: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
@@ -62,6 +64,8 @@ export interface Environment {
   readonly shutdownGraceMs: number;
   /** Addresses or networks of the proxies in front, whose X-Forwarded-… is believed. */
   readonly trustedProxies: readonly string[];
+  /** Where a developer's browser may take a remote from, with a signed token; in production nowhere unless listed. */
+  readonly overrideOrigins: OverrideOrigins;
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -81,7 +85,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = EnvironmentSchema.safeParse(present);
   if (!result.success) throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const complaints = [...adyenComplaints(result.data), ...productionComplaints(result.data)];
+  const complaints = [...originComplaints(result.data), ...adyenComplaints(result.data), ...productionComplaints(result.data)];
   if (complaints.length > 0) throw environmentError(complaints);
   return toEnvironment(result.data);
 }
@@ -112,6 +116,7 @@ function toEnvironment(raw: RawEnvironment): Environment {
     socketEventsPerSecond: raw.HALO_SOCKET_EVENTS_PER_SECOND,
     shutdownGraceMs: raw.HALO_SHUTDOWN_GRACE_MS ?? (isProduction ? 5000 : 0),
     trustedProxies: (raw.HALO_TRUST_PROXY ?? '').split(',').map((each) => each.trim()).filter(Boolean),
+    overrideOrigins: overrideOrigins(raw),
     databaseUrl: raw.DATABASE_URL,
     redisUrl: raw.REDIS_URL,
     smtpUrl: raw.SMTP_URL,
@@ -124,10 +129,23 @@ function withoutDefaultPort(scheme: 'http' | 'https', text: string | undefined):
   return value === (scheme === 'https' ? 443 : 80) ? undefined : value;
 }
 
+function overrideOrigins({ HALO_OVERRIDE_ORIGINS: list, NODE_ENV: mode }: RawEnvironment): OverrideOrigins {
+  if (list === undefined && mode !== 'production') return { kind: 'thisMachine' };
+  return { kind: 'listed', origins: (list ?? '').split(',').map((each) => each.trim()).filter(Boolean) };
+}
+
 function adyenSettings(raw: RawEnvironment): AdyenSettings | undefined {
   const { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount, ADYEN_HMAC_KEY: hmacKey } = raw;
   if (apiKey === undefined || merchantAccount === undefined || hmacKey === undefined) return undefined;
   return { apiKey, merchantAccount, hmacKey, endpoint: raw.ADYEN_ENDPOINT };
+}
+
+/** An entry that is not exactly an origin would never match, and nobody would know why. */
+function originComplaints(raw: RawEnvironment): string[] {
+  const { origins } = { origins: [] as readonly string[], ...overrideOrigins(raw) };
+  return origins
+    .filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin || (raw.NODE_ENV === 'production' && !origin.startsWith('https:')))
+    .map((origin) => `HALO_OVERRIDE_ORIGINS: ${origin} must be an origin like https://preview.example.com${raw.NODE_ENV === 'production' ? ', with https' : ''}`);
 }
 
 const ADYEN_REQUIRED = ['ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const;

@@ -6,6 +6,7 @@ import type {
 import type { Deps } from '../../deps.ts';
 import type { Keyring } from '../../process/keys.ts';
 import type { Transaction } from '../../storage/database.ts';
+import type { Overrides } from './overrides/overrides-service.ts';
 import type { LocalBuilds } from './local-builds.ts';
 
 /** What every part of releases is built from. */
@@ -123,5 +124,6 @@ export interface Releases {
   changes: Changes;
   health: ReleaseHealth;
   news: OperationsNews;
+  overrides: Overrides;
   status(): Promise<PlatformStatus>;
 }

@@ -84,7 +84,7 @@ export const operationsEndpoints = {
   },
   overrides: {
     create: call('POST', '/api/overrides', {
-      body: z.object({ scope: Scope, remote: RemoteName, /** address of the entry script */ entry: z.string(), globalName: z.string(), minutes: z.int().check(z.minimum(1), z.maximum(240)) }),
+      body: z.object({ scope: Scope, remote: RemoteName, /** address of the entry script */ entry: z.string(), globalName: z.string(), minutes: z.int().check(z.minimum(1), z.maximum(240)), /** with the shell's development flavour */ isHot: z.optional(z.boolean()) }),
       answer: z.object({ override: RemoteOverride, /** open this in the browser that is to have it */ link: z.string() }),
     }),
   },
