@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson, remotes, root } from '../run/packages.mjs';
+import { apps, readJson, remotes, root } from '../run/packages.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
- * @typedef {{ kind: 'remote' | 'shell' | 'hotShell' | 'frame', name: string, folder: string, packageName: string, version: string, output: string }} Target
+ * @typedef {{ kind: 'remote' | 'shell' | 'hotShell' | 'frame' | 'app', name: string, folder: string, packageName: string, version: string, output: string }} Target
  * `output` is the folder that gets release.json, relative to the repository
  */
 
@@ -27,6 +27,7 @@ function frameFolders(/** @type {string} */ remote) {
 export function findTargets(packageNames) {
   return packageNames.flatMap((packageName) => {
     if (packageName === 'shell') return shellTarget();
+    if (apps.includes(packageName)) return appTarget(packageName);
     const frames = frameFolders(packageName);
     return [...remoteTarget(packageName, frames), ...frames.flatMap((folder) => frameTarget(packageName, folder))];
   });
@@ -48,6 +49,13 @@ function shellTarget() {
 export function hotShellTarget() {
   const version = `${sourceVersion({ folder: 'shell', packageName: 'shell' })}-hot`;
   return { kind: 'hotShell', name: 'shell (hot)', folder: 'shell/hot', packageName: 'shell', version, output: `shell/dist/${version}` };
+}
+
+/** @returns {Target[]} */
+function appTarget(/** @type {string} */ name) {
+  if (!existsSync(join(root, name, 'src', 'main.tsx'))) return [];
+  const version = sourceVersion({ folder: name, packageName: name });
+  return [{ kind: 'app', name, folder: name, packageName: name, version, output: `${name}/dist/${version}` }];
 }
 
 /** @returns {Target[]} */
@@ -75,4 +83,4 @@ export function findRelease(/** @type {Target} */ target) {
 }
 
 /** All packages that build something for the browser. */
-export const buildable = [...remotes, 'shell'];
+export const buildable = [...remotes, 'shell', ...apps];

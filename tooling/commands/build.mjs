@@ -1,5 +1,5 @@
 // npm run build [package…] [-- --force] [--json] [--hot]: builds what is missing of the remotes, the
-// shell and the frames, and writes var/build.json with the versions. --hot: the shell's development flavour alone.
+// shell, the frames and the console, and writes var/build.json with the versions. --hot: the shell's development flavour alone.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildable, findRelease, findTargets, hotShellTarget } from '../build/build-targets.mjs';
@@ -19,11 +19,13 @@ const asked = choosePackages(args.filter((arg) => !arg.startsWith('-')), buildab
 const statePath = join(root, 'var', 'build.json');
 const started = performance.now();
 
-/** @typedef {{ remotes: Record<string, string>, shell: string | null, hotShell: string | null, frames: Record<string, string> }} BuildState */
+/** @typedef {{ remotes: Record<string, string>, shell: string | null, hotShell: string | null, frames: Record<string, string>, apps: Record<string, string> }} BuildState */
+
+const LISTS = /** @type {const} */ ({ remote: 'remotes', frame: 'frames', app: 'apps' });
 
 /** @returns {BuildState} */
 function readState() {
-  const empty = { remotes: {}, shell: null, hotShell: null, frames: {} };
+  const empty = { remotes: {}, shell: null, hotShell: null, frames: {}, apps: {} };
   return existsSync(statePath) ? { ...empty, ...JSON.parse(readFileSync(statePath, 'utf8')) } : empty;
 }
 
@@ -55,7 +57,7 @@ for (const { target, ok } of results) {
   if (!ok) continue;
   if (target.kind === 'shell') state.shell = target.version;
   else if (target.kind === 'hotShell') state.hotShell = target.version;
-  else state[target.kind === 'remote' ? 'remotes' : 'frames'][target.name] = target.version;
+  else state[LISTS[target.kind]][target.name] = target.version;
 }
 mkdirSync(join(root, 'var'), { recursive: true });
 writeFileSync(statePath, `${JSON.stringify(state, null, 2)}\n`);

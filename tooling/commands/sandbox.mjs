@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
-import { choosePackages, remotes, root } from '../run/packages.mjs';
+import { apps, choosePackages, remotes, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
 requireStarterNode();
@@ -12,13 +12,14 @@ ensureInstall();
 continueOnProjectNode();
 
 const args = process.argv.slice(2);
+const alone = [...remotes, ...apps];
 const asked = args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--port');
-const name = asked.length === 1 ? choosePackages(asked, remotes)[0] : undefined;
+const name = asked.length === 1 ? choosePackages(asked, alone)[0] : undefined;
 const portAt = args.indexOf('--port');
 const port = Number(portAt < 0 ? 4100 : args[portAt + 1]);
 
 if (!name || !Number.isInteger(port)) {
-  console.error(`Which remote? One of ${remotes.join(', ')}; then --port <number> or --build if wanted.`);
+  console.error(`Which one? One of ${alone.join(', ')}; then --port <number> or --build if wanted.`);
   process.exit(2);
 }
 if (!existsSync(join(root, name, 'sandbox', 'main.tsx'))) {

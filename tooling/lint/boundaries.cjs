@@ -48,6 +48,8 @@ const VENDORS = [
   },
   { vendor: 'downshift', home: '^shared/src/ui/', instead: 'the combobox of @halo/shared/ui' },
   { vendor: 'single-spa-react', home: '^shared/src/remote/', instead: 'definePage of @halo/shared/remote' },
+  { vendor: '@mantine/core', home: '^console/', instead: '@halo/shared/ui; Mantine is for the operator console only' },
+  { vendor: '@tanstack/react-query', home: '^console/', instead: 'the page\'s own session; React Query is for the operator console only' },
 ];
 
 function forbid(name, from, to, comment) {
@@ -89,7 +91,7 @@ module.exports = {
     forbid(
       'remote-imports-house',
       { path: REMOTE },
-      { path: '^(brands|server|shell|e2e|tooling)/' },
+      { path: '^(brands|console|server|shell|e2e|tooling)/' },
       'A remote imports shared only. What it needs of the brand or the shell comes with the platform.',
     ),
     forbid(
@@ -101,25 +103,25 @@ module.exports = {
     forbid(
       'shell-imports-house',
       { path: '^shell/' },
-      { path: '^(brands|server|e2e|tooling)/' },
+      { path: '^(brands|console|server|e2e|tooling)/' },
       'The shell imports shared only. The brand comes in the boot document.',
     ),
     forbid(
       'shared-imports-ours',
       { path: '^shared/' },
-      { path: '^(mfe-[^/]+|shell|brands|server|e2e|tooling)/' },
+      { path: '^(mfe-[^/]+|shell|brands|console|server|e2e|tooling)/' },
       'shared imports nothing of ours.',
     ),
     forbid(
       'brands-imports',
       { path: '^brands/' },
-      { path: '^(mfe-[^/]+|shell|server|e2e|tooling)/|^shared/src/(?!contracts/|theme/)' },
+      { path: '^(mfe-[^/]+|shell|console|server|e2e|tooling)/|^shared/src/(?!contracts/|theme/)' },
       'Brand data imports shared/contracts and shared/theme only.',
     ),
     forbid(
       'server-imports-house',
       { path: '^server/' },
-      { path: '^(mfe-[^/]+|shell|e2e|tooling)/' },
+      { path: '^(mfe-[^/]+|shell|console|e2e|tooling)/' },
       'The server imports shared/contracts, shared/errors and brands only.',
     ),
     forbid(
@@ -137,13 +139,25 @@ module.exports = {
     forbid(
       'e2e-imports',
       { path: '^e2e/' },
-      { path: '^(mfe-[^/]+|shell|brands|server|tooling)/|^shared/src/(?!contracts/)' },
+      { path: '^(mfe-[^/]+|shell|brands|console|server|tooling)/|^shared/src/(?!contracts/)' },
       'Journeys see what a user sees. They import shared/contracts only.',
+    ),
+    forbid(
+      'console-imports-house',
+      { path: '^console/' },
+      { path: '^(mfe-[^/]+|shell|brands|server|e2e|tooling)/' },
+      'The console talks to the operations host only; nothing of the product is part of it.',
+    ),
+    forbid(
+      'console-imports-shared',
+      { path: '^console/' },
+      { path: '^shared/src/(?!contracts/|errors/)' },
+      'Of shared the console imports contracts and errors only. Its looks are its own.',
     ),
     forbid(
       'tooling-imports-product',
       { path: '^tooling/' },
-      { path: '^(mfe-[^/]+|shell|brands|server|e2e|shared)/' },
+      { path: '^(mfe-[^/]+|shell|brands|console|server|e2e|shared)/' },
       'tooling builds the product and imports nothing of it.',
     ),
     ...layerRules(),
@@ -155,21 +169,21 @@ module.exports = {
     ),
     forbid(
       'features-apart',
-      { path: '^(mfe-[^/]+)/src/(?!pages/|popups/|testing/)([^/]+)/' },
+      { path: '^(mfe-[^/]+|console)/src/(?!app/|pages/|popups/|testing/)([^/]+)/' },
       { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|api|live|locales|testing)/' },
       "A remote's features do not import each other. What two need lies beside them in src/, or in api/ or live/.",
     ),
     forbid(
       'view-does-not-fetch',
       { path: '-view\\.tsx$' },
-      { path: '^shared/src/(api|bus|http|realtime)/|^mfe-[^/]+/src/(api|live)/|-session\\.ts$' },
+      { path: '^shared/src/(api|bus|http|realtime)/|^(mfe-[^/]+|console)/src/(api|live)/|-session\\.ts$' },
       'A view is props in, elements out. Fetching and listening belong to its use-… hook.',
     ),
     ...vendorRules(),
     forbid(
       'testing-in-product',
       { pathNot: `${TEST_FILES}|^e2e/` },
-      { path: '^shared/src/testing/|^(mfe-[^/]+|shell|server|brands)/.*/testing/' },
+      { path: '^shared/src/testing/|^(mfe-[^/]+|shell|console|server|brands)/.*/testing/' },
       'Test support is for tests and sandboxes.',
     ),
     forbid(

@@ -10,7 +10,7 @@ import { lintBoundaries, lintStyle } from './run-lint.mjs';
 import { boundarySeeds, boundaryTargets } from './seeded/boundary-seeds.mjs';
 import { fileSeeds, styleSeeds } from './seeded/style-seeds.mjs';
 
-const VENDORS = ['ky', 'socket.io-client', '@module-federation/runtime', 'i18next', 'downshift', 'single-spa-react', 'react'];
+const VENDORS = ['ky', 'socket.io-client', '@module-federation/runtime', 'i18next', 'downshift', 'single-spa-react', '@mantine/core', '@tanstack/react-query', 'react'];
 const require = createRequire(import.meta.url);
 let workspace = '';
 let findings = [];

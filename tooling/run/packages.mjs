@@ -19,6 +19,9 @@ export const packages = readJson('package.json').workspaces;
 /** Folder names of the remotes. */
 export const remotes = packages.filter((name) => name.startsWith('mfe-'));
 
+/** Folder names of what is a page of its own, outside of the federation. @type {readonly string[]} */
+export const apps = packages.filter((name) => name === 'console');
+
 /**
  * The packages a command was asked for: all when none is named.
  * An unknown name ends the process with a sentence that lists the known ones.

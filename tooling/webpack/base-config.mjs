@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
-import { readJson, remotes, root } from '../run/packages.mjs';
+import { apps, readJson, remotes, root } from '../run/packages.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -18,7 +18,7 @@ export function asIdentifier(/** @type {string} */ text) {
 }
 
 /** Folders of entry points. */
-const STARTING_FOLDERS = ['shell/src', 'shell/hot', 'mfe-payments/card-frame', ...remotes.map((name) => `${name}/sandbox`)];
+const STARTING_FOLDERS = ['shell/src', 'shell/hot', 'mfe-payments/card-frame', ...[...remotes, ...apps].map((name) => `${name}/sandbox`)];
 
 /** A change of the build itself must not meet a cache written by its predecessor. */
 function toolingHash() {

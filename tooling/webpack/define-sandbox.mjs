@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { baseConfig, buildVersion } from './base-config.mjs';
+import { withStyleModules } from './style-modules.mjs';
 
 /** Adds the one page that a sandbox needs. */
 class SandboxPagePlugin {
@@ -47,6 +48,7 @@ export function defineSandbox({ name }) {
     ...base,
     entry: { sandbox: './sandbox/main.tsx' },
     experiments: { css: true },
+    module: withStyleModules(base.module),
     output: {
       ...base.output,
       path: join(root, name, 'dist', 'sandbox'),

@@ -57,6 +57,16 @@ export const boundarySeeds = [
     good: ['e2e/specs/reach-contracts.ts', shared('contracts')],
   },
   {
+    rule: 'console-imports-house',
+    bad: ['console/src/overview/reach-shell.ts', relative('../../../shell/src/boot/thing.ts')],
+    good: ['console/src/overview/reach-contracts.ts', shared('contracts')],
+  },
+  {
+    rule: 'console-imports-shared',
+    bad: ['console/src/overview/reach-ui.ts', shared('ui')],
+    good: ['console/src/overview/reach-errors.ts', shared('errors')],
+  },
+  {
     rule: 'tooling-imports-product',
     bad: ['tooling/reach-shared.mjs', shared('contracts')],
     good: ['tooling/reach-self.mjs', relative('./thing.mjs')],
@@ -101,6 +111,8 @@ export const boundarySeeds = [
     ['i18next', 'vendor-i18next', 'shared/src/i18n'],
     ['downshift', 'vendor-downshift', 'shared/src/ui'],
     ['single-spa-react', 'vendor-single-spa-react', 'shared/src/remote'],
+    ['@mantine/core', 'vendor-mantine-core', 'console/src/overview'],
+    ['@tanstack/react-query', 'vendor-tanstack-react-query', 'console/src/api'],
   ].map(([name, rule, home]) => ({
     rule: String(rule),
     bad: [`mfe-chat/src/inbox/${rule}.ts`, vendor(String(name))],

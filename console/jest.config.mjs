@@ -1,0 +1,3 @@
+import { browserProject } from '@halo/tooling/jest';
+
+export default browserProject('console');

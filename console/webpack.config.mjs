@@ -1,0 +1,3 @@
+import { defineApp } from '@halo/tooling/webpack';
+
+export default defineApp({ name: 'console' });
