@@ -388,16 +388,22 @@ export const releaseHealth = pgTable('release_health', {
   loads: integer('loads').notNull().default(0),
   crashes: integer('crashes').notNull().default(0),
   /** `phase:code` → count */ failures: jsonb('failures').notNull().default({}),
-  /** `LCP` and `INP` → counts of the buckets of a fixed scale */ vitals: jsonb('vitals').notNull().default({}),
+  /** `LCP:<bucket>` → count, on the scale of vital-scale.ts */ vitals: jsonb('vitals').notNull().default({}),
 }, (t) => [primaryKey({ columns: [t.minute, t.brandId, t.remote, t.version, t.group] })]);
 
-/** One row a visitor and version: a visitor counts once, however often they report. */
+/** One row a visitor, version and group: a visitor counts once, however often they report. */
 export const releaseHealthVisitors = pgTable('release_health_visitors', {
   brandId: text('brand_id').notNull(),
   remote: text('remote').notNull(),
   version: text('version').notNull(),
   group: text('group').notNull(),
   /** hash of the visitor cookie */ visitor: text('visitor').notNull(),
-  hasFailed: boolean('has_failed').notNull().default(false),
-  firstSeenAt: at('first_seen_at').notNull().defaultNow(),
-}, (t) => [primaryKey({ columns: [t.brandId, t.remote, t.version, t.group, t.visitor] }), index('release_health_visitors_age').on(t.firstSeenAt)]);
+  /** keyed hash of the network the first report came from: one network counts as a few visitors at most */ network: text('network').notNull(),
+  lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+  /** last time it did not load or crashed for them */ failedAt: at('failed_at'),
+  /** `LCP` → epoch ms when a value of theirs was last counted */ vitalsAt: jsonb('vitals_at').notNull().default({}),
+}, (t) => [
+  primaryKey({ columns: [t.brandId, t.remote, t.version, t.group, t.visitor] }),
+  index('release_health_visitors_age').on(t.lastSeenAt),
+  index('release_health_visitors_network').on(t.brandId, t.remote, t.version, t.group, t.network),
+]);
