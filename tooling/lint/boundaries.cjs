@@ -16,6 +16,7 @@ const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
 const LAYERS = [
   'contracts',
   'errors',
+  'releases',
   'bus',
   'http',
   'api',
@@ -122,18 +123,18 @@ module.exports = {
       'server-imports-house',
       { path: '^server/' },
       { path: '^(mfe-[^/]+|shell|console|e2e|tooling)/' },
-      'The server imports shared/contracts, shared/errors and brands only.',
+      'The server imports shared/contracts, shared/errors, shared/releases and brands only.',
     ),
     forbid(
       'server-imports-shared',
       { path: '^server/', pathNot: WRITES_PAGES },
-      { path: '^shared/src/(?!contracts/|errors/)' },
-      'Of shared the server imports contracts and errors only; the rest is browser code.',
+      { path: '^shared/src/(?!contracts/|errors/|releases/)' },
+      'Of shared the server imports contracts, errors and releases only; the rest is browser code.',
     ),
     forbid(
       'edge-imports-shared',
       { path: WRITES_PAGES },
-      { path: '^shared/src/(?!contracts/|errors/|theme/)' },
+      { path: '^shared/src/(?!contracts/|errors/|releases/|theme/)' },
       'What writes a page may also import shared/theme, for the style sheet in it. The rest is browser code.',
     ),
     forbid(

@@ -73,7 +73,8 @@ export const boundarySeeds = [
   },
   ...[
     ['contracts', 'errors'],
-    ['errors', 'bus'],
+    ['errors', 'releases'],
+    ['releases', 'bus'],
     ['bus', 'http'],
     ['http', 'api'],
     ['api', 'realtime'],

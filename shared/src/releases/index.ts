@@ -1,0 +1,1 @@
+export { verifyReleases, type ReleaseExpectations, type ReleaseRefusal, type ReleaseVerdict } from './verify-releases.ts';
