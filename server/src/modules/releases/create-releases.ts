@@ -1,7 +1,9 @@
+import { createAudit } from './audit/create-audit.ts';
 import type { ReleaseDeps, Releases } from './ports.ts';
 
 /** Builds the parts of releases; each keeps the whole and looks its neighbours up when it needs them. */
-export function createReleases(_deps: ReleaseDeps): Releases {
+export function createReleases(deps: ReleaseDeps): Releases {
   const releases = {} as Releases;
+  releases.audit = createAudit(deps);
   return releases;
 }
