@@ -1,0 +1,128 @@
+import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
+import { changedRemotes, hasNewShell, initialReleases, OFF_GRACE_MS, reduceReleases, type ReleaseEvent, type ReleaseState, setFor } from './release-state.ts';
+
+function remote(name: string, version: string, changes: Partial<PinnedRemote> = {}): PinnedRemote {
+  const pinned = { version, entry: `/releases/${name}/${version}/entry.js`, globalName: name, integrity: `sha384-${'A'.repeat(64)}` };
+  return { name, pinned, group: 'stable', manifest: { name } as never, ...changes };
+}
+
+function setOf(revision: number, ...remotes: PinnedRemote[]): ReleaseSet {
+  return { brandId: 'luna', revision, remotes };
+}
+
+const one = remote('mfe-one', '1.0.0');
+const two = remote('mfe-two', '1.0.0');
+const start = initialReleases(setOf(1, one, two), '/list', 'shell-1');
+
+const after = (...events: ReleaseEvent[]): ReleaseState => events.reduce(reduceReleases, start);
+const versions = ({ remotes }: ReleaseSet): string[] => remotes.map(({ name, pinned, isOff }) => `${name}@${pinned.version}${isOff ? ' off' : ''}`);
+const told = (set: ReleaseSet, at = 1000): ReleaseEvent => ({ type: 'told', set, at });
+const news = setOf(2, remote('mfe-one', '1.1.0'), two);
+
+describe('a session keeps its set', () => {
+  test('a change waits, and the page on the screen stays what it is', () => {
+    const state = after(told(news));
+    expect(state.current).toBe(start.current);
+    expect(state.waiting).toEqual({ set: news, since: 1000, off: [], offDueAt: undefined });
+    expect(setFor(state, '/list')).toBe(start.current);
+    expect(changedRemotes(state).map(({ name }) => name)).toEqual(['mfe-one']);
+  });
+
+  test('the newest change counts, and it waits since the first one', () => {
+    const newer = setOf(3, remote('mfe-one', '1.2.0'), two);
+    expect(after(told(news, 1000), told(newer, 5000)).waiting).toMatchObject({ set: newer, since: 1000 });
+  });
+
+  test('a change that is taken back before it was seen leaves nothing waiting', () => {
+    const state = after(told(news), told(setOf(3, remote('mfe-one', '1.0.0'), two)));
+    expect(state.waiting).toBeUndefined();
+    expect(state.current.revision).toBe(3);
+    expect(state.current.remotes[0]).toBe(one);
+  });
+
+  test('a set that runs the same versions is taken over at once, and what did not change keeps its identity', () => {
+    const state = after(told(setOf(2, remote('mfe-one', '1.0.0', { group: 'canary' }), remote('mfe-two', '1.0.0'))));
+    expect([state.waiting, state.current.revision]).toEqual([undefined, 2]);
+    expect(state.current.remotes[1]).toBe(two);
+  });
+
+  test('the same version from elsewhere is a change', () => {
+    const elsewhere = remote('mfe-one', '1.0.0', { pinned: { ...one.pinned, entry: 'http://localhost:9000/entry.js' } });
+    expect(after(told(setOf(2, elsewhere, two))).waiting).toBeDefined();
+  });
+
+  test('after the switch the set of the brand runs, and unchanged remotes are the same objects', () => {
+    const state = after(told(news), { type: 'switched' });
+    expect(versions(state.current)).toEqual(['mfe-one@1.1.0', 'mfe-two@1.0.0']);
+    expect(state.current.remotes[1]).toBe(two);
+    expect(state.waiting).toBeUndefined();
+    expect(reduceReleases(state, { type: 'switched' })).toBe(state);
+  });
+});
+
+describe('going to another page', () => {
+  test('draws that page with the next set, and makes it the current one', () => {
+    const waiting = after(told(news));
+    expect(setFor(waiting, '/other')).toBe(waiting.waiting?.set);
+    const moved = reduceReleases(waiting, { type: 'moved', path: '/other' });
+    expect([moved.current, moved.waiting, moved.path]).toEqual([news, undefined, '/other']);
+    expect(setFor(moved, '/other')).toBe(moved.current);
+  });
+
+  test('changes nothing while a message is on its way', () => {
+    const busy = after(told(news), { type: 'busyChanged', isBusy: true });
+    expect(setFor(busy, '/other')).toBe(start.current);
+    const moved = reduceReleases(busy, { type: 'moved', path: '/other' });
+    expect(moved.current).toBe(start.current);
+    expect(moved.waiting?.set).toEqual(news);
+    expect(moved.path).toBe('/other');
+  });
+
+  test('to the same page is no move', () => {
+    const waiting = after(told(news));
+    expect(reduceReleases(waiting, { type: 'moved', path: '/list' })).toBe(waiting);
+  });
+});
+
+describe('[BRAND-05] a remote that is switched off', () => {
+  const off = setOf(2, remote('mfe-one', '1.0.0', { isOff: true }), remote('mfe-two', '1.1.0'));
+
+  test('is urgent, with a time until which a message may finish', () => {
+    expect(after(told(off, 1000)).waiting).toMatchObject({ off: ['mfe-one'], offDueAt: 1000 + OFF_GRACE_MS });
+    expect(after(told(off, 1000), told({ ...off, revision: 3 }, 30_000)).waiting?.offDueAt).toBe(1000 + OFF_GRACE_MS);
+  });
+
+  test('goes alone: what else changed still waits for the usual moment', () => {
+    const state = after(told(off), { type: 'offTaken' });
+    expect(versions(state.current)).toEqual(['mfe-one@1.0.0 off', 'mfe-two@1.0.0']);
+    expect(state.waiting).toMatchObject({ off: [], offDueAt: undefined, set: { revision: 2 } });
+  });
+
+  test('comes back at once, in the version that is pinned now', () => {
+    const state = after(told(off), { type: 'switched' }, told(setOf(3, remote('mfe-one', '1.0.1'), remote('mfe-two', '1.2.0'))));
+    expect(versions(state.current)).toEqual(['mfe-one@1.0.1', 'mfe-two@1.1.0']);
+    expect(changedRemotes(state).map(({ name }) => name)).toEqual(['mfe-two']);
+  });
+
+  test('that is switched on again before it went leaves no trace', () => {
+    expect(after(told(off), told(setOf(3, one, two))).waiting).toBeUndefined();
+  });
+});
+
+test('a remote that is new or gone is a change', () => {
+  expect(after(told(setOf(2, one, two, remote('mfe-three', '1.0.0')))).waiting).toBeDefined();
+  expect(after(told(setOf(2, one)), { type: 'switched' }).current.remotes).toEqual([one]);
+});
+
+describe('the shell itself', () => {
+  test('knows that a newer one is there', () => {
+    const state = after({ type: 'shellTold', version: 'shell-2', mustReload: false });
+    expect([hasNewShell(start), hasNewShell(state), state.shell.mustReload]).toEqual([false, true, false]);
+  });
+
+  test('does not forget that it must reload when it hears of the same version again', () => {
+    const state = after({ type: 'shellTold', version: 'shell-2', mustReload: true }, { type: 'shellTold', version: 'shell-2', mustReload: false });
+    expect(state.shell.mustReload).toBe(true);
+    expect(reduceReleases(state, { type: 'shellTold', version: 'shell-1', mustReload: false }).shell.mustReload).toBe(false);
+  });
+});
