@@ -19,8 +19,8 @@ export { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPES, PHOTO_FIELD, uploadEndpoi
 export { legalEndpoints } from './legal.ts';
 export { GateReason, SessionState, mayEnter, userOf } from './session.ts';
 export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-topics.ts';
-export { CONTRACT_VERSION, NavIcon, RouteAccess, RouteDeclaration, NavEntry, RemoteManifest } from './remote-manifest.ts';
-export { Integrity, ReleaseVersion, BuiltRemote, ShellBuild, PinnedVersion, PinnedRemote, ReleaseSet, BootDocument, BOOT_ELEMENT_ID } from './release.ts';
+export { CONTRACT_VERSION, TAKEN_CONTRACTS, NavIcon, RouteAccess, RouteDeclaration, NavEntry, RemoteManifest } from './remote-manifest.ts';
+export { Integrity, ReleaseVersion, TopicShape, BuiltRemote, ShellBuild, PinnedVersion, PinnedRemote, ReleaseSet, BootDocument, BOOT_ELEMENT_ID } from './release.ts';
 export { ReleaseGroup, SignedVersion, CanaryPercent, SignedRemote, ReleaseDocument, SignedReleases, ReleaseGroups, ReleaseKeys, RemoteOverride, chooseVersions } from './release.ts';
 export { LoadFailurePhase, LoadFailureCode, ReleaseReport, RELEASE_REPORTS_MAX, releaseReportEndpoints } from './release-reports.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';

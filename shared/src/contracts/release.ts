@@ -11,6 +11,15 @@ const ReleaseFile = z.object({ integrity: Integrity, bytes: z.int() });
 /** Version text: semver, in development with `-dev.<hash>`. */
 export const ReleaseVersion = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 
+/** A bus topic as a build knew it, so that two builds can be compared before they meet on one page. */
+export const TopicShape = z.object({
+  replay: z.enum(['last', 'none']),
+  /** JSON Schema of the payload */ payload: z.record(z.string(), z.unknown()),
+});
+export type TopicShape = z.infer<typeof TopicShape>;
+
+const TopicShapes = z.record(z.string(), TopicShape);
+
 /** What the build of one remote writes beside its assets (`release.json`). Paths are relative to the version's folder. */
 export const BuiltRemote = z.object({
   name: z.string(),
@@ -24,6 +33,7 @@ export const BuiltRemote = z.object({
   /** language → chunk files with the remote's texts */ locales: z.record(z.string(), z.array(z.string())),
   files: z.record(z.string(), ReleaseFile),
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), names: z.array(z.string()) })),
+  /** the topics it publishes and hears; builds from before it was written down have none */ topics: z.optional(TopicShapes),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemote>;
 
@@ -38,6 +48,12 @@ export const ShellBuild = z.object({
   locales: z.record(z.string(), z.array(z.string())),
   files: z.record(z.string(), ReleaseFile),
   /** shared packages on offer */ provides: z.array(z.object({ name: z.string(), version: z.string(), names: z.array(z.string()) })),
+  // What follows was added later; without it the shell is taken to be what it was then.
+  /** contract versions of remotes it can run */ takes: z.optional(z.array(z.int())),
+  /** pages of its own */ routes: z.optional(z.array(z.string())),
+  /** locale namespaces of its own and of shared */ namespaces: z.optional(z.array(z.string())),
+  bus: z.optional(z.object({ publishes: z.array(z.string()), hears: z.array(z.string()) })),
+  /** every topic of its contract */ topics: z.optional(TopicShapes),
 });
 export type ShellBuild = z.infer<typeof ShellBuild>;
 

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import { BUS_TOPICS } from './bus-topics.ts';
 import { HookOrigin } from './flow.ts';
 import { LocalizedText } from './language.ts';
 
 /** Version of everything between shell and remote: platform, page props, bus, manifest. A remote names the one it was built for. */
 export const CONTRACT_VERSION = 1;
 
+/** Contract versions of remotes that the shell of this source can run: its own, and older ones it still keeps to. */
+export const TAKEN_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
+
 const RoutePath = z.string().check(z.regex(/^\/[\w\-/:.]*$/));
+/** `<noun>.<what happened>` */
+const TopicName = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/));
 const ModuleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 
 /** Icons the navigation can draw. */
@@ -47,6 +51,7 @@ export const RemoteManifest = z.object({
   /** hook popups it fills; `popup` is a file in src/popups, exposed as `./popups/<popup>` */
   popups: z.array(z.object({ origin: HookOrigin, popup: ModuleName })),
   /** locale namespaces it brings */ namespaces: z.array(z.string()),
-  bus: z.object({ publishes: z.array(z.enum(BUS_TOPICS)), hears: z.array(z.enum(BUS_TOPICS)) }),
+  /** Any name may stand here: whether the shell knows a topic is checked before a version is pinned, with a sentence that says so. */
+  bus: z.object({ publishes: z.array(TopicName), hears: z.array(TopicName) }),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;

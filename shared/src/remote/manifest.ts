@@ -1,4 +1,7 @@
-import type { RemoteManifest } from '../contracts/index.ts';
+import type { BusTopic, RemoteManifest } from '../contracts/index.ts';
+
+/** The manifest as its author writes it: only topics that the contract has. */
+export type AuthoredManifest = RemoteManifest & { bus: { publishes: BusTopic[]; hears: BusTopic[] } };
 
 /**
  * Types a remote's manifest and gives it back. The build checks it with the contract's schema; nothing runs here, so that plain
@@ -6,6 +9,6 @@ import type { RemoteManifest } from '../contracts/index.ts';
  *
  * @example export const manifest = defineManifest({ name: 'mfe-chat', contract: CONTRACT_VERSION, routes: [ … ], … });
  */
-export function defineManifest(manifest: RemoteManifest): RemoteManifest {
+export function defineManifest(manifest: AuthoredManifest): AuthoredManifest {
   return manifest;
 }

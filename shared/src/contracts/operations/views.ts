@@ -30,7 +30,7 @@ export type PublicationResult = z.infer<typeof PublicationResult>;
 /** Why a version cannot run somewhere, and what to do about it. */
 export const CheckProblem = z.object({
   code: z.enum([
-    'contract_version', 'shared_missing', 'shared_version', 'shared_names', 'federation_version', 'route_conflict', 'popup_conflict', 'namespace_conflict',
+    'contract_version', 'shared_missing', 'shared_version', 'shared_names', 'federation_version', 'route_conflict', 'nav_conflict', 'popup_conflict', 'namespace_conflict',
     'bus_topic_unknown', 'bus_topic_unheard', 'bus_payload', 'expose_missing', 'version_unknown', 'name_taken',
   ]),
   /** what does not fit, in one sentence */ message: z.string(),
