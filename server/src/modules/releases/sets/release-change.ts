@@ -1,0 +1,107 @@
+import type { Pin, Pins, ReleaseChange } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
+import { effectivePins, isSamePin, normalPin, pinOf, sorted } from './pins.ts';
+
+/** What a change starts from. */
+export interface ScopePins {
+  /** what the scope itself says */ own: Pins;
+  /** what it gets where it says nothing; undefined for `default`, which inherits nothing */ inherited: Pins | undefined;
+}
+
+/** Content of an older revision. */
+export interface OldPins {
+  own: Pins;
+  effective: Pins;
+}
+
+/**
+ * The scope's own pins after a change; the same pins when there is nothing to do. What a brand does to a remote that it
+ * only inherits becomes a pin of its own, which later changes of the default no longer reach.
+ *
+ * @param old what to go back to, for `rollback`
+ * @throws not_found for a remote that the scope does not run; invalid_request, conflict for what makes no sense now
+ */
+export function applyChange(scope: ScopePins, change: ReleaseChange, old?: OldPins): Pins {
+  if (change.kind === 'rollback') return sorted(rollBack(scope, old ?? missingOld(), change.remote));
+  if (change.kind === 'inherit') return sorted(inherit(scope, change.remote));
+  const current = pinOf(scope.own, change.remote) ?? pinOf(scope.inherited ?? {}, change.remote);
+  const next = normalPin(changePin(current, change));
+  // Whoever switches on what is on already does not mean to leave the default.
+  if (change.kind === 'switchOn' && isSamePin(current, next)) return scope.own;
+  return sorted({ ...scope.own, [change.remote]: next });
+}
+
+type PinChange = Exclude<ReleaseChange, { kind: 'rollback' | 'inherit' }>;
+
+function changePin(current: Pin | undefined, change: PinChange): Pin {
+  if (!current) {
+    if (change.kind === 'pin') return { version: change.version };
+    throw new AppError('not_found', { message: `${change.remote} is not pinned here`, field: 'remote' });
+  }
+  switch (change.kind) {
+    case 'pin': return pinTo(current, change.version);
+    case 'canary': return startCanary(current, change);
+    case 'promote': return pinTo(current, runningCanary(current, change.remote).version);
+    case 'endCanary': runningCanary(current, change.remote); return withoutCanary(current);
+    case 'switchOff': return { ...current, isOff: true };
+    case 'switchOn': return { ...current, isOff: false };
+  }
+}
+
+/** Everybody gets it, so nobody tries another any more. Whether the remote is switched off is a question of its own. */
+function pinTo(current: Pin, version: string): Pin {
+  const previous = current.version === version ? current.previous : current.version;
+  return { ...withoutCanary(current), version, ...(previous === undefined ? {} : { previous }) };
+}
+
+function startCanary(current: Pin, { remote, version, percent }: Extract<ReleaseChange, { kind: 'canary' }>): Pin {
+  if (version === current.version) {
+    throw new AppError('invalid_request', { message: `everybody has ${remote}@${version} already`, field: 'version' });
+  }
+  return { ...current, canary: { version, percent } };
+}
+
+function runningCanary({ canary }: Pin, remote: string): NonNullable<Pin['canary']> {
+  if (!canary) throw new AppError('conflict', { message: `${remote} has no canary here` });
+  return canary;
+}
+
+function withoutCanary({ canary: _, ...rest }: Pin): Pin {
+  return rest;
+}
+
+function inherit({ own, inherited }: ScopePins, remote: string): Pins {
+  if (!inherited) throw new AppError('invalid_request', { message: 'the default inherits from nobody', field: 'remote' });
+  if (!pinOf(inherited, remote)) throw new AppError('not_found', { message: `the default has no pin for ${remote}`, field: 'remote' });
+  return Object.fromEntries(Object.entries(own).filter(([name]) => name !== remote));
+}
+
+/**
+ * Pages run again what they ran then. Where the default has moved since, the old pin becomes the brand's own; where it
+ * has not, the brand goes on inheriting. Remotes that came later stay: nothing old says what to do about them.
+ */
+function rollBack({ own, inherited }: ScopePins, old: OldPins, remote: string | undefined): Pins {
+  if (remote !== undefined) {
+    const then = pinOf(old.effective, remote);
+    if (!then) throw new AppError('not_found', { message: `that revision does not run ${remote}`, field: 'remote' });
+    const others = Object.fromEntries(Object.entries(own).filter(([name]) => name !== remote));
+    return { ...others, ...restoredPin(remote, then, old, inherited) };
+  }
+  const restored = Object.entries(old.effective).map(([name, then]) => restoredPin(name, then, old, inherited));
+  const later = Object.fromEntries(Object.entries(own).filter(([name]) => !pinOf(old.effective, name)));
+  return Object.assign({ ...later }, ...restored) as Pins;
+}
+
+function restoredPin(remote: string, then: Pin, old: OldPins, inherited: Pins | undefined): Pins {
+  const wasInherited = inherited !== undefined && !pinOf(old.own, remote);
+  return wasInherited && isSamePin(pinOf(inherited, remote), then) ? {} : { [remote]: then };
+}
+
+function missingOld(): never {
+  throw new Error('a rollback needs the revision to go back to');
+}
+
+/** A scope's pins with what the default gives it. */
+export function effectiveOf({ own, inherited }: ScopePins): Pins {
+  return effectivePins(inherited ?? {}, own);
+}
