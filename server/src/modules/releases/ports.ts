@@ -1,4 +1,4 @@
-import type { BuiltRemote, CurrentReleases, ReleaseDocument, ReleaseGroups, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
+import type { BuiltRemote, CurrentReleases, ReleaseDocument, ReleaseGroups, ReleaseReport, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
 import type {
   AuditEntry, AuditVerdict, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, PlatformStatus, Proposal, PublicationPlan,
   PublicationResult, PublishedVersion, Revision, VersionHealth,
@@ -87,8 +87,8 @@ export interface Audit {
 
 /** Whether a version can run in a scope (check/). */
 export interface Compatibility {
-  /** Pure rules over documents. */
-  problems(candidate: BuiltRemote, neighbours: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[];
+  /** Pure rules over documents; `replaced` is what the pages run of the candidate now. */
+  problems(candidate: BuiltRemote, neighbours: readonly BuiltRemote[], shell: ShellBuild, replaced?: BuiltRemote): CheckProblem[];
   check(remote: string, version: string, scope: string): Promise<CheckResult>;
 }
 
@@ -103,6 +103,10 @@ export interface Changes {
 
 /** What browsers report, and the rule that acts on it (health/). */
 export interface ReleaseHealth {
+  /** Counts what a visitor's page tells; what the brand does not run, now or lately, is dropped. */
+  record(told: { brandId: string; visitorId: string; address: string; reports: readonly ReleaseReport[] }): Promise<void>;
+  /** One look of the rule at all running canaries; by itself it looks every few seconds, on one process. */
+  judge(): Promise<void>;
   versions(scope: string, minutes?: number): Promise<VersionHealth[]>;
   start(): void;
   stop(): Promise<void>;

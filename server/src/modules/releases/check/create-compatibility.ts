@@ -1,0 +1,66 @@
+import type { BuiltRemote } from '@halo/shared/contracts';
+import { compatibilityProblems } from '@halo/shared/contracts/compatibility';
+import { type CheckProblem, DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
+import type { Compatibility, Releases } from '../ports.ts';
+
+/** Asks the rules of shared/contracts/compatibility about the pins that a scope has now. */
+export function createCompatibility(releases: Pick<Releases, 'pins' | 'versions'>): Compatibility {
+  return {
+    problems: compatibilityProblems,
+    async check(remote, version, scope) {
+      const candidate = await releases.versions.document(remote, version);
+      if (!candidate) throw new AppError('version_unknown', { message: `${remote}@${version} was never published` });
+      const shell = releases.versions.shell();
+      const against = new Set([`shell@${shell.version}`]);
+      const problems = new Map<string, CheckProblem>();
+      for (const pins of await affectedPins(scope, remote)) {
+        const neighbours = await documentsOf(neighboursIn(pins, remote), problems);
+        for (const each of neighbours) against.add(`${each.name}@${each.version}`);
+        const current = pins[remote];
+        const replaced = current ? await releases.versions.document(remote, current.version) : undefined;
+        for (const each of compatibilityProblems(candidate, neighbours, shell, replaced)) problems.set(`${each.code} ${each.message}`, each);
+      }
+      return { remote, version, scope, against: [...against], fits: problems.size === 0, problems: [...problems.values()] };
+    },
+  };
+
+  /** Pins of every scope whose pages would get the version: for `default` also the brands that take this remote from it. */
+  async function affectedPins(scope: string, remote: string): Promise<Pins[]> {
+    const head = await releases.pins.head(scope);
+    if (scope !== DEFAULT_SCOPE) return [head.effective];
+    const brands = releases.pins.scopes().filter((each) => each.scope !== DEFAULT_SCOPE);
+    const heads = await Promise.all(brands.map((brand) => releases.pins.head(brand.scope)));
+    return [head.effective, ...heads.filter(({ own }) => !own[remote]).map(({ effective }) => effective)];
+  }
+
+  async function documentsOf(versions: readonly Neighbour[], problems: Map<string, CheckProblem>): Promise<BuiltRemote[]> {
+    const documents = await Promise.all(versions.map(({ remote, version }) => releases.versions.document(remote, version)));
+    return documents.flatMap((document, index) => {
+      if (document) return [document];
+      const { remote, version } = versions[index] as Neighbour;
+      const unknown: CheckProblem = {
+        code: 'version_unknown', with: `${remote}@${version}`,
+        message: `The scope runs ${remote}@${version}, whose build document is gone, so nothing can be compared with it.`,
+        remedy: `Pin a published version of ${remote} first.`,
+      };
+      problems.set(`${unknown.code} ${unknown.message}`, unknown);
+      return [];
+    });
+  }
+}
+
+interface Neighbour {
+  remote: string;
+  version: string;
+}
+
+/**
+ * What may stand on a page beside a remote: the stable version of every other one, and its canary. Stand-ins are left out: they
+ * come up only where the version that was checked does not load. What is switched off counts, because it is switched on again
+ * without a check.
+ */
+export function neighboursIn(pins: Pins, remote: string): Neighbour[] {
+  return Object.entries(pins).filter(([name]) => name !== remote).flatMap(([name, pin]) =>
+    [...new Set([pin.version, ...(pin.canary ? [pin.canary.version] : [])])].map((version) => ({ remote: name, version })));
+}
