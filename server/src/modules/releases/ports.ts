@@ -58,6 +58,8 @@ export interface CurrentSets {
   /** Groups of a visitor in the brand's running canaries. */
   groups(brandId: string, visitorId: string): ReleaseGroups;
   keys(): CurrentReleases['keys'];
+  /** The build of a version that the brand's set serves, from memory; undefined while the registry cannot be asked. */
+  built(remote: string, version: string): BuiltRemote | undefined;
   /** Reads changed heads and signs anew what is about to expire; called on a notice, on a timer and at the start. */
   refresh(): Promise<void>;
   /** Hears every change of a brand's set that this process learns of. */
@@ -112,10 +114,17 @@ export interface ReleaseHealth {
   stop(): Promise<void>;
 }
 
-/** Tells consoles what changed, on every process. */
+/** Tells every process what changed, consoles among others (news/). */
 export interface OperationsNews {
   publish(event: OperationsEvent): void;
+  /** Heard when the transaction is committed, and only then. */
+  publishWith(tx: Transaction, event: OperationsEvent): Promise<void>;
+  /** Also what this process told itself. */
   subscribe(listener: (event: OperationsEvent) => void): () => void;
+  /** Hearing (again): what was told before may have been missed. */
+  onConnected(listener: () => void): () => void;
+  start(): void;
+  stop(): Promise<void>;
 }
 
 /** Everything of releases, as compose builds it; parts look each other up when they need them. */

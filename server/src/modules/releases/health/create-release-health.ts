@@ -1,0 +1,58 @@
+import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';
+import { createCanaryWatch } from './canary-watch.ts';
+import { createHealthRepository } from './health-repository.ts';
+import { networkHash, visitorHash } from './network.ts';
+import { createRunningVersions } from './running-versions.ts';
+
+/** Twelve looks a minute; a canary goes seconds after the threshold is crossed. */
+const ROUND_MS = 5000;
+const DEFAULT_MINUTES = 60;
+const MINUTE_MS = 60_000;
+
+/** What browsers tell of versions, and the rule that takes a bad canary back. */
+export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): ReleaseHealth {
+  const { clock, env, keyring, log } = deps;
+  const repository = createHealthRepository(deps.db);
+  const running = createRunningVersions(() => releases.pins, clock);
+  const watch = createCanaryWatch(deps, releases, repository);
+  /** Brands with reports since consoles were told last. */
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+
+  /** On a development machine everybody has the same address; there each visitor is a network of their own. */
+  function networkOfVisitor(address: string, visitor: string): string {
+    return env.mode === 'development' ? visitor : networkHash(keyring.secret('health'), address);
+  }
+
+  function tellConsoles(): void {
+    for (const scope of changed) releases.news.publish({ kind: 'health', scope });
+    changed.clear();
+  }
+
+  return {
+    async record({ brandId, visitorId, address, reports }) {
+      const checked = await Promise.all(reports.map(async (report) => ((await running.isRun(brandId, report)) ? report : undefined)));
+      const kept = checked.filter((report) => report !== undefined);
+      if (kept.length === 0) return;
+      const visitor = visitorHash(visitorId);
+      await repository.record(brandId, { visitor, network: networkOfVisitor(address, visitor) }, kept, clock.now());
+      changed.add(brandId);
+    },
+    versions: (scope, minutes = DEFAULT_MINUTES) => repository.versions(scope, new Date(clock.now().getTime() - minutes * MINUTE_MS)),
+    judge: () => watch.round(),
+    start() {
+      timer ??= setInterval(() => {
+        tellConsoles();
+        working ??= watch.round()
+          .catch((error: unknown) => log.error({ err: error }, 'a round of the health rule failed'))
+          .finally(() => { working = undefined; });
+      }, ROUND_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await working;
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import type { ReleaseGroup, ReleaseReport } from '@halo/shared/contracts';
+import { DEFAULT_SCOPE, type VersionHealth } from '@halo/shared/contracts/operations';
+import { lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../storage/database.ts';
+import { releaseHealth, releaseHealthVisitors } from '../../../storage/schema.ts';
+import type { GroupHealth } from './health-rule.ts';
+import { bucketOf, type Histogram, p75, sampleSize, type VitalName } from './vital-scale.ts';
+
+/** One network counts as so many visitors of a version at most: who makes up cookies on one line has no more say than a household. */
+export const VISITORS_PER_NETWORK = 2;
+/** Beyond this a network's further visitors are not even stored for the hour. */
+const STORED_PER_NETWORK = 50;
+/** In this time a visitor adds one value of each vital at most, and a network those of so many visitors as above. */
+const VITAL_EVERY_MS = 60 * 60_000;
+/** Fewer values have no percentile. */
+const MIN_SHOWN_VALUES = 10;
+const MINUTE_MS = 60_000;
+
+/** Who reports, as far as it is kept: two hashes. */
+export interface Reporter {
+  readonly visitor: string;
+  readonly network: string;
+}
+
+export interface GroupKey {
+  readonly brandId: string;
+  readonly remote: string;
+  readonly version: string;
+  readonly group: ReleaseGroup;
+}
+
+export interface HealthRepository {
+  /** Counts what one call brought, in one statement. */
+  record(brandId: string, reporter: Reporter, reports: readonly ReleaseReport[], now: Date): Promise<void>;
+  /** What the rule judges: one network has little weight in it. */
+  group(key: GroupKey, since: Date): Promise<GroupHealth>;
+  /** What operators see: everything that was counted. */
+  versions(scope: string, since: Date): Promise<VersionHealth[]>;
+  forget(before: Date): Promise<void>;
+}
+
+export function createHealthRepository(db: Db): HealthRepository {
+  return {
+    async record(brandId, { visitor, network }, reports, now) {
+      const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+      const nowMs = now.getTime();
+      const hourAgo = new Date(nowMs - VITAL_EVERY_MS).toISOString();
+      await db.execute(sql`
+        with told as (
+          select * from jsonb_to_recordset(${JSON.stringify(tallies(reports))}::jsonb)
+            as t(remote text, version text, "group" text, loads int, crashes int, failures jsonb, vitals jsonb, "hasFailed" boolean)
+        ), known as (
+          select v.remote, v.version, v."group", v.vitals_at from release_health_visitors v join told t using (remote, version, "group")
+          where v.brand_id = ${brandId} and v.visitor = ${visitor}
+        ), neighbours as (
+          select v.remote, v.version, v."group", v.vitals_at from release_health_visitors v join told t using (remote, version, "group")
+          where v.brand_id = ${brandId} and v.network = ${network} and v.visitor <> ${visitor} and v.last_seen_at > ${hourAgo}::timestamptz
+        ), counted as (
+          select t.*,
+            (select coalesce(jsonb_object_agg(name || ':' || bucket, 1), '{}') from jsonb_each_text(t.vitals) as e(name, bucket)
+              where coalesce((k.vitals_at ->> name)::float8, 0) <= ${nowMs - VITAL_EVERY_MS} and (
+                select count(*) from neighbours n
+                where (n.remote, n.version, n."group") = (t.remote, t.version, t."group") and (n.vitals_at ->> name)::float8 > ${nowMs - VITAL_EVERY_MS}
+              ) < ${VISITORS_PER_NETWORK}) as due_vitals
+          from told t left join known k using (remote, version, "group")
+          where k.remote is not null or (
+            select count(*) from neighbours n where (n.remote, n.version, n."group") = (t.remote, t.version, t."group")
+          ) < ${STORED_PER_NETWORK}
+        ), visit as (
+          insert into release_health_visitors as v (brand_id, remote, version, "group", visitor, network, last_seen_at, failed_at, vitals_at)
+          select ${brandId}, remote, version, "group", ${visitor}, ${network}, ${now.toISOString()}::timestamptz,
+            case when "hasFailed" then ${now.toISOString()}::timestamptz end,
+            (select coalesce(jsonb_object_agg(split_part(key, ':', 1), ${nowMs}::float8), '{}') from jsonb_object_keys(due_vitals) as key)
+          from counted order by remote, version, "group"
+          on conflict (brand_id, remote, version, "group", visitor) do update set
+            last_seen_at = excluded.last_seen_at, failed_at = coalesce(excluded.failed_at, v.failed_at), vitals_at = v.vitals_at || excluded.vitals_at
+        )
+        insert into release_health as h (minute, brand_id, remote, version, "group", loads, crashes, failures, vitals)
+        select ${minute}::timestamptz, ${brandId}, remote, version, "group", loads, crashes, failures, due_vitals from counted order by remote, version, "group"
+        on conflict (minute, brand_id, remote, version, "group") do update set
+          loads = h.loads + excluded.loads, crashes = h.crashes + excluded.crashes,
+          failures = ${mergedCounts('failures')}, vitals = ${mergedCounts('vitals')}`);
+    },
+
+    async group({ brandId, remote, version, group }, since) {
+      const from = since.toISOString();
+      const [people] = (await db.execute<{ visitors: number; failing: number }>(sql`
+        select coalesce(sum(least(seen, ${VISITORS_PER_NETWORK})), 0)::float8 as visitors,
+          coalesce(sum(failing * least(seen, ${VISITORS_PER_NETWORK})::float8 / seen), 0)::float8 as failing
+        from (
+          select count(*) as seen, count(*) filter (where failed_at >= ${from}::timestamptz) as failing from release_health_visitors
+          where brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group} and last_seen_at >= ${from}::timestamptz
+          group by network
+        ) by_network`)).rows;
+      const [counts] = await counters(sql`brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group}`, since);
+      const causes = Object.entries({ ...counts?.failures, ...(counts && counts.crashes > 0 ? { crash: counts.crashes } : {}) }).map(([what, count]) => ({ what, count }));
+      return {
+        version,
+        visitors: people?.visitors ?? 0,
+        failing: people?.failing ?? 0,
+        causes: causes.sort((one, other) => other.count - one.count),
+        vitals: { LCP: histogramOf(counts?.vitals, 'LCP'), INP: histogramOf(counts?.vitals, 'INP') },
+      };
+    },
+
+    async versions(scope, since) {
+      const isWhole = scope === DEFAULT_SCOPE;
+      const [people, counts] = await Promise.all([
+        db.execute<{ remote: string; version: string; group: ReleaseGroup; visitors: number; failing: number }>(sql`
+          select remote, version, "group", count(*)::int as visitors, (count(*) filter (where failed_at >= ${since.toISOString()}::timestamptz))::int as failing
+          from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz and (${isWhole} or brand_id = ${scope})
+          group by 1, 2, 3 order by 1, 2, 3`),
+        counters(sql`(${isWhole} or brand_id = ${scope})`, since),
+      ]);
+      return people.rows.map((row) => shown(row, counts.find(({ remote, version, group }) => remote === row.remote && version === row.version && group === row.group)));
+    },
+
+    async forget(before) {
+      await db.delete(releaseHealth).where(lt(releaseHealth.minute, before));
+      await db.delete(releaseHealthVisitors).where(lt(releaseHealthVisitors.lastSeenAt, before));
+    },
+  };
+
+  /** Sums of the minutes since then, the one it falls into included. */
+  async function counters(filter: ReturnType<typeof sql>, since: Date): Promise<Counters[]> {
+    const from = new Date(Math.floor(since.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+    const { rows } = await db.execute<{ [Name in keyof Counters]: Counters[Name] }>(sql`
+      with picked as (select * from release_health where minute >= ${from}::timestamptz and ${filter})
+      select remote, version, "group", sum(loads)::int as loads, sum(crashes)::int as crashes,
+        ${summedCounts('failures')} as failures, ${summedCounts('vitals')} as vitals
+      from picked p group by remote, version, "group"`);
+    return rows;
+  }
+}
+
+interface Counters {
+  remote: string;
+  version: string;
+  group: ReleaseGroup;
+  loads: number;
+  crashes: number;
+  failures: Record<string, number>;
+  vitals: Record<string, number>;
+}
+
+type Tally = Omit<Counters, 'vitals'> & { /** name → bucket */ vitals: Record<string, number>; hasFailed: boolean };
+
+/** What one call says of each version: one value of a vital, the last. */
+function tallies(reports: readonly ReleaseReport[]): Tally[] {
+  const byVersion = new Map<string, Tally>();
+  for (const report of reports) {
+    const { remote, version, group } = report;
+    const key = `${remote}@${version}:${group}`;
+    const tally = byVersion.get(key) ?? { remote, version, group, loads: 0, crashes: 0, failures: {}, vitals: {}, hasFailed: false };
+    byVersion.set(key, tally);
+    switch (report.kind) {
+      case 'loaded':
+        tally.loads += 1;
+        tally.vitals['LOAD'] = bucketOf('LOAD', report.durationMs);
+        break;
+      case 'failed': {
+        const cause = `${report.phase}:${report.code}`;
+        tally.failures[cause] = (tally.failures[cause] ?? 0) + 1;
+        tally.hasFailed = true;
+        break;
+      }
+      case 'crashed':
+        tally.crashes += 1;
+        tally.hasFailed = true;
+        break;
+      case 'vital':
+        tally.vitals[report.name] = bucketOf(report.name, report.value);
+        break;
+    }
+  }
+  return [...byVersion.values()];
+}
+
+/** Adds the counts of a new row to those that are there, key by key. */
+function mergedCounts(column: 'failures' | 'vitals') {
+  const [old, fresh] = [sql.raw(`h.${column}`), sql.raw(`excluded.${column}`)];
+  return sql`(select coalesce(jsonb_object_agg(key, total), '{}') from (
+    select key, sum(value::int) as total from (select * from jsonb_each_text(${old}) union all select * from jsonb_each_text(${fresh})) both_rows group by key
+  ) sums)`;
+}
+
+function summedCounts(column: 'failures' | 'vitals') {
+  return sql`(select coalesce(jsonb_object_agg(key, total), '{}') from (
+    select key, sum(value::int) as total from picked q, jsonb_each_text(${sql.raw(`q.${column}`)})
+    where q.remote = p.remote and q.version = p.version and q."group" = p."group" group by key
+  ) sums)`;
+}
+
+function histogramOf(vitals: Counters['vitals'] | undefined, name: VitalName): Histogram {
+  return new Map(Object.entries(vitals ?? {}).filter(([key]) => key.startsWith(`${name}:`)).map(([key, count]) => [Number(key.slice(name.length + 1)), count]));
+}
+
+function shown(row: Pick<VersionHealth, 'remote' | 'version' | 'group' | 'visitors' | 'failing'>, counts: Counters | undefined): VersionHealth {
+  const percentile = (name: VitalName): number | undefined => {
+    const histogram = histogramOf(counts?.vitals, name);
+    return sampleSize(histogram) < MIN_SHOWN_VALUES ? undefined : p75(name, histogram);
+  };
+  const [lcpMs, inpMs, loadMs, cls] = [percentile('LCP'), percentile('INP'), percentile('LOAD'), percentile('CLS')];
+  return {
+    ...row,
+    loads: counts?.loads ?? 0,
+    crashes: counts?.crashes ?? 0,
+    failures: Object.entries(counts?.failures ?? {})
+      .map(([cause, count]) => ({ phase: cause.split(':')[0] ?? '', code: cause.split(':')[1] ?? '', count }))
+      .sort((one, other) => other.count - one.count),
+    ...(lcpMs === undefined ? {} : { lcpMs: Math.round(lcpMs) }),
+    ...(inpMs === undefined ? {} : { inpMs: Math.round(inpMs) }),
+    ...(loadMs === undefined ? {} : { loadMs: Math.round(loadMs) }),
+    ...(cls === undefined ? {} : { cls: Math.round(cls * 1000) / 1000 }),
+  };
+}
