@@ -1,3 +1,4 @@
+import { topicsIn } from './bus-declarations.mjs';
 import { npmCommandsIn } from './documented-commands.mjs';
 import { codesInCatalogue } from './error-catalogue.mjs';
 import { compareTexts } from './locale-keys.mjs';
@@ -42,5 +43,14 @@ describe('texts', () => {
     ['a nested key', { ...all, en: { ...english, a: { b: 'c' } } }, 'x: "a.b" is missing in it'],
   ])('finds what lacks %s', (_, texts, problem) => {
     expect(compareTexts('x', texts)).toContain(problem);
+  });
+});
+
+test('finds the bus topics of a source text', () => {
+  const text = `deps.bus.publish('unread.changed', counts); bus.on(\n  'chat.read', hear); const at = bus.last('region.changed'); const credits = useCredits();
+    useBusListener('payment.settled', hear); platform.bus.publish(topic, payload);`;
+  expect(topicsIn(text)).toEqual({
+    publishes: ['unread.changed'],
+    hears: ['chat.read', 'region.changed', 'payment.settled', 'credits.changed'],
   });
 });

@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildable, findRelease, findTargets, hotShellTarget } from '../build/build-targets.mjs';
-import { sharedNameProblems } from '../build/check-shared-names.mjs';
 import { pruneBuilds } from '../build/prune-builds.mjs';
+import { shellMisfits } from '../build/shell-misfits.mjs';
 import { choosePackages, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 import { runPooled, runProcess, seconds } from '../run/run-process.mjs';
@@ -63,9 +63,8 @@ mkdirSync(join(root, 'var'), { recursive: true });
 writeFileSync(statePath, `${JSON.stringify(state, null, 2)}\n`);
 
 const shell = findTargets(['shell']).map(findRelease)[0];
-const problems = shell
-  ? results.filter(({ target, ok }) => ok && target.kind === 'remote').flatMap(({ target }) => sharedNameProblems(findRelease(target), shell))
-  : [];
+const remoteBuilds = results.filter(({ target, ok }) => ok && target.kind === 'remote').map(({ target }) => findRelease(target));
+const problems = shell ? await shellMisfits(remoteBuilds, shell) : [];
 for (const problem of problems) console.error(`FAILED ${problem}`);
 
 const failed = results.filter(({ ok }) => !ok).length;

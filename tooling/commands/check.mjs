@@ -1,4 +1,5 @@
 // npm run check: what no linter can see, one line a check.
+import * as busDeclarations from '../checks/bus-declarations.mjs';
 import * as documentedCommands from '../checks/documented-commands.mjs';
 import * as errorCatalogue from '../checks/error-catalogue.mjs';
 import * as localeKeys from '../checks/locale-keys.mjs';
@@ -9,7 +10,7 @@ import { continueOnProjectNode } from '../run/project-node.mjs';
 
 continueOnProjectNode();
 
-const checks = [documentedCommands, errorCatalogue, localeKeys, remoteNames, readmePackages, openEnds];
+const checks = [busDeclarations, documentedCommands, errorCatalogue, localeKeys, remoteNames, readmePackages, openEnds];
 
 let failed = 0;
 for (const { title, run } of checks) {

@@ -16,6 +16,7 @@ export async function describeRemote(compilation, { name, version, globalName, u
   const manifest = await readManifest(name);
   const exposes = findExposes(name);
   checkManifest(name, manifest, Object.keys(exposes));
+  const { topicShapes } = await importSource('shared/src/contracts/compatibility/index.ts');
   return {
     name,
     version,
@@ -33,6 +34,8 @@ export async function describeRemote(compilation, { name, version, globalName, u
       const module = sharedModules.find((candidate) => candidate.name === used.name);
       return { ...used, requiredVersion: module ? requiredVersion(module) : '*' };
     }),
+    // As this build knows the payloads: the source may say something else by the time two builds meet.
+    topics: topicShapes([...manifest.bus.publishes, ...manifest.bus.hears]),
   };
 }
 

@@ -55,7 +55,9 @@ function resourceOf(/** @type {any} */ module) {
  * @param {{ version: string, provides: { name: string, version: string, names: string[] }[] }} facts
  */
 export async function describeShell(compilation, { version, provides }) {
-  const { CONTRACT_VERSION } = await importSource('shared/src/contracts/index.ts');
+  const { BUS_TOPICS, CONTRACT_VERSION, TAKEN_CONTRACTS } = await importSource('shared/src/contracts/index.ts');
+  const { topicShapes } = await importSource('shared/src/contracts/compatibility/index.ts');
+  const { shellManifest } = await importSource('shell/src/manifest.ts');
   const files = describeFiles(compilation);
   const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
   const scripts = initial.filter((file) => file.endsWith('.js'));
@@ -75,5 +77,8 @@ export async function describeShell(compilation, { version, provides }) {
     locales: localeFiles(compilation),
     files,
     provides,
+    takes: TAKEN_CONTRACTS,
+    ...shellManifest,
+    topics: topicShapes(BUS_TOPICS),
   };
 }

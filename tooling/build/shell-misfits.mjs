@@ -1,0 +1,16 @@
+import { importSource } from '../webpack/release-document.mjs';
+
+/**
+ * Does the shell provide what remotes ask of it? The same rules as before a version is pinned
+ * (shared/src/contracts/compatibility), for the builds of this machine.
+ *
+ * @param {readonly any[]} remotes release documents
+ * @param {any} shell release document
+ * @returns {Promise<string[]>} problem and remedy, one line each
+ */
+export async function shellMisfits(remotes, shell) {
+  const { federationProblems, sharedPackageProblems } = await importSource('shared/src/contracts/compatibility/index.ts');
+  return remotes
+    .flatMap((remote) => [...sharedPackageProblems(remote, shell), ...federationProblems(remote, shell)])
+    .map(({ message, remedy }) => `${message} ${remedy}`);
+}
