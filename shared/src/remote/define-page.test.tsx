@@ -136,7 +136,9 @@ describe('definePage', () => {
   it('stops a crash at the page, reports it, and lets the person try again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const platform = createFakePlatform();
-    const page = await mounted({ platform, params: { crash: 'yes' }, search: '' });
+    const onCrash = jest.fn();
+    const page = await mounted({ platform, params: { crash: 'yes' }, search: '', onCrash } as PageProps);
+    expect(onCrash.mock.calls).toEqual([[expect.objectContaining({ message: 'the page is broken' })]]);
     expect(screen.getByRole('alert')).toHaveTextContent('Qualcosa è andato storto');
     expect(platform.logged).toEqual([expect.objectContaining({ level: 'error', name: 'page crashed', error: expect.objectContaining({ message: 'the page is broken' }) })]);
     await page.update({ params: { name: 'Anna' } });

@@ -10,6 +10,7 @@ import { RemoteProviders } from './remote-providers.tsx';
 export interface MountProps {
   /** unique among everything mounted now */ readonly name: string;
   /** empty element that the remote fills */ readonly domElement: HTMLElement;
+  /** hears of a rendering that threw; the page itself says so to the person */ readonly onCrash?: (thrown: unknown) => void;
 }
 
 /** The single-spa lifecycles of one page or popup. The shell calls bootstrap once, then mount, update …, unmount, mount … */

@@ -7,6 +7,7 @@ import type { Platform } from './platform.ts';
 
 interface BoundaryProps {
   platform: Platform;
+  /** of the shell, see MountProps */ onCrash?: (thrown: unknown) => void;
   children?: ReactNode;
 }
 
@@ -20,6 +21,7 @@ export class RemoteErrorBoundary extends Component<BoundaryProps, { thrown: unkn
 
   override componentDidCatch(thrown: unknown, info: ErrorInfo) {
     this.props.platform.log.error('page crashed', thrown, { componentStack: info.componentStack ?? '' });
+    this.props.onCrash?.(thrown);
   }
 
   readonly retry = () => this.setState({ thrown: undefined, hasThrown: false });

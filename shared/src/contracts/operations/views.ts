@@ -61,6 +61,8 @@ export const VersionHealth = z.object({
   crashes: z.int(),
   /** 75th percentile, absent below ten samples */ lcpMs: z.optional(z.number()),
   inpMs: z.optional(z.number()),
+  /** until the remote stood on the page */ loadMs: z.optional(z.number()),
+  cls: z.optional(z.number()),
 });
 export type VersionHealth = z.infer<typeof VersionHealth>;
 

@@ -59,10 +59,7 @@ export function runLately(revisions: readonly Revision[], now: Date): ReadonlySe
     for (const [remote, pin] of Object.entries(effective)) {
       keys.add(keyOf({ remote, version: pin.version, group: 'stable' }));
       if (pin.previous !== undefined) keys.add(keyOf({ remote, version: pin.previous, group: 'stable' }));
-      if (!pin.canary) continue;
-      keys.add(keyOf({ remote, version: pin.canary.version, group: 'canary' }));
-      // The stand-in of a canary that does not load.
-      keys.add(keyOf({ remote, version: pin.version, group: 'canary' }));
+      if (pin.canary) keys.add(keyOf({ remote, version: pin.canary.version, group: 'canary' }));
     }
   }
   return keys;

@@ -1,0 +1,102 @@
+import type { LoadFailureCode, LoadFailurePhase, ReleaseReport } from '@halo/shared/contracts';
+import type { Clock } from '@halo/shared/remote';
+import type { ReportSender } from './report-sender.ts';
+
+/** As many as one call takes. */
+const CALL_MAX = 50;
+/** Long enough to bring several together, short enough that good news is not much later than bad: the rule that watches canaries compares them. */
+const BATCH_MS = 4000;
+
+export type Subject = Pick<ReleaseReport, 'remote' | 'version' | 'group'>;
+export type VitalName = Extract<ReleaseReport, { kind: 'vital' }>['name'];
+
+/** Tells the server how versions of remotes do on this page. Never fails and never holds anything up. */
+export interface ReleaseReporter {
+  loaded(success: Subject & { durationMs: number }): void;
+  /** Sent at once. */
+  failed(failure: Subject & { phase: LoadFailurePhase; code: LoadFailureCode; durationMs: number }): void;
+  /** Sent at once; a version that crashes again and again on one page is told of once. */
+  crashed(subject: Subject): void;
+  vital(subject: Subject, name: VitalName, value: number): void;
+  stop(): void;
+}
+
+export interface ReleaseReporterDeps {
+  sender: ReportSender;
+  clock: Pick<Clock, 'after'>;
+  /** Reports about it would be blamed on the published version. */
+  overridden: string | undefined;
+}
+
+export function createReleaseReporter({ sender, clock, overridden }: ReleaseReporterDeps): ReleaseReporter {
+  let waiting: ReleaseReport[] = [];
+  let cancelBatch: (() => void) | undefined;
+  const crashedBefore = new Set<string>();
+
+  function take(): ReleaseReport[] {
+    cancelBatch?.();
+    cancelBatch = undefined;
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  }
+
+  function flush(): void {
+    // Kept for later: a request now would be lost for certain.
+    if (!navigator.onLine) return;
+    for (const call of inCalls(take())) void sender.send(call).catch(() => undefined);
+  }
+
+  function flushLast(): void {
+    for (const call of inCalls(take())) sender.sendLast(call);
+  }
+
+  function add(report: ReleaseReport, isUrgent: boolean): void {
+    if (report.remote === overridden) return;
+    // What nobody could take for so long is old news.
+    waiting = [...waiting, report].slice(-CALL_MAX);
+    if (document.visibilityState === 'hidden') flushLast();
+    else if (isUrgent) flush();
+    else cancelBatch ??= clock.after(BATCH_MS, () => {
+      cancelBatch = undefined;
+      flush();
+    });
+  }
+
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') flushLast();
+  };
+  // On the window and in the bubble phase, so that the vitals, which are settled by the same event, come first.
+  addEventListener('visibilitychange', onVisibility);
+  // A page that was hidden already, and browsers that go without the other event.
+  addEventListener('pagehide', flushLast);
+  addEventListener('online', flush);
+
+  return {
+    loaded({ remote, version, group, durationMs }) {
+      add({ kind: 'loaded', remote, version, group, durationMs }, false);
+    },
+    failed({ remote, version, group, phase, code, durationMs }) {
+      add({ kind: 'failed', remote, version, group, phase, code, durationMs }, true);
+    },
+    crashed({ remote, version, group }) {
+      const key = `${remote}@${version}`;
+      if (crashedBefore.has(key)) return;
+      crashedBefore.add(key);
+      add({ kind: 'crashed', remote, version, group }, true);
+    },
+    vital({ remote, version, group }, name, value) {
+      add({ kind: 'vital', remote, version, group, name, value }, false);
+    },
+    stop() {
+      take();
+      removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('pagehide', flushLast);
+      removeEventListener('online', flush);
+    },
+  };
+}
+
+function inCalls(reports: readonly ReleaseReport[]): ReleaseReport[][] {
+  return Array.from({ length: Math.ceil(reports.length / CALL_MAX) }, (_, index) => reports.slice(index * CALL_MAX, (index + 1) * CALL_MAX));
+}
