@@ -40,6 +40,24 @@ test('half an Adyen account is refused', () => {
   expect(() => readEnvironment({ ADYEN_API_KEY: 'k' })).toThrow(/ADYEN_MERCHANT_ACCOUNT: .*\n.*ADYEN_HMAC_KEY/);
 });
 
+test('operators have a host in development, in production only where it is given', () => {
+  expect(readEnvironment({}).operationsHost).toBe('ops.localhost');
+  expect(readEnvironment(PRODUCTION).operationsHost).toBeUndefined();
+  expect(readEnvironment({ ...PRODUCTION, HALO_OPERATIONS_HOST: 'ops.halo.example' }).operationsHost).toBe('ops.halo.example');
+  expect(() => readEnvironment({ HALO_OPERATIONS_HOST: 'https://ops.halo.example' })).toThrow(/HALO_OPERATIONS_HOST/);
+});
+
+test.each([
+  ['short', 'Tr4wlers!x'], ['everybody\'s', 'qwerty123456'], ['the address itself', 'Carla.Rossi@halo.example'], ['a letter and no more', 'aaaaaaaaaaaaaaaa'],
+])('a first operator with a password that is %s is refused', (_name, password) => {
+  expect(() => readEnvironment({ HALO_OPERATOR_EMAIL: 'carla.rossi@halo.example', HALO_OPERATOR_PASSWORD: password })).toThrow(/HALO_OPERATOR_PASSWORD: is too weak/);
+});
+
+test('a first operator takes address and password', () => {
+  expect(readEnvironment({ HALO_OPERATOR_EMAIL: 'Carla.Rossi@halo.example', HALO_OPERATOR_PASSWORD: 'tram at the harbour' }).firstOperator?.email).toBe('carla.rossi@halo.example');
+  expect(() => readEnvironment({ HALO_OPERATOR_EMAIL: 'carla.rossi@halo.example' })).toThrow(/one is not enough/);
+});
+
 test('a complete production environment is accepted', () => {
   expect(readEnvironment(PRODUCTION)).toMatchObject({ isProduction: true, host: '0.0.0.0', publicScheme: 'https', shutdownGraceMs: 5000 });
 });

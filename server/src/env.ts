@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { SYSTEM_HOSTS } from './http/hosts.ts';
+import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from './modules/operations/operator-password.ts';
 import type { OverrideOrigins } from './modules/releases/overrides/override-origins.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -19,6 +21,9 @@ const EnvironmentSchema = z.object({
     .regex(PUBLIC_ORIGIN, 'must look like https://* or http://*:8080 (the star stands for the brand\'s host)')
     .optional(),
   HALO_KEYS_DIR: z.string().optional(),
+  HALO_OPERATIONS_HOST: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name in lower case, without scheme and port').optional(),
+  HALO_OPERATOR_EMAIL: z.email().optional(),
+  HALO_OPERATOR_PASSWORD: z.string().optional(),
   HALO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   HALO_PERSONA_SPEED: z.coerce.number().positive().max(1000).default(1),
   HALO_SOCKET_EVENTS_PER_SECOND: z.coerce.number().positive().max(1_000_000).default(20),
@@ -27,6 +32,9 @@ const EnvironmentSchema = z.object({
   HALO_OVERRIDE_ORIGINS: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
+  HALO_STORE_S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  HALO_STORE_S3_ENDPOINT: httpUrl.optional(),
+  HALO_STORE_S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must look like eu-south-1').default('us-east-1'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
   ADYEN_API_KEY: z.string().optional(),
   ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
@@ -44,6 +52,14 @@ export interface AdyenSettings {
   readonly endpoint: string | undefined;
 }
 
+/** An S3 bucket, or one of something that speaks like S3. */
+export interface StoreBucket {
+  readonly bucket: string;
+  /** Undefined: AWS itself. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+}
+
 /** Everything the process learns from its environment, checked once at the start. */
 export interface Environment {
   readonly mode: 'development' | 'test' | 'production';
@@ -54,6 +70,10 @@ export interface Environment {
   /** Where the builds to serve lie: `var/build.json` in it, `shell/dist`, `<remote>/dist`. The repository, except for benchmarks. */
   readonly buildsDirectory: string;
   readonly keysDirectory: string;
+  /** Where operators sign in. Undefined: in production nothing answers for them until a host is given. */
+  readonly operationsHost: string | undefined;
+  /** Who is made an operator at the start, unless they are one. */
+  readonly firstOperator: { readonly email: string; readonly password: string } | undefined;
   /** How browsers reach us: scheme and, unless it is the scheme's own, port. */
   readonly publicScheme: 'http' | 'https';
   readonly publicPort: number | undefined;
@@ -69,6 +89,8 @@ export interface Environment {
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
+  /** Where published files lie. Undefined: the data directory. */
+  readonly storeBucket: StoreBucket | undefined;
   /** Undefined: the development mailbox. */
   readonly smtpUrl: string | undefined;
   /** Undefined: the built-in provider simulator. */
@@ -85,7 +107,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = EnvironmentSchema.safeParse(present);
   if (!result.success) throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const complaints = [...originComplaints(result.data), ...adyenComplaints(result.data), ...productionComplaints(result.data)];
+  const complaints = [...originComplaints(result.data), ...adyenComplaints(result.data), ...operatorComplaints(result.data), ...productionComplaints(result.data)];
   if (complaints.length > 0) throw environmentError(complaints);
   return toEnvironment(result.data);
 }
@@ -109,6 +131,8 @@ function toEnvironment(raw: RawEnvironment): Environment {
     dataDirectory,
     buildsDirectory: path.resolve(REPOSITORY, raw.HALO_BUILDS_DIR ?? '.'),
     keysDirectory: raw.HALO_KEYS_DIR === undefined ? path.join(dataDirectory, 'keys') : path.resolve(raw.HALO_KEYS_DIR),
+    operationsHost: raw.HALO_OPERATIONS_HOST ?? (isProduction ? undefined : SYSTEM_HOSTS.operations),
+    firstOperator: firstOperator(raw),
     publicScheme,
     publicPort: withoutDefaultPort(publicScheme, givenPort),
     logLevel: raw.HALO_LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'info'),
@@ -119,9 +143,14 @@ function toEnvironment(raw: RawEnvironment): Environment {
     overrideOrigins: overrideOrigins(raw),
     databaseUrl: raw.DATABASE_URL,
     redisUrl: raw.REDIS_URL,
+    storeBucket: storeBucket(raw),
     smtpUrl: raw.SMTP_URL,
     adyen: adyenSettings(raw),
   };
+}
+
+function storeBucket({ HALO_STORE_S3_BUCKET: bucket, HALO_STORE_S3_ENDPOINT: endpoint, HALO_STORE_S3_REGION: region }: RawEnvironment): StoreBucket | undefined {
+  return bucket === undefined ? undefined : { bucket, endpoint, region };
 }
 
 function withoutDefaultPort(scheme: 'http' | 'https', text: string | undefined): number | undefined {
@@ -146,6 +175,17 @@ function originComplaints(raw: RawEnvironment): string[] {
   return origins
     .filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin || (raw.NODE_ENV === 'production' && !origin.startsWith('https:')))
     .map((origin) => `HALO_OVERRIDE_ORIGINS: ${origin} must be an origin like https://preview.example.com${raw.NODE_ENV === 'production' ? ', with https' : ''}`);
+}
+
+function firstOperator({ HALO_OPERATOR_EMAIL: email, HALO_OPERATOR_PASSWORD: password }: RawEnvironment): Environment['firstOperator'] {
+  return email === undefined || password === undefined ? undefined : { email: email.toLowerCase(), password };
+}
+
+function operatorComplaints({ HALO_OPERATOR_EMAIL: email, HALO_OPERATOR_PASSWORD: password }: RawEnvironment): string[] {
+  if (email === undefined && password === undefined) return [];
+  if (email === undefined || password === undefined) return ['HALO_OPERATOR_EMAIL, HALO_OPERATOR_PASSWORD: one is not enough without the other'];
+  if (isOperatorPassword(password, email.toLowerCase())) return [];
+  return [`HALO_OPERATOR_PASSWORD: is too weak; take at least ${OPERATOR_PASSWORD_MIN_CHARS} characters that nobody would try`];
 }
 
 const ADYEN_REQUIRED = ['ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const;

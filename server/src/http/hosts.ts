@@ -2,6 +2,7 @@ import type { Brand } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { Environment } from '../env.ts';
 
 /** Hosts of the platform's own that belong to no brand. In production an operator maps them to real names. */
 export const SYSTEM_HOSTS = { cardFrame: 'pay.localhost', mailbox: 'mail.localhost', bank: 'bank.localhost', operations: 'ops.localhost' } as const;
@@ -15,6 +16,11 @@ export function brandOf(request: FastifyRequest, { brands, env }: Pick<Deps, 'br
   const brand = brands.byHost(request.hostname) ?? (env.isProduction ? undefined : brands.all()[0]);
   if (!brand) throw new AppError('not_found', { message: 'no brand answers at this host' });
   return brand;
+}
+
+/** Where operators sign in; in production nowhere until `HALO_OPERATIONS_HOST` says where. */
+export function isOperationsHost(request: FastifyRequest, { operationsHost }: Pick<Environment, 'operationsHost'>): boolean {
+  return operationsHost !== undefined && request.hostname.toLowerCase() === operationsHost;
 }
 
 export function isCardFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 'brands'>): boolean {

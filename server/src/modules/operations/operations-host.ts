@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Environment } from '../../env.ts';
+import { isOperationsHost } from '../../http/hosts.ts';
+import { serveConsole } from './serve-console.ts';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const HEALTH = new Set(['/livez', '/readyz']);
+
+/** The operations host answers its own calls and the console's files, nothing of the brands; and nobody else answers those. */
+export function guardOperationsHost(app: FastifyInstance, env: Environment, consoleDirectory = path.join(env.buildsDirectory, 'console/dist')): void {
+  const sendConsole = serveConsole({ directory: consoleDirectory, isSecure: env.publicScheme === 'https' });
+  app.addHook('onRequest', async (request, reply) => {
+    const isOperationsCall = request.routeOptions.config?.isOperations === true;
+    if (!isOperationsHost(request, env)) {
+      if (isOperationsCall) throw nothingHere();
+      return;
+    }
+    const [address = '/'] = request.url.split('?', 1);
+    if (!mayReach(request, env)) throw nothingHere();
+    if (isOperationsCall || HEALTH.has(address)) return;
+    if (address.startsWith('/api/') || request.method !== 'GET') throw nothingHere();
+    return sendConsole(address, reply);
+  });
+}
+
+/** The operators of a development installation have passwords that everybody knows: only this machine may use them. */
+function mayReach(request: FastifyRequest, env: Environment): boolean {
+  return env.mode !== 'development' || LOOPBACK.test(request.socket.remoteAddress ?? '');
+}
+
+function nothingHere(): AppError {
+  return new AppError('not_found', { message: 'nothing here' });
+}

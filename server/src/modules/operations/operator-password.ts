@@ -1,0 +1,8 @@
+import { isAcceptablePassword } from '../accounts/password-rules.ts';
+
+/** Longer than a member's: whoever has it decides what every visitor's browser runs. */
+export const OPERATOR_PASSWORD_MIN_CHARS = 12;
+
+export function isOperatorPassword(password: string, email: string): boolean {
+  return [...password].length >= OPERATOR_PASSWORD_MIN_CHARS && isAcceptablePassword(password, email);
+}

@@ -1,0 +1,93 @@
+import { Rights } from '@halo/shared/contracts/operations';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db, Transaction } from '../../storage/database.ts';
+import { operators, operatorSessions, releaseTokens } from '../../storage/schema.ts';
+
+type Executor = Db | Transaction;
+
+export interface OperatorRow {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly rights: Rights;
+  readonly disabledAt: Date | null;
+}
+
+export async function findOperator(db: Executor, email: string): Promise<OperatorRow | undefined> {
+  const [row] = await db.select().from(operators).where(eq(operators.email, email));
+  return row && { ...row, rights: z.parse(Rights, row.rights) };
+}
+
+/** False when somebody has this address. */
+export async function insertOperator(db: Executor, { email, passwordHash, rights, createdAt }: { email: string; passwordHash: string; rights: Rights; createdAt: Date }): Promise<boolean> {
+  const written = await db.insert(operators).values({ email, passwordHash, rights, createdAt }).onConflictDoNothing().returning({ email: operators.email });
+  return written.length === 1;
+}
+
+export interface SessionRow {
+  readonly tokenHash: Buffer;
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(db: Executor, session: SessionRow): Promise<void> {
+  await db.insert(operatorSessions).values(session);
+}
+
+/** With the person behind it. */
+export async function findSession(db: Executor, tokenHash: Buffer) {
+  const [row] = await db.select({ session: operatorSessions, rights: operators.rights, disabledAt: operators.disabledAt })
+    .from(operatorSessions).innerJoin(operators, eq(operators.email, operatorSessions.email))
+    .where(eq(operatorSessions.tokenHash, tokenHash));
+  return row && { ...row.session, rights: z.parse(Rights, row.rights), isDisabled: row.disabledAt !== null };
+}
+
+export async function extendSession(db: Executor, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await db.update(operatorSessions).set({ expiresAt }).where(eq(operatorSessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(db: Executor, tokenHash: Buffer): Promise<void> {
+  await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, tokenHash));
+}
+
+export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
+  await db.delete(operatorSessions).where(lte(operatorSessions.expiresAt, now));
+}
+
+export type TokenRow = Omit<typeof releaseTokens.$inferSelect, 'rights'> & { readonly rights: Rights };
+
+/** With the person behind it; a token of somebody who is no operator finds nobody. */
+export async function findTokenAndPerson(db: Executor, id: string) {
+  const [row] = await db.select({ token: releaseTokens, rights: operators.rights, disabledAt: operators.disabledAt })
+    .from(releaseTokens).innerJoin(operators, eq(operators.email, releaseTokens.person))
+    .where(eq(releaseTokens.id, id));
+  return row && { ...withRights(row.token), personRights: z.parse(Rights, row.rights), isDisabled: row.disabledAt !== null };
+}
+
+export async function findToken(db: Executor, id: string): Promise<TokenRow | undefined> {
+  const [row] = await db.select().from(releaseTokens).where(eq(releaseTokens.id, id));
+  return row && withRights(row);
+}
+
+export async function listTokens(db: Executor): Promise<TokenRow[]> {
+  return (await db.select().from(releaseTokens).orderBy(desc(releaseTokens.createdAt), releaseTokens.id)).map(withRights);
+}
+
+export async function insertToken(db: Executor, token: Omit<TokenRow, 'revokedAt' | 'lastUsedAt'>): Promise<void> {
+  await db.insert(releaseTokens).values(token);
+}
+
+/** False when it was revoked before. */
+export async function revokeToken(db: Executor, id: string, now: Date): Promise<boolean> {
+  const written = await db.update(releaseTokens).set({ revokedAt: now }).where(and(eq(releaseTokens.id, id), isNull(releaseTokens.revokedAt))).returning({ id: releaseTokens.id });
+  return written.length === 1;
+}
+
+export async function noteTokenUse(db: Executor, id: string, now: Date): Promise<void> {
+  await db.update(releaseTokens).set({ lastUsedAt: sql`greatest(${releaseTokens.lastUsedAt}, ${now.toISOString()})` }).where(eq(releaseTokens.id, id));
+}
+
+function withRights(row: typeof releaseTokens.$inferSelect): TokenRow {
+  return { ...row, rights: z.parse(Rights, row.rights) };
+}
