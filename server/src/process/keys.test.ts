@@ -25,6 +25,14 @@ test('keeps a signing pair', () => {
   expect(verify(null, Buffer.from('x'), publicKey, sign(null, Buffer.from('x'), privateKey))).toBe(true);
 });
 
+test('knows whether a key is there, and makes none up for the question', () => {
+  const keyring = openKeyring({ directory, mayCreate: true });
+  expect(keyring.hasKey('releases-next')).toBe(false);
+  keyring.signingPair('releases-next');
+  expect(keyring.hasKey('releases-next')).toBe(true);
+  expect(openKeyring({ directory, mayCreate: false }).hasKey('releases-next')).toBe(true);
+});
+
 test('production never makes a key up, and names the file it misses', () => {
   expect(() => openKeyring({ directory, mayCreate: false }).secret('session')).toThrow(/session\.key is missing/);
 });

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from './process-identity.ts';
 
@@ -12,6 +12,8 @@ export interface Keyring {
   secret(name: string): Buffer;
   /** An Ed25519 pair under this name. */
   signingPair(name: string): { privateKey: KeyObject; publicKey: KeyObject };
+  /** Whether there is one under this name; for keys that one may do without. */
+  hasKey(name: string): boolean;
 }
 
 export interface KeyringOptions {
@@ -48,6 +50,7 @@ export function openKeyring({ directory, mayCreate }: KeyringOptions): Keyring {
       const privateKey = createPrivateKey({ key: Buffer.from(der, 'base64url'), format: 'der', type: 'pkcs8' });
       return { privateKey, publicKey: createPublicKey(privateKey) };
     },
+    hasKey: (name) => lines.has(name) || existsSync(path.join(directory, `${name}.key`)),
   };
 }
 

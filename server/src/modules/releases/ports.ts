@@ -1,6 +1,6 @@
 import type { BuiltRemote, CurrentReleases, ReleaseDocument, ReleaseGroups, ReleaseReport, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
 import type {
-  AuditEntry, AuditVerdict, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, PlatformStatus, Proposal, PublicationPlan,
+  AuditEntry, AuditVerdict, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, Pins, PlatformStatus, Proposal, PublicationPlan,
   PublicationResult, PublishedVersion, Revision, VersionHealth,
 } from '@halo/shared/contracts/operations';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +8,7 @@ import type { Keyring } from '../../process/keys.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { Overrides } from './overrides/overrides-service.ts';
 import type { LocalBuilds } from './local-builds.ts';
+import type { ReleaseAssets } from './store/release-assets.ts';
 
 /** What every part of releases is built from. */
 export type ReleaseDeps = Pick<Deps, 'env' | 'db' | 'brands' | 'clock' | 'log'> & { readonly keyring: Keyring };
@@ -24,11 +25,16 @@ export interface VersionRegistry {
   /** @throws version_unknown; conflict while it is in use or was in the last seven days */
   remove(operator: Operator, remote: string, version: string): Promise<void>;
   /** @throws version_exists, release_incomplete */
-  startPublication(operator: Operator, document: BuiltRemote): Promise<PublicationPlan>;
+  startPublication(operator: Operator, document: unknown): Promise<PublicationPlan>;
   receiveFile(operator: Operator, publication: string, path: string, content: Buffer): Promise<void>;
   finishPublication(operator: Operator, publication: string): Promise<PublicationResult>;
   /** Inside the change that stops using versions, so that retention counts from there. */
   noteUnpinned(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void>;
+  /** Inside the change that begins to use versions: none of them is removed until it is committed. @throws version_unknown */
+  holdForPin(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void>;
+  /** Removes versions and files that nobody needs, and publications that were given up; by itself it does so every hour. */
+  tidy(): Promise<void>;
+  start(): void;
   stop(): Promise<void>;
 }
 
@@ -62,6 +68,10 @@ export interface CurrentSets {
   built(remote: string, version: string): BuiltRemote | undefined;
   /** Reads changed heads and signs anew what is about to expire; called on a notice, on a timer and at the start. */
   refresh(): Promise<void>;
+  /** Signs a brand's new revision, inside the change that makes it. */
+  sign(tx: Transaction, next: { brandId: string; revision: number; pins: Pins; builds: ReadonlyMap<string, BuiltRemote> }): Promise<void>;
+  /** The newest revision that this machine gave to pages; 0 when there was none. */
+  lastAccepted(brandId: string): Promise<number>;
   /** Hears every change of a brand's set that this process learns of. */
   onChange(listener: (change: { brandId: string; document: ReleaseDocument; before: ReleaseDocument | undefined }) => void): () => void;
   start(): void;
@@ -130,6 +140,8 @@ export interface OperationsNews {
 /** Everything of releases, as compose builds it; parts look each other up when they need them. */
 export interface Releases {
   versions: VersionRegistry;
+  /** published files, as the edge serves them (store/) */
+  assets: ReleaseAssets;
   pins: PinBook;
   sets: CurrentSets;
   audit: Audit;

@@ -1,0 +1,58 @@
+import { OperationsEvent } from '@halo/shared/contracts/operations';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db, Transaction } from '../../../storage/database.ts';
+import type { OperationsNews, ReleaseDeps } from '../ports.ts';
+import { createNoticeListener } from './notice-listener.ts';
+
+const CHANNEL = 'halo_releases';
+
+/** One channel for all processes: what one tells, every one hears, itself included. */
+export function createNews({ db, log }: Pick<ReleaseDeps, 'db' | 'log'>): OperationsNews {
+  const listeners = new Set<(event: OperationsEvent) => void>();
+  const connected = new Set<() => void>();
+  const listener = createNoticeListener({
+    db,
+    log,
+    channel: CHANNEL,
+    onNotice(payload) {
+      const event = readEvent(payload);
+      if (event) for (const each of listeners) each(event);
+    },
+    onConnected() {
+      for (const each of connected) each();
+    },
+  });
+
+  return {
+    publish(event) {
+      // Only a hint to look: whoever misses it finds the change by asking.
+      void tell(db, event).catch((error: Error) => log.warn({ reason: error.message, kind: event.kind }, 'news of releases could not be told'));
+    },
+    publishWith: tell,
+    subscribe(each) {
+      listeners.add(each);
+      return () => void listeners.delete(each);
+    },
+    onConnected(each) {
+      connected.add(each);
+      return () => void connected.delete(each);
+    },
+    start: listener.start,
+    stop: listener.stop,
+  };
+}
+
+async function tell(db: Db | Transaction, event: OperationsEvent): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
+}
+
+/** A newer process may tell what this one does not know. */
+function readEvent(payload: string): OperationsEvent | undefined {
+  try {
+    const event = z.safeParse(OperationsEvent, JSON.parse(payload));
+    return event.success ? event.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../../storage/database.ts';
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
+
+export interface NoticeListenerOptions {
+  readonly db: Db;
+  readonly channel: string;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly onNotice: (payload: string) => void;
+  /** Connected, also again: what was said in between was missed. */
+  readonly onConnected: () => void;
+}
+
+/** Hears a PostgreSQL channel on a connection of its own, which it makes anew when it is lost. */
+export function createNoticeListener({ db, channel, log, onNotice, onConnected }: NoticeListenerOptions): { start(): void; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  /** Resolves when the connection is gone. */
+  async function listenOnce(): Promise<void> {
+    const client = new pg.Client({ ...db.$client.options, application_name: 'halo news' });
+    const stop = () => void client.end().catch(() => undefined);
+    try {
+      const gone = new Promise<Error | undefined>((resolve) => {
+        client.on('error', resolve);
+        client.on('end', () => resolve(undefined));
+      });
+      client.on('notification', ({ payload }) => onNotice(payload ?? ''));
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (stopping.signal.aborted) return;
+      stopping.signal.addEventListener('abort', stop, { once: true });
+      onConnected();
+      const error = await gone;
+      if (error) throw error;
+    } finally {
+      stopping.signal.removeEventListener('abort', stop);
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let delay = FIRST_RETRY_MS; !stopping.signal.aborted; delay = Math.min(delay * 2, LONGEST_RETRY_MS)) {
+      const startedAt = performance.now();
+      try {
+        await listenOnce();
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'news of releases are not heard; the registry is asked instead');
+      }
+      if (performance.now() - startedAt > LONGEST_RETRY_MS) delay = FIRST_RETRY_MS;
+      await wait(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

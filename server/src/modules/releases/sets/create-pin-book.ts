@@ -1,0 +1,126 @@
+import { DEFAULT_SCOPE, type Pins, type ReleaseChange, type Revision } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
+import type { Db, Transaction } from '../../../storage/database.ts';
+import { withTransaction } from '../../../storage/transaction.ts';
+import type { PinBook, ReleaseDeps, Releases } from '../ports.ts';
+import { adoptBuilds } from './adoption.ts';
+import { pinOf } from './pins.ts';
+import { ensureHeads, findRevision, type Head, lastAdopted, listRevisions, lockHeads } from './pin-repository.ts';
+import { applyChange, type OldPins } from './release-change.ts';
+import { writePlan } from './revision-writer.ts';
+import { planRevisions } from './scope-plan.ts';
+import { createTurns } from './turns.ts';
+
+const PAGE_SIZE = 50;
+const DEFAULT_TITLE = 'Default';
+const SYSTEM_ACTOR = 'halo';
+
+interface Decision {
+  /** pins of the scope itself */ own: Pins;
+  action: string;
+  actor: string;
+  reason: string;
+}
+
+export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 'clock' | 'log'>, releases: Releases): PinBook {
+  const takeTurn = createTurns();
+  const brandIds = () => deps.brands.all().map(({ id }) => id);
+
+  function assertScope(scope: string): void {
+    if (scope !== DEFAULT_SCOPE && !deps.brands.byId(scope)) throw new AppError('not_found', { message: `there is no brand ${scope}`, field: 'scope' });
+  }
+
+  /** One change under the locks of all that it may touch. Undefined: it has nothing to do. Answers the scope's revision. */
+  function decide(scope: string, choose: (tx: Transaction, heads: ReadonlyMap<string, Head>, head: Head) => Promise<Decision | undefined>): Promise<number> {
+    return takeTurn(() => withTransaction(deps.db, async (tx) => {
+      const isDefault = scope === DEFAULT_SCOPE;
+      const heads = await lockedHeads(tx, isDefault ? [scope, ...brandIds()] : [DEFAULT_SCOPE, scope], isDefault);
+      const head = heads.get(scope) as Head;
+      const decision = await choose(tx, heads, head);
+      if (!decision) return head.revision;
+      const plan = planRevisions(scope, decision.own, heads, brandIds());
+      await writePlan(tx, { plan, scope, decision, deps, releases });
+      return plan.find((each) => each.scope === scope)?.revision ?? head.revision;
+    }));
+  }
+
+  /** The default's among them; the first change ever, and the first with a new brand, makes those that are missing. */
+  async function lockedHeads(tx: Transaction, scopes: readonly string[], isDefaultChanging: boolean): Promise<Map<string, Head>> {
+    const heads = await lockHeads(tx, scopes, isDefaultChanging);
+    if (heads.size === scopes.length) return heads;
+    await ensureHeads(tx, [{ scope: DEFAULT_SCOPE, startsAt: 0 }, ...(await brandStarts())]);
+    return lockHeads(tx, scopes, isDefaultChanging);
+  }
+
+  /** A registry that was wiped goes on counting where pages have been: they would take anything lower for a replay. */
+  function brandStarts(): Promise<{ scope: string; startsAt: number }[]> {
+    return Promise.all(brandIds().map(async (scope) => ({ scope, startsAt: await releases.sets.lastAccepted(scope) })));
+  }
+
+  async function revisionOrRefuse(db: Db | Transaction, scope: string, revision: number): Promise<Revision> {
+    assertScope(scope);
+    const found = await findRevision(db, scope, revision);
+    if (!found) throw new AppError('not_found', { message: `${scope} has no revision ${revision}`, field: 'revision' });
+    return found;
+  }
+
+  return {
+    async adopt(builds) {
+      await decide(DEFAULT_SCOPE, async (tx, _heads, head) => {
+        const names = builds.map(({ name, version }) => ({ remote: name, version }));
+        // In production a deployment brings builds along and gives them to nobody: what was pinned is an operator's choice.
+        const wanted = deps.env.isProduction ? names.filter(({ remote }) => !pinOf(head.own, remote)) : names;
+        const adopted = Object.fromEntries(await Promise.all(wanted.map(async ({ remote }) => [remote, await lastAdopted(tx, remote)] as const)));
+        return { own: adoptBuilds(head.own, wanted, adopted), action: 'adopt', actor: SYSTEM_ACTOR, reason: 'builds of this machine' };
+      });
+    },
+
+    async change(actor, scope, { change, reason, expectedRevision }) {
+      assertScope(scope);
+      const revision = await decide(scope, async (tx, heads, head) => {
+        if (expectedRevision !== undefined && expectedRevision !== head.revision) throw outdated(scope, head.revision);
+        const old = change.kind === 'rollback' ? await revisionOrRefuse(tx, scope, change.to) : undefined;
+        return { own: changedPins(scope, heads, head, change, old), action: change.kind, actor, reason };
+      });
+      return { scope, revision };
+    },
+
+    async endCanaryForHealth(scope, remote, version, reason) {
+      assertScope(scope);
+      let isDone = false;
+      const revision = await decide(scope, async (_tx, heads, head) => {
+        isDone = pinOf(head.effective, remote)?.canary?.version === version;
+        if (!isDone) return undefined;
+        return { own: changedPins(scope, heads, head, { kind: 'endCanary', remote }, undefined), action: 'health', actor: `${SYSTEM_ACTOR} (health rule)`, reason };
+      });
+      return isDone ? revision : undefined;
+    },
+
+    async head(scope) {
+      assertScope(scope);
+      const [newest] = await listRevisions(deps.db, scope, { before: undefined, limit: 1 });
+      if (!newest) throw new AppError('not_found', { message: `${scope} has no revision yet`, field: 'scope' });
+      return newest;
+    },
+    revision: (scope, revision) => revisionOrRefuse(deps.db, scope, revision),
+    async revisions(scope, { before, limit = PAGE_SIZE }) {
+      assertScope(scope);
+      return listRevisions(deps.db, scope, { before, limit });
+    },
+    scopes: () => [{ scope: DEFAULT_SCOPE, title: DEFAULT_TITLE }, ...deps.brands.all().map(({ id, title }) => ({ scope: id, title }))],
+  };
+}
+
+function changedPins(scope: string, heads: ReadonlyMap<string, Head>, head: Head, change: ReleaseChange, old: OldPins | undefined): Pins {
+  const inherited = scope === DEFAULT_SCOPE ? undefined : heads.get(DEFAULT_SCOPE)?.own ?? {};
+  try {
+    return applyChange({ own: head.own, inherited }, change, old);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') throw outdated(scope, head.revision, error.message);
+    throw error;
+  }
+}
+
+function outdated(scope: string, revision: number, message = `${scope} is at revision ${revision} now`): AppError {
+  return new AppError('conflict', { message, detail: { currentRevision: String(revision) } });
+}

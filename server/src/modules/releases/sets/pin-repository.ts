@@ -1,0 +1,87 @@
+import { DEFAULT_SCOPE, Pins, type Revision } from '@halo/shared/contracts/operations';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db, Transaction } from '../../../storage/database.ts';
+import { releaseHeads, releaseRevisions } from '../../../storage/schema.ts';
+
+/** The newest state of a scope. Revision 0: nothing was ever written. */
+export interface Head {
+  readonly scope: string;
+  readonly revision: number;
+  readonly own: Pins;
+  readonly effective: Pins;
+}
+
+export type NewRevision = Omit<Revision, 'createdAt'> & { readonly auditId: number; readonly createdAt: Date };
+
+type Reader = Db | Transaction;
+
+/** Makes heads for scopes that have none. */
+export async function ensureHeads(tx: Transaction, scopes: readonly { scope: string; startsAt: number }[]): Promise<void> {
+  await tx.insert(releaseHeads).values(scopes.map(({ scope, startsAt }) => ({ scope, revision: startsAt }))).onConflictDoNothing();
+}
+
+/**
+ * Locks the default and then the brands by name, so that two changes never wait for each other, and reads what they hold.
+ * A change of one brand only keeps the default from changing meanwhile; changes of other brands go on beside it.
+ */
+export async function lockHeads(tx: Transaction, scopes: readonly string[], isDefaultChanging: boolean): Promise<Map<string, Head>> {
+  const brands = scopes.filter((scope) => scope !== DEFAULT_SCOPE).sort();
+  await lockHead(tx, DEFAULT_SCOPE, isDefaultChanging ? 'update' : 'share');
+  for (const scope of brands) await lockHead(tx, scope, 'update');
+  return readHeads(tx, [DEFAULT_SCOPE, ...brands]);
+}
+
+async function lockHead(tx: Transaction, scope: string, strength: 'share' | 'update'): Promise<void> {
+  await tx.select({ scope: releaseHeads.scope }).from(releaseHeads).where(eq(releaseHeads.scope, scope)).for(strength);
+}
+
+export async function readHeads(db: Reader, scopes: readonly string[]): Promise<Map<string, Head>> {
+  const rows = await db.select({ scope: releaseHeads.scope, revision: releaseHeads.revision, own: releaseRevisions.own, effective: releaseRevisions.effective })
+    .from(releaseHeads)
+    .leftJoin(releaseRevisions, and(eq(releaseRevisions.scope, releaseHeads.scope), eq(releaseRevisions.revision, releaseHeads.revision)))
+    .where(inArray(releaseHeads.scope, [...scopes]));
+  return new Map(rows.map(({ scope, revision, own, effective }) => [scope, { scope, revision, own: readPins(own), effective: readPins(effective) }]));
+}
+
+export async function findRevision(db: Reader, scope: string, revision: number): Promise<Revision | undefined> {
+  const [row] = await db.select().from(releaseRevisions).where(and(eq(releaseRevisions.scope, scope), eq(releaseRevisions.revision, revision)));
+  return row && toRevision(row);
+}
+
+/** Newest first. */
+export async function listRevisions(db: Reader, scope: string, { before, limit }: { before: number | undefined; limit: number }): Promise<Revision[]> {
+  const rows = await db.select().from(releaseRevisions)
+    .where(and(eq(releaseRevisions.scope, scope), before === undefined ? undefined : lt(releaseRevisions.revision, before)))
+    .orderBy(desc(releaseRevisions.revision)).limit(limit);
+  return rows.map(toRevision);
+}
+
+export async function writeRevision(tx: Transaction, revision: NewRevision): Promise<void> {
+  await tx.insert(releaseRevisions).values(revision);
+  await tx.update(releaseHeads).set({ revision: revision.revision }).where(eq(releaseHeads.scope, revision.scope));
+}
+
+/** The build of a remote that was adopted last: the newest adoption that changed its version. */
+export async function lastAdopted(tx: Transaction, remote: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ version: string }>(sql`
+    select r.own #>> ${versionPath(remote)} as version from ${releaseRevisions} r
+    left join ${releaseRevisions} p on p.scope = r.scope and p.revision = r.revision - 1
+    where r.scope = ${DEFAULT_SCOPE} and r.action = 'adopt' and (r.own #>> ${versionPath(remote)}) is distinct from (p.own #>> ${versionPath(remote)})
+    order by r.revision desc limit 1`);
+  return rows[0]?.version ?? undefined;
+}
+
+function versionPath(remote: string) {
+  return sql`array[${remote}, 'version']::text[]`;
+}
+
+type Row = typeof releaseRevisions.$inferSelect;
+
+function toRevision({ scope, revision, own, effective, action, actor, reason, createdAt }: Row): Revision {
+  return { scope, revision, own: readPins(own), effective: readPins(effective), action, actor, reason, createdAt: createdAt.toISOString() };
+}
+
+function readPins(value: unknown): Pins {
+  return z.parse(Pins, value ?? {});
+}

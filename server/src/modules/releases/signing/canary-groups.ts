@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseDocument, ReleaseGroups } from '@halo/shared/contracts';
+
+const RANGE = 2 ** 32;
+
+/**
+ * Groups of a visitor in a brand's running canaries; who is not named is stable. A visitor's place in a canary never
+ * changes while its percentage grows, and says nothing about their place in another remote's.
+ */
+export function canaryGroups(document: Pick<ReleaseDocument, 'remotes'>, visitorId: string): ReleaseGroups {
+  const tried = document.remotes.filter(({ name, canary }) => canary && isInCanary({ remote: name, version: canary.version.version, percent: canary.percent }, visitorId));
+  return Object.fromEntries(tried.map(({ name }) => [name, 'canary']));
+}
+
+export function isInCanary({ remote, version, percent }: { remote: string; version: string; percent: number }, visitorId: string): boolean {
+  return placeOf(`${remote}@${version}:${visitorId}`) < percent / 100;
+}
+
+/** [0, 1), the same for the same text. */
+function placeOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0) / RANGE;
+}

@@ -1,0 +1,60 @@
+import type { BuiltRemote, ReleaseDocument } from '@halo/shared/contracts';
+import type { Pins } from '@halo/shared/contracts/operations';
+import { eq } from 'drizzle-orm';
+import type { Db, Transaction } from '../../../storage/database.ts';
+import { withTransaction } from '../../../storage/transaction.ts';
+import { releaseHeads } from '../../../storage/schema.ts';
+import type { ReleaseDeps, Releases } from '../ports.ts';
+import { readHeads } from '../sets/pin-repository.ts';
+import { namedVersions, versionKey } from '../sets/pins.ts';
+import { buildsOf } from '../sets/pin-checks.ts';
+import { releaseDocument, renewedDocument } from './release-document.ts';
+import type { ReleaseSigning } from './release-keys.ts';
+import { renewSigned, writeSigned } from './signature-repository.ts';
+
+export interface NewSet {
+  brandId: string;
+  revision: number;
+  pins: Pins;
+  builds: ReadonlyMap<string, BuiltRemote>;
+}
+
+/** Writes signed sets into the registry. */
+export interface SetSigner {
+  sign(tx: Transaction, next: NewSet): Promise<void>;
+  /** The same content with new times and the key of today. */
+  renew(document: ReleaseDocument): Promise<void>;
+  /** From what the brand's newest revision says, for a set that is missing or has a key that is trusted no more. */
+  signHead(brandId: string): Promise<void>;
+}
+
+export function createSetSigner(deps: Pick<ReleaseDeps, 'db' | 'clock'>, releases: Pick<Releases, 'versions'>, signing: () => ReleaseSigning): SetSigner {
+  async function sign(tx: Transaction, { brandId, revision, pins, builds }: NewSet): Promise<void> {
+    const document = releaseDocument({ brandId, revision, pins, now: deps.clock.now(), build: (remote, version) => builds.get(versionKey({ remote, version })) });
+    await writeSigned(tx, document, signing().sign(JSON.stringify(document)));
+  }
+
+  return {
+    sign,
+    async renew(document) {
+      const renewed = renewedDocument(document, deps.clock.now());
+      await renewSigned(deps.db, renewed, signing().sign(JSON.stringify(renewed)));
+    },
+    async signHead(brandId) {
+      const known = await headOf(deps.db, brandId);
+      if (!known) return;
+      const builds = await buildsOf(releases, namedVersions(known.effective));
+      await withTransaction(deps.db, async (tx) => {
+        await tx.select({ scope: releaseHeads.scope }).from(releaseHeads).where(eq(releaseHeads.scope, brandId)).for('update');
+        const head = await headOf(tx, brandId);
+        // Changed meanwhile: the change has signed its own.
+        if (head?.revision === known.revision) await sign(tx, { brandId, revision: head.revision, pins: head.effective, builds });
+      });
+    },
+  };
+}
+
+async function headOf(db: Db | Transaction, brandId: string): Promise<{ revision: number; effective: Pins } | undefined> {
+  const head = (await readHeads(db, [brandId])).get(brandId);
+  return head && Object.keys(head.effective).length > 0 ? head : undefined;
+}
