@@ -1,0 +1,21 @@
+import { DEFAULT_SCOPE, type PlatformStatus, type ScopeStatus } from '@halo/shared/contracts/operations';
+import type { Releases } from './ports.ts';
+
+type Parts = Pick<Releases, 'versions' | 'pins' | 'health' | 'changes'>;
+
+/** The whole platform at a glance: what runs where, how it does, and what waits for somebody. */
+export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
+  const [proposals, scopes] = await Promise.all([
+    releases.changes.proposals(),
+    Promise.all(releases.pins.scopes().map((scope) => scopeStatus(releases, scope))),
+  ]);
+  return { shell: releases.versions.shell().version, scopes, waiting: proposals.filter(({ status }) => status === 'waiting').length };
+}
+
+async function scopeStatus({ pins, health }: Parts, { scope, title }: { scope: string; title: string }): Promise<ScopeStatus> {
+  const [{ revision, createdAt, own, effective }, versions] = await Promise.all([pins.head(scope), health.versions(scope)]);
+  const remotes = Object.entries(effective).map(([name, pin]) => ({
+    name, pin, isInherited: scope !== DEFAULT_SCOPE && own[name] === undefined, health: versions.filter(({ remote }) => remote === name),
+  }));
+  return { scope, title, revision, changedAt: createdAt, remotes };
+}
