@@ -1,8 +1,63 @@
 import path from 'node:path';
+import { AppError } from '@halo/shared/errors';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dictionaryPattern } from '../modules/releases/store/logical-file.ts';
+import type { ReleaseAssets, StoredAsset } from '../modules/releases/store/release-assets.ts';
+import { acceptedForms } from './accepted-form.ts';
+import { contentType } from './content-types.ts';
 
-/** Folder of the store → path on the host. All names carry a version or a hash, so what was fetched once is never asked for again. */
+/** All names carry a version or a hash, so what was fetched once is never asked for again. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Answers every published file of remotes and shell, in the smallest form that the browser can read. */
+export function serveReleaseAssets(app: FastifyInstance, assets: ReleaseAssets): void {
+  for (const url of ['/releases/*', '/shell/*']) app.get(url, (request, reply) => sendAsset(assets, request, reply));
+}
+
+async function sendAsset(assets: ReleaseAssets, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // The address as it was sent: another way to write it is another address, and nobody has that.
+  const address = request.url.split('?', 1)[0] ?? '';
+  const asset = await assets.find(address);
+  if (!asset) throw notFound();
+  setAssetHeaders(reply, asset);
+  const { headers } = request;
+  const wanted = { acceptEncoding: headers['accept-encoding'], availableDictionary: single(headers['available-dictionary']) };
+  for (const { form, encoding } of acceptedForms(wanted, asset.forms)) {
+    const content = await assets.read(asset, form);
+    if (content) return reply.header('content-encoding', encoding).send(content);
+  }
+  const content = await assets.read(asset);
+  if (!content) throw notFound();
+  return reply.send(content);
+}
+
+function setAssetHeaders(reply: FastifyReply, { address }: StoredAsset): void {
+  const pattern = dictionaryPattern(address);
+  void reply.headers({
+    'content-type': contentType(address),
+    'cache-control': IMMUTABLE,
+    vary: 'accept-encoding, available-dictionary',
+    ...crossOriginHeaders,
+    // The next version of the same file can then travel as a difference to this one.
+    ...(pattern === undefined ? {} : { 'use-as-dictionary': `match="${pattern}"` }),
+    // A picture that is opened by its address would be a page of the brand's host.
+    ...(address.endsWith('.svg') ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } : {}),
+  });
+}
+
+/** Scripts are fetched anonymously for their integrity, also by a page on another brand's host. */
+const crossOriginHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? undefined : header;
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', { message: 'nothing here' });
+}
+
+/** Folder of the store → path on the host. */
 export async function serveReleases(app: FastifyInstance, storeDirectory: string): Promise<void> {
   await serveImmutable(app, path.join(storeDirectory, 'shell'), '/shell/');
   await serveImmutable(app, storeDirectory, '/releases/');
@@ -21,8 +76,7 @@ export async function serveImmutable(app: FastifyInstance, root: string, prefix:
     dotfiles: 'ignore',
     decorateReply: false,
     setHeaders: (response) => {
-      // Scripts are fetched anonymously for their integrity, also by a page on another brand's host.
-      void response.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+      for (const [name, value] of Object.entries(crossOriginHeaders)) void response.header(name, value);
     },
   });
 }

@@ -10,6 +10,7 @@ const BuildIndex = z.object({ remotes: z.record(z.string(), z.string()), shell: 
 export interface LocalBuilds {
   remotes: BuiltRemote[];
   shell: ShellBuild;
+  /** remote or `shell` → folder that the paths of its files start from */ folders: ReadonlyMap<string, string>;
   /** every file of them, with where it belongs in the store */ assets: AssetToPublish[];
 }
 
@@ -31,6 +32,10 @@ export async function readLocalBuilds(repository: string, indexFile: string, sto
   return {
     remotes,
     shell,
+    folders: new Map([
+      ['shell', shellDirectory],
+      ...remotes.map(({ name, version }) => [name, path.join(repository, name, 'dist', version)] as const),
+    ]),
     assets: [
       ...assetsOf(shell.files, shellDirectory, path.join(storeDirectory, 'shell')),
       ...remotes.flatMap(({ name, version, files }) =>

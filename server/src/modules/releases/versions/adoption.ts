@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TAKEN_CONTRACTS } from '@halo/shared/contracts';
+import type { LocalBuilds } from '../local-builds.ts';
+import { builtFileAddress, SHELL, storeKey } from '../store/addresses.ts';
+import { inBatches } from '../store/in-batches.ts';
+import { documentDigest } from './document-digest.ts';
+import { readRemoteDocument, readShellDocument } from './document-problems.ts';
+import { contentProblems } from './file-content.ts';
+import { placeFiles } from './place-files.ts';
+import { checkedBuild } from './publications.ts';
+import { incomplete } from './refusal.ts';
+import type { RegistryParts } from './registry-parts.ts';
+import { type CheckedBuild, storeVersion, versionExists } from './store-version.ts';
+import { deleteFiles, findFiles, findVersion, insertFiles, isRemoved, listVersions, setLastPinned } from './version-repository.ts';
+
+/** Who published what this machine built. */
+const THIS_MACHINE = 'builds of this machine';
+const LOOKS_AT_ONCE = 16;
+
+/** Stores local builds through the same checks as published ones. @throws release_incomplete, version_exists */
+export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folders }: LocalBuilds): Promise<void> {
+  const builds: CheckedBuild[] = [
+    ...remotes.map((document) => checkedBuild(readRemoteDocument(document, TAKEN_CONTRACTS))),
+    shellBuild(shell),
+  ];
+  for (const build of builds) {
+    const folder = folders.get(build.owner);
+    if (folder === undefined) throw new Error(`the folder of ${build.owner} is not known`);
+    await adoptBuild(parts, build, async (file) => readFile(path.join(folder, file)));
+    await parts.assets.learn(build.owner);
+  }
+  await makeCurrent(parts, shell.version);
+}
+
+function shellBuild(given: LocalBuilds['shell']): CheckedBuild {
+  const document = readShellDocument(given);
+  return { owner: SHELL, version: document.version, document, digest: documentDigest(document) };
+}
+
+async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: (file: string) => Promise<Buffer>): Promise<void> {
+  const { owner, version, digest } = build;
+  await parts.exclusively(owner, async (tx) => {
+    const there = await findVersion(tx, owner, version);
+    if (there && there.digest !== digest) throw versionExists(build);
+    if (there && !isRemoved(there)) return;
+    const row = await storeVersion(parts, tx, build, THIS_MACHINE, read);
+    await parts.releases.audit.append(tx, { actor: THIS_MACHINE, action: 'publish', scope: 'default', reason: `${owner} ${version}`, after: { remote: owner, version, digest } });
+    parts.deps.log.info({ of: owner, version, files: row.fileCount }, 'stored a build of this machine');
+  });
+  await restoreLost(parts, build, read);
+}
+
+/** Somebody emptied the store and not the database: what this machine still has goes back in. */
+async function restoreLost(parts: RegistryParts, { owner, version, document }: CheckedBuild, read: (file: string) => Promise<Buffer>): Promise<void> {
+  const files = Object.entries(document.files).map(([file, declared]) => ({ file, declared, address: builtFileAddress(owner, version, file) }));
+  const looked = await inBatches(files, LOOKS_AT_ONCE, async (each) => ({ ...each, isThere: await parts.store.has(storeKey(each.address)) }));
+  const lost = looked.filter(({ isThere }) => !isThere);
+  if (lost.length === 0) return;
+  const found = await inBatches(lost, LOOKS_AT_ONCE, async ({ file, ...rest }) => ({ ...rest, file, content: await read(file) }));
+  const problems = found.flatMap(({ file, declared, content }) => contentProblems(file, declared, content));
+  if (problems.length > 0) throw incomplete(problems);
+  await parts.exclusively(owner, async (tx) => {
+    const rows = await placeFiles(parts.store, found, [], parts.deps.clock.now());
+    const addresses = rows.map((row) => row.path);
+    const stored = await findFiles(tx, addresses);
+    await deleteFiles(tx, addresses);
+    await insertFiles(tx, rows.map((row) => ({ ...row, createdAt: stored.get(row.path)?.createdAt ?? row.createdAt })));
+  });
+  parts.deps.log.warn({ of: owner, version, files: lost.length }, 'files were gone from the store; they came back from the build of this machine');
+}
+
+/** The shell that was current until now may go a week later. */
+async function makeCurrent({ deps: { db, clock } }: RegistryParts, version: string): Promise<void> {
+  const before = (await listVersions(db, SHELL)).filter((row) => row.version !== version && row.lastPinnedAt === null);
+  await setLastPinned(db, SHELL, before.map((row) => row.version), clock.now());
+  await setLastPinned(db, SHELL, [version], null);
+}

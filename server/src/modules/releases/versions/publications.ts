@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { BuiltRemote, TAKEN_CONTRACTS } from '@halo/shared/contracts';
+import type { Operator } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
+import * as z from 'zod/mini';
+import { demand } from '../../operations/operator-caller.ts';
+import type { VersionRegistry } from '../ports.ts';
+import { builtFileAddress, stagingFolder } from '../store/addresses.ts';
+import { documentDigest } from './document-digest.ts';
+import { readRemoteDocument } from './document-problems.ts';
+import { contentProblems } from './file-content.ts';
+import { PUBLICATION_LIFE_MS, PUBLICATIONS_MAX } from './limits.ts';
+import { incomplete } from './refusal.ts';
+import type { RegistryParts } from './registry-parts.ts';
+import { type CheckedBuild, storedProblems, storeVersion, versionExists } from './store-version.ts';
+import {
+  countPublications, deletePublication, findFiles, findPublication, findVersion, insertPublication, isRemoved, listPublicationsBefore, type VersionRow,
+} from './version-repository.ts';
+
+export interface Publications extends Pick<VersionRegistry, 'startPublication' | 'receiveFile'> {
+  finish(operator: Operator, publication: string): Promise<{ row: VersionRow; isKnown: boolean }>;
+  /** Gives up what was begun too long ago, with what it sent. Answers how many. */
+  giveUpOld(): Promise<number>;
+}
+
+export function createPublications(parts: RegistryParts): Publications {
+  const { deps: { db, clock }, store } = parts;
+
+  function oldest(): Date {
+    return new Date(clock.now().getTime() - PUBLICATION_LIFE_MS);
+  }
+
+  /** @throws not_found also for another operator's: nobody learns of it */
+  async function own(operator: Operator, id: string): Promise<CheckedBuild & { document: BuiltRemote }> {
+    const row = await findPublication(db, id);
+    if (!row || row.startedBy !== operator.name || row.startedAt < oldest()) {
+      throw new AppError('not_found', { message: 'no such publication; it was finished, or it was begun more than an hour ago: start again' });
+    }
+    const build = checkedBuild(z.parse(BuiltRemote, row.document));
+    demand(operator, { action: 'publish', remote: build.owner });
+    return build;
+  }
+
+  async function discard(id: string): Promise<void> {
+    await store.remove(await store.list(stagingFolder(id)));
+  }
+
+  return {
+    async startPublication(operator, given) {
+      // Whose it would be comes before anything that could be said about it.
+      demand(operator, { action: 'publish', remote: claimedName(given) });
+      const document = readRemoteDocument(given, TAKEN_CONTRACTS);
+      const { owner, version, digest } = checkedBuild(document);
+      const there = await findVersion(db, owner, version);
+      if (there && there.digest !== digest) throw versionExists({ owner, version });
+      const missing = there && !isRemoved(there) ? [] : await missingFiles(parts, document);
+      if (await countPublications(db, operator.name, oldest()) >= PUBLICATIONS_MAX) {
+        throw new AppError('rate_limited', { message: `${PUBLICATIONS_MAX} publications are begun and not finished; finish them, or wait an hour`, retryable: true });
+      }
+      const id = randomUUID();
+      await insertPublication(db, { id, document, startedBy: operator.name, startedAt: clock.now() });
+      return { id, missing };
+    },
+
+    async receiveFile(operator, id, path, content) {
+      const { document } = await own(operator, id);
+      const declared = Object.hasOwn(document.files, path) ? document.files[path] : undefined;
+      if (!declared) throw incomplete([`${JSON.stringify(path.slice(0, 200))} is not among the files of the document.`]);
+      const problems = contentProblems(path, declared, content);
+      if (problems.length > 0) throw incomplete(problems);
+      await store.write(stagedKey(id, declared.integrity), content);
+    },
+
+    async finish(operator, id) {
+      const build = await own(operator, id);
+      const result = await parts.exclusively(build.owner, async (tx) => {
+        if (!(await deletePublication(tx, id))) throw new AppError('not_found', { message: 'this publication is finished' });
+        const there = await findVersion(tx, build.owner, build.version);
+        if (there && there.digest !== build.digest) throw versionExists(build);
+        if (there && !isRemoved(there)) return { row: there, isKnown: true };
+        const row = await storeVersion(parts, tx, build, operator.name, async (path) => store.read(stagedKey(id, build.document.files[path]?.integrity ?? '')));
+        await parts.releases.audit.append(tx, {
+          actor: operator.name, action: 'publish', scope: 'default', reason: `${build.owner} ${build.version}`,
+          after: { remote: build.owner, version: build.version, digest: build.digest },
+        });
+        return { row, isKnown: false };
+      });
+      await discard(id);
+      return result;
+    },
+
+    async giveUpOld() {
+      const ids = await listPublicationsBefore(db, oldest());
+      for (const id of ids) {
+        await deletePublication(db, id);
+        await discard(id);
+      }
+      return ids.length;
+    },
+  };
+}
+
+/** What a document says it is, before anything of it is believed. */
+function claimedName(given: unknown): string {
+  const name = typeof given === 'object' && given !== null && 'name' in given ? given.name : undefined;
+  return typeof name === 'string' ? name : '';
+}
+
+export function checkedBuild<T extends BuiltRemote>(document: T): CheckedBuild & { document: T } {
+  return { owner: document.name, version: document.version, document, digest: documentDigest(document) };
+}
+
+/** The paths whose bytes have to be brought. @throws release_incomplete when an address has other bytes */
+async function missingFiles({ deps: { db } }: RegistryParts, { name, version, files }: BuiltRemote): Promise<string[]> {
+  const addresses = new Map(Object.keys(files).map((path) => [path, builtFileAddress(name, version, path)]));
+  const stored = await findFiles(db, [...addresses.values()]);
+  const integrityAt = (path: string) => stored.get(addresses.get(path) ?? '')?.integrity;
+  const problems = Object.entries(files).flatMap(([path, { integrity }]) => storedProblems(path, integrity, integrityAt(path)));
+  if (problems.length > 0) throw incomplete(problems);
+  return [...addresses.keys()].filter((path) => integrityAt(path) === undefined);
+}
+
+/** By content: the same bytes under two paths are sent for each and kept once. */
+function stagedKey(id: string, integrity: string): string {
+  return `${stagingFolder(id)}/${Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')}`;
+}

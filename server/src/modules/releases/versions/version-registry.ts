@@ -1,0 +1,92 @@
+import { BuiltRemote, type ShellBuild } from '@halo/shared/contracts';
+import type { PublishedVersion } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
+import * as z from 'zod/mini';
+import type { ReleaseDeps, Releases, VersionRegistry } from '../ports.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import { adoptBuilds } from './adoption.ts';
+import { RETENTION_EVERY_MS, RETENTION_FIRST_MS } from './limits.ts';
+import { createPublications } from './publications.ts';
+import type { RegistryParts } from './registry-parts.ts';
+import { createRetention } from './retention.ts';
+import { usedVersions } from './used-versions.ts';
+import { createVersionLock } from './version-lock.ts';
+import { findVersion, holdVersions, isRemoved, listVersions, setLastPinned, type VersionRow } from './version-repository.ts';
+
+/** Versions of remotes and of the shell: publishing, reading, retention. */
+export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, store: AssetStore): VersionRegistry {
+  const { db, clock, log } = deps;
+  const parts: RegistryParts = { deps, releases, store, assets: releases.assets, exclusively: createVersionLock(db) };
+  const publications = createPublications(parts);
+  let shell: ShellBuild | undefined;
+  const retention = createRetention(parts, () => shell?.version);
+  let timer: NodeJS.Timeout | undefined;
+  let tidying: Promise<void> = Promise.resolve();
+
+  async function tidy(): Promise<void> {
+    const givenUp = await publications.giveUpOld();
+    if (givenUp > 0) log.info({ publications: givenUp }, 'gave up publications that were never finished');
+    await retention.sweep();
+  }
+
+  function tidyLater(delayMs: number): void {
+    timer = setTimeout(() => {
+      tidying = tidy().catch((error: unknown) => log.error({ err: error }, 'removing old versions failed')).finally(() => { if (timer) tidyLater(RETENTION_EVERY_MS); });
+    }, delayMs);
+    timer.unref();
+  }
+
+  return {
+    async adopt(local) {
+      await adoptBuilds(parts, local);
+      shell = local.shell;
+    },
+    async document(remote, version) {
+      const row = await findVersion(db, remote, version);
+      return row && !isRemoved(row) ? z.parse(BuiltRemote, row.document) : undefined;
+    },
+    shell() {
+      if (!shell) throw new Error('no shell was adopted');
+      return shell;
+    },
+    async list(remote) {
+      const [rows, used] = [await listVersions(db, remote), await usedVersions(releases, remote)];
+      return rows.map((row) => published(row, used));
+    },
+    async remove(operator, remote, version) {
+      await retention.remove(operator, remote, version);
+      releases.news.publish({ kind: 'version', remote, version });
+    },
+    startPublication: publications.startPublication,
+    receiveFile: publications.receiveFile,
+    async finishPublication(operator, publication) {
+      const { row, isKnown } = await publications.finish(operator, publication);
+      if (!isKnown) {
+        log.info({ remote: row.remote, version: row.version, files: row.fileCount, bytes: row.bytes, operator: operator.name }, 'published a version');
+        releases.news.publish({ kind: 'version', remote: row.remote, version: row.version });
+      }
+      return { version: published(row, await usedVersions(releases, row.remote)), isKnown };
+    },
+    async holdForPin(tx, versions) {
+      const [missing] = await holdVersions(tx, versions);
+      if (missing) throw new AppError('version_unknown', { message: `${missing.remote} ${missing.version} is not there` });
+    },
+    async noteUnpinned(tx, versions) {
+      for (const { remote, version } of versions) await setLastPinned(tx, remote, [version], clock.now());
+    },
+    tidy,
+    start() {
+      if (!timer) tidyLater(RETENTION_FIRST_MS);
+    },
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await tidying;
+      await store.close();
+    },
+  };
+}
+
+function published({ remote, version, publishedAt, publishedBy, fileCount, bytes }: VersionRow, used: ReadonlyMap<string, string[]>): PublishedVersion {
+  return { remote, version, publishedAt: publishedAt.toISOString(), publishedBy, files: fileCount, bytes, usedBy: used.get(version) ?? [] };
+}
