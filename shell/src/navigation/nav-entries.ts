@@ -6,6 +6,7 @@ export interface NavItem {
   label: string;
   icon: NavEntry['icon'];
   count: number;
+  /** its remote is switched off: it stays in its place, and leads to the words that say so */ isOff: boolean;
 }
 
 /** The entries of one place, in order, in the language, with their live counts. */
@@ -15,11 +16,11 @@ export function navItems(
   facts: { language: Language; premiumLevel: number; unread: UnreadCounts },
 ): NavItem[] {
   return releases.remotes
-    .flatMap(({ manifest }) => manifest.nav)
+    .flatMap(({ manifest, isOff = false }) => manifest.nav.map((entry) => ({ ...entry, isOff })))
     .filter((entry) => entry.placement.includes(placement))
     .filter(({ maxPremiumLevel }) => maxPremiumLevel === undefined || facts.premiumLevel <= maxPremiumLevel)
     .sort((a, b) => a.order - b.order)
-    .map(({ id, path, label, icon, count }) => ({ id, path, label: label[facts.language], icon, count: countOf(count, facts.unread) }));
+    .map(({ id, path, label, icon, count, isOff }) => ({ id, path, label: label[facts.language], icon, count: isOff ? 0 : countOf(count, facts.unread), isOff }));
 }
 
 function countOf(kind: NavEntry['count'], unread: UnreadCounts): number {

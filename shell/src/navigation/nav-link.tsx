@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/theme';
-import { Badge } from '@halo/shared/ui';
+import { Badge, VisuallyHidden } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
 import { NavLink as RouterLink } from 'react-router-dom';
 import { NavEntryIcon } from './nav-icon.tsx';
 import type { NavItem } from './nav-entries.ts';
@@ -8,9 +9,10 @@ import type { NavItem } from './nav-entries.ts';
 /** An entry of the desktop bar: icon and word in a row. */
 export function BarLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <BarAnchor to={item.path}>
+    <BarAnchor to={item.path} data-off={item.isOff || undefined}>
       <IconWithCount item={item} countLabel={countLabel} iconSize={19} />
       <span>{item.label}</span>
+      <OffMark item={item} />
     </BarAnchor>
   );
 }
@@ -18,11 +20,18 @@ export function BarLink({ item, countLabel }: { item: NavItem; countLabel: strin
 /** An entry of the tabs on a phone: icon above word. */
 export function TabLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <TabAnchor to={item.path}>
+    <TabAnchor to={item.path} data-off={item.isOff || undefined}>
       <IconWithCount item={item} countLabel={countLabel} iconSize={22} />
       <span>{item.label}</span>
+      <OffMark item={item} />
     </TabAnchor>
   );
+}
+
+/** Said, not only shown. */
+function OffMark({ item }: { item: NavItem }) {
+  const { t } = useTranslation('shell');
+  return item.isOff ? <VisuallyHidden>{`, ${t('release.offNow')}`}</VisuallyHidden> : null;
 }
 
 function IconWithCount({ item, countLabel, iconSize }: { item: NavItem; countLabel: string; iconSize: number }) {
@@ -49,6 +58,7 @@ const BarAnchor = styled(RouterLink)({
   fontSize: fontSize.body,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
+  '&[data-off]': { textDecoration: 'line-through', '& > span:first-of-type': { opacity: 0.4 } },
   '&.active': { background: color.tint, color: color.accent },
   '&:hover': { color: color.accent },
 });
@@ -65,6 +75,7 @@ const TabAnchor = styled(RouterLink)({
   fontSize: fontSize.micro,
   fontWeight: fontWeight.strong,
   textDecoration: 'none',
-  '& > span:last-of-type': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > span:nth-of-type(2)': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-off]': { textDecoration: 'line-through', '& > span:first-of-type': { opacity: 0.4 } },
   '&.active': { color: color.accent },
 });

@@ -36,7 +36,7 @@ export function PhoneHeader({ brand, user, menuItems, credits, onSignOut }: Phon
               key={item.id}
               icon={<NavEntryIcon icon={item.icon} />}
               label={item.label}
-              {...(item.count > 0 ? { value: String(item.count) } : {})}
+              {...(item.isOff ? { value: t('release.offNow') } : item.count > 0 ? { value: String(item.count) } : {})}
               onClick={() => {
                 setMenuOpen(false);
                 void navigate(item.path);

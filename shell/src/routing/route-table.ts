@@ -1,4 +1,5 @@
 import type { PinnedRemote, ReleaseSet, RouteDeclaration } from '@halo/shared/contracts';
+import { matchRoutes } from 'react-router-dom';
 
 /** A route with the remote that brings it. */
 export interface RemoteRoute {
@@ -11,8 +12,15 @@ export function routeTable(releases: ReleaseSet): RemoteRoute[] {
   return releases.remotes.flatMap((remote) => remote.manifest.routes.map((route) => ({ remote, route })));
 }
 
-/** Where members land: the first entry of the navigation. */
+/** The route that fills a path, as the router chooses it. */
+export function routeOf(releases: ReleaseSet, path: string): RemoteRoute | undefined {
+  const found = matchRoutes(routeTable(releases).map((entry) => ({ path: entry.route.path, handle: entry })), path)?.at(-1);
+  return found?.route.handle;
+}
+
+/** Where members land: the first entry of the navigation that is not switched off. */
 export function memberHome(releases: ReleaseSet): string {
-  const entries = releases.remotes.flatMap(({ manifest }) => manifest.nav).filter(({ placement }) => placement.includes('tabs'));
-  return entries.sort((a, b) => a.order - b.order)[0]?.path ?? '/';
+  const tabs = (remotes: readonly PinnedRemote[]) => remotes.flatMap(({ manifest }) => manifest.nav).filter(({ placement }) => placement.includes('tabs'));
+  const on = tabs(releases.remotes.filter(({ isOff }) => !isOff));
+  return (on.length > 0 ? on : tabs(releases.remotes)).sort((a, b) => a.order - b.order)[0]?.path ?? '/';
 }

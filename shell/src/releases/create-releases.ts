@@ -1,0 +1,71 @@
+import type { EventBus } from '@halo/shared/bus';
+import { currentReleasesEndpoints } from '@halo/shared/contracts';
+import type { HttpClient } from '@halo/shared/http';
+import type { Clock, Log } from '@halo/shared/remote';
+import type { ReloadGuard } from '../platform/reload-guard.ts';
+import type { PopupController } from '../popups/popup-controller.ts';
+import type { PageLoader } from '../remotes/load-page.ts';
+import { routeOf } from '../routing/route-table.ts';
+import type { OpenedReleases } from './open-releases.ts';
+import { createReleaseSession, type ReleaseSession } from './release-session.ts';
+import { initialReleases } from './release-state.ts';
+import { createShellReload } from './shell-reload.ts';
+import { watchTyping } from './unkept-typing.ts';
+
+export interface ShellReleasesDeps {
+  opened: OpenedReleases;
+  softwareVersion: string;
+  http: HttpClient;
+  bus: EventBus;
+  clock: Clock;
+  log: Log;
+  guard: ReloadGuard;
+  loader: PageLoader;
+  popups: PopupController;
+  /** whether a text stands in a stored draft */ isDraft(text: string): boolean;
+}
+
+/** The release session of this page, on the real page. */
+export function createShellReleases({ opened, softwareVersion, http, bus, clock, log, guard, loader, popups, isDraft }: ShellReleasesDeps): ReleaseSession {
+  const area = (): Element | null => document.getElementById('main');
+  const typing = watchTyping(document, isDraft);
+  const session: ReleaseSession = createReleaseSession({
+    initial: initialReleases(opened.set, location.pathname, softwareVersion),
+    gate: opened.gate,
+    ask: (signal) => http.call(currentReleasesEndpoints.current, {}, { signal }),
+    guard,
+    reload: createShellReload({ reload: () => location.reload(), area, wouldLose: typing.wouldLose, session: () => globalThis.sessionStorage }),
+    remoteOf: (path) => routeOf(session.state.current, path)?.remote.name,
+    async prepare(remote, path) {
+      const page = routeOf({ ...session.state.current, remotes: [remote] }, path)?.route.page;
+      if (page === undefined) return true;
+      // Nothing is mounted: what it loads is kept for the outlet.
+      const request = { remote, expose: `./pages/${page}`, attempt: 0, mount: () => Promise.resolve(), signal: AbortSignal.abort() };
+      return loader.show(request).then(({ isFallback }) => !isFallback, () => false);
+    },
+    popups: {
+      isOpen: () => popups.state.open !== undefined,
+      subscribe: popups.subscribe,
+      closeOf: popups.closeOf,
+    },
+    wouldLose: typing.wouldLose,
+    clock,
+    random: Math.random,
+    page: document,
+    area,
+    isTold: () => bus.last('connection.changed')?.status === 'online',
+    log,
+  });
+  askAfterReconnect(bus, session);
+  return session;
+}
+
+/** What changed while the socket was away was told to nobody. */
+function askAfterReconnect(bus: EventBus, session: ReleaseSession): void {
+  let wasOnline = false;
+  bus.on('connection.changed', ({ status }) => {
+    if (status !== 'online') return;
+    if (wasOnline) session.told(false);
+    wasOnline = true;
+  });
+}

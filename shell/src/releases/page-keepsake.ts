@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+
+/** Where an element stood: enough to find its counterpart in the same page of another version. */
+const Place = z.object({
+  /** selector that fits it alone, when it has a name of its own */ name: z.optional(z.string()),
+  /** child numbers from the area down */ path: z.array(z.int()),
+  tag: z.string(),
+});
+type Place = z.infer<typeof Place>;
+
+const ScrollPlace = z.object({
+  /** undefined: the window */ box: z.optional(Place),
+  top: z.number(),
+  left: z.number(),
+  isAtEnd: z.boolean(),
+  /** what stood at the top edge, and how far below it */ anchor: z.optional(z.object({ name: z.string(), offset: z.number() })),
+});
+type ScrollPlace = z.infer<typeof ScrollPlace>;
+
+/** What a person would miss when a page is mounted anew: where they had scrolled to, and where the cursor stood. Plain data. */
+export const PageKeepsake = z.object({
+  path: z.string(),
+  scrolls: z.array(ScrollPlace),
+  focus: z.optional(z.object({ place: Place, selection: z.optional(z.tuple([z.int(), z.int()])) })),
+});
+export type PageKeepsake = z.infer<typeof PageKeepsake>;
+
+const END_SLACK_PX = 4;
+
+export function keepPage(area: Element, path: string): PageKeepsake {
+  const page = area.ownerDocument;
+  const boxes = [...area.querySelectorAll('*')].filter(scrollsByItself).map((box) => scrollOf(box, area));
+  const scroller = page.scrollingElement;
+  const focused = page.activeElement;
+  return {
+    path,
+    scrolls: [...(scroller ? [scrollOf(scroller, area)] : []), ...boxes],
+    focus: focused && focused !== area && area.contains(focused) ? { place: placeOf(focused, area), selection: selectionOf(focused) } : undefined,
+  };
+}
+
+/** Puts back what is there by now. Answers whether all of it was. */
+export function restorePage(area: Element, { scrolls, focus }: PageKeepsake): boolean {
+  const isFocused = !focus || restoreFocus(area, focus);
+  // The focus first: it must not move what is scrolled.
+  return scrolls.map((scroll) => restoreScroll(area, scroll)).every(Boolean) && isFocused;
+}
+
+function restoreScroll(area: Element, { box, top, left, isAtEnd, anchor }: ScrollPlace): boolean {
+  const element = box ? find(area, box) : area.ownerDocument.scrollingElement;
+  if (!element) return false;
+  const room = element.scrollHeight - element.clientHeight;
+  if (isAtEnd && top > 0) {
+    element.scrollTop = room;
+    return room > 0;
+  }
+  const anchored = anchor && element.querySelector(anchor.name);
+  if (anchored) element.scrollTop += offsetIn(element, anchored) - anchor.offset;
+  else if (!anchor) element.scrollTop = top;
+  if (left > 0) element.scrollLeft = left;
+  return anchor ? Boolean(anchored) : room >= top;
+}
+
+function restoreFocus(area: Element, { place, selection }: NonNullable<PageKeepsake['focus']>): boolean {
+  const page = area.ownerDocument;
+  const element = find(area, place);
+  if (!(element instanceof HTMLElement)) return false;
+  if (page.activeElement === element) return true;
+  // Whoever has moved on meanwhile is not called back.
+  if (page.activeElement && page.activeElement !== page.body && page.activeElement !== area) return true;
+  element.focus({ preventScroll: true });
+  if (selection && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) element.setSelectionRange(...selection);
+  return page.activeElement === element;
+}
+
+function scrollOf(element: Element, area: Element): ScrollPlace {
+  const isWindow = element === area.ownerDocument.scrollingElement;
+  return {
+    box: isWindow ? undefined : placeOf(element, area),
+    top: element.scrollTop,
+    left: element.scrollLeft,
+    isAtEnd: element.scrollHeight - element.clientHeight - element.scrollTop <= END_SLACK_PX,
+    anchor: anchorOf(element, isWindow ? area : element),
+  };
+}
+
+/** The first thing in sight that has a name: it is still there when something above it has grown. */
+function anchorOf(box: Element, content: Element): ScrollPlace['anchor'] {
+  if (box.scrollTop === 0 && box.scrollHeight <= box.clientHeight) return undefined;
+  for (const element of content.querySelectorAll('[data-msg-id], a[href], [id]')) {
+    const offset = offsetIn(box, element);
+    const name = offset >= 0 && offset < box.clientHeight ? nameOf(element, content) : undefined;
+    if (name !== undefined) return { name, offset };
+  }
+  return undefined;
+}
+
+function scrollsByItself(element: Element): boolean {
+  if (element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth) return false;
+  return /auto|scroll/.test(getComputedStyle(element).overflow);
+}
+
+function placeOf(element: Element, area: Element): Place {
+  const path: number[] = [];
+  for (let one: Element = element; one !== area && one.parentElement; one = one.parentElement) path.unshift([...one.parentElement.children].indexOf(one));
+  return { name: nameOf(element, area), path, tag: element.tagName };
+}
+
+function find(area: Element, { name, path, tag }: Place): Element | undefined {
+  if (name !== undefined) return area.querySelector(name) ?? undefined;
+  let element: Element | undefined = area;
+  for (const index of path) element = element?.children[index];
+  return element?.tagName === tag ? element : undefined;
+}
+
+const NAMING_ATTRIBUTES = ['data-msg-id', 'name', 'href', 'aria-label', 'data-testid'] as const;
+
+/** A selector that fits this element and no other in the area. Ids that React counts up are no names. */
+function nameOf(element: Element, area: Element): string | undefined {
+  const candidates = NAMING_ATTRIBUTES.flatMap((attribute) => {
+    const value = element.getAttribute(attribute);
+    return value ? [`${element.tagName.toLowerCase()}[${attribute}=${JSON.stringify(value)}]`] : [];
+  });
+  if (element.id && !/^[«_:]?r[\d:_»]|^[«_:]/.test(element.id)) candidates.unshift(`[id=${JSON.stringify(element.id)}]`);
+  return candidates.find((selector) => isUnique(selector, area));
+}
+
+function isUnique(selector: string, area: Element): boolean {
+  try {
+    return area.querySelectorAll(selector).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function offsetIn(box: Element, element: Element): number {
+  const top = box === box.ownerDocument.scrollingElement ? 0 : box.getBoundingClientRect().top;
+  return element.getBoundingClientRect().top - top;
+}
+
+function selectionOf(element: Element): [number, number] | undefined {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return undefined;
+  // Boxes for numbers and addresses have no selection and answer null.
+  return element.selectionStart === null || element.selectionEnd === null ? undefined : [element.selectionStart, element.selectionEnd];
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { PageKeepsake, restorePage } from './page-keepsake.ts';
+
+const LOOK_EVERY_MS = 60;
+/** A page reads its data after it is mounted, and moves while it draws: it is given this long to come to rest. */
+const PATIENCE_LOOKS = 80;
+const REST_LOOKS = 6;
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Brings a person back to where they were, as the page grows. Ends when everything has stayed in its place for a while, and at once
+ * when they move by themselves. A hidden tab takes its time: then the looks are a second apart.
+ */
+export function returnToPage(area: () => Element | null, keepsake: PageKeepsake): () => void {
+  let looks = 0;
+  let restful = 0;
+  const look = (): void => {
+    looks += 1;
+    const place = area();
+    restful = place && restorePage(place, keepsake) ? restful + 1 : 0;
+    if (restful >= REST_LOOKS || looks >= PATIENCE_LOOKS) stop();
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  function stop(): void {
+    clearInterval(timer);
+    for (const name of OWN_MOVES) window.removeEventListener(name, stop, true);
+  }
+  for (const name of OWN_MOVES) window.addEventListener(name, stop, true);
+  return stop;
+}
+
+const STORED_AS = 'halo:page';
+
+/** For the other side of a reload. */
+export function storeKeepsake(keepsake: PageKeepsake): void {
+  try {
+    sessionStorage.setItem(STORED_AS, JSON.stringify(keepsake));
+  } catch {
+    // Without storage the page opens at its top.
+  }
+}
+
+/** What was left before the reload of this page, once. */
+export function takeStoredKeepsake(path: string): PageKeepsake | undefined {
+  try {
+    const text = sessionStorage.getItem(STORED_AS);
+    sessionStorage.removeItem(STORED_AS);
+    // The shell before wrote it, perhaps in another shape.
+    const keepsake = text === null ? undefined : z.parse(PageKeepsake, JSON.parse(text));
+    return keepsake?.path === path ? keepsake : undefined;
+  } catch {
+    return undefined;
+  }
+}

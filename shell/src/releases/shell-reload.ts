@@ -1,0 +1,64 @@
+import { keepPage } from './page-keepsake.ts';
+import { storeKeepsake } from './page-return.ts';
+import { hasNewShell, type ReleaseState } from './release-state.ts';
+
+export interface ReloadMoment {
+  /** somebody goes to another page */ isMove: boolean;
+  /** nobody is in the middle of something */ isSafe(): boolean;
+  isHidden: boolean;
+}
+
+export interface ShellReloadDeps {
+  reload(): void;
+  area(): Element | null;
+  wouldLose(area: Element): boolean;
+  session(): Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+/** Loads the page anew for a newer shell, when nobody notices or everybody agreed. */
+export interface ShellReload {
+  /** Reloads if this is the moment; answers whether it does. */
+  consider(state: ReleaseState, moment: ReloadMoment): boolean;
+  /** Reloads because the person said so. */
+  now(state: ReleaseState): void;
+}
+
+const DONE_FOR = 'halo:reloaded-for';
+
+export function createShellReload({ reload, area, wouldLose, session }: ShellReloadDeps): ShellReload {
+  let isUnderWay = false;
+
+  function go(state: ReleaseState, keepsPage: boolean): void {
+    const place = area();
+    if (keepsPage && place) storeKeepsake(keepPage(place, state.path));
+    isUnderWay = true;
+    reload();
+  }
+
+  return {
+    consider(state, { isMove, isSafe, isHidden }) {
+      if (isUnderWay) return true;
+      if (!hasNewShell(state) || !isSafe()) return false;
+      const isMoment = isMove || isHidden || state.shell.mustReload;
+      const place = area();
+      if (!isMoment || (!isMove && place && wouldLose(place))) return false;
+      if (!isFirstFor(state.shell.latest, session)) return false;
+      go(state, !isMove);
+      return true;
+    },
+    now(state) {
+      go(state, true);
+    },
+  };
+}
+
+/** While servers change over, a new page may still be the old shell: one reload a version, the rest is the person's choice. */
+function isFirstFor(version: string, session: ShellReloadDeps['session']): boolean {
+  try {
+    if (session().getItem(DONE_FOR) === version) return false;
+    session().setItem(DONE_FOR, version);
+    return true;
+  } catch {
+    return false;
+  }
+}
