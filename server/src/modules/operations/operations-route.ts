@@ -34,6 +34,8 @@ export interface OperationsRoute<E extends OperationsEndpoint = OperationsEndpoi
   endpoint: E;
   rule: OperationsRule<OperationsInput<E>>;
   /** the body is `application/octet-stream`: `upload` has its bytes; default: JSON by the contract */ isUpload?: boolean;
+  /** reads the body instead of the contract, where the handler says better what is wrong with it; it must let through all that the contract does */
+  bodyAs?: z.core.$ZodType;
   /** default 256 kB */ bodyMaxBytes?: number;
   /** calls in a minute from one address; default 600 */ perMinute?: number;
   handle: (context: OperationsContext<E>) => Promise<z.output<E['answer']>> | z.output<E['answer']>;

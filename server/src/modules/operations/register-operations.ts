@@ -53,7 +53,7 @@ function bind(app: FastifyInstance, route: OperationsRoute, { authenticate, asse
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: schemaOf(endpoint),
+    schema: schemaOf(route),
     bodyLimit: route.bodyMaxBytes ?? DEFAULT_BODY_BYTES,
     config: { isOperations: true, rateLimit: limitOf(route) },
     // Before the body: who may not call is told so, and nothing of theirs is read.
@@ -81,7 +81,7 @@ function bind(app: FastifyInstance, route: OperationsRoute, { authenticate, asse
   });
 }
 
-function schemaOf({ params, query, body, answer }: OperationsEndpoint) {
+function schemaOf({ endpoint: { params, query, body: declared, answer }, bodyAs: body = declared }: OperationsRoute) {
   return { ...(params ? { params } : {}), ...(query ? { querystring: query } : {}), ...(body ? { body } : {}), response: { 200: answer } };
 }
 

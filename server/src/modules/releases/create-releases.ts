@@ -3,12 +3,35 @@ import { createCompatibility } from './check/create-compatibility.ts';
 import { createNews } from './news/create-news.ts';
 import { createReleaseHealth } from './health/create-release-health.ts';
 import { platformStatus } from './platform-status.ts';
+import { createOverrides } from './overrides/overrides-service.ts';
+import type { LocalBuilds } from './local-builds.ts';
 import type { ReleaseDeps, Releases } from './ports.ts';
+import { createChanges } from './proposals/create-changes.ts';
 import { createPinBook } from './sets/create-pin-book.ts';
 import { createCurrentSets } from './signing/create-current-sets.ts';
 import { openAssetStore } from './store/open-asset-store.ts';
 import { createReleaseAssets } from './store/release-assets.ts';
 import { createVersionRegistry } from './versions/version-registry.ts';
+
+/** What works by itself: hearing of changes, signing again, watching canaries, tidying up. */
+export function startReleases({ news, sets, health, versions }: Releases): void {
+  news.start();
+  sets.start();
+  health.start();
+  versions.start();
+}
+
+export async function stopReleases({ news, sets, health, versions }: Releases): Promise<void> {
+  await Promise.all([health.stop(), versions.stop(), sets.stop()]);
+  await news.stop();
+}
+
+/** Stores what this machine built, pins what is new of it, and reads the sets that pages get. */
+export async function adoptLocalBuilds({ versions, pins, sets }: Releases, local: LocalBuilds): Promise<void> {
+  await versions.adopt(local);
+  await pins.adopt(local.remotes);
+  await sets.refresh();
+}
 
 /** Builds the parts of releases; each keeps the whole and looks its neighbours up when it needs them. */
 export function createReleases(deps: ReleaseDeps): Releases {
@@ -21,6 +44,8 @@ export function createReleases(deps: ReleaseDeps): Releases {
   releases.news = createNews(deps);
   releases.pins = createPinBook(deps, releases);
   releases.sets = createCurrentSets(deps, releases);
+  releases.changes = createChanges(deps, releases);
+  releases.overrides = createOverrides(deps, releases);
   releases.health = createReleaseHealth(deps, releases);
   releases.status = () => platformStatus(releases);
   return releases;

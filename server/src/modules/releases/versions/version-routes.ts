@@ -33,8 +33,9 @@ export function versionRoutes({ versions }: Pick<Releases, 'versions'>): Operati
         return { result: 'OK' as const };
       },
     }),
-    operationsRoute({ ...publications.start, body: AnyDocument }, {
+    operationsRoute(publications.start, {
       rule: () => ({ action: 'publish' }),
+      bodyAs: AnyDocument,
       bodyMaxBytes: DOCUMENT_MAX_BYTES,
       handle: ({ operator, body }) => versions.startPublication(operator, body.document),
     }),

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal } from '@halo/shared/contracts/operations';
+import { AppError, hasCode } from '@halo/shared/errors';
+import { withTransaction } from '../../../storage/transaction.ts';
+import { demand } from '../../operations/operator-caller.ts';
+import { findOperator } from '../../operations/operator-repository.ts';
+import { mayDo } from '../../operations/rights.ts';
+import type { Changes, ReleaseDeps, Releases } from '../ports.ts';
+import { checkedBuilds } from '../sets/pin-checks.ts';
+import { applyChange, effectiveOf } from '../sets/release-change.ts';
+import { remoteOfChange, rightOfChange } from './change-right.ts';
+import { decideProposal, findProposal, insertProposal, listProposals, noteRevision, type ProposalRow, reopenProposal } from './proposal-repository.ts';
+import { mayConcernTwo, needsSecondPerson } from './second-person.ts';
+
+const PROPOSAL_MS = 24 * 60 * 60_000;
+/** Somebody else changed the scope between looking and writing: look again, so many times. */
+const ATTEMPTS = 4;
+
+/** What a scope runs at a revision, and what it would run after a change. */
+interface Preview {
+  readonly revision: number;
+  readonly before: Pins;
+  readonly after: Pins;
+}
+
+/** Who may change what, and what only two may do. The changes themselves are the pin book's. */
+export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, releases: Releases): Changes {
+  /** @throws what PinBook.change throws for a change that makes no sense */
+  async function preview(scope: string, { change, expectedRevision }: ChangeRequest): Promise<Preview> {
+    const head = await releases.pins.head(scope);
+    if (expectedRevision !== undefined && expectedRevision !== head.revision) throw movedOn(scope, head.revision);
+    const inherited = scope === DEFAULT_SCOPE ? undefined : (await releases.pins.head(DEFAULT_SCOPE)).effective;
+    const old = change.kind === 'rollback' ? await releases.pins.revision(scope, change.to) : undefined;
+    try {
+      const own = applyChange({ own: head.own, inherited }, change, old);
+      return { revision: head.revision, before: head.effective, after: effectiveOf({ own, inherited }) };
+    } catch (error) {
+      throw hasCode(error, 'conflict') ? movedOn(scope, head.revision, error.message) : error;
+    }
+  }
+
+  async function apply(actor: string, scope: string, request: ChangeRequest): Promise<ChangeResult> {
+    return { outcome: 'applied', ...(await releases.pins.change(actor, scope, request)) };
+  }
+
+  async function propose(operator: Operator, scope: string, { change, reason }: ChangeRequest, { revision: expectedRevision, before, after }: Preview): Promise<ChangeResult> {
+    // Nobody should be asked to agree to what cannot be.
+    await checkedBuilds(releases, [{ scope, before, after }]);
+    const now = clock.now();
+    const row = {
+      id: randomUUID(), scope, change, reason, expectedRevision, proposedBy: operator.person, proposedAt: now, expiresAt: new Date(now.getTime() + PROPOSAL_MS), status: 'waiting',
+    } as const;
+    await withTransaction(db, async (tx) => {
+      await insertProposal(tx, row);
+      await releases.audit.append(tx, { actor: operator.name, action: 'propose', scope, reason, after: { proposal: row.id, change, expectedRevision } });
+    });
+    releases.news.publish({ kind: 'proposal', id: row.id });
+    return { outcome: 'waiting', proposal: toView({ ...row, decidedBy: null, revision: null }) };
+  }
+
+  async function find(id: string): Promise<ProposalRow> {
+    const row = await findProposal(db, id, clock.now());
+    if (!row) throw new AppError('not_found', { message: 'there is no such proposal' });
+    return row;
+  }
+
+  async function assertMayApprove(operator: Operator, { scope, change, status, proposedBy }: ProposalRow): Promise<void> {
+    demand(operator, { action: 'approve', remote: remoteOfChange(change), brand: scope });
+    if (operator.person === proposedBy) throw new AppError('forbidden', { message: 'a second person has to agree, with whatever token: you proposed it' });
+    if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
+    const proposer = await findOperator(db, proposedBy);
+    if (!proposer || proposer.disabledAt !== null) throw new AppError('forbidden', { message: 'who proposed it is no operator any more' });
+  }
+
+  /** What cannot be applied waits again, for a better moment or its withdrawal. */
+  async function applyApproved(operator: Operator, { id, scope, change, reason, expectedRevision, proposedBy }: ProposalRow): Promise<{ scope: string; revision: number }> {
+    try {
+      return await releases.pins.change(`${proposedBy}, approved by ${operator.name}`, scope, { change, reason, expectedRevision });
+    } catch (error) {
+      await reopenProposal(db, id);
+      throw error;
+    }
+  }
+
+  return {
+    async request(operator, scope, request) {
+      demand(operator, ...rightOfChange(scope, request.change));
+      if (!mayConcernTwo(request.change)) return apply(operator.name, scope, request);
+      for (let attempt = 1; ; attempt += 1) {
+        const seen = await preview(scope, request);
+        if (needsSecondPerson(request.change, seen.before, seen.after)) return propose(operator, scope, request, seen);
+        try {
+          // On this very head, or what was harmless a moment ago may have become something else.
+          return await apply(operator.name, scope, { ...request, expectedRevision: seen.revision });
+        } catch (error) {
+          const hasMoved = hasCode(error, 'conflict') && error.detail['currentRevision'] !== undefined;
+          if (!hasMoved || request.expectedRevision !== undefined || attempt >= ATTEMPTS) throw error;
+        }
+      }
+    },
+    proposals: async () => (await listProposals(db, clock.now())).map(toView),
+    async approve(operator, id) {
+      const row = await find(id);
+      await assertMayApprove(operator, row);
+      const { scope, change, reason, proposedBy } = row;
+      if (!(await decideProposal(db, id, { status: 'approved', decidedBy: operator.person }, clock.now()))) {
+        throw new AppError('conflict', { message: 'the proposal was decided meanwhile' });
+      }
+      try {
+        const result = await applyApproved(operator, row);
+        await withTransaction(db, async (tx) => {
+          await noteRevision(tx, id, result.revision);
+          await releases.audit.append(tx, { actor: operator.name, action: 'approve', scope, reason, before: { proposal: id, proposedBy }, after: { change }, revision: result.revision });
+        });
+        return { outcome: 'applied', ...result };
+      } finally {
+        releases.news.publish({ kind: 'proposal', id });
+      }
+    },
+    async withdraw(operator, id) {
+      const row = await find(id);
+      const mayDecline = mayDo(operator.rights, { action: 'approve', remote: remoteOfChange(row.change), brand: row.scope });
+      if (operator.person !== row.proposedBy && !mayDecline) throw new AppError('forbidden', { message: 'only who proposed it or who may approve it can withdraw it' });
+      await withTransaction(db, async (tx) => {
+        if (!(await decideProposal(tx, id, { status: 'withdrawn', decidedBy: operator.person }, clock.now()))) {
+          throw new AppError('conflict', { message: `the proposal is ${row.status === 'waiting' ? 'decided' : row.status}` });
+        }
+        await releases.audit.append(tx, { actor: operator.name, action: 'withdraw', scope: row.scope, reason: row.reason, before: { proposal: id, change: row.change } });
+      });
+      releases.news.publish({ kind: 'proposal', id });
+      return toView(await find(id));
+    },
+  };
+}
+
+function movedOn(scope: string, currentRevision: number, message = `${scope} is at revision ${currentRevision} now`): AppError {
+  return new AppError('conflict', { message, detail: { currentRevision: String(currentRevision) } });
+}
+
+function toView({ proposedAt, expiresAt, decidedBy, revision, ...row }: ProposalRow): Proposal {
+  return {
+    ...row,
+    proposedAt: proposedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(decidedBy === null ? {} : { decidedBy }),
+    ...(revision === null ? {} : { revision }),
+  };
+}

@@ -1,0 +1,28 @@
+import { type Pin, type Pins, type ReleaseChange, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
+import { pinOf } from '../sets/pins.ts';
+import { CANARY_MAX_PERCENT } from './change-right.ts';
+
+/** Could this change touch a remote whose stable version one person alone does not change? */
+export function mayConcernTwo(change: ReleaseChange): boolean {
+  return change.remote === undefined || TWO_PERSON_REMOTES.includes(change.remote);
+}
+
+/**
+ * Does a change need a second person? Another version for everybody, or for most, does. What makes things safer does
+ * not: a canary for few, its end, the switch, and going back to the version that ran just before.
+ */
+export function needsSecondPerson(change: ReleaseChange, before: Pins, after: Pins): boolean {
+  return TWO_PERSON_REMOTES.some((remote) => bringsUnseen(change, pinOf(before, remote), pinOf(after, remote)));
+}
+
+function bringsUnseen({ kind }: ReleaseChange, before: Pin | undefined, after: Pin | undefined): boolean {
+  if (!after) return false;
+  const isWayBack = kind === 'rollback' && after.version === before?.previous;
+  return (after.version !== before?.version && !isWayBack) || isCanaryForMost(before, after);
+}
+
+function isCanaryForMost(before: Pin | undefined, { canary }: Pin): boolean {
+  if (!canary || canary.percent <= CANARY_MAX_PERCENT) return false;
+  const isAgreed = before?.canary?.version === canary.version && before.canary.percent >= canary.percent;
+  return !isAgreed;
+}
