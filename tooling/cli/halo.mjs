@@ -1,1 +1,15 @@
 #!/usr/bin/env node
+// npx halo: releases from the command line. Continues on the project's Node, which reads the contracts' TypeScript.
+import { continueOnProjectNode } from '../run/project-node.mjs';
+
+continueOnProjectNode();
+
+const { runHalo } = await import('./run-halo.mjs');
+
+process.exitCode = await runHalo(process.argv.slice(2), {
+  env: process.env,
+  folder: process.cwd(),
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

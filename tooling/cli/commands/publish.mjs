@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findTargets } from '../../build/build-targets.mjs';
+import { readJson, remotes, root } from '../../run/packages.mjs';
+import { runPooled, runProcess, seconds } from '../../run/run-process.mjs';
+import { EXIT, Failure } from '../exit-codes.mjs';
+import { remoteName } from '../remote-names.mjs';
+import { kilobytes } from '../terminal.mjs';
+
+const UPLOADS_AT_ONCE = 4;
+
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+export function addPublish(program, add) {
+  add(
+    program,
+    'publish <remote>',
+    'build one remote and store it as a version that never changes; nobody sees it until it is pinned',
+    ['publish chat', 'publish chat --prerelease       as 1.4.0-dev.<hash of the sources>', 'publish chat --from mfe-chat/dist/1.4.0'],
+    publish,
+  )
+    .option('--prerelease', 'the version in package.json with a hash of the sources, to try what is not released yet')
+    .option('--from <folder>', 'a build that is there already, with its release.json');
+}
+
+/**
+ * @param {import('../run-halo.mjs').Context} context
+ * @param {string[]} values
+ * @param {{ prerelease?: boolean, from?: string }} options
+ * @returns {Promise<import('../run-halo.mjs').Outcome>}
+ */
+async function publish(context, [text = ''], options) {
+  const name = remoteName(text);
+  if (!remotes.includes(name)) throw new Failure(EXIT.usage, `There is no remote ${name} in this repository.`, { remedy: `Known: ${remotes.join(', ')}.` });
+  if (options.from && options.prerelease) throw new Failure(EXIT.usage, 'A build that is there already has its version: --from and --prerelease exclude each other.');
+  // Before the build, which takes longer than to find out that nobody answers.
+  const client = await context.connect();
+  await client.call(client.endpoints.session.current);
+
+  const folder = options.from ? resolve(context.folder, options.from) : await build(context, name, options.prerelease ?? false);
+  const document = readDocument(folder, name);
+  const { id, missing } = await client.call(client.endpoints.publications.start, { body: { document } });
+  const uploaded = await upload(context, client, id, folder, missing);
+  const { version, isKnown } = await client.call(client.endpoints.publications.finish, { params: { id } });
+  context.terminal.endProgress();
+
+  const subject = `${name}@${version.version}`;
+  const { paint } = { paint: context.terminal.paint.bind(context.terminal) };
+  return {
+    data: { remote: name, version: version.version, isKnown, files: version.files, bytes: version.bytes, uploadedFiles: missing.length, uploadedBytes: uploaded },
+    lines: isKnown
+      ? [`${subject} was published before, with the same bytes.`]
+      : [
+          paint('green', `${subject} is published: ${version.files} files, ${kilobytes(version.bytes)}; ${missing.length} of them new, ${missing.length > 0 ? kilobytes(uploaded) : '0 kB'}.`),
+          `Nobody runs it yet. Next: npx halo check ${subject} --brand <brand>`,
+        ],
+  };
+}
+
+/**
+ * Builds this remote and nothing else; what `npm run build` keeps of other versions stays as it is.
+ *
+ * @returns {Promise<string>} folder of the build
+ */
+async function build(/** @type {import('../run-halo.mjs').Context} */ { terminal, env, isJson }, /** @type {string} */ name, /** @type {boolean} */ isPrerelease) {
+  const target = findTargets([name]).find(({ kind }) => kind === 'remote');
+  if (!target) throw new Failure(EXIT.refused, `${name}/src/manifest.ts is missing, so there is nothing to build.`);
+  const version = isPrerelease ? target.version : readJson(`${name}/package.json`).version;
+  const started = performance.now();
+  const tick = setInterval(() => terminal.progress(`building ${name}@${version} … ${seconds(performance.now() - started)}`), 200);
+  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling/build/build-one.mjs'), name], { env: { ...env, HALO_VERSION: version, NODE_ENV: 'production' } })
+    .finally(() => clearInterval(tick));
+  terminal.endProgress();
+  if (code !== 0) throw new Failure(EXIT.refused, `${name} does not build.`, { code: 'build_failed', lines: output.trim().split('\n') });
+  if (!isJson) terminal.print(`${name}@${version} built in ${seconds(ms)}.`);
+  return join(root, name, 'dist', version);
+}
+
+function readDocument(/** @type {string} */ folder, /** @type {string} */ name) {
+  const file = join(folder, 'release.json');
+  if (!existsSync(file)) throw new Failure(EXIT.refused, `${file} is missing, so this is no finished build.`, { remedy: 'Leave out --from and it is built.' });
+  const document = JSON.parse(readFileSync(file, 'utf8'));
+  if (document.name !== name) throw new Failure(EXIT.usage, `${folder} is a build of ${document.name}, not of ${name}.`);
+  return document;
+}
+
+/** @returns {Promise<number>} bytes that went over */
+async function upload(/** @type {import('../run-halo.mjs').Context} */ { terminal }, /** @type {import('../operations-client.mjs').OperationsClient} */ client, /** @type {string} */ id, /** @type {string} */ folder, /** @type {string[]} */ files) {
+  let done = 0;
+  let bytes = 0;
+  await runPooled(files, UPLOADS_AT_ONCE, async (file) => {
+    const content = readFileSync(join(folder, file));
+    await client.call(client.endpoints.publications.file, { params: { id, file: Buffer.from(file).toString('base64url') }, bytes: content });
+    done += 1;
+    bytes += content.length;
+    terminal.progress(`uploading ${done} of ${files.length} files, ${kilobytes(bytes)}`);
+  });
+  return bytes;
+}

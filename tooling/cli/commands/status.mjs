@@ -1,0 +1,46 @@
+import { EXIT, Failure } from '../exit-codes.mjs';
+import { scopeName } from '../remote-names.mjs';
+import { columns, minute } from '../terminal.mjs';
+import { pinText } from './pins.mjs';
+
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+export function addStatus(program, add) {
+  add(program, 'status [brand]', 'show what every brand runs, and how its versions fare', ['status', 'status luna'], async ({ connect, terminal }, [brand]) => {
+    const client = await connect();
+    const status = await client.call(client.endpoints.status.read);
+    const wanted = brand === undefined ? undefined : scopeName(brand);
+    const scopes = status.scopes.filter((/** @type {any} */ { scope }) => wanted === undefined || scope === wanted);
+    if (wanted !== undefined && scopes.length === 0) {
+      throw new Failure(EXIT.refused, `There is no brand ${wanted}.`, { code: 'not_found', remedy: `Known: ${status.scopes.map((/** @type {any} */ { scope }) => scope).join(', ')}.` });
+    }
+    const waits = status.waiting === 0 ? [] : [terminal.paint('yellow', `${status.waiting === 1 ? 'One proposal waits' : `${status.waiting} proposals wait`} for a second person: npx halo proposals`)];
+    return {
+      data: { ...status, scopes },
+      lines: [`shell ${status.shell}`, ...scopes.flatMap((/** @type {any} */ scope) => ['', ...scopeLines(scope, terminal)]), ...(waits.length > 0 ? ['', ...waits] : [])],
+    };
+  });
+
+  add(program, 'whoami', 'show who the token stands for, what it may do, and where', ['whoami'], async ({ connect }) => {
+    const client = await connect();
+    const operator = await client.call(client.endpoints.session.current);
+    const { name, person, rights } = operator;
+    return {
+      data: { ...operator, address: client.connection.address.origin },
+      lines: [
+        `${name}${name === person ? '' : `, of ${person}`} at ${client.connection.address.origin}`,
+        ...columns([['  remotes', rights.remotes.join(', ')], ['  brands', rights.brands.join(', ')], ['  actions', rights.actions.join(', ')]]),
+      ],
+    };
+  });
+}
+
+/** @returns {string[]} */
+function scopeLines(/** @type {any} */ { scope, title, revision, changedAt, remotes }, /** @type {import('../terminal.mjs').Terminal} */ terminal) {
+  const rows = remotes.map((/** @type {any} */ { name, pin, isInherited, health }) => [`  ${name}`, pinText(pin), isInherited ? 'from default' : '', healthText(health)]);
+  return [`${terminal.paint('bold', scope)}  ${title === scope ? '' : `${title}, `}revision ${revision}, ${minute(changedAt)}`, ...columns(rows)];
+}
+
+/** Failing visitors by version, where anybody reported. @returns {string} */
+function healthText(/** @type {any[]} */ health) {
+  return health.filter(({ visitors }) => visitors > 0).map(({ version, visitors, failing }) => `${version}: ${failing} of ${visitors} visitors failing`).join('; ');
+}

@@ -1,0 +1,32 @@
+import { EXIT, Failure } from './exit-codes.mjs';
+
+const NAME = /^mfe-[a-z][a-z0-9-]{0,39}$/;
+const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+const SCOPE = /^[a-z][a-z0-9-]{0,39}$/;
+
+/** `chat` and `mfe-chat` are the same remote. @throws Failure */
+export function remoteName(/** @type {string} */ text) {
+  const name = text.startsWith('mfe-') ? text : `mfe-${text}`;
+  if (!NAME.test(name)) throw new Failure(EXIT.usage, `"${text}" is no name of a remote: lower-case letters, digits and dashes, as in chat or mfe-chat.`);
+  return name;
+}
+
+/** `chat@1.4.0` → `{ remote: 'mfe-chat', version: '1.4.0' }` @throws Failure */
+export function remoteAtVersion(/** @type {string} */ text) {
+  const at = text.lastIndexOf('@');
+  const version = at < 0 ? '' : text.slice(at + 1);
+  if (!VERSION.test(version)) throw new Failure(EXIT.usage, `"${text}" needs a remote and a version, as in chat@1.4.0.`);
+  return { remote: remoteName(text.slice(0, at)), version };
+}
+
+/** A brand, or `default`. @throws Failure */
+export function scopeName(/** @type {string} */ text) {
+  if (!SCOPE.test(text)) throw new Failure(EXIT.usage, `"${text}" is no name of a brand: lower-case letters, digits and dashes, as in luna or default.`);
+  return text;
+}
+
+/** @throws Failure */
+export function revisionNumber(/** @type {string} */ text) {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Failure(EXIT.usage, `"${text}" is no revision: a whole number from 1 on, as npx halo history shows them.`);
+  return Number(text);
+}

@@ -1,0 +1,148 @@
+import { Command, CommanderError } from 'commander';
+import { addAudit } from './commands/audit.mjs';
+import { addChanges } from './commands/changes.mjs';
+import { addCheck } from './commands/check.mjs';
+import { addHistory } from './commands/history.mjs';
+import { addProposals } from './commands/proposals.mjs';
+import { addPublish } from './commands/publish.mjs';
+import { addStatus } from './commands/status.mjs';
+import { addTokens } from './commands/tokens.mjs';
+import { addVersions } from './commands/versions.mjs';
+import { EXIT, Failure } from './exit-codes.mjs';
+import { OperationsClient } from './operations-client.mjs';
+import { Terminal } from './terminal.mjs';
+
+/**
+ * What a command's handler gets and gives.
+ * @typedef {{ env: NodeJS.ProcessEnv, folder: string, terminal: Terminal, isJson: boolean, connect: () => Promise<OperationsClient> }} Context
+ * @typedef {{ data: unknown, lines: readonly string[], exit?: import('./exit-codes.mjs').ExitCode }} Outcome
+ *   `data` is what --json prints, `lines` what people read
+ */
+
+/** Headings of the help, and what stands under them. */
+const GROUPS = {
+  'For a squad:': [addPublish, addVersions, addCheck],
+  'What a brand runs:': [addStatus, addChanges, addProposals],
+  'What was done:': [addHistory, addAudit],
+  'Access:': [addTokens],
+};
+
+const AFTER_HELP = `
+Remotes may be named short: chat@1.4.0 is mfe-chat@1.4.0. A brand is its id, or "default" for what every brand has
+unless it says otherwise.
+
+Environment:
+  HALO_OPERATIONS_URL  where the operations host is (http://ops.localhost:4000)
+  HALO_TOKEN           who you are; beside a development server it is found by itself
+
+Exit codes:
+  0  fine
+  1  refused, failed, does not fit
+  2  wrong use
+  3  conflict: somebody changed the scope in between
+  4  waits for a second person
+  5  not reachable, or not signed in
+
+Examples:
+  npx halo publish chat
+  npx halo check chat@1.4.0 --brand luna
+  npx halo canary luna chat@1.4.0 --percent 10 --reason "new composer"
+  npx halo promote luna chat --reason "no complaints for a day"
+  npx halo rollback luna --to 41 --reason "composer loses drafts"`;
+
+/**
+ * The command line from its arguments to its exit code.
+ *
+ * @param {readonly string[]} args
+ * @param {import('./terminal.mjs').Surroundings} surroundings
+ * @returns {Promise<number>}
+ */
+export async function runHalo(args, surroundings) {
+  const terminal = new Terminal(surroundings);
+  const isJson = args.includes('--json');
+  /** @type {number} */
+  let exit = EXIT.fine;
+
+  /** @type {Context} */
+  const context = {
+    env: surroundings.env,
+    folder: surroundings.folder,
+    terminal,
+    isJson,
+    connect: () => OperationsClient.connect(surroundings.env),
+  };
+
+  const program = new Command('halo')
+    .description('Publishes remotes and decides which brand runs which version.')
+    .addHelpText('after', AFTER_HELP)
+    .helpCommand('help [command]', 'show what a command does')
+    .showSuggestionAfterError()
+    .configureOutput({
+      writeOut: (text) => surroundings.stdout.write(text),
+      writeErr: (text) => surroundings.stderr.write(text),
+      outputError: () => {},
+    })
+    .exitOverride();
+
+  /**
+   * Adds a command in the one way all of them have: `--json`, examples, and a handler that gives back an outcome.
+   *
+   * @param {Command} parent
+   * @param {string} nameAndArguments
+   * @param {string} description
+   * @param {readonly string[]} examples
+   * @param {(context: Context, args: string[], options: any) => Promise<Outcome>} handle
+   */
+  function add(parent, nameAndArguments, description, examples, handle) {
+    const command = parent.command(nameAndArguments).description(description).option('--json', 'print one JSON document');
+    if (examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  npx halo ${example}`).join('\n')}`);
+    return command.action(async (...given) => {
+      const values = given.slice(0, -2).filter((value) => value !== undefined).map(String);
+      const outcome = await handle(context, values, given.at(-2));
+      terminal.endProgress();
+      if (isJson) terminal.print(JSON.stringify(outcome.data, null, 2));
+      else for (const line of outcome.lines) terminal.print(line);
+      exit = outcome.exit ?? EXIT.fine;
+    });
+  }
+
+  for (const [group, adders] of Object.entries(GROUPS)) {
+    program.commandsGroup(group);
+    for (const addCommands of adders) addCommands(program, add);
+  }
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exit;
+  } catch (error) {
+    return end(error, terminal, isJson);
+  }
+}
+
+/** @typedef {(parent: Command, nameAndArguments: string, description: string, examples: readonly string[], handle: (context: Context, args: string[], options: any) => Promise<Outcome>) => Command} Add */
+
+/** @returns {number} exit code, after saying why */
+function end(/** @type {unknown} */ error, /** @type {Terminal} */ terminal, /** @type {boolean} */ isJson) {
+  if (error instanceof CommanderError) {
+    // Help that was asked for is no mistake.
+    if (error.exitCode === 0) return EXIT.fine;
+    if (error.code === 'commander.help') return EXIT.usage;
+    return report(new Failure(EXIT.usage, error.message.replace(/^error: /, ''), { code: 'usage', remedy: 'npx halo help <command> shows how it is called.' }), terminal, isJson);
+  }
+  if (error instanceof Failure) return report(error, terminal, isJson);
+  terminal.complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return EXIT.refused;
+}
+
+function report(/** @type {Failure} */ failure, /** @type {Terminal} */ terminal, /** @type {boolean} */ isJson) {
+  const { exit, message, code, remedy, lines, detail } = failure;
+  if (isJson) {
+    terminal.endProgress();
+    terminal.print(JSON.stringify({ error: { code: code ?? (exit === EXIT.usage ? 'usage' : 'failed'), message, exit, ...(lines.length > 0 ? { reasons: lines } : {}), ...(remedy ? { remedy } : {}), detail } }, null, 2));
+    return exit;
+  }
+  terminal.complain(terminal.paint('red', message));
+  for (const line of lines) terminal.complain(`  ${line}`);
+  if (remedy) terminal.complain(remedy);
+  return exit;
+}

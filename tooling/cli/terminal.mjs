@@ -1,0 +1,72 @@
+import { createInterface } from 'node:readline/promises';
+import { styleText } from 'node:util';
+
+/**
+ * @typedef {{ env: NodeJS.ProcessEnv, folder: string, stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream }} Surroundings
+ * @typedef {'bold' | 'dim' | 'green' | 'red' | 'yellow'} Look
+ */
+
+/** What a command may do with the terminal, if there is one. Colours and progress are for terminals only. */
+export class Terminal {
+  #line = '';
+
+  constructor(/** @type {Surroundings} */ { env, stdin, stdout, stderr }) {
+    this.stdin = stdin;
+    this.stdout = stdout;
+    this.stderr = stderr;
+    this.hasColours = Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
+    this.canAsk = Boolean(stdin.isTTY && stderr.isTTY);
+    this.showsProgress = Boolean(stderr.isTTY) && env.TERM !== 'dumb' && !env.CI;
+  }
+
+  print(/** @type {string} */ text) {
+    this.stdout.write(`${text}\n`);
+  }
+
+  complain(/** @type {string} */ text) {
+    this.endProgress();
+    this.stderr.write(`${text}\n`);
+  }
+
+  paint(/** @type {Look} */ look, /** @type {string} */ text) {
+    return this.hasColours ? styleText(look, text, { validateStream: false }) : text;
+  }
+
+  /** One line that is written over by the next; on a terminal only. */
+  progress(/** @type {string} */ text) {
+    if (!this.showsProgress) return;
+    const line = text.slice(0, (this.stderr.columns ?? 80) - 1);
+    this.stderr.write(`\r${line.padEnd(this.#line.length)}`);
+    this.#line = line;
+  }
+
+  endProgress() {
+    if (this.#line) this.stderr.write(`\r${' '.repeat(this.#line.length)}\r`);
+    this.#line = '';
+  }
+
+  /** @returns {Promise<string>} the answer, trimmed */
+  async ask(/** @type {string} */ question) {
+    const lines = createInterface({ input: this.stdin, output: this.stderr });
+    try {
+      return (await lines.question(`${question} `)).trim();
+    } finally {
+      lines.close();
+    }
+  }
+}
+
+/** Rows in columns, two spaces apart; nothing after the last word of a line. */
+export function columns(/** @type {readonly (readonly string[])[]} */ rows) {
+  const widths = rows.reduce((/** @type {number[]} */ known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)), []);
+  return rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd());
+}
+
+export function kilobytes(/** @type {number} */ bytes) {
+  return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+}
+
+/** `2026-11-21 15:04` */
+export function minute(/** @type {string} */ time) {
+  return time.slice(0, 16).replace('T', ' ');
+}
