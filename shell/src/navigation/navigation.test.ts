@@ -35,3 +35,10 @@ test('an entry can end at a premium level', () => {
   expect(navItems(vip, 'tabs', { ...facts, premiumLevel: 1 })).toHaveLength(1);
   expect(navItems(vip, 'tabs', { ...facts, premiumLevel: 2 })).toHaveLength(0);
 });
+
+test('[BRAND-05] the entry of a remote that is switched off keeps its place, without a count', () => {
+  const set = releases(entry({ id: 'chat', count: 'messages' }));
+  const off = { ...set, remotes: set.remotes.map((remote) => ({ ...remote, isOff: true })) };
+  expect(navItems(set, 'tabs', facts)).toMatchObject([{ id: 'chat', count: 3, isOff: false }]);
+  expect(navItems(off, 'tabs', facts)).toMatchObject([{ id: 'chat', count: 0, isOff: true }]);
+});

@@ -97,7 +97,8 @@ function anchorOf(box: Element, content: Element): ScrollPlace['anchor'] {
 
 function scrollsByItself(element: Element): boolean {
   if (element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth) return false;
-  return /auto|scroll/.test(getComputedStyle(element).overflow);
+  const { overflowX, overflowY } = getComputedStyle(element);
+  return /auto|scroll/.test(`${overflowX} ${overflowY}`);
 }
 
 function placeOf(element: Element, area: Element): Place {

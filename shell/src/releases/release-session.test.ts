@@ -19,9 +19,9 @@ function remote(name: string, version: string, changes: Partial<PinnedRemote> = 
   return { name, pinned, manifest: { name } as never, ...changes };
 }
 const setOf = (revision: number, ...remotes: PinnedRemote[]): ReleaseSet => ({ brandId: 'luna', revision, remotes });
-const before = setOf(1, remote('mfe-chat', '1.0.0'), remote('mfe-find', '1.0.0'));
-const newChat = setOf(2, remote('mfe-chat', '1.1.0'), remote('mfe-find', '1.0.0'));
-const chatOff = setOf(2, remote('mfe-chat', '1.0.0', { isOff: true }), remote('mfe-find', '1.0.0'));
+const before = setOf(1, remote('mfe-one', '1.0.0'), remote('mfe-two', '1.0.0'));
+const newChat = setOf(2, remote('mfe-one', '1.1.0'), remote('mfe-two', '1.0.0'));
+const chatOff = setOf(2, remote('mfe-one', '1.0.0', { isOff: true }), remote('mfe-two', '1.0.0'));
 
 let visibility: DocumentVisibilityState;
 let stop = (): void => undefined;
@@ -48,7 +48,7 @@ function bench(path = '/chats/7') {
       world.prepared.push(`${name}@${pinned.version}`);
       return world.loads;
     },
-    remoteOf: (at) => (at.startsWith('/chats') ? 'mfe-chat' : 'mfe-find'),
+    remoteOf: (at) => (at.startsWith('/chats') ? 'mfe-one' : 'mfe-two'),
     popups: {
       isOpen: () => world.popup !== '',
       subscribe: (listener) => {
@@ -101,7 +101,7 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
     await news(newChat);
     expect(revision()).toBe(1);
     await setVisibility('hidden');
-    expect([revision(), world.prepared]).toEqual([2, ['mfe-chat@1.1.0']]);
+    expect([revision(), world.prepared]).toEqual([2, ['mfe-one@1.1.0']]);
   });
 
   test('comes when nobody touched the page for a while', async () => {
@@ -188,7 +188,7 @@ describe('[BRAND-05] a remote that is switched off', () => {
     world.isUnkept = true;
     await news(chatOff, true);
     expect(session.state.current.remotes[0]?.isOff).toBe(true);
-    expect(world.closed).toEqual(['mfe-chat']);
+    expect(world.closed).toEqual(['mfe-one']);
   });
 
   test('waits for a payment, and no longer than its time', async () => {
@@ -211,7 +211,7 @@ describe('[BRAND-05] a remote that is switched off', () => {
   test('comes back without a reload', async () => {
     const { news, session, world } = bench();
     await news(chatOff, true);
-    await news(setOf(3, remote('mfe-chat', '1.0.1'), remote('mfe-find', '1.0.0')));
+    await news(setOf(3, remote('mfe-one', '1.0.1'), remote('mfe-two', '1.0.0')));
     expect(session.state.current.remotes[0]).toMatchObject({ pinned: { version: '1.0.1' } });
     expect(world.reloads).toBe(0);
   });
