@@ -17,6 +17,7 @@ import { createFlowsService } from './modules/flows/flows-service.ts';
 import { geoRoutes } from './modules/geo/geo-routes.ts';
 import { legalRoutes } from './modules/legal/legal-routes.ts';
 import { createMailService } from './modules/mail/mail-service.ts';
+import { addOperations } from './modules/operations/add-operations.ts';
 import { paymentPages } from './modules/payments/payment-pages.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { createPaymentsService, type PaymentsOptions } from './modules/payments/payments-service.ts';
@@ -25,9 +26,14 @@ import { addPhotoRoutes } from './modules/profiles/photo-routes.ts';
 import { profilesRoutes } from './modules/profiles/profiles-routes.ts';
 import { createProfilesService } from './modules/profiles/profiles-service.ts';
 import { createRealtime } from './modules/realtime/realtime.ts';
+import { createReleases, startReleases, stopReleases } from './modules/releases/create-releases.ts';
+import type { Releases } from './modules/releases/ports.ts';
+import { currentReleasesRoutes } from './modules/releases/sets/current-releases-routes.ts';
+import { tellOpenTabs } from './modules/releases/sets/tell-open-tabs.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry-routes.ts';
 import { addUploadedPhotoRoutes } from './modules/uploads/uploaded-photo-routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads-routes.ts';
+import { openKeyring } from './process/keys.ts';
 import type { Services } from './services.ts';
 import type { SimulatorOptions } from './simulators/adyen/adyen-simulator.ts';
 import type { Db } from './storage/database.ts';
@@ -47,7 +53,7 @@ export interface ComposeOptions {
   /** Times of the payment provider and of its simulator. */
   readonly payments?: PaymentsOptions & { readonly simulator?: SimulatorOptions };
   /** What stands in front of the contract routes: security headers, pages, assets. Runs before any of them is added. */
-  readonly before?: (app: FastifyInstance, deps: Deps, services: Services) => Promise<void> | void;
+  readonly before?: (app: FastifyInstance, deps: Deps, releases: Releases) => Promise<void> | void;
   /** Answers addresses that nobody has. Default: a problem body. */
   readonly notFound?: typeof answerNotFound;
 }
@@ -56,6 +62,7 @@ export interface Composition {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly services: Services;
+  readonly releases: Releases;
   /** Starts what works in the background. */
   start(): void;
   /** From now on `/readyz` says no; background work ends, then the server. The database stays the caller's. */
@@ -77,12 +84,15 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const services = {} as Services;
   const realtime = createRealtime(deps, services);
   Object.assign(services, { ...createServices(deps, services, options.payments), hub: realtime.hub, ...options.services });
-  const routes = createRoutes(deps, services);
+  const releases = createReleases({ ...deps, keyring: openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction }) });
+  tellOpenTabs(releases.sets, () => services.hub);
+  const routes = createRoutes(deps, services, releases);
   assertEveryEndpointBound(routes, endpoints);
   let isAccepting = true;
 
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
-  await options.before?.(app, deps, services);
+  addOperations(app, deps, releases);
+  await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, () => isAccepting && (options.isReady?.() ?? true));
   addRoutes(app, routes, deps, services);
@@ -95,7 +105,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     app,
     deps,
     services,
+    releases,
     start() {
+      startReleases(releases);
       services.personas.start();
       services.payments.start();
     },
@@ -104,6 +116,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       await realtime.close();
       await services.personas.stop();
       await services.payments.stop();
+      await stopReleases(releases);
       await app.close();
     },
   };
@@ -122,7 +135,7 @@ function createServices(deps: Deps, services: Services, payments: PaymentsOption
   };
 }
 
-function createRoutes(deps: Deps, services: Services): Route[] {
+function createRoutes(deps: Deps, services: Services, releases: Releases): Route[] {
   return [
     ...accountsRoutes(deps, services),
     ...profilesRoutes(deps, services),
@@ -132,5 +145,6 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...uploadsRoutes(deps, services),
     ...telemetryRoutes(),
     ...legalRoutes(),
+    ...currentReleasesRoutes(deps, releases),
   ];
 }

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { createBrandDirectory } from './brand-directory.ts';
 import { compose } from './compose.ts';
-import { registerEdge, releaseStore } from './edge/register-edge.ts';
+import { registerEdge } from './edge/register-edge.ts';
 import { publicOrigin, readEnvironment } from './env.ts';
 import { createLogger } from './log.ts';
 import { startMail } from './modules/mail/start-mail.ts';
+import { prepareOperators } from './modules/operations/prepare-operators.ts';
 import { readLocalBuilds } from './modules/releases/local-builds.ts';
-import { createReleasesService } from './modules/releases/releases-service.ts';
+import { adoptLocalBuilds } from './modules/releases/create-releases.ts';
 import { assertPortFree, listen } from './process/listen.ts';
 import { createReadiness } from './process/readiness.ts';
 import { installShutdown } from './process/shutdown.ts';
@@ -23,8 +24,6 @@ await startOrExit(async () => {
   const brands = createBrandDirectory(env);
 
   const storage = await openStorage(env, log);
-  const releases = createReleasesService({ db: storage.db, brands, log });
-  await releases.adopt(await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json'), releaseStore(env.dataDirectory)));
   const mail = await startMail({ env, db: storage.db, brands, log });
 
   const composition = await compose({
@@ -33,11 +32,13 @@ await startOrExit(async () => {
     db: storage.db,
     isReady: readiness.isReady,
     services: { mail: mail.service },
-    before: async (app, deps) => {
+    before: async (app, deps, releases) => {
       mail.addMailbox(app);
       await registerEdge(app, deps, releases);
     },
   });
+  await adoptLocalBuilds(composition.releases, await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json')));
+  const operators = await prepareOperators(composition.deps, composition.releases);
   const demo = env.isProduction ? undefined : await seedDemo(composition);
 
   installShutdown({
@@ -56,6 +57,7 @@ await startOrExit(async () => {
   printWelcome({
     brands: brands.all().map((brand) => ({ title: brand.title, language: brand.language, address: publicOrigin(env, brand.hosts[0] ?? 'localhost') })),
     ...(demo ? { demo } : {}),
+    ...(operators && env.operationsHost ? { operations: { address: publicOrigin(env, env.operationsHost), operators } } : {}),
     ...(mail.hasMailbox ? { mailbox: publicOrigin(env, 'mail.localhost') } : {}),
     ...(env.isProduction ? {} : { openApi: publicOrigin(env, brands.all()[0]?.hosts[0] ?? 'localhost').concat('/openapi.json') }),
   });

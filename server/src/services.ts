@@ -148,6 +148,8 @@ export interface MailService {
 export interface Hub {
   /** To every socket of an account, on every process. */
   emit<N extends ServerEventName>(clickId: ClickId, event: N, payload: z.output<(typeof serverEvents)[N]>): void;
+  /** To every socket of a brand on this process: what all processes learn of by themselves. */
+  emitToBrand<N extends ServerEventName>(brandId: string, event: N, payload: z.output<(typeof serverEvents)[N]>): void;
   /** Ends the account's sockets, e.g. after its tokens were revoked. */
   disconnect(clickId: ClickId): void;
   isOnline(clickId: ClickId): boolean;

@@ -1,5 +1,5 @@
 import type { BuiltRemote, Language, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
-import { fileAddress } from '../modules/releases/release-set.ts';
+import { fileAddress } from '../modules/releases/version-address.ts';
 import { matchRoute } from './route-match.ts';
 
 export interface Preload {
@@ -32,7 +32,8 @@ export function pagePreloads(
 function remotePreloads(set: ReleaseSet, built: (name: string, version: string) => BuiltRemote | undefined, path: string, language: Language): Preload[] {
   const match = matchRoute(set, path);
   if (!match) return [];
-  const { name, pinned } = match.remote;
+  const { name, pinned, isOff } = match.remote;
+  if (isOff) return [];
   const build = built(name, pinned.version);
   if (!build) return [];
   const files = [build.entry, ...(build.exposes[`./pages/${match.route.page}`] ?? []), ...(build.locales[language] ?? [])];

@@ -8,12 +8,13 @@ import type { Deps } from '../deps.ts';
 import { publicOrigin } from '../env.ts';
 import { brandOf, isCardFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
 import { challengeOrigins } from '../modules/payments/adyen-settings.ts';
-import type { ReleasesService } from '../modules/releases/releases-service.ts';
+import type { Releases } from '../modules/releases/ports.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageDocument } from './page-document.ts';
 import { pagePreloads, type Preload } from './page-preloads.ts';
 import { matchRoute } from './route-match.ts';
 import { setPageHeaders } from './security-headers.ts';
+import { visitorOf } from './visitor-cookie.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -23,26 +24,31 @@ const NONCE_BYTES = 18;
 const PAGE_BROTLI_QUALITY = 5;
 
 /** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */
-export function pageRoutes(app: FastifyInstance, deps: Deps, releases: ReleasesService): void {
+export function pageRoutes(app: FastifyInstance, deps: Deps, releases: Releases): void {
   app.get('/*', async (request, reply) => {
     if (isSystemHost(request, deps) || !acceptsPage(request)) throw new AppError('not_found', { message: 'nothing here' });
     return sendPage(request, reply, brandOf(request, deps), deps, releases);
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand, deps: Deps, releases: ReleasesService): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand, deps: Deps, { sets, versions }: Releases): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const shell = releases.shell();
-  const set = releases.current(brand.id);
-  const boot: BootDocument = { brand, releases: set, language: brand.language, softwareVersion: shell.version, environment: deps.env.mode };
+  const shell = versions.shell();
+  const { signed } = sets.current(brand.id);
+  const groups = sets.groups(brand.id, visitorOf(request, reply, deps.env));
+  const set = sets.chosen(brand.id, groups);
+  const boot: BootDocument = {
+    brand, releases: set, signedReleases: signed, groups, releaseKeys: sets.keys(),
+    language: brand.language, softwareVersion: shell.version, environment: deps.env.mode,
+  };
   const match = matchRoute(set, path);
   const html = pageDocument({
     boot,
     shell,
     nonce,
     skeleton: match ? (match.route.skeleton ?? 'blank') : 'home',
-    preloads: [...pagePreloads(set, shell, releases.built, path, brand.language), ...(match ? [] : homeImages(brand))],
+    preloads: [...pagePreloads(set, shell, sets.built, path, brand.language), ...(match ? [] : homeImages(brand))],
   });
   setPageHeaders(reply, contentSecurityPolicy({
     nonce,

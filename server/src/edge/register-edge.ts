@@ -1,22 +1,16 @@
-import path from 'node:path';
 import { brandAssetFolder } from '@halo/brands';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { ReleasesService } from '../modules/releases/releases-service.ts';
+import type { Releases } from '../modules/releases/ports.ts';
 import { pageRoutes } from './page-routes.ts';
 import { setBaseHeaders } from './security-headers.ts';
-import { serveReleases } from './static-assets.ts';
-
-/** Folder of published versions inside the data directory. */
-export function releaseStore(dataDirectory: string): string {
-  return path.join(dataDirectory, 'releases');
-}
+import { serveReleaseAssets } from './static-assets.ts';
 
 /** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */
-export async function registerEdge(app: FastifyInstance, deps: Deps, releases: ReleasesService): Promise<void> {
+export async function registerEdge(app: FastifyInstance, deps: Deps, releases: Releases): Promise<void> {
   app.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, deps.env.publicScheme === 'https'));
-  await serveReleases(app, releaseStore(deps.env.dataDirectory));
+  serveReleaseAssets(app, releases.assets);
   for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
   pageRoutes(app, deps, releases);
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { AppError } from '@halo/shared/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -55,12 +54,6 @@ function single(header: string | string[] | undefined): string | undefined {
 
 function notFound(): AppError {
   return new AppError('not_found', { message: 'nothing here' });
-}
-
-/** Folder of the store → path on the host. */
-export async function serveReleases(app: FastifyInstance, storeDirectory: string): Promise<void> {
-  await serveImmutable(app, path.join(storeDirectory, 'shell'), '/shell/');
-  await serveImmutable(app, storeDirectory, '/releases/');
 }
 
 /** Serves a folder of immutable files with their compressed forms. */

@@ -9,6 +9,7 @@ import { compose, type ComposeOptions } from '../compose.ts';
 import type { BrandDirectory, Deps } from '../deps.ts';
 import { readEnvironment } from '../env.ts';
 import { seedSampleProfiles } from '../modules/profiles/sample-seeding.ts';
+import type { Releases } from '../modules/releases/ports.ts';
 import type { Services } from '../services.ts';
 import { profiles } from '../storage/schema.ts';
 import { type CallInput, type CallOptions, type CallResult, callEndpoint } from './call-endpoint.ts';
@@ -52,6 +53,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly services: Services;
+  readonly releases: Releases;
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly mail: CollectedMail;
@@ -77,7 +79,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await createTestDatabase();
   const [clock, mail, hub] = [createTestClock(), createCollectedMail(), createRecordingHub()];
   const brands = changedBrands(createBrandDirectory(env), options.brand);
-  const { app, deps, services, stop } = await compose({
+  const { app, deps, services, releases, stop } = await compose({
     env,
     db: database.db,
     brands,
@@ -109,7 +111,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 
   return {
-    app, deps, services, database, clock, mail, hub, directory, brand, call, registration, signUp,
+    app, deps, services, releases, database, clock, mail, hub, directory, brand, call, registration, signUp,
     async register({ brandId, confirmed = true, premiumLevel = 0, ip = randomIp(), fields } = {}) {
       const of = brand(brandId);
       const sent = registration(of, fields);

@@ -2,7 +2,7 @@ import type { ClickId, ServerEventName } from '@halo/shared/contracts';
 import type { Hub } from '../services.ts';
 
 export interface RecordedEvent {
-  readonly clickId: ClickId;
+  /** for a whole brand: `brand:<id>` */ readonly clickId: ClickId;
   readonly event: ServerEventName | 'disconnect';
   readonly payload?: unknown;
 }
@@ -19,6 +19,7 @@ export function createRecordingHub(): RecordingHub {
   return {
     events,
     emit: (clickId, event, payload) => { events.push({ clickId, event, payload }); },
+    emitToBrand: (brandId, event, payload) => { events.push({ clickId: `brand:${brandId}`, event, payload }); },
     disconnect: (clickId) => { events.push({ clickId, event: 'disconnect' }); },
     isOnline: () => false,
     of: (clickId, event) => events.filter((each) => each.clickId === clickId && (event === undefined || each.event === event)),

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { conversationEndpoints } from './conversations.ts';
+import { currentReleasesEndpoints } from './current-releases.ts';
 import { geoEndpoints } from './geo.ts';
 import { legalEndpoints } from './legal.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -17,4 +18,5 @@ export const endpoints = {
   uploads: uploadEndpoints,
   telemetry: telemetryEndpoints,
   legal: legalEndpoints,
+  releases: currentReleasesEndpoints,
 } as const;

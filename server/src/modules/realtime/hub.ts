@@ -18,6 +18,11 @@ export function roomOf(clickId: ClickId): string {
   return `a:${clickId}`;
 }
 
+/** Room of all sockets on pages of a brand. */
+export function brandRoomOf(brandId: string): string {
+  return `b:${brandId}`;
+}
+
 export function createHub(io: Server, reach: SocketReach): SocketHub {
   return {
     emit(clickId, event, payload) {
@@ -28,6 +33,7 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
       const room = roomOf(clickId);
       if (reach.reachesOthers(room)) socket.to(room).emit(event, encodeEvent(event, payload));
     },
+    emitToBrand: (brandId, event, payload) => void io.local.to(brandRoomOf(brandId)).emit(event, encodeEvent(event, payload)),
     hasOthers: (clickId) => reach.reachesOthers(roomOf(clickId)),
     disconnect(clickId) {
       io.in(roomOf(clickId)).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));

@@ -8,7 +8,7 @@ import { createClientEventHandlers } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
 import { createHandshake, type SocketData } from './handshake.ts';
-import { createHub, roomOf } from './hub.ts';
+import { brandRoomOf, createHub, roomOf } from './hub.ts';
 import { createSocketReach } from './socket-adapter.ts';
 
 const PATH = '/socket.io';
@@ -49,7 +49,7 @@ export function createRealtime(deps: Deps, services: Services): Realtime {
   io.use(createHandshake(deps, services));
   io.on('connection', (socket: Socket) => {
     const { caller } = socket.data as SocketData;
-    void socket.join(roomOf(caller.clickId));
+    void socket.join([roomOf(caller.clickId), brandRoomOf(caller.brandId)]);
     events.listen(socket);
   });
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
-import type { AssetToPublish } from './asset-store.ts';
 
 /** What `npm run build` left: which version of each package is the newest. */
 const BuildIndex = z.object({ remotes: z.record(z.string(), z.string()), shell: z.string() });
@@ -11,7 +10,6 @@ export interface LocalBuilds {
   remotes: BuiltRemote[];
   shell: ShellBuild;
   /** remote or `shell` → folder that the paths of its files start from */ folders: ReadonlyMap<string, string>;
-  /** every file of them, with where it belongs in the store */ assets: AssetToPublish[];
 }
 
 /** Thrown when nothing was built yet; the message says what to run. */
@@ -20,7 +18,7 @@ export class MissingBuildError extends Error {
 }
 
 /** Reads the newest builds of the repository. @throws MissingBuildError; ZodError when a build's document is malformed */
-export async function readLocalBuilds(repository: string, indexFile: string, storeDirectory: string): Promise<LocalBuilds> {
+export async function readLocalBuilds(repository: string, indexFile: string): Promise<LocalBuilds> {
   const index = z.parse(BuildIndex, await readJson(indexFile));
   const shellDirectory = path.join(repository, 'shell/dist');
   const shell = z.parse(ShellBuild, await readJson(path.join(shellDirectory, index.shell, 'release.json')));
@@ -36,16 +34,7 @@ export async function readLocalBuilds(repository: string, indexFile: string, sto
       ['shell', shellDirectory],
       ...remotes.map(({ name, version }) => [name, path.join(repository, name, 'dist', version)] as const),
     ]),
-    assets: [
-      ...assetsOf(shell.files, shellDirectory, path.join(storeDirectory, 'shell')),
-      ...remotes.flatMap(({ name, version, files }) =>
-        assetsOf(files, path.join(repository, name, 'dist', version), path.join(storeDirectory, name, version))),
-    ],
   };
-}
-
-function assetsOf(files: BuiltRemote['files'], from: string, to: string): AssetToPublish[] {
-  return Object.entries(files).map(([file, { integrity }]) => ({ source: path.join(from, file), target: path.join(to, file), integrity }));
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -70,7 +70,7 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
         const names = builds.map(({ name, version }) => ({ remote: name, version }));
         // In production a deployment brings builds along and gives them to nobody: what was pinned is an operator's choice.
         const wanted = deps.env.isProduction ? names.filter(({ remote }) => !pinOf(head.own, remote)) : names;
-        const adopted = Object.fromEntries(await Promise.all(wanted.map(async ({ remote }) => [remote, await lastAdopted(tx, remote)] as const)));
+        const adopted = await lastAdopted(tx, wanted.map(({ remote }) => remote));
         return { own: adoptBuilds(head.own, wanted, adopted), action: 'adopt', actor: SYSTEM_ACTOR, reason: 'builds of this machine' };
       });
     },

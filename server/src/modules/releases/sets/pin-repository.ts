@@ -62,18 +62,16 @@ export async function writeRevision(tx: Transaction, revision: NewRevision): Pro
   await tx.update(releaseHeads).set({ revision: revision.revision }).where(eq(releaseHeads.scope, revision.scope));
 }
 
-/** The build of a remote that was adopted last: the newest adoption that changed its version. */
-export async function lastAdopted(tx: Transaction, remote: string): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ version: string }>(sql`
-    select r.own #>> ${versionPath(remote)} as version from ${releaseRevisions} r
+/** Remote → the build of it that was adopted last: the newest adoption that changed its version. */
+export async function lastAdopted(tx: Transaction, remotes: readonly string[]): Promise<Record<string, string>> {
+  const { rows } = await tx.execute<{ remote: string; version: string }>(sql`
+    select distinct on (n.remote) n.remote, r.own #>> array[n.remote, 'version'] as version
+    from unnest(${sql.param([...remotes])}::text[]) n(remote), ${releaseRevisions} r
     left join ${releaseRevisions} p on p.scope = r.scope and p.revision = r.revision - 1
-    where r.scope = ${DEFAULT_SCOPE} and r.action = 'adopt' and (r.own #>> ${versionPath(remote)}) is distinct from (p.own #>> ${versionPath(remote)})
-    order by r.revision desc limit 1`);
-  return rows[0]?.version ?? undefined;
-}
-
-function versionPath(remote: string) {
-  return sql`array[${remote}, 'version']::text[]`;
+    where r.scope = ${DEFAULT_SCOPE} and r.action = 'adopt'
+      and (r.own #>> array[n.remote, 'version']) is distinct from (p.own #>> array[n.remote, 'version'])
+    order by n.remote, r.revision desc`);
+  return Object.fromEntries(rows.map(({ remote, version }) => [remote, version]));
 }
 
 type Row = typeof releaseRevisions.$inferSelect;

@@ -2,7 +2,7 @@ import { DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
 import type { Transaction } from '../../../storage/database.ts';
 import type { ReleaseDeps, Releases } from '../ports.ts';
 import { type Builds, checkedBuilds } from './pin-checks.ts';
-import { diffPins, namedVersions, versionsMissingFrom } from './pins.ts';
+import { diffPins, namedVersions, uniqueVersions, versionKey, type VersionName, versionsMissingFrom } from './pins.ts';
 import { writeRevision } from './pin-repository.ts';
 import type { PlannedRevision } from './scope-plan.ts';
 
@@ -19,7 +19,13 @@ export async function writePlan(tx: Transaction, request: WriteRequest): Promise
   const { plan, releases } = request;
   if (plan.length === 0) return;
   const builds = await checkedBuilds(releases, plan.map(({ scope, before, effective }) => ({ scope, before: before.effective, after: effective })));
+  await releases.versions.holdForPin(tx, begunVersions(plan).filter((each) => builds.has(versionKey(each))));
   for (const planned of plan) await writePlanned(tx, planned, builds, request);
+}
+
+/** What some scope did not name before; a stand-in that is gone is left out by whoever asks. */
+function begunVersions(plan: readonly PlannedRevision[]): VersionName[] {
+  return uniqueVersions(plan.flatMap(({ before, effective }) => versionsMissingFrom(namedVersions(effective), namedVersions(before.effective))));
 }
 
 async function writePlanned(tx: Transaction, planned: PlannedRevision, builds: Builds, { plan, scope: changed, decision, deps, releases }: WriteRequest): Promise<void> {

@@ -1,5 +1,6 @@
 import type { BuiltRemote, ReleaseDocument, SignedRemote, SignedVersion } from '@halo/shared/contracts';
 import type { Pin, Pins } from '@halo/shared/contracts/operations';
+import { sorted } from '../sets/pins.ts';
 import { fileAddress } from '../version-address.ts';
 
 /** How long a set is good. It is signed again when half of that is gone, so a week of silence is needed to lose it. */
@@ -17,7 +18,7 @@ export interface DocumentParts {
 
 /** The document of a brand's revision. @throws when a version that visitors get has no build */
 export function releaseDocument({ brandId, revision, pins, build, now }: DocumentParts): ReleaseDocument {
-  return { brandId, revision, ...lifetime(now), remotes: Object.entries(pins).map(([name, pin]) => signedRemote(name, pin, build)) };
+  return { brandId, revision, ...lifetime(now), remotes: Object.entries(sorted(pins)).map(([name, pin]) => signedRemote(name, pin, build)) };
 }
 
 /** The same content for another week. */
