@@ -3,6 +3,7 @@ import { addAudit } from './commands/audit.mjs';
 import { addChanges } from './commands/changes.mjs';
 import { addCheck } from './commands/check.mjs';
 import { addHistory } from './commands/history.mjs';
+import { addOverride } from './commands/override.mjs';
 import { addProposals } from './commands/proposals.mjs';
 import { addPublish } from './commands/publish.mjs';
 import { addStatus } from './commands/status.mjs';
@@ -21,7 +22,7 @@ import { Terminal } from './terminal.mjs';
 
 /** Headings of the help, and what stands under them. */
 const GROUPS = {
-  'For a squad:': [addPublish, addVersions, addCheck],
+  'For a squad:': [addPublish, addVersions, addCheck, addOverride],
   'What a brand runs:': [addStatus, addChanges, addProposals],
   'What was done:': [addHistory, addAudit],
   'Access:': [addTokens],

@@ -1,7 +1,6 @@
 // npm start -w mfe-chat (or: node tooling/commands/sandbox.mjs mfe-chat [--port 4100] [--build]):
 // one remote alone on a fake platform. --build writes it to <remote>/dist/sandbox for the tests.
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { apps, choosePackages, remotes, root } from '../run/packages.mjs';
@@ -45,17 +44,8 @@ function buildOnce() {
   });
 }
 
-/** @returns {Promise<boolean>} */
-function isFree(/** @type {number} */ candidate) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(candidate, 'localhost', () => probe.close(() => resolve(true)));
-  });
-}
-
 async function serve() {
-  if (!(await isFree(port))) {
+  if (!(await isPortFree(port))) {
     console.error(`Port ${port} is taken. Stop what runs there or choose another: --port ${port + 1}`);
     process.exit(1);
   }
