@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,8 +13,14 @@ export function readJson(path) {
   return JSON.parse(readFileSync(join(root, path), 'utf8'));
 }
 
-/** Folder names of all workspaces, as the root package.json lists them. @type {readonly string[]} */
-export const packages = readJson('package.json').workspaces;
+/** `mfe-*` stands for every folder that begins so and is a package. @returns {string[]} */
+function foldersOf(/** @type {string} */ workspace) {
+  if (!workspace.endsWith('*')) return [workspace];
+  return readdirSync(root).filter((name) => name.startsWith(workspace.slice(0, -1)) && existsSync(join(root, name, 'package.json'))).sort();
+}
+
+/** Folder names of all workspaces, in the order of the root package.json. @type {readonly string[]} */
+export const packages = readJson('package.json').workspaces.flatMap(foldersOf);
 
 /** Folder names of the remotes. */
 export const remotes = packages.filter((name) => name.startsWith('mfe-'));
