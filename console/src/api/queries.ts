@@ -1,0 +1,113 @@
+import { operationsEndpoints } from '@halo/shared/contracts/operations';
+import { hasCode } from '@halo/shared/errors';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useClient } from './client-context.tsx';
+import { queryKeys } from './query-keys.ts';
+
+const REVISIONS_A_PAGE = 25;
+const AUDIT_ENTRIES_A_PAGE = 50;
+
+/** Who is signed in; null: nobody. */
+export function useOperator() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.session,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      try {
+        return await client.call(operationsEndpoints.session.current, {}, signal);
+      } catch (error) {
+        if (hasCode(error, 'unauthenticated', 'session_expired')) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function useStatus(options: { everyMs?: number | undefined } = {}) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.status,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.status.read, {}, signal),
+    refetchInterval: options.everyMs ?? false,
+  });
+}
+
+export function useHealth(scope: string, minutes: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.health(scope, minutes),
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.status.health, { query: { scope, minutes } }, signal)).versions,
+  });
+}
+
+export function useVersions(remote: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.versions(remote),
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.versions.list, { params: { remote } }, signal)).versions,
+  });
+}
+
+/** Whether a version can run in a scope; asked only when there is a version to ask about. */
+export function useCheck(remote: string, version: string | undefined, scope: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.check(remote, version ?? '', scope),
+    enabled: version !== undefined,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.versions.check, { query: { remote, version: version ?? '', scope } }, signal),
+  });
+}
+
+/** Newest first, a page at a time. */
+export function useRevisions(scope: string) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: queryKeys.revisions(scope),
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { limit: REVISIONS_A_PAGE, before: pageParam };
+      return (await client.call(operationsEndpoints.scopes.revisions, { params: { scope }, query }, signal)).revisions;
+    },
+    getNextPageParam: (page) => (page.length < REVISIONS_A_PAGE ? undefined : page.at(-1)?.revision),
+  });
+}
+
+export function useRevision(scope: string, revision: number | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.revision(scope, revision ?? 0),
+    enabled: revision !== undefined,
+    staleTime: Infinity,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.scopes.revision, { params: { scope, revision: revision ?? 0 } }, signal),
+  });
+}
+
+export function useProposals() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.proposals,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.proposals.list, {}, signal)).proposals,
+  });
+}
+
+export function useAuditEntries(scope: string | undefined) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: queryKeys.audit(scope ?? ''),
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { limit: AUDIT_ENTRIES_A_PAGE, before: pageParam, scope };
+      return (await client.call(operationsEndpoints.audit.list, { query }, signal)).entries;
+    },
+    getNextPageParam: (page) => (page.length < AUDIT_ENTRIES_A_PAGE ? undefined : page.at(-1)?.id),
+  });
+}
+
+export function useTokens() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.tokens,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.tokens.list, {}, signal)).tokens,
+  });
+}

@@ -1,0 +1,30 @@
+import type { OperationsEvent } from '@halo/shared/contracts/operations';
+
+/** What is kept of the server's answers, by key. A shorter key stands for everything below it. */
+export const queryKeys = {
+  session: ['session'],
+  status: ['status'],
+  health: (scope?: string, minutes?: number) => ['health', scope, minutes].filter((part) => part !== undefined),
+  versions: (remote?: string) => ['versions', remote].filter((part) => part !== undefined),
+  check: (remote: string, version: string, scope: string) => ['check', remote, version, scope],
+  checks: ['check'],
+  revisions: (scope: string) => ['revisions', scope],
+  /** immutable, so never asked for again */ revision: (scope: string, revision: number) => ['revision', scope, revision],
+  proposals: ['proposals'],
+  audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
+  tokens: ['tokens'],
+} as const;
+
+/** What an event of the server makes stale. */
+export function staleAfter(event: OperationsEvent): readonly (readonly unknown[])[] {
+  switch (event.kind) {
+    case 'revision':
+      return [queryKeys.status, queryKeys.revisions(event.scope), queryKeys.proposals, queryKeys.audit(), queryKeys.versions(), queryKeys.checks];
+    case 'proposal':
+      return [queryKeys.proposals, queryKeys.status, queryKeys.audit()];
+    case 'version':
+      return [queryKeys.versions(event.remote), queryKeys.checks, queryKeys.audit()];
+    case 'health':
+      return [queryKeys.status, queryKeys.health(event.scope)];
+  }
+}

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { ApprovalsPage } from '../approvals/approvals-page.tsx';
+import { ClientProvider } from '../api/client-context.tsx';
+import type { OperationsClient } from '../api/operations-client.ts';
+import { AuditPage } from '../audit/audit-page.tsx';
+import { HistoryPage } from '../history/history-page.tsx';
+import { LiveProvider, type OpenStream } from '../live/live-provider.tsx';
+import { OverviewPage } from '../overview/overview-page.tsx';
+import { paths } from '../paths.ts';
+import { RemotePanelPage } from '../remote/remote-panel-page.tsx';
+import { TokensPage } from '../tokens/tokens-page.tsx';
+import { Frame } from './frame.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { SessionGate } from './session-gate.tsx';
+import { resolveVariables, theme } from './theme.ts';
+
+export interface ConsoleAppProps {
+  client: OperationsClient;
+  queries: QueryClient;
+  openStream: OpenStream;
+  /** for the styles that the library writes at run time */ nonce?: string | undefined;
+  /** of the library; `test` leaves out transitions */ env?: 'default' | 'test';
+}
+
+/** The console without its router, so that a test chooses the address. */
+export function ConsoleApp({ client, queries, openStream, nonce, env = 'default' }: ConsoleAppProps) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto" env={env} getStyleNonce={() => nonce ?? ''}>
+      <QueryClientProvider client={queries}>
+        <ClientProvider client={client}>
+          <SessionGate>
+            <LiveProvider open={openStream}>
+              <Routes>
+                <Route element={<Frame />}>
+                  <Route path={paths.overview} element={<OverviewPage />}>
+                    <Route path="brands/:scope/:remote" element={<RemotePanelPage />} />
+                  </Route>
+                  <Route path={paths.history} element={<Navigate to={paths.historyOf('default')} replace />} />
+                  <Route path="/history/:scope" element={<HistoryPage />} />
+                  <Route path={paths.approvals} element={<ApprovalsPage />} />
+                  <Route path={paths.audit} element={<AuditPage />} />
+                  <Route path={paths.tokens} element={<TokensPage />} />
+                  <Route path="*" element={<NotFoundPage />} />
+                </Route>
+              </Routes>
+            </LiveProvider>
+          </SessionGate>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,89 @@
+import { operationsEndpoints } from '@halo/shared/contracts/operations';
+import { Button, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, CircleUser } from 'lucide-react';
+import { NavLink, Outlet } from 'react-router-dom';
+import { useClient } from '../api/client-context.tsx';
+import { useStatus } from '../api/queries.ts';
+import { HaloMark } from '../halo-mark.tsx';
+import { useLiveState } from '../live/live-provider.tsx';
+import { useSignedIn } from '../operator-context.tsx';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import classes from './frame.module.css';
+
+const words = texts.app;
+
+/** Head of every page: where to go, whether it is live, who is signed in. */
+export function Frame() {
+  const waiting = useStatus().data?.waiting ?? 0;
+  return (
+    <>
+      <a className={classes['skip']} href="#content">{words.skip}</a>
+      <header className={classes['bar']}>
+        <NavLink className={classes['brand'] ?? ''} to={paths.overview}><HaloMark /> {words.name}</NavLink>
+        <nav className={classes['nav']} aria-label={words.pages}>
+          <NavLink to={paths.overview} end>{words.overview}</NavLink>
+          <NavLink to={paths.history}>{words.history}</NavLink>
+          <NavLink to={paths.approvals}>
+            {words.approvals}
+            {waiting > 0 && <span className={classes['count']}><VisuallyHidden>: </VisuallyHidden>{waiting}</span>}
+          </NavLink>
+          <NavLink to={paths.audit}>{words.audit}</NavLink>
+          <NavLink to={paths.tokens}>{words.tokens}</NavLink>
+        </nav>
+        <div className={classes['end']}>
+          <LiveSign />
+          <AccountMenu />
+        </div>
+      </header>
+      <main className={classes['main']} id="content" tabIndex={-1}><Outlet /></main>
+    </>
+  );
+}
+
+const LOOKS = { connecting: '', live: 'isLive', down: 'isDown' } as const;
+
+function LiveSign() {
+  const { status } = useLiveState();
+  return (
+    <span role="status" className={`${classes['live']} ${classes[LOOKS[status]] ?? ''}`} title={texts.live.explain[status]}>
+      {texts.live[status]}
+      {status === 'down' && <VisuallyHidden>. {texts.live.explain.down}</VisuallyHidden>}
+    </span>
+  );
+}
+
+function AccountMenu() {
+  const operator = useSignedIn();
+  const client = useClient();
+  const queries = useQueryClient();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = useMutation({
+    mutationFn: () => client.call(operationsEndpoints.session.logout, {}),
+    // A clean start: nothing of what was seen stays in memory.
+    onSuccess: () => window.location.assign(paths.overview),
+    onSettled: () => queries.clear(),
+  });
+  return (
+    <Menu position="bottom-end" width={240} withinPortal>
+      <Menu.Target>
+        <Button variant="subtle" size="xs" color="gray" leftSection={<CircleUser size={18} aria-hidden />} aria-label={`${words.account}: ${operator.name}`} c="var(--ops-ink)">
+          <span className={classes['who']}>{operator.name}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.signedInAs} {operator.name}</Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>{words.theme.label}</Menu.Label>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.Item key={scheme} onClick={() => setColorScheme(scheme)} rightSection={colorScheme === scheme && <Check size={14} aria-hidden />} aria-current={colorScheme === scheme ? 'true' : undefined}>
+            {words.theme[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => signOut.mutate()}>{words.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Operator } from '@halo/shared/contracts/operations';
+import { Loader } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useOperator } from '../api/queries.ts';
+import { OperatorProvider } from '../operator-context.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { SignInAgain } from '../sign-in/sign-in-again.tsx';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { texts } from '../texts.ts';
+import classes from './frame.module.css';
+
+/** Nobody gets past without signing in. When a session ends later, what is open stays and asks to sign in over it. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { data: operator, error, refetch } = useOperator();
+  const [last, setLast] = useState<Operator>();
+  if (operator && operator !== last) setLast(operator);
+  const shown = operator ?? last;
+  if (shown) {
+    return (
+      <OperatorProvider operator={shown}>
+        {children}
+        {operator === null && <SignInAgain />}
+      </OperatorProvider>
+    );
+  }
+  if (error) return <main className={classes['alone']}><ProblemNotice error={error} onRetry={() => void refetch()} /></main>;
+  return operator === null ? <SignInPage /> : <main className={classes['alone']}><Loader aria-label={texts.app.loading} /></main>;
+}

@@ -1,0 +1,80 @@
+import type { Operator, Proposal } from '@halo/shared/contracts/operations';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { changeTitle } from '../describe-change.ts';
+import { formatMoment } from '../format.ts';
+import { mayDo } from '../may-do.ts';
+import { Notice } from '../notice.tsx';
+import parts from '../parts.module.css';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { texts } from '../texts.ts';
+
+import classes from './approvals.module.css';
+
+const words = texts.approvals;
+
+export interface ProposalCardProps {
+  proposal: Proposal;
+  scopeTitle: string;
+  /** revision of the scope now; undefined while it is not known */ head: number | undefined;
+  operator: Operator;
+  isBusy: boolean;
+  error: unknown;
+  onApprove(): void;
+  onWithdraw(): void;
+}
+
+/** One change that waits for, or had, a second person. */
+export function ProposalCard({ proposal, scopeTitle, head, operator, isBusy, error, onApprove, onWithdraw }: ProposalCardProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { change, expectedRevision, proposedBy, proposedAt, expiresAt, reason, status, decidedBy, revision } = proposal;
+  const title = changeTitle(change, scopeTitle);
+  const isWaiting = status === 'waiting';
+  const isOwn = proposedBy === operator.person || proposedBy === operator.name;
+  const hasMoved = isWaiting && head !== undefined && head !== expectedRevision;
+  const remote = 'remote' in change ? change.remote : undefined;
+  const mayApprove = mayDo(operator, 'approve', proposal.scope, remote);
+  return (
+    <article className={`${classes['card']} ${isWaiting ? classes['waiting'] : ''}`} aria-label={title}>
+      <div>
+        <h3>{title}</h3>
+        <p className={classes['meta']}>
+          {words.proposedBy(proposedBy, formatMoment(proposedAt))}
+          {isWaiting && `, ${words.until(formatMoment(expiresAt))}`}
+          {', '}<span className="num">{texts.change.basedOn(expectedRevision).toLowerCase()}</span>
+        </p>
+      </div>
+      <p className={classes['reason']}>{reason}</p>
+      {!isWaiting && (
+        <p className={classes['meta']}>
+          {decidedBy === undefined ? words.status[status] : words.decidedBy(words.status[status], decidedBy)}
+          {revision !== undefined && `, ${words.revision(revision)}`}
+        </p>
+      )}
+      {error !== null && error !== undefined && <ProblemNotice error={error} />}
+      {hasMoved && <Notice kind="watch"><p>{words.moved(scopeTitle, expectedRevision, head)}</p></Notice>}
+      {isWaiting && isOwn && !hasMoved && <Notice kind="plain"><p>{words.own}</p></Notice>}
+      {isWaiting && (
+        <div className={parts['buttons']}>
+          {!isOwn && !isAsking && (
+            <Button size="xs" disabled={!mayApprove || hasMoved || isBusy} title={mayApprove ? undefined : texts.remote.noRight(texts.tokens.action.approve)} onClick={() => setAsking(true)}>
+              {words.approve}
+            </Button>
+          )}
+          {isAsking && (
+            <>
+              <Button size="xs" loading={isBusy} onClick={onApprove} ref={focusOnce}>{words.confirm}: {title}</Button>
+              <Button size="xs" variant="default" disabled={isBusy} onClick={() => setAsking(false)}>{texts.change.back}</Button>
+            </>
+          )}
+          {!isAsking && <Button size="xs" variant="default" disabled={isBusy} onClick={onWithdraw}>{words.withdraw}</Button>}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The button that was pressed is gone; its confirmation gets the focus in its stead. */
+function focusOnce(element: HTMLButtonElement | null): void {
+  element?.focus();
+}

@@ -1,0 +1,61 @@
+const LANGUAGE = 'en-GB';
+
+let formats: ReturnType<typeof createFormats> | undefined;
+
+// Intl objects are dear to make, so they are made once and not before the first use.
+function createFormats() {
+  return {
+    number: new Intl.NumberFormat(LANGUAGE),
+    percent: new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 }),
+    moment: new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' }),
+    short: new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    day: new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' }),
+    relative: new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'short' }),
+  };
+}
+
+const use = () => (formats ??= createFormats());
+
+export function formatNumber(value: number): string {
+  return use().number.format(value);
+}
+
+/** `value` from 0 to 100. */
+export function formatPercent(value: number): string {
+  return `${use().percent.format(value)} %`;
+}
+
+/** `share` from 0 to 1. */
+export function formatShare(share: number): string {
+  return formatPercent(share * 100);
+}
+
+export function formatMilliseconds(value: number): string {
+  return value >= 1000 ? `${use().percent.format(value / 1000)} s` : `${Math.round(value)} ms`;
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${use().percent.format(bytes / 1_000_000)} MB`;
+}
+
+export function formatMoment(iso: string): string {
+  return use().moment.format(new Date(iso));
+}
+
+export function formatDay(iso: string): string {
+  return use().day.format(new Date(iso));
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `3 min ago` within a day, else date and time. */
+export function formatWhen(iso: string, nowMs: number): string {
+  const passed = new Date(iso).getTime() - nowMs;
+  const distance = Math.abs(passed);
+  if (distance >= DAY_MS) return use().short.format(new Date(iso));
+  if (distance < MINUTE_MS) return passed <= 0 ? 'just now' : 'in a moment';
+  return distance < HOUR_MS ? use().relative.format(Math.trunc(passed / MINUTE_MS), 'minute') : use().relative.format(Math.trunc(passed / HOUR_MS), 'hour');
+}

@@ -1,0 +1,29 @@
+import type { Operator, ReleaseAction, ReleaseChangeKind } from '@halo/shared/contracts/operations';
+
+const ALL = '*';
+
+/** The right that each kind of change needs. The server decides; this keeps hands off what it would refuse anyway. */
+const ACTION_OF: Record<ReleaseChangeKind, ReleaseAction> = {
+  pin: 'pin',
+  inherit: 'pin',
+  canary: 'canary',
+  endCanary: 'canary',
+  promote: 'promote',
+  rollback: 'rollback',
+  switchOff: 'switch',
+  switchOn: 'switch',
+};
+
+export function actionOf(kind: ReleaseChangeKind): ReleaseAction {
+  return ACTION_OF[kind];
+}
+
+/** Without a remote it concerns all of them. */
+export function mayDo(operator: Operator, action: ReleaseAction, scope?: string, remote?: string): boolean {
+  const { actions, brands, remotes } = operator.rights;
+  return actions.includes(action) && isListed(brands, scope) && isListed(remotes, remote);
+}
+
+function isListed(list: readonly string[], name: string | undefined): boolean {
+  return name === undefined || list.includes(ALL) || list.includes(name);
+}

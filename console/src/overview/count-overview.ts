@@ -1,0 +1,19 @@
+import type { PlatformStatus } from '@halo/shared/contracts/operations';
+import { healthLevel } from '../health-level.ts';
+
+/** Every remote that any scope runs, in the order of the default. */
+export function remoteNames({ scopes }: PlatformStatus): string[] {
+  return [...new Set(scopes.flatMap(({ remotes }) => remotes.map(({ name }) => name)))];
+}
+
+/** What deserves a look. A brand that inherits counts what happens to its own visitors. */
+export function countOverview({ scopes }: PlatformStatus): { canaries: number; off: number; failing: number } {
+  // Inherited canaries and switches are the default's one decision.
+  const decisions = scopes.flatMap(({ remotes }) => remotes.filter(({ isInherited }) => !isInherited));
+  const reports = scopes.flatMap(({ remotes }) => remotes.flatMap(({ health }) => health));
+  return {
+    canaries: decisions.filter(({ pin }) => pin.canary !== undefined).length,
+    off: decisions.filter(({ pin }) => pin.isOff === true).length,
+    failing: reports.filter((each) => healthLevel(each) === 'bad').length,
+  };
+}

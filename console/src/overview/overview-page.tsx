@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import { Outlet, useMatch } from 'react-router-dom';
+import { useStatus } from '../api/queries.ts';
+import { useLiveState } from '../live/live-provider.tsx';
+import { PageHead } from '../page-head.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { texts } from '../texts.ts';
+import { OverviewSummary, OverviewView } from './overview-view.tsx';
+
+/** How often to ask while the server cannot tell of changes by itself. */
+const ASK_EVERY_MS = 15_000;
+
+export function OverviewPage() {
+  const live = useLiveState();
+  const status = useStatus({ everyMs: live.status === 'down' ? ASK_EVERY_MS : undefined });
+  const open = useMatch('/brands/:scope/:remote')?.params;
+  return (
+    <>
+      <PageHead title={texts.overview.title} lead={status.data && <OverviewSummary status={status.data} />} />
+      {status.error && <ProblemNotice error={status.error} onRetry={() => void status.refetch()} />}
+      {status.data ? (
+        <OverviewView status={status.data} open={open?.scope !== undefined && open.remote !== undefined ? { scope: open.scope, remote: open.remote } : undefined} />
+      ) : (
+        !status.error && <Skeleton height={420} radius="md" aria-label={texts.app.loading} />
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { PlatformStatus, RemoteStatus, ScopeStatus } from '@halo/shared/contracts/operations';
+import { VisuallyHidden } from '@mantine/core';
+import { Power } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { CanaryBar } from '../canary-bar.tsx';
+import { formatPercent, formatShare } from '../format.ts';
+import { HealthChip } from '../health-chip.tsx';
+import { failingShare, healthLevel } from '../health-level.ts';
+import parts from '../parts.module.css';
+import { paths } from '../paths.ts';
+import { remoteLabel } from '../remote-label.ts';
+import { texts } from '../texts.ts';
+import { VersionText } from '../version-text.tsx';
+import { When } from '../when.tsx';
+import { countOverview, remoteNames } from './count-overview.ts';
+import { nextCell } from './next-cell.ts';
+import classes from './overview.module.css';
+
+const words = texts.overview;
+
+export interface OverviewViewProps {
+  status: PlatformStatus;
+  /** the cell whose panel is open */ open: { scope: string; remote: string } | undefined;
+}
+
+/** Brands × remotes. Every cell leads to its panel; arrow keys go from cell to cell. */
+export function OverviewView({ status, open }: OverviewViewProps) {
+  const remotes = remoteNames(status);
+  return (
+    <div className={classes['wrap']}>
+      <table className={classes['matrix']} onKeyDown={moveWithArrows}>
+        <caption><VisuallyHidden>{words.caption}</VisuallyHidden></caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.scope}</th>
+            {remotes.map((name) => <th scope="col" key={name}>{remoteLabel(name)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {status.scopes.map((scope, row) => (
+            <tr key={scope.scope} className={scope.scope === 'default' ? classes['default'] : undefined}>
+              <ScopeHead scope={scope} />
+              {remotes.map((name, column) => (
+                <td key={name}>
+                  <Cell
+                    scope={scope}
+                    name={name}
+                    remote={scope.remotes.find((remote) => remote.name === name)}
+                    place={`${row}:${column}`}
+                    isOpen={open?.scope === scope.scope && open.remote === name}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What to know before looking at any brand. */
+export function OverviewSummary({ status }: { status: PlatformStatus }) {
+  const { canaries, off, failing } = countOverview(status);
+  return (
+    <div className={classes['summary']}>
+      <span>{words.shell} <b><VersionText version={status.shell} /></b></span>
+      <span>{canaries > 0 ? <b>{words.canaries(canaries)}</b> : words.canaries(0)}</span>
+      {failing > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.failing(failing)}</span>}
+      {off > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.off(off)}</span>}
+      {status.waiting > 0 && <Link to={paths.approvals}>{texts.app.waiting(status.waiting)}</Link>}
+    </div>
+  );
+}
+
+function ScopeHead({ scope }: { scope: ScopeStatus }) {
+  return (
+    <th scope="row">
+      <div className={classes['scope']}>
+        <b>{scope.title}</b>
+        <Link to={paths.historyOf(scope.scope)} className="num">
+          <VisuallyHidden>{scope.title}: </VisuallyHidden>{words.revision(scope.revision)}
+        </Link>
+        <small>{scope.scope === 'default' ? words.defaultNote : <When at={scope.changedAt} />}</small>
+      </div>
+    </th>
+  );
+}
+
+interface CellProps {
+  scope: ScopeStatus;
+  name: string;
+  remote: RemoteStatus | undefined;
+  /** `row:column`, for the arrow keys */ place: string;
+  isOpen: boolean;
+}
+
+function Cell({ scope, name, remote, place, isOpen }: CellProps) {
+  if (!remote) return <p className={classes['missing']}>{words.missing}</p>;
+  const { pin, isInherited } = remote;
+  const className = [classes['cell'], isInherited && classes['inherited'], pin.isOff && classes['isOff'], isOpen && classes['open']].filter(Boolean).join(' ');
+  return (
+    <Link to={paths.remote(scope.scope, name)} className={className} data-place={place} aria-current={isOpen ? 'true' : undefined}>
+      <span className={classes['remote']} aria-hidden>{remoteLabel(name)}</span>
+      <VisuallyHidden>{texts.remote.title(remoteLabel(name), scope.title)}: </VisuallyHidden>
+      <span className={classes['line']}>
+        <span className={classes['stable']}><VersionText version={pin.version} /></span>
+        {scope.scope !== 'default' && (
+          <span className={`${classes['origin']} ${isInherited ? '' : classes['own']}`}>{isInherited ? texts.pin.inherited : texts.pin.own}</span>
+        )}
+      </span>
+      {pin.canary && (
+        <span className={classes['canary']}>
+          <span className={classes['line']}>
+            <span><VisuallyHidden>{texts.pin.canary} </VisuallyHidden><VersionText version={pin.canary.version} /></span>
+            <b className="num">{formatPercent(pin.canary.percent)}</b>
+          </span>
+          <CanaryBar percent={pin.canary.percent} />
+        </span>
+      )}
+      <span className={classes['health']}>
+        {pin.isOff ? <span className={classes['off']}><Power size={14} aria-hidden />{texts.pin.off}</span> : <CellHealth remote={remote} />}
+      </span>
+    </Link>
+  );
+}
+
+function CellHealth({ remote: { pin, health } }: { remote: RemoteStatus }) {
+  const stable = health.find(({ version, group }) => group === 'stable' && version === pin.version);
+  const canary = health.find(({ version, group }) => group === 'canary' && version === pin.canary?.version);
+  const share = (of: typeof stable): string | undefined => (of && of.failing > 0 ? formatShare(failingShare(of)) : undefined);
+  return (
+    <>
+      <HealthChip level={healthLevel(stable)} share={share(stable)} {...(pin.canary ? { of: texts.health.stable } : {})} />
+      {pin.canary && <HealthChip level={healthLevel(canary)} share={share(canary)} of={texts.health.canary} />}
+    </>
+  );
+}
+
+function moveWithArrows(event: KeyboardEvent<HTMLTableElement>): void {
+  const from = event.target instanceof HTMLElement ? event.target.dataset['place'] : undefined;
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-place]')];
+  const to = from === undefined ? undefined : nextCell(from, event.key, places.map(({ dataset }) => dataset['place'] ?? ''));
+  if (to === undefined) return;
+  event.preventDefault();
+  places.find(({ dataset }) => dataset['place'] === to)?.focus();
+}

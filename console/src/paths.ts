@@ -1,0 +1,10 @@
+/** Addresses of the console's pages. */
+export const paths = {
+  overview: '/',
+  remote: (scope: string, remote: string) => `/brands/${scope}/${remote}`,
+  history: '/history',
+  historyOf: (scope: string) => `/history/${scope}`,
+  approvals: '/approvals',
+  audit: '/audit',
+  tokens: '/tokens',
+} as const;

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Pin } from '@halo/shared/contracts/operations';
+import { formatPercent } from './format.ts';
+import classes from './parts.module.css';
+import type { PinFacet } from './pins-diff.ts';
+import { texts } from './texts.ts';
+import { VersionText } from './version-text.tsx';
+
+export interface PinSummaryProps {
+  pin: Pin | undefined;
+  isOwn: boolean;
+  /** facets to point out */ marked?: readonly PinFacet[];
+}
+
+/** A pin in a few lines: version, canary, off, whose it is. */
+export function PinSummary({ pin, isOwn, marked = [] }: PinSummaryProps) {
+  if (!pin) return <span className={classes['muted']}>{texts.history.absent}</span>;
+  const { version, canary, isOff } = pin;
+  return (
+    <span className={classes['pin']}>
+      <span><Marked on={marked.includes('version')}><VersionText version={version} /></Marked></span>
+      {(canary || marked.includes('canary')) && (
+        <small>
+          <Marked on={marked.includes('canary')}>
+            {canary ? texts.pin.canaryOf(canary.version, formatPercent(canary.percent)) : `${texts.pin.canary} ${texts.pin.none}`}
+          </Marked>
+        </small>
+      )}
+      {(isOff || marked.includes('off')) && <small><Marked on={marked.includes('off')}>{isOff ? texts.pin.off : texts.remote.on}</Marked></small>}
+      <small><Marked on={marked.includes('owner')}>{isOwn ? texts.pin.own : texts.pin.inherited}</Marked></small>
+    </span>
+  );
+}
+
+function Marked({ on, children }: { on: boolean; children: ReactNode }) {
+  return on ? <mark>{children}</mark> : children;
+}

@@ -1,0 +1,31 @@
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { texts } from '../texts.ts';
+import classes from './remote-panel.module.css';
+import { parsePercent, USUAL_PERCENTS } from './remote-task.ts';
+
+const words = texts.change;
+const DATA = USUAL_PERCENTS.map((value) => ({ value, label: `${value} %` }));
+
+/** The usual percentages at one press, any other as a number. */
+export function PercentField({ value, wasTried, onChange }: { value: string; wasTried: boolean; onChange(value: string): void }) {
+  const label = useId();
+  const isWrong = parsePercent(value) === undefined;
+  return (
+    <div className={classes['percents']}>
+      <div>
+        <Input.Label id={label}>{words.percent}</Input.Label>
+        <SegmentedControl fullWidth aria-labelledby={label} data={DATA} value={USUAL_PERCENTS.find((usual) => usual === value) ?? ''} onChange={onChange} />
+      </div>
+      <TextInput
+        className={classes['other'] ?? ''}
+        label={words.otherPercent}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={isWrong && (wasTried || value !== '') ? words.percentError : undefined}
+      />
+    </div>
+  );
+}

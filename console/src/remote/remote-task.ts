@@ -1,0 +1,42 @@
+import type { Pin, ReleaseChange } from '@halo/shared/contracts/operations';
+
+/** What the operator set out to do in the panel; undefined while they only look. */
+export type RemoteTask =
+  | { readonly kind: 'pin'; readonly version: string }
+  | { readonly kind: 'canary'; readonly version: string; readonly percent: string }
+  | { readonly kind: 'promote' | 'endCanary' | 'switchOff' | 'switchOn' | 'inherit' };
+
+export const USUAL_PERCENTS = ['1', '5', '10', '25', '50', '100'] as const;
+
+/** A canary starts small; one that runs starts from where it is. */
+export function canaryTask(version: string, pin: Pin): RemoteTask {
+  return { kind: 'canary', version, percent: pin.canary?.version === version ? String(pin.canary.percent) : '5' };
+}
+
+/** `12,5` and `12.5 ` are numbers too; anything but 0 to 100 is none. */
+export function parsePercent(text: string): number | undefined {
+  const value = /^\s*\d{1,3}(?:[.,]\d{1,2})?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+  return value >= 0 && value <= 100 ? value : undefined;
+}
+
+/** The change that a task stands for; undefined while its fields are not complete. */
+export function changeOf(task: RemoteTask, remote: string): Exclude<ReleaseChange, { kind: 'rollback' }> | undefined {
+  switch (task.kind) {
+    case 'pin': return { kind: 'pin', remote, version: task.version };
+    case 'canary': {
+      const percent = parsePercent(task.percent);
+      return percent === undefined ? undefined : { kind: 'canary', remote, version: task.version, percent };
+    }
+    default: return { kind: task.kind, remote };
+  }
+}
+
+/** Does the version come new to these visitors, so that the check is worth asking? */
+export function checkedVersion(task: RemoteTask, pin: Pin): string | undefined {
+  switch (task.kind) {
+    case 'pin': return task.version;
+    case 'canary': return task.version;
+    case 'promote': return pin.canary?.version;
+    default: return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Operator, Pin, PublishedVersion } from '@halo/shared/contracts/operations';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatBytes } from '../format.ts';
+import { mayDo } from '../may-do.ts';
+import parts from '../parts.module.css';
+import { texts } from '../texts.ts';
+import { VersionText } from '../version-text.tsx';
+import { When } from '../when.tsx';
+import classes from './remote-panel.module.css';
+
+const words = texts.remote;
+const SHOWN_AT_FIRST = 6;
+
+export interface RemoteVersionsProps {
+  scope: string;
+  remote: string;
+  pin: Pin;
+  versions: readonly PublishedVersion[];
+  operator: Operator;
+  titleOf(scope: string): string;
+  onPin(version: string): void;
+  onCanary(version: string): void;
+}
+
+/** Stored versions, newest first, each with what can be done with it here. */
+export function RemoteVersions({ versions, ...rest }: RemoteVersionsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const sorted = versions.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section className={classes['section']} aria-labelledby="remote-versions">
+      <h2 id="remote-versions">{words.versions}</h2>
+      {sorted.length === 0 && <p className={parts['muted']}>{words.noVersions}</p>}
+      <ul className={classes['versions']} aria-label={words.versionsCaption}>
+        {shown.map((each) => <VersionRow key={each.version} stored={each} {...rest} />)}
+      </ul>
+      {shown.length < sorted.length && <div><Button variant="subtle" size="xs" onClick={() => setWhole(true)}>{words.showAll(sorted.length)}</Button></div>}
+    </section>
+  );
+}
+
+function VersionRow({ stored, scope, remote, pin, operator, titleOf, onPin, onCanary }: Omit<RemoteVersionsProps, 'versions'> & { stored: PublishedVersion }) {
+  const { version, publishedAt, publishedBy, files, bytes, usedBy } = stored;
+  const isRunning = pin.version === version;
+  const isCanary = pin.canary?.version === version;
+  return (
+    <li className={classes['version']}>
+      <span className={classes['versionName']}>
+        <VersionText version={version} />
+        {isRunning && <span className={`${parts['chip']} ${parts['good']}`}>{words.running}</span>}
+        {isCanary && <span className={`${parts['chip']} ${parts['accent']}`}>{words.isCanary}</span>}
+        {pin.previous === version && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.isStandIn}</span>}
+      </span>
+      <small>
+        <When at={publishedAt} /> {words.by} {publishedBy} · {words.files(files, formatBytes(bytes))} · {usedBy.length > 0 ? `${words.usedBy.toLowerCase()} ${usedBy.map(titleOf).join(', ')}` : words.unused.toLowerCase()}
+      </small>
+      {!isRunning && (
+        <span className={classes['versionButtons']}>
+          {!isCanary && (
+            <Button size="xs" variant="default" disabled={!mayDo(operator, 'canary', scope, remote)} aria-label={words.canaryLabel(version)} onClick={() => onCanary(version)}>
+              {words.tryAsCanary}
+            </Button>
+          )}
+          <Button size="xs" variant="default" disabled={!mayDo(operator, 'pin', scope, remote)} aria-label={words.pinLabel(version)} onClick={() => onPin(version)}>
+            {words.pin}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { operationsEndpoints, type ReleaseChange } from '@halo/shared/contracts/operations';
+import { hasCode } from '@halo/shared/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import { useClient } from './api/client-context.tsx';
+import { queryKeys } from './api/query-keys.ts';
+import { type ChangeState, initialChange, isOld, reduceChange } from './change-state.ts';
+
+export interface ChangeActions {
+  typeReason(reason: string): void;
+  /** the button was pressed; when something is missing its field now says so */ noteTry(): void;
+  askToConfirm(): void;
+  back(): void;
+  send(change: ReleaseChange): void;
+  /** goes on from the revision that is current now */ rebase(): void;
+}
+
+/** One change of a scope. `head` is its revision as it is known now; the one it had at the start is what the operator looked at. */
+export function useChange(scope: string, head: number): { state: ChangeState; actions: ChangeActions } {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [state, dispatch] = useReducer(reduceChange, head, initialChange);
+
+  useEffect(() => dispatch({ kind: 'headMoved', current: head }), [head]);
+
+  const { mutate } = useMutation({
+    mutationFn: (change: ReleaseChange) => {
+      const body = { change, reason: state.reason.trim(), expectedRevision: state.base };
+      return client.call(operationsEndpoints.scopes.change, { params: { scope }, body });
+    },
+    onSuccess(result) {
+      dispatch(result.outcome === 'applied' ? { kind: 'applied', revision: result.revision } : { kind: 'proposed', proposal: result.proposal });
+    },
+    onError(problem) {
+      const current = hasCode(problem, 'conflict') ? Number(problem.detail['currentRevision']) : Number.NaN;
+      dispatch(Number.isInteger(current) && current !== state.base ? { kind: 'conflicted', current } : { kind: 'failed', problem });
+    },
+    // Also after a failure: whatever it was, what is on the screen may be old.
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision' }),
+  });
+
+  return {
+    state,
+    actions: {
+      typeReason: (reason) => dispatch({ kind: 'reasonTyped', reason }),
+      noteTry: () => dispatch({ kind: 'tried' }),
+      askToConfirm: () => dispatch({ kind: 'asked' }),
+      back: () => dispatch({ kind: 'backed' }),
+      send(change) {
+        dispatch({ kind: 'sent' });
+        // Known to be old: the reducer shows what changed, and the server is not bothered.
+        if (!isOld(state)) mutate(change);
+      },
+      rebase: () => dispatch({ kind: 'rebased' }),
+    },
+  };
+}
