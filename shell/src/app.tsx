@@ -12,7 +12,7 @@ import { AppRoutes } from './routing/app-routes.tsx';
 
 /** The whole page: router, frame, the page of the path, popups and alerts. */
 export function App({ shell, releases }: { shell: Shell; releases: ReleaseSet }) {
-  const { platform, session, popups, loader, onFailure } = shell;
+  const { platform, session, popups, loader } = shell;
   return (
     <CacheProvider value={platform.styleCache}>
       <I18nextProvider i18n={platform.i18n}>
@@ -20,7 +20,7 @@ export function App({ shell, releases }: { shell: Shell; releases: ReleaseSet })
           <AttachNavigator shell={shell} />
           <PageChange brandTitle={platform.brand.title} />
           <AppFrame platform={platform} session={session} releases={releases}>
-            <AppRoutes {...{ platform, session, loader, releases, onFailure }} />
+            <AppRoutes {...{ platform, session, loader, releases }} />
           </AppFrame>
           <PopupHost {...{ popups, platform, loader, releases }} />
           <Toasts shell={shell} />

@@ -9,6 +9,7 @@ import { createAppStorage } from '@halo/shared/storage';
 import { createToastStore } from '@halo/shared/ui';
 import { type Landing, landingOf } from './boot/landing.ts';
 import { readQueryParameters } from './boot/query-parameters.ts';
+import type { StartGuard } from './boot/start-hand-over.ts';
 import { rememberAddress } from './boot/visitor-address.ts';
 import { createClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
@@ -16,8 +17,10 @@ import { createNavigator, type Navigator } from './platform/navigator.ts';
 import { createReloadGuard } from './platform/reload-guard.ts';
 import { tellOfMessage } from './popups/message-toast.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
-import { createLazyFederation } from './remotes/federation.ts';
-import { createPageLoader, type LoadFailure, type PageLoader } from './remotes/load-page.ts';
+import { createFederation } from './remotes/federation.ts';
+import { createPageLoader, createReleaseTeller, type LoadFailure, type LoadSuccess, type PageLoader } from './remotes/load-page.ts';
+import { loadOwnChunks } from './remotes/own-chunks.ts';
+import { createScriptLoader } from './remotes/script-loader.ts';
 import { greet } from './session/greet.ts';
 import { loadOverview } from './session/live-counts.ts';
 import { connectRealtime } from './session/connect-realtime.ts';
@@ -32,14 +35,13 @@ export interface Shell {
   loader: PageLoader;
   navigator: Navigator;
   toasts: ReturnType<typeof createToastStore>;
-  onFailure(failure: LoadFailure): void;
 }
 
 /** The texts of the shell itself. */
 const messages = defineMessages('shell', (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`));
 
 /** Builds the platform from the boot document: the only place where anything with state is made. */
-export async function createShell(boot: BootDocument, nonce: string): Promise<Shell> {
+export async function createShell(boot: BootDocument, nonce: string, guard: StartGuard): Promise<Shell> {
   const { brand, releases, language } = boot;
   const storage = createAppStorage();
   const landing = rememberedLanding(boot, storage);
@@ -55,6 +57,12 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
   });
   const trackerId = (): string => storage.get('trackerId') ?? landing.trackerId;
   const log = createLog({ http, brand, trackerId, isVerbose });
+  const loadScript = createScriptLoader({ nonce, isAllowed: guard.isAllowed });
+  const onFailure = ({ error, ...facts }: LoadFailure): void => log.error('remote did not load', error, facts);
+  const onLoaded = (_success: LoadSuccess): void => undefined;
+  const tell = createReleaseTeller(onFailure, onLoaded);
+  loadOwnChunks(loadScript, (error) => tell.ownFailed(boot.softwareVersion, error));
+  const federation = createFederation({ loadScript, allow: guard.allow, override: boot.override, onChunkFailure: tell.failed });
   const seenMessages = createSeenMessages();
   const api = createApi(http, {
     brand,
@@ -77,7 +85,7 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
   const i18nReady = createI18n({ language, ...(isVerbose ? { onMissingText: (name: string) => console.warn(`no text: ${name}`) } : {}) });
   const navigation = createNavigator((path) => log.warn('refused to leave the app', { path }));
   const toasts = createToastStore();
-  const guard = createReloadGuard(() => location.reload());
+  const reloads = createReloadGuard(() => location.reload());
   const i18n = await i18nReady;
   await loadMessages(i18n, messages, language);
 
@@ -85,7 +93,7 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
   const realtime = connectRealtime({
     boot, bus, storage, log, landing,
     session: () => late.session,
-    reloadWhenFree: guard.reloadWhenFree,
+    reloadWhenFree: reloads.reloadWhenFree,
     lastSeenId: seenMessages.last,
     angelOf: (id) => api.profiles.profile(id),
     onNotification: (notification) => tellOfMessage(notification, { toasts, i18n, navigate: navigation.navigate, path: () => location.pathname }),
@@ -108,16 +116,15 @@ export async function createShell(boot: BootDocument, nonce: string): Promise<Sh
   late.session = session;
 
   const styleCache = createCache({ key: 'halo', nonce, prepend: true });
-  const onFailure = ({ remote, version, expose, error }: LoadFailure): void => log.error('remote did not load', error, { remote, version, expose });
   const platform: Platform = {
     contract: CONTRACT_VERSION,
     brand, language, session, bus, api, realtime, popups, i18n, storage, log, styleCache,
     clock: createClock(),
     navigate: navigation.navigate,
     back: navigation.back,
-    holdReload: guard.hold,
+    holdReload: reloads.hold,
   };
-  return { platform, session, popups, toasts, onFailure, navigator: navigation, loader: createPageLoader(createLazyFederation(nonce), onFailure) };
+  return { platform, session, popups, toasts, navigator: navigation, loader: createPageLoader({ federation, tell }) };
 }
 
 /** What this visit is about, from link, storage and brand; written back so that the next page load knows. */

@@ -35,7 +35,7 @@ const pages: Record<string, () => Promise<unknown>> = {
 ${pages.join('\n')}
 };
 
-export function createLazyFederation() {
+export function createFederation() {
   return {
     load(remote: { name: string }, _version: unknown, expose: string): Promise<unknown> {
       return pages[\`\${remote.name} \${expose}\`]?.() ?? Promise.reject(new Error(\`no page \${expose}\`));

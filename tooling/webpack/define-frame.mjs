@@ -29,7 +29,6 @@ export function defineFrame({ name, folder, entry = findEntry(folder) }) {
       chunkFilename: '[name].[contenthash:8].js',
       cssFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      trustedTypes: { policyName: `${name}#webpack` },
     },
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [

@@ -63,7 +63,6 @@ export function defineRemote({ name }) {
       chunkLoadingGlobal: `haloChunks_${identifier}`,
       chunkFilename: '../c/[name].[contenthash:8].js',
       assetModuleFilename: '../c/[name].[contenthash:8][ext]',
-      trustedTypes: { policyName: `${name}#webpack` },
     },
     optimization: { ...base.optimization, chunkIds: false, splitChunks },
     plugins: [

@@ -1,8 +1,9 @@
 import { join, sep } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { federationVersion, importSource } from './release-document.mjs';
-import { describeFiles, localeFiles, scriptsOf } from './release-files.mjs';
+import { describeFiles, localeFiles } from './release-files.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
+import { startGuardText } from './start-guard.mjs';
 import { EVERY_NAME, namesImportedBy } from './used-shared-names.mjs';
 
 const PLUGIN = 'OfferedSharedNames';
@@ -69,7 +70,8 @@ export async function describeShell(compilation, { version, provides }) {
     contract: CONTRACT_VERSION,
     federation: federationVersion(),
     scripts,
-    remoteScripts: scriptsOf(compilation, 'federation'),
+    bootGuard: startGuardText(),
+    remoteScripts: [],
     preload: [
       ...styles.map((file) => ({ file, as: 'style' })),
       ...fonts.map((file) => ({ file, as: 'font' })),

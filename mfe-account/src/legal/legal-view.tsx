@@ -3,7 +3,7 @@ import type { LegalPage } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { ErrorState, Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LegalTextState } from './use-legal-text.ts';
 
@@ -28,11 +28,16 @@ export function LegalView({ page, state, problem, homeLink, onRetry }: LegalView
       <Page width="regular">
         {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
         {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />}
-        {/* oxlint-disable-next-line react/no-danger -- sanitised by use-legal-text */}
-        {state.status === 'ready' && <Prose dangerouslySetInnerHTML={{ __html: state.html }} />}
+        {state.status === 'ready' && <LegalText text={state.text} />}
       </Page>
     </>
   );
+}
+
+function LegalText({ text }: { text: DocumentFragment }) {
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(text.cloneNode(true)), [text]);
+  return <Prose ref={place} />;
 }
 
 const Prose = styled.article({

@@ -1,3 +1,8 @@
+/** Where browsers tell of what a policy refused, and its name in the headers. */
+export const POLICY_REPORTS_PATH = '/policy-reports';
+export const POLICY_REPORTS_GROUP = 'halo';
+export const reportDirectives = [`report-uri ${POLICY_REPORTS_PATH}`, `report-to ${POLICY_REPORTS_GROUP}`] as const;
+
 /** What a page of a brand may load from elsewhere. Everything else is `'self'` or nothing. */
 export interface PolicySources {
   nonce: string;
@@ -21,5 +26,9 @@ export function contentSecurityPolicy({ nonce, socketOrigin, cardFrameOrigin, ch
     "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The one policy is the page's own guard (shell/src/boot/start-guard.ts): it says from where scripts may come.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    ...reportDirectives,
   ].join('; ');
 }

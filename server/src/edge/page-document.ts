@@ -27,7 +27,9 @@ export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PagePar
     `<style nonce="${nonce}">${styles}</style>`,
     ...preloads.map((preload) => preloadTag(preload, nonce)),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,
-    ...shell.scripts.map((file) => `<script defer nonce="${nonce}" src="${shellAddress(file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`),
+    // Before every script with an address: it decides from where they may come.
+    `<script nonce="${nonce}">${shell.bootGuard ?? ''}</script>`,
+    ...shell.scripts.map((file) => `<script defer data-start nonce="${nonce}" src="${shellAddress(file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`),
     `</head><body><div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
     `<noscript><p>${escapeHtml(NO_SCRIPT[language])}</p></noscript></body></html>`,
   ].join('\n');

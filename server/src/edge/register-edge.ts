@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Releases } from '../modules/releases/ports.ts';
 import { pageRoutes } from './page-routes.ts';
+import { policyReports } from './policy-reports.ts';
 import { setBaseHeaders } from './security-headers.ts';
 import { serveReleaseAssets } from './static-assets.ts';
 
 /** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */
 export async function registerEdge(app: FastifyInstance, deps: Deps, releases: Releases): Promise<void> {
   app.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, deps.env.publicScheme === 'https'));
+  await policyReports(app, deps);
   serveReleaseAssets(app, releases.assets);
   for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
   pageRoutes(app, deps, releases);

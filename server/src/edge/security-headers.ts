@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { POLICY_REPORTS_GROUP, POLICY_REPORTS_PATH } from './content-security-policy.ts';
 
 /** Headers of every answer, whatever it is. */
 export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
@@ -12,6 +13,12 @@ export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
   if (!reply.hasHeader('cross-origin-resource-policy')) void reply.header('cross-origin-resource-policy', 'same-origin');
 }
 
+/** No script without an integrity, and where to tell of one. */
+export const integrityHeaders = {
+  'integrity-policy': `blocked-destinations=(script), endpoints=(${POLICY_REPORTS_GROUP})`,
+  'reporting-endpoints': `${POLICY_REPORTS_GROUP}="${POLICY_REPORTS_PATH}"`,
+} as const;
+
 /** Headers of a page. */
 export function setPageHeaders(reply: FastifyReply, policy: string): void {
   void reply.headers({
@@ -19,7 +26,7 @@ export function setPageHeaders(reply: FastifyReply, policy: string): void {
     // The nonce is new each time, so nobody but the browser's own back button may keep the page.
     'cache-control': 'private, no-cache',
     'content-security-policy': policy,
-    'integrity-policy': 'blocked-destinations=(script)',
+    ...integrityHeaders,
     'x-frame-options': 'DENY',
     vary: 'accept-encoding',
   });

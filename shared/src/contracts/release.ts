@@ -43,6 +43,7 @@ export const ShellBuild = z.object({
   contract: z.int(),
   federation: z.string(),
   /** scripts of the page, in order */ scripts: z.array(z.string()),
+  /** the script that stands in the page itself and starts the others again when they do not come */ bootGuard: z.optional(z.string()),
   /** what the shell loads before its first remote; pages of remotes preload it */ remoteScripts: z.array(z.string()),
   /** files worth a preload, e.g. the font */ preload: z.array(z.object({ file: z.string(), as: z.enum(['font', 'script', 'style']) })),
   locales: z.record(z.string(), z.array(z.string())),

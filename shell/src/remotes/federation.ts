@@ -1,4 +1,10 @@
-import type { PinnedRemote, PinnedVersion } from '@halo/shared/contracts';
+import type { PinnedRemote, PinnedVersion, RemoteOverride } from '@halo/shared/contracts';
+import { type Container, type ContainerContext, provideContainerGlue, type SharedPackage } from './container-glue.ts';
+import { asLoadError, LoadError } from './load-error.ts';
+import { inTime, PATIENCE, PHASE_TIMEOUT_MS } from './load-phase.ts';
+import { createScriptAddresses } from './script-addresses.ts';
+import type { ScriptLoader } from './script-loader.ts';
+import { sharedSlices } from './shared-slices.ts';
 
 /** The lifecycles a page or popup of a remote exports. */
 export interface Lifecycles {
@@ -12,23 +18,83 @@ export type Lifecycle = LifecycleStep | LifecycleStep[];
 
 /** Loads one expose of one version of a remote. */
 export interface Federation {
-  /** `attempt` > 0 changes the address, so that the browser does not join a request that hangs. */
+  /** `attempt` > 0: somebody asked again, so it may take longer. @throws LoadError */
   load(remote: PinnedRemote, version: PinnedVersion, expose: string, attempt: number): Promise<unknown>;
 }
 
-/** The same, loaded when the first remote is: the home page goes without it. A failed load is tried again. */
-export function createLazyFederation(nonce: string): Federation {
-  let loading: Promise<Federation> | undefined;
-  return {
-    async load(...request) {
-      loading ??= import(/* webpackChunkName: "federation" */ './federation-runtime.ts').then(
-        ({ createFederation }) => createFederation(nonce),
-        (error: unknown) => {
-          loading = undefined;
+export interface FederationDeps {
+  loadScript: ScriptLoader;
+  /** the page's guard of script addresses, which is told what may load */ allow(rule: (address: URL) => boolean): void;
+  override: RemoteOverride | undefined;
+  /** a script that a page of a remote asked for, also long after it was shown */ onChunkFailure(remote: PinnedRemote, version: PinnedVersion, error: LoadError): void;
+}
+
+/**
+ * Runs the containers of remotes. One that failed in any way is forgotten: the next attempt evaluates its entry anew and gets
+ * fresh modules, so nothing that failed is remembered for the life of the page.
+ */
+export function createFederation({ loadScript, allow, override, onChunkFailure }: FederationDeps): Federation {
+  const containers = new Map<string, Promise<Container>>();
+  const addresses = createScriptAddresses(location.origin, override);
+  const shared = sharedPackages();
+  provideContainerGlue();
+  allow(addresses.isAllowed);
+
+  async function start(remote: PinnedRemote, version: PinnedVersion, patience: number, forget: () => void): Promise<Container> {
+    const what = `${remote.name}@${version.version}`;
+    if (!addresses.admit(remote, version)) throw new LoadError('entry', 'blocked', version.entry);
+    const isFromElsewhere = version.entry === override?.entry;
+    const integrity = isFromElsewhere ? undefined : version.integrity;
+    const names = globalThis as unknown as Record<string, Container | undefined>;
+    names[version.globalName] = undefined;
+    await loadScript({ address: version.entry, integrity, phase: 'entry', timeoutMs: PHASE_TIMEOUT_MS.entry * patience });
+    const container = names[version.globalName];
+    if (typeof container?.init !== 'function' || typeof container.get !== 'function') throw new LoadError('entry', 'empty', what);
+    const context: ContainerContext = {
+      shared,
+      async loadChunk(address, hash) {
+        try {
+          // Without a hash it is not loaded at all, whatever the browser would do.
+          if (hash === undefined && !isFromElsewhere) throw new LoadError('chunk', 'blocked', address);
+          await loadScript({ address, integrity: hash, phase: 'chunk', timeoutMs: PHASE_TIMEOUT_MS.chunk * patience });
+        } catch (thrown) {
+          forget();
+          const error = asLoadError(thrown, 'chunk', address);
+          onChunkFailure(remote, version, error);
           throw error;
-        },
-      );
-      return (await loading).load(...request);
+        }
+      },
+    };
+    await inTime('init', what, Promise.resolve().then(() => container.init({}, [], context)));
+    return container;
+  }
+
+  return {
+    async load(remote, version, expose, attempt) {
+      const key = `${remote.name}@${version.version} ${version.entry}`;
+      const patience = Math.min(attempt + 1, PATIENCE);
+      let container = containers.get(key);
+      const forget = (): void => {
+        if (containers.get(key) === container) containers.delete(key);
+      };
+      if (!container) containers.set(key, (container = start(remote, version, patience, forget)));
+      try {
+        const ready = await container;
+        const what = `${key} ${expose}`;
+        const factory = await inTime('get', what, Promise.resolve().then(() => ready.get(expose)), PHASE_TIMEOUT_MS.get * patience);
+        try {
+          return factory();
+        } catch (thrown) {
+          throw asLoadError(thrown, 'get', what);
+        }
+      } catch (error) {
+        forget();
+        throw error;
+      }
     },
   };
+}
+
+function sharedPackages(): Record<string, SharedPackage> {
+  return Object.fromEntries(Object.entries(sharedSlices).map(([name, lib]) => [name, { version: __HALO_SHARED_VERSIONS__[name] ?? '0.0.0', lib }]));
 }

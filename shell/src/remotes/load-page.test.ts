@@ -1,7 +1,8 @@
 import type { PinnedRemote } from '@halo/shared/contracts';
 import type { Federation } from './federation.ts';
-import { createPageLoader, type LoadFailure } from './load-page.ts';
-import { inTime, PHASE_TIMEOUT_MS } from './load-phase.ts';
+import { LoadError } from './load-error.ts';
+import { createPageLoader, createReleaseTeller, type LoadedPage, type LoadFailure, type LoadSuccess } from './load-page.ts';
+import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, inTime, PHASE_TIMEOUT_MS } from './load-phase.ts';
 
 const step = async () => undefined;
 const page = { bootstrap: step, mount: step, unmount: step, update: step };
@@ -13,46 +14,100 @@ function remote(changes: Partial<PinnedRemote> = {}): PinnedRemote {
 
 function loaderOver(load: Federation['load']) {
   const failures: LoadFailure[] = [];
-  return { failures, loader: createPageLoader({ load }, (failure) => failures.push(failure)) };
+  const successes: LoadSuccess[] = [];
+  const mounted: LoadedPage[] = [];
+  const loader = createPageLoader({ federation: { load }, tell: createReleaseTeller((failure) => failures.push(failure), (success) => successes.push(success)) });
+  const show = (one = remote(), changes: { mount?: (page: LoadedPage) => Promise<void>; signal?: AbortSignal; expose?: string } = {}) =>
+    loader.show({
+      remote: one, expose: './pages/one', attempt: 0, signal: new AbortController().signal,
+      async mount(shown) { mounted.push(shown); },
+      ...changes,
+    });
+  return { failures, successes, mounted, show };
 }
 
-test('loads the pinned version once, however often it is shown', async () => {
+test('loads the pinned version once, mounts it each time, and tells of it once', async () => {
   const load = jest.fn(async () => page);
-  const { loader } = loaderOver(load);
-  await loader.load(remote(), './pages/one', 0);
-  await expect(loader.load(remote(), './pages/one', 0)).resolves.toMatchObject({ version: '2.0.0', isFallback: false });
+  const { show, mounted, successes } = loaderOver(load);
+  await show();
+  await expect(show()).resolves.toMatchObject({ version: '2.0.0', isFallback: false });
   expect(load).toHaveBeenCalledTimes(1);
+  expect(mounted).toHaveLength(2);
+  expect(successes).toEqual([{ remote: 'mfe-one', version: '2.0.0', group: 'stable', durationMs: expect.any(Number) }]);
 });
 
-test('[REL-03] falls back to the last good version, tells of it, and tries the pinned one again next time', async () => {
+test('[REL-03] falls back to the last good version, tells of it once, and tries the pinned one again next time', async () => {
   let isBroken = true;
-  const { loader, failures } = loaderOver(async (_remote, { version }) => {
-    if (version === '2.0.0' && isBroken) throw new Error('404');
+  const { show, failures, successes } = loaderOver(async (_remote, { version }) => {
+    if (version === '2.0.0' && isBroken) throw new LoadError('entry', 'missing', 'gone');
     return page;
   });
-  await expect(loader.load(remote(), './pages/one', 0)).resolves.toMatchObject({ version: '1.0.0', isFallback: true });
-  expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-one', version: '2.0.0', expose: './pages/one' })]);
+  await expect(show()).resolves.toMatchObject({ version: '1.0.0', isFallback: true });
+  await show();
+  expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-one', version: '2.0.0', group: 'stable', phase: 'entry', code: 'missing', expose: './pages/one' })]);
   isBroken = false;
-  await expect(loader.load(remote(), './pages/one', 0)).resolves.toMatchObject({ version: '2.0.0', isFallback: false });
+  await expect(show()).resolves.toMatchObject({ version: '2.0.0', isFallback: false });
+  expect(successes.map(({ version }) => version)).toEqual(['1.0.0', '2.0.0']);
+});
+
+test('a page that loads and does not mount makes room for the version before', async () => {
+  const { show, failures, mounted } = loaderOver(async () => page);
+  await show(remote(), { async mount(shown) { mounted.push(shown); if (!shown.isFallback) throw new LoadError('mount', 'threw', 'broken'); } });
+  expect(mounted.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+  expect(failures).toMatchObject([{ version: '2.0.0', phase: 'mount', code: 'threw' }]);
+});
+
+test('a failure counts for the canary only when it is the canary that failed', async () => {
+  const { show, failures } = loaderOver(async () => { throw new LoadError('get', 'threw', 'broken'); });
+  await expect(show(remote({ group: 'canary' }))).rejects.toThrow();
+  expect(failures).toMatchObject([{ version: '2.0.0', group: 'canary' }, { version: '1.0.0', group: 'stable' }]);
 });
 
 test('fails when there is no version left', async () => {
-  const { loader } = loaderOver(async () => { throw new Error('gone'); });
-  await expect(loader.load(remote({ fallback: undefined }), './pages/one', 0)).rejects.toMatchObject({ code: 'remote_unavailable', retryable: true });
+  const { show } = loaderOver(async () => { throw new Error('gone'); });
+  await expect(show(remote({ fallback: undefined }))).rejects.toMatchObject({ code: 'remote_unavailable', retryable: true });
 });
 
 test('refuses a module without lifecycles', async () => {
-  const { loader } = loaderOver(async () => ({ mount: step }));
-  await expect(loader.load(remote({ fallback: undefined }), './pages/one', 0)).rejects.toMatchObject({ code: 'remote_unavailable' });
+  const { show, failures } = loaderOver(async () => ({ mount: step }));
+  await expect(show(remote({ fallback: undefined }))).rejects.toMatchObject({ code: 'remote_unavailable' });
+  expect(failures).toMatchObject([{ phase: 'get', code: 'not_a_page' }]);
 });
 
-test('a phase that never ends fails in its time', async () => {
-  jest.useFakeTimers();
-  try {
-    const result = inTime('load', 'mfe-one', new Promise(() => undefined));
-    jest.advanceTimersByTime(PHASE_TIMEOUT_MS.load);
-    await expect(result).rejects.toMatchObject({ code: 'remote_unavailable', detail: { phase: 'load' } });
-  } finally {
-    jest.useRealTimers();
-  }
+test('what loads after its place is gone is not mounted, and is there at the next visit', async () => {
+  const load = jest.fn(async () => page);
+  const { show, mounted } = loaderOver(load);
+  const leaving = new AbortController();
+  const shown = show(remote(), { signal: leaving.signal });
+  leaving.abort();
+  await shown;
+  expect(mounted).toEqual([]);
+  await show();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+describe('in time', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('a phase that never ends fails in its time', async () => {
+    const result = inTime('get', 'mfe-one', new Promise(() => undefined));
+    jest.advanceTimersByTime(PHASE_TIMEOUT_MS.get);
+    await expect(result).rejects.toMatchObject({ phase: 'get', code: 'timeout' });
+  });
+
+  test('[REL-03] both versions hanging: the next is tried after 4.5 s, given up before 8 s, and a late one is not mounted', async () => {
+    let answer: (module: unknown) => void = () => undefined;
+    const { show, mounted, failures } = loaderOver((_remote, { version }) => new Promise((resolve) => {
+      if (version === '2.0.0') answer = resolve;
+    }));
+    const shown = show().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(FALLBACK_AFTER_MS);
+    expect(failures).toMatchObject([{ version: '2.0.0', code: 'timeout' }]);
+    answer(page);
+    await jest.advanceTimersByTimeAsync(GIVE_UP_AFTER_MS - FALLBACK_AFTER_MS);
+    await expect(shown).resolves.toMatchObject({ code: 'remote_unavailable' });
+    expect(GIVE_UP_AFTER_MS).toBeLessThan(8_000);
+    expect(mounted).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
-import type { PinnedRemote } from '@halo/shared/contracts';
+import type { LoadFailureCode, LoadFailurePhase, PinnedRemote, PinnedVersion, ReleaseGroup } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Federation, Lifecycles } from './federation.ts';
-import { inTime } from './load-phase.ts';
+import { asLoadError, LoadError } from './load-error.ts';
+import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, PATIENCE } from './load-phase.ts';
 
 export interface LoadedPage {
   lifecycles: Lifecycles;
@@ -9,53 +10,149 @@ export interface LoadedPage {
   /** the pinned version did not load and the one before it stands in */ isFallback: boolean;
 }
 
-export interface PageLoader {
-  /** @throws AppError remote_unavailable when neither the pinned nor the last good version loads */
-  load(remote: PinnedRemote, expose: string, attempt: number): Promise<LoadedPage>;
-}
-
+/** A version that did not come to the screen. Told once until that version has been there. */
 export interface LoadFailure {
   remote: string;
   version: string;
-  expose: string;
+  group: ReleaseGroup;
+  phase: LoadFailurePhase;
+  code: LoadFailureCode;
+  durationMs: number;
+  /** empty for a file that a page asked for later */ expose: string;
   error: unknown;
 }
 
-/** Loads pages, keeps what loaded, and falls back to the version before when the pinned one does not come. */
-export function createPageLoader(federation: Federation, onFailure: (failure: LoadFailure) => void): PageLoader {
-  const loaded = new Map<string, LoadedPage>();
+/** A version that came to the screen for the first time on this page load. */
+export interface LoadSuccess {
+  remote: string;
+  version: string;
+  group: ReleaseGroup;
+  durationMs: number;
+}
 
-  async function loadVersion(remote: PinnedRemote, kind: 'pinned' | 'fallback', expose: string, attempt: number): Promise<LoadedPage> {
-    const version = remote[kind];
-    if (!version) throw new AppError('remote_unavailable', { message: `${remote.name} has no ${kind} version` });
-    const what = `${remote.name}@${version.version} ${expose}`;
-    try {
-      const module = await inTime('load', what, federation.load(remote, version, expose, attempt));
-      if (!isLifecycles(module)) throw new AppError('remote_unavailable', { message: `${what} does not export the lifecycles` });
-      return { lifecycles: module, version: version.version, isFallback: kind === 'fallback' };
-    } catch (error) {
-      onFailure({ remote: remote.name, version: version.version, expose, error });
-      throw error;
-    }
+export interface PageRequest {
+  remote: PinnedRemote;
+  expose: string;
+  /** > 0: tried again after the page said that it did not load */ attempt: number;
+  /** Puts the page on the screen; called again with the version before when that fails. */
+  mount(page: LoadedPage): Promise<void>;
+  /** the place is gone: what loads is kept, but nothing is mounted any more */ signal: AbortSignal;
+}
+
+export interface PageLoader {
+  /** @throws AppError remote_unavailable when neither the pinned nor the last good version comes to the screen */
+  show(request: PageRequest): Promise<LoadedPage>;
+}
+
+export interface PageLoaderDeps {
+  federation: Pick<Federation, 'load'>;
+  tell: ReleaseTeller;
+}
+
+/** Who hears of what loaded and what did not. */
+export interface ReleaseTeller {
+  failed(remote: PinnedRemote, version: PinnedVersion, error: LoadError, details?: { durationMs?: number; expose?: string }): void;
+  loaded(remote: PinnedRemote, version: PinnedVersion, durationMs: number): void;
+  /** a lazy file of the shell */ ownFailed(version: string, error: LoadError): void;
+}
+
+/** Name of the shell among the remotes, in reports. */
+const SHELL = 'shell';
+
+/** Each failure and each first success once, however often it is met. */
+export function createReleaseTeller(onFailure: (failure: LoadFailure) => void, onLoaded: (success: LoadSuccess) => void): ReleaseTeller {
+  const told = new Map<string, Set<string>>();
+  const subject = (remote: PinnedRemote, { version }: PinnedVersion) =>
+    ({ remote: remote.name, version, group: remote.group === 'canary' && version === remote.pinned.version ? 'canary' : 'stable' }) as const;
+
+  function tellFailure(failure: Omit<LoadFailure, 'phase' | 'code' | 'error'>, error: LoadError): void {
+    const key = `${failure.remote}@${failure.version}`;
+    const facts = told.get(key) ?? new Set();
+    const fact = `${error.phase} ${error.code}`;
+    if (facts.has(fact)) return;
+    told.set(key, facts.add(fact));
+    onFailure({ ...failure, durationMs: Math.round(failure.durationMs), phase: error.phase, code: error.code, error });
   }
 
   return {
-    async load(remote, expose, attempt) {
-      const key = `${remote.name}@${remote.pinned.version} ${expose}`;
-      const kept = loaded.get(key);
-      if (kept) return kept;
-      let page: LoadedPage;
-      try {
-        page = await loadVersion(remote, 'pinned', expose, attempt);
-        // A stand-in is not kept: the next visit tries the pinned version again.
-        loaded.set(key, page);
-      } catch (error) {
-        if (!remote.fallback) throw error;
-        page = await loadVersion(remote, 'fallback', expose, attempt);
-      }
-      return page;
+    failed(remote, version, error, { durationMs = 0, expose = '' } = {}) {
+      tellFailure({ ...subject(remote, version), durationMs, expose }, error);
+    },
+    loaded(remote, version, durationMs) {
+      const key = `${remote.name}@${version.version}`;
+      const isFirst = !told.get(key)?.has('loaded');
+      // What fails after this is a new fact.
+      told.set(key, new Set(['loaded']));
+      if (isFirst) onLoaded({ ...subject(remote, version), durationMs: Math.round(durationMs) });
+    },
+    ownFailed(version, error) {
+      tellFailure({ remote: SHELL, version, group: 'stable', durationMs: 0, expose: '' }, error);
     },
   };
+}
+
+type Kind = 'pinned' | 'fallback';
+
+/** Brings pages to the screen, keeps what loaded, and falls back to the version before when the pinned one does not come. */
+export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoader {
+  const kept = new Map<string, Lifecycles>();
+
+  async function showVersion({ remote, expose, attempt, mount, signal }: PageRequest, kind: Kind, version: PinnedVersion): Promise<LoadedPage> {
+    const key = `${remote.name}@${version.version} ${version.entry} ${expose}`;
+    let lifecycles = kept.get(key);
+    if (!lifecycles) {
+      const module = await federation.load(remote, version, expose, attempt);
+      if (!isLifecycles(module)) throw new LoadError('get', 'not_a_page', key);
+      lifecycles = module;
+    }
+    const page = { lifecycles, version: version.version, isFallback: kind === 'fallback' };
+    // Also what came too late: the next visit has it at once.
+    kept.set(key, lifecycles);
+    if (signal.aborted) return page;
+    try {
+      await mount(page);
+    } catch (error) {
+      // The next try gets fresh modules.
+      kept.delete(key);
+      throw error;
+    }
+    return page;
+  }
+
+  return {
+    async show(request) {
+      const { remote, expose, attempt, signal } = request;
+      const startedAt = performance.now();
+      let failure: unknown;
+      for (const kind of ['pinned', 'fallback'] satisfies Kind[]) {
+        const version = remote[kind];
+        if (!version || (failure !== undefined && signal.aborted)) continue;
+        const beganAt = performance.now();
+        const limit = (kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS) * Math.min(attempt + 1, PATIENCE);
+        const over = new AbortController();
+        try {
+          const work = showVersion({ ...request, signal: AbortSignal.any([signal, over.signal]) }, kind, version);
+          const page = await before(startedAt + limit, `${remote.name}@${version.version} ${expose}`, work);
+          if (!signal.aborted) tell.loaded(remote, version, performance.now() - beganAt);
+          return page;
+        } catch (thrown) {
+          over.abort();
+          const error = asLoadError(thrown, 'mount', `${remote.name}@${version.version}`);
+          tell.failed(remote, version, error, { durationMs: performance.now() - beganAt, expose });
+          failure = error;
+        }
+      }
+      throw new AppError('remote_unavailable', { message: `${remote.name} ${expose}`, retryable: true, cause: failure });
+    },
+  };
+}
+
+/** Fails when the whole way of one version takes too long, each step of it having been in time. */
+function before<T>(deadline: number, what: string, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new LoadError('mount', 'timeout', what)), Math.max(0, deadline - performance.now()));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 function isLifecycles(module: unknown): module is Lifecycles {

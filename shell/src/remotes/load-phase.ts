@@ -1,24 +1,33 @@
-import { AppError } from '@halo/shared/errors';
+import type { LoadFailurePhase } from '@halo/shared/contracts';
+import { asLoadError, LoadError } from './load-error.ts';
 
-/** Phases of getting a page on the screen; each has a time of its own, because the federation runtime has none. */
-export const PHASE_TIMEOUT_MS = {
-  /** entry script, its container and the page's chunks */ load: 10_000,
-  /** texts and once-only preparation */ bootstrap: 8_000,
-  /** first render */ mount: 5_000,
+export type TimedPhase = Exclude<LoadFailurePhase, 'set' | 'style'> | 'unmount';
+
+/** What each step on the way to the screen may take; nothing else would end one that hangs. */
+export const PHASE_TIMEOUT_MS: Readonly<Record<TimedPhase, number>> = {
+  /** the script that makes the container */ entry: 3_800,
+  /** the container takes the shared packages */ init: 1_500,
+  /** one script of a page */ chunk: 3_800,
+  /** all scripts of a page, and its module */ get: 4_200,
+  /** texts and once-only preparation */ bootstrap: 4_200,
+  /** first render */ mount: 3_000,
   update: 3_000,
   unmount: 3_000,
-} as const;
-export type LoadPhase = keyof typeof PHASE_TIMEOUT_MS;
+};
 
-/** Settles like `work`, or fails with remote_unavailable when the phase takes too long. The late result is ignored. */
-export function inTime<T>(phase: LoadPhase, what: string, work: Promise<T>): Promise<T> {
+/** After this long a version is given up for the one before it … */
+export const FALLBACK_AFTER_MS = 4_500;
+/** … and after this long altogether the page says that it did not load. */
+export const GIVE_UP_AFTER_MS = 7_600;
+
+/** At most this many times longer may an attempt take that somebody asked for. */
+export const PATIENCE = 4;
+
+/** Settles like `work`, or fails when the phase takes too long. The late result is ignored. */
+export function inTime<T>(phase: TimedPhase, what: string, work: Promise<T>, milliseconds = PHASE_TIMEOUT_MS[phase]): Promise<T> {
+  const told = phase === 'unmount' ? 'update' : phase;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new AppError('remote_unavailable', { message: `${what}: ${phase} took longer than ${PHASE_TIMEOUT_MS[phase]} ms`, retryable: true, detail: { phase } })),
-      PHASE_TIMEOUT_MS[phase],
-    );
-    work.then(resolve, (cause: unknown) => reject(new AppError('remote_unavailable', {
-      message: `${what}: ${phase} failed: ${cause instanceof Error ? cause.message : String(cause)}`, retryable: true, detail: { phase }, cause,
-    }))).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new LoadError(told, 'timeout', `${what} took longer than ${milliseconds} ms`)), milliseconds);
+    work.then(resolve, (thrown: unknown) => reject(asLoadError(thrown, told, what))).finally(() => clearTimeout(timer));
   });
 }

@@ -42,7 +42,7 @@ test('a failed bootstrap is not remembered', async () => {
   const { calls, lifecycles } = recorder();
   let attempts = 0;
   const flaky = { ...lifecycles, bootstrap: async () => { attempts += 1; if (attempts === 1) throw new Error('no texts'); } };
-  await expect(startParcel(flaky, element(), {}, 'one').mounted).rejects.toMatchObject({ code: 'remote_unavailable' });
+  await expect(startParcel(flaky, element(), {}, 'one').mounted).rejects.toMatchObject({ phase: 'bootstrap', code: 'threw' });
   await startParcel(flaky, element(), {}, 'one').mounted;
   expect(calls).toEqual(['mount']);
 });

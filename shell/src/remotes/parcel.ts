@@ -1,9 +1,9 @@
 import type { Lifecycle, Lifecycles } from './federation.ts';
-import { inTime, type LoadPhase } from './load-phase.ts';
+import { inTime, type TimedPhase } from './load-phase.ts';
 
 /** A page of a remote while it is on the screen. */
 export interface Parcel {
-  /** Resolves when the page has mounted. @throws AppError remote_unavailable */
+  /** Resolves when the page has mounted. @throws LoadError */
   readonly mounted: Promise<void>;
   /** Hands new props to the page without remounting it. */
   update(props: object): Promise<void>;
@@ -26,7 +26,7 @@ export function startParcel(lifecycles: Lifecycles, domElement: HTMLElement, ini
   let isMounted = false;
   let isStopped = false;
   const props = () => ({ ...current, name, domElement, mountParcel: unsupported, unmountSelf: () => stop() });
-  const run = (phase: LoadPhase, lifecycle: Lifecycle | undefined) => inTime(phase, what, inOrder(lifecycle, props()));
+  const run = (phase: TimedPhase, lifecycle: Lifecycle | undefined) => inTime(phase, what, inOrder(lifecycle, props()));
 
   async function mount(): Promise<void> {
     let ready = bootstrapped.get(lifecycles);

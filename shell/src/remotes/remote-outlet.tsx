@@ -4,7 +4,7 @@ import type { Platform } from '@halo/shared/remote';
 import { ErrorState, RetryIcon, SkeletonScreen } from '@halo/shared/ui';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoadFailure, PageLoader } from './load-page.ts';
+import type { LoadedPage, PageLoader } from './load-page.ts';
 import { initialOutlet, reduceOutlet, retryDelay } from './outlet-state.ts';
 import { type Parcel, startParcel } from './parcel.ts';
 
@@ -15,11 +15,10 @@ export interface RemoteOutletProps {
   /** changes reach the page through `update`, without a remount */
   pageProps: { platform: Platform } & Record<string, unknown>;
   skeleton: RouteDeclaration['skeleton'];
-  onFailure?: (failure: LoadFailure) => void;
 }
 
 /** The place where a remote's page stands: skeleton, page, or the panel that says it did not load and tries again. */
-export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton, onFailure }: RemoteOutletProps) {
+export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: RemoteOutletProps) {
   const [state, dispatch] = useReducer(reduceOutlet, initialOutlet);
   const element = useRef<HTMLDivElement>(null);
   const parcel = useRef<Parcel | undefined>(undefined);
@@ -28,34 +27,40 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton, onFa
   const { attempt } = state;
 
   useEffect(() => {
-    let isCurrent = true;
+    const leaving = new AbortController();
     let started: Parcel | undefined;
-    let loadedVersion: string | undefined;
-    // Each parcel gets an element of its own: one that is still unmounting never shares its root with the next.
-    const root = document.createElement('div');
-    async function show(): Promise<void> {
-      const page = await loader.load(remote, expose, attempt);
-      if (!isCurrent || !element.current) return;
-      loadedVersion = page.version;
-      element.current.append(root);
+    let root: HTMLElement | undefined;
+    function clear(): void {
+      const [old, place] = [started, root];
+      started = root = undefined;
+      if (parcel.current === old) parcel.current = undefined;
+      void (old?.stop() ?? Promise.resolve()).catch(() => undefined).finally(() => place?.remove());
+    }
+    async function mount(page: LoadedPage): Promise<void> {
+      // What half mounted makes room for the version before.
+      clear();
+      // Each parcel gets an element of its own: one that is still unmounting never shares its root with the next.
+      root = document.createElement('div');
+      element.current?.append(root);
       started = startParcel(page.lifecycles, root, latestProps.current, `${remote.name} ${expose}`);
       parcel.current = started;
       await started.mounted;
-      if (isCurrent) dispatch({ type: 'mounted', version: page.version, isFallback: page.isFallback });
     }
-    show().catch((error: unknown) => {
-      if (!isCurrent) return;
-      // The loader has told of what did not load; this is for what loaded and did not mount.
-      if (loadedVersion) onFailure?.({ remote: remote.name, version: loadedVersion, expose, error });
-      dispatch({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    });
+    loader.show({ remote, expose, attempt, mount, signal: leaving.signal }).then(
+      ({ version, isFallback }) => {
+        if (!leaving.signal.aborted) dispatch({ type: 'mounted', version, isFallback });
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        clear();
+        dispatch({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      },
+    );
     return () => {
-      isCurrent = false;
-      if (parcel.current === started) parcel.current = undefined;
-      void started?.stop().catch(() => undefined).finally(() => root.remove());
-      if (!started) root.remove();
+      leaving.abort();
+      clear();
     };
-  }, [loader, remote, expose, attempt, onFailure]);
+  }, [loader, remote, expose, attempt]);
 
   useEffect(() => {
     void parcel.current?.update(pageProps).catch(() => undefined);

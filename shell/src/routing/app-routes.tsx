@@ -5,7 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { HomePage } from '../home/home-page.tsx';
-import type { LoadFailure, PageLoader } from '../remotes/load-page.ts';
+import type { PageLoader } from '../remotes/load-page.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import type { SessionController } from '../session/session-controller.ts';
 import { decideEntry } from './entry-decision.ts';
@@ -17,19 +17,18 @@ interface AppRoutesProps {
   session: SessionController;
   loader: PageLoader;
   releases: ReleaseSet;
-  onFailure: (failure: LoadFailure) => void;
 }
 
 /** Home is the shell's own; everything else comes from the manifests; what nobody claims leads home. */
-export function AppRoutes({ platform, session, loader, releases, onFailure }: AppRoutesProps) {
+export function AppRoutes({ platform, session, loader, releases }: AppRoutesProps) {
   const routes = useMemo<RouteObject[]>(() => {
-    const props = { platform, session, loader, releases, onFailure };
+    const props = { platform, session, loader, releases };
     return [
       { path: '/', element: <Entry {...props} /> },
       ...routeTable(releases).map((entry) => ({ path: entry.route.path, element: <RemotePage {...props} entry={entry} /> })),
       { path: '*', element: <Navigate to="/" replace /> },
     ];
-  }, [platform, session, loader, releases, onFailure]);
+  }, [platform, session, loader, releases]);
   return useRoutes(routes);
 }
 
@@ -46,7 +45,7 @@ function Entry({ platform, session, releases }: AppRoutesProps) {
   return <HomePage brand={platform.brand} language={platform.language} onNavigate={platform.navigate} />;
 }
 
-function RemotePage({ entry, platform, session, loader, releases, onFailure }: AppRoutesProps & { entry: RemoteRoute }) {
+function RemotePage({ entry, platform, session, loader, releases }: AppRoutesProps & { entry: RemoteRoute }) {
   const { session: state, isExpired, unreachable } = useShellSession(session);
   const params = useParams();
   const { search, pathname } = useLocation();
@@ -74,7 +73,6 @@ function RemotePage({ entry, platform, session, loader, releases, onFailure }: A
       expose={`./pages/${entry.route.page}`}
       pageProps={pageProps}
       skeleton={entry.route.skeleton}
-      onFailure={onFailure}
     />
   );
 }

@@ -17,6 +17,9 @@ export interface RealtimePort extends Realtime {
   disconnect(): void;
 }
 
+/** When a client that did not load is tried again for somebody who is signed in. */
+const RETRY_MS = 10_000;
+
 export function createRealtimePort(load: () => Promise<RealtimeConnection>, onLoadFailed: (error: unknown) => void): RealtimePort {
   let client: Promise<RealtimeConnection> | undefined;
   let loaded: RealtimeConnection | undefined;
@@ -40,9 +43,14 @@ export function createRealtimePort(load: () => Promise<RealtimeConnection>, onLo
     },
     connect(next) {
       token = next;
-      void ready().then((connection) => {
-        if (token === next) connection.connect(next);
-      }, () => undefined);
+      void ready().then(
+        (connection) => {
+          if (token === next) connection.connect(next);
+        },
+        () => setTimeout(() => {
+          if (token === next) this.connect(next);
+        }, RETRY_MS),
+      );
     },
     disconnect() {
       token = undefined;

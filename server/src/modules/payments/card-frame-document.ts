@@ -1,5 +1,6 @@
 import type { Language, ThemeTokens } from '@halo/shared/contracts';
 import { themeStyleSheet } from '@halo/shared/theme';
+import { reportDirectives } from '../../edge/content-security-policy.ts';
 import type { CardFrameBuild } from './card-frame-build.ts';
 
 export interface CardFrameDocument {
@@ -45,5 +46,6 @@ export function cardFramePolicy(nonce: string, ancestors: readonly string[]): st
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    ...reportDirectives,
   ].join('; ');
 }

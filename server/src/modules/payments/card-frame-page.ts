@@ -5,6 +5,7 @@ import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
+import { integrityHeaders } from '../../edge/security-headers.ts';
 import { serveImmutable } from '../../edge/static-assets.ts';
 import { publicOrigin } from '../../env.ts';
 import { isCardFrameHost } from '../../http/hosts.ts';
@@ -44,6 +45,7 @@ export async function addCardFramePage(app: FastifyInstance, deps: Deps, place: 
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       'content-security-policy': cardFramePolicy(nonce, ancestors),
+      ...integrityHeaders,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { POLICY_REPORTS_PATH } from './content-security-policy.ts';
+
+const PER_MINUTE = 30;
+/** Lines of one process in a minute, whoever sends them: a broken page of a busy brand must not fill the disk. */
+const LINES_PER_MINUTE = 120;
+const BODY_MAX_BYTES = 64 * 1024;
+const REPORTS_MAX = 20;
+const TEXT_MAX_CHARS = 160;
+
+const Text = z.catch(z.optional(z.string()), undefined);
+/** As the Reporting API sends it (policy, integrity, crash …) … */
+const Report = z.object({
+  type: z.string(),
+  url: Text,
+  body: z.catch(z.object({ effectiveDirective: Text, destination: Text, blockedURL: Text, sourceFile: Text, sample: Text, disposition: Text, reportOnly: z.catch(z.optional(z.boolean()), undefined) }), {} as never),
+});
+/** … and as browsers without it do. */
+const OldReport = z.object({
+  'csp-report': z.object({ 'document-uri': Text, 'effective-directive': Text, 'violated-directive': Text, 'blocked-uri': Text, 'source-file': Text, 'script-sample': Text }),
+});
+
+interface PolicyReport {
+  type: string;
+  directive: string;
+  blocked: string;
+  page: string;
+  source: string;
+  sample: string;
+}
+
+/** `POST /policy-reports`: what a browser refused because of a page's policy, as one line in the log each. */
+export async function policyReports(parent: FastifyInstance, { log, clock }: Pick<Deps, 'log' | 'clock'>): Promise<void> {
+  let lines = 0;
+  let minute = 0;
+  await parent.register(async (app) => {
+    app.addContentTypeParser(['application/reports+json', 'application/csp-report'], { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        done(null, undefined);
+      }
+    });
+    app.post(POLICY_REPORTS_PATH, { bodyLimit: BODY_MAX_BYTES, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } }, async (request, reply) => {
+      const now = Math.floor(clock.now().getTime() / 60_000);
+      if (now !== minute) [minute, lines] = [now, 0];
+      for (const report of readReports(request.body).slice(0, REPORTS_MAX)) {
+        if ((lines += 1) > LINES_PER_MINUTE) break;
+        log.warn({ ...report, host: request.hostname }, 'a page policy refused something');
+      }
+      return reply.status(204).send();
+    });
+  });
+}
+
+/** What is not a report is no reason to answer anything else: whoever sends it learns nothing. */
+function readReports(body: unknown): PolicyReport[] {
+  const old = z.safeParse(OldReport, body);
+  if (old.success) {
+    const report = old.data['csp-report'];
+    return [line('csp-violation', report['effective-directive'] ?? report['violated-directive'], report['blocked-uri'], report['document-uri'], report['source-file'], report['script-sample'])];
+  }
+  const many = z.safeParse(z.array(z.unknown()), body);
+  return (many.success ? many.data : []).flatMap((one) => {
+    const report = z.safeParse(Report, one);
+    if (!report.success) return [];
+    const { type, url, body: { effectiveDirective, destination, blockedURL, sourceFile, sample } } = report.data;
+    return [line(type, effectiveDirective ?? destination, blockedURL, url, sourceFile, sample)];
+  });
+}
+
+function line(type: string, directive: string | undefined, blocked: string | undefined, page: string | undefined, source: string | undefined, sample: string | undefined): PolicyReport {
+  return { type: short(type), directive: short(directive), blocked: place(blocked), page: place(page), source: place(source), sample: short(sample) };
+}
+
+/** Addresses may hold tokens in their query. */
+function place(address: string | undefined): string {
+  return short(address?.split(/[?#]/, 1)[0]);
+}
+
+function short(text: string | undefined): string {
+  return (text ?? '').slice(0, TEXT_MAX_CHARS);
+}

@@ -1,0 +1,192 @@
+// Stands in the page itself, before every script with an address: the build compiles this file to a few lines of text and the
+// edge writes them into each page. It decides from where scripts may come, starts the shell's scripts again when they do not
+// come, and tells the person so meanwhile. It imports nothing (types are gone in the page) and hands itself to the shell once.
+import type { StartGuard } from './start-hand-over.ts';
+
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createScriptURL(text: string): string | null; createHTML(html: string, type: string, sink: string): string | null }): unknown;
+}
+
+{
+  const TEXTS = {
+    it: ['Non siamo riusciti a partire', 'Una parte della pagina non è arrivata. Riproviamo da soli tra qualche secondo.', 'Riprova ora'],
+    es: ['No hemos podido arrancar', 'Una parte de la página no ha llegado. Lo intentamos de nuevo en unos segundos.', 'Reintentar ahora'],
+    fr: ['Nous n’avons pas pu démarrer', 'Une partie de la page n’est pas arrivée. Nous réessayons tout seuls dans quelques secondes.', 'Réessayer maintenant'],
+    en: ['We could not start', 'A part of the page did not arrive. We try again by ourselves in a few seconds.', 'Try again now'],
+  };
+  /** when the shell has not started by then, the page says so */
+  const PATIENCE_MS = 6_500;
+  const FIRST_RETRY_MS = 5_000;
+  const LONGEST_RETRY_MS = 60_000;
+  const OWN_SCRIPT = /^\/shell\/[\w.-]+\.js$/;
+  const SCREEN = 'halo-retry';
+
+  let rule = (_address: URL): boolean => false;
+  let attempts = 1;
+  let timer = 0;
+  let isStarted = false;
+  let cancelRetry = (): void => undefined;
+  const came = new Set<HTMLScriptElement>();
+  let firstFailed = '';
+  let isTold = false;
+
+  function isAllowed(text: string): boolean {
+    const address = new URL(text, location.href);
+    return (address.origin === location.origin && OWN_SCRIPT.test(address.pathname)) || rule(address);
+  }
+
+  function guardAddresses(): void {
+    const factory = (window as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
+    if (factory) {
+      factory.createPolicy('default', {
+        createScriptURL: (text) => (isAllowed(text) ? text : null),
+        // A parsed document that is not shown is inert; HTML is never written into the page.
+        createHTML: (html, _type, sink) => (sink === 'DOMParser parseFromString' ? html : null),
+      });
+      return;
+    }
+    const { prototype } = HTMLScriptElement;
+    const src = Object.getOwnPropertyDescriptor(prototype, 'src');
+    const checked = (text: string): string => {
+      if (isAllowed(text)) return text;
+      throw new TypeError(`scripts may not come from ${text}`);
+    };
+    Object.defineProperty(prototype, 'src', { ...src, set(this: HTMLScriptElement, text: string) { src?.set?.call(this, checked(text)); } });
+    prototype.setAttribute = function setAttribute(name, value) {
+      Element.prototype.setAttribute.call(this, name, name.toLowerCase() === 'src' ? checked(value) : value);
+    };
+  }
+
+  /** The scripts that start the shell, as they stand in the page now. */
+  function startScripts(): HTMLScriptElement[] {
+    return [...document.querySelectorAll<HTMLScriptElement>('script[data-start]')];
+  }
+
+  function onEnd({ type, target }: Event): void {
+    if (!(target instanceof HTMLScriptElement)) return;
+    const place = target.dataset['start'];
+    if (place === undefined) return;
+    if (type === 'load') came.add(target);
+    // The first time again at once and quietly.
+    else if (place === '') insertAgain([target]);
+    else {
+      firstFailed ||= target.src;
+      fail();
+    }
+  }
+
+  function fail(): void {
+    void report();
+    showRetry(startAgain);
+  }
+
+  function startAgain(): void {
+    const missing = startScripts().filter((script) => !came.has(script));
+    // All came and yet nothing started: only a new page helps.
+    if (missing.length === 0) location.reload();
+    else insertAgain(missing);
+  }
+
+  /** Puts scripts into the page again, at an address of its own: a browser joins a request that hangs. */
+  function insertAgain(scripts: readonly HTMLScriptElement[]): void {
+    attempts += 1;
+    for (const old of scripts) {
+      const script = document.createElement('script');
+      const address = new URL(old.src);
+      address.searchParams.set('attempt', String(attempts));
+      script.integrity = old.integrity;
+      script.crossOrigin = 'anonymous';
+      script.nonce = old.nonce;
+      script.async = false;
+      script.dataset['start'] = 'again';
+      script.src = address.href;
+      old.replaceWith(script);
+    }
+    watch();
+  }
+
+  function watch(): void {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (!isStarted) fail();
+    }, PATIENCE_MS);
+  }
+
+  /** One report, the way the shell itself would send it (contract of release reports). */
+  async function report(): Promise<void> {
+    if (isTold) return;
+    isTold = true;
+    const boot = JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}');
+    const { revision } = boot.releases ?? JSON.parse(boot.signedReleases.payload);
+    const code = firstFailed ? await codeOf(firstFailed) : startScripts().every((one) => came.has(one)) ? 'threw' : 'timeout';
+    const one = { kind: 'failed', remote: 'shell', version: boot.softwareVersion, group: 'stable', phase: 'entry', code, durationMs: Math.round(performance.now()) };
+    const body = JSON.stringify({ revision, reports: [one] });
+    await fetch(`${boot.brand?.services?.kpi ?? '/kpi'}/releases`, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+  }
+
+  async function codeOf(address: string): Promise<string> {
+    try {
+      const answer = await fetch(address, { cache: 'reload', credentials: 'omit', signal: AbortSignal.timeout(1_500) });
+      if (!answer.ok) return answer.status === 404 ? 'missing' : 'http';
+      if (!/javascript/.test(answer.headers.get('content-type') ?? '')) return 'not_script';
+      return (await answer.text()) === '' ? 'empty' : 'tampered';
+    } catch {
+      return 'offline';
+    }
+  }
+
+  let waits = 0;
+  function showRetry(retry: () => void): void {
+    cancelRetry();
+    const again = (): void => {
+      cancelRetry();
+      document.getElementById(SCREEN)?.querySelector('button')?.setAttribute('disabled', '');
+      retry();
+    };
+    const waiting = setTimeout(again, Math.min(FIRST_RETRY_MS * 2 ** waits, LONGEST_RETRY_MS));
+    waits += 1;
+    addEventListener('online', again);
+    cancelRetry = () => {
+      clearTimeout(waiting);
+      removeEventListener('online', again);
+    };
+    draw(again);
+  }
+
+  function draw(onRetry: () => void): void {
+    document.getElementById(SCREEN)?.remove();
+    const [title, text, action] = TEXTS[document.documentElement.lang as keyof typeof TEXTS] ?? TEXTS.en;
+    const make = (name: string, words: string, style: string): HTMLElement => {
+      const element = Object.assign(document.createElement(name), { textContent: words });
+      element.style.cssText = style;
+      return element;
+    };
+    const screen = make('main', '', 'position:fixed;inset:0;z-index:9;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;text-align:center;background:var(--halo-bg);color:var(--halo-ink)');
+    screen.id = SCREEN;
+    screen.setAttribute('role', 'alert');
+    const button = make('button', action ?? '', 'min-height:52px;margin-top:8px;padding:0 28px;border:0;border-radius:16px;background:var(--halo-accent);color:var(--halo-accent-ink);font:inherit;font-weight:700;cursor:pointer');
+    button.addEventListener('click', onRetry);
+    screen.append(make('h1', title ?? '', 'margin:0;font-size:24px;line-height:1.25'), make('p', text ?? '', 'margin:0;max-width:34ch;color:var(--halo-soft)'), button);
+    document.body.append(screen);
+  }
+
+  const guard: StartGuard = {
+    allow(next) {
+      rule = next;
+    },
+    isAllowed,
+    showRetry,
+    started() {
+      isStarted = true;
+      clearTimeout(timer);
+      cancelRetry();
+      document.getElementById(SCREEN)?.remove();
+      for (const type of ['load', 'error']) document.removeEventListener(type, onEnd, true);
+    },
+  };
+
+  guardAddresses();
+  for (const type of ['load', 'error']) document.addEventListener(type, onEnd, true);
+  watch();
+  window.haloStart = guard;
+}

@@ -1,0 +1,28 @@
+import type { LoadFailureCode, LoadFailurePhase } from '@halo/shared/contracts';
+
+/** Something of a remote did not come, or not in time: where on its way, and why. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+  readonly phase: LoadFailurePhase;
+  readonly code: LoadFailureCode;
+
+  constructor(phase: LoadFailurePhase, code: LoadFailureCode, message: string, options?: ErrorOptions) {
+    super(`${message}: ${phase} ${code}`, options);
+    this.phase = phase;
+    this.code = code;
+  }
+}
+
+/** How deep errors are wrapped: webpack's chunk error keeps ours as its event, others as their cause. */
+const WRAPPINGS = 6;
+
+/** The load error that is at the bottom of what was thrown, or a new one for the phase in which it was. */
+export function asLoadError(thrown: unknown, phase: LoadFailurePhase, what: string): LoadError {
+  let current: unknown = thrown;
+  for (let depth = 0; depth < WRAPPINGS && current instanceof Error; depth += 1) {
+    if (current instanceof LoadError) return current;
+    const { event, cause } = current as Error & { event?: { failure?: unknown } };
+    current = event?.failure ?? cause;
+  }
+  return new LoadError(phase, 'threw', `${what}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, { cause: thrown });
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from '@swc/core';
+import { root } from '../run/packages.mjs';
+
+/** The script that stands in the page itself; it imports nothing but types. */
+const START_GUARD_FILE = join(root, 'shell', 'src', 'boot', 'start-guard.ts');
+
+/** The start guard as the text that the edge writes into the page. */
+export function startGuardText() {
+  const { code } = transformSync(readFileSync(START_GUARD_FILE, 'utf8'), {
+    swcrc: false,
+    configFile: false,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: { toplevel: true }, module: true } },
+    module: { type: 'es6' },
+    minify: true,
+  });
+  // What swc leaves of an import of types; the page's script is not a module.
+  const text = code.trim().replace(/export\s*\{\s*\};?$/, '');
+  if (/\b(?:import|export)\b/.test(text) || text.includes('</')) throw new Error('shell/src/boot/start-guard.ts must import only types, and must not close a tag.');
+  return text;
+}
