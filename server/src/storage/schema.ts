@@ -251,14 +251,6 @@ export const contentVersions = pgTable('content_versions', {
   version: text('version').notNull(),
 });
 
-/** Which versions a brand runs. Revisions are never changed, only followed by another. */
-export const releaseSets = pgTable('release_sets', {
-  brandId: text('brand_id').notNull(),
-  revision: integer('revision').notNull(),
-  document: jsonb('document').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (t) => [primaryKey({ columns: [t.brandId, t.revision] })]);
-
 /** Versions of remotes as they were published. Never changed; removed only by retention. */
 export const releaseVersions = pgTable('release_versions', {
   remote: text('remote').notNull(),

@@ -13,7 +13,7 @@ import { createTurns } from './turns.ts';
 
 const PAGE_SIZE = 50;
 const DEFAULT_TITLE = 'Default';
-const SYSTEM_ACTOR = 'halo';
+const SYSTEM_ACTOR = 'installation';
 
 interface Decision {
   /** pins of the scope itself */ own: Pins;
