@@ -14,15 +14,15 @@ function createFormats() {
   };
 }
 
-const use = () => (formats ??= createFormats());
+const formatters = () => (formats ??= createFormats());
 
 export function formatNumber(value: number): string {
-  return use().number.format(value);
+  return formatters().number.format(value);
 }
 
 /** `value` from 0 to 100. */
 export function formatPercent(value: number): string {
-  return `${use().percent.format(value)} %`;
+  return `${formatters().percent.format(value)} %`;
 }
 
 /** `share` from 0 to 1. */
@@ -31,20 +31,20 @@ export function formatShare(share: number): string {
 }
 
 export function formatMilliseconds(value: number): string {
-  return value >= 1000 ? `${use().percent.format(value / 1000)} s` : `${Math.round(value)} ms`;
+  return value >= 1000 ? `${formatters().percent.format(value / 1000)} s` : `${Math.round(value)} ms`;
 }
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${use().percent.format(bytes / 1_000_000)} MB`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${formatters().percent.format(bytes / 1_000_000)} MB`;
 }
 
 export function formatMoment(iso: string): string {
-  return use().moment.format(new Date(iso));
+  return formatters().moment.format(new Date(iso));
 }
 
 export function formatDay(iso: string): string {
-  return use().day.format(new Date(iso));
+  return formatters().day.format(new Date(iso));
 }
 
 const MINUTE_MS = 60_000;
@@ -55,7 +55,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function formatWhen(iso: string, nowMs: number): string {
   const passed = new Date(iso).getTime() - nowMs;
   const distance = Math.abs(passed);
-  if (distance >= DAY_MS) return use().short.format(new Date(iso));
+  if (distance >= DAY_MS) return formatters().short.format(new Date(iso));
   if (distance < MINUTE_MS) return passed <= 0 ? 'just now' : 'in a moment';
-  return distance < HOUR_MS ? use().relative.format(Math.trunc(passed / MINUTE_MS), 'minute') : use().relative.format(Math.trunc(passed / HOUR_MS), 'hour');
+  return distance < HOUR_MS ? formatters().relative.format(Math.trunc(passed / MINUTE_MS), 'minute') : formatters().relative.format(Math.trunc(passed / HOUR_MS), 'hour');
 }

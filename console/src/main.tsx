@@ -2,6 +2,7 @@ import '@halo/shared/contracts/zod-config';
 import '@fontsource-variable/figtree/wght.css';
 import './app/console.css';
 import './app/mantine-styles.ts';
+import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from './api/create-query-client.ts';
@@ -9,12 +10,10 @@ import { createOperationsClient } from './api/operations-client.ts';
 import { ConsoleApp } from './app/console-app.tsx';
 import { trustPlainText } from './app/trust-plain-text.ts';
 
-declare let __webpack_nonce__: string;
-
 // Browsers hide a nonce from the document, so that nobody reads it there; the element itself still has it.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 // The library's scroll lock writes its style without asking the provider.
-__webpack_nonce__ = nonce;
+setNonce(nonce);
 trustPlainText();
 
 const place = document.querySelector('#console');

@@ -62,5 +62,5 @@ function Details({ entry: { before, after, hash, previousHash } }: { entry: Audi
 
 function Json({ value }: { value: unknown }) {
   if (value === null || value === undefined) return <p className={parts['muted']}>{words.nothing}</p>;
-  return <pre className={classes['json']} tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>;
+  return <pre className={classes['json']}>{JSON.stringify(value, null, 2)}</pre>;
 }

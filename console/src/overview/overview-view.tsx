@@ -29,7 +29,7 @@ export function OverviewView({ status, open }: OverviewViewProps) {
   const remotes = remoteNames(status);
   return (
     <div className={classes['wrap']}>
-      <table className={classes['matrix']} onKeyDown={moveWithArrows}>
+      <table className={classes['matrix']}>
         <caption><VisuallyHidden>{words.caption}</VisuallyHidden></caption>
         <thead>
           <tr>
@@ -101,7 +101,7 @@ function Cell({ scope, name, remote, place, isOpen }: CellProps) {
   const { pin, isInherited } = remote;
   const className = [classes['cell'], isInherited && classes['inherited'], pin.isOff && classes['isOff'], isOpen && classes['open']].filter(Boolean).join(' ');
   return (
-    <Link to={paths.remote(scope.scope, name)} className={className} data-place={place} aria-current={isOpen ? 'true' : undefined}>
+    <Link to={paths.remote(scope.scope, name)} className={className} data-place={place} aria-current={isOpen ? 'true' : undefined} onKeyDown={moveWithArrows}>
       <span className={classes['remote']} aria-hidden>{remoteLabel(name)}</span>
       <VisuallyHidden>{texts.remote.title(remoteLabel(name), scope.title)}: </VisuallyHidden>
       <span className={classes['line']}>
@@ -138,10 +138,9 @@ function CellHealth({ remote: { pin, health } }: { remote: RemoteStatus }) {
   );
 }
 
-function moveWithArrows(event: KeyboardEvent<HTMLTableElement>): void {
-  const from = event.target instanceof HTMLElement ? event.target.dataset['place'] : undefined;
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-place]')];
-  const to = from === undefined ? undefined : nextCell(from, event.key, places.map(({ dataset }) => dataset['place'] ?? ''));
+function moveWithArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const places = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
+  const to = nextCell(event.currentTarget.dataset['place'] ?? '', event.key, places.map(({ dataset }) => dataset['place'] ?? ''));
   if (to === undefined) return;
   event.preventDefault();
   places.find(({ dataset }) => dataset['place'] === to)?.focus();
