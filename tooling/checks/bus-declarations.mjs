@@ -7,7 +7,7 @@ import { findFiles, readText } from './project-files.mjs';
 export const title = 'manifests declare the bus topics that the code uses';
 
 /** Hooks of shared/remote that hear a topic for the page. */
-const HOOK_TOPICS = /** @type {Record<string, string>} */ ({ useSession: 'session.changed', useCredits: 'credits.changed', useUnread: 'unread.changed' });
+const HOOK_TOPICS = /** @type {Record<string, string>} */ ({ useSession: 'session.changed', useUser: 'session.changed', useCredits: 'credits.changed', useUnread: 'unread.changed' });
 
 /** @returns {{ publishes: string[], hears: string[] }} topics named in a source text */
 export function topicsIn(/** @type {string} */ text) {

@@ -4,6 +4,7 @@ import { addChanges } from './commands/changes.mjs';
 import { addCheck } from './commands/check.mjs';
 import { addHistory } from './commands/history.mjs';
 import { addOverride } from './commands/override.mjs';
+import { addNew } from './commands/new.mjs';
 import { addProposals } from './commands/proposals.mjs';
 import { addPublish } from './commands/publish.mjs';
 import { addStatus } from './commands/status.mjs';
@@ -22,7 +23,7 @@ import { Terminal } from './terminal.mjs';
 
 /** Headings of the help, and what stands under them. */
 const GROUPS = {
-  'For a squad:': [addPublish, addVersions, addCheck, addOverride],
+  'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
   'What a brand runs:': [addStatus, addChanges, addProposals],
   'What was done:': [addHistory, addAudit],
   'Access:': [addTokens],
@@ -45,6 +46,7 @@ Exit codes:
   5  not reachable, or not signed in
 
 Examples:
+  npx halo new billing
   npx halo publish chat
   npx halo check chat@1.4.0 --brand luna
   npx halo canary luna chat@1.4.0 --percent 10 --reason "new composer"

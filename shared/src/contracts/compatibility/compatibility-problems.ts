@@ -1,7 +1,7 @@
 import type { CheckProblem } from '../operations/views.ts';
 import type { BuiltRemote, ShellBuild } from '../release.ts';
 import { payloadProblems, silenceProblems, topicProblems } from './bus-problems.ts';
-import { exposeProblems, nameProblems, namespaceProblems, navProblems, popupProblems, routeProblems } from './place-problems.ts';
+import { exposeProblems, placeProblems } from './place-problems.ts';
 import { contractProblems, federationProblems, sharedPackageProblems } from './shell-problems.ts';
 
 /**
@@ -17,11 +17,7 @@ export function compatibilityProblems(candidate: BuiltRemote, neighbours: readon
     ...federationProblems(candidate, shell),
     ...sharedPackageProblems(candidate, shell),
     ...exposeProblems(candidate),
-    ...nameProblems(candidate, others),
-    ...routeProblems(candidate, others, shell),
-    ...navProblems(candidate, others, shell),
-    ...popupProblems(candidate, others),
-    ...namespaceProblems(candidate, others, shell),
+    ...placeProblems(candidate, others, shell),
     ...topicProblems(candidate, shell),
     ...silenceProblems(candidate, others, shell, replaced),
     ...payloadProblems(candidate, others, shell),

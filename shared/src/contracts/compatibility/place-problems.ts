@@ -4,7 +4,7 @@ import { nameOf, problem } from './problem.ts';
 import { overlap, segmentsOf } from './route-patterns.ts';
 
 /** First segments that the server answers itself on every brand's host: a page there would be gone after a reload. */
-export const SERVER_SEGMENTS: readonly string[] = [
+const SERVER_SEGMENTS: readonly string[] = [
   'api', 'dispenser', 'pay', 'kpi', 'tracker', 'mail', 'socket.io', 'releases', 'shell', 'brands', 'photos', 'uploads', 'openapi.json', 'livez', 'readyz',
 ];
 
@@ -24,8 +24,19 @@ export function exposeProblems(remote: BuiltRemote): CheckProblem[] {
     problem('expose_missing', `The manifest of ${nameOf(remote)} names ${expose}, which the build does not expose.`, `Add src${expose.slice(1)}.tsx, or take it out of src/manifest.ts.`));
 }
 
+/** Names, addresses, navigation entries, popups and namespaces that somebody else has. */
+export function placeProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
+  return [
+    ...nameProblems(remote, others),
+    ...routeProblems(remote, others, shell),
+    ...navProblems(remote, others, shell),
+    ...popupProblems(remote, others),
+    ...namespaceProblems(remote, others, shell),
+  ];
+}
+
 /** Names that must be one remote's alone: its own, and the global its entry leaves. */
-export function nameProblems(remote: BuiltRemote, others: readonly BuiltRemote[]): CheckProblem[] {
+function nameProblems(remote: BuiltRemote, others: readonly BuiltRemote[]): CheckProblem[] {
   const own = remote.manifest.name === remote.name ? [] : [
     problem('name_taken', `${nameOf(remote)} carries the manifest of ${remote.manifest.name}.`, 'Name the folder and the manifest alike and build again.'),
   ];
@@ -35,7 +46,7 @@ export function nameProblems(remote: BuiltRemote, others: readonly BuiltRemote[]
 }
 
 /** Two remotes that claim one address, and addresses that the shell or the server have. */
-export function routeProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
+function routeProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
   return remote.manifest.routes.flatMap(({ path }, index) => {
     const twice = remote.manifest.routes.slice(0, index).find((route) => isSameShape(route.path, path));
     return [
@@ -75,7 +86,7 @@ function isSameShape(a: string, b: string): boolean {
 }
 
 /** Entries of the navigation: one id is one entry, and each must lead to a page that is there. */
-export function navProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
+function navProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
   const pages = [...(shell.routes ?? SHELL_ROUTES), ...[remote, ...others].flatMap(({ manifest }) => manifest.routes.map(({ path }) => path))];
   return remote.manifest.nav.flatMap((entry) => {
     const rival = others.find(({ manifest }) => manifest.nav.some(({ id }) => id === entry.id));
@@ -89,7 +100,7 @@ export function navProblems(remote: BuiltRemote, others: readonly BuiltRemote[],
 }
 
 /** A popup that two remotes offer to fill: which one opens would depend on their order. */
-export function popupProblems(remote: BuiltRemote, others: readonly BuiltRemote[]): CheckProblem[] {
+function popupProblems(remote: BuiltRemote, others: readonly BuiltRemote[]): CheckProblem[] {
   const origins = remote.manifest.popups.map(({ origin }) => origin);
   const twice = origins.filter((origin, index) => origins.indexOf(origin) !== index).map((origin) =>
     problem('popup_conflict', `${nameOf(remote)} names two popups for "${origin}".`, 'Keep one of them.'));
@@ -99,7 +110,7 @@ export function popupProblems(remote: BuiltRemote, others: readonly BuiltRemote[
 }
 
 /** Texts of two owners in one namespace overwrite each other. */
-export function namespaceProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
+function namespaceProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
   const remedy = 'Name the namespace after the remote.';
   return remote.manifest.namespaces.flatMap((namespace) => [
     ...((shell.namespaces ?? SHELL_NAMESPACES).includes(namespace) ? [problem('namespace_conflict', `${nameOf(remote)} brings texts in "${namespace}", a namespace of the shell.`, remedy, shell)] : []),
