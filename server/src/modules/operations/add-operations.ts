@@ -14,8 +14,6 @@ import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
 export interface OperationsOptions {
-  /** Default: the console that `npm run build` made. */
-  readonly consoleDirectory?: string;
   readonly heartbeatMs?: number | undefined;
 }
 
@@ -27,7 +25,7 @@ export function addOperations(app: FastifyInstance, deps: Deps, releases: Releas
   const { operationsHost } = deps.env;
   if (operationsHost !== undefined && deps.brands.byHost(operationsHost)) throw new Error(`${operationsHost} is a brand's host; operators need one of their own`);
   const authentication = createOperatorAuthentication(deps);
-  guardOperationsHost(app, deps.env, options.consoleDirectory);
+  guardOperationsHost(app, deps.env);
   const events = addOperationsEvents(app, { authentication, releases, heartbeatMs: options.heartbeatMs });
   const routes = [
     ...sessionRoutes(deps, createOperatorLogin(deps, createPasswordHasher(), releases), events),

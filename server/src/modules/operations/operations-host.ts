@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Environment } from '../../env.ts';
@@ -9,8 +8,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const HEALTH = new Set(['/livez', '/readyz']);
 
 /** The operations host answers its own calls and the console's files, nothing of the brands; and nobody else answers those. */
-export function guardOperationsHost(app: FastifyInstance, env: Environment, consoleDirectory = path.join(env.buildsDirectory, 'console/dist')): void {
-  const sendConsole = serveConsole({ directory: consoleDirectory, isSecure: env.publicScheme === 'https' });
+export function guardOperationsHost(app: FastifyInstance, env: Environment): void {
+  const sendConsole = serveConsole({ buildsDirectory: env.buildsDirectory, isSecure: env.publicScheme === 'https' });
   app.addHook('onRequest', async (request, reply) => {
     const isOperationsCall = request.routeOptions.config?.isOperations === true;
     if (!isOperationsHost(request, env)) {
@@ -21,7 +20,7 @@ export function guardOperationsHost(app: FastifyInstance, env: Environment, cons
     if (!mayReach(request, env)) throw nothingHere();
     if (isOperationsCall || HEALTH.has(address)) return;
     if (address.startsWith('/api/') || request.method !== 'GET') throw nothingHere();
-    return sendConsole(address, reply);
+    return sendConsole(request, reply);
   });
 }
 

@@ -7,7 +7,7 @@ import { deleteSession } from './operator-repository.ts';
 import { SESSION_MAX_MS } from './operator-session.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-const LOGINS_PER_MINUTE = 30;
+const LOGINS_PER_MINUTE = 60;
 const calls = operationsEndpoints.session;
 
 export function sessionRoutes({ db, env }: Pick<Deps, 'db' | 'env'>, login: OperatorLogin, events: OperationsEvents): OperationsRoute[] {

@@ -43,11 +43,15 @@ export async function listAfter(db: Db | Transaction, id: number, limit: number)
   return rows.map(withShortTime);
 }
 
-/** The first entry that a revision names and nobody has any more. */
-export async function findLostEntry(db: Db | Transaction): Promise<{ auditId: number; scope: string; revision: number } | undefined> {
-  const [row] = await db.select({ auditId: releaseRevisions.auditId, scope: releaseRevisions.scope, revision: releaseRevisions.revision })
-    .from(releaseRevisions).leftJoin(releaseAudit, eq(releaseAudit.id, releaseRevisions.auditId))
-    .where(sql`${releaseAudit.id} is null`).orderBy(asc(releaseRevisions.auditId)).limit(1);
+/** The first revision whose entry is gone, or tells of it something else than the revision itself. */
+export async function findLostEntry(db: Db | Transaction): Promise<{ auditId: number; scope: string; revision: number; isMissing: boolean } | undefined> {
+  const [audit, revisions] = [releaseAudit, releaseRevisions];
+  const isSame = and(
+    eq(audit.scope, revisions.scope), eq(audit.revision, revisions.revision), eq(audit.action, revisions.action), eq(audit.actor, revisions.actor), eq(audit.reason, revisions.reason),
+  );
+  const [row] = await db.select({ auditId: revisions.auditId, scope: revisions.scope, revision: revisions.revision, isMissing: sql<boolean>`${audit.id} is null` })
+    .from(revisions).leftJoin(audit, eq(audit.id, revisions.auditId))
+    .where(sql`(${isSame}) is not true`).orderBy(asc(revisions.auditId)).limit(1);
   return row;
 }
 

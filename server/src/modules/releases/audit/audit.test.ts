@@ -85,8 +85,13 @@ describe('a chain of five entries', () => {
     expect(await audit().verify()).toMatchObject({ isIntact: false, brokenAt });
   });
 
+  it('shows that a revision tells something else than its entry', async () => {
+    await database.db.insert(releaseRevisions).values({ scope: 'luna', revision: 7, own: {}, effective: {}, action: 'pin', actor: 'somebody else', reason: 'reason 4', auditId: 5 });
+    expect(await audit().verify()).toEqual({ isIntact: false, entries: 5, brokenAt: 5, why: 'revision 7 of luna names entry 5, which says something else' });
+  });
+
   it('shows a removed end where a revision still names it', async () => {
-    await database.db.insert(releaseRevisions).values({ scope: 'luna', revision: 7, own: {}, effective: {}, action: 'pin', actor: 'a', reason: 'r', auditId: 5 });
+    await database.db.insert(releaseRevisions).values({ scope: 'luna', revision: 7, own: {}, effective: {}, action: 'pin', actor: 'anna.operator@halo.example', reason: 'reason 4', auditId: 5 });
     expect(await audit().verify()).toEqual({ isIntact: true, entries: 5 });
     await database.pool.query('delete from release_audit where id = 5');
     expect(await audit().verify()).toEqual({ isIntact: false, entries: 4, brokenAt: 5, why: 'revision 7 of luna names entry 5, which is missing' });

@@ -41,7 +41,7 @@ export function createAudit({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>): A
         }
         const lost = await findLostEntry(tx);
         if (!lost) return { isIntact: true, entries: end.id };
-        return { isIntact: false, entries: end.id, brokenAt: lost.auditId, why: `revision ${lost.revision} of ${lost.scope} names entry ${lost.auditId}, which is missing` };
+        return { isIntact: false, entries: end.id, brokenAt: lost.auditId, why: `revision ${lost.revision} of ${lost.scope} names entry ${lost.auditId}, which ${lost.isMissing ? 'is missing' : 'says something else'}` };
       }, { isolationLevel: 'repeatable read', accessMode: 'read only' });
     },
   };
