@@ -51,6 +51,10 @@ describe('paths that are another place, or no file of ours', () => {
     expect(refusal(withFile('../c/main.js'))[1]).toMatch(/<name>\.<hash of the content>/);
   });
 
+  it('[REL-05] refuses style sheets: nothing of a remote runs without its integrity checked', () => {
+    for (const path of ['look.css', '../c/look.0a1b2c3d.css']) expect(refusal(withFile(path))[1]).toMatch(/is a style sheet/);
+  });
+
   it('refuses two names that some file systems take for one', () => {
     expect(refusal(withFile('RemoteEntry.js'))[1]).toMatch(/differ only in capital letters/);
   });
@@ -64,7 +68,7 @@ describe('what does not hold together', () => {
     ['an entry that is not listed', without('remoteEntry.js'), /The entry "remoteEntry.js" is not among the files/],
     ['an entry in the shared folder', { ...document, entry: page }, /is not a script in the version's own folder/],
     ['an expose without files', { ...document, exposes: { './pages/home': [] } }, /\.\/pages\/home names no script/],
-    ['an expose without a script', { ...withFile('x.css'), exposes: { './pages/home': ['x.css'] } }, /names no script/],
+    ['an expose without a script', { ...withFile('x.svg'), exposes: { './pages/home': ['x.svg'] } }, /names no script/],
     ['an expose whose file is missing', without(library), /\.\/pages\/home needs .* not among the files/],
     ['texts whose file is missing', { ...document, locales: { it: ['../c/locale-it-json.00000000.js'] } }, /The texts in it needs/],
     ['texts in a language of nobody', { ...document, locales: { tlh: [] } }, /"tlh"/],

@@ -17,6 +17,9 @@ export function remotePathProblem(path: string): string | undefined {
   const shared = SHARED.exec(path)?.[1];
   if (shared === undefined && !IN_VERSION.test(path)) return `is not a path inside the version's folder or inside ${SHARED_FOLDER}`;
   if (shared !== undefined && !HASHED.test(shared)) return 'must be called <name>.<hash of the content>.<extension>, because all versions share its folder';
+  // Browsers refuse a style with wrong bytes only where its tag says so, and no header makes a tag say so: a style sheet would be
+  // the one thing of a remote that runs unchecked.
+  if (path.endsWith('.css')) return 'is a style sheet, and styles of a remote come in its scripts (Emotion), whose bytes are checked';
   return namingProblem(path);
 }
 
