@@ -11,7 +11,7 @@ import { placeFiles } from './place-files.ts';
 import { checkedBuild } from './publications.ts';
 import { incomplete } from './refusal.ts';
 import type { RegistryParts } from './registry-parts.ts';
-import { type CheckedBuild, storeVersion, versionExists } from './store-version.ts';
+import { type CheckedBuild, type ReadBuiltFile, storeVersion, versionExists } from './store-version.ts';
 import { deleteFiles, findFiles, findVersion, insertFiles, isRemoved, listVersions, setLastPinned } from './version-repository.ts';
 
 /** Who published what this machine built. */
@@ -27,7 +27,7 @@ export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folder
   for (const build of builds) {
     const folder = folders.get(build.owner);
     if (folder === undefined) throw new Error(`the folder of ${build.owner} is not known`);
-    await adoptBuild(parts, build, async (file) => readFile(path.join(folder, file)));
+    await adoptBuild(parts, build, (file) => readIfThere(path.join(folder, file)));
     await parts.assets.learn(build.owner);
   }
   await makeCurrent(parts, shell.version);
@@ -38,7 +38,7 @@ function shellBuild(given: LocalBuilds['shell']): CheckedBuild {
   return { owner: SHELL, version: document.version, document, digest: documentDigest(document) };
 }
 
-async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: (file: string) => Promise<Buffer>): Promise<void> {
+async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadBuiltFile): Promise<void> {
   const { owner, version, digest } = build;
   await parts.exclusively(owner, async (tx) => {
     const there = await findVersion(tx, owner, version);
@@ -52,12 +52,12 @@ async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: (file
 }
 
 /** Somebody emptied the store and not the database: what this machine still has goes back in. */
-async function restoreLost(parts: RegistryParts, { owner, version, document }: CheckedBuild, read: (file: string) => Promise<Buffer>): Promise<void> {
+async function restoreLost(parts: RegistryParts, { owner, version, document }: CheckedBuild, read: ReadBuiltFile): Promise<void> {
   const files = Object.entries(document.files).map(([file, declared]) => ({ file, declared, address: builtFileAddress(owner, version, file) }));
   const looked = await inBatches(files, LOOKS_AT_ONCE, async (each) => ({ ...each, isThere: await parts.store.has(storeKey(each.address)) }));
   const lost = looked.filter(({ isThere }) => !isThere);
   if (lost.length === 0) return;
-  const found = await inBatches(lost, LOOKS_AT_ONCE, async ({ file, ...rest }) => ({ ...rest, file, content: await read(file) }));
+  const found = await inBatches(lost, LOOKS_AT_ONCE, async ({ file, ...rest }) => ({ ...rest, file, content: await read(file) ?? Buffer.alloc(0) }));
   const problems = found.flatMap(({ file, declared, content }) => contentProblems(file, declared, content));
   if (problems.length > 0) throw incomplete(problems);
   await parts.exclusively(owner, async (tx) => {
@@ -75,4 +75,13 @@ async function makeCurrent({ deps: { db, clock } }: RegistryParts, version: stri
   const before = (await listVersions(db, SHELL)).filter((row) => row.version !== version && row.lastPinnedAt === null);
   await setLastPinned(db, SHELL, before.map((row) => row.version), clock.now());
   await setLastPinned(db, SHELL, [version], null);
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -19,8 +19,8 @@ export function hashedFile(name: string, text: string, extension = 'js'): { file
 
 /** Code that looks like a page's: long enough to be compressed, mostly the same in all versions. */
 export function sampleCode(what: string): string {
-  const lines = Array.from({ length: 400 }, (_, line) => `export const line${line}="${createHash('sha256').update(`code ${line}`).digest('hex')}";`);
-  lines.splice(200, 0, `export const what=${JSON.stringify(what)};`);
+  const lines = Array.from({ length: 160 }, (_, line) => `export const line${line}="${createHash('sha256').update(`code ${line}`).digest('hex')}";`);
+  lines.splice(80, 0, `export const what=${JSON.stringify(what)};`);
   return lines.join('\n');
 }
 

@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LocalBuilds } from '../local-builds.ts';
+import { DAY_MS } from './durations.ts';
+import { KEPT_NEWEST } from './limits.ts';
+import { openRegistryBench, type RegistryBench } from './registry-bench.ts';
+import { sampleBuild, type SampleBuild, sampleCode, sampleShell } from './version-fixtures.ts';
+
+let bench: RegistryBench;
+let directory: string;
+beforeEach(async () => {
+  bench = await openRegistryBench();
+  directory = await mkdtemp(path.join(tmpdir(), 'halo-builds-'));
+});
+afterEach(async () => {
+  await bench.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Builds as they lie in a working copy. */
+async function lay(shellVersion: string, ...builds: SampleBuild[]): Promise<LocalBuilds> {
+  const shell = sampleShell(shellVersion);
+  const folders = new Map([['shell', path.join(directory, 'shell')], ...builds.map(({ document: { name, version } }) => [name, path.join(directory, name, version)] as const)]);
+  for (const [owner, contents] of [['shell', shell.contents] as const, ...builds.map(({ document, contents }) => [document.name, contents] as const)]) {
+    for (const [file, content] of contents) {
+      const place = path.join(folders.get(owner) ?? '', file);
+      await mkdir(path.dirname(place), { recursive: true });
+      await writeFile(place, content);
+    }
+  }
+  return { shell: shell.document, remotes: builds.map(({ document }) => document), folders };
+}
+
+const shellAddresses = (version: string) => Object.keys(sampleShell(version).document.files).map((file) => `/shell/${file}`);
+const statuses = async (addresses: readonly string[]) => Promise.all(addresses.map(async (address) => (await bench.get(address)).status));
+
+test('local builds go through the same checks, and are versions like any other', async () => {
+  const build = sampleBuild('1.0.0');
+  await bench.registry.adopt(await lay('1.0.0', build));
+  expect(bench.registry.shell().version).toBe('1.0.0');
+  expect(await bench.registry.document('mfe-sample', '1.0.0')).toEqual(build.document);
+  expect(await statuses([...shellAddresses('1.0.0'), '/releases/mfe-sample/1.0.0/remoteEntry.js'])).toEqual([200, 200, 200]);
+  expect((await bench.registry.list('mfe-sample')).map(({ version, publishedBy }) => [version, publishedBy])).toEqual([['1.0.0', 'builds of this machine']]);
+});
+
+test('a restart writes nothing', async () => {
+  const builds = await lay('1.0.0', sampleBuild('1.0.0'));
+  await bench.registry.adopt(builds);
+  const before = bench.logged.length;
+  await bench.registry.adopt(builds);
+  expect(bench.logged.length).toBe(before);
+});
+
+test.each<[string, (builds: LocalBuilds) => Promise<unknown>, RegExp]>([
+  ['a flipped byte', (builds) => writeFile(path.join(builds.folders.get('mfe-sample') ?? '', 'remoteEntry.js'), 'tampered'), /remoteEntry\.js has other bytes than the document says/],
+  ['a missing file', (builds) => rm(path.join(builds.folders.get('mfe-sample') ?? '', 'remoteEntry.js')), /remoteEntry\.js is listed and was not uploaded/],
+  ['another contract', async (builds) => Object.assign(builds.remotes[0] ?? {}, { contract: 2 }), /version 2 of the platform contract/],
+])('a local build with %s is not adopted', async (_what, spoil, reason) => {
+  const builds = await lay('1.0.0', sampleBuild('1.0.0'));
+  await spoil(builds);
+  await expect(bench.registry.adopt(builds)).rejects.toThrow(reason);
+  expect(await bench.registry.document('mfe-sample', '1.0.0')).toBeUndefined();
+});
+
+test('other bytes under a known version are not adopted', async () => {
+  await bench.registry.adopt(await lay('1.0.0', sampleBuild('1.0.0')));
+  await expect(bench.registry.adopt(await lay('1.0.0', sampleBuild('1.0.0', { page: sampleCode('other') })))).rejects.toMatchObject({ code: 'version_exists' });
+});
+
+test('a store that somebody emptied is filled again', async () => {
+  const builds = await lay('1.0.0', sampleBuild('1.0.0'));
+  await bench.registry.adopt(builds);
+  await rm(path.join(bench.directory, 'releases'), { recursive: true });
+  await bench.registry.adopt(builds);
+  expect(await bench.store.has('mfe-sample/1.0.0/remoteEntry.js')).toBe(true);
+  expect((await bench.get('/releases/mfe-sample/1.0.0/remoteEntry.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+});
+
+test('files of an old shell are served for a week after it was the shell, and those that another one lists for longer', async () => {
+  await bench.registry.adopt(await lay('1.0.0', sampleBuild('1.0.0')));
+  for (let n = 1; n <= KEPT_NEWEST; n += 1) {
+    bench.clock.advance(1000);
+    await bench.registry.adopt(await lay(`1.0.${n}`, sampleBuild('1.0.0')));
+  }
+  const [main, vendor] = ['main', 'vendor'].map((name) => shellAddresses('1.0.0').find((address) => address.includes(name)) ?? '');
+  bench.clock.advance(6 * DAY_MS);
+  await bench.registry.tidy();
+  expect(await statuses([main ?? '', vendor ?? ''])).toEqual([200, 200]);
+  bench.clock.advance(DAY_MS);
+  await bench.registry.tidy();
+  expect(await statuses([main ?? '', vendor ?? ''])).toEqual([404, 200]);
+  expect(await statuses(shellAddresses(`1.0.${KEPT_NEWEST}`))).toEqual([200, 200]);
+});
