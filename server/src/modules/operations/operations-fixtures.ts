@@ -34,8 +34,8 @@ export interface OperationsTest extends TestApp {
   token(rights?: Partial<Rights>, more?: { person?: string; days?: number; label?: string }): Promise<string>;
   /** Signs somebody in; answers the cookie as a browser would send it. */
   signIn(operator: { email: string; password: string }): Promise<string>;
-  /** Every table's rows as text, but for the counters of tries: what a refused call must leave as it is. */
-  everything(): Promise<string>;
+  /** Every table's rows, but for the counters of tries: what a refused call must leave as it is. */
+  everything(): Promise<Record<string, unknown[]>>;
 }
 
 /** A server with two operators and some published versions: chat and payments 1.0.0 pinned for everybody, 1.1.0 and 1.2.0 ready. */
@@ -76,7 +76,7 @@ export async function buildOperationsTest(options: TestAppOptions = {}): Promise
     async everything() {
       const { rows } = await database.pool.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_counters' order by 1");
       const tables = await Promise.all(rows.map(({ name }) => database.pool.query(`select * from ${name} t order by t::text`)));
-      return JSON.stringify(tables.map((table, index) => [rows[index]?.name, table.rows]));
+      return Object.fromEntries(tables.map((table, index) => [rows[index]?.name, table.rows]));
     },
   };
 }

@@ -10,7 +10,7 @@ export interface OperatorCaller {
   readonly proof: { readonly kind: 'session'; readonly tokenHash: Buffer } | { readonly kind: 'token'; readonly tokenId: string };
   /** When it stops being good by itself. */
   readonly expiresAt: Date;
-  /** Notes the use: a session slides, a token remembers when. Called once the call is allowed. */
+  /** Notes the use: a session slides, a token remembers when. Called once the call is done. */
   noteUse(): Promise<void>;
 }
 

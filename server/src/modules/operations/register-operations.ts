@@ -67,9 +67,8 @@ function bind(app: FastifyInstance, route: OperationsRoute, { authenticate, asse
       const input = { params: request.params, query: request.query, body: route.isUpload ? undefined : request.body } as OperationsInput<OperationsEndpoint>;
       assertCleanText(input);
       if (caller && typeof rule === 'function') demand(caller.operator, ...[await rule(input)].flat());
-      await caller?.noteUse();
       void reply.header('cache-control', 'no-store');
-      return route.handle({
+      const answer = await route.handle({
         ...input,
         get operator() { return known(caller).operator; },
         get caller() { return known(caller); },
@@ -77,6 +76,9 @@ function bind(app: FastifyInstance, route: OperationsRoute, { authenticate, asse
         request,
         reply,
       });
+      // What was refused leaves no trace; what was done is done, noted or not.
+      await caller?.noteUse().catch((error: unknown) => request.log.warn({ err: error }, 'the use of a login could not be noted'));
+      return answer;
     },
   });
 }
