@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ChangeConflict } from './change-conflict.tsx';
 import { ChangeFormView } from './change-form-view.tsx';
 import { isOld, isReasonGiven } from './change-state.ts';
-import { changeTitle, isDangerous, needsSecondPerson } from './describe-change.ts';
+import { changeTitle, isDangerous } from './describe-change.ts';
 import { paths } from './paths.ts';
 import { useChange } from './use-change.ts';
 
@@ -15,13 +15,14 @@ export interface ChangeFormProps {
   lines: readonly string[];
   fields?: ReactNode;
   detail?: ReactNode;
+  /** it only proposes; a second person decides */ isProposal?: boolean;
   /** it does not fit there */ isBlocked?: boolean;
   onClose(): void;
   /** the button was pressed, so fields that are wrong may say so */ onTry?(): void;
 }
 
 /** A change of a scope from its fields to its outcome. */
-export function ChangeForm({ scope, change, title, lines, fields, detail, isBlocked = false, onClose, onTry }: ChangeFormProps) {
+export function ChangeForm({ scope, change, title, lines, fields, detail, isProposal = false, isBlocked = false, onClose, onTry }: ChangeFormProps) {
   const navigate = useNavigate();
   const { state, actions } = useChange(scope.scope, scope.revision);
   const dangerous = change !== undefined && isDangerous(change);
@@ -43,7 +44,7 @@ export function ChangeForm({ scope, change, title, lines, fields, detail, isBloc
       detail={detail}
       scopeTitle={scope.title}
       isDangerous={dangerous}
-      isProposal={change !== undefined && needsSecondPerson(change)}
+      isProposal={isProposal}
       isBlocked={isBlocked}
       conflict={isOld(state) && <ChangeConflict scope={scope.scope} from={state.base} to={state.newest} />}
       onReason={actions.typeReason}

@@ -29,10 +29,26 @@ export function isDangerous(change: ReleaseChange): boolean {
 
 const BOLD_PERCENT = 25;
 
-/** Changes of these remotes' stable version wait for somebody else. A rollback may, depending on what it brings. */
-export function needsSecondPerson(change: ReleaseChange): boolean {
-  const isStable = change.kind === 'pin' || change.kind === 'promote' || change.kind === 'inherit';
-  return isStable && TWO_PERSON_REMOTES.includes(change.remote);
+/** A canary for more than half is a promotion by another name. */
+const CANARY_MOST_PERCENT = 50;
+
+/** Another version for everybody, or for most, waits for a second person where money is concerned. What makes things safer does not. */
+export function needsSecondPerson(change: ReleaseChange, before: Pin | undefined, after: Pin | undefined): boolean {
+  if (after === undefined || change.remote === undefined || !TWO_PERSON_REMOTES.includes(change.remote)) return false;
+  return isUnseen(change.kind, before, after);
+}
+
+/** The same for all remotes that a rollback touches; answers those that ask for a second person. */
+export function remotesForTwo(kind: ReleaseChange['kind'], differences: readonly { remote: string; before: Pin | undefined; after: Pin | undefined }[]): string[] {
+  return differences.filter(({ remote, before, after }) => TWO_PERSON_REMOTES.includes(remote) && after !== undefined && isUnseen(kind, before, after)).map(({ remote }) => remote);
+}
+
+function isUnseen(kind: ReleaseChange['kind'], before: Pin | undefined, after: Pin): boolean {
+  const isWayBack = kind === 'rollback' && after.version === before?.previous;
+  if (after.version !== before?.version && !isWayBack) return true;
+  const { canary } = after;
+  if (!canary || canary.percent <= CANARY_MOST_PERCENT) return false;
+  return !(before?.canary?.version === canary.version && before.canary.percent >= canary.percent);
 }
 
 export interface ChangeScene {
@@ -53,8 +69,19 @@ export function consequences(scene: ChangeScene): string[] {
   const lines = mainConsequences(scene, name, words);
   if (!isOwn && change.kind !== 'inherit' && scope.scope !== 'default') lines.push(words.ownFromNow(scope.title, name));
   if (heirs.length > 0) lines.push(words.heirs(listed(heirs), name));
-  if (needsSecondPerson(change)) lines.push(words.secondPerson(name));
+  if (needsSecondPerson(change, scene.pin, pinAfter(scene))) lines.push(words.secondPerson(name));
   return lines;
+}
+
+/** The pin that the change would leave, as far as the versions go. */
+export function pinAfter({ change, pin, inherited }: Pick<ChangeScene, 'change' | 'pin' | 'inherited'>): Pin | undefined {
+  switch (change.kind) {
+    case 'pin': return { version: change.version };
+    case 'promote': return pin.canary && { version: pin.canary.version };
+    case 'canary': return { version: pin.version, canary: { version: change.version, percent: change.percent } };
+    case 'inherit': return inherited;
+    case 'endCanary': case 'switchOff': case 'switchOn': return { version: pin.version };
+  }
 }
 
 function mainConsequences({ change, scope, pin, inherited, visitors }: ChangeScene, name: string, words: typeof texts.change.consequences): string[] {

@@ -38,15 +38,23 @@ export function changedOnly(differences: readonly PinDifference[]): PinDifferenc
   return differences.filter(({ facets }) => facets.length > 0);
 }
 
-/** What a rollback to `target` would leave: the older revision's own pins, over what is inherited now. */
+/**
+ * What a rollback to `target` would leave. Pages run again what they ran then: what was inherited then is inherited on where the
+ * default still says the same, and else becomes the scope's own. Remotes that came later stay.
+ */
 export function afterRollback(head: Side, target: Side, remote: string | undefined, inherited: Pins | undefined): Side {
-  const own = remote === undefined ? target.own : onlyOne(head.own, target.own, remote);
-  const base = inherited ?? {};
-  return { own, effective: { ...base, ...own } };
+  const touched = remote === undefined ? Object.keys(target.effective) : [remote];
+  const kept = Object.fromEntries(Object.entries(head.own).filter(([name]) => !touched.includes(name)));
+  const restored = Object.fromEntries(touched.flatMap((name) => {
+    const then = target.effective[name];
+    if (then === undefined) return [];
+    const staysInherited = inherited !== undefined && target.own[name] === undefined && isSamePin(inherited[name], then);
+    return staysInherited ? [] : [[name, then]];
+  }));
+  const own = { ...kept, ...restored };
+  return { own, effective: { ...inherited, ...own } };
 }
 
-function onlyOne(head: Pins, target: Pins, remote: string): Pins {
-  const { [remote]: _given, ...rest } = head;
-  const wanted = target[remote];
-  return wanted === undefined ? rest : { ...rest, [remote]: wanted };
+function isSamePin(one: Pin | undefined, other: Pin | undefined): boolean {
+  return one !== undefined && facetsOf(one, other, false).length === 0 && one.previous === other?.previous;
 }

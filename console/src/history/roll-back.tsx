@@ -3,7 +3,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useRevision, useStatus } from '../api/queries.ts';
 import { ChangeForm } from '../change-form.tsx';
-import { changeTitle } from '../describe-change.ts';
+import { changeTitle, remotesForTwo } from '../describe-change.ts';
 import { Notice } from '../notice.tsx';
 import { afterRollback, changedOnly, diffRevisions } from '../pins-diff.ts';
 import { PinsDiffTable } from '../pins-diff-table.tsx';
@@ -13,7 +13,6 @@ import { texts } from '../texts.ts';
 
 const words = texts.history;
 const WHOLE = '';
-const PAYMENTS = 'mfe-payments';
 
 /** Back to an older revision, whole or with one remote, with what that would change now. */
 export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: number; onClose(): void }) {
@@ -30,16 +29,17 @@ export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: numbe
   const differences = diffRevisions(head.data, afterRollback(head.data, target.data, remote, inherited));
   const changed = changedOnly(differences);
   const change: ReleaseChange = { kind: 'rollback', to, ...(remote === undefined ? {} : { remote }) };
-  const bringsPayments = changed.some(({ remote: name, facets }) => name === PAYMENTS && facets.includes('version'));
+  const forTwo = remotesForTwo('rollback', changed);
   const remotes = Object.keys({ ...head.data.effective, ...target.data.effective }).sort();
   return (
     <ChangeForm
       scope={scope}
       change={change}
       title={changeTitle(change, scope.title)}
+      isProposal={forTwo.length > 0}
       isBlocked={changed.length === 0}
       onClose={onClose}
-      lines={[texts.change.consequences.rollback(scope.title), ...(bringsPayments ? [texts.change.consequences.rollbackSecondPerson] : [])]}
+      lines={[texts.change.consequences.rollback(scope.title), ...forTwo.map((name) => texts.change.consequences.rollbackSecondPerson(remoteLabel(name)))]}
       detail={<PinsDiffTable differences={differences} from={texts.remote.now} to={texts.overview.revision(to)} same={words.same} />}
       fields={
         <>

@@ -1,9 +1,9 @@
 import type { PlatformStatus } from '@halo/shared/contracts/operations';
 import { healthLevel } from '../health-level.ts';
 
-/** Every remote that any scope runs, in the order of the default. */
+/** Every remote that any scope runs, by name. */
 export function remoteNames({ scopes }: PlatformStatus): string[] {
-  return [...new Set(scopes.flatMap(({ remotes }) => remotes.map(({ name }) => name)))];
+  return [...new Set(scopes.flatMap(({ remotes }) => remotes.map(({ name }) => name)))].sort();
 }
 
 /** What deserves a look. A brand that inherits counts what happens to its own visitors. */

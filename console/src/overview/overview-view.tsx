@@ -132,7 +132,8 @@ function CellHealth({ remote: { pin, health } }: { remote: RemoteStatus }) {
   const share = (of: typeof stable): string | undefined => (of && of.failing > 0 ? formatShare(failingShare(of)) : undefined);
   return (
     <>
-      <HealthChip level={healthLevel(stable)} share={share(stable)} {...(pin.canary ? { of: texts.health.stable } : {})} />
+      {/* Where nothing is tried, too little data is nothing to look at. */}
+      {(pin.canary || healthLevel(stable) !== 'unknown') && <HealthChip level={healthLevel(stable)} share={share(stable)} of={texts.health.stable} />}
       {pin.canary && <HealthChip level={healthLevel(canary)} share={share(canary)} of={texts.health.canary} />}
     </>
   );

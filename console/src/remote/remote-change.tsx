@@ -2,7 +2,7 @@ import { type RemoteStatus, type ScopeStatus } from '@halo/shared/contracts/oper
 import { useState } from 'react';
 import { useCheck } from '../api/queries.ts';
 import { ChangeForm } from '../change-form.tsx';
-import { consequences } from '../describe-change.ts';
+import { consequences, needsSecondPerson, pinAfter } from '../describe-change.ts';
 import { visitorsOf } from '../health-level.ts';
 import { remoteLabel } from '../remote-label.ts';
 import { texts } from '../texts.ts';
@@ -41,6 +41,7 @@ export function RemoteChange({ scope, remote, scopes, task, onTask, onClose }: R
       change={change}
       title={task.kind === 'canary' ? texts.remote.canaryLabel(`${remoteLabel(remote.name)} ${task.version}`) : ''}
       lines={change ? consequences({ ...scene, change }) : []}
+      isProposal={change !== undefined && needsSecondPerson(change, remote.pin, pinAfter({ ...scene, change }))}
       isBlocked={version !== undefined && check.data?.fits === false}
       onTry={() => setTried(true)}
       onClose={onClose}
