@@ -20,6 +20,8 @@ const SECRET_QUERY = new Set(['token', 'redirectresult', 'red', 'mail', 'email',
 
 const EMAIL = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi;
+/** Of an operator's token the id stays, to find it by. */
+const ACCESS_TOKEN = /\b(halo_[0-9a-f]{12})_[\w-]{20,}/g;
 /** 13 to 19 digits, grouped or not; Luhn decides whether they are a card's. */
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 const URL_QUERY = /[?&#]([\w.-]{1,40})=([^&#\s"'<>]*)/g;
@@ -37,6 +39,7 @@ export function redactFields(fields: object): Record<string, unknown> {
 export function redactText(text: string): string {
   const cut = text.length > STRING_MAX_CHARS ? `${text.slice(0, STRING_MAX_CHARS)}… (${text.length} characters)` : text;
   return redactQuery(cut)
+    .replace(ACCESS_TOKEN, `$1_${REDACTED}`)
     .replace(BEARER, `$1 ${REDACTED}`)
     .replace(EMAIL, '[e-mail]')
     .replace(CARD_LIKE, (digits) => (isLuhn(digits) ? '[card]' : digits));

@@ -48,6 +48,14 @@ test('an error shows what happened, not the values of the failed query', () => {
   expect(JSON.stringify(entry)).toContain('log.test');
 });
 
+test('of an operator\'s token only the id is logged, wherever it stands', () => {
+  const { output, lines } = capture();
+  const token = `halo_0123456789ab_${'s'.repeat(43)}`;
+  createLogger(PRODUCTION, output).info({ argv: ['npx', 'halo', token], error: new Error(`no such token ${token}`), url: `/api/x?t=${token}` }, 'started with %s', token);
+  expect(lines.join('')).toContain('halo_0123456789ab_[redacted]');
+  expect(lines.join('')).not.toContain('sss');
+});
+
 test('line breaks, escape sequences and a megabyte end as one line of at most a few kB', () => {
   const { output, lines } = capture();
   createLogger(PRODUCTION, output).warn({ ua: `x\r\n{"level":"fatal"}\u001b[2J${'a'.repeat(1_000_000)}` }, 'client');
