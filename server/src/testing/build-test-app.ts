@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { createBrandDirectory } from '../brand-directory.ts';
 import { compose, type ComposeOptions } from '../compose.ts';
 import type { BrandDirectory, Deps } from '../deps.ts';
+import { registerEdge } from '../edge/register-edge.ts';
 import { readEnvironment } from '../env.ts';
 import { seedSampleProfiles } from '../modules/profiles/sample-seeding.ts';
 import type { Releases } from '../modules/releases/ports.ts';
@@ -14,6 +15,7 @@ import type { Services } from '../services.ts';
 import { profiles } from '../storage/schema.ts';
 import { type CallInput, type CallOptions, type CallResult, callEndpoint } from './call-endpoint.ts';
 import { type CollectedMail, createCollectedMail } from './collected-mail.ts';
+import { publishFixtures } from './fixture-releases.ts';
 import { createRecordingHub, type RecordingHub } from './recording-hub.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -24,6 +26,8 @@ export interface TestAppOptions extends Pick<ComposeOptions, 'before' | 'notFoun
   /** Services to replace; mail and hub are fakes already. `realHub: true` keeps the real hub. */
   readonly services?: Partial<Services>;
   readonly realHub?: boolean;
+  /** Pages, assets and three small remotes with versions to change to (fixture-releases.ts). Default: none, quicker. */
+  readonly hasReleases?: boolean;
   /** Changes each brand, e.g. `{ enumeration: 'show' }`. */
   readonly brand?: Partial<Brand>;
   readonly random?: () => number;
@@ -86,11 +90,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     random: options.random,
     services: { mail, ...(options.realHub ? {} : { hub }), ...options.services },
-    before: options.before,
+    before: async (app, deps, releases) => {
+      if (options.hasReleases) await registerEdge(app, deps, releases);
+      await options.before?.(app, deps, releases);
+    },
     notFound: options.notFound,
     payments: options.payments,
   });
   await app.ready();
+  if (options.hasReleases) await publishFixtures(releases, directory);
 
   const brand = (id?: string) => {
     const found = id === undefined ? brands.all()[0] : brands.byId(id);

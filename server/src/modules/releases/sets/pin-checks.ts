@@ -27,8 +27,12 @@ export async function checkedBuilds(releases: Pick<Releases, 'versions' | 'compa
     const missing = servedVersions(after).find((each) => !builds.has(versionKey(each)));
     if (missing) throw new AppError('version_unknown', { message: `${scope} would run ${versionKey(missing)}, which nobody published`, field: 'version' });
   }
-  const sentences = changes.flatMap((change) => misfits(releases, change, builds));
-  if (sentences.length > 0) throw incompatible([...new Set(sentences)]);
+  // What does not fit the default mostly does not fit its brands for the same reason; the first who says it suffices.
+  const sentences = new Map<string, string>();
+  for (const change of changes) {
+    for (const sentence of misfits(releases, change, builds)) if (!sentences.has(sentence)) sentences.set(sentence, `${change.scope}: ${sentence}`);
+  }
+  if (sentences.size > 0) throw incompatible([...sentences.values()]);
   return builds;
 }
 
@@ -50,7 +54,7 @@ function misfits({ versions, compatibility }: Pick<Releases, 'versions' | 'compa
     if (!candidate) return [];
     const neighbours = neighboursIn(change.after, newcomer.remote).flatMap((each) => buildOf(each) ?? []);
     const [replaced] = stableOf(change.before, newcomer.remote).map(buildOf);
-    return compatibility.problems(candidate, neighbours, versions.shell(), replaced).map(({ message, remedy }) => `${change.scope}: ${message} ${remedy}`);
+    return compatibility.problems(candidate, neighbours, versions.shell(), replaced).map(({ message, remedy }) => `${message} ${remedy}`);
   });
 }
 
