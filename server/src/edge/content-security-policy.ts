@@ -9,17 +9,18 @@ export interface PolicySources {
   /** `ws://luna.localhost:4000`: some browsers do not count it as `'self'` */ socketOrigin: string;
   /** the card fields' origin */ cardFrameOrigin: string;
   /** origins that a payment challenge may be posted to */ challengeOrigins: readonly string[];
+  /** origin of a developer's override, which also says by socket what has changed */ overrideOrigin?: string | undefined;
 }
 
 /** The policy of every page: no inline script or style without the nonce, no eval, nothing of strangers. */
-export function contentSecurityPolicy({ nonce, socketOrigin, cardFrameOrigin, challengeOrigins }: PolicySources): string {
+export function contentSecurityPolicy({ nonce, socketOrigin, cardFrameOrigin, challengeOrigins, overrideOrigin }: PolicySources): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self' ${socketOrigin}`,
+    [`connect-src 'self' ${socketOrigin}`, ...(overrideOrigin ? [overrideOrigin, overrideOrigin.replace(/^http/, 'ws')] : [])].join(' '),
     `frame-src ${cardFrameOrigin}`,
     ["form-action 'self'", ...challengeOrigins].join(' '),
     "manifest-src 'self'",

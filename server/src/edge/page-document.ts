@@ -1,11 +1,11 @@
-import { BOOT_ELEMENT_ID, type BootDocument, type ShellBuild } from '@halo/shared/contracts';
+import { BOOT_ELEMENT_ID, type BootDocument } from '@halo/shared/contracts';
 import { fontStyleSheet, themeStyleSheet } from '@halo/shared/theme';
-import { type Preload, shellAddress } from './page-preloads.ts';
+import { type Preload, type ServedShell, shellAddress } from './page-preloads.ts';
 import { skeletonMarkup, skeletonStyle } from './page-skeleton.ts';
 
 export interface PageParts {
   boot: BootDocument;
-  shell: ShellBuild;
+  shell: ServedShell;
   preloads: readonly Preload[];
   skeleton: Parameters<typeof skeletonMarkup>[0];
   nonce: string;
@@ -15,7 +15,7 @@ export interface PageParts {
 export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PageParts): string {
   const { brand, language } = boot;
   const font = shell.preload.find(({ as }) => as === 'font');
-  const styles = [font ? fontStyleSheet(shellAddress(font.file)) : '', themeStyleSheet(brand.theme), skeletonStyle].join('\n');
+  const styles = [font ? fontStyleSheet(shellAddress(shell, font.file)) : '', themeStyleSheet(brand.theme), skeletonStyle].join('\n');
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
@@ -29,7 +29,7 @@ export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PagePar
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,
     // Before every script with an address: it decides from where they may come.
     `<script nonce="${nonce}">${shell.bootGuard ?? ''}</script>`,
-    ...shell.scripts.map((file) => `<script defer data-start nonce="${nonce}" src="${shellAddress(file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`),
+    ...shell.scripts.map((file) => `<script defer data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`),
     `</head><body><div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
     `<noscript><p>${escapeHtml(NO_SCRIPT[language])}</p></noscript></body></html>`,
   ].join('\n');

@@ -8,23 +8,30 @@ export interface Preload {
   integrity?: string;
 }
 
+/** A shell as a page gets it. */
+export interface ServedShell extends ShellBuild {
+  /** folder of its files on the host */ base: string;
+}
+
 /** Address of a file of the shell. */
-export function shellAddress(file: string): string {
-  return `/shell/${file}`;
+export function shellAddress({ base }: Pick<ServedShell, 'base'>, file: string): string {
+  return `${base}${file}`;
 }
 
 /** What the page of a path will ask for, so that the browser can fetch it beside the shell instead of after it. */
 export function pagePreloads(
   set: ReleaseSet,
-  shell: ShellBuild,
+  shell: ServedShell,
   built: (name: string, version: string) => BuiltRemote | undefined,
   path: string,
   language: Language,
 ): Preload[] {
+  const address = (file: string): string => shellAddress(shell, file);
+  const integrity = (file: string): string | undefined => shell.files[file]?.integrity;
   return [
-    ...shell.preload.map(({ file, as }) => ({ href: shellAddress(file), as })),
-    ...scripts(shell.locales[language] ?? [], shellAddress, (file) => shell.files[file]?.integrity),
-    ...(matchRoute(set, path) ? scripts(shell.remoteScripts, shellAddress, (file) => shell.files[file]?.integrity) : []),
+    ...shell.preload.map(({ file, as }) => ({ href: address(file), as })),
+    ...scripts(shell.locales[language] ?? [], address, integrity),
+    ...(matchRoute(set, path) ? scripts(shell.remoteScripts, address, integrity) : []),
     ...remotePreloads(set, built, path, language),
   ];
 }

@@ -1,23 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Brand, BootDocument } from '@halo/shared/contracts';
+import type { Brand, BootDocument, RemoteOverride } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { publicOrigin } from '../env.ts';
 import { brandOf, isCardFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
 import { challengeOrigins } from '../modules/payments/adyen-settings.ts';
+import { HOT_SHELL_PATH, readHotShell } from '../modules/releases/overrides/hot-shell.ts';
+import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
 import type { Releases } from '../modules/releases/ports.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageDocument } from './page-document.ts';
-import { pagePreloads, type Preload } from './page-preloads.ts';
+import { overrideOf, takeOverride } from './page-override.ts';
+import { pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
 import { matchRoute } from './route-match.ts';
 import { setPageHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor-cookie.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+/** Folder of the shell's files on every host. */
+const SHELL_PATH = '/shell/';
 /** 128 bits and more, as the policy's standard asks. */
 const NONCE_BYTES = 18;
 /** A page is made anew each time; higher qualities cost more than they save. */
@@ -31,16 +36,20 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, releases: Releases)
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand, deps: Deps, { sets, versions }: Releases): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand, deps: Deps, { sets, versions, overrides }: Releases): Promise<FastifyReply> {
+  const withoutOverride = takeOverride(request, reply, overrides, brand.id, deps.env.publicScheme === 'https');
+  if (withoutOverride !== undefined) return reply.header('cache-control', 'no-store').redirect(withoutOverride, 303);
+  const override = overrideOf(request, overrides, brand.id);
   const path = request.url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const shell = versions.shell();
+  const shell = await servedShell(versions, override, deps.env.buildsDirectory);
   const { signed } = sets.current(brand.id);
   const groups = sets.groups(brand.id, visitorOf(request, reply, deps.env));
   const set = sets.chosen(brand.id, groups);
   const boot: BootDocument = {
     brand, releases: set, signedReleases: signed, groups, releaseKeys: sets.keys(),
-    language: brand.language, softwareVersion: shell.version, environment: deps.env.mode,
+    ...(override ? { override: toOverride(override) } : {}),
+    language: brand.language, softwareVersion: versions.shell().version, environment: deps.env.mode,
   };
   const match = matchRoute(set, path);
   const html = pageDocument({
@@ -55,8 +64,19 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
     socketOrigin: publicOrigin(deps.env, request.hostname).replace(/^http/, 'ws'),
     cardFrameOrigin: new URL(brand.services.cardFrame).origin,
     challengeOrigins: challengeOrigins(deps.env),
-  }));
+    overrideOrigin: override && new URL(override.entry).origin,
+  }), override !== undefined);
   return sendCompressed(request, reply, html);
+}
+
+/** The shell that everybody gets, or its development flavour for a developer who writes a remote right now. */
+async function servedShell(versions: Releases['versions'], override: OverrideGrant | undefined, buildsDirectory: string): Promise<ServedShell> {
+  const hot = override?.isHot ? await readHotShell(buildsDirectory) : undefined;
+  return hot ? { ...hot, base: HOT_SHELL_PATH } : { ...versions.shell(), base: SHELL_PATH };
+}
+
+function toOverride({ remote, entry, globalName, expiresAt }: OverrideGrant): RemoteOverride {
+  return { remote, entry, globalName, expiresAt };
 }
 
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {

@@ -1,7 +1,9 @@
+import { mkdir } from 'node:fs/promises';
 import { brandAssetFolder } from '@halo/brands';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { HOT_SHELL_PATH, hotShellFolder } from '../modules/releases/overrides/hot-shell.ts';
 import type { Releases } from '../modules/releases/ports.ts';
 import { pageRoutes } from './page-routes.ts';
 import { policyReports } from './policy-reports.ts';
@@ -13,8 +15,16 @@ export async function registerEdge(app: FastifyInstance, deps: Deps, releases: R
   app.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, deps.env.publicScheme === 'https'));
   await policyReports(app, deps);
   serveReleaseAssets(app, releases.assets);
+  if (!deps.env.isProduction) await serveHotShell(app, deps.env.buildsDirectory);
   for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
   pageRoutes(app, deps, releases);
+}
+
+/** The development flavour of the shell, from where it was built. */
+async function serveHotShell(app: FastifyInstance, buildsDirectory: string): Promise<void> {
+  const root = hotShellFolder(buildsDirectory);
+  await mkdir(root, { recursive: true });
+  await app.register(fastifyStatic, { root, prefix: HOT_SHELL_PATH, index: false, redirect: false, dotfiles: 'ignore', decorateReply: false });
 }
 
 /** Logos and home pictures keep their names when they change, so browsers ask again after a while. */

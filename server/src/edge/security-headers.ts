@@ -19,14 +19,14 @@ export const integrityHeaders = {
   'reporting-endpoints': `${POLICY_REPORTS_GROUP}="${POLICY_REPORTS_PATH}"`,
 } as const;
 
-/** Headers of a page. */
-export function setPageHeaders(reply: FastifyReply, policy: string): void {
+/** Headers of a page. `hasOverride`: a developer loads scripts from elsewhere, whose hashes nobody knows. */
+export function setPageHeaders(reply: FastifyReply, policy: string, hasOverride = false): void {
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
     // The nonce is new each time, so nobody but the browser's own back button may keep the page.
     'cache-control': 'private, no-cache',
     'content-security-policy': policy,
-    ...integrityHeaders,
+    ...(hasOverride ? {} : integrityHeaders),
     'x-frame-options': 'DENY',
     vary: 'accept-encoding',
   });

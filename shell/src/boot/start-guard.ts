@@ -18,7 +18,8 @@ interface TrustedTypesFactory {
   const PATIENCE_MS = 6_500;
   const FIRST_RETRY_MS = 5_000;
   const LONGEST_RETRY_MS = 60_000;
-  const OWN_SCRIPT = /^\/shell\/[\w.-]+\.js$/;
+  /** with the development flavour, which only a developer's server has */
+  const OWN_SCRIPT = /^\/shell(?:-hot)?\/[\w.-]+\.js$/;
   const SCREEN = 'halo-retry';
 
   let rule = (_address: URL): boolean => false;
