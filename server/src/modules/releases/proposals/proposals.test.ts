@@ -1,0 +1,112 @@
+import type { Proposal, ReleaseChange } from '@halo/shared/contracts/operations';
+import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '../../operations/operations-fixtures.ts';
+
+const PAYMENTS = 'mfe-payments';
+const HOUR_MS = 60 * 60_000;
+
+let test: OperationsTest;
+let anna: string;
+let bruno: string;
+beforeEach(async () => {
+  test = await buildOperationsTest();
+  [anna, bruno] = [await test.token({}, { days: 30, label: 'anna' }), await test.token({}, { person: BRUNO.email, days: 30, label: 'bruno' })];
+});
+afterEach(() => test.close());
+
+const pin = (version: string, remote = PAYMENTS): ReleaseChange => ({ kind: 'pin', remote, version });
+const running = async (scope = 'luna') => (await test.releases.pins.head(scope)).effective[PAYMENTS]?.version;
+const propose = async (version = '1.1.0', scope = 'luna') => (await test.change(anna, scope, pin(version))).json().proposal as Proposal;
+const decide = (token: string, id: string, what: 'approve' | 'withdraw') => test.send({ method: 'POST', url: `/api/proposals/${id}/${what}`, token });
+const list = async () => (await test.send({ url: '/api/proposals', token: anna })).json().proposals as Proposal[];
+
+it('[REL-02] payments wait for a second person, and change when that one agrees', async () => {
+  const answer = await test.change(anna, 'luna', pin('1.1.0'));
+  expect([answer.statusCode, answer.json()]).toEqual([200, { outcome: 'waiting', proposal: expect.objectContaining({ scope: 'luna', expectedRevision: 1, proposedBy: ANNA.email, status: 'waiting' }) }]);
+  expect(await running()).toBe('1.0.0');
+  expect((await test.send({ url: '/api/status', token: anna })).json().waiting).toBe(1);
+
+  const { id } = answer.json().proposal;
+  expect((await decide(bruno, id, 'approve')).json()).toEqual({ outcome: 'applied', scope: 'luna', revision: 2 });
+  expect([await running(), await running('sol')]).toEqual(['1.1.0', '1.0.0']);
+  expect(await list()).toEqual([expect.objectContaining({ id, status: 'approved', decidedBy: BRUNO.email, revision: 2 })]);
+
+  const told = (await test.releases.audit.list({ scope: 'luna' })).map(({ action, actor, reason }) => [action, actor, reason]);
+  expect(told.slice(0, 3)).toEqual([
+    ['approve', `bruno (token of ${BRUNO.email})`, 'because of a test'],
+    ['pin', `${ANNA.email}, approved by bruno (token of ${BRUNO.email})`, 'because of a test'],
+    ['propose', `anna (token of ${ANNA.email})`, 'because of a test'],
+  ]);
+  expect(await test.releases.audit.verify()).toMatchObject({ isIntact: true });
+});
+
+it('what makes payments safer is done alone: canary, switch, the way back', async () => {
+  await decide(bruno, (await propose()).id, 'approve');
+  const alone: ReleaseChange[] = [
+    { kind: 'canary', remote: PAYMENTS, version: '1.2.0', percent: 10 }, { kind: 'endCanary', remote: PAYMENTS },
+    { kind: 'switchOff', remote: PAYMENTS }, { kind: 'switchOn', remote: PAYMENTS }, { kind: 'rollback', to: 1 },
+  ];
+  for (const change of alone) expect([change.kind, (await test.change(anna, 'luna', change)).json().outcome]).toEqual([change.kind, 'applied']);
+  expect(await running()).toBe('1.0.0');
+  expect((await test.change(anna, 'luna', { kind: 'rollback', to: 2 })).json().outcome).toBe('waiting');
+});
+
+it('nobody agrees twice, and of two at once one', async () => {
+  const { id } = await propose();
+  const answers = await Promise.all([1, 2, 3].map(() => decide(bruno, id, 'approve')));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  expect((await test.releases.pins.head('luna')).revision).toBe(2);
+  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'the proposal is approved' });
+});
+
+it('agreeing counts only for what was looked at: on another head it is refused, and waits', async () => {
+  const { id } = await propose();
+  await test.change(anna, 'luna', { kind: 'switchOff', remote: 'mfe-chat' });
+  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', detail: { currentRevision: '2' } });
+  expect(await running()).toBe('1.0.0');
+  expect((await list())[0]).toMatchObject({ status: 'waiting' });
+  expect((await list())[0]?.decidedBy).toBeUndefined();
+});
+
+it('a change of the default that reaches a brand moves its head, too', async () => {
+  const { id } = await propose();
+  await test.change(anna, 'default', pin('1.1.0', 'mfe-chat'));
+  expect((await decide(bruno, id, 'approve')).json().code).toBe('conflict');
+});
+
+it('a day later it is too late', async () => {
+  const { id, expiresAt } = await propose();
+  expect(new Date(expiresAt).getTime() - test.clock.now().getTime()).toBe(24 * HOUR_MS);
+  test.clock.advance(24 * HOUR_MS);
+  expect((await list())[0]).toMatchObject({ status: 'expired' });
+  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'the proposal is expired' });
+  expect((await decide(anna, id, 'withdraw')).json().code).toBe('conflict');
+  expect((await test.send({ url: '/api/status', token: anna })).json().waiting).toBe(0);
+});
+
+it('who proposed it takes it back, and who may approve declines', async () => {
+  const [own, declined] = [await propose(), await propose('1.2.0')];
+  expect((await decide(anna, own.id, 'withdraw')).json()).toMatchObject({ status: 'withdrawn', decidedBy: ANNA.email });
+  expect((await decide(bruno, declined.id, 'withdraw')).json()).toMatchObject({ status: 'withdrawn', decidedBy: BRUNO.email });
+  expect((await decide(bruno, own.id, 'approve')).json().message).toBe('the proposal is withdrawn');
+  expect(await running()).toBe('1.0.0');
+});
+
+it('is nothing to agree to when who proposed it is no operator any more', async () => {
+  const { id } = await propose();
+  await test.database.pool.query('update operators set disabled_at = now() where email = $1', [ANNA.email]);
+  expect((await decide(bruno, id, 'approve')).statusCode).toBe(403);
+  expect(await running()).toBe('1.0.0');
+});
+
+it('a canary for most visitors waits as well', async () => {
+  const outcome = async (percent: number) => (await test.change(anna, 'sol', { kind: 'canary', remote: PAYMENTS, version: '1.1.0', percent })).json().outcome;
+  expect([await outcome(50), await outcome(51), await outcome(5)]).toEqual(['applied', 'waiting', 'applied']);
+});
+
+it('many who change at once are each applied, told of the other head, or wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => test.change(index % 2 === 0 ? anna : bruno, 'luna', { kind: 'canary', remote: PAYMENTS, version: '1.1.0', percent: index + 1 })));
+  const applied = answers.filter(({ statusCode }) => statusCode === 200).length;
+  expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+  expect((await test.releases.pins.head('luna')).revision).toBe(1 + applied);
+  expect(await test.releases.audit.verify()).toMatchObject({ isIntact: true });
+});
