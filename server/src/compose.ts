@@ -17,7 +17,7 @@ import { createFlowsService } from './modules/flows/flows-service.ts';
 import { geoRoutes } from './modules/geo/geo-routes.ts';
 import { legalRoutes } from './modules/legal/legal-routes.ts';
 import { createMailService } from './modules/mail/mail-service.ts';
-import { addOperations } from './modules/operations/add-operations.ts';
+import { addOperations, type OperationsOptions } from './modules/operations/add-operations.ts';
 import { paymentPages } from './modules/payments/payment-pages.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { createPaymentsService, type PaymentsOptions } from './modules/payments/payments-service.ts';
@@ -27,6 +27,7 @@ import { profilesRoutes } from './modules/profiles/profiles-routes.ts';
 import { createProfilesService } from './modules/profiles/profiles-service.ts';
 import { createRealtime } from './modules/realtime/realtime.ts';
 import { createReleases, startReleases, stopReleases } from './modules/releases/create-releases.ts';
+import { releaseReportRoutes } from './modules/releases/health/release-report-routes.ts';
 import type { Releases } from './modules/releases/ports.ts';
 import { currentReleasesRoutes } from './modules/releases/sets/current-releases-routes.ts';
 import { tellOpenTabs } from './modules/releases/sets/tell-open-tabs.ts';
@@ -52,6 +53,8 @@ export interface ComposeOptions {
   readonly isReady?: () => boolean;
   /** Times of the payment provider and of its simulator. */
   readonly payments?: PaymentsOptions & { readonly simulator?: SimulatorOptions };
+  /** Times of the operations host. */
+  readonly operations?: OperationsOptions | undefined;
   /** What stands in front of the contract routes: security headers, pages, assets. Runs before any of them is added. */
   readonly before?: (app: FastifyInstance, deps: Deps, releases: Releases) => Promise<void> | void;
   /** Answers addresses that nobody has. Default: a problem body. */
@@ -91,7 +94,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   let isAccepting = true;
 
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
-  addOperations(app, deps, releases);
+  addOperations(app, deps, releases, options.operations);
   await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, () => isAccepting && (options.isReady?.() ?? true));
@@ -146,5 +149,6 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
     ...telemetryRoutes(),
     ...legalRoutes(),
     ...currentReleasesRoutes(deps, releases),
+    ...releaseReportRoutes(releases),
   ];
 }

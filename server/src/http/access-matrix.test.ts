@@ -8,7 +8,7 @@ import { urlOf } from './register-routes.ts';
 /** What the browser may send before it is signed in; everything else needs a bearer. A new entry here is a decision. */
 const OPEN = [
   'accounts.register', 'accounts.authenticate', 'accounts.verify', 'accounts.confirmEmail',
-  'profiles.totalRegion', 'geo.regions', 'geo.cities', 'geo.searchCities', 'telemetry.event', 'telemetry.client', 'telemetry.address', 'legal.page', 'releases.current',
+  'profiles.totalRegion', 'geo.regions', 'geo.cities', 'geo.searchCities', 'telemetry.event', 'telemetry.client', 'telemetry.address', 'legal.page', 'releases.current', 'releaseReports.report',
   // Bears a card session instead, on the payment service's own host.
   'payments.createToken',
 ];

@@ -5,6 +5,7 @@ import { geoEndpoints } from './geo.ts';
 import { legalEndpoints } from './legal.ts';
 import { paymentEndpoints } from './payments.ts';
 import { profileEndpoints } from './profiles.ts';
+import { releaseReportEndpoints } from './release-reports.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { uploadEndpoints } from './uploads.ts';
 
@@ -19,4 +20,5 @@ export const endpoints = {
   telemetry: telemetryEndpoints,
   legal: legalEndpoints,
   releases: currentReleasesEndpoints,
+  releaseReports: releaseReportEndpoints,
 } as const;

@@ -22,6 +22,6 @@ export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-top
 export { CONTRACT_VERSION, TAKEN_CONTRACTS, NavIcon, RouteAccess, RouteDeclaration, NavEntry, RemoteManifest } from './remote-manifest.ts';
 export { Integrity, ReleaseVersion, TopicShape, BuiltRemote, ShellBuild, PinnedVersion, PinnedRemote, ReleaseSet, BootDocument, BOOT_ELEMENT_ID } from './release.ts';
 export { ReleaseGroup, SignedVersion, CanaryPercent, SignedRemote, ReleaseDocument, SignedReleases, ReleaseGroups, ReleaseKeys, RemoteOverride, chooseVersions } from './release.ts';
-export { LoadFailurePhase, LoadFailureCode, ReleaseReport, RELEASE_REPORTS_MAX, releaseReportEndpoints } from './release-reports.ts';
+export { LoadFailurePhase, LoadFailureCode, ReleaseReport, RELEASE_REPORTS_MAX, SHELL_NAME, releaseReportEndpoints } from './release-reports.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';

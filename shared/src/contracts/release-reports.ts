@@ -20,6 +20,9 @@ export const LoadFailureCode = z.enum([
 ]);
 export type LoadFailureCode = z.infer<typeof LoadFailureCode>;
 
+/** What the shell is called in reports about itself. */
+export const SHELL_NAME = 'shell';
+
 const subject = { remote: z.string().check(z.maxLength(60)), version: ReleaseVersion, group: ReleaseGroup };
 const durationMs = z.number().check(z.minimum(0), z.maximum(600_000));
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BuiltRemote, ReleaseGroup, ReleaseVersion } from '../release.ts';
+import { SHELL_NAME } from '../release-reports.ts';
 import { Pin } from './pins.ts';
 import { RemoteName, Scope } from './rights.ts';
 
@@ -51,7 +52,7 @@ export type CheckResult = z.infer<typeof CheckResult>;
 
 /** What browsers told of one version, counted by visitors: each counts once. */
 export const VersionHealth = z.object({
-  remote: RemoteName,
+  /** a remote, or the shell itself */ remote: z.union([RemoteName, z.literal(SHELL_NAME)]),
   version: ReleaseVersion,
   group: ReleaseGroup,
   visitors: z.int(),

@@ -1,3 +1,4 @@
+import { type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
 import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';
 import { createCanaryWatch } from './canary-watch.ts';
 import { createHealthRepository } from './health-repository.ts';
@@ -25,6 +26,11 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
     return env.mode === 'development' ? visitor : networkHash(keyring.secret('health'), address);
   }
 
+  async function isRun(brandId: string, report: ReleaseReport): Promise<boolean> {
+    if (report.remote === SHELL_NAME) return report.group === 'stable' && report.version === releases.versions.shell().version;
+    return running.isRun(brandId, report);
+  }
+
   function tellConsoles(): void {
     for (const scope of changed) releases.news.publish({ kind: 'health', scope });
     changed.clear();
@@ -32,7 +38,7 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
 
   return {
     async record({ brandId, visitorId, address, reports }) {
-      const checked = await Promise.all(reports.map(async (report) => ((await running.isRun(brandId, report)) ? report : undefined)));
+      const checked = await Promise.all(reports.map(async (report) => ((await isRun(brandId, report)) ? report : undefined)));
       const kept = checked.filter((report) => report !== undefined);
       if (kept.length === 0) return;
       const visitor = visitorHash(visitorId);
