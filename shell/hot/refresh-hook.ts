@@ -3,13 +3,14 @@
  * refresh runtime of a hot remote finds the renderers through it. Only the development flavour of the shell has this.
  */
 const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: object };
+const renderers = new Map<number, unknown>();
 
 page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
-  renderers: new Map<number, unknown>(),
+  renderers,
   supportsFiber: true,
   inject(renderer: unknown): number {
-    const id = this.renderers.size + 1;
-    this.renderers.set(id, renderer);
+    const id = renderers.size + 1;
+    renderers.set(id, renderer);
     return id;
   },
   onScheduleFiberRoot() {},
