@@ -2,3 +2,11 @@
 export const SHARED_PORT = 4300;
 /** A server that a spec kills. */
 export const CRASH_PORT = 4301;
+/** A server with canaries that go wrong. */
+export const HEALTH_PORT = 4340;
+/** A server whose operator changes versions while tabs are open. */
+export const SWITCH_PORT = 4360;
+/** A server whose stored files a spec spoils. */
+export const STORE_PORT = 4320;
+/** A server that is worked with from the command line. */
+export const COMMAND_LINE_PORT = 4350;

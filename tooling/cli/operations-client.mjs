@@ -96,7 +96,6 @@ function parseJson(/** @type {string} */ text) {
 }
 
 const EXIT_OF_CODE = /** @type {Record<string, import('./exit-codes.mjs').ExitCode>} */ ({
-  conflict: EXIT.conflict,
   unauthenticated: EXIT.unreachable,
   session_expired: EXIT.unreachable,
   unavailable: EXIT.unreachable,
@@ -108,15 +107,17 @@ function refusal(/** @type {number} */ status, /** @type {any} */ problem) {
     return new Failure(EXIT.unreachable, `The server answered ${status} without saying why; this may not be an operations host.`, { code: 'bad_answer' });
   }
   const { code, message, detail = {}, field } = problem;
-  const exit = EXIT_OF_CODE[code] ?? EXIT.refused;
+  // A conflict without a revision is no race: what was asked for is in use.
+  const exit = code === 'conflict' && detail.currentRevision !== undefined ? EXIT.conflict : (EXIT_OF_CODE[code] ?? EXIT.refused);
   const sentences = Object.keys(detail).filter((key) => /^\d+$/.test(key)).sort((a, b) => Number(a) - Number(b)).map((key) => detail[key]);
   const isSignIn = code === 'unauthenticated' || code === 'session_expired';
-  return new Failure(exit, sentence(isSignIn ? `Not signed in: ${message}` : message), {
+  const text = isSignIn ? `Not signed in: ${message}` : sentences.length > 0 ? 'It was refused, and nothing was changed' : message;
+  return new Failure(exit, sentence(text), {
     code, lines: sentences, detail: { ...detail, ...(field ? { field } : {}) }, ...(isSignIn ? { remedy: SIGN_IN } : {}),
   });
 }
 
+/** Its first letter stays small: it may be the first of a brand or remote. */
 function sentence(/** @type {string} */ text) {
-  const trimmed = text.trim();
-  return `${trimmed.slice(0, 1).toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`;
+  return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }

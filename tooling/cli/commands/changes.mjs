@@ -88,8 +88,8 @@ function waiting(/** @type {import('../run-halo.mjs').Context} */ { terminal }, 
   };
 }
 
-/** @returns {Promise<string>} */
-async function reasonFor(/** @type {import('../run-halo.mjs').Context} */ { terminal, isJson }, /** @type {string | undefined} */ given) {
+/** From --reason, or asked for on a terminal. @returns {Promise<string>} */
+export async function reasonFor(/** @type {import('../run-halo.mjs').Context} */ { terminal, isJson }, /** @type {string | undefined} */ given) {
   const reason = given ?? (terminal.canAsk && !isJson ? await terminal.ask('Why? It stands in the audit for good.') : '');
   if (reason.trim().length >= MIN_REASON_CHARS) return reason.trim();
   throw new Failure(EXIT.usage, given === undefined ? 'A change needs a reason.' : 'The reason is too short to tell anybody anything.', { code: 'usage', remedy: 'Add --reason "why".' });

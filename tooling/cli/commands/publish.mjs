@@ -44,13 +44,12 @@ async function publish(context, [text = ''], options) {
   context.terminal.endProgress();
 
   const subject = `${name}@${version.version}`;
-  const { paint } = { paint: context.terminal.paint.bind(context.terminal) };
   return {
     data: { remote: name, version: version.version, isKnown, files: version.files, bytes: version.bytes, uploadedFiles: missing.length, uploadedBytes: uploaded },
     lines: isKnown
       ? [`${subject} was published before, with the same bytes.`]
       : [
-          paint('green', `${subject} is published: ${version.files} files, ${kilobytes(version.bytes)}; ${missing.length} of them new, ${missing.length > 0 ? kilobytes(uploaded) : '0 kB'}.`),
+          context.terminal.paint('green', `${subject} is published: ${version.files} files, ${kilobytes(version.bytes)}; ${missing.length} of them new, ${missing.length > 0 ? kilobytes(uploaded) : '0 kB'}.`),
           `Nobody runs it yet. Next: npx halo check ${subject} --brand <brand>`,
         ],
   };
