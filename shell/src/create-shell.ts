@@ -15,10 +15,14 @@ import { createClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createNavigator, type Navigator } from './platform/navigator.ts';
 import { createReloadGuard } from './platform/reload-guard.ts';
+import { createShellReleases } from './releases/create-releases.ts';
+import type { OpenedReleases } from './releases/open-releases.ts';
+import type { ReleaseSession } from './releases/release-session.ts';
+import { noteDrafts } from './releases/unkept-typing.ts';
 import { tellOfMessage } from './popups/message-toast.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
 import { createFederation } from './remotes/federation.ts';
-import { createPageLoader, createReleaseTeller, type LoadFailure, type LoadSuccess, type PageLoader } from './remotes/load-page.ts';
+import { createPageLoader, createReleaseTeller, type LoadFailure, type PageLoader } from './remotes/load-page.ts';
 import { loadOwnChunks } from './remotes/own-chunks.ts';
 import { createScriptLoader } from './remotes/script-loader.ts';
 import { greet } from './session/greet.ts';
@@ -26,6 +30,7 @@ import { loadOverview } from './session/live-counts.ts';
 import { connectRealtime } from './session/connect-realtime.ts';
 import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
+import { createTelemetry } from './telemetry/create-telemetry.ts';
 
 /** Everything that lives as long as the page. */
 export interface Shell {
@@ -33,6 +38,7 @@ export interface Shell {
   session: SessionController;
   popups: PopupController;
   loader: PageLoader;
+  /** which versions run, and what changes that */ releases: ReleaseSession;
   navigator: Navigator;
   toasts: ReturnType<typeof createToastStore>;
 }
@@ -41,15 +47,15 @@ export interface Shell {
 const messages = defineMessages('shell', (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`));
 
 /** Builds the platform from the boot document: the only place where anything with state is made. */
-export async function createShell(boot: BootDocument, nonce: string, guard: StartGuard): Promise<Shell> {
-  const { brand, releases, language } = boot;
-  const storage = createAppStorage();
+export async function createShell(boot: BootDocument, opened: OpenedReleases, nonce: string, guard: StartGuard): Promise<Shell> {
+  const { brand, language } = boot;
+  const { storage, holds: isDraft } = noteDrafts(createAppStorage());
   const landing = rememberedLanding(boot, storage);
   const bus = createEventBus({ parses: boot.environment !== 'production' });
   const isVerbose = boot.environment !== 'production';
 
   // Both know of each other only through these functions: calls need the session's token, the session needs calls.
-  const late = {} as { session: SessionController };
+  const late = {} as { session: SessionController; releases: ReleaseSession };
   const http = createHttpClient({
     brand,
     bearer: () => storage.get('token'),
@@ -58,9 +64,13 @@ export async function createShell(boot: BootDocument, nonce: string, guard: Star
   const trackerId = (): string => storage.get('trackerId') ?? landing.trackerId;
   const log = createLog({ http, brand, trackerId, isVerbose });
   const loadScript = createScriptLoader({ nonce, isAllowed: guard.isAllowed });
-  const onFailure = ({ error, ...facts }: LoadFailure): void => log.error('remote did not load', error, facts);
-  const onLoaded = (_success: LoadSuccess): void => undefined;
-  const tell = createReleaseTeller(onFailure, onLoaded);
+  const onFailure = ({ error, ...facts }: LoadFailure): void => {
+    log.error('remote did not load', error, facts);
+    telemetry.reporter.failed(facts);
+  };
+  const clock = createClock();
+  const telemetry = createTelemetry({ brand, clock, revision: () => late.releases.state.current.revision, override: boot.override });
+  const tell = createReleaseTeller(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
   loadOwnChunks(loadScript, (error) => tell.ownFailed(boot.softwareVersion, error));
   const federation = createFederation({ loadScript, allow: guard.allow, override: boot.override, onChunkFailure: tell.failed });
   const seenMessages = createSeenMessages();
@@ -85,15 +95,15 @@ export async function createShell(boot: BootDocument, nonce: string, guard: Star
   const i18nReady = createI18n({ language, ...(isVerbose ? { onMissingText: (name: string) => console.warn(`no text: ${name}`) } : {}) });
   const navigation = createNavigator((path) => log.warn('refused to leave the app', { path }));
   const toasts = createToastStore();
-  const reloads = createReloadGuard(() => location.reload());
+  const reloads = createReloadGuard();
   const i18n = await i18nReady;
   await loadMessages(i18n, messages, language);
 
-  const popups = createPopupController({ releases, i18n, toasts, navigate: navigation.navigate, session: () => late.session });
+  const popups = createPopupController({ releases: () => late.releases.state.current, i18n, toasts, navigate: navigation.navigate, session: () => late.session });
   const realtime = connectRealtime({
     boot, bus, storage, log, landing,
     session: () => late.session,
-    reloadWhenFree: reloads.reloadWhenFree,
+    releases: () => late.releases,
     lastSeenId: seenMessages.last,
     angelOf: (id) => api.profiles.profile(id),
     onNotification: (notification) => tellOfMessage(notification, { toasts, i18n, navigate: navigation.navigate, path: () => location.pathname }),
@@ -116,15 +126,18 @@ export async function createShell(boot: BootDocument, nonce: string, guard: Star
   late.session = session;
 
   const styleCache = createCache({ key: 'halo', nonce, prepend: true });
+  const loader = telemetry.watch(createPageLoader({ federation, tell }));
+  const releases = createShellReleases({ opened, softwareVersion: boot.softwareVersion, http, bus, clock, log, guard: reloads, loader, popups, isDraft });
+  late.releases = releases;
   const platform: Platform = {
     contract: CONTRACT_VERSION,
     brand, language, session, bus, api, realtime, popups, i18n, storage, log, styleCache,
-    clock: createClock(),
+    clock,
     navigate: navigation.navigate,
     back: navigation.back,
     holdReload: reloads.hold,
   };
-  return { platform, session, popups, toasts, navigator: navigation, loader: createPageLoader({ federation, tell }) };
+  return { platform, session, popups, toasts, navigator: navigation, loader, releases };
 }
 
 /** What this visit is about, from link, storage and brand; written back so that the next page load knows. */

@@ -3,26 +3,38 @@ import { App } from './app.tsx';
 import { readBootDocument, readNonce } from './boot/read-boot-document.ts';
 import { type StartGuard, takeStartGuard } from './boot/start-hand-over.ts';
 import { createShell } from './create-shell.ts';
+import { withOverride } from './override/override-set.ts';
 import { reportErrors } from './platform/report-errors.ts';
+import { openReleases } from './releases/open-releases.ts';
+import { returnToPage, takeStoredKeepsake } from './releases/page-return.ts';
 
 /** Reads what the page brought, builds the shell, draws it, then looks whether somebody is signed in. */
 export async function start(): Promise<void> {
   const guard = takeStartGuard(window);
-  if (guard) await tryToStart(guard);
+  if (guard) await tryToStart(guard, false);
 }
 
-async function tryToStart(guard: StartGuard): Promise<void> {
+async function tryToStart(guard: StartGuard, isRetry: boolean): Promise<void> {
   const element = document.getElementById('halo-app');
   if (!element) throw new Error('the page has no #halo-app');
   try {
-    const boot = readBootDocument(document);
-    const shell = await createShell(boot, readNonce(document), guard);
+    const { boot, signed } = readBootDocument(document);
+    const opened = await openReleases(boot, signed, { isRetry, adjust: (set) => withOverride(set, boot.override) });
+    const shell = await createShell(boot, opened, readNonce(document), guard);
     reportErrors(window, shell.platform.log);
-    createRoot(element).render(<App shell={shell} releases={boot.releases} />);
+    createRoot(element).render(<App shell={shell} override={boot.override} />);
     guard.started();
+    shell.releases.start();
+    returnAfterReload();
     await shell.session.start();
   } catch (error) {
     console.error(error);
-    guard.showRetry(() => void tryToStart(guard));
+    guard.showRetry(() => void tryToStart(guard, true));
   }
+}
+
+/** A reload for a new version leaves a note of where the person was. */
+function returnAfterReload(): void {
+  const keepsake = takeStoredKeepsake(location.pathname);
+  if (keepsake) returnToPage(() => document.getElementById('main'), keepsake);
 }

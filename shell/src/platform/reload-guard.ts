@@ -1,28 +1,33 @@
-/** Who is in the middle of something that a reload would break. */
+/** Who is in the middle of something that a reload or a switch of versions would break. */
 export interface ReloadGuard {
+  /** Holds the page as it is until the result is called. */
   hold(reason: string): () => void;
-  /** Reloads now, or as soon as nobody holds it any more. */
-  reloadWhenFree(): void;
+  readonly isHeld: boolean;
+  /** Hears when the first one holds and when the last one lets go. */
+  subscribe(listener: () => void): () => void;
 }
 
-export function createReloadGuard(reload: () => void): ReloadGuard {
+export function createReloadGuard(): ReloadGuard {
   const holders = new Set<symbol>();
-  let isWanted = false;
-  const reloadIfFree = (): void => {
-    if (isWanted && holders.size === 0) reload();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
   };
   return {
     hold(reason) {
       const holder = Symbol(reason);
       holders.add(holder);
+      if (holders.size === 1) tell();
       return () => {
-        holders.delete(holder);
-        reloadIfFree();
+        if (holders.delete(holder) && holders.size === 0) tell();
       };
     },
-    reloadWhenFree() {
-      isWanted = true;
-      reloadIfFree();
+    get isHeld() {
+      return holders.size > 0;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

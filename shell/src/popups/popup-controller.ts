@@ -9,10 +9,12 @@ export interface PopupController extends Popups {
   readonly state: PopupState;
   subscribe(listener: () => void): () => void;
   settle(id: number, result: PopupResult): void;
+  /** Takes down, and no longer waits with, what these remotes fill. */
+  closeOf(remotes: readonly string[]): void;
 }
 
 export interface PopupDeps {
-  releases: ReleaseSet;
+  releases(): ReleaseSet;
   i18n: I18n;
   session(): Session;
   navigate(path: string): void;
@@ -66,6 +68,10 @@ export function createPopupController(deps: PopupDeps): PopupController {
       return () => listeners.delete(listener);
     },
     settle,
+    closeOf(remotes) {
+      const isOfThem = (request: PopupRequest): boolean => request.kind === 'remote' && remotes.includes(request.remoteName);
+      for (const { id } of [...state.waiting, ...(state.open ? [state.open] : [])].filter(isOfThem)) settle(id, dismissed);
+    },
     open,
     async openHook(origin, context = {}) {
       const flow: Flow | undefined = userOf(deps.session().state)?.flow;
@@ -75,7 +81,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
       }
       const already = sameOrigin(state, origin);
       if (already) return answerOf(already.id);
-      const filler = deps.releases.remotes.find(({ manifest }) => manifest.popups.some((popup) => popup.origin === origin));
+      const filler = deps.releases().remotes.find(({ manifest, isOff }) => !isOff && manifest.popups.some((popup) => popup.origin === origin));
       const popup = filler?.manifest.popups.find((one) => one.origin === origin)?.popup;
       if (filler && popup) return request((id) => ({ id, kind: 'remote', origin, remoteName: filler.name, popup, context }));
       return open(hookContent(deps.i18n, origin, flow, context));

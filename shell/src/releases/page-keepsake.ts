@@ -84,12 +84,15 @@ function scrollOf(element: Element, area: Element): ScrollPlace {
   };
 }
 
-/** The first thing in sight that has a name: it is still there when something above it has grown. */
+/** What has a name and stands nearest to the top edge: it is still there when something above it has grown. */
 function anchorOf(box: Element, content: Element): ScrollPlace['anchor'] {
-  if (box.scrollTop === 0 && box.scrollHeight <= box.clientHeight) return undefined;
-  for (const element of content.querySelectorAll('[data-msg-id], a[href], [id]')) {
-    const offset = offsetIn(box, element);
-    const name = offset >= 0 && offset < box.clientHeight ? nameOf(element, content) : undefined;
+  if (box.scrollHeight <= box.clientHeight) return undefined;
+  const inSight = [...content.querySelectorAll('[data-msg-id], a[href], [id]')]
+    .map((element) => ({ element, offset: offsetIn(box, element), height: element.getBoundingClientRect().height }))
+    .filter(({ offset, height }) => offset + height > 0 && offset < box.clientHeight)
+    .sort((a, b) => Math.abs(a.offset) - Math.abs(b.offset));
+  for (const { element, offset } of inSight) {
+    const name = nameOf(element, content);
     if (name !== undefined) return { name, offset };
   }
   return undefined;

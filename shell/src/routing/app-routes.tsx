@@ -1,10 +1,11 @@
-import type { ReleaseSet } from '@halo/shared/contracts';
+import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { ErrorState, SkeletonScreen } from '@halo/shared/ui';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { HomePage } from '../home/home-page.tsx';
+import { SwitchedOffPanel } from '../releases/switched-off-panel.tsx';
 import type { PageLoader } from '../remotes/load-page.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import type { SessionController } from '../session/session-controller.ts';
@@ -47,6 +48,7 @@ function Entry({ platform, session, releases }: AppRoutesProps) {
 
 function RemotePage({ entry, platform, session, loader, releases }: AppRoutesProps & { entry: RemoteRoute }) {
   const { session: state, isExpired, unreachable } = useShellSession(session);
+  const remote = useSteadyRemote(entry.remote);
   const params = useParams();
   const { search, pathname } = useLocation();
   const decision = decideEntry(entry.route.access, state, isExpired);
@@ -61,20 +63,29 @@ function RemotePage({ entry, platform, session, loader, releases }: AppRoutesPro
     if (decision === 'show' && isExpired) void platform.popups.openHook('login');
   }, [decision, isExpired, platform]);
 
+  if (remote.isOff) return <SwitchedOffPanel home={memberHome(releases)} />;
   if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
   if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind={entry.route.skeleton} />;
   if (decision === 'gate') return <GateScreen platform={platform} session={state} skeleton={entry.route.skeleton} />;
   return (
     <RemoteOutlet
-      // Another page of the same remote is another outlet; another parameter of the same page is not.
-      key={`${entry.remote.name}/${entry.route.page}`}
+      // Another page or version of the same remote is another outlet; another parameter of the same page is not.
+      key={`${remote.name}/${entry.route.page} ${remote.pinned.version} ${remote.pinned.entry}`}
       loader={loader}
-      remote={entry.remote}
+      remote={remote}
       expose={`./pages/${entry.route.page}`}
       pageProps={pageProps}
       skeleton={entry.route.skeleton}
     />
   );
+}
+
+/** The same object for as long as the same thing runs: only its stand-in may have changed, and a page is not mounted anew for that. */
+function useSteadyRemote(remote: PinnedRemote): PinnedRemote {
+  const steady = useRef(remote);
+  const runsTheSame = steady.current.name === remote.name && steady.current.pinned.entry === remote.pinned.entry && steady.current.isOff === remote.isOff;
+  if (!runsTheSame) steady.current = remote;
+  return steady.current;
 }
 
 function Waiting({ kind }: { kind: RemoteRoute['route']['skeleton'] }) {

@@ -4,6 +4,7 @@ import type { EventBus } from '@halo/shared/bus';
 import type { Log, Session } from '@halo/shared/remote';
 import type { ChatNotification } from '@halo/shared/realtime';
 import type { AppStorage } from '@halo/shared/storage';
+import type { ReleaseSession } from '../releases/release-session.ts';
 import type { Landing } from '../boot/landing.ts';
 import { createRealtimePort, type RealtimePort } from './realtime-port.ts';
 
@@ -14,7 +15,7 @@ export interface RealtimeDeps {
   log: Log;
   landing: Landing;
   session(): Session;
-  reloadWhenFree(): void;
+  releases(): Pick<ReleaseSession, 'told' | 'shellTold'>;
   /** what was read over HTTP before the socket was there */ lastSeenId(): number | undefined;
   angelOf(id: AngelId): Promise<ProfileCard | undefined>;
   onNotification(notification: ChatNotification): void;
@@ -50,10 +51,10 @@ export function connectRealtime(deps: RealtimeDeps): RealtimePort {
         onNotification: deps.onNotification,
         onProblem: (what, error) => log.error('realtime', error, { what }),
         onSessionChanged: () => void session().refresh(),
-        onRestart: () => undefined,
-        onSoftwareVersion: ({ softwareVersion, mustReload }) => {
-          if (mustReload && softwareVersion !== boot.softwareVersion) deps.reloadWhenFree();
-        },
+        // The server comes back with the same shell or with a newer one: only the second is worth a reload.
+        onRestart: () => deps.releases().told(false),
+        onSoftwareVersion: (news) => deps.releases().shellTold(news),
+        onReleasesChanged: ({ isUrgent }) => deps.releases().told(isUrgent),
       });
     },
     (error) => log.error('realtime client did not load', error),
