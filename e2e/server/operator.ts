@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+const TIME_LIMIT_MS = 90_000;
+
+/** The operator of a server of this machine, who works with the command line. */
+export interface Operator {
+  /** Runs `halo …`. @throws with what it printed when it does not end with 0 */
+  halo(...args: string[]): Promise<string>;
+}
+
+/** The server left a token for the command line in its data directory. */
+export function operatorOf({ port, name }: { port: number; name: string }): Operator {
+  const env = { HALO_PORT: String(port), HALO_DATA_DIR: path.join(REPOSITORY, 'var/e2e', name), HALO_OPERATIONS_URL: `http://ops.localhost:${port}` };
+  return { halo: (...args) => run(['tooling/cli/halo.mjs', ...args], env) };
+}
+
+/** Builds a remote's sources under another version: the same code, other bytes. Answers the folder of the build. */
+export async function buildVersion(remote: string, version: string): Promise<string> {
+  await run(['tooling/build/build-one.mjs', remote], { HALO_VERSION: version, NODE_ENV: 'production' });
+  return path.join(remote, 'dist', version);
+}
+
+function run(args: readonly string[], env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: REPOSITORY, env: { ...process.env, ...env }, timeout: TIME_LIMIT_MS });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`))));
+  });
+}

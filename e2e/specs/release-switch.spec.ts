@@ -1,0 +1,208 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, HOSTS, markDocument, test } from '../fixtures.ts';
+import { composerOf, openConversation, setLookedAt, signIn } from '../pages/member.ts';
+import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
+import { buildVersion, type Operator, operatorOf } from '../server/operator.ts';
+import { SWITCH_PORT } from '../server/ports.ts';
+
+const NAME = 'release-switch';
+const NEXT = '9.0.1';
+const LATER = '9.0.2';
+/** Longer than any message is high on a phone, so that the thread scrolls. */
+const LONG_TEXT = Array.from({ length: 40 }, (_, line) => `Riga ${line + 1} di una lunga storia.`).join('\n');
+
+let server: HaloServer;
+let operator: Operator;
+let origin: string;
+const builds: string[] = [];
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  server = await startHaloServer({ port: SWITCH_PORT, name: NAME });
+  operator = operatorOf({ port: SWITCH_PORT, name: NAME });
+  origin = server.origin(HOSTS.luna);
+  for (const version of [NEXT, LATER]) {
+    builds.push(await buildVersion('mfe-chat', version));
+    await operator.halo('publish', 'chat', '--from', builds.at(-1) ?? '');
+  }
+});
+test.afterAll(async () => {
+  await server?.stop();
+  for (const build of builds) rmSync(path.resolve(import.meta.dirname, '../..', build), { recursive: true, force: true });
+});
+
+const chatOutlet = (page: Page) => page.locator('[data-remote="mfe-chat"]');
+const chatVersion = (page: Page) => chatOutlet(page).getAttribute('data-version');
+const thread = (page: Page) => page.getByRole('region', { name: 'Messaggi' });
+const panel = (page: Page) => page.getByRole('heading', { name: 'Questa sezione si prende una pausa' });
+
+/** Resolves when the tab has asked what runs now and has the answer. */
+function told(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().endsWith('/api/releases/current') && response.ok());
+}
+
+/** Each test starts with what was built here. */
+test.beforeEach(() => operator.halo('rollback', 'luna', '--to', '1', '--reason', 'a test starts'));
+
+test('[BRAND-05] an open tab takes another version when nobody touches it: draft, place and page stay, and so does the other brand', async ({ page }) => {
+  await signIn(page, origin);
+  await openConversation(page, origin, 2);
+  await composerOf(page).fill(LONG_TEXT);
+  await page.getByRole('button', { name: 'Invia' }).click();
+  await expect(page.locator('[data-msg-id]').filter({ hasText: 'Riga 40' })).toHaveAttribute('data-state', /sent|read/);
+  const before = await chatVersion(page);
+  const isSameDocument = await markDocument(page);
+
+  await composerOf(page).fill('Una bozza che nessuno deve perdere');
+  await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).setSelectionRange(4, 9));
+  const scroll = () => thread(page).evaluate((box) => box.scrollTop);
+  const end = await scroll();
+  await thread(page).evaluate((box) => box.scrollBy(0, -137));
+  expect(await scroll()).toBe(end - 137);
+
+  const heard = told(page);
+  await operator.halo('pin', 'luna', `chat@${NEXT}`, '--reason', 'a test of the switch');
+  const pinnedAt = Date.now();
+  await heard;
+  console.log(`told after ${Date.now() - pinnedAt} ms`);
+  // Somebody types: the page stays what it is.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' davvero');
+  await page.waitForTimeout(2_000);
+  expect(await chatVersion(page)).toBe(before);
+
+  await expect(chatOutlet(page)).toHaveAttribute('data-version', NEXT, { timeout: 40_000 });
+  await expect(composerOf(page)).toHaveValue('Una bozza che nessuno deve perdere davvero');
+  await expect(composerOf(page)).toBeFocused();
+  await expect.poll(scroll).toBe(end - 137);
+  await page.waitForTimeout(1_000);
+  expect(await scroll()).toBe(end - 137);
+  expect(await isSameDocument()).toBe(true);
+
+  await test.step('the other brand runs what it ran', async () => {
+    const sol = await page.context().newPage();
+    await sol.goto(server.origin(HOSTS.sol));
+    const versions = await sol.evaluate(() => JSON.parse(JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}').signedReleases.payload)
+      .remotes.map(({ name, stable }: { name: string; stable: { version: string } }) => `${name}@${stable.version}`));
+    expect(versions).toContain(`mfe-chat@${before}`);
+    await sol.close();
+  });
+});
+
+test('[BRAND-05] no switch while a message is being sent, also in a tab that nobody looks at', async ({ page }) => {
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const upstream = socket.connectToServer();
+    // `43…` is the answer to what the page asked.
+    upstream.onMessage((message) => {
+      if (isHolding && String(message).startsWith('43')) held.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  await signIn(page, origin);
+  await openConversation(page, origin, 3);
+  await expect.poll(() => chatVersion(page)).not.toBe(null);
+  const before = await chatVersion(page);
+  const isSameDocument = await markDocument(page);
+  await page.waitForTimeout(1_000);
+
+  isHolding = true;
+  await composerOf(page).fill('Questo messaggio è per strada.');
+  await page.getByRole('button', { name: 'Invia' }).click();
+  const heard = told(page);
+  await operator.halo('pin', 'luna', `chat@${NEXT}`, '--reason', 'while a message is on its way');
+  await heard;
+  await setLookedAt(page, false);
+  await page.waitForTimeout(2_000);
+  expect(await chatVersion(page)).toBe(before);
+
+  isHolding = false;
+  for (const release of held) release();
+  await expect(chatOutlet(page)).toHaveAttribute('data-version', NEXT);
+  await setLookedAt(page, true);
+  await expect(page.locator('[data-msg-id]').filter({ hasText: 'Questo messaggio è per strada.' })).toHaveCount(1);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('[BRAND-05] a remote that is switched off leaves open tabs, of members and visitors, and comes back without a reload', async ({ page, browser }) => {
+  await signIn(page, origin);
+  await openConversation(page, origin, 2);
+  await composerOf(page).fill('Scritto prima della pausa');
+  const isSameDocument = await markDocument(page);
+
+  await test.step('a member, told by the socket', async () => {
+    const startedAt = Date.now();
+    await operator.halo('off', 'luna', 'chat', '--reason', 'a test of the switch');
+    await expect(panel(page)).toBeVisible();
+    console.log(`down ${Date.now() - startedAt} ms after the command began`);
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  await test.step('the rest works, and the way to what is off says so', async () => {
+    await page.getByRole('link', { name: 'Vai a un’altra pagina' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();
+    const entry = page.getByRole('link', { name: /Chat.*in pausa/ }).filter({ visible: true });
+    await entry.click();
+    await expect(panel(page)).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(panel(page)).toBeVisible();
+  });
+
+  await test.step('a new page load does not even fetch it', async () => {
+    const other = await page.context().newPage();
+    const fetched: string[] = [];
+    other.on('request', (request) => fetched.push(request.url()));
+    await other.goto(`${origin}/chats`);
+    await expect(panel(other)).toBeVisible();
+    expect(fetched.filter((url) => url.includes('/releases/mfe-chat/'))).toEqual([]);
+    await other.close();
+  });
+
+  await test.step('and back', async () => {
+    await operator.halo('on', 'luna', 'chat', '--reason', 'a test of the switch');
+    await expect(composerOf(page)).toHaveValue('Scritto prima della pausa');
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  await test.step('a visitor, who has no socket, asks', async () => {
+    const visitor = await browser.newPage();
+    await visitor.goto(`${origin}/legal/privacy`);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    const startedAt = Date.now();
+    await operator.halo('off', 'luna', 'account', '--reason', 'a test of the switch');
+    await expect(panel(visitor)).toBeVisible({ timeout: 60_000 });
+    console.log(`visitor: down ${Date.now() - startedAt} ms after the command began`);
+    await operator.halo('on', 'luna', 'account', '--reason', 'a test of the switch');
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible({ timeout: 60_000 });
+    await visitor.close();
+  });
+});
+
+test('[BRAND-05] two deployments while a tab is open: no file is missing', async ({ page }) => {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().includes('/releases/')) missing.push(`${response.status()} ${response.url()}`);
+  });
+  await signIn(page, origin);
+  await openConversation(page, origin, 2);
+  const isSameDocument = await markDocument(page);
+  await composerOf(page).fill('Sto ancora scrivendo');
+  for (const version of [NEXT, LATER]) {
+    const heard = told(page);
+    await operator.halo('pin', 'luna', `chat@${version}`, '--reason', 'one deployment after the other');
+    await heard;
+    await page.keyboard.press('End');
+  }
+  // Still the version that the tab came with, whose files are still there for pages that it has not shown yet.
+  expect(await chatVersion(page)).not.toBe(LATER);
+  await page.getByRole('link', { name: 'Torna alle chat' }).click();
+  await expect(chatOutlet(page)).toHaveAttribute('data-version', LATER);
+  await page.goBack();
+  await expect(composerOf(page)).toHaveValue('Sto ancora scrivendo');
+  expect(missing).toEqual([]);
+  expect(await isSameDocument()).toBe(true);
+});
