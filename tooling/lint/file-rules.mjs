@@ -8,7 +8,7 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', '.cache', '
 const SOURCE = /\.(?:[cm]?[jt]s|tsx)$/;
 const BLOCKED_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'constants']);
 /** Where an index.ts is an entry and not a barrel. */
-const INDEX_HOMES = /^(?:shared\/src\/[^/]+|brands\/src(?:\/[^/]+)?|shell\/src|tooling\/webpack)\/index\.[cm]?tsx?$|^tooling\/webpack\/index\.mjs$/;
+const INDEX_HOMES = /^(?:shared\/src\/[^/]+|shared\/src\/contracts\/(?:compatibility|operations)|brands\/src(?:\/[^/]+)?|shell\/src|tooling\/webpack)\/index\.[cm]?tsx?$|^tooling\/webpack\/index\.mjs$/;
 /** Names that are given: `npm run types` is a command, type declarations lie in tooling/types. */
 const GIVEN_NAMES = /^tooling\/(?:types|commands)\//;
 

@@ -1,5 +1,5 @@
 import type { CheckProblem } from '../../operations/views.ts';
-import { copyOf, payloadOf, type Seed, speak } from './world.ts';
+import { choicesOf, copyOf, payloadOf, type Seed, speak } from './world.ts';
 
 /** Each of these must be refused, with this code. */
 export const incompatiblePairs: readonly (readonly [what: string, code: CheckProblem['code'], seed: Seed])[] = [
@@ -76,7 +76,7 @@ export const incompatiblePairs: readonly (readonly [what: string, code: CheckPro
   ['knows fewer outcomes than payments sends', 'bus_payload', ({ candidate }) => { payloadOf(candidate, 'payment.settled').properties['status'] = { type: 'string', enum: ['settled', 'failed'] }; }],
   ['reads text where payments sends a number', 'bus_payload', ({ candidate }) => { payloadOf(candidate, 'payment.settled').properties['premiumLevel'] = { type: 'string' }; }],
   ['reads whole numbers where payments sends fractions', 'bus_payload', ({ payments }) => { payloadOf(payments, 'payment.settled').properties['premiumLevel'] = { type: 'number' }; }],
-  ['does not know a session that the shell tells of', 'bus_payload', ({ shell }) => { const { oneOf } = shell.topics?.['session.changed']?.payload as { oneOf: unknown[] }; oneOf.push({ type: 'object', properties: { status: { const: 'suspended' } }, required: ['status'] }); }],
+  ['does not know a session that the shell tells of', 'bus_payload', ({ shell }) => { choicesOf(shell, 'session.changed').push({ type: 'object', properties: { status: { const: 'suspended' } }, required: ['status'] }); }],
   ['reads a message field that the shell does not send', 'bus_payload', ({ candidate }) => { const message = payloadOf(candidate, 'chat.sent').properties['message'] as { required: string[] }; message.required.push('editedAt'); }],
   ['does not know a kind of message', 'bus_payload', ({ shell }) => { const message = payloadOf(shell, 'chat.sent').properties['message'] as { properties: Record<string, unknown> }; message.properties['kind'] = { type: 'string', enum: ['personal', 'message', 'like', 'visita', 'sticker'] }; }],
 ];

@@ -79,6 +79,11 @@ export function payloadOf(build: BuiltRemote | ShellBuild, topic: string): { pro
   return payload as ReturnType<typeof payloadOf>;
 }
 
+/** The forms of a payload that has several, to be changed in place. */
+export function choicesOf(build: BuiltRemote | ShellBuild, topic: string): unknown[] {
+  return (payloadOf(build, topic) as unknown as { oneOf: unknown[] }).oneOf;
+}
+
 /** Lets the candidate publish or hear a topic, with the payload of today. */
 export function speak(build: BuiltRemote, bus: Partial<Bus>): void {
   build.manifest.bus = { ...build.manifest.bus, ...bus };
