@@ -69,7 +69,7 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     telemetry.reporter.failed(facts);
   };
   const clock = createClock();
-  const telemetry = createTelemetry({ brand, clock, revision: () => late.releases.state.current.revision, override: boot.override });
+  const telemetry = createTelemetry({ brand, clock, revision: () => (late.releases?.state.current ?? opened.set).revision, override: boot.override });
   const tell = createReleaseTeller(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
   loadOwnChunks(loadScript, (error) => tell.ownFailed(boot.softwareVersion, error));
   const federation = createFederation({ loadScript, allow: guard.allow, override: boot.override, onChunkFailure: tell.failed });

@@ -15,15 +15,17 @@ function remote(changes: Partial<PinnedRemote> = {}): PinnedRemote {
 function loaderOver(load: Federation['load']) {
   const failures: LoadFailure[] = [];
   const successes: LoadSuccess[] = [];
+  const crashes: object[] = [];
   const mounted: LoadedPage[] = [];
-  const loader = createPageLoader({ federation: { load }, tell: createReleaseTeller((failure) => failures.push(failure), (success) => successes.push(success)) });
+  const tell = createReleaseTeller((failure) => failures.push(failure), (success) => successes.push(success), (crash) => crashes.push(crash));
+  const loader = createPageLoader({ federation: { load }, tell });
   const show = (one = remote(), changes: { mount?: (page: LoadedPage) => Promise<void>; signal?: AbortSignal; expose?: string } = {}) =>
     loader.show({
       remote: one, expose: './pages/one', attempt: 0, signal: new AbortController().signal,
       async mount(shown) { mounted.push(shown); },
       ...changes,
     });
-  return { failures, successes, mounted, show };
+  return { failures, successes, crashes, mounted, show };
 }
 
 test('loads the pinned version once, mounts it each time, and tells of it once', async () => {
@@ -34,6 +36,13 @@ test('loads the pinned version once, mounts it each time, and tells of it once',
   expect(load).toHaveBeenCalledTimes(1);
   expect(mounted).toHaveLength(2);
   expect(successes).toEqual([{ remote: 'mfe-one', version: '2.0.0', group: 'stable', durationMs: expect.any(Number) }]);
+});
+
+test('tells which version crashed, in the group of whoever tries it', async () => {
+  const { show, mounted, crashes } = loaderOver(async () => page);
+  await show(remote({ group: 'canary' }));
+  mounted[0]?.onCrash();
+  expect(crashes).toEqual([{ remote: 'mfe-one', version: '2.0.0', group: 'canary' }]);
 });
 
 test('[REL-03] falls back to the last good version, tells of it once, and tries the pinned one again next time', async () => {

@@ -8,6 +8,7 @@ export interface LoadedPage {
   lifecycles: Lifecycles;
   version: string;
   /** the pinned version did not load and the one before it stands in */ isFallback: boolean;
+  /** to be called when its rendering threw after it was mounted */ onCrash(): void;
 }
 
 /** A version that did not come to the screen. Told once until that version has been there. */
@@ -53,6 +54,7 @@ export interface PageLoaderDeps {
 export interface ReleaseTeller {
   failed(remote: PinnedRemote, version: PinnedVersion, error: LoadError, details?: { durationMs?: number; expose?: string }): void;
   loaded(remote: PinnedRemote, version: PinnedVersion, durationMs: number): void;
+  crashed(remote: PinnedRemote, version: PinnedVersion): void;
   /** a lazy file of the shell */ ownFailed(version: string, error: LoadError): void;
 }
 
@@ -60,7 +62,11 @@ export interface ReleaseTeller {
 const SHELL = 'shell';
 
 /** Each failure and each first success once, however often it is met. */
-export function createReleaseTeller(onFailure: (failure: LoadFailure) => void, onLoaded: (success: LoadSuccess) => void): ReleaseTeller {
+export function createReleaseTeller(
+  onFailure: (failure: LoadFailure) => void,
+  onLoaded: (success: LoadSuccess) => void,
+  onCrashed: (crash: Omit<LoadSuccess, 'durationMs'>) => void,
+): ReleaseTeller {
   const told = new Map<string, Set<string>>();
   const subject = (remote: PinnedRemote, { version }: PinnedVersion) =>
     ({ remote: remote.name, version, group: remote.group === 'canary' && version === remote.pinned.version ? 'canary' : 'stable' }) as const;
@@ -85,6 +91,7 @@ export function createReleaseTeller(onFailure: (failure: LoadFailure) => void, o
       told.set(key, new Set(['loaded']));
       if (isFirst) onLoaded({ ...subject(remote, version), durationMs: Math.round(durationMs) });
     },
+    crashed: (remote, version) => onCrashed(subject(remote, version)),
     ownFailed(version, error) {
       tellFailure({ remote: SHELL, version, group: 'stable', durationMs: 0, expose: '' }, error);
     },
@@ -105,7 +112,7 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
       if (!isLifecycles(module)) throw new LoadError('get', 'not_a_page', key);
       lifecycles = module;
     }
-    const page = { lifecycles, version: version.version, isFallback: kind === 'fallback' };
+    const page = { lifecycles, version: version.version, isFallback: kind === 'fallback', onCrash: () => tell.crashed(remote, version) };
     // Also what came too late: the next visit has it at once.
     kept.set(key, lifecycles);
     if (signal.aborted) return page;

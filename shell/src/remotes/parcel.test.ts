@@ -27,6 +27,16 @@ test('new props arrive by update, without a remount', async () => {
   expect(calls).toEqual(['bootstrap a', 'mount a', 'update b']);
 });
 
+test('the page hears where to tell of a crash, also after an update', async () => {
+  const seen: unknown[] = [];
+  const note = async (props: { onCrash?: () => void }) => void seen.push(props.onCrash);
+  const crash = () => undefined;
+  const parcel = startParcel({ bootstrap: note, mount: note, update: note, unmount: note }, element(), {}, 'one', crash);
+  await parcel.mounted;
+  await parcel.update({ page: 'b' });
+  expect(seen).toEqual([crash, crash, crash]);
+});
+
 test('stopped while it loads, it never mounts', async () => {
   let ready = () => {};
   const { calls, lifecycles } = recorder();

@@ -19,13 +19,13 @@ const bootstrapped = new WeakMap<Lifecycles, Promise<void>>();
  * Mounts single-spa lifecycles into an element. It keeps single-spa's contract for parcels (props with name, domElement and
  * unmountSelf; bootstrap once; one lifecycle at a time) and adds a time-out to each of them.
  */
-export function startParcel(lifecycles: Lifecycles, domElement: HTMLElement, initialProps: object, what: string): Parcel {
+export function startParcel(lifecycles: Lifecycles, domElement: HTMLElement, initialProps: object, what: string, onCrash?: () => void): Parcel {
   // Unique, because single-spa-react keeps its state by name and the same page may be mounted twice.
   const name = `${what}#${(sequence += 1)}`;
   let current = initialProps;
   let isMounted = false;
   let isStopped = false;
-  const props = () => ({ ...current, name, domElement, mountParcel: unsupported, unmountSelf: () => stop() });
+  const props = () => ({ ...current, name, domElement, onCrash, mountParcel: unsupported, unmountSelf: () => stop() });
   const run = (phase: TimedPhase, lifecycle: Lifecycle | undefined) => inTime(phase, what, inOrder(lifecycle, props()));
 
   async function mount(): Promise<void> {

@@ -42,7 +42,7 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
       // Each parcel gets an element of its own: one that is still unmounting never shares its root with the next.
       root = document.createElement('div');
       element.current?.append(root);
-      started = startParcel(page.lifecycles, root, latestProps.current, `${remote.name} ${expose}`);
+      started = startParcel(page.lifecycles, root, latestProps.current, `${remote.name} ${expose}`, page.onCrash);
       parcel.current = started;
       await started.mounted;
     }

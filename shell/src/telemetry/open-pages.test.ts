@@ -3,7 +3,7 @@ import type { PageLoader } from '../remotes/load-page.ts';
 import { createOpenPages, notingOpenPages } from './open-pages.ts';
 
 const remote = (name: string, group?: 'canary') => ({ name, pinned: { version: '2.0.0' }, ...(group ? { group } : {}) }) as PinnedRemote;
-const loaderOf = (version: string, isFallback: boolean): PageLoader => ({ show: async () => ({ lifecycles: {} as never, version, isFallback }) });
+const loaderOf = (version: string, isFallback: boolean): PageLoader => ({ show: async () => ({ lifecycles: {} as never, version, isFallback, onCrash: () => undefined }) });
 const request = (of: PinnedRemote, expose: string, signal: AbortSignal) => ({ remote: of, expose, attempt: 0, mount: async () => undefined, signal });
 
 it('knows whose page was open at a time', async () => {
@@ -24,7 +24,7 @@ it('knows whose page was open at a time', async () => {
 it('counts the stand-in from when it stood there', async () => {
   let now = 100;
   const pages = createOpenPages(() => now);
-  const slow = { show: async () => { now = 300; return { lifecycles: {} as never, version: '1.0.0', isFallback: true }; } };
+  const slow = { show: async () => { now = 300; return { lifecycles: {} as never, version: '1.0.0', isFallback: true, onCrash: () => undefined }; } };
   await notingOpenPages(slow, pages).show(request(remote('mfe-chat'), './pages/inbox', new AbortController().signal));
   expect([pages.at(200)?.version, pages.at(400)?.version]).toEqual(['2.0.0', '1.0.0']);
 });
