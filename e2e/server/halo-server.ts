@@ -10,6 +10,7 @@ const STOP_TIMEOUT_MS = 20_000;
 /** A real server in a process of its own, with a data directory of its own. */
 export interface HaloServer {
   readonly port: number;
+  /** its data */ readonly directory: string;
   origin(host: string): string;
   /** SIGKILL: nothing is tidied up. */
   kill(): Promise<void>;
@@ -43,6 +44,7 @@ export async function startHaloServer({ port, name, env = {} }: HaloServerOption
   await becomeReady(child, port, () => tail);
   return {
     port,
+    directory,
     origin: (host) => `http://${host}:${port}`,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),

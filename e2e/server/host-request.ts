@@ -7,7 +7,7 @@ export interface HostAnswer {
 }
 
 /** A request to a `*.localhost` host: browsers resolve those names by themselves, Node does not everywhere. */
-export function hostRequest(address: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<HostAnswer> {
+export function hostRequest(address: string, options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<HostAnswer> {
   const url = new URL(address);
   return new Promise((resolve, reject) => {
     const sent = request(
