@@ -1,0 +1,139 @@
+import { BOOT_ELEMENT_ID, BootDocument, chooseVersions, currentReleasesEndpoints, type ReleaseGroups } from '@halo/shared/contracts';
+import type { ReleaseChange } from '@halo/shared/contracts/operations';
+import { verifyReleases } from '@halo/shared/releases';
+import * as z from 'zod/mini';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { canaryGroups } from '../modules/releases/signing/canary-groups.ts';
+import { VISITOR_COOKIE } from './visitor-cookie.ts';
+
+jest.setTimeout(60_000);
+
+const CHAT = 'mfe-chat';
+let test: TestApp;
+beforeAll(async () => { test = await buildTestApp({ hasReleases: true }); });
+afterAll(() => test.close());
+
+interface Page {
+  boot: BootDocument;
+  cookie: string | undefined;
+  setCookie: string | undefined;
+  preloads: string[];
+}
+
+async function load({ host = 'luna.localhost', url = '/chat', cookie = '' } = {}): Promise<Page> {
+  const answer = await test.app.inject({ url, headers: { host, accept: 'text/html', ...(cookie ? { cookie } : {}) } });
+  expect(answer.statusCode).toBe(200);
+  const text = new RegExp(`id="${BOOT_ELEMENT_ID}"[^>]*>(.*?)</script>`, 's').exec(answer.body)?.[1] ?? '';
+  const setCookie = [answer.headers['set-cookie'] ?? []].flat().find((each) => each.startsWith(VISITOR_COOKIE));
+  return {
+    boot: z.parse(BootDocument, JSON.parse(text)),
+    setCookie,
+    cookie: setCookie?.split(';', 1)[0],
+    preloads: [...answer.body.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(([, href]) => href ?? ''),
+  };
+}
+
+async function change(scope: string, wanted: ReleaseChange): Promise<void> {
+  await test.releases.pins.change('anna', scope, { change: wanted, reason: 'because of a test' });
+  await test.releases.sets.refresh();
+}
+
+/** What the page of this boot document runs of chat. */
+function chatOf({ boot }: Page): string | undefined {
+  const document = z.parse(z.looseObject({ remotes: z.array(z.any()) }), JSON.parse(boot.signedReleases?.payload ?? '{}'));
+  return chooseVersions(document as never, boot.groups ?? {}).remotes.find(({ name }) => name === CHAT)?.pinned.version;
+}
+
+describe('[BRAND-05] a page', () => {
+  it('has the signed set of its host\'s brand, and the keys to verify it with', async () => {
+    await change('sol', { kind: 'pin', remote: CHAT, version: '1.2.0' });
+    for (const [host, brandId, version] of [['luna.localhost', 'luna', '1.0.0'], ['sol.localhost', 'sol', '1.2.0']] as const) {
+      const page = await load({ host });
+      const verdict = await verifyReleases(page.boot.signedReleases, { keys: page.boot.releaseKeys ?? {}, brandId, now: test.clock.now() });
+      expect(verdict).toMatchObject({ isGood: true, document: { brandId } });
+      expect(chatOf(page)).toBe(version);
+    }
+  });
+
+  it('preloads the versions it will run, and nothing of what is switched off', async () => {
+    expect((await load({ host: 'sol.localhost' })).preloads).toEqual(expect.arrayContaining(['/releases/mfe-chat/1.2.0/remoteEntry.js', '/releases/mfe-chat/1.2.0/page.js']));
+    await change('sol', { kind: 'switchOff', remote: CHAT });
+    expect((await load({ host: 'sol.localhost' })).preloads.filter((href) => href.includes(CHAT))).toEqual([]);
+    expect((await load({ host: 'sol.localhost', url: '/auth' })).preloads).toContain('/releases/mfe-auth/1.0.0/remoteEntry.js');
+    await change('sol', { kind: 'switchOn', remote: CHAT });
+  });
+});
+
+describe('the visitor\'s cookie', () => {
+  it('is random, first-party, out of reach of scripts and half a year old at most', async () => {
+    const [one, other] = [await load(), await load()];
+    expect(one.setCookie).toMatch(/^halo_visitor=[\w-]{22}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+    expect(one.cookie).not.toBe(other.cookie);
+    expect((await load({ cookie: one.cookie ?? '' })).setCookie).toBeUndefined();
+  });
+
+  it('is replaced when it holds something else', async () => {
+    for (const value of ['', 'short', 'x'.repeat(500), '../../../../etc/passwd']) expect((await load({ cookie: `${VISITOR_COOKIE}=${value}` })).cookie).toMatch(/=[\w-]{22}$/);
+  });
+});
+
+describe('[REL-02] a canary', () => {
+  beforeAll(() => change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 50 }));
+
+  it('is sticky for a visitor over requests, other pages and a raise; its version is what is preloaded', async () => {
+    const visitors = await Promise.all(Array.from({ length: 40 }, () => load()));
+    const inCanary = visitors.filter(({ boot }) => boot.groups?.[CHAT] === 'canary');
+    expect(inCanary.length).toBeGreaterThan(5);
+    expect(inCanary.length).toBeLessThan(35);
+    for (const visitor of visitors) {
+      const again = await load({ cookie: visitor.cookie ?? '', url: '/chat?again' });
+      expect(again.boot.groups).toEqual(visitor.boot.groups);
+      expect(chatOf(again)).toBe(inCanary.includes(visitor) ? '1.1.0' : '1.0.0');
+      expect(again.preloads).toContain(`/releases/mfe-chat/${chatOf(again)}/remoteEntry.js`);
+    }
+    await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 75 });
+    for (const visitor of inCanary) expect((await load({ cookie: visitor.cookie ?? '' })).boot.groups).toEqual({ [CHAT]: 'canary' });
+  });
+
+  it('is nothing to another brand, also with the same cookie', async () => {
+    const { cookie = '' } = await load();
+    expect((await load({ host: 'sol.localhost', cookie })).boot.groups).toEqual({});
+  });
+
+  it('is over for everybody at once when it is ended', async () => {
+    const { cookie = '' } = await load();
+    await change('luna', { kind: 'endCanary', remote: CHAT });
+    const page = await load({ cookie });
+    expect([page.boot.groups, chatOf(page)]).toEqual([{}, '1.0.0']);
+  });
+});
+
+describe('an open tab', () => {
+  it('asks for what a new page load of this visitor would get', async () => {
+    await change('luna', { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 50 });
+    const cookies = await Promise.all(Array.from({ length: 10 }, async () => (await load()).cookie ?? ''));
+    for (const cookie of cookies) {
+      const { boot } = await load({ cookie });
+      const answer = await test.call(currentReleasesEndpoints.current, {}, { host: 'luna.localhost', headers: { cookie } });
+      expect(answer.value).toEqual({ signed: boot.signedReleases, groups: boot.groups, keys: boot.releaseKeys, softwareVersion: boot.softwareVersion });
+      const expected: ReleaseGroups = canaryGroups(test.releases.sets.current('luna').document, cookie.split('=')[1] ?? '');
+      expect(answer.value.groups).toEqual(expected);
+    }
+  });
+
+  it('gets the set of its host\'s brand', async () => {
+    const { value } = await test.call(currentReleasesEndpoints.current, {}, { host: 'sol.localhost' });
+    expect(JSON.parse(value.signed.payload)).toMatchObject({ brandId: 'sol' });
+  });
+});
+
+it('a page is served from memory while the database is away', async () => {
+  const before = await load({ host: 'brise.localhost' });
+  await test.database.pool.query('alter table release_heads rename to gone');
+  try {
+    await expect(test.releases.sets.refresh()).rejects.toThrow();
+    expect((await load({ host: 'brise.localhost' })).boot.signedReleases).toEqual(before.boot.signedReleases);
+  } finally {
+    await test.database.pool.query('alter table gone rename to release_heads');
+  }
+});
