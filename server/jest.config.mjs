@@ -5,6 +5,4 @@ export default {
   // One PostgreSQL for all test files; each takes a database of its own from it.
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
-  // Several suites share two cores, and most tests here start with a whole server.
-  testTimeout: 30_000,
 };

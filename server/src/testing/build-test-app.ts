@@ -20,7 +20,7 @@ import { createRecordingHub, type RecordingHub } from './recording-hub.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export interface TestAppOptions extends Pick<ComposeOptions, 'before' | 'notFound' | 'payments'> {
+export interface TestAppOptions extends Pick<ComposeOptions, 'before' | 'notFound' | 'operations' | 'payments'> {
   /** Environment variables beside NODE_ENV=test. */
   readonly environment?: Record<string, string>;
   /** Services to replace; mail and hub are fakes already. `realHub: true` keeps the real hub. */
@@ -96,6 +96,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     notFound: options.notFound,
     payments: options.payments,
+    operations: options.operations,
   });
   await app.ready();
   if (options.hasReleases) await publishFixtures(releases, directory);

@@ -15,8 +15,8 @@ const PER_MINUTE = 60;
 export interface OperationsEvents {
   /** Ends the streams of a session or token that was given up. */
   endOf(key: string): void;
-  /** Ends all; no new ones begin. */
-  stop(): void;
+  /** Ends all; no new ones begin. Resolves when nothing asks the database any more. */
+  stop(): Promise<void>;
 }
 
 export interface OperationsEventsOptions {
@@ -38,6 +38,7 @@ export function addOperationsEvents(app: FastifyInstance, { authentication, rele
   let isStopped = false;
   let unsubscribe: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<unknown> = Promise.resolve();
 
   function end(stream: Stream): void {
     streams.delete(stream);
@@ -53,7 +54,7 @@ export function addOperationsEvents(app: FastifyInstance, { authentication, rele
     unsubscribe ??= releases.news.subscribe((event) => {
       for (const { caller, reply } of streams) if (mayHear(caller.operator.rights, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
     });
-    timer ??= setInterval(() => { for (const each of streams) void beat(each); }, heartbeatMs).unref();
+    timer ??= setInterval(() => { beating = Promise.all([beating, ...[...streams].map(beat)]); }, heartbeatMs).unref();
   }
 
   /** Keeps proxies from ending the stream, and ends it when the login behind it is gone, wherever that happened. */
@@ -87,9 +88,10 @@ export function addOperationsEvents(app: FastifyInstance, { authentication, rele
 
   return {
     endOf(key) { for (const each of streams) if (each.caller.key === key) end(each); },
-    stop() {
+    async stop() {
       isStopped = true;
       for (const each of streams) end(each);
+      await beating;
     },
   };
 }
