@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { publishAssets } from '../releases/asset-store.ts';
+import { publishAssets } from './card-frame-store.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 

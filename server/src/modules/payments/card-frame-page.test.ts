@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts';
 import { createBrandDirectory } from '../../brand-directory.ts';
 import type { Deps } from '../../deps.ts';
 import { readEnvironment } from '../../env.ts';
-import { integrityOf } from '../releases/asset-store.ts';
+import { integrityOf } from './card-frame-store.ts';
 import { addCardFramePage } from './card-frame-page.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('card'.repeat(200))});`;
