@@ -1,12 +1,12 @@
 import { hostRequest } from '../../server/host-request.ts';
 import { expect, originOf, test } from '../../fixtures.ts';
 
-test('[BRAND-01] each host gets its brand, with release set and manifests inlined', async () => {
+test('[BRAND-01] each host gets its brand, with signed release set and manifests inlined', async () => {
   for (const [host, title] of [['luna', 'Luna'], ['sol', 'Sol'], ['brise', 'Brise']] as const) {
     const html = (await hostRequest(originOf(host))).text;
     const boot = JSON.parse(/id="halo-boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
     expect(boot.brand.title).toBe(title);
-    expect(boot.releases.remotes.map(({ name }: { name: string }) => name).sort()).toEqual(['mfe-account', 'mfe-auth', 'mfe-chat', 'mfe-discovery', 'mfe-payments']);
+    expect(JSON.parse(boot.signedReleases.payload).remotes.map(({ name }: { name: string }) => name).sort()).toEqual(['mfe-account', 'mfe-auth', 'mfe-chat', 'mfe-discovery', 'mfe-payments']);
   }
 });
 

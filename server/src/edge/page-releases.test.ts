@@ -41,7 +41,7 @@ async function change(scope: string, wanted: ReleaseChange): Promise<void> {
 /** What the page of this boot document runs of chat. */
 function chatOf({ boot }: Page): string | undefined {
   const document = z.parse(z.looseObject({ remotes: z.array(z.any()) }), JSON.parse(boot.signedReleases?.payload ?? '{}'));
-  return chooseVersions(document as never, boot.groups ?? {}).remotes.find(({ name }) => name === CHAT)?.pinned.version;
+  return chooseVersions(document as never, boot.groups).remotes.find(({ name }) => name === CHAT)?.pinned.version;
 }
 
 describe('[BRAND-05] a page', () => {
@@ -49,7 +49,7 @@ describe('[BRAND-05] a page', () => {
     await change('sol', { kind: 'pin', remote: CHAT, version: '1.2.0' });
     for (const [host, brandId, version] of [['luna.localhost', 'luna', '1.0.0'], ['sol.localhost', 'sol', '1.2.0']] as const) {
       const page = await load({ host });
-      const verdict = await verifyReleases(page.boot.signedReleases, { keys: page.boot.releaseKeys ?? {}, brandId, now: test.clock.now() });
+      const verdict = await verifyReleases(page.boot.signedReleases, { keys: page.boot.releaseKeys, brandId, now: test.clock.now() });
       expect(verdict).toMatchObject({ isGood: true, document: { brandId } });
       expect(chatOf(page)).toBe(version);
     }

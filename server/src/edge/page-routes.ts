@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Brand, BootDocument, RemoteOverride } from '@halo/shared/contracts';
-import { AppError } from '@halo/shared/errors';
+import type { Brand, BootDocument, ReleaseGroups, ReleaseSet, RemoteOverride, SignedReleases } from '@halo/shared/contracts';
+import { AppError, hasCode } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { publicOrigin } from '../env.ts';
@@ -43,11 +43,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
   const path = request.url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const shell = await servedShell(versions, override, deps.env.buildsDirectory);
-  const { signed } = sets.current(brand.id);
-  const groups = sets.groups(brand.id, visitorOf(request, reply, deps.env));
-  const set = sets.chosen(brand.id, groups);
+  const { signed, groups, set } = releasesOf(sets, brand.id, visitorOf(request, reply, deps.env));
   const boot: BootDocument = {
-    brand, releases: set, signedReleases: signed, groups, releaseKeys: sets.keys(),
+    brand, ...(signed ? { signedReleases: signed } : {}), groups, releaseKeys: sets.keys(),
     ...(override ? { override: toOverride(override) } : {}),
     language: brand.language, softwareVersion: versions.shell().version, environment: deps.env.mode,
   };
@@ -57,7 +55,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
     shell,
     nonce,
     skeleton: match ? (match.route.skeleton ?? 'blank') : 'home',
-    preloads: [...pagePreloads(set, shell, sets.built, path, brand.language), ...(match ? [] : homeImages(brand))],
+    preloads: [...pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, brand.language), ...(match ? [] : homeImages(brand))],
   });
   setPageHeaders(reply, contentSecurityPolicy({
     nonce,
@@ -69,10 +67,26 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
   return sendCompressed(request, reply, html);
 }
 
+/** What a visitor runs. A brand without a set gets a page all the same: browsers that were here before have their own copy. */
+function releasesOf(sets: Releases['sets'], brandId: string, visitorId: string): { signed?: SignedReleases; groups: ReleaseGroups; set: ReleaseSet } {
+  try {
+    const groups = sets.groups(brandId, visitorId);
+    return { signed: sets.current(brandId).signed, groups, set: sets.chosen(brandId, groups) };
+  } catch (error) {
+    if (!hasCode(error, 'unavailable')) throw error;
+    return { groups: {}, set: { brandId, revision: 0, remotes: [] } };
+  }
+}
+
 /** The shell that everybody gets, or its development flavour for a developer who writes a remote right now. */
 async function servedShell(versions: Releases['versions'], override: OverrideGrant | undefined, buildsDirectory: string): Promise<ServedShell> {
   const hot = override?.isHot ? await readHotShell(buildsDirectory) : undefined;
   return hot ? { ...hot, base: HOT_SHELL_PATH } : { ...versions.shell(), base: SHELL_PATH };
+}
+
+/** What comes from elsewhere is not fetched from here as well. */
+function withoutRemote(set: ReleaseSet, name: string): ReleaseSet {
+  return { ...set, remotes: set.remotes.filter((remote) => remote.name !== name) };
 }
 
 function toOverride({ remote, entry, globalName, expiresAt }: OverrideGrant): RemoteOverride {

@@ -162,10 +162,10 @@ function withoutManifest({ version, entry, globalName, integrity }: SignedVersio
 /** Everything the shell knows before its first request; inlined in the page as JSON in `#halo-boot`. */
 export const BootDocument = z.object({
   brand: Brand,
-  releases: ReleaseSet,
+  /** missing when the server has none to give: a browser that was here before then runs its last good copy */
   signedReleases: z.optional(SignedReleases),
-  groups: z.optional(ReleaseGroups),
-  releaseKeys: z.optional(ReleaseKeys),
+  groups: ReleaseGroups,
+  /** of this installation; what any of them signed is trusted */ releaseKeys: ReleaseKeys,
   override: z.optional(RemoteOverride),
   language: Language,
   /** shell version; a change of it is a new release */ softwareVersion: z.string(),

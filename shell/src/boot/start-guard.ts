@@ -118,7 +118,7 @@ interface TrustedTypesFactory {
     if (isTold) return;
     isTold = true;
     const boot = JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}');
-    const { revision } = boot.releases ?? JSON.parse(boot.signedReleases.payload);
+    const { revision } = JSON.parse(boot.signedReleases?.payload ?? '{"revision":0}');
     const code = firstFailed ? await codeOf(firstFailed) : startScripts().every((one) => came.has(one)) ? 'threw' : 'timeout';
     const one = { kind: 'failed', remote: 'shell', version: boot.softwareVersion, group: 'stable', phase: 'entry', code, durationMs: Math.round(performance.now()) };
     const body = JSON.stringify({ revision, reports: [one] });

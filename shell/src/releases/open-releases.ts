@@ -31,10 +31,9 @@ export async function openReleases(boot: BootDocument, signed: unknown, { isRetr
     setTimeout(() => void http.call(releaseReportEndpoints.report, { body: { revision: running, reports: [report] } }).catch(() => undefined));
   }
 
-  const gate = createReleaseGate({ brandId: brand.id, keys: keys ?? {}, copy: createLastGoodCopy(brand.id), now: Date.now, onRefused, adjust });
+  const gate = createReleaseGate({ brandId: brand.id, keys, copy: createLastGoodCopy(brand.id), now: Date.now, onRefused, adjust });
   const newer = isRetry ? await http.call(currentReleasesEndpoints.current, {}).catch(() => undefined) : undefined;
-  // Until every server signs: a page without a signed set and without keys is from before.
-  const set = signed === undefined && keys === undefined ? boot.releases : await gate.open(newer ?? { signed, groups: groups ?? {} });
+  const set = await gate.open(newer ?? { signed, groups });
   running = set.revision;
   return { gate, set };
 }
