@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { root } from '../run/packages.mjs';
+
+/** Starting a process for each, on a machine that does other things too. */
+const TIMEOUT_MS = 60_000;
+
+const pin = { version: '1.3.0' };
+const revision = (number, change = {}) => ({
+  scope: 'luna', revision: number, own: {}, effective: { 'mfe-chat': pin }, action: 'pin', actor: 'ada@example.com', reason: 'because', createdAt: '2026-11-21T15:04:05.000Z', ...change,
+});
+const proposal = {
+  id: 'p1', scope: 'luna', change: { kind: 'pin', remote: 'mfe-payments', version: '2.0.0' }, reason: 'new plans', expectedRevision: 41, proposedBy: 'ada@example.com',
+  proposedAt: '2026-11-21T15:04:05.000Z', expiresAt: '2026-11-22T15:04:05.000Z', status: 'waiting',
+};
+
+/** `METHOD /path` → what the stand-in answers; a test puts in what it is about. */
+let answers;
+let asked;
+let server;
+let address;
+let folder;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'halo-cli-'));
+  server = createServer((request, response) => {
+    const chunks = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      asked.push({ call: `${request.method} ${request.url}`, host: request.headers.host, authorization: request.headers.authorization, body: text ? JSON.parse(text) : undefined });
+      const answer = answers[`${request.method} ${request.url}`] ?? { status: 404, body: { code: 'not_found', message: `no ${request.url}`, retryable: false } };
+      const next = Array.isArray(answer) ? (answer.length > 1 ? answer.shift() : answer[0]) : answer;
+      response.writeHead(next.status ?? 200, { 'content-type': 'application/json' }).end(next.text ?? JSON.stringify(next.body));
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://ops.localhost:${server.address().port}`;
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  return new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    'GET /api/scopes/luna/revisions?limit=1': { body: { revisions: [revision(41)] } },
+    'GET /api/scopes/luna/revisions/42': { body: revision(42, { effective: { 'mfe-chat': { version: '1.4.0', previous: '1.3.0' } } }) },
+    'POST /api/scopes/luna/changes': { body: { outcome: 'applied', scope: 'luna', revision: 42 } },
+  };
+});
+
+/** `npx halo …` as a script calls it. */
+function halo(args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'tooling/cli/halo.mjs'), ...args], {
+      env: { PATH: process.env.PATH, HALO_OPERATIONS_URL: address, HALO_TOKEN: 'halo_secret', HALO_DATA_DIR: folder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => (out += chunk));
+    child.stderr.on('data', (chunk) => (err += chunk));
+    child.on('close', (exit) => resolve({ exit, out, err }));
+  });
+}
+
+const problem = (status, code, message, detail) => ({ status, body: { code, message, retryable: false, ...(detail ? { detail } : {}) } });
+
+test('reads the head, changes exactly that, and tells what is different now', async () => {
+  const { exit, out, err } = await halo(['pin', 'luna', 'chat@1.4.0', '--reason', ' new composer ']);
+  expect({ exit, err }).toEqual({ exit: 0, err: '' });
+  expect(out).toBe('luna is at revision 42.\n  mfe-chat         1.3.0 → 1.4.0\n');
+  expect(asked.map(({ call }) => call)).toEqual(['GET /api/scopes/luna/revisions?limit=1', 'POST /api/scopes/luna/changes', 'GET /api/scopes/luna/revisions/42']);
+  expect(asked[1]).toMatchObject({
+    host: address.slice('http://'.length), authorization: 'Bearer halo_secret',
+    body: { change: { kind: 'pin', remote: 'mfe-chat', version: '1.4.0' }, reason: 'new composer', expectedRevision: 41 },
+  });
+}, TIMEOUT_MS);
+
+test.each([
+  [['canary', 'luna', 'mfe-chat@1.4.0', '--percent', '2.5'], { kind: 'canary', remote: 'mfe-chat', version: '1.4.0', percent: 2.5 }],
+  [['promote', 'luna', 'chat'], { kind: 'promote', remote: 'mfe-chat' }],
+  [['end-canary', 'luna', 'chat'], { kind: 'endCanary', remote: 'mfe-chat' }],
+  [['rollback', 'luna', '--to', '40'], { kind: 'rollback', to: 40 }],
+  [['rollback', 'luna', '--to', '40', '--remote', 'chat'], { kind: 'rollback', to: 40, remote: 'mfe-chat' }],
+  [['off', 'luna', 'chat'], { kind: 'switchOff', remote: 'mfe-chat' }],
+  [['on', 'luna', 'chat'], { kind: 'switchOn', remote: 'mfe-chat' }],
+  [['inherit', 'luna', 'chat'], { kind: 'inherit', remote: 'mfe-chat' }],
+])('%j', async (args, change) => {
+  expect(await halo([...args, '--reason', 'because'])).toMatchObject({ exit: 0, err: '' });
+  expect(asked[1].body.change).toEqual(change);
+}, TIMEOUT_MS);
+
+test('a conflict ends with 3 and says who was faster', async () => {
+  answers['POST /api/scopes/luna/changes'] = problem(409, 'conflict', 'luna is at revision 43 now', { currentRevision: '43' });
+  answers['GET /api/scopes/luna/revisions?limit=20'] = { body: { revisions: [revision(43, { reason: 'mine first' }), revision(42, { action: 'health', reason: 'too many crashes' }), revision(41)] } };
+  const plain = await halo(['promote', 'luna', 'chat', '--reason', 'because']);
+  expect(plain).toMatchObject({ exit: 3, out: '' });
+  expect(plain.err).toMatch(/^luna is at revision 43, not 41: somebody was faster\. Nothing was changed\.\n {2}42 .*health.*too many crashes\n {2}43 .*mine first\n/);
+  const { exit, out, err } = await halo(['promote', 'luna', 'chat', '--reason', 'because', '--json']);
+  expect({ exit, err }).toEqual({ exit: 3, err: '' });
+  expect(JSON.parse(out)).toMatchObject({ error: { code: 'conflict', exit: 3, detail: { expectedRevision: 41, currentRevision: 43, between: [{ revision: 42 }, { revision: 43 }] } } });
+}, TIMEOUT_MS);
+
+test('what waits for a second person ends with 4 and says what that person does', async () => {
+  answers['POST /api/scopes/luna/changes'] = { body: { outcome: 'waiting', proposal } };
+  const { exit, out } = await halo(['pin', 'luna', 'payments@2.0.0', '--reason', 'new plans']);
+  expect(exit).toBe(4);
+  expect(out).toBe('Waits for a second person: proposal p1, until 2026-11-22 15:04.\nSomebody else agrees with: npx halo approve p1\n');
+}, TIMEOUT_MS);
+
+test('a refusal ends with 1 and shows every reason', async () => {
+  answers['POST /api/scopes/luna/changes'] = problem(422, 'release_incompatible', 'First. Do this. Second. Do that.', { 2: 'Second. Do that.', 1: 'First. Do this.' });
+  expect(await halo(['pin', 'luna', 'chat@1.4.0', '--reason', 'because'])).toEqual({ exit: 1, out: '', err: 'It was refused, and nothing was changed.\n  First. Do this.\n  Second. Do that.\n' });
+}, TIMEOUT_MS);
+
+test('a check that finds something ends with 1, and its answer is a document all the same', async () => {
+  const result = { remote: 'mfe-chat', version: '1.4.0', scope: 'default', against: ['shell@1.0.0'], fits: false, problems: [{ code: 'shared_names', message: 'It uses Global.', remedy: 'Add it.', with: 'shell@1.0.0' }] };
+  answers['GET /api/check?remote=mfe-chat&version=1.4.0&scope=default'] = { body: result };
+  expect(await halo(['check', 'chat@1.4.0'])).toEqual({ exit: 1, err: '', out: 'mfe-chat@1.4.0 cannot run on default: one thing does not fit.\n\nshared_names  It uses Global.\n  → Add it.\n' });
+  const { exit, out } = await halo(['check', 'chat@1.4.0', '--json']);
+  expect([exit, JSON.parse(out)]).toEqual([1, result]);
+}, TIMEOUT_MS);
+
+test('a broken audit ends with 1', async () => {
+  answers['GET /api/audit/verify'] = { body: { isIntact: false, entries: 7, brokenAt: 3, why: 'its hash is another' } };
+  expect(await halo(['verify'])).toEqual({ exit: 1, err: '', out: 'The audit is broken at entry 3: its hash is another.\n' });
+}, TIMEOUT_MS);
+
+test.each([
+  [['pin', 'luna'], /missing required argument/],
+  [['pin', 'luna', 'chat', '--reason', 'because'], /needs a remote and a version, as in chat@1\.4\.0/],
+  [['pin', 'luna', 'chat@1.4', '--reason', 'because'], /needs a remote and a version/],
+  [['pin', 'Luna', 'chat@1.4.0', '--reason', 'because'], /is no name of a brand/],
+  [['pin', 'luna', 'Chat@1.4.0', '--reason', 'because'], /is no name of a remote/],
+  [['pin', 'luna', 'chat@1.4.0'], /A change needs a reason\.\nAdd --reason "why"/],
+  [['pin', 'luna', 'chat@1.4.0', '--reason', 'x'], /too short/],
+  [['canary', 'luna', 'chat@1.4.0', '--reason', 'because'], /required option '--percent/],
+  [['canary', 'luna', 'chat@1.4.0', '--percent', '101', '--reason', 'because'], /is no share of the visitors/],
+  [['rollback', 'luna', '--to', '0', '--reason', 'because'], /is no revision/],
+  [['publish', 'nothing'], /There is no remote mfe-nothing in this repository\.\nKnown: mfe-/],
+  [['pni', 'luna', 'chat@1.4.0'], /unknown command 'pni'/],
+  [['status', '--yes'], /unknown option '--yes'/],
+])('%j is wrong use: 2, a sentence, nothing changed', async (args, says) => {
+  const { exit, out, err } = await halo(args);
+  expect({ exit, out }).toEqual({ exit: 2, out: '' });
+  expect(err).toMatch(says);
+  expect(err).not.toMatch(/ at .*:\d+/);
+  expect(asked.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
+}, TIMEOUT_MS);
+
+test.each([
+  ['nothing listens', 5, { HALO_OPERATIONS_URL: 'http://ops.localhost:4359' }, /cannot be reached: nothing listens there\.\nStart it with npm start/],
+  ['the address is none', 2, { HALO_OPERATIONS_URL: 'ops.example.com' }, /must look like https:/],
+  ['the token would travel unencrypted', 2, { HALO_OPERATIONS_URL: 'http://ops.example.com' }, /is not encrypted/],
+])('when %s it ends with %i', async (_what, code, env, says) => {
+  const { exit, err } = await halo(['whoami'], env);
+  expect(exit).toBe(code);
+  expect(err).toMatch(says);
+  expect(err).not.toMatch(/ at .*:\d+/);
+}, TIMEOUT_MS);
+
+test('without a good token it ends with 5 and says how to get one', async () => {
+  answers['GET /api/session'] = problem(401, 'unauthenticated', 'no token was sent');
+  expect(await halo(['whoami'], { HALO_TOKEN: '' })).toEqual({ exit: 5, out: '', err: expect.stringMatching(/^Not signed in: no token was sent\.\nPut a token into HALO_TOKEN/) });
+  expect(asked[0].authorization).toBeUndefined();
+}, TIMEOUT_MS);
+
+test('finds the token that a development server leaves', async () => {
+  const operator = { person: 'ada@example.com', name: 'ada@example.com', via: 'token', rights: { remotes: ['*'], brands: ['luna'], actions: ['read'] } };
+  answers['GET /api/session'] = { body: operator };
+  mkdirSync(join(folder, 'keys'), { recursive: true });
+  writeFileSync(join(folder, 'keys', 'cli-token'), 'halo_left_here\n');
+  const { exit, out } = await halo(['whoami', '--json'], { HALO_TOKEN: '' });
+  expect([exit, JSON.parse(out)]).toEqual([0, { ...operator, address }]);
+  expect(asked[0].authorization).toBe('Bearer halo_left_here');
+}, TIMEOUT_MS);
+
+test.each([
+  ['not JSON', 1, { text: '<!doctype html>' }],
+  ['another form', 1, { body: { revisions: [{ revision: 'one' }] } }],
+  ['no problem body', 5, { status: 502, text: 'Bad Gateway' }],
+])('an answer that is %s ends with %i and a sentence', async (_what, code, answer) => {
+  answers['GET /api/scopes/luna/revisions?limit=20'] = answer;
+  const { exit, out, err } = await halo(['history', 'luna']);
+  expect({ exit, out }).toEqual({ exit: code, out: '' });
+  expect(err).toMatch(/^The server answered /);
+  expect(err).not.toMatch(/ at .*:\d+/);
+}, TIMEOUT_MS);
+
+test('help shows every command, the exit codes and examples, without colours in a pipe', async () => {
+  const { exit, out } = await halo(['--help']);
+  expect(exit).toBe(0);
+  for (const word of ['new', 'publish', 'versions', 'check', 'pin', 'canary', 'promote', 'end-canary', 'rollback', 'off', 'on', 'inherit', 'status', 'history', 'show', 'diff', 'verify', 'proposals', 'approve', 'withdraw', 'token', 'whoami']) {
+    expect(out).toMatch(new RegExp(`^  ${word} `, 'm'));
+  }
+  for (const code of [0, 1, 2, 3, 4, 5]) expect(out).toMatch(new RegExp(`^  ${code}  `, 'm'));
+  expect(out).not.toContain('\u001B');
+  expect((await halo(['help', 'canary'])).out).toContain('npx halo canary luna chat@1.5.0 --percent 10');
+}, TIMEOUT_MS);
