@@ -1,0 +1,119 @@
+import type { StartGuard } from './start-hand-over.ts';
+
+interface Policy {
+  createScriptURL(text: string): string | null;
+  createHTML(html: string, type: string, sink: string): string | null;
+}
+
+let policies: Record<string, Policy>;
+let reports: { url: string; body: unknown }[];
+let answer: () => Promise<Response>;
+
+function page(): void {
+  document.documentElement.lang = 'es';
+  document.head.innerHTML = `
+    <script type="application/json" id="halo-boot">${JSON.stringify({ softwareVersion: '1.0.0', brand: { services: { kpi: '/kpi' } }, signedReleases: { payload: '{"revision":41}' } })}</script>
+    <script defer data-start nonce="n" src="/shell/vendor.js" integrity="sha384-v" crossorigin="anonymous"></script>
+    <script defer data-start nonce="n" src="/shell/main.js" integrity="sha384-m" crossorigin="anonymous"></script>`;
+  document.body.innerHTML = '<div id="halo-app"></div>';
+}
+
+function run(): StartGuard {
+  jest.isolateModules(() => jest.requireActual('./start-guard.ts'));
+  return window.haloStart as StartGuard;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  policies = {};
+  reports = [];
+  answer = async () => new Response('gone', { status: 404 });
+  (window as { trustedTypes?: object }).trustedTypes = { createPolicy: (name: string, rules: Policy) => { policies[name] = rules; } };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (init?.method !== 'POST') return answer();
+    reports.push({ url: String(input), body: JSON.parse(String(init.body)) });
+    return new Response();
+  });
+  page();
+});
+let guard: StartGuard;
+afterEach(() => {
+  guard.started();
+  jest.useRealTimers();
+});
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
+const sources = () => scripts().map(({ src }) => src.replace(location.origin, ''));
+const end = (index: number, type: 'load' | 'error') => scripts()[index]?.dispatchEvent(new Event(type));
+const screen = () => document.querySelector('[role=alert]');
+
+test('[REL-05] script addresses: the shell\'s own, and what the shell has allowed since', () => {
+  guard = run();
+  const { createScriptURL } = policies['default'] as Policy;
+  const allowed = (text: string) => createScriptURL(text) !== null;
+  expect(allowed('/shell/main.0a1b.js')).toBe(true);
+  for (const text of ['/releases/mfe-chat/c/a.js', '/shell/../uploads/a.js', '/shell/a.svg', '//evil.example/shell/a.js', 'data:text/javascript,1', 'javascript:1']) expect([text, allowed(text)]).toEqual([text, false]);
+  guard.allow(({ pathname }) => pathname === '/releases/mfe-chat/c/a.js');
+  expect(allowed('/releases/mfe-chat/c/a.js')).toBe(true);
+});
+
+test('[REL-05] HTML is parsed for reading and never written into the page', () => {
+  guard = run();
+  const { createHTML } = policies['default'] as Policy;
+  expect(createHTML('<p>', 'TrustedHTML', 'DOMParser parseFromString')).toBe('<p>');
+  expect(createHTML('<p>', 'TrustedHTML', 'Element innerHTML')).toBeNull();
+  expect(policies['default']).not.toHaveProperty('createScript');
+});
+
+test('[REL-05] browsers without Trusted Types refuse the same addresses', () => {
+  delete (window as { trustedTypes?: object }).trustedTypes;
+  const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src') as PropertyDescriptor;
+  guard = run();
+  const script = document.createElement('script');
+  expect(() => { script.src = 'https://evil.example/x.js'; }).toThrow(TypeError);
+  expect(() => script.setAttribute('SRC', 'https://evil.example/x.js')).toThrow(TypeError);
+  script.src = '/shell/a.js';
+  script.setAttribute('id', 'a');
+  expect([script.getAttribute('src'), script.id]).toEqual(['/shell/a.js', 'a']);
+  Object.defineProperty(HTMLScriptElement.prototype, 'src', source);
+  delete (HTMLScriptElement.prototype as { setAttribute?: unknown }).setAttribute;
+});
+
+test('[REL-03] a script of the shell that fails once is asked for again, quietly', () => {
+  guard = run();
+  end(0, 'load');
+  end(1, 'error');
+  expect(sources()).toEqual(['/shell/vendor.js', '/shell/main.js?attempt=2']);
+  end(1, 'load');
+  guard.started();
+  jest.runAllTimers();
+  expect(screen()).toBeNull();
+  expect(reports).toEqual([]);
+});
+
+test('[REL-03] one that keeps failing: a screen in the page\'s language, one report, and it heals by itself', async () => {
+  guard = run();
+  end(0, 'load');
+  end(1, 'error');
+  end(1, 'error');
+  expect(screen()?.textContent).toContain('No hemos podido arrancar');
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(sources()).toEqual(['/shell/vendor.js', '/shell/main.js?attempt=3']);
+  end(1, 'error');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(reports).toEqual([{ url: '/kpi/releases', body: { revision: 41, reports: [{ kind: 'failed', remote: 'shell', version: '1.0.0', group: 'stable', phase: 'entry', code: 'missing', durationMs: expect.any(Number) }] } }]);
+  screen()?.querySelector('button')?.click();
+  end(1, 'load');
+  guard.started();
+  expect(screen()).toBeNull();
+});
+
+test('[REL-03] one that never answers: the same before eight seconds, and only what is missing is asked for again', async () => {
+  guard = run();
+  end(1, 'load');
+  await jest.advanceTimersByTimeAsync(7_000);
+  expect(screen()).not.toBeNull();
+  expect(reports).toMatchObject([{ body: { reports: [{ phase: 'entry', code: 'timeout' }] } }]);
+  window.dispatchEvent(new Event('online'));
+  expect(sources()).toEqual(['/shell/vendor.js?attempt=2', '/shell/main.js']);
+});

@@ -1,0 +1,121 @@
+import type { PinnedRemote, PinnedVersion } from '@halo/shared/contracts';
+import type { Container, WebpackRuntime } from './container-glue.ts';
+import { createFederation } from './federation.ts';
+import { LoadError } from './load-error.ts';
+import { PHASE_TIMEOUT_MS } from './load-phase.ts';
+import type { ScriptRequest } from './script-loader.ts';
+
+const HASH = `sha384-${'A'.repeat(64)}`;
+const version: PinnedVersion = { version: '1.0.0', entry: '/releases/mfe-one/1.0.0/remoteEntry.js', globalName: 'halo_mfe_one', integrity: HASH };
+const remote: PinnedRemote = { name: 'mfe-one', pinned: version, manifest: {} as never };
+const names = globalThis as unknown as Record<string, unknown>;
+
+beforeAll(() => {
+  names['__HALO_SHARED_VERSIONS__'] = { react: '19.3.1' };
+});
+
+/** What webpack and the federation plugin write into an entry, as far as the shell meets it. */
+function entryScript({ requiredVersion = '^19.3.1', chunk = 'https://host/releases/mfe-one/c/page.js' } = {}): WebpackRuntime {
+  const { bundlerRuntime } = (names['__HALO_FEDERATION__'] as { default: { bundlerRuntime: Record<string, (options: object) => unknown> } }).default;
+  const runtime: WebpackRuntime = {
+    m: {}, l: () => { throw new Error('not taken over'); }, sriHashes: { page: 'sha384-page' }, federation: {},
+    consumesLoadingData: { moduleIdToConsumeDataMapping: { 7: { shareKey: 'react', requiredVersion } } },
+  };
+  const ensureChunk = async (): Promise<void> => {
+    const promises: Promise<unknown>[] = [];
+    bundlerRuntime['consumes']?.({ chunkMapping: { page: ['7'] }, chunkId: 'page', promises, webpackRequire: runtime });
+    promises.push(new Promise((resolve, reject) => runtime.l(chunk, (event) => {
+      if (event.type === 'load') resolve(undefined);
+      else reject(Object.assign(new Error('Loading chunk page failed.'), { name: 'ChunkLoadError', event }));
+    }, 'chunk-page', 'page')));
+    await Promise.all(promises);
+  };
+  const container: Container = {
+    init: (_scope, _init, context) => bundlerRuntime['initContainerEntry']?.({ webpackRequire: runtime, remoteEntryInitOptions: context }),
+    async get() {
+      await ensureChunk();
+      return () => {
+        const module = { exports: undefined as unknown };
+        runtime.m['7']?.(module);
+        return { react: module.exports };
+      };
+    },
+  };
+  names[version.globalName] = container;
+  return runtime;
+}
+
+function bench(onScript: (request: ScriptRequest) => void | Promise<void>) {
+  const requests: ScriptRequest[] = [];
+  const chunkFailures: LoadError[] = [];
+  const federation = createFederation({
+    loadScript: async (request) => { requests.push(request); await onScript(request); },
+    allow: () => undefined, override: undefined,
+    onChunkFailure: (_remote, _version, error) => chunkFailures.push(error),
+  });
+  return { requests, chunkFailures, load: (attempt = 0) => federation.load(remote, version, './pages/one', attempt) };
+}
+
+test('runs a container on the shell\'s packages, its chunks with the hashes of the entry', async () => {
+  const { load, requests } = bench(({ phase }) => { if (phase === 'entry') entryScript(); });
+  const react = await import('react');
+  await expect(load()).resolves.toEqual({ react });
+  expect(requests).toEqual([expect.objectContaining({ address: version.entry, integrity: HASH, phase: 'entry' }), expect.objectContaining({ integrity: 'sha384-page', phase: 'chunk' })]);
+  await load();
+  expect(requests.filter(({ phase }) => phase === 'entry')).toHaveLength(1);
+});
+
+test('[REL-05] a chunk without a hash is not asked for', async () => {
+  const { load, requests, chunkFailures } = bench(({ phase }) => { if (phase === 'entry') delete entryScript().sriHashes; });
+  await expect(load()).rejects.toMatchObject({ phase: 'chunk', code: 'blocked' });
+  expect(requests).toHaveLength(1);
+  expect(chunkFailures).toHaveLength(1);
+});
+
+const broken: [string, string, (globalName: string) => void][] = [
+  ['entry', 'empty', () => undefined],
+  ['init', 'threw', (name) => { names[name] = { init() { throw new Error('no'); }, get: async () => () => ({}) }; }],
+  ['init', 'timeout', (name) => { names[name] = { init: () => new Promise(() => undefined), get: async () => () => ({}) }; }],
+  ['get', 'threw', (name) => { names[name] = { init() {}, get() { throw new Error('no'); } }; }],
+  ['get', 'timeout', (name) => { names[name] = { init() {}, get: () => new Promise(() => undefined) }; }],
+  ['get', 'threw', (name) => { names[name] = { init() {}, get: async () => () => { throw new Error('module'); } }; }],
+];
+test.each(broken)('[REL-03] %s %s: told as that, and healed by a fresh container', async (phase, code, script) => {
+  jest.useFakeTimers();
+  let isBroken = true;
+  const { load, requests } = bench((request) => {
+    if (request.phase !== 'entry') return;
+    if (isBroken) script(version.globalName);
+    else entryScript();
+  });
+  const first = load().catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(PHASE_TIMEOUT_MS.get);
+  await expect(first).resolves.toMatchObject({ phase, code });
+  isBroken = false;
+  await expect(load()).resolves.toHaveProperty('react');
+  expect(requests.filter((request) => request.phase === 'entry')).toHaveLength(2);
+  jest.useRealTimers();
+});
+
+test('[REL-03] a chunk that fails is told with its own reason, and its modules are made anew', async () => {
+  let isBroken = true;
+  const { load, chunkFailures } = bench(({ phase, address }) => {
+    if (phase === 'entry') void entryScript();
+    else if (isBroken) throw new LoadError('chunk', 'tampered', address);
+  });
+  await expect(load()).rejects.toMatchObject({ phase: 'chunk', code: 'tampered' });
+  expect(chunkFailures).toMatchObject([{ code: 'tampered' }]);
+  isBroken = false;
+  await expect(load()).resolves.toHaveProperty('react');
+});
+
+test('a package that the shell does not have, or has in another version, stops the page and not the shell', async () => {
+  const { load } = bench(({ phase }) => { if (phase === 'entry') entryScript({ requiredVersion: '^20.0.0' }); });
+  await expect(load()).rejects.toMatchObject({ phase: 'get', code: 'threw', message: expect.stringContaining('react ^20.0.0 but 19.3.1') });
+});
+
+test('somebody who asks again is given more time', async () => {
+  const { load, requests } = bench(() => { throw new LoadError('entry', 'timeout', 'slow'); });
+  for (const attempt of [0, 1, 9]) await load(attempt).catch(() => undefined);
+  expect(requests.map(({ timeoutMs }) => (timeoutMs ?? 0) / PHASE_TIMEOUT_MS.entry)).toEqual([1, 2, 4]);
+});
