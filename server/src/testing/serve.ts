@@ -1,15 +1,17 @@
 // A server in a process of its own, on a database that somebody else has made: for tests that kill it and for benchmarks.
-// Arguments: the port, then the connection as JSON. Says `ready` to its parent and ends when its parent says anything.
+// Arguments: the port, then the connection as JSON, then `releases` when it is to have the fixtures' builds. Says `ready` to its parent and ends when its parent says anything.
 import { createBrandDirectory } from '../brand-directory.ts';
 import { compose } from '../compose.ts';
 import { readEnvironment } from '../env.ts';
 import { openDatabase } from '../storage/database.ts';
 import type { PostgresConnection } from '../storage/postgres-connection.ts';
+import { storeFixtures } from './fixture-releases.ts';
 
-const [port = '', connection = ''] = process.argv.slice(2);
+const [port = '', connection = '', wants = ''] = process.argv.slice(2);
 const database = openDatabase({ socket: JSON.parse(connection) as PostgresConnection });
 const env = readEnvironment({ ...process.env, NODE_ENV: 'test', HALO_PORT: port });
 const composition = await compose({ env, db: database.db, brands: createBrandDirectory(env) });
+if (wants === 'releases') await storeFixtures(composition.releases, env.dataDirectory, '1.0.0');
 await composition.app.listen({ port: env.port, host: '127.0.0.1' });
 composition.start();
 process.send?.('ready');
