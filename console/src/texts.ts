@@ -143,7 +143,8 @@ export const texts = {
     only: (remote: string) => `Only ${remote}`, nothing: 'It would change nothing: these pins are the ones that run now.',
     actions: {
       pin: 'Pin', canary: 'Canary', promote: 'Promote', endCanary: 'End canary', rollback: 'Roll back', switchOff: 'Switch off', switchOn: 'Switch on', inherit: 'Inherit',
-      adopt: 'Adopt builds', inherited: 'Default changed', health: 'Taken back by the health rule', publish: 'Publish', propose: 'Propose', approve: 'Approve', withdraw: 'Withdraw',
+      adopt: 'Adopt builds', inherited: 'Default changed', health: 'Taken back by the health rule', login: 'Sign in', addOperator: 'Add operator', createToken: 'New token', revokeToken: 'Revoke token', removeVersion: 'Remove version',
+      publish: 'Publish', propose: 'Propose', approve: 'Approve', withdraw: 'Withdraw',
     } as Readonly<Record<string, string>>,
   },
   approvals: {
@@ -159,7 +160,7 @@ export const texts = {
     title: 'Audit', lead: 'Every change with who, why, before and after, chained by hash.', caption: 'Audit entries, newest first', all: 'All brands', filter: 'Brand',
     verify: 'Verify the chain', verifying: 'Verifying', intact: (entries: string) => `Intact: ${entries} entries, every hash fits.`,
     broken: (entry: number) => `Broken at entry ${entry}.`, entry: 'Entry', when: 'When', what: 'What', who: 'Who', where: 'Where', reason: 'Reason', details: 'Details',
-    show: (id: number) => `Details of entry ${id}`, before: 'Before', after: 'After', hash: 'Hash', previousHash: 'Hash of the entry before', more: 'Older entries', none: 'No entry yet.', nothing: 'nothing',
+    show: (id: number) => `Details of entry ${id}`, before: 'Before', after: 'After', hash: 'Hash', previousHash: 'Hash of the entry before', more: 'Older entries', none: 'No entry yet.', nothing: 'nothing', platform: 'Whole platform',
   },
   tokens: {
     title: 'Access tokens', lead: 'For the command line and for machines. A token can do what its rights say, and is as much you as you are.', none: 'There is no token.', caption: 'Access tokens',
@@ -168,7 +169,7 @@ export const texts = {
     secretTitle: 'Copy the secret now', secretLead: 'It is shown this once. Whoever has it can do what the token may.', secret: 'Secret', copy: 'Copy', copied: 'Copied', saved: 'I have copied it',
     rights: 'Rights', created: 'Created', expires: 'Good until', used: 'Last used', never: 'never', revoke: 'Revoke', revoked: 'revoked', expired: 'expired', person: 'Person', state: 'State',
     revokeTitle: (label: string) => `Revoke “${label}”?`, revokeLead: 'Whatever uses it is refused from now on. That cannot be undone.', confirmRevoke: 'Yes, revoke', keep: 'Keep it',
-    everything: 'all',
+    everything: 'all', everyAction: 'everything',
     action: {
       read: 'read', publish: 'publish versions', pin: 'pin', canary: 'run canaries', promote: 'promote', rollback: 'roll back', switch: 'switch off and on',
       approve: 'approve as second person', override: 'override for developers', tokens: 'manage tokens',

@@ -53,7 +53,7 @@ export function ProposalCard({ proposal, scopeTitle, head, operator, isBusy, err
       )}
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
       {hasMoved && <Notice kind="watch"><p>{words.moved(scopeTitle, expectedRevision, head)}</p></Notice>}
-      {isWaiting && isOwn && !hasMoved && <Notice kind="plain"><p>{words.own}</p></Notice>}
+      {isWaiting && isOwn && !hasMoved && <p>{words.own}</p>}
       {isWaiting && (
         <div className={parts['buttons']}>
           {!isOwn && !isAsking && (

@@ -15,6 +15,8 @@ import classes from './audit.module.css';
 
 const words = texts.audit;
 const ALL = '';
+/** Where the audit puts what concerns no brand. */
+const PLATFORM = '*';
 
 export function AuditPage() {
   const client = useClient();
@@ -42,7 +44,7 @@ export function AuditPage() {
       </div>
       {entries.error && <ProblemNotice error={entries.error} onRetry={() => void entries.refetch()} />}
       {!entries.data && !entries.error && <Skeleton height={320} radius="md" aria-label={texts.app.loading} />}
-      {entries.data && (listed.length > 0 ? <AuditTable entries={listed} titleOf={(id) => scopes.find((each) => each.scope === id)?.title ?? id} /> : <p className={parts['muted']}>{words.none}</p>)}
+      {entries.data && (listed.length > 0 ? <AuditTable entries={listed} titleOf={(id) => (id === PLATFORM ? words.platform : (scopes.find((each) => each.scope === id)?.title ?? id))} /> : <p className={parts['muted']}>{words.none}</p>)}
       {entries.hasNextPage && (
         <p><Button mt="sm" variant="default" size="xs" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>{words.more}</Button></p>
       )}

@@ -1,4 +1,4 @@
-import type { PlatformStatus, RemoteStatus, ScopeStatus } from '@halo/shared/contracts/operations';
+import type { PlatformStatus, RemoteStatus, ScopeStatus, VersionHealth } from '@halo/shared/contracts/operations';
 import { VisuallyHidden } from '@mantine/core';
 import { Power } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -98,14 +98,19 @@ interface CellProps {
 
 function Cell({ scope, name, remote, place, isOpen }: CellProps) {
   if (!remote) return <p className={classes['missing']}>{words.missing}</p>;
-  const { pin, isInherited } = remote;
+  const { pin, isInherited, health } = remote;
+  const stable = health.find(({ version, group }) => group === 'stable' && version === pin.version);
+  const canary = health.find(({ version, group }) => group === 'canary' && version === pin.canary?.version);
   const className = [classes['cell'], isInherited && classes['inherited'], pin.isOff && classes['isOff'], isOpen && classes['open']].filter(Boolean).join(' ');
   return (
     <Link to={paths.remote(scope.scope, name)} className={className} data-place={place} aria-current={isOpen ? 'true' : undefined} onKeyDown={moveWithArrows}>
       <span className={classes['remote']} aria-hidden>{remoteLabel(name)}</span>
       <VisuallyHidden>{texts.remote.title(remoteLabel(name), scope.title)}: </VisuallyHidden>
       <span className={classes['line']}>
-        <span className={classes['stable']}><VersionText version={pin.version} /></span>
+        <span className={classes['version']}>
+          <span className={classes['stable']}><VersionText version={pin.version} /></span>
+          {!pin.isOff && (pin.canary || healthLevel(stable) !== 'unknown') && <VersionHealthChip health={stable} />}
+        </span>
         {scope.scope !== 'default' && (
           <span className={`${classes['origin']} ${isInherited ? '' : classes['own']}`}>{isInherited ? texts.pin.inherited : texts.pin.own}</span>
         )}
@@ -113,30 +118,24 @@ function Cell({ scope, name, remote, place, isOpen }: CellProps) {
       {pin.canary && (
         <span className={classes['canary']}>
           <span className={classes['line']}>
-            <span><VisuallyHidden>{texts.pin.canary} </VisuallyHidden><VersionText version={pin.canary.version} /></span>
+            <span className={classes['version']}>
+              <span>{texts.pin.canary} <b><VersionText version={pin.canary.version} /></b></span>
+              {!pin.isOff && <VersionHealthChip health={canary} />}
+            </span>
             <b className="num">{formatPercent(pin.canary.percent)}</b>
           </span>
           <CanaryBar percent={pin.canary.percent} />
         </span>
       )}
-      <span className={classes['health']}>
-        {pin.isOff ? <span className={classes['off']}><Power size={14} aria-hidden />{texts.pin.off}</span> : <CellHealth remote={remote} />}
-      </span>
+      {pin.isOff && <span className={classes['off']}><Power size={14} aria-hidden />{texts.pin.off}</span>}
     </Link>
   );
 }
 
-function CellHealth({ remote: { pin, health } }: { remote: RemoteStatus }) {
-  const stable = health.find(({ version, group }) => group === 'stable' && version === pin.version);
-  const canary = health.find(({ version, group }) => group === 'canary' && version === pin.canary?.version);
-  const share = (of: typeof stable): string | undefined => (of && of.failing > 0 ? formatShare(failingShare(of)) : undefined);
-  return (
-    <>
-      {/* Where nothing is tried, too little data is nothing to look at. */}
-      {(pin.canary || healthLevel(stable) !== 'unknown') && <HealthChip level={healthLevel(stable)} share={share(stable)} of={texts.health.stable} />}
-      {pin.canary && <HealthChip level={healthLevel(canary)} share={share(canary)} of={texts.health.canary} />}
-    </>
-  );
+/** Where nothing is tried, too little data is nothing to look at; the caller leaves it out then. */
+function VersionHealthChip({ health }: { health: VersionHealth | undefined }) {
+  const share = health && health.failing > 0 ? formatShare(failingShare(health)) : undefined;
+  return <HealthChip level={healthLevel(health)} share={share} of={texts.health.title} />;
 }
 
 function moveWithArrows(event: KeyboardEvent<HTMLAnchorElement>): void {

@@ -1,4 +1,4 @@
-import type { AccessToken } from '@halo/shared/contracts/operations';
+import { type AccessToken, RELEASE_ACTIONS } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { formatDay } from '../format.ts';
 import parts from '../parts.module.css';
@@ -63,7 +63,7 @@ function TokenRights({ token: { rights }, titleOf }: { token: AccessToken; title
   const named = (names: readonly string[], label: (name: string) => string): string => (names.includes(ALL) ? words.everything : names.map(label).join(', '));
   return (
     <span className={classes['rights']}>
-      <span>{rights.actions.map((action) => words.action[action]).join(', ')}</span>
+      <span>{rights.actions.length === RELEASE_ACTIONS.length ? words.everyAction : rights.actions.map((action) => words.action[action]).join(', ')}</span>
       <span className={parts['muted']}>{words.remotes}: {named(rights.remotes, remoteLabel)} · {words.brands}: {named(rights.brands, titleOf)}</span>
     </span>
   );

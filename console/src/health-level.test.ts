@@ -1,0 +1,21 @@
+import { failingShare, healthLevel, worstLevel } from './health-level.ts';
+
+it.each([
+  [{ visitors: 0, failing: 0 }, 'unknown'],
+  [{ visitors: 19, failing: 19 }, 'unknown'],
+  [{ visitors: 100, failing: 0 }, 'good'],
+  [{ visitors: 1000, failing: 10 }, 'watch'],
+  [{ visitors: 100, failing: 5 }, 'bad'],
+] as const)('%j is %s', (health, level) => {
+  expect(healthLevel(health)).toBe(level);
+});
+
+it('knows nothing of a version that nobody told of', () => {
+  expect(healthLevel(undefined)).toBe('unknown');
+  expect(failingShare({ visitors: 0, failing: 0 })).toBe(0);
+});
+
+it('finds the one to look at first', () => {
+  expect(worstLevel(['good', 'bad', 'watch'])).toBe('bad');
+  expect(worstLevel([])).toBe('unknown');
+});

@@ -1,0 +1,62 @@
+import type { AccessToken, AuditEntry, Operator, Pin, Pins, Proposal, PublishedVersion, Revision, VersionHealth } from '@halo/shared/contracts/operations';
+
+/** A small installation: a default and two brands, three remotes. */
+export interface FakeState {
+  operator: Operator | undefined;
+  /** address → password */ people: Record<string, string>;
+  titles: Record<string, string>;
+  revisions: Record<string, Revision[]>;
+  versions: PublishedVersion[];
+  health: Record<string, VersionHealth[]>;
+  proposals: Proposal[];
+  audit: AuditEntry[];
+  tokens: AccessToken[];
+  /** `remote@version` that fits nowhere */ misfits: Set<string>;
+}
+
+export const FAKE_NOW = '2026-11-21T12:00:00.000Z';
+export const ANNA = 'anna@halo.example';
+export const BRUNO = 'bruno@halo.example';
+export const PASSWORD = 'four-eyes';
+
+export function operatorOf(person: string, rights: Partial<Operator['rights']> = {}): Operator {
+  const actions: Operator['rights']['actions'] = ['read', 'publish', 'pin', 'canary', 'promote', 'rollback', 'switch', 'approve', 'override', 'tokens'];
+  return { person, name: person, via: 'console', rights: { remotes: ['*'], brands: ['*'], actions, ...rights } };
+}
+
+const REMOTES = ['mfe-auth', 'mfe-chat', 'mfe-payments'];
+const first: Pins = Object.fromEntries(REMOTES.map((name): [string, Pin] => [name, { version: '1.0.0' }]));
+
+export function healthOf(part: Partial<VersionHealth> & Pick<VersionHealth, 'remote' | 'version'>): VersionHealth {
+  return { group: 'stable', visitors: 0, failing: 0, loads: 0, failures: [], crashes: 0, ...part };
+}
+
+export function revisionOf(part: Partial<Revision> & Pick<Revision, 'scope' | 'revision'>): Revision {
+  return { own: {}, effective: first, action: 'adopt', actor: 'installation', reason: 'builds of this machine', createdAt: FAKE_NOW, ...part };
+}
+
+export function createFakeState(): FakeState {
+  const versions = REMOTES.flatMap((remote) => ['1.0.0', '1.1.0', '1.2.0'].map((version, index): PublishedVersion => (
+    { remote, version, publishedAt: `2026-11-${18 + index}T09:00:00.000Z`, publishedBy: ANNA, files: 12, bytes: 140_000, usedBy: [] })));
+  return {
+    operator: operatorOf(ANNA),
+    people: { [ANNA]: PASSWORD, [BRUNO]: PASSWORD },
+    titles: { default: 'Default', luna: 'Luna', sol: 'Sol' },
+    revisions: {
+      default: [revisionOf({ scope: 'default', revision: 1, own: first })],
+      luna: [revisionOf({ scope: 'luna', revision: 1 })],
+      sol: [revisionOf({ scope: 'sol', revision: 1 })],
+    },
+    versions,
+    health: {
+      luna: [
+        healthOf({ remote: 'mfe-chat', version: '1.0.0', visitors: 1200, failing: 3, lcpMs: 1400, inpMs: 90 }),
+        healthOf({ remote: 'mfe-chat', version: '1.1.0', group: 'canary', visitors: 130, failing: 11, lcpMs: 1800, inpMs: 95, failures: [{ phase: 'chunk', code: 'timeout', count: 11 }] }),
+      ],
+    },
+    proposals: [],
+    audit: [],
+    tokens: [],
+    misfits: new Set(),
+  };
+}

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { createQueryClient } from '../api/create-query-client.ts';
+import { createOperationsClient } from '../api/operations-client.ts';
+import { ConsoleApp } from '../app/console-app.tsx';
+import { createFakeOperations, type FakeOperations } from './fake-operations.ts';
+
+/** The whole console at an address, on a fake operations host. */
+export function renderConsole(address: string, fake: FakeOperations = createFakeOperations()): { fake: FakeOperations; user: UserEvent; container: HTMLElement } {
+  const user = userEvent.setup();
+  const { container } = render(
+    <MemoryRouter initialEntries={[address]}>
+      <ConsoleApp client={createOperationsClient({ fetch: fake.fetch })} queries={createQueryClient({ retryDelayMs: 1 })} openStream={fake.openStream} env="test" />
+    </MemoryRouter>,
+  );
+  return { fake, user, container };
+}
+
+/** The panel of a remote once it has its data. */
+export async function openPanel(scope: string, remote: string, fake?: FakeOperations) {
+  const rendered = renderConsole(`/brands/${scope}/${remote}`, fake);
+  const panel = await screen.findByRole('dialog');
+  await screen.findByRole('heading', { name: 'Versions' });
+  return { ...rendered, panel };
+}
