@@ -1,5 +1,5 @@
 import { topicsIn } from './bus-declarations.mjs';
-import { npmCommandsIn } from './documented-commands.mjs';
+import { haloCommandsIn, npmCommandsIn } from './documented-commands.mjs';
 import { codesInCatalogue } from './error-catalogue.mjs';
 import { compareTexts } from './locale-keys.mjs';
 import { packagesInTable } from './readme-packages.mjs';
@@ -15,6 +15,11 @@ describe('documented commands', () => {
   ])('%s', (text, expected) => {
     expect(npmCommandsIn(text).map(({ script, workspace }) => [script, workspace])).toEqual(expected);
   });
+});
+
+test('finds the calls of the command line', () => {
+  const text = 'Run `npx halo status` now.\n\n```sh\nnpx halo pin luna chat@1.4.0 --reason "new composer"   # everybody\n$ npx halo verify\n```\n';
+  expect(haloCommandsIn(text).map(({ args }) => args)).toEqual([['status'], ['pin', 'luna', 'chat@1.4.0', '--reason', 'new composer'], ['verify']]);
 });
 
 test('reads the rows of the error catalogue', () => {

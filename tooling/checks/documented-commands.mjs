@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createProgram } from '../cli/run-halo.mjs';
 import { packages, readJson, root } from '../run/packages.mjs';
 import { findFiles, readText } from './project-files.mjs';
 
@@ -36,10 +37,41 @@ function binaries() {
   });
 }
 
-/** @returns {string[]} problems */
-export function run() {
+/** @returns {{ command: string, args: string[] }[]} `npx halo …` in code, a line's own or in backticks */
+export function haloCommandsIn(/** @type {string} */ text) {
+  const lines = [...text.matchAll(/^(?:\$ )?npx halo (.+)$|`npx halo ([^`]+)`/gm)].map((match) => match[1] ?? match[2] ?? '');
+  return lines.map((line) => line.replace(/ {2,}#.*$| # .*$/, '').trim()).map((line) => ({
+    command: `npx halo ${line}`,
+    args: [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? ''),
+  }));
+}
+
+/** Why the command line would not take it; undefined when it would. Nothing is done. */
+async function misuse(/** @type {readonly string[]} */ args) {
+  const silent = { write: () => true };
+  try {
+    await createProgram({ stdout: silent, stderr: silent }, async () => {}).parseAsync(args, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    const { message, exitCode } = /** @type {Error & { exitCode?: number }} */ (error);
+    return exitCode === 0 ? undefined : message;
+  }
+}
+
+/** @returns {Promise<string[]>} */
+async function haloProblems(/** @type {string} */ file, /** @type {string} */ text) {
+  // `<brand>` in prose stands for any of them: such a line shows a form and is no command.
+  const commands = haloCommandsIn(text).filter(({ args }) => !args.some((arg) => /^<|…/.test(arg)));
+  const found = await Promise.all(commands.map(async ({ command, args }) => ({ command, why: await misuse(args) })));
+  return found.filter(({ why }) => why !== undefined).map(({ command, why }) => `${file}: "${command}" does not run: ${why}`);
+}
+
+/** @returns {Promise<string[]>} problems */
+export async function run() {
   const known = binaries();
-  return findFiles(/\.md$/).flatMap((file) => {
+  const files = findFiles(/\.md$/);
+  const calls = await Promise.all(files.map((file) => haloProblems(file, readText(file))));
+  return [...calls.flat(), ...files.flatMap((file) => {
     const text = readText(file);
     const npm = npmCommandsIn(text)
       .filter(({ script, workspace }) => {
@@ -52,5 +84,5 @@ export function run() {
       .filter((match) => !existsSync(join(root, match[1] ?? '')))
       .map((match) => `${file}: ${match[1]} does not exist`);
     return [...npm, ...npx, ...scripts];
-  });
+  })];
 }

@@ -75,44 +75,13 @@ export async function runHalo(args, surroundings) {
     connect: () => OperationsClient.connect(surroundings.env),
   };
 
-  const program = new Command('halo')
-    .description('Publishes remotes and decides which brand runs which version.')
-    .addHelpText('after', AFTER_HELP)
-    .helpCommand('help [command]', 'show what a command does')
-    .showSuggestionAfterError()
-    .configureOutput({
-      writeOut: (text) => surroundings.stdout.write(text),
-      writeErr: (text) => surroundings.stderr.write(text),
-      outputError: () => {},
-    })
-    .exitOverride();
-
-  /**
-   * Adds a command in the one way all of them have: `--json`, examples, and a handler that gives back an outcome.
-   *
-   * @param {Command} parent
-   * @param {string} nameAndArguments
-   * @param {string} description
-   * @param {readonly string[]} examples
-   * @param {(context: Context, args: string[], options: any) => Promise<Outcome>} handle
-   */
-  function add(parent, nameAndArguments, description, examples, handle) {
-    const command = parent.command(nameAndArguments).description(description).option('--json', 'print one JSON document');
-    if (examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  npx halo ${example}`).join('\n')}`);
-    return command.action(async (...given) => {
-      const values = given.slice(0, -2).filter((value) => value !== undefined).map(String);
-      const outcome = await handle(context, values, given.at(-2));
-      terminal.endProgress();
-      if (isJson) terminal.print(JSON.stringify(outcome.data, null, 2));
-      else for (const line of outcome.lines) terminal.print(line);
-      exit = outcome.exit ?? EXIT.fine;
-    });
-  }
-
-  for (const [group, adders] of Object.entries(GROUPS)) {
-    program.commandsGroup(group);
-    for (const addCommands of adders) addCommands(program, add);
-  }
+  const program = createProgram(surroundings, async (handle, values, options) => {
+    const outcome = await handle(context, values, options);
+    terminal.endProgress();
+    if (isJson) terminal.print(JSON.stringify(outcome.data, null, 2));
+    else for (const line of outcome.lines) terminal.print(line);
+    exit = outcome.exit ?? EXIT.fine;
+  });
 
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -122,7 +91,37 @@ export async function runHalo(args, surroundings) {
   }
 }
 
-/** @typedef {(parent: Command, nameAndArguments: string, description: string, examples: readonly string[], handle: (context: Context, args: string[], options: any) => Promise<Outcome>) => Command} Add */
+/**
+ * All commands with their arguments and options.
+ *
+ * @param {{ stdout: { write(text: string): unknown }, stderr: { write(text: string): unknown } }} output for help
+ * @param {(handle: Handle, values: string[], options: any) => Promise<void>} execute what happens when one was called rightly
+ */
+export function createProgram({ stdout, stderr }, execute) {
+  const program = new Command('halo')
+    .description('Publishes remotes and decides which brand runs which version.')
+    .addHelpText('after', AFTER_HELP)
+    .helpCommand('help [command]', 'show what a command does')
+    .showSuggestionAfterError()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text), outputError: () => {} })
+    .exitOverride();
+
+  /** @type {Add} Every command has `--json`, examples, and a handler that gives back an outcome. */
+  function add(parent, nameAndArguments, description, examples, handle) {
+    const command = parent.command(nameAndArguments).description(description).option('--json', 'print one JSON document');
+    if (examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  npx halo ${example}`).join('\n')}`);
+    return command.action((...given) => execute(handle, given.slice(0, -2).filter((value) => value !== undefined).map(String), given.at(-2)));
+  }
+
+  for (const [group, adders] of Object.entries(GROUPS)) {
+    program.commandsGroup(group);
+    for (const addCommands of adders) addCommands(program, add);
+  }
+  return program;
+}
+
+/** @typedef {(context: Context, args: string[], options: any) => Promise<Outcome>} Handle */
+/** @typedef {(parent: Command, nameAndArguments: string, description: string, examples: readonly string[], handle: Handle) => Command} Add */
 
 /** @returns {number} exit code, after saying why */
 function end(/** @type {unknown} */ error, /** @type {Terminal} */ terminal, /** @type {boolean} */ isJson) {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { apps, choosePackages, remotes, root } from '../run/packages.mjs';
+import { isPortFree } from '../run/port.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
 requireStarterNode();
