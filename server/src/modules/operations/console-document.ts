@@ -16,6 +16,7 @@ export function consoleDocument({ scripts, styles }: ConsoleFiles, nonce: string
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>Halo operations</title>
+<link rel="icon" href="data:,">
 ${[...links, ...elements].join('\n')}
 </head>
 <body><div id="console"></div><noscript>The console needs scripts.</noscript></body>

@@ -27,8 +27,8 @@ const INSTALLER = 'installation';
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'env'>;
 
 /** Where `npx halo` finds its token in development. */
-export function cliTokenFile(dataDirectory: string): string {
-  return path.join(dataDirectory, 'keys/cli-token');
+export function cliTokenFile(keysDirectory: string): string {
+  return path.join(keysDirectory, 'cli-token');
 }
 
 /** Makes somebody an operator with all rights, unless they are one; then nothing changes, the password neither. */
@@ -50,7 +50,7 @@ export async function seedDemoOperators(deps: OperatorDeps, hasher: PasswordHash
 
 async function ensureCliToken(deps: OperatorDeps, person: string, releases: { readonly audit: Audit }): Promise<void> {
   const { db, clock, env } = deps;
-  const file = cliTokenFile(env.dataDirectory);
+  const file = cliTokenFile(env.keysDirectory);
   const createdAt = clock.now();
   if (await isTokenGood(deps, (await readFile(file, 'utf8').catch(() => '')).trim(), new Date(createdAt.getTime() + DAY_MS))) return;
   const { id, hash, text } = createAccessTokenSecret();

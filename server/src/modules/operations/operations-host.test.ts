@@ -106,9 +106,9 @@ describe('the console', () => {
 
 describe('operators at the start', () => {
   it('are two of a development installation, with a token for the command line that is kept', async () => {
-    const { deps, releases, directory } = test;
+    const { deps, releases } = test;
     expect(await prepareOperators(deps, releases)).toEqual([ANNA, BRUNO]);
-    const file = cliTokenFile(directory);
+    const file = cliTokenFile(deps.env.keysDirectory);
     const token = (await readFile(file, 'utf8')).trim();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await test.send({ url: '/api/session', token })).json()).toMatchObject({ person: ANNA.email, name: `command line (token of ${ANNA.email})` });

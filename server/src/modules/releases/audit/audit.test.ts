@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { createLogger } from '../../../log.ts';
 import { releaseRevisions } from '../../../storage/schema.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { createTestClock } from '../../../testing/test-clock.ts';
@@ -10,7 +11,8 @@ import { createAudit } from './create-audit.ts';
 
 let database: TestDatabase;
 const clock = createTestClock();
-const audit = () => createAudit({ db: database.db, clock });
+const log = createLogger({ logLevel: 'silent', isProduction: true });
+const audit = () => createAudit({ db: database.db, clock, log });
 const write = (note: Partial<AuditNote> = {}) => withTransaction(database.db, (tx) =>
   audit().append(tx, { actor: 'anna.operator@halo.example', action: 'pin', scope: 'luna', reason: 'fixes the search', before: { version: '1.0.0' }, after: { version: '1.1.0', canary: { percent: 2.5 } }, revision: 7, ...note }));
 

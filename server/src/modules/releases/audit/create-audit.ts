@@ -12,7 +12,7 @@ const VERIFIED_AT_ONCE = 500;
  * other: the lock is held until the caller's transaction ends, so append last in it. The transaction must be
  * `read committed`, or it would not see the entry it waited for.
  */
-export function createAudit({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>): Audit {
+export function createAudit({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>): Audit {
   return {
     async append(tx, { actor, action, scope, reason, before, after, revision }) {
       await lockChain(tx);
@@ -20,7 +20,10 @@ export function createAudit({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>): A
       const entry: ChainedEntry = {
         id: end.id + 1, at: clock.now().toISOString(), actor, action, scope, reason, before: before ?? null, after: after ?? null, revision: revision ?? null, previousHash: end.hash,
       };
-      await insertEntry(tx, { ...entry, hash: hashEntry(entry) });
+      const hash = hashEntry(entry);
+      await insertEntry(tx, { ...entry, hash });
+      // Whoever could rewrite the whole chain could not rewrite the logs that have left the machine.
+      log.info({ entry: entry.id, hash, action, scope }, 'audit entry');
       return entry.id;
     },
     async list({ scope, before, limit = PAGE_DEFAULT }) {
