@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { TAKEN_CONTRACTS } from '@halo/shared/contracts';
+import { ShellBuild, TAKEN_CONTRACTS } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
 import type { LocalBuilds } from '../local-builds.ts';
 import { builtFileAddress, SHELL, storeKey } from '../store/addresses.ts';
 import { inBatches } from '../store/in-batches.ts';
@@ -18,8 +19,12 @@ import { deleteFiles, findFiles, findVersion, insertFiles, isRemoved, listVersio
 const THIS_MACHINE = 'builds of this machine';
 const LOOKS_AT_ONCE = 16;
 
-/** Stores local builds through the same checks as published ones. @throws release_incomplete, version_exists */
-export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folders }: LocalBuilds): Promise<void> {
+/**
+ * Stores local builds through the same checks as published ones. A version that is there with other bytes stays as it is, and the
+ * log says so: what was published is good, and a platform must start. Answers the shell in force.
+ * @throws release_incomplete
+ */
+export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folders }: LocalBuilds): Promise<ShellBuild> {
   const builds: CheckedBuild[] = [
     ...remotes.map((document) => checkedBuild(readRemoteDocument(document, TAKEN_CONTRACTS))),
     shellBuild(shell),
@@ -31,6 +36,7 @@ export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folder
     await parts.assets.learn(build.owner);
   }
   await makeCurrent(parts, shell.version);
+  return z.parse(ShellBuild, (await findVersion(parts.deps.db, SHELL, shell.version))?.document);
 }
 
 function shellBuild(given: LocalBuilds['shell']): CheckedBuild {
@@ -40,15 +46,17 @@ function shellBuild(given: LocalBuilds['shell']): CheckedBuild {
 
 async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadBuiltFile): Promise<void> {
   const { owner, version, digest } = build;
-  await parts.exclusively(owner, async (tx) => {
+  const isInForce = await parts.exclusively(owner, async (tx) => {
     const there = await findVersion(tx, owner, version);
+    if (there && !isRemoved(there)) return there.digest === digest;
     if (there && there.digest !== digest) throw versionExists(build);
-    if (there && !isRemoved(there)) return;
     const row = await storeVersion(parts, tx, build, THIS_MACHINE, read);
     await parts.releases.audit.append(tx, { actor: THIS_MACHINE, action: 'publish', scope: 'default', reason: `${owner} ${version}`, after: { remote: owner, version, digest } });
     parts.deps.log.info({ of: owner, version, files: row.fileCount }, 'stored a build of this machine');
+    return true;
   });
-  await restoreLost(parts, build, read);
+  if (isInForce) await restoreLost(parts, build, read);
+  else parts.deps.log.error({ of: owner, version }, 'this machine built other bytes than were published under this version; pages go on getting the published ones. Raise the version');
 }
 
 /** Somebody emptied the store and not the database: what this machine still has goes back in. */

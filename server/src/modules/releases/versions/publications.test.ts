@@ -5,6 +5,9 @@ import { FILE_MAX_BYTES, PUBLICATIONS_MAX } from './limits.ts';
 import { openRegistryBench, type RegistryBench } from './registry-bench.ts';
 import { sampleBuild, sampleCode, sampleOperator } from './version-fixtures.ts';
 
+// Compressing as well as can be takes its time where others work too.
+jest.setTimeout(60_000);
+
 let bench: RegistryBench;
 
 beforeAll(async () => { bench = await openRegistryBench(); });
@@ -71,6 +74,33 @@ test('of many who publish one version at once, one wins; the others learn that i
   for (const [file, content] of winner?.contents ?? []) {
     expect((await bench.get(new URL(file, 'http://host/releases/mfe-sample/1.3.0/').pathname)).body.equals(content)).toBe(true);
   }
+});
+
+test('two processes that publish one version at once: one wins, whole', async () => {
+  const operator = sampleOperator();
+  const builds = [sampleBuild('1.4.0', { page: sampleCode('here') }), sampleBuild('1.4.0', { page: sampleCode('there') })] as const;
+  const results = await Promise.allSettled([bench.registry, bench.elsewhere].map(async (registry, index) => {
+    const { document, contents } = builds[index] ?? builds[0];
+    const { id, missing } = await registry.startPublication(operator, document);
+    for (const file of missing) await registry.receiveFile(operator, id, file, contents.get(file) as Buffer);
+    return registry.finishPublication(operator, id);
+  }));
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const winner = builds[results.findIndex(({ status }) => status === 'fulfilled')] ?? builds[0];
+  expect(await bench.registry.document('mfe-sample', '1.4.0')).toEqual(winner.document);
+  for (const [file, content] of winner.contents) {
+    expect((await bench.get(new URL(file, 'http://host/releases/mfe-sample/1.4.0/').pathname)).body.equals(content)).toBe(true);
+  }
+});
+
+test('what a crashed publication left at a free address is no obstacle, and never served', async () => {
+  const build = sampleBuild('1.5.0');
+  await bench.store.write('mfe-sample/1.5.0/remoteEntry.js', Buffer.from('left over'));
+  await bench.store.write('mfe-sample/1.5.0/remoteEntry.js.br', Buffer.from('left over'));
+  expect((await bench.get('/releases/mfe-sample/1.5.0/remoteEntry.js')).status).toBe(404);
+  await bench.publish(build);
+  expect((await bench.get('/releases/mfe-sample/1.5.0/remoteEntry.js')).body.equals(build.contents.get('remoteEntry.js') as Buffer)).toBe(true);
+  expect((await bench.get('/releases/mfe-sample/1.5.0/remoteEntry.js', { 'accept-encoding': 'br' })).body.toString()).not.toBe('left over');
 });
 
 describe('[REL-01] refusals', () => {

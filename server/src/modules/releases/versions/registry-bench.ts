@@ -34,6 +34,7 @@ export interface RegistryBench {
   readonly clock: TestClock;
   readonly store: AssetStore;
   readonly registry: VersionRegistry;
+  /** the same, as another process has it */ readonly elsewhere: VersionRegistry;
   readonly directory: string;
   /** scope → remote → pin */ readonly pins: Map<string, Pins>;
   readonly news: OperationsEvent[];
@@ -67,6 +68,7 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
   releases.assets = createReleaseAssets(deps, store);
   const registry = createVersionRegistry(deps, releases, store);
   releases.versions = registry;
+  const elsewhere = createVersionRegistry(deps, { ...releases, assets: createReleaseAssets(deps, store) }, store);
   let operator = sampleOperator();
 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
@@ -89,7 +91,7 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
   const finish: RegistryBench['finish'] = (id) => call('POST', `/api/publications/${id}/finish`);
 
   return {
-    app, database, clock, store, registry, directory, pins, news, logged, call, start, send, finish,
+    app, database, clock, store, registry, elsewhere, directory, pins, news, logged, call, start, send, finish,
     signIn(who) { operator = who; },
     async publish({ document, contents }) {
       const begun = await start(document);

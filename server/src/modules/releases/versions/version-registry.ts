@@ -38,8 +38,7 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
 
   return {
     async adopt(local) {
-      await adoptBuilds(parts, local);
-      shell = local.shell;
+      shell = await adoptBuilds(parts, local);
     },
     async document(remote, version) {
       const row = await findVersion(db, remote, version);
