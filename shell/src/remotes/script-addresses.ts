@@ -15,6 +15,7 @@ export function createScriptAddresses(origin: string, override: RemoteOverride |
       const address = new URL(entry, origin);
       if (override?.remote === name && address.href === new URL(override.entry, origin).href) {
         folders.add(new URL('.', address).href);
+        folders.add(new URL('../c/', address).href);
         return true;
       }
       const home = new URL(`/releases/${name}/`, origin).href;
