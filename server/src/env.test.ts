@@ -36,6 +36,15 @@ test('every wrong variable is named, one a line, and an empty one counts as abse
   expect(read).not.toThrow(/SMTP_URL/);
 });
 
+test('published files lie in the data directory, unless there is a bucket', () => {
+  expect(readEnvironment({}).storeBucket).toBeUndefined();
+  expect(readEnvironment({ HALO_STORE_S3_BUCKET: 'halo' }).storeBucket).toEqual({ bucket: 'halo', endpoint: undefined, region: 'us-east-1' });
+  expect(readEnvironment({ HALO_STORE_S3_BUCKET: 'halo', HALO_STORE_S3_ENDPOINT: 'http://minio:9000', HALO_STORE_S3_REGION: 'eu-south-1' }).storeBucket)
+    .toEqual({ bucket: 'halo', endpoint: 'http://minio:9000', region: 'eu-south-1' });
+  expect(() => readEnvironment({ HALO_STORE_S3_ENDPOINT: 'http://minio:9000' })).toThrow(/HALO_STORE_S3_BUCKET: is needed/);
+  expect(() => readEnvironment({ HALO_STORE_S3_BUCKET: '../x' })).toThrow(/HALO_STORE_S3_BUCKET: must be the name of a bucket/);
+});
+
 test('half an Adyen account is refused', () => {
   expect(() => readEnvironment({ ADYEN_API_KEY: 'k' })).toThrow(/ADYEN_MERCHANT_ACCOUNT: .*\n.*ADYEN_HMAC_KEY/);
 });

@@ -107,7 +107,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = EnvironmentSchema.safeParse(present);
   if (!result.success) throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const complaints = [...originComplaints(result.data), ...adyenComplaints(result.data), ...operatorComplaints(result.data), ...productionComplaints(result.data)];
+  const complaints = [...originComplaints(result.data), ...adyenComplaints(result.data), ...operatorComplaints(result.data), ...storeComplaints(result.data), ...productionComplaints(result.data)];
   if (complaints.length > 0) throw environmentError(complaints);
   return toEnvironment(result.data);
 }
@@ -151,6 +151,11 @@ function toEnvironment(raw: RawEnvironment): Environment {
 
 function storeBucket({ HALO_STORE_S3_BUCKET: bucket, HALO_STORE_S3_ENDPOINT: endpoint, HALO_STORE_S3_REGION: region }: RawEnvironment): StoreBucket | undefined {
   return bucket === undefined ? undefined : { bucket, endpoint, region };
+}
+
+function storeComplaints(raw: RawEnvironment): string[] {
+  const isForNothing = raw.HALO_STORE_S3_BUCKET === undefined && raw.HALO_STORE_S3_ENDPOINT !== undefined;
+  return isForNothing ? ['HALO_STORE_S3_BUCKET: is needed beside HALO_STORE_S3_ENDPOINT'] : [];
 }
 
 function withoutDefaultPort(scheme: 'http' | 'https', text: string | undefined): number | undefined {
