@@ -1,4 +1,4 @@
-// Writes the next migration from src/storage/schema.ts: npm run migrations -w server -- --name=what-changes
+// Writes the next migration from the schemas in src/storage: npm run migrations -w server -- --name=what-changes
 // drizzle-kit looks for drizzle-orm beside itself; npm installs the two in different folders, so it is shown the way.
 import { createRequire, registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';

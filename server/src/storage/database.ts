@@ -1,7 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { PostgresConnection } from './postgres-connection.ts';
-import * as schema from './schema.ts';
+import * as releaseSchema from './release-schema.ts';
+import * as mainSchema from './schema.ts';
+
+const schema = { ...mainSchema, ...releaseSchema };
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../../storage/database.ts';
-import { releaseAudit, releaseRevisions } from '../../../storage/schema.ts';
+import { releaseAudit, releaseRevisions } from '../../../storage/release-schema.ts';
 import type { ChainedEntry, ChainEnd } from './audit-chain.ts';
 
 /** Any number that nothing else of ours locks. */

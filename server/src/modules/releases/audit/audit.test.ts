@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createLogger } from '../../../log.ts';
-import { releaseRevisions } from '../../../storage/schema.ts';
+import { releaseRevisions } from '../../../storage/release-schema.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { createTestClock } from '../../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';

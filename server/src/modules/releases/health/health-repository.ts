@@ -2,7 +2,7 @@ import type { ReleaseGroup, ReleaseReport } from '@halo/shared/contracts';
 import { DEFAULT_SCOPE, type VersionHealth } from '@halo/shared/contracts/operations';
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../storage/database.ts';
-import { releaseHealth, releaseHealthVisitors } from '../../../storage/schema.ts';
+import { releaseHealth, releaseHealthVisitors } from '../../../storage/release-schema.ts';
 import type { GroupHealth } from './health-rule.ts';
 import { bucketOf, type Histogram, p75, sampleSize, type VitalName } from './vital-scale.ts';
 

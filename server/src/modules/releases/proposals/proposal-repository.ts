@@ -2,7 +2,7 @@ import { ReleaseChange, type Proposal } from '@halo/shared/contracts/operations'
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '../../../storage/database.ts';
-import { releaseProposals } from '../../../storage/schema.ts';
+import { releaseProposals } from '../../../storage/release-schema.ts';
 
 type Executor = Db | Transaction;
 type Row = typeof releaseProposals.$inferSelect;

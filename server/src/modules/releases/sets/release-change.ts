@@ -66,7 +66,7 @@ function runningCanary({ canary }: Pin, remote: string): NonNullable<Pin['canary
   return canary;
 }
 
-function withoutCanary({ canary: _, ...rest }: Pin): Pin {
+function withoutCanary({ canary: _canary, ...rest }: Pin): Pin {
   return rest;
 }
 

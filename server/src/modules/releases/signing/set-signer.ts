@@ -3,7 +3,7 @@ import type { Pins } from '@halo/shared/contracts/operations';
 import { eq } from 'drizzle-orm';
 import type { Db, Transaction } from '../../../storage/database.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
-import { releaseHeads } from '../../../storage/schema.ts';
+import { releaseHeads } from '../../../storage/release-schema.ts';
 import type { ReleaseDeps, Releases } from '../ports.ts';
 import { readHeads } from '../sets/pin-repository.ts';
 import { namedVersions, versionKey } from '../sets/pins.ts';

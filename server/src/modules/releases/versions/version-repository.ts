@@ -1,7 +1,7 @@
 import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import { and, count, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../../storage/database.ts';
-import { releaseFiles, releasePublications, releaseVersions } from '../../../storage/schema.ts';
+import { releaseFiles, releasePublications, releaseVersions } from '../../../storage/release-schema.ts';
 import { ownerAddress } from '../store/addresses.ts';
 
 export type VersionRow = typeof releaseVersions.$inferSelect;
