@@ -1,4 +1,4 @@
-import { failingShare, healthLevel, worstLevel } from './health-level.ts';
+import { failingShare, healthLevel } from './health-level.ts';
 
 it.each([
   [{ visitors: 0, failing: 0 }, 'unknown'],
@@ -13,9 +13,4 @@ it.each([
 it('knows nothing of a version that nobody told of', () => {
   expect(healthLevel(undefined)).toBe('unknown');
   expect(failingShare({ visitors: 0, failing: 0 })).toBe(0);
-});
-
-it('finds the one to look at first', () => {
-  expect(worstLevel(['good', 'bad', 'watch'])).toBe('bad');
-  expect(worstLevel([])).toBe('unknown');
 });

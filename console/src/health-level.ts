@@ -19,13 +19,6 @@ export function healthLevel(health: Pick<VersionHealth, 'failing' | 'visitors'> 
   return share >= WATCH_SHARE ? 'watch' : 'good';
 }
 
-const ORDER: readonly HealthLevel[] = ['unknown', 'good', 'watch', 'bad'];
-
-/** The one to look at first. */
-export function worstLevel(levels: readonly HealthLevel[]): HealthLevel {
-  return levels.reduce((worst, level) => (ORDER.indexOf(level) > ORDER.indexOf(worst) ? level : worst), 'unknown');
-}
-
 /** Everybody who has the remote, whichever version and group. */
 export function visitorsOf(health: readonly VersionHealth[]): number {
   return health.reduce((sum, { visitors }) => sum + visitors, 0);

@@ -124,7 +124,7 @@ export const texts = {
     appliedLead: 'New page loads have it within seconds.',
     waiting: 'Waits for a second person',
     waitingLead: (until: string) => `Somebody else has to approve it until ${until}. Nothing has changed yet.`,
-    toApprovals: 'To the approvals', done: 'Close', again: 'Another change',
+    toApprovals: 'To the approvals', done: 'Done',
     conflict: (scope: string) => `Somebody changed ${scope} meanwhile`,
     conflictLead: (seen: number, now: number) => `You looked at revision ${seen}; now it is ${now}. What you typed is still here; nothing of it was applied.`,
     movedLead: (seen: number, now: number) => `You looked at revision ${seen}; now it is ${now}. Look what changed, then go on.`,

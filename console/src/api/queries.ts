@@ -1,6 +1,6 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClient } from './client-context.tsx';
 import { queryKeys } from './query-keys.ts';
 
@@ -73,12 +73,14 @@ export function useRevisions(scope: string) {
   });
 }
 
-export function useRevision(scope: string, revision: number | undefined) {
+/** `isKept`: while another revision is fetched the one before is answered, so that a form which shows it stays. */
+export function useRevision(scope: string, revision: number | undefined, { isKept = false }: { isKept?: boolean } = {}) {
   const client = useClient();
   return useQuery({
     queryKey: queryKeys.revision(scope, revision ?? 0),
     enabled: revision !== undefined,
     staleTime: Infinity,
+    ...(isKept ? { placeholderData: keepPreviousData } : {}),
     queryFn: ({ signal }) => client.call(operationsEndpoints.scopes.revision, { params: { scope, revision: revision ?? 0 } }, signal),
   });
 }

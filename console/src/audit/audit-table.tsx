@@ -51,11 +51,11 @@ function Details({ entry: { before, after, hash, previousHash } }: { entry: Audi
   return (
     <div className={classes['details']}>
       <div className={classes['sides']}>
-        <div><h3>{words.before}</h3><Json value={before} /></div>
-        <div><h3>{words.after}</h3><Json value={after} /></div>
+        <div><h2>{words.before}</h2><Json value={before} /></div>
+        <div><h2>{words.after}</h2><Json value={after} /></div>
       </div>
-      <div><h3>{words.hash}</h3><p className={classes['hash']}>{hash}</p></div>
-      <div><h3>{words.previousHash}</h3><p className={classes['hash']}>{previousHash}</p></div>
+      <div><h2>{words.hash}</h2><p className={classes['hash']}>{hash}</p></div>
+      <div><h2>{words.previousHash}</h2><p className={classes['hash']}>{previousHash}</p></div>
     </div>
   );
 }

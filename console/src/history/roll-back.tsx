@@ -17,7 +17,7 @@ const WHOLE = '';
 /** Back to an older revision, whole or with one remote, with what that would change now. */
 export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: number; onClose(): void }) {
   const [extent, setExtent] = useState(WHOLE);
-  const head = useRevision(scope.scope, scope.revision);
+  const head = useRevision(scope.scope, scope.revision, { isKept: true });
   const target = useRevision(scope.scope, to);
   const defaults = useStatus().data?.scopes.find((each) => each.scope === 'default');
   const problem = head.error ?? target.error;

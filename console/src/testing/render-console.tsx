@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '../api/create-query-client.ts';
@@ -6,12 +7,23 @@ import { createOperationsClient } from '../api/operations-client.ts';
 import { ConsoleApp } from '../app/console-app.tsx';
 import { createFakeOperations, type FakeOperations } from './fake-operations.ts';
 
+// A whole page with every check of its accessibility, on a machine that runs other suites at the same time.
+jest.setTimeout(30_000);
+
+const clients: QueryClient[] = [];
+// Kept answers have timers.
+afterEach(() => {
+  for (const client of clients.splice(0)) client.clear();
+});
+
 /** The whole console at an address, on a fake operations host. */
 export function renderConsole(address: string, fake: FakeOperations = createFakeOperations()): { fake: FakeOperations; user: UserEvent; container: HTMLElement } {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
+  const queries = createQueryClient({ retryDelayMs: 1 });
+  clients.push(queries);
   const { container } = render(
     <MemoryRouter initialEntries={[address]}>
-      <ConsoleApp client={createOperationsClient({ fetch: fake.fetch })} queries={createQueryClient({ retryDelayMs: 1 })} openStream={fake.openStream} env="test" />
+      <ConsoleApp client={createOperationsClient({ fetch: fake.fetch })} queries={queries} openStream={fake.openStream} env="test" />
     </MemoryRouter>,
   );
   return { fake, user, container };

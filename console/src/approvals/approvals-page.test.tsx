@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { createFakeOperations } from '../testing/fake-operations.ts';
+import { ANNA, BRUNO, createFakeState, FAKE_NOW, operatorOf } from '../testing/fake-state.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+function withProposal(person: string) {
+  const proposal = {
+    id: 'p1', scope: 'luna', change: { kind: 'pin' as const, remote: 'mfe-payments', version: '1.1.0' }, reason: 'new checkout', expectedRevision: 1,
+    proposedBy: ANNA, proposedAt: FAKE_NOW, expiresAt: '2026-11-22T12:00:00.000Z', status: 'waiting' as const,
+  };
+  return createFakeOperations({ ...createFakeState(), operator: operatorOf(person), proposals: [proposal] });
+}
+
+it('lets a second person approve, after a second look', async () => {
+  const { fake, user, container } = renderConsole('/approvals', withProposal(BRUNO));
+  const card = await screen.findByRole('article', { name: 'Pin payments 1.1.0 on Luna' });
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(card).getByRole('button', { name: 'Approve' }));
+  const confirm = within(card).getByRole('button', { name: /^Yes, approve/ });
+  expect(confirm).toHaveFocus();
+  await user.click(confirm);
+  expect(await screen.findByText('Approved: Luna is at revision 2.')).toBeVisible();
+  expect(fake.state.revisions['luna']?.at(-1)).toMatchObject({ effective: { 'mfe-payments': { version: '1.1.0' } }, actor: `${ANNA}, approved by ${BRUNO}` });
+});
+
+it('does not let one person be two, but withdraw', async () => {
+  const { fake, user } = renderConsole('/approvals', withProposal(ANNA));
+  const card = await screen.findByRole('article');
+  expect(within(card).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  expect(card).toHaveTextContent('somebody else has to approve it');
+  await user.click(within(card).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Nothing waits for a second person.')).toBeVisible();
+  expect(fake.state.proposals[0]?.status).toBe('withdrawn');
+});
+
+it('says when the brand has moved on since', async () => {
+  const fake = withProposal(BRUNO);
+  fake.changeBehind('luna', { kind: 'pin', remote: 'mfe-chat', version: '1.1.0' }, 'faster');
+  renderConsole('/approvals', fake);
+  expect(await screen.findByText(/Luna has moved from revision 1 to 2/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+});
