@@ -33,6 +33,6 @@ export default defineConfig({
       testIgnore: /specs\/edge\// },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } },
       // Versions change the same way on any screen; a phone has the most to lose.
-      testIgnore: /release-switch/ },
+      testIgnore: /release-(switch|boot)/ },
   ],
 });

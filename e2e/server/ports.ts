@@ -10,3 +10,5 @@ export const SWITCH_PORT = 4360;
 export const STORE_PORT = 4320;
 /** A server that is worked with from the command line. */
 export const COMMAND_LINE_PORT = 4350;
+/** A server whose pages are edited on their way. */
+export const BOOT_PORT = 4362;

@@ -7,6 +7,7 @@ import type { PopupController } from '../popups/popup-controller.ts';
 import type { PageLoader } from '../remotes/load-page.ts';
 import { routeOf } from '../routing/route-table.ts';
 import type { OpenedReleases } from './open-releases.ts';
+import { pageArea } from './page-return.ts';
 import { createReleaseSession, type ReleaseSession } from './release-session.ts';
 import { initialReleases } from './release-state.ts';
 import { createShellReload } from './shell-reload.ts';
@@ -27,14 +28,13 @@ export interface ShellReleasesDeps {
 
 /** The release session of this page, on the real page. */
 export function createShellReleases({ opened, softwareVersion, http, bus, clock, log, guard, loader, popups, isDraft }: ShellReleasesDeps): ReleaseSession {
-  const area = (): Element | null => document.getElementById('main');
   const typing = watchTyping(document, isDraft);
   const session: ReleaseSession = createReleaseSession({
     initial: initialReleases(opened.set, location.pathname, softwareVersion),
     gate: opened.gate,
     ask: (signal) => http.call(currentReleasesEndpoints.current, {}, { signal }),
     guard,
-    reload: createShellReload({ reload: () => location.reload(), area, wouldLose: typing.wouldLose, session: () => globalThis.sessionStorage }),
+    reload: createShellReload({ reload: () => location.reload(), area: pageArea, wouldLose: typing.wouldLose, session: () => globalThis.sessionStorage }),
     remoteOf: (path) => routeOf(session.state.current, path)?.remote.name,
     async prepare(remote, path) {
       const page = routeOf({ ...session.state.current, remotes: [remote] }, path)?.route.page;
@@ -52,7 +52,7 @@ export function createShellReleases({ opened, softwareVersion, http, bus, clock,
     clock,
     random: Math.random,
     page: document,
-    area,
+    area: pageArea,
     isTold: () => bus.last('connection.changed')?.status === 'online',
     log,
   });

@@ -29,6 +29,12 @@ export function returnToPage(area: () => Element | null, keepsake: PageKeepsake)
   return stop;
 }
 
+/** Where the page on the screen stands, without what the shell draws around it. */
+export function pageArea(): Element | null {
+  const main = document.getElementById('main');
+  return main?.querySelector('[data-remote]') ?? main;
+}
+
 const STORED_AS = 'halo:page';
 
 /** For the other side of a reload. */

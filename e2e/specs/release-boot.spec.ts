@@ -1,0 +1,225 @@
+import type { Page, Request, WebSocketRoute } from '@playwright/test';
+import { expect, HOSTS, markDocument, test } from '../fixtures.ts';
+import { composerOf, openConversation, setLookedAt, signIn } from '../pages/member.ts';
+import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
+import { hostRequest } from '../server/host-request.ts';
+import { BOOT_PORT } from '../server/ports.ts';
+
+interface Boot {
+  signedReleases?: { payload: string; keyId: string; signature: string };
+  releaseKeys: Record<string, string>;
+}
+
+const HOME = 'Registrati gratis';
+const FATAL = 'Non siamo riusciti a partire';
+
+let server: HaloServer;
+let origin: string;
+
+test.beforeAll(async () => {
+  server = await startHaloServer({ port: BOOT_PORT, name: 'release-boot' });
+  origin = server.origin(HOSTS.luna);
+});
+test.afterAll(() => server?.stop());
+
+/** Asks the server what the browser asked; a browser knows these hosts by itself, and Node does not everywhere. */
+function passOn(request: Request): ReturnType<typeof hostRequest> {
+  return hostRequest(request.url(), { headers: { accept: request.headers()['accept'] ?? '*/*', cookie: request.headers()['cookie'] ?? '' } });
+}
+
+/** Changes what the server wrote into the page, on its way to the browser. */
+async function editBoot(page: Page, edit: (boot: Boot) => void): Promise<void> {
+  await page.route(`${origin}/`, async (route) => {
+    const { status, headers, text } = await passOn(route.request());
+    const body = text.replace(/(id="halo-boot"[^>]*>)(.*?)(<\/script>)/s, (_all, head: string, json: string, tail: string) => {
+      const boot = JSON.parse(json) as Boot;
+      edit(boot);
+      return head + JSON.stringify(boot).replaceAll('<', '\\u003c') + tail;
+    });
+    await route.fulfill({ status, headers, body });
+  });
+}
+
+/** Gathers what the page reports of sets it refused. */
+function refusalsOf(page: Page): string[] {
+  const codes: string[] = [];
+  page.on('request', (request: Request) => {
+    if (!request.url().endsWith('/kpi/releases')) return;
+    const { reports } = request.postDataJSON() as { reports: { phase?: string; code?: string }[] };
+    codes.push(...reports.filter(({ phase }) => phase === 'set').map(({ code = '' }) => code));
+  });
+  return codes;
+}
+
+const signed = (boot: Boot): NonNullable<Boot['signedReleases']> => boot.signedReleases ?? { payload: '', keyId: '', signature: '' };
+
+const EDITS: [string, string, (boot: Boot) => void][] = [
+  ['an edited field', 'tampered', (boot) => { signed(boot).payload = signed(boot).payload.replace('"revision":', '"revision":9'); }],
+  ['a signature of a key that is not ours', 'wrong_key', (boot) => { signed(boot).keyId = 'somebody'; }],
+  ['our key\'s name on another signature', 'tampered', (boot) => { signed(boot).signature = 'A'.repeat(86); }],
+  ['no signed set at all, only something', 'malformed', (boot) => { Object.assign(boot, { signedReleases: { remotes: [] } }); }],
+];
+
+for (const [name, code, edit] of EDITS) {
+  test(`[BRAND-05] ${name} in the page: the last good copy runs, and it is told once`, async ({ page }) => {
+    await page.goto(origin);
+    await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+    const refusals = refusalsOf(page);
+    await editBoot(page, edit);
+    await page.goto(origin);
+    await page.getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    await expect.poll(() => refusals).toEqual([code]);
+  });
+}
+
+test('[BRAND-05] an older set than the last one is refused', async ({ page }) => {
+  await page.goto(origin);
+  await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+  // What the server will say later is played now: the copy is of a set that this server has not reached yet.
+  const { older, keys } = await page.evaluate(async () => {
+    const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']) as CryptoKeyPair;
+    const text = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    const boot = JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}');
+    const sign = async (revision: number) => {
+      const payload = JSON.stringify({ ...JSON.parse(boot.signedReleases.payload), revision });
+      return { payload, keyId: 'test', signature: text(await crypto.subtle.sign({ name: 'Ed25519' }, privateKey, new TextEncoder().encode(payload))) };
+    };
+    localStorage.setItem('releases:luna', JSON.stringify({ signed: await sign(500), groups: {} }));
+    return { older: await sign(499), keys: { test: text(await crypto.subtle.exportKey('raw', publicKey)) } };
+  });
+  const refusals = refusalsOf(page);
+  await editBoot(page, (boot) => Object.assign(boot, { signedReleases: older, releaseKeys: keys }));
+  await page.goto(origin);
+  await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+  await expect.poll(() => refusals).toEqual(['replayed']);
+});
+
+test('[BRAND-05] the shell starts from its copy when the server has no set to give', async ({ page }) => {
+  await page.goto(origin);
+  await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+  await editBoot(page, (boot) => { delete boot.signedReleases; });
+  await page.goto(origin);
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+});
+
+test('[BRAND-05] without a copy nothing runs, and the retry starts the page once the server has a good set', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/no release set may be used|AppError/);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const isBad = { now: true };
+  await page.route('**/api/releases/current', (route) => (isBad.now ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'no set', retryable: true } }) : route.continue()));
+  consoleWatch.allow(/503/);
+  await editBoot(page, (boot) => { signed(boot).payload = signed(boot).payload.replace('"revision":', '"revision":9'); });
+  await page.goto(origin);
+  await expect(page.getByRole('heading', { name: FATAL })).toBeVisible();
+  expect(fetched.filter((url) => url.includes('/releases/mfe-'))).toEqual([]);
+  const isSameDocument = await markDocument(page);
+  const asked = page.waitForResponse('**/api/releases/current');
+  await page.getByRole('button', { name: 'Riprova ora' }).click();
+  await asked;
+  await expect(page.getByRole('button', { name: 'Riprova ora' })).toBeEnabled();
+  isBad.now = false;
+  await page.getByRole('button', { name: 'Riprova ora' }).click();
+  await expect(page.getByRole('button', { name: HOME })).toBeVisible();
+  expect(await isSameDocument()).toBe(true);
+});
+
+test.describe('[PAGE-02] what the server says to open pages', () => {
+  /** The page's socket, with a way to say something as the server and to keep the server's answers back. */
+  async function socketOf(page: Page) {
+    const socket = { isHolding: false, held: [] as (() => void)[], route: undefined as WebSocketRoute | undefined };
+    await page.routeWebSocket(/socket\.io/, (route) => {
+      socket.route = route;
+      const upstream = route.connectToServer();
+      upstream.onMessage((message) => {
+        // `43…` is the answer to what the page asked.
+        if (socket.isHolding && String(message).startsWith('43')) socket.held.push(() => route.send(message));
+        else route.send(message);
+      });
+    });
+    return {
+      say: (event: string, detail: object) => socket.route?.send(`42${JSON.stringify([event, detail])}`),
+      hold: () => { socket.isHolding = true; },
+      release() {
+        socket.isHolding = false;
+        for (const send of socket.held.splice(0)) send();
+      },
+    };
+  }
+
+  test('softwareVersion with reload: reloads, not while a message is on its way, and the draft stays', async ({ page }) => {
+    const socket = await socketOf(page);
+    await signIn(page, origin);
+    await openConversation(page, origin, 4);
+    const isSameDocument = await markDocument(page);
+    socket.hold();
+    await composerOf(page).fill('Questo messaggio è per strada.');
+    await page.getByRole('button', { name: 'Invia' }).click();
+    await composerOf(page).fill('E questa è una bozza');
+    socket.say('softwareVersion', { softwareVersion: '99.0.0', reload: true });
+    await page.waitForTimeout(1_500);
+    expect(await isSameDocument()).toBe(true);
+
+    const loaded = page.waitForEvent('load');
+    socket.release();
+    await loaded;
+    expect(await isSameDocument()).toBe(false);
+    await expect(composerOf(page)).toHaveValue('E questa è una bozza');
+    await expect(composerOf(page)).toBeFocused();
+    await expect(page.locator('[data-msg-id]').filter({ hasText: 'Questo messaggio è per strada.' })).toHaveCount(1);
+
+    await test.step('once a version: the server still has the old one', async () => {
+      const isSame = await markDocument(page);
+      await page.waitForTimeout(1_000);
+      socket.say('softwareVersion', { softwareVersion: '99.0.0', reload: true });
+      await page.waitForTimeout(1_500);
+      expect(await isSame()).toBe(true);
+    });
+  });
+
+  test('softwareVersion without reload: an offer, which can be put away or taken; the next page brings it anyway', async ({ page }) => {
+    const socket = await socketOf(page);
+    await signIn(page, origin);
+    const isSameDocument = await markDocument(page);
+    await page.waitForTimeout(1_000);
+    socket.say('softwareVersion', { softwareVersion: '98.0.0', reload: false });
+    await expect(page.getByText('C’è una nuova versione.').filter({ visible: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Chiudi' }).click();
+    await expect(page.getByRole('button', { name: 'Ricarica' })).toHaveCount(0);
+    expect(await isSameDocument()).toBe(true);
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: /Chat/ }).filter({ visible: true }).click();
+    await loaded;
+    expect(await isSameDocument()).toBe(false);
+    await expect(page).toHaveURL(/\/chats$/);
+  });
+
+  test('restart: asks what runs now, and reloads only for something newer, when nobody looks', async ({ page }) => {
+    const socket = await socketOf(page);
+    await signIn(page, origin);
+    const isSameDocument = await markDocument(page);
+    await page.waitForTimeout(1_000);
+    const asked = page.waitForResponse('**/api/releases/current');
+    socket.say('restart', {});
+    await asked;
+    await setLookedAt(page, false);
+    await page.waitForTimeout(1_000);
+    expect(await isSameDocument()).toBe(true);
+    await setLookedAt(page, true);
+
+    await page.route('**/api/releases/current', async (route) => {
+      const { status, headers, text } = await passOn(route.request());
+      await route.fulfill({ status, headers, json: { ...JSON.parse(text), softwareVersion: '97.0.0' } });
+    });
+    const askedAgain = page.waitForResponse('**/api/releases/current');
+    socket.say('restart', {});
+    await askedAgain;
+    await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible();
+    const loaded = page.waitForEvent('load');
+    await setLookedAt(page, false);
+    await loaded;
+    expect(await isSameDocument()).toBe(false);
+  });
+});
