@@ -27,7 +27,10 @@ export function formKey(address: string, form: string): string {
   return `${storeKey(address)}.${form}`;
 }
 
+/** Where the store keeps what unfinished publications sent; no address leads there. */
+export const STAGING = 'staging';
+
 /** Where the store keeps what an unfinished publication sent. */
 export function stagingFolder(publication: string): string {
-  return `staging/${publication}`;
+  return `${STAGING}/${publication}`;
 }

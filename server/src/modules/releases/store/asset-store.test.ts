@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type LocalBucket, openLocalBucket } from '../../../testing/local-bucket.ts';
@@ -95,6 +95,17 @@ describe.each([
 
 it('leaves nothing unfinished in the folder', async () => {
   expect(await readdir(path.join(directory, 'plain', '.unfinished'))).toEqual([]);
+});
+
+it('tidies up after a process that died while it wrote, and leaves others their work', async () => {
+  const root = path.join(directory, 'crashed');
+  const unfinished = path.join(root, '.unfinished');
+  await mkdir(unfinished, { recursive: true });
+  for (const name of ['old', 'fresh']) await writeFile(path.join(unfinished, name), 'half');
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  await utimes(path.join(unfinished, 'old'), twoHoursAgo, twoHoursAgo);
+  await createFileAssetStore(root).write('a.js', text('whole'));
+  expect(await readdir(unfinished)).toEqual(['fresh']);
 });
 
 describe('local cache of a distant store', () => {

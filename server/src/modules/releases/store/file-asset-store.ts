@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AssetConflict, assertAssetKey, type AssetStore } from './asset-store.ts';
 
 /** Hidden, so that no key can name it. */
 const UNFINISHED = '.unfinished';
 
+/** Nobody writes one file for so long. */
+const LEFT_BEHIND_MS = 60 * 60_000;
+
 /** Files in a folder. */
 export function createFileAssetStore(root: string): AssetStore {
+  let isTidy = false;
+
   const place = (key: string) => {
     assertAssetKey(key);
     return path.join(root, ...key.split('/'));
@@ -19,6 +24,8 @@ export function createFileAssetStore(root: string): AssetStore {
     async write(key, content) {
       const target = place(key);
       await Promise.all([mkdir(path.dirname(target), { recursive: true }), mkdir(path.join(root, UNFINISHED), { recursive: true })]);
+      if (!isTidy) await removeLeftBehind(path.join(root, UNFINISHED));
+      isTidy = true;
       const unfinished = path.join(root, UNFINISHED, randomUUID());
       try {
         await writeDurably(unfinished, content);
@@ -42,6 +49,15 @@ export function createFileAssetStore(root: string): AssetStore {
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** What processes left that died while they wrote. */
+async function removeLeftBehind(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await orUndefined(stat(file));
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true });
+  }
 }
 
 /** The bytes are on the disk before the file gets its name. */

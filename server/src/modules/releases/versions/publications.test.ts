@@ -93,6 +93,17 @@ test('two processes that publish one version at once: one wins, whole', async ()
   }
 });
 
+test('what is left of a publication that nobody knows any more is thrown away, what has begun is not', async () => {
+  const build = sampleBuild('1.6.0');
+  const { body: { id } } = await bench.start(build.document);
+  await bench.send(id, 'remoteEntry.js', build.contents.get('remoteEntry.js') as Buffer);
+  await bench.store.write('staging/forgotten/abc', Buffer.from('left over'));
+  await bench.registry.tidy();
+  const folders = (await bench.store.list('staging')).map((key) => key.split('/')[1]);
+  expect(folders).toContain(id);
+  expect(folders).not.toContain('forgotten');
+});
+
 test('what a crashed publication left at a free address is no obstacle, and never served', async () => {
   const build = sampleBuild('1.5.0');
   await bench.store.write('mfe-sample/1.5.0/remoteEntry.js', Buffer.from('left over'));

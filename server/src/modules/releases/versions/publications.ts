@@ -5,7 +5,7 @@ import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import { demand } from '../../operations/operator-caller.ts';
 import type { VersionRegistry } from '../ports.ts';
-import { builtFileAddress, stagingFolder } from '../store/addresses.ts';
+import { builtFileAddress, STAGING, stagingFolder } from '../store/addresses.ts';
 import { documentDigest } from './document-digest.ts';
 import { readRemoteDocument } from './document-problems.ts';
 import { contentProblems } from './file-content.ts';
@@ -14,7 +14,7 @@ import { incomplete } from './refusal.ts';
 import type { RegistryParts } from './registry-parts.ts';
 import { type CheckedBuild, storedProblems, storeVersion, versionExists } from './store-version.ts';
 import {
-  countPublications, deletePublication, findFiles, findPublication, findVersion, insertPublication, isRemoved, listPublicationsBefore, type VersionRow,
+  countPublications, deletePublication, findFiles, findPublication, findVersion, insertPublication, isRemoved, listPublications, listPublicationsBefore, type VersionRow,
 } from './version-repository.ts';
 
 export interface Publications extends Pick<VersionRegistry, 'startPublication' | 'receiveFile'> {
@@ -91,10 +91,11 @@ export function createPublications(parts: RegistryParts): Publications {
 
     async giveUpOld() {
       const ids = await listPublicationsBefore(db, oldest());
-      for (const id of ids) {
-        await deletePublication(db, id);
-        await discard(id);
-      }
+      for (const id of ids) await deletePublication(db, id);
+      // Also what is left of one whose process died before it could tidy up. A row is there before the first file is.
+      const staged = await store.list(STAGING);
+      const begun = new Set(await listPublications(db));
+      await store.remove(staged.filter((key) => !begun.has(key.split('/')[1] ?? '')));
       return ids.length;
     },
   };

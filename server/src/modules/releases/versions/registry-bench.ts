@@ -114,6 +114,7 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
     async close() {
       await registry.stop();
       await app.close();
+      await store.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
     },

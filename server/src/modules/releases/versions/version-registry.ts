@@ -81,7 +81,6 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
       clearTimeout(timer);
       timer = undefined;
       await tidying;
-      await store.close();
     },
   };
 }

@@ -118,6 +118,11 @@ export async function countPublications(db: Queries, startedBy: string, since: D
   return row?.value ?? 0;
 }
 
+export async function listPublications(db: Queries): Promise<string[]> {
+  const rows = await db.select({ id: releasePublications.id }).from(releasePublications);
+  return rows.map(({ id }) => id);
+}
+
 export async function listPublicationsBefore(db: Queries, time: Date): Promise<string[]> {
   const rows = await db.select({ id: releasePublications.id }).from(releasePublications).where(lt(releasePublications.startedAt, time));
   return rows.map(({ id }) => id);
