@@ -49,8 +49,11 @@ export function haloCommandsIn(/** @type {string} */ text) {
 /** Why the command line would not take it; undefined when it would. Nothing is done. */
 async function misuse(/** @type {readonly string[]} */ args) {
   const silent = { write: () => true };
+  const program = createProgram({ stdout: silent, stderr: silent }, async () => {});
+  // A name alone speaks of the command, whatever arguments it takes.
+  if (args.length === 1 && program.commands.some((command) => command.name() === args[0])) return undefined;
   try {
-    await createProgram({ stdout: silent, stderr: silent }, async () => {}).parseAsync(args, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return undefined;
   } catch (error) {
     const { message, exitCode } = /** @type {Error & { exitCode?: number }} */ (error);
