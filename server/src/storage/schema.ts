@@ -248,3 +248,57 @@ export const contentVersions = pgTable('content_versions', {
   name: text('name').primaryKey(),
   version: text('version').notNull(),
 });
+
+/** Who does not want to meet whom. Closes the conversation for both. */
+export const blocks = pgTable('blocks', {
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  angelId: text('angel_id').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+}, (t) => [primaryKey({ columns: [t.clickId, t.angelId] }), index('blocks_angel').on(t.angelId)]);
+
+/** What people reported, for those who look after it. One a pair and day. */
+export const reports = pgTable('reports', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  brandId: text('brand_id').notNull(),
+  clickId: text('click_id').notNull(),
+  angelId: text('angel_id').notNull(),
+  reason: text('reason').notNull(),
+  note: text('note').notNull().default(''),
+  messageId: bigint('message_id', { mode: 'number' }),
+  status: text('status').notNull().default('open'),
+  createdAt: at('created_at').notNull().defaultNow(),
+}, (t) => [index('reports_open').on(t.status, t.createdAt), index('reports_pair').on(t.clickId, t.angelId, t.createdAt)]);
+
+/** Browsers that asked for push messages. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  endpoint: text('endpoint').primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  /** p256dh and auth of the browser's PushSubscription */ keys: jsonb('keys').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  lastSentAt: at('last_sent_at'),
+  failures: integer('failures').notNull().default(0),
+}, (t) => [index('push_subscriptions_account').on(t.clickId)]);
+
+export const notificationSettings = pgTable('notification_settings', {
+  clickId: text('click_id').primaryKey().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  settings: jsonb('settings').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** Chats with the bot, one an account. */
+export const telegramLinks = pgTable('telegram_links', {
+  clickId: text('click_id').primaryKey().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  chatId: bigint('chat_id', { mode: 'number' }).notNull(),
+  linkedAt: at('linked_at').notNull().defaultNow(),
+}, (t) => [uniqueIndex('telegram_links_chat').on(t.chatId)]);
+
+/** What is to be told by push or Telegram; kept so that a restart forgets nothing. Done means deleted. */
+export const notificationTasks = pgTable('notification_tasks', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  type: text('type').notNull(),
+  angelId: text('angel_id').notNull(),
+  payload: jsonb('payload').notNull().default({}),
+  runAt: at('run_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+}, (t) => [index('notification_tasks_due').on(t.runAt)]);

@@ -26,6 +26,7 @@ export const busTopics = {
   'chat.sent': { replay: 'none', schema: z.object({ angelId, clientId: z.string(), message: z.custom<import('./conversations.ts').ChatMessage>(isRecord) }) },
   'chat.read': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
   'chat.typing': { replay: 'none', schema: z.object({ angelId, kind: z.enum(['writing', 'preparing', 'stopped']), expiresInMs: count }) },
+  'chat.closed': { replay: 'none', schema: z.object({ angelId, isClosed: z.boolean() }) },
   'like.received': { replay: 'none', schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }) },
   'visit.received': { replay: 'none', schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }) },
   'profile.liked': { replay: 'none', schema: z.object({ angelId }) },

@@ -44,6 +44,8 @@ export const Conversation = wireObject({
   hasMore: ['altri', z.boolean()],
   /** the account wrote before, so the next message is no icebreaker */ hasWritten: ['haScritto', z.boolean()],
   isInvitationPending: ['invitoInAttesa', z.boolean()],
+  /** the angel wrote at least once: before that, links stay text */ hasAnswer: ['haRisposto', z.optional(z.boolean())],
+  /** the account blocked the angel */ isBlocked: ['bloccato', z.optional(z.boolean())],
 });
 export type Conversation = z.output<typeof Conversation>;
 

@@ -14,6 +14,8 @@ export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
 export { CARD_BRANDS, CardBrand, CardDetails, CardToken, BrowserFacts, Challenge, AttemptStatus, PaymentAttempt, paymentEndpoints } from './payments.ts';
 export { CardFrameRequest, CardFrameEvent } from './card-frame.ts';
 export { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MIN_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_ACK_TIMEOUT_MS, SYNC_START, ChatSend, clientEvents, serverEvents, type ClientEventName, type ServerEventName } from './realtime.ts';
+export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';
+export { NOTIFICATION_TYPES, type NotificationType, NotificationSettings, NotificationChannels, notificationEndpoints } from './notification-channels.ts';
 export { telemetryEndpoints } from './telemetry.ts';
 export { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPES, PHOTO_FIELD, uploadEndpoints } from './uploads.ts';
 export { legalEndpoints } from './legal.ts';

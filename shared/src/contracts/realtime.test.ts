@@ -52,6 +52,7 @@ const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)
   restart: [{}, []],
   softwareVersion: [{ softwareVersion: '2', mustReload: true }, ['softwareVersion', 'reload']],
   releasesChanged: [{ revision: 7, isUrgent: true }, ['revision', 'urgent']],
+  blockChanged: [{ angelId: 'a1', isClosed: true }, ['angelId', 'chiusa']],
   oldSocketRemoved: [{}, []],
   unread: [{ unread }, ['nonLetti']],
   sessionChanged: [{}, []],

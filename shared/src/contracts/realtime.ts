@@ -115,6 +115,8 @@ export const serverEvents = {
   softwareVersion: wireObject({ softwareVersion: ['softwareVersion', z.string()], mustReload: ['reload', z.boolean()] }),
   /** The brand's release set changed. Urgent: a remote was switched off, so do not wait for the usual moment. */
   releasesChanged: wireObject({ revision: ['revision', z.int()], isUrgent: ['urgent', z.boolean()] }),
+  /** A conversation closed or opened again, by this account on another device or by the other side. */
+  blockChanged: wireObject({ angelId: ['angelId', AngelId], isClosed: ['chiusa', z.boolean()] }),
   oldSocketRemoved: z.object({}),
   /** Read on another device. */
   unread: wireObject({ unread: ['nonLetti', UnreadCounts] }),

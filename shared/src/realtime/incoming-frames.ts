@@ -85,6 +85,7 @@ export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCu
     restart: () => deps.onRestart?.(),
     softwareVersion: (news) => deps.onSoftwareVersion?.(news),
     releasesChanged: (news) => deps.onReleasesChanged?.(news),
+    blockChanged: (frame) => bus.publish('chat.closed', frame),
     oldSocketRemoved() {
       onReplaced();
       deps.onOldSocketRemoved?.();
