@@ -4,6 +4,11 @@ export interface ConsoleFiles {
   readonly styles: readonly { readonly name: string; readonly integrity: string }[];
 }
 
+/** The console's sign, a ring with a gap; in the page, so that nothing is asked for. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none"><circle cx="12" cy="12" r="8.5" stroke="#6f68e6" stroke-width="3.5" stroke-dasharray="44 9.4" stroke-linecap="round" transform="rotate(-62 12 12)"/><circle cx="12" cy="12" r="2.6" fill="#6f68e6"/></svg>',
+)}`;
+
 /** The console's page: no words and no state in it, the script draws everything. */
 export function consoleDocument({ scripts, styles }: ConsoleFiles, nonce: string): string {
   const links = styles.map(({ name, integrity }) => `<link rel="stylesheet" href="/${name}" integrity="${integrity}" crossorigin="anonymous">`);
@@ -16,6 +21,7 @@ export function consoleDocument({ scripts, styles }: ConsoleFiles, nonce: string
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>Halo operations</title>
+<link rel="icon" href="${ICON}">
 <link rel="icon" href="data:,">
 ${[...links, ...elements].join('\n')}
 </head>

@@ -46,7 +46,13 @@ async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, build:
 function sendPage(reply: FastifyReply, build: ConsoleBuild): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   return reply
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'content-security-policy': consolePolicy(nonce) })
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'content-security-policy': consolePolicy(nonce),
+      'integrity-policy': 'blocked-destinations=(script)',
+    })
     .send(consoleDocument(build.page, nonce));
 }
 
