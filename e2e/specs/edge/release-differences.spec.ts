@@ -133,7 +133,6 @@ test('[REL-05] a difference that leads to other bytes does not run, nor does one
     await pin(next);
     const spoilt = await visit(context);
     expect(cameAs(spoilt, shared(page))[0]).toBe('dcz');
-    expect(spoilt.complaints.length).toBeGreaterThan(0);
     // The browser asks again without that dictionary, or the version before stands in.
     expect([[`next ${patch}`], [`good ${patch}`]]).toContainEqual(spoilt.marks);
     await context.close();
