@@ -1,0 +1,139 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createOperations, type Operations, withOtherEntry } from '../operations.ts';
+import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
+import { HEALTH_PORT } from '../server/ports.ts';
+
+/** A page that anybody may open. */
+const PAGE = '/legal/privacy';
+const REMOTE = 'mfe-account';
+const BROKEN = '0.1.1-broken.1';
+
+let server: HaloServer;
+let operations: Operations;
+let stable: string;
+
+test.describe.configure({ mode: 'serial' });
+// Hundreds of pages: recording each of them takes longer than the pages.
+test.use({ trace: 'off' });
+
+test.beforeAll(async () => {
+  server = await startHaloServer({ port: HEALTH_PORT, name: `health-${test.info().project.name}` });
+  operations = createOperations(server);
+  stable = (await operations.head('luna')).effective[REMOTE]?.version ?? '';
+  const { document, files } = withOtherEntry(await operations.document(REMOTE, stable), BROKEN, throwsOnMount);
+  await operations.publish(document, files);
+});
+test.afterAll(() => server?.stop());
+
+/** Loads like a good one; only when it is to appear it throws. */
+function throwsOnMount(globalName: string): string {
+  const page = "{ bootstrap: async () => {}, mount: async () => { throw new Error('broken on purpose'); }, update: async () => {}, unmount: async () => {} }";
+  return `var ${globalName} = { init() {}, get: () => Promise.resolve(() => (${page})) };`;
+}
+
+interface Visit {
+  /** what was asked for of the remote, e.g. `0.1.1-broken.1` */ versions: Set<string>;
+  /** bodies of the reports that were sent */ reports: string[];
+}
+
+const STANDING = `[data-remote="${REMOTE}"][data-status="mounted"] h1`;
+
+/** Somebody who was never here opens the page and goes once it stands there. */
+async function visit(browser: Browser, host: string): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'it-IT' });
+  const page = await context.newPage();
+  const seen: Visit = { versions: new Set(), reports: [] };
+  page.on('request', (request) => {
+    const version = new RegExp(`/releases/${REMOTE}/(\\d[^/]*)/`).exec(request.url())?.[1];
+    if (version !== undefined) seen.versions.add(version);
+    if (request.url().endsWith('/kpi/releases')) seen.reports.push(request.postData() ?? '');
+  });
+  await page.goto(server.origin(host) + PAGE);
+  await expect(page.locator(STANDING).first()).toBeVisible();
+  await page.goto('about:blank');
+  // Closing a context is no way in which people leave: it takes requests along that are under way.
+  await page.waitForTimeout(300);
+  await context.close();
+  return seen;
+}
+
+test('[REL-02] a canary that throws on mount is taken back within a minute, on its brand only, and the audit says why', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const solBefore = await operations.head('sol');
+  await operations.change('luna', { kind: 'canary', remote: REMOTE, version: BROKEN, percent: 50 }, 'half of Luna tries the new legal pages');
+
+  const brokenVisits: Visit[] = [];
+  let lastBrokenAt = 0;
+  for (let round = 0; round < 40 && (await operations.head('luna')).action !== 'health'; round += 1) {
+    const visits = await Promise.all([visit(browser, 'luna.localhost'), visit(browser, 'luna.localhost'), visit(browser, 'luna.localhost')]);
+    const broken = visits.filter(({ versions }) => versions.has(BROKEN));
+    brokenVisits.push(...broken);
+    if (broken.length > 0) lastBrokenAt = Date.now();
+    // The minimum sample is there: whatever comes now is the rule's own time.
+    if (brokenVisits.length >= 24) break;
+  }
+  await expect.poll(async () => (await operations.head('luna')).action, { timeout: 60_000, intervals: [250] }).toBe('health');
+  const tookMs = Date.now() - lastBrokenAt;
+  expect(tookMs).toBeLessThan(60_000);
+  console.log(`taken back ${tookMs} ms after the last of ${brokenVisits.length} broken visits`);
+
+  const head = await operations.head('luna');
+  expect(head.effective[REMOTE]).toEqual(expect.objectContaining({ version: stable }));
+  expect(head.effective[REMOTE]).not.toHaveProperty('canary');
+  expect(head.actor).toContain('health rule');
+
+  const entry = (await operations.audit('luna'))[0];
+  expect([entry?.action, entry?.revision]).toEqual(['health', head.revision]);
+  expect(entry?.actor).toContain('health rule');
+  expect(entry?.reason).toMatch(new RegExp(`"failing visitors": \\d+ of \\d+ visitors \\(.+\\) fail with ${BROKEN} .*mount:threw`));
+
+  await test.step('every visitor of the canary told of it once, and saw the page all the same', () => {
+    for (const { reports } of brokenVisits) {
+      const failures = reports.flatMap((body) => (JSON.parse(body) as { reports: { kind: string; version: string }[] }).reports).filter(({ kind }) => kind === 'failed');
+      expect(failures).toEqual([expect.objectContaining({ remote: REMOTE, version: BROKEN, group: 'canary', phase: 'mount', code: 'threw' })]);
+    }
+  });
+
+  await test.step('nobody gets it any more', async () => {
+    for (let round = 0; round < 4; round += 1) expect((await visit(browser, 'luna.localhost')).versions).toEqual(new Set([stable]));
+  });
+
+  await test.step('Sol never saw it', async () => {
+    for (let round = 0; round < 4; round += 1) expect((await visit(browser, 'sol.localhost')).versions).toEqual(new Set([stable]));
+    expect(await operations.head('sol')).toEqual(solBefore);
+    expect((await operations.health('sol')).map(({ version }) => version)).not.toContain(BROKEN);
+  });
+});
+
+/** Ways in which people leave a page. */
+const LEAVE: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) => page.goto('about:blank'),
+  (page) => page.close({ runBeforeUnload: true }),
+  (page) => page.goto(server.origin('brise.localhost') + '/brands/brise/icon.svg'),
+  (page) => page.close(),
+];
+
+test('less than one report in a hundred is lost when pages are left', async ({ browser }) => {
+  test.setTimeout(400_000);
+  const [pages, atOnce] = [160, 4];
+  const context = await browser.newContext();
+  const loads = async () => (await operations.health('brise')).filter(({ remote }) => remote === REMOTE).reduce((sum, each) => sum + each.loads, 0);
+  const before = await loads();
+  // Gone as soon as the page stands there: until then nothing was sent.
+  async function visits(way: number): Promise<void> {
+    for (let index = 0; index < pages / atOnce; index += 1) {
+      const page = await context.newPage();
+      await page.goto(server.origin('brise.localhost') + PAGE);
+      await expect(page.locator(STANDING).first()).toBeVisible();
+      await LEAVE[way]?.(page);
+      if (!page.isClosed()) await page.close().catch(() => undefined);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, (_, way) => visits(way)));
+  // Time for the last ones to arrive.
+  await expect.poll(loads, { timeout: 15_000 }).toBeGreaterThanOrEqual(before + Math.ceil(pages * 0.99));
+  const counted = (await loads()) - before;
+  console.log(`${counted} of ${pages} reports of pages that were left have arrived`);
+  expect(counted).toBeLessThanOrEqual(pages);
+  await context.close();
+});
