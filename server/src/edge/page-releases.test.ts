@@ -1,5 +1,6 @@
 import { BOOT_ELEMENT_ID, BootDocument, chooseVersions, currentReleasesEndpoints, type ReleaseGroups } from '@halo/shared/contracts';
 import type { ReleaseChange } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
 import { verifyReleases } from '@halo/shared/releases';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
@@ -61,6 +62,19 @@ describe('[BRAND-05] a page', () => {
     expect((await load({ host: 'sol.localhost' })).preloads.filter((href) => href.includes(CHAT))).toEqual([]);
     expect((await load({ host: 'sol.localhost', url: '/auth' })).preloads).toContain('/releases/mfe-auth/1.0.0/remoteEntry.js');
     await change('sol', { kind: 'switchOn', remote: CHAT });
+  });
+});
+
+describe('a brand that has no set', () => {
+  it('gets its page without one: who was here before has a copy', async () => {
+    const none = jest.spyOn(test.releases.sets, 'groups').mockImplementation(() => {
+      throw new AppError('unavailable', { message: 'no release set' });
+    });
+    const { boot, preloads } = await load();
+    none.mockRestore();
+    expect(boot.signedReleases).toBeUndefined();
+    expect(Object.keys(boot.releaseKeys)).not.toEqual([]);
+    expect(preloads.filter((href) => href.startsWith('/releases/'))).toEqual([]);
   });
 });
 
