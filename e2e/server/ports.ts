@@ -10,5 +10,9 @@ export const SWITCH_PORT = 4360;
 export const STORE_PORT = 4320;
 /** A server that is worked with from the command line. */
 export const COMMAND_LINE_PORT = 4350;
+/** A server with a next version of every remote that fails where a spec says so. */
+export const FAULT_PORT = 4372;
 /** A server whose pages are edited on their way. */
 export const BOOT_PORT = 4362;
+/** A server whose operators work in the console. */
+export const CONSOLE_PORT = 4380;

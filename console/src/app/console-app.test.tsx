@@ -58,6 +58,8 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: /^chat on Luna/ })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'chat on Luna' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('link', { name: /^chat on Luna/ })).toHaveFocus());
   });
 
   it('follows what the server tells, says when it does not hear it, and catches up', async () => {

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, Drawer, type MantineColorsTuple, Modal } from '@mantine/core';
 
 const iris: MantineColorsTuple = ['#f0effd', '#dfddfa', '#bebbf5', '#a5a1f5', '#8d88f0', '#6f68e6', '#5a52db', '#4a41c9', '#3d35ab', '#2f2987'];
 
@@ -20,6 +20,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    // Their heads are `header` elements, which assistive technology would take for a second banner of the page.
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+  },
   headings: { fontFamily: 'Figtree Variable, system-ui, sans-serif', fontWeight: '700' },
 });
 

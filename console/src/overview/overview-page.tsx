@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { useStatus } from '../api/queries.ts';
 import { useLiveState } from '../live/live-provider.tsx';
 import { PageHead } from '../page-head.tsx';
+import { paths } from '../paths.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
 import { OverviewSummary, OverviewView } from './overview-view.tsx';
@@ -13,13 +15,22 @@ const ASK_EVERY_MS = 15_000;
 export function OverviewPage() {
   const live = useLiveState();
   const status = useStatus({ everyMs: live.status === 'down' ? ASK_EVERY_MS : undefined });
-  const open = useMatch('/brands/:scope/:remote')?.params;
+  const { scope, remote } = useMatch('/brands/:scope/:remote')?.params ?? {};
+  const open = scope !== undefined && remote !== undefined ? paths.remote(scope, remote) : undefined;
+  const lastOpen = useRef(open);
+
+  // The panel goes with its address, too late for the dialog to give the focus back.
+  useEffect(() => {
+    if (open === undefined && lastOpen.current !== undefined) document.querySelector<HTMLElement>(`[data-place][href="${lastOpen.current}"]`)?.focus();
+    lastOpen.current = open;
+  }, [open]);
+
   return (
     <>
       <PageHead title={texts.overview.title} lead={status.data && <OverviewSummary status={status.data} />} />
       {status.error && <ProblemNotice error={status.error} onRetry={() => void status.refetch()} />}
       {status.data ? (
-        <OverviewView status={status.data} open={open?.scope !== undefined && open.remote !== undefined ? { scope: open.scope, remote: open.remote } : undefined} />
+        <OverviewView status={status.data} open={open} />
       ) : (
         !status.error && <Skeleton height={420} radius="md" aria-label={texts.app.loading} />
       )}

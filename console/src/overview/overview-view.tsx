@@ -21,7 +21,7 @@ const words = texts.overview;
 
 export interface OverviewViewProps {
   status: PlatformStatus;
-  /** the cell whose panel is open */ open: { scope: string; remote: string } | undefined;
+  /** address of the cell whose panel is open */ open: string | undefined;
 }
 
 /** Brands × remotes. Every cell leads to its panel; arrow keys go from cell to cell. */
@@ -48,7 +48,7 @@ export function OverviewView({ status, open }: OverviewViewProps) {
                     name={name}
                     remote={scope.remotes.find((remote) => remote.name === name)}
                     place={`${row}:${column}`}
-                    isOpen={open?.scope === scope.scope && open.remote === name}
+                    isOpen={open === paths.remote(scope.scope, name)}
                   />
                 </td>
               ))}
