@@ -22,6 +22,7 @@ import { noteDrafts } from './releases/unkept-typing.ts';
 import { tellOfMessage } from './popups/message-toast.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
 import { createFederation } from './remotes/federation.ts';
+import { LoadError } from './remotes/load-error.ts';
 import { createPageLoader, createReleaseTeller, type LoadFailure, type PageLoader } from './remotes/load-page.ts';
 import { loadOwnChunks } from './remotes/own-chunks.ts';
 import { createScriptLoader } from './remotes/script-loader.ts';
@@ -127,7 +128,7 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
 
   const styleCache = createCache({ key: 'halo', nonce, prepend: true });
   const loader = telemetry.watch(createPageLoader({ federation, tell }));
-  const releases = createShellReleases({ opened, softwareVersion: boot.softwareVersion, http, bus, clock, log, guard: reloads, loader, popups, isDraft });
+  const releases = createShellReleases({ opened, softwareVersion: boot.softwareVersion, http, bus, clock, log, guard: reloads, loader, popups, onAskFailed: (code) => tell.ownFailed(boot.softwareVersion, new LoadError('set', code, 'releases/current')), isDraft });
   late.releases = releases;
   const platform: Platform = {
     contract: CONTRACT_VERSION,

@@ -1,5 +1,6 @@
 import type { EventBus } from '@halo/shared/bus';
-import { currentReleasesEndpoints } from '@halo/shared/contracts';
+import { currentReleasesEndpoints, type LoadFailureCode } from '@halo/shared/contracts';
+import { fromUnknown } from '@halo/shared/errors';
 import type { HttpClient } from '@halo/shared/http';
 import type { Clock, Log } from '@halo/shared/remote';
 import type { ReloadGuard } from '../platform/reload-guard.ts';
@@ -23,16 +24,32 @@ export interface ShellReleasesDeps {
   guard: ReloadGuard;
   loader: PageLoader;
   popups: PopupController;
+  /** the server did not say what runs now; the tab keeps what it has */ onAskFailed(code: LoadFailureCode): void;
   /** whether a text stands in a stored draft */ isDraft(text: string): boolean;
 }
 
+const ASK_TIMEOUT_MS = 6_000;
+
+/** Undefined when the network is away: that says nothing of the release set. */
+function askFailure(error: unknown): LoadFailureCode | undefined {
+  const { code } = fromUnknown(error);
+  if (code === 'offline') return undefined;
+  if (code === 'timeout') return 'timeout';
+  if (code === 'bad_answer') return 'malformed';
+  return code === 'not_found' ? 'missing' : 'http';
+}
+
 /** The release session of this page, on the real page. */
-export function createShellReleases({ opened, softwareVersion, http, bus, clock, log, guard, loader, popups, isDraft }: ShellReleasesDeps): ReleaseSession {
+export function createShellReleases({ opened, softwareVersion, http, bus, clock, log, guard, loader, popups, onAskFailed, isDraft }: ShellReleasesDeps): ReleaseSession {
   const typing = watchTyping(document, isDraft);
   const session: ReleaseSession = createReleaseSession({
     initial: initialReleases(opened.set, location.pathname, softwareVersion),
     gate: opened.gate,
-    ask: (signal) => http.call(currentReleasesEndpoints.current, {}, { signal }),
+    ask: (signal) => http.call(currentReleasesEndpoints.current, {}, { signal, timeoutMs: ASK_TIMEOUT_MS }).catch((error: unknown) => {
+      const code = signal.aborted ? undefined : askFailure(error);
+      if (code) onAskFailed(code);
+      throw error;
+    }),
     guard,
     reload: createShellReload({ reload: () => location.reload(), area: pageArea, wouldLose: typing.wouldLose, session: () => globalThis.sessionStorage }),
     remoteOf: (path) => routeOf(session.state.current, path)?.remote.name,
