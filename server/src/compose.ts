@@ -31,6 +31,8 @@ import { releaseReportRoutes } from './modules/releases/health/release-report-ro
 import type { Releases } from './modules/releases/ports.ts';
 import { currentReleasesRoutes } from './modules/releases/sets/current-releases-routes.ts';
 import { tellOpenTabs } from './modules/releases/sets/tell-open-tabs.ts';
+import { safetyRoutes } from './modules/safety/safety-routes.ts';
+import { createSafetyService } from './modules/safety/safety-service.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry-routes.ts';
 import { addUploadedPhotoRoutes } from './modules/uploads/uploaded-photo-routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads-routes.ts';
@@ -135,6 +137,7 @@ function createServices(deps: Deps, services: Services, payments: PaymentsOption
     personas: createPersonasService(deps, services),
     mail: createMailService(deps.db),
     payments: createPaymentsService(deps, services, payments),
+    safety: createSafetyService(deps, services),
   };
 }
 
@@ -143,6 +146,7 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
     ...accountsRoutes(deps, services),
     ...profilesRoutes(deps, services),
     ...conversationRoutes(deps, services),
+    ...safetyRoutes(services),
     ...paymentRoutes(deps, services),
     ...geoRoutes(),
     ...uploadsRoutes(deps, services),

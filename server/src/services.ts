@@ -5,6 +5,7 @@ import type {
 import type * as z from 'zod/mini';
 import type { Caller } from './http/caller.ts';
 import type { PaymentsService } from './modules/payments/payments-service.ts';
+import type { SafetyService } from './modules/safety/safety-service.ts';
 import type { Db, Transaction } from './storage/database.ts';
 
 /** What modules may ask of each other. A module reaches another only through these, never its tables. */
@@ -17,6 +18,7 @@ export interface Services {
   personas: PersonasService;
   mail: MailService;
   payments: PaymentsService;
+  safety: SafetyService;
   hub: Hub;
 }
 
@@ -59,10 +61,11 @@ export interface FlowsService {
 }
 
 export interface ProfilesService {
-  /** A page of a region. @throws region_missing, region_unknown, premium_required (detail.hook: the popup to open) */
+  /** A page of a region, without profiles that the account does not meet. @throws region_missing, region_unknown, premium_required (detail.hook: the popup to open) */
   search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
   /** The swipe deck: like search, and free accounts may go through the whole of their region. */
   match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
+  /** Undefined: nobody has this id, or not for this viewer. */
   profile(angelId: AngelId, viewer: ClickId | undefined): Promise<Profile | undefined>;
   cards(angelIds: readonly AngelId[]): Promise<Map<AngelId, ProfileCard>>;
   /** Profiles an account's search fits, for personas; random order. */
@@ -97,7 +100,7 @@ export interface ConversationsService {
   history(clickId: ClickId, angelId: AngelId, before?: number): Promise<Conversation>;
   /** Stores and debits in one transaction. The same client id answers the first message. @throws out_of_credits, out_of_icebreakers … */
   send(caller: Caller, draft: ChatSend): Promise<{ message: ChatMessage; credits: Credits; isNew: boolean }>;
-  /** A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). */
+  /** A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). @throws recipient_closed */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   markRead(clickId: ClickId, angelId: AngelId): Promise<UnreadCounts>;
   /** The angels of these threads read everything so far. A thread that is being written to right now may be left out. */
@@ -114,6 +117,8 @@ export interface ConversationsService {
   notices(clickId: ClickId): Promise<Notice[]>;
   /** The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser. */
   transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
+  /** Whether a thread holds this entry. */
+  hasMessage(clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean>;
   /** Threads in which an account wrote since then and the angel has not read it. */
   unreadByAngels(since: Date): Promise<{ clickId: ClickId; angelId: AngelId }[]>;
 }
@@ -136,6 +141,8 @@ export interface PersonasService {
   welcome(account: AccountFacts): Promise<void>;
   messageArrived(clickId: ClickId, angelId: AngelId, message: ChatMessage): Promise<void>;
   likeArrived(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** The two do not meet any more: what the angel had planned for this account is dropped. */
+  leave(clickId: ClickId, angelId: AngelId): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }

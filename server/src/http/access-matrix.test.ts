@@ -25,6 +25,9 @@ const BODIES: Record<string, (id: string) => object> = {
   'profiles.match': (trackerId) => ({ country: 'it', page: 1, region: 'Lazio', trackerId, cerco: 'donna' }),
   'conversations.markRead': (clickid) => ({ clickid, angelId: '1100000' }),
   'conversations.visited': (trackerId) => ({ trackerId, angelId: '1100000' }),
+  'safety.block': (clickid) => ({ clickid, angelId: '1100000' }),
+  'safety.unblock': (clickid) => ({ clickid, angelId: '1100000' }),
+  'safety.report': (clickid) => ({ clickid, angelId: '1100000', motivo: 'spam', blocca: false }),
   'payments.cardSession': (clickid) => ({ clickid }),
   'payments.tryCharge': (clickid) => ({
     clickid, idempotencyKey: 'key-0123456789abcdef', product_id: 'credits-50', prezzo: 9.9, payment_system: 'credit_card', cardToken: 'none', domain: 'luna.localhost',

@@ -1,6 +1,6 @@
 import type {
   AngelId, BrowserFacts, City, Conversation, ConversationEntry, Country, Gender, LegalPage, LoginRequest, LoginResult, Notice, Overview,
-  PaymentAttempt, PaymentMethod, Profile, Registration, RegistrationResult, SearchResult, UnreadCounts, User, VerifiedSession,
+  MessageId, PaymentAttempt, PaymentMethod, Profile, ProfileCard, Registration, ReportReason, RegistrationResult, SearchResult, UnreadCounts, User, VerifiedSession,
 } from '../contracts/index.ts';
 
 interface Abortable {
@@ -33,6 +33,14 @@ export interface ChargeRequest {
   browser: BrowserFacts;
 }
 
+export interface ProfileReport {
+  angelId: AngelId;
+  reason: ReportReason;
+  note?: string;
+  /** the message it is about */ messageId?: MessageId;
+  alsoBlock: boolean;
+}
+
 /** The calls of the platform in the domain's words, one object an area. Every one may throw AppError. */
 export interface Api {
   readonly accounts: {
@@ -62,6 +70,12 @@ export interface Api {
     history(angelId: AngelId, page?: { before?: number }, options?: Abortable): Promise<Conversation>;
     markRead(angelId: AngelId): Promise<UnreadCounts>;
     notifications(options?: Abortable): Promise<Notice[]>;
+  };
+  readonly safety: {
+    /** Closes the conversation for both; again is no error. */ block(angelId: AngelId): Promise<void>;
+    unblock(angelId: AngelId): Promise<void>;
+    /** newest first */ blocked(options?: Abortable): Promise<ProfileCard[]>;
+    report(report: ProfileReport): Promise<void>;
   };
   readonly geo: {
     regions(country: Country, options?: Abortable): Promise<string[]>;

@@ -32,7 +32,7 @@ export interface ApiContext {
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
 export function createApi(http: HttpClient, context: ApiContext): Api {
   const { brand } = context;
-  const { accounts, profiles, conversations, geo, payments, uploads, legal } = endpoints;
+  const { accounts, profiles, conversations, safety, geo, payments, uploads, legal } = endpoints;
   const ofTracker = () => ({ trackerId: context.trackerId() });
 
   async function open<S extends z.core.$ZodType>(schema: S, sealed: SealedText, name: string): Promise<z.output<S>> {
@@ -150,6 +150,18 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
       },
       markRead: async (angelId) => (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId } })).unread,
       notifications: async (options) => (await http.call(conversations.notifications, { params: ofTracker() }, options)).notices,
+    },
+    safety: {
+      async block(angelId) {
+        await http.call(safety.block, { body: { clickId: context.trackerId(), angelId } });
+      },
+      async unblock(angelId) {
+        await http.call(safety.unblock, { body: { clickId: context.trackerId(), angelId } });
+      },
+      blocked: async (options) => (await http.call(safety.blocked, { params: ofTracker() }, options)).angels,
+      async report(report) {
+        await http.call(safety.report, { body: { clickId: context.trackerId(), ...report } });
+      },
     },
     geo: {
       regions: async (country, options) => (await http.call(geo.regions, { params: { country } }, options)).regions,

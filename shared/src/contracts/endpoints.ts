@@ -6,6 +6,7 @@ import { legalEndpoints } from './legal.ts';
 import { paymentEndpoints } from './payments.ts';
 import { profileEndpoints } from './profiles.ts';
 import { releaseReportEndpoints } from './release-reports.ts';
+import { safetyEndpoints } from './safety.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { uploadEndpoints } from './uploads.ts';
 
@@ -14,6 +15,7 @@ export const endpoints = {
   accounts: accountEndpoints,
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
+  safety: safetyEndpoints,
   geo: geoEndpoints,
   payments: paymentEndpoints,
   uploads: uploadEndpoints,

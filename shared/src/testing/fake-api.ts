@@ -45,6 +45,12 @@ function defaults(): Api {
       markRead: async () => someUnread(),
       notifications: async () => [],
     },
+    safety: {
+      block: async () => {},
+      unblock: async () => {},
+      blocked: async () => [],
+      report: async () => {},
+    },
     geo: {
       regions: async () => ['Emilia-Romagna', 'Lazio', 'Lombardia', 'Piemonte', 'Toscana', 'Veneto'],
       cities: async () => [aCity(), aCity({ name: 'Roma', region: 'Lazio', province: 'RM' }), aCity({ name: 'Torino', region: 'Piemonte', province: 'TO' })],

@@ -36,7 +36,7 @@ export function readThread(db: Reader, clickId: ClickId, angelId: AngelId, page:
 /** Oldest first, of all threads. */
 export function readSince(db: Reader, clickId: ClickId, page: { after: number; now: Date; limit: number }): Promise<MessageRow[]> {
   return readMessages(db, sql`
-    where m.click_id = ${clickId} and m.id > ${page.after}::bigint and m.sent_at <= ${page.now}
+    where m.click_id = ${clickId} and m.id > ${page.after}::bigint and m.sent_at <= ${page.now} and not is_closed(m.click_id, m.angel_id)
     order by m.id limit ${page.limit}
   `);
 }
@@ -59,7 +59,7 @@ export interface ThreadRow {
   readonly unreadCount: number;
 }
 
-/** Threads by their newest message. One that holds only visits is none. */
+/** Threads by their newest message. One that holds only visits is none, and a closed one is not shown. */
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
   const { rows } = await db.execute<RawMessage & { unread_count: number }>(sql`
     select last.*, (
@@ -72,7 +72,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> 'visita' and m.sent_at <= ${now}
       order by m.id desc limit 1
     ) last
-    where c.click_id = ${clickId} and c.last_message_id > 0
+    where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id)
     order by last.id desc limit ${LIST_LIMIT}
   `);
   return rows.map((row) => ({ last: toRow(row), unreadCount: row.unread_count }));
@@ -99,10 +99,13 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
     select (
       select count(*)::integer from conversations c
       join messages m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
-      where c.click_id = ${clickId} and c.last_message_id > c.read_up_to
-    ) as messages,
-    (select count(*)::integer from notices where click_id = ${clickId} and kind = 'like' and read_at is null and created_at <= ${now}) as likes,
-    (select count(*)::integer from notices where click_id = ${clickId} and kind = 'visita' and read_at is null and created_at <= ${now}) as visits
+      where c.click_id = ${clickId} and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id)
+    ) as messages, news.likes, news.visits
+    from (
+      select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = 'visita')::integer as visits
+      from notices n
+      where click_id = ${clickId} and kind in ('like', 'visita') and read_at is null and created_at <= ${now} and not is_closed(n.click_id, n.angel_id)
+    ) news
   `);
   return rows[0] ?? { messages: 0, likes: 0, visits: 0 };
 }
@@ -142,6 +145,7 @@ export async function markThreadsReadByAngels(db: Reader, threads: readonly Thre
       select c.click_id, c.angel_id
       from unnest(${column((thread) => thread.clickId)}::text[], ${column((thread) => thread.angelId)}::text[]) as t (click_id, angel_id)
       join conversations c on c.click_id = t.click_id and c.angel_id = t.angel_id
+      where not is_closed(c.click_id, c.angel_id)
       for update of c skip locked
     ), seen as materialized (
       select f.click_id, f.angel_id, (
@@ -161,7 +165,7 @@ const FORGOTTEN_LIMIT = 2000;
 export async function readUnreadByAngels(db: Reader, since: Date): Promise<ThreadId[]> {
   const { rows } = await db.execute<{ click_id: string; angel_id: string }>(sql`
     select c.click_id, c.angel_id from conversations c
-    where c.last_message_id > c.angel_read_up_to and c.has_written and exists (
+    where c.last_message_id > c.angel_read_up_to and c.has_written and not is_closed(c.click_id, c.angel_id) and exists (
       select 1 from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.angel_read_up_to and m.kind = 'personal' and m.sent_at >= ${since}
     )
@@ -180,19 +184,24 @@ export interface Delivery {
   readonly noticeId?: string | undefined;
 }
 
-/** Stores what an angel does. */
-export async function deliverMessage(db: Reader, delivery: Delivery, now: Date): Promise<{ row: MessageRow; isNew: boolean }> {
+/** Stores what an angel does. Undefined: the thread is closed. */
+export async function deliverMessage(db: Reader, delivery: Delivery, now: Date): Promise<{ row: MessageRow; isNew: boolean } | undefined> {
   const { clickId, angelId, kind, text, key = null, category = null, noticeId = null } = delivery;
   const { rows } = await db.execute<{ message_id: string; sent_at: number; is_new: boolean }>(sql`
     select message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_new
     from deliver_message(${clickId}, ${angelId}, ${kind}, ${key}, ${text}, ${category}, ${noticeId}, ${now})
   `);
   const [stored] = rows;
-  if (!stored) throw new Error('deliver_message answered nothing');
+  if (!stored) return undefined;
   return {
     row: { id: Number(stored.message_id), angelId, kind, clientId: key, text, noticeId, category, sentAt: Math.round(stored.sent_at), isRead: false },
     isNew: stored.is_new,
   };
+}
+
+export async function hasMessage(db: Reader, clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from messages where id = ${messageId}::bigint and click_id = ${clickId} and angel_id = ${angelId}`);
+  return rows.length > 0;
 }
 
 /** True: the account likes this angel for the first time. */
@@ -205,7 +214,7 @@ export async function insertLike(tx: Transaction, clickId: ClickId, angelId: Ang
 
 export async function readLikedIds(db: Reader, clickId: ClickId): Promise<AngelId[]> {
   const { rows } = await db.execute<{ angel_id: AngelId }>(
-    sql`select angel_id from likes where click_id = ${clickId} order by created_at desc limit 5000`,
+    sql`select angel_id from likes where click_id = ${clickId} and not is_closed(click_id, angel_id) order by created_at desc limit 5000`,
   );
   return rows.map((row) => row.angel_id);
 }

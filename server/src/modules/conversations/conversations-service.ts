@@ -5,7 +5,7 @@ import type { AccountFacts, ConversationsService, DeliveryOptions, Services } fr
 import { createNoticeService } from '../notifications/notice-service.ts';
 import { createAngelDirectory } from './angel-directory.ts';
 import {
-  countUnread, deliverMessage, markThreadRead, markThreadsReadByAngels, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
+  countUnread, deliverMessage, hasMessage, markThreadRead, markThreadsReadByAngels, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
   readUnreadByAngels,
 } from './conversation-repository.ts';
 import { createLiking } from './liking.ts';
@@ -26,7 +26,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     cards: angels.cards,
     async addToThread(tx, { clickId, angelId, kind, options }) {
       const key = kind === 'like' ? `like:${angelId}` : options.once;
-      return (await deliverMessage(tx, { clickId, angelId, kind, text: '', key, category: options.category }, clock.now())).isNew;
+      return (await deliverMessage(tx, { clickId, angelId, kind, text: '', key, category: options.category }, clock.now()))?.isNew ?? false;
     },
   });
 
@@ -42,13 +42,19 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     return card;
   }
 
+  async function assertOpen(clickId: ClickId, angelId: AngelId): Promise<void> {
+    if ((await services.safety.closure(clickId, angelId)) !== 'open') throw closed();
+  }
+
   const unread = (clickId: ClickId) => countUnread(db, clickId, clock.now());
 
   async function deliver(clickId: ClickId, angelId: AngelId, text: string, options: DeliveryOptions = {}): Promise<ChatMessage> {
     const card = await angel(clickId, angelId);
-    const { row, isNew } = await deliverMessage(
+    const stored = await deliverMessage(
       db, { clickId, angelId, kind: 'message', text, key: options.once, category: options.category, noticeId: options.noticeId }, clock.now(),
     );
+    if (!stored) throw closed();
+    const { row, isNew } = stored;
     // After the message is stored: a level that just fell must not let the text out.
     const [{ premiumLevel }, counts] = await Promise.all([account(clickId), unread(clickId)]);
     const message = toChatMessage(row, premiumLevel);
@@ -61,6 +67,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     like: async (caller, angelId) => {
       if (SYSTEM_ANGEL_IDS.includes(angelId)) throw new AppError('recipient_closed', { message: 'a system sender likes nobody' });
       await angel(caller.clickId, angelId);
+      await assertOpen(caller.clickId, angelId);
       return like(caller, angelId);
     },
     send: (caller, draft) => send(caller.clickId, draft),
@@ -83,16 +90,20 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     },
     async history(clickId, angelId, before = NEWEST) {
       const now = clock.now();
-      const [card, { premiumLevel }, { flow }, rows, facts] = await Promise.all([
-        angel(clickId, angelId), account(clickId), senders.of(clickId),
+      const [card, closure, { premiumLevel }, { flow }, rows, facts] = await Promise.all([
+        angel(clickId, angelId), services.safety.closure(clickId, angelId), account(clickId), senders.of(clickId),
         readThread(db, clickId, angelId, { before: Math.min(Math.max(Math.floor(before), 0), NEWEST), now, limit: HISTORY_PAGE_SIZE + 1 }), readThreadFacts(db, clickId, angelId, now),
       ]);
+      // Who was blocked is told what a stranger is told. Who blocked keeps what was written, to read.
+      if (closure === 'other') throw new AppError('not_found', { message: 'nobody has this id' });
       return {
         angel: card,
         messages: rows.slice(0, HISTORY_PAGE_SIZE).reverse().map((row) => toChatMessage(row, premiumLevel)),
         hasMore: rows.length > HISTORY_PAGE_SIZE,
         hasWritten: facts.hasWritten,
         isInvitationPending: flow.invitations === true && facts.hasWritten && !facts.hasAnswer,
+        hasAnswer: facts.hasAnswer,
+        isBlocked: closure === 'own',
       };
     },
     async since(clickId, sinceId, limit) {
@@ -115,6 +126,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     },
     async visited(clickId, angelId) {
       await angel(clickId, angelId);
+      await assertOpen(clickId, angelId);
       await services.accounts.touch(clickId);
     },
     async addNotice(clickId, kind, angelId, options = {}) {
@@ -129,6 +141,11 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       const rows = await readThread(db, clickId, angelId, { before: NEWEST, now: clock.now(), limit });
       return rows.reverse().map(({ id, kind, text }) => ({ id, kind, text }));
     },
+    hasMessage: (clickId, angelId, messageId) => hasMessage(db, clickId, angelId, messageId),
     unreadByAngels: (since) => readUnreadByAngels(db, since),
   };
+}
+
+function closed(): AppError {
+  return new AppError('recipient_closed', { message: 'the two do not meet' });
 }

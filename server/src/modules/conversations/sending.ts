@@ -67,6 +67,7 @@ const REASONS: Partial<Record<ProblemCode, string>> = {
   email_unconfirmed: 'a free account needs a confirmed e-mail address',
   out_of_credits: 'not enough message credits',
   out_of_icebreakers: 'no icebreaker credit left',
+  recipient_closed: 'the two do not meet',
 };
 
 function refusal(result: SendOutcome['result']): AppError {

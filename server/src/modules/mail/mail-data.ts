@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGES, ProfileNature } from '@halo/shared/contracts';
+import { LANGUAGES, ProfileNature, ReportReason } from '@halo/shared/contracts';
 
 const Url = z.url({ protocol: /^https?$/ });
 const Name = z.string().check(z.minLength(1), z.maxLength(80));
@@ -37,6 +37,20 @@ export const MAIL_DATA = {
   'contact-copy': z.object({ ticket: Name, text: FreeText }),
   /** The contact form, for the support. */
   'contact-request': z.object({ ticket: Name, replyTo: z.string(), userName: Name, text: FreeText }),
+  /** What somebody reported, for the support. */
+  'safety-report': z.object({
+    ticket: Name,
+    /** the first about this profile today, or one more */ kind: z.enum(['first', 'further']),
+    urgency: z.enum(['usual', 'urgent']),
+    reason: ReportReason,
+    reporter: Name,
+    reported: Name,
+    reportedName: Name,
+    reportedNature: ProfileNature,
+    reportedAt: Instant,
+    /** id of the message it is about */ message: z.optional(WholeNumber),
+    text: FreeText,
+  }),
   'new-message-digest': z.object({
     userName: Name,
     count: WholeNumber,

@@ -40,6 +40,10 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   },
   'contact-copy': { ticket: 'C-1', text: 'Ciao,\nnon riesco ad <entrare>.' },
   'contact-request': { ticket: 'C-1', replyTo: 'zoe@example.it', userName: 'Zoë', text: 'Ciao' },
+  'safety-report': {
+    ticket: 'R-1', kind: 'first', urgency: 'urgent', reason: 'threat', reporter: 'click-0001', reported: '1100000', reportedName: 'Marta', reportedNature: 'sample',
+    reportedAt: '2026-03-02T10:20:30Z', message: '77', text: 'Mi minaccia.',
+  },
   'new-message-digest': {
     userName: 'Zoë', count: '3', senderName: 'Marta', senderNature: 'sample', chatsUrl: `${SITE}/chat`, unsubscribeUrl: `${SITE}/unsubscribe?t=1`,
   },

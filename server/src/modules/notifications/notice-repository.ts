@@ -25,7 +25,7 @@ export async function insertNotice(tx: Transaction, notice: { clickId: ClickId; 
 export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<NoticeRow[]> {
   const { rows } = await db.execute<{ id: string; kind: NoticeRow['kind']; category: string | null; angel_id: string | null; text: string | null; time: number; is_read: boolean }>(sql`
     select id, kind, category, angel_id, text, extract(epoch from created_at)::float8 * 1000 as time, read_at is not null as is_read
-    from notices where click_id = ${clickId} and created_at <= ${now}
+    from notices n where click_id = ${clickId} and created_at <= ${now} and not is_closed(n.click_id, n.angel_id)
     order by id desc limit ${NOTICES_SHOWN}
   `);
   return rows.map((row) => ({

@@ -10,6 +10,8 @@ const COLLECT_MS = 40;
 export interface PersonaPlanner {
   /** Settles when it is written down. */
   messageArrived(clickId: ClickId, angelId: AngelId): Promise<void>;
+  /** Nothing is planned for this thread any more. */
+  forget(clickId: ClickId, angelId: AngelId): void;
   flush(): Promise<void>;
 }
 
@@ -30,6 +32,8 @@ export function createPersonaPlanner(deps: Pick<Deps, 'db' | 'clock' | 'random' 
     onPlanned(new Date(Math.min(...drafts.map((draft) => draft.runAt.getTime()))));
   }
 
+  const keyOf = (clickId: ClickId, angelId: AngelId) => `${clickId}/${angelId}`;
+
   function readAt(): Date {
     const { readAfterMs } = replyTiming({ replyLength: 0, random: deps.random(), speed: deps.env.personaSpeed });
     return new Date(deps.clock.now().getTime() + readAfterMs);
@@ -37,7 +41,7 @@ export function createPersonaPlanner(deps: Pick<Deps, 'db' | 'clock' | 'random' 
 
   return {
     messageArrived(clickId, angelId) {
-      const key = `${clickId}/${angelId}`;
+      const key = keyOf(clickId, angelId);
       if ((planned.get(key) ?? 0) > deps.clock.now().getTime() || !sampleProfile(angelId)) return Promise.resolve();
       arrived.set(key, { clickId, angelId });
       flushing ??= new Promise<void>((resolve) => void setTimeout(resolve, COLLECT_MS)).then(() => {
@@ -46,6 +50,7 @@ export function createPersonaPlanner(deps: Pick<Deps, 'db' | 'clock' | 'random' 
       });
       return flushing;
     },
+    forget: (clickId, angelId) => void planned.delete(keyOf(clickId, angelId)),
     async flush() {
       await flushing;
     },

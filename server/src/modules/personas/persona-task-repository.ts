@@ -18,12 +18,12 @@ export interface PersonaTask extends Required<PersonaTaskDraft> {
   readonly attempts: number;
 }
 
-/** What is planned already stays as it is. */
+/** What is planned already stays as it is. Nobody plans to meet whom they do not meet. */
 export async function planTasks(db: Db, drafts: readonly PersonaTaskDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   await db.execute(sql`
     insert into persona_tasks (click_id, angel_id, kind, run_at, payload) select * from ${rowsOf(drafts)}
-    where exists (select 1 from accounts a where a.click_id = draft.click_id)
+    where exists (select 1 from accounts a where a.click_id = draft.click_id) and not is_closed(draft.click_id, draft.angel_id)
     on conflict (click_id, angel_id, kind) do nothing
   `);
 }
@@ -32,6 +32,7 @@ export async function planTasks(db: Db, drafts: readonly PersonaTaskDraft[]): Pr
 export async function replanTasks(db: Db, drafts: readonly PersonaTaskDraft[], patienceMs: number): Promise<void> {
   await db.execute(sql`
     insert into persona_tasks as t (click_id, angel_id, kind, run_at, payload) select * from ${rowsOf(drafts)}
+    where not is_closed(draft.click_id, draft.angel_id)
     on conflict (click_id, angel_id, kind) do update
       set run_at = least(excluded.run_at, to_timestamp((t.payload ->> 'since')::float8 / 1000) + ${patienceMs} * interval '1 millisecond'),
           payload = excluded.payload || jsonb_build_object('since', coalesce(t.payload -> 'since', excluded.payload -> 'since')),
@@ -70,6 +71,11 @@ export async function finishTasks(db: Db, tasks: readonly Pick<PersonaTask, 'id'
     using unnest(${sql.param(tasks.map((task) => task.id))}::bigint[], ${sql.param(tasks.map((task) => task.runAt.toISOString()))}::timestamptz[]) as done (id, run_at)
     where t.id = done.id and t.run_at = done.run_at
   `);
+}
+
+/** All that an angel had planned for an account. */
+export async function dropThread(db: Db, { clickId, angelId }: Pick<PersonaTask, 'clickId' | 'angelId'>): Promise<void> {
+  await db.execute(sql`delete from persona_tasks where click_id = ${clickId} and angel_id = ${angelId}`);
 }
 
 /** What was planned and has lost its reason. */

@@ -23,7 +23,7 @@ export interface PersonaWorker {
 /** Does what is due. Any number of processes may do so: a task is taken by one of them. */
 export function createPersonaWorker(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'env'>,
-  services: Pick<Services, 'accounts'>,
+  services: Pick<Services, 'accounts' | 'safety'>,
   actions: () => PersonaActions,
 ): PersonaWorker {
   const pollMs = Math.max(POLL_MS / deps.env.personaSpeed, LEAST_PAUSE_MS);
@@ -67,7 +67,8 @@ export function createPersonaWorker(
   async function work(task: PersonaTask): Promise<void> {
     await attempt([task], async () => {
       const account = await services.accounts.facts(task.clickId);
-      const mayAct = account !== undefined && account.isEmailConfirmed && !account.isDisabled;
+      const isOpen = (await services.safety.closure(task.clickId, task.angelId)) === 'open';
+      const mayAct = isOpen && account !== undefined && account.isEmailConfirmed && !account.isDisabled;
       if (mayAct && task.kind !== 'read') await actions().each[task.kind](task, account);
     });
   }
@@ -78,9 +79,11 @@ export function createPersonaWorker(
       await act();
       await finishTasks(deps.db, tasks);
     } catch (error) {
-      const isGone = error instanceof AppError && error.code === 'not_found';
+      const isClosed = error instanceof AppError && error.code === 'recipient_closed';
+      const isGone = isClosed || (error instanceof AppError && error.code === 'not_found');
       const over = tasks.filter((task) => isGone || task.attempts >= MAX_ATTEMPTS);
-      deps.log.error({ err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length }, 'personas could not do a task');
+      // Blocked while the answer was on its way: nothing went wrong.
+      if (!isClosed) deps.log.error({ err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length }, 'personas could not do a task');
       if (over.length > 0) await finishTasks(deps.db, over).catch((again: unknown) => deps.log.error({ err: again }, 'nor could it be given up'));
     }
   }

@@ -4,7 +4,7 @@ import type { AccountFacts, PersonasService, Services } from '../../services.ts'
 import { sampleProfile } from '../profiles/sample-profiles.ts';
 import { createPersonaActions, crowdTask, replyTo } from './persona-actions.ts';
 import { createPersonaPlanner } from './persona-planner.ts';
-import { type PersonaTaskDraft, planTasks } from './persona-task-repository.ts';
+import { dropThread, type PersonaTaskDraft, planTasks } from './persona-task-repository.ts';
 import { createPersonaWorker } from './persona-worker.ts';
 import { WELCOME_NOTE } from './welcome-note.ts';
 
@@ -56,6 +56,10 @@ export function createPersonasService(deps: Deps, services: Services): PersonasS
         drafts.push({ clickId, angelId, kind: 'reply', runAt: within(WRITE_BACK_MS), payload: { text, upTo: 0, category: 'risposta_a_like' } });
       }
       await plan(drafts);
+    },
+    async leave(clickId, angelId) {
+      planner.forget(clickId, angelId);
+      await dropThread(deps.db, { clickId, angelId });
     },
     start() {
       worker.start();

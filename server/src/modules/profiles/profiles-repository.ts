@@ -8,6 +8,7 @@ export interface RegionSearch {
   readonly country: string;
   readonly region: string;
   readonly gender: string;
+  /** who looks: whom they do not meet is left out */ readonly viewer?: string;
 }
 
 export interface PageSearch extends RegionSearch {
@@ -47,6 +48,7 @@ export async function findRandom(db: Db, region: RegionSearch, limit: number): P
   return db.select().from(profiles).where(inRegion(region)).orderBy(sql`random()`).limit(limit);
 }
 
-function inRegion({ country, region, gender }: RegionSearch): SQL | undefined {
-  return and(eq(profiles.country, country), eq(profiles.region, region), eq(profiles.gender, gender));
+function inRegion({ country, region, gender, viewer }: RegionSearch): SQL | undefined {
+  const met = viewer === undefined ? undefined : sql`not is_closed(${viewer}, ${profiles.angelId})`;
+  return and(eq(profiles.country, country), eq(profiles.region, region), eq(profiles.gender, gender), met);
 }

@@ -12,7 +12,7 @@ const PAGE_SIZE = 12;
 const TOTALS_FRESH_MS = 60_000;
 const PHOTOS = '/photos';
 
-export function createProfilesService({ db, brands, clock }: Deps, services: Pick<Services, 'accounts' | 'conversations'>): ProfilesService {
+export function createProfilesService({ db, brands, clock }: Deps, services: Pick<Services, 'accounts' | 'conversations' | 'safety'>): ProfilesService {
   const totals = new Map<string, RegionTotals>();
 
   /** Where the photos of a country's profiles lie. */
@@ -21,7 +21,7 @@ export function createProfilesService({ db, brands, clock }: Deps, services: Pic
   }
 
   async function page(caller: Caller, { country, region, city, seeking, page: number }: SearchRequest & { region: string }): Promise<SearchResult> {
-    const where = { country, region, gender: seeking };
+    const where = { country, region, gender: seeking, viewer: caller.clickId };
     const [rows, total, likedIds] = await Promise.all([
       repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
       repository.countRegion(db, where),
@@ -51,11 +51,12 @@ export function createProfilesService({ db, brands, clock }: Deps, services: Pic
       return page(caller, { ...request, region: await allowedRegion(caller, request) });
     },
     async profile(angelId, viewer) {
-      const [[row], likedIds] = await Promise.all([
+      const [[row], closure, likedIds] = await Promise.all([
         repository.findProfiles(db, [angelId]),
+        viewer === undefined ? 'open' : services.safety.closure(viewer, angelId),
         viewer === undefined ? ([] as string[]) : services.conversations.likedIds(viewer),
       ]);
-      return row && toProfile(row, photosOf(row.country), clock.now(), likedIds.includes(angelId));
+      return closure === 'open' && row ? toProfile(row, photosOf(row.country), clock.now(), likedIds.includes(angelId)) : undefined;
     },
     async cards(angelIds) {
       const now = clock.now();
@@ -63,7 +64,7 @@ export function createProfilesService({ db, brands, clock }: Deps, services: Pic
       return new Map(rows.map((row) => [row.angelId, toProfileCard(row, photosOf(row.country), now)]));
     },
     async matching(account, limit) {
-      const rows = await repository.findRandom(db, { country: account.country, region: account.region, gender: account.seeking }, limit);
+      const rows = await repository.findRandom(db, { country: account.country, region: account.region, gender: account.seeking, viewer: account.clickId }, limit);
       return rows.map((row) => toProfileCard(row, photosOf(row.country), clock.now()));
     },
     async totals(country, region) {

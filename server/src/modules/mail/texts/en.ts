@@ -1,6 +1,7 @@
 import type { MailTexts } from '../mail-text.ts';
 
 const natures = { person: 'Person', verified_person: 'Verified person', operator: 'Team operator', ai: 'AI profile', sample: 'Sample' };
+const reasons = { spam: 'spam', money: 'asks for money', insult: 'insults', threat: 'threats', fake: 'fake profile', minor: 'may be under age', other: 'other' };
 
 export const englishMails: MailTexts = {
   frame: {
@@ -111,6 +112,20 @@ export const englishMails: MailTexts = {
     paragraphs: ['Somebody wrote through the contact form. An answer to this mail goes to them.'],
     facts: [['From', userName], ['E-mail', replyTo]],
     quote: text,
+  }),
+  'safety-report': ({ ticket, kind, urgency, reason, reporter, reported, reportedName, reportedNature, reportedAt, message, text }, _brand, { moment }) => ({
+    subject: `${urgency === 'urgent' ? 'URGENT · ' : ''}Report ${ticket}: ${reasons[reason]}`,
+    preview: `${reportedName} (${natures[reportedNature]})`,
+    heading: kind === 'first' ? 'Somebody reported a profile' : 'A report adds to the first one',
+    paragraphs: ['The words of messages are not in this e-mail: whoever may read them finds them by the number of the message.', ...(text === '' ? ['No note.'] : [])],
+    facts: [
+      ['Reason', reasons[reason]],
+      ['Profile', `${reportedName} (${natures[reportedNature]}) · ${reported}`],
+      ['Reported by', reporter],
+      ...(message === undefined ? [] : [['Message', message] as const]),
+      ['When', moment(reportedAt)],
+    ],
+    ...(text === '' ? {} : { quote: text }),
   }),
   'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, brand) => ({
     subject: count === '1' ? `${senderName} wrote to you on ${brand}` : `${count} new messages on ${brand}`,

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../mail-text.ts';
 
 const natures = { person: 'Persona', verified_person: 'Persona verificada', operator: 'Operador del equipo', ai: 'Perfil de IA', sample: 'Ejemplo' };
+const reasons = { spam: 'spam', money: 'pide dinero', insult: 'insultos', threat: 'amenazas', fake: 'perfil falso', minor: 'quizá es menor de edad', other: 'otro' };
 
 export const spanishMails: MailTexts = {
   frame: {
@@ -111,6 +112,20 @@ export const spanishMails: MailTexts = {
     paragraphs: ['Alguien ha escrito desde el formulario de contacto. Si respondes a este correo, le llega a esa persona.'],
     facts: [['De', userName], ['Correo', replyTo]],
     quote: text,
+  }),
+  'safety-report': ({ ticket, kind, urgency, reason, reporter, reported, reportedName, reportedNature, reportedAt, message, text }, _brand, { moment }) => ({
+    subject: `${urgency === 'urgent' ? 'URGENTE · ' : ''}Denuncia ${ticket}: ${reasons[reason]}`,
+    preview: `${reportedName} (${natures[reportedNature]})`,
+    heading: kind === 'first' ? 'Alguien ha denunciado un perfil' : 'Una denuncia se suma a la primera',
+    paragraphs: ['El texto de los mensajes no está en este correo: lo lee, con el número del mensaje, quien tiene derecho a ello.', ...(text === '' ? ['Sin nota.'] : [])],
+    facts: [
+      ['Motivo', reasons[reason]],
+      ['Perfil', `${reportedName} (${natures[reportedNature]}) · ${reported}`],
+      ['Quién denuncia', reporter],
+      ...(message === undefined ? [] : [['Mensaje', message] as const]),
+      ['Cuándo', moment(reportedAt)],
+    ],
+    ...(text === '' ? {} : { quote: text }),
   }),
   'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, brand) => ({
     subject: count === '1' ? `${senderName} te ha escrito en ${brand}` : `${count} mensajes nuevos en ${brand}`,

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../mail-text.ts';
 
 const natures = { person: 'Personne', verified_person: 'Personne vérifiée', operator: 'Opérateur de l’équipe', ai: 'Profil IA', sample: 'Exemple' };
+const reasons = { spam: 'spam', money: 'demande d’argent', insult: 'insultes', threat: 'menaces', fake: 'faux profil', minor: 'peut-être mineur', other: 'autre' };
 
 export const frenchMails: MailTexts = {
   frame: {
@@ -111,6 +112,20 @@ export const frenchMails: MailTexts = {
     paragraphs: ['Quelqu’un a écrit par le formulaire de contact. Répondre à cet e-mail, c’est lui répondre.'],
     facts: [['De', userName], ['E-mail', replyTo]],
     quote: text,
+  }),
+  'safety-report': ({ ticket, kind, urgency, reason, reporter, reported, reportedName, reportedNature, reportedAt, message, text }, _brand, { moment }) => ({
+    subject: `${urgency === 'urgent' ? 'URGENT · ' : ''}Signalement ${ticket}: ${reasons[reason]}`,
+    preview: `${reportedName} (${natures[reportedNature]})`,
+    heading: kind === 'first' ? 'Quelqu’un a signalé un profil' : 'Un signalement s’ajoute au premier',
+    paragraphs: ['Le texte des messages n’est pas dans cet e-mail : il se lit avec le numéro du message, par qui en a le droit.', ...(text === '' ? ['Aucune note.'] : [])],
+    facts: [
+      ['Motif', reasons[reason]],
+      ['Profil', `${reportedName} (${natures[reportedNature]}) · ${reported}`],
+      ['Qui signale', reporter],
+      ...(message === undefined ? [] : [['Message', message] as const]),
+      ['Quand', moment(reportedAt)],
+    ],
+    ...(text === '' ? {} : { quote: text }),
   }),
   'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, brand) => ({
     subject: count === '1' ? `${senderName} t’a écrit sur ${brand}` : `${count} nouveaux messages sur ${brand}`,

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../mail-text.ts';
 
 const natures = { person: 'Persona', verified_person: 'Persona verificata', operator: 'Operatore della redazione', ai: 'Profilo AI', sample: 'Esempio' };
+const reasons = { spam: 'spam', money: 'richiesta di denaro', insult: 'insulti', threat: 'minacce', fake: 'profilo falso', minor: 'forse è minorenne', other: 'altro' };
 
 export const italianMails: MailTexts = {
   frame: {
@@ -111,6 +112,20 @@ export const italianMails: MailTexts = {
     paragraphs: ['Qualcuno ha scritto dal modulo di contatto. Rispondendo a questa e-mail rispondi a lui.'],
     facts: [['Da', userName], ['E-mail', replyTo]],
     quote: text,
+  }),
+  'safety-report': ({ ticket, kind, urgency, reason, reporter, reported, reportedName, reportedNature, reportedAt, message, text }, _brand, { moment }) => ({
+    subject: `${urgency === 'urgent' ? 'URGENTE · ' : ''}Segnalazione ${ticket}: ${reasons[reason]}`,
+    preview: `${reportedName} (${natures[reportedNature]})`,
+    heading: kind === 'first' ? 'Qualcuno ha segnalato un profilo' : 'Una segnalazione si aggiunge alla prima',
+    paragraphs: ['Il testo dei messaggi non è in questa e-mail: si legge con il numero del messaggio, da chi ne ha il diritto.', ...(text === '' ? ['Nessuna nota.'] : [])],
+    facts: [
+      ['Motivo', reasons[reason]],
+      ['Profilo', `${reportedName} (${natures[reportedNature]}) · ${reported}`],
+      ['Chi segnala', reporter],
+      ...(message === undefined ? [] : [['Messaggio', message] as const]),
+      ['Quando', moment(reportedAt)],
+    ],
+    ...(text === '' ? {} : { quote: text }),
   }),
   'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, brand) => ({
     subject: count === '1' ? `${senderName} ti ha scritto su ${brand}` : `${count} nuovi messaggi su ${brand}`,
