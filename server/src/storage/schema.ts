@@ -301,4 +301,11 @@ export const notificationTasks = pgTable('notification_tasks', {
   payload: jsonb('payload').notNull().default({}),
   runAt: at('run_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
-}, (t) => [index('notification_tasks_due').on(t.runAt)]);
+}, (t) => [index('notification_tasks_due').on(t.runAt), index('notification_tasks_account').on(t.clickId)]);
+
+/** Codes that link a chat with the bot to an account, as SHA-256; each works once. */
+export const telegramCodes = pgTable('telegram_codes', {
+  codeHash: bytes('code_hash').primaryKey(),
+  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  expiresAt: at('expires_at').notNull(),
+}, (t) => [index('telegram_codes_account').on(t.clickId)]);
