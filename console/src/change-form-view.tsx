@@ -49,7 +49,7 @@ export function ChangeFormView(props: ChangeFormViewProps) {
       event.preventDefault();
       if (!isBusy) props.onSubmit();
     }}>
-      <h3 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h3>
+      <h2 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h2>
       {step === 'editing' && state.phase.problem !== undefined && <ProblemNotice error={state.phase.problem} />}
       {step === 'editing' && isOld(state) && (
         <Notice kind="watch" role="alert" title={words.conflict(props.scopeTitle)}>
@@ -80,7 +80,7 @@ function WillHappen({ lines, detail }: { lines: readonly string[]; detail?: Reac
   if (lines.length === 0) return null;
   return (
     <section className={classes['happen']}>
-      <h4>{words.willHappen}</h4>
+      <h3>{words.willHappen}</h3>
       <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
       {detail}
     </section>
@@ -106,7 +106,7 @@ function ReasonField({ state, onReason }: Pick<ChangeFormViewProps, 'state' | 'o
 function Confirming({ state, title, lines, detail, isProposal, heading, onConfirm, onBack }: StepProps) {
   return (
     <section className={classes['form']} role="alertdialog" aria-labelledby="change-confirm">
-      <h3 className={classes['title']} id="change-confirm" tabIndex={-1} ref={heading}>{words.confirmTitle(title)}</h3>
+      <h2 className={classes['title']} id="change-confirm" tabIndex={-1} ref={heading}>{words.confirmTitle(title)}</h2>
       <WillHappen lines={lines} detail={detail} />
       <blockquote className={classes['quote']}>{state.reason}</blockquote>
       <div className={classes['foot']}>
@@ -123,7 +123,7 @@ function Confirming({ state, title, lines, detail, isProposal, heading, onConfir
 function Conflict({ state, conflict, scopeTitle, heading, onReason, onRebase, onCancel }: StepProps) {
   return (
     <section className={classes['form']} aria-labelledby="change-conflict">
-      <h3 className={classes['title']} id="change-conflict" tabIndex={-1} ref={heading}>{words.conflict(scopeTitle)}</h3>
+      <h2 className={classes['title']} id="change-conflict" tabIndex={-1} ref={heading}>{words.conflict(scopeTitle)}</h2>
       <Notice kind="watch" role="alert">
         <p>{words.conflictLead(state.base, state.newest)}</p>
       </Notice>
@@ -143,7 +143,7 @@ function Conflict({ state, conflict, scopeTitle, heading, onReason, onRebase, on
 function Applied({ title, revision, heading, onCancel }: StepProps & { revision: number }) {
   return (
     <section className={classes['form']} role="status">
-      <h3 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h3>
+      <h2 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h2>
       <Notice kind="good" title={words.applied(revision)}><p>{words.appliedLead}</p></Notice>
       <div className={classes['foot']}><span /><Button onClick={onCancel}>{words.done}</Button></div>
     </section>
@@ -153,7 +153,7 @@ function Applied({ title, revision, heading, onCancel }: StepProps & { revision:
 function Waiting({ title, until, heading, onCancel, onApprovals }: StepProps & { until: string }) {
   return (
     <section className={classes['form']} role="status">
-      <h3 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h3>
+      <h2 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h2>
       <Notice kind="waiting" title={words.waiting}><p>{words.waitingLead(formatMoment(until))}</p></Notice>
       <div className={classes['foot']}>
         <Button variant="default" onClick={onApprovals}>{words.toApprovals}</Button>

@@ -1,0 +1,270 @@
+import type { BuiltRemote } from '@halo/shared/contracts';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { createOperations, type Operations, withOtherEntry } from '../operations.ts';
+import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
+import { CONSOLE_PORT } from '../server/ports.ts';
+
+const ANNA = { email: 'anna.operator@halo.example', password: 'quattro-occhi-anna' };
+const BRUNO = { email: 'bruno.operator@halo.example', password: 'quattro-occhi-bruno' };
+const NEXT = '9.4.1';
+const LATER = '9.4.2';
+
+let server: HaloServer;
+let operations: Operations;
+let stable: string;
+
+test.describe.configure({ mode: 'serial' });
+test.use({ locale: 'en-GB' });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startHaloServer({ port: CONSOLE_PORT, name: 'console' });
+  operations = createOperations(server);
+  stable = (await operations.head('luna')).effective['mfe-chat']?.version ?? '';
+  for (const version of [NEXT, LATER]) await publish('mfe-chat', version);
+  await publish('mfe-payments', NEXT);
+});
+test.afterAll(() => server?.stop());
+
+/** The same remote under another version: the console only has to tell them apart. */
+async function publish(remote: string, version: string): Promise<void> {
+  const running = (await operations.head('luna')).effective[remote]?.version ?? '';
+  const good: BuiltRemote = await operations.document(remote, running);
+  const { document, files } = withOtherEntry(good, version, (name) => `var ${name} = { init() {}, get: () => Promise.reject(new Error('${version}')) };`);
+  await operations.publish(document, files);
+}
+
+/** Signed in through the form; the first answer of the page, that nobody is, is what browsers log as an error. */
+async function signIn(page: Page, { email, password } = ANNA, path = '/'): Promise<void> {
+  await page.goto(server.origin('ops.localhost') + path);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+async function signedInPage(browser: Browser, who: typeof ANNA, path = '/'): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })).newPage();
+  await signIn(page, who, path);
+  return page;
+}
+
+const cell = (page: Page, name: RegExp) => page.getByRole('link', { name });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 401/));
+
+test('[REL-02] an operator signs in and pins a version, by keyboard alone, and the server has it with who and why', async ({ page }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Tab until the thing wanted has the focus. */
+  const tabTo = async (role: 'link' | 'button' | 'textbox', name: string | RegExp) => {
+    const wanted = page.getByRole(role, { name }).first();
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error(`Tab never reached ${String(name)}`);
+  };
+
+  await page.goto(server.origin('ops.localhost'));
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expectAccessible(page);
+  await tabTo('textbox', /E-mail/);
+  await page.keyboard.type(ANNA.email);
+  await press('Tab');
+  await page.keyboard.type('not the password');
+  await press('Enter');
+  await expect(page.getByRole('alert')).toContainText('do not match');
+  await page.getByLabel(/^Password/).focus();
+  await press('Control+a');
+  await page.keyboard.type(ANNA.password);
+  await press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await tabTo('link', /^account on Default/);
+  await press('ArrowRight', 'ArrowRight', 'ArrowDown');
+  await expect(cell(page, /^chat on Luna/)).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('dialog', { name: 'chat on Luna' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Pin ${NEXT}` })).toBeVisible();
+  await expectAccessible(page);
+
+  await tabTo('button', `Pin ${NEXT}`);
+  await press('Enter');
+  await expect(page.getByText('It fits.')).toBeVisible();
+  await tabTo('textbox', /Reason/);
+  await page.keyboard.type('The inbox is faster');
+  await tabTo('button', 'Continue');
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: `Pin chat ${NEXT} on Luna?` })).toBeFocused();
+  await expectAccessible(page);
+  await tabTo('button', 'Yes, do it');
+  await press('Enter');
+  await expect(page.getByText('Done: revision 2.')).toBeVisible();
+
+  expect(await operations.head('luna')).toMatchObject({
+    revision: 2, action: 'pin', actor: ANNA.email, reason: 'The inbox is faster', effective: { 'mfe-chat': { version: NEXT, previous: stable } },
+  });
+  await press('Escape');
+  await expect(cell(page, new RegExp(`^chat on Luna: ${NEXT}`))).toBeFocused();
+});
+
+test('a canary shows in a second browser within seconds, and in one whose line was cut when it is back', async ({ page, browser }) => {
+  await signIn(page);
+  const second = await signedInPage(browser, BRUNO);
+  await cell(page, /^chat on Luna/).click();
+  await page.getByRole('button', { name: `Canary with ${LATER}` }).click();
+  await page.getByText('10 %', { exact: true }).click();
+  await expect(page.getByText(/^About 10 % of Luna’s visitors get chat 9\.4\.2/)).toBeVisible();
+  await page.getByLabel('Reason').fill('A few try the new composer');
+  const sentAt = Date.now();
+  await page.getByRole('button', { name: `Give chat ${LATER} to 10 % of Luna` }).click();
+  await expect(cell(second, /^chat on Luna.*canary 9\.4\.2.*10 %/)).toBeVisible();
+  test.info().annotations.push({ type: 'measured', description: `${Date.now() - sentAt} ms until the second browser shows it` });
+  await expect(second.getByText('1 canary running')).toBeVisible();
+
+  await second.context().setOffline(true);
+  await second.evaluate(() => undefined);
+  await operations.change('luna', { kind: 'canary', remote: 'mfe-chat', version: LATER, percent: 25 }, 'more of them');
+  await second.context().setOffline(false);
+  await expect(cell(second, /^chat on Luna.*25 %/)).toBeVisible({ timeout: 40_000 });
+  await second.context().close();
+});
+
+test('a conflict shows what changed meanwhile, keeps what was typed, and goes on from there', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 409|ERR_FAILED/);
+  await signIn(page, ANNA, '/brands/luna/mfe-chat');
+  await page.getByRole('button', { name: 'Change percentage' }).click();
+  await page.getByText('50 %', { exact: true }).click();
+  const reason = page.getByLabel('Reason');
+  await reason.fill('Half of them');
+  // The change arrives at the same moment as the request: what the server tells is held up, the answer is not.
+  await page.route('**/api/status', (route) => route.abort());
+  await operations.change('luna', { kind: 'switchOff', remote: 'mfe-discovery' }, 'the deck is empty');
+  await page.getByRole('button', { name: /^(Give|Continue)/ }).click();
+  await page.getByRole('button', { name: 'Yes, do it' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Somebody changed Luna meanwhile' })).toBeFocused();
+  await expect(page.getByText('the deck is empty')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /discovery/ })).toContainText('Switched off');
+  await expect(reason).toHaveValue('Half of them');
+  await page.unroute('**/api/status');
+  await page.getByRole('button', { name: /^Go on from revision/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  await expect(page.getByText(/^Done: revision/)).toBeVisible();
+  expect((await operations.head('luna')).effective).toMatchObject({ 'mfe-chat': { canary: { version: LATER, percent: 50 } }, 'mfe-discovery': { isOff: true } });
+});
+
+test('[REL-02] from the history one remote goes back, with a reason, and the rest stays', async ({ page }) => {
+  await signIn(page, ANNA, '/history/luna');
+  await page.getByRole('radio', { name: 'Compare from revision 1', exact: true }).check();
+  await expect(page.getByRole('row', { name: /^chat/ })).toContainText(NEXT);
+  await page.getByRole('button', { name: 'Roll back to revision 1', exact: true }).click();
+  await page.getByLabel('What').selectOption({ label: 'Only chat' });
+  await page.getByLabel('Reason').fill('The composer loses accents');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  await expect(page.getByText(/^Done: revision/)).toBeVisible();
+  const head = await operations.head('luna');
+  expect(head).toMatchObject({ action: 'rollback', reason: 'The composer loses accents', effective: { 'mfe-chat': { version: stable }, 'mfe-discovery': { isOff: true } } });
+  expect(head.own).not.toHaveProperty('mfe-chat');
+});
+
+test('payments change only when a second person agrees', async ({ page, browser }) => {
+  await signIn(page, ANNA, '/brands/sol/mfe-payments');
+  await page.getByRole('button', { name: `Pin ${NEXT}` }).click();
+  await page.getByLabel('Reason').fill('The new checkout');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Yes, propose it' }).click();
+  await expect(page.getByText('Waits for a second person')).toBeVisible();
+  expect((await operations.head('sol')).revision).toBe(1);
+  await page.getByRole('button', { name: 'To the approvals' }).click();
+  await expect(page.getByText('somebody else has to approve it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  const second = await signedInPage(browser, BRUNO, '/approvals');
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await second.getByRole('button', { name: /^Yes, approve/ }).click();
+  await expect(second.getByText('Approved: Sol is at revision 2.')).toBeVisible();
+  await second.context().close();
+  await expect(page.getByText(`approved by ${BRUNO.email}`)).toBeVisible();
+  expect((await operations.head('sol')).effective['mfe-payments']).toMatchObject({ version: NEXT });
+});
+
+test('the audit has it all and its chain is whole; a token is made, shown once and revoked', async ({ page }) => {
+  await signIn(page, ANNA, '/audit');
+  await expect(page.getByRole('row', { name: /Roll back Luna.*The composer loses accents/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await expect(page.getByText(/^Intact: \d+ entries/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('Label').fill('chat squad CI');
+  await page.getByRole('checkbox', { name: 'publish versions' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const secret = await page.getByLabel('Secret').inputValue();
+  expect(secret).toMatch(/^halo_/);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('button', { name: 'Revoke chat squad CI' }).click();
+  await page.getByRole('button', { name: 'Yes, revoke' }).click();
+  await expect(page.getByRole('row', { name: /chat squad CI/ })).toContainText('revoked');
+});
+
+test('on a phone and at 320 px the brands are cards, nothing is wider than the screen, and a switch works', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  for (const path of ['/', '/history/luna', '/approvals', '/audit', '/tokens', '/brands/luna/mfe-chat']) {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(server.origin('ops.localhost') + path);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    expect([path, await isTooWide()]).toEqual([path, false]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(server.origin('ops.localhost'));
+  await cell(page, /^auth on Brise/).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByLabel('Reason').fill('Sign-in answers with errors');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(cell(page, /^auth on Brise.*Switched off/)).toBeVisible();
+});
+
+test('the page runs nothing but its own scripts, whole, and no other site may show it', async ({ page }) => {
+  const answer = await page.goto(server.origin('ops.localhost'));
+  const headers = answer?.headers() ?? {};
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+  expect(headers['cache-control']).toBe('no-store');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  const scripts = await page.locator('script[src]').evaluateAll((elements) => elements.map((element) => (element as HTMLScriptElement).integrity));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const integrity of scripts) expect(integrity).toMatch(/^sha384-/);
+  const planted = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<img src=x onerror="window.planted = true">';
+    } catch {
+      return 'refused';
+    }
+    return 'written';
+  });
+  expect(planted).toBe('refused');
+});
