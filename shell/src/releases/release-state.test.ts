@@ -1,5 +1,5 @@
 import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
-import { changedRemotes, hasNewShell, initialReleases, OFF_GRACE_MS, reduceReleases, type ReleaseEvent, type ReleaseState, setFor } from './release-state.ts';
+import { changedRemotes, hasNewShell, initialReleases, mustReload, OFF_GRACE_MS, reduceReleases, type ReleaseEvent, type ReleaseState, setFor } from './release-state.ts';
 
 function remote(name: string, version: string, changes: Partial<PinnedRemote> = {}): PinnedRemote {
   const pinned = { version, entry: `/releases/${name}/${version}/entry.js`, globalName: name, integrity: `sha384-${'A'.repeat(64)}` };
@@ -117,12 +117,13 @@ test('a remote that is new or gone is a change', () => {
 describe('the shell itself', () => {
   test('knows that a newer one is there', () => {
     const state = after({ type: 'shellTold', version: 'shell-2', mustReload: false });
-    expect([hasNewShell(start), hasNewShell(state), state.shell.mustReload]).toEqual([false, true, false]);
+    expect([hasNewShell(start), hasNewShell(state), mustReload(state)]).toEqual([false, true, false]);
   });
 
-  test('does not forget that it must reload when it hears of the same version again', () => {
-    const state = after({ type: 'shellTold', version: 'shell-2', mustReload: true }, { type: 'shellTold', version: 'shell-2', mustReload: false });
-    expect(state.shell.mustReload).toBe(true);
-    expect(reduceReleases(state, { type: 'shellTold', version: 'shell-1', mustReload: false }).shell.mustReload).toBe(false);
+  test('does not forget that it must reload, whatever else it hears meanwhile', () => {
+    const heard = (version: string, must = false): ReleaseEvent => ({ type: 'shellTold', version, mustReload: must });
+    expect(mustReload(after(heard('shell-2', true), heard('shell-2')))).toBe(true);
+    expect(mustReload(after(heard('shell-2', true), heard('shell-1')))).toBe(false);
+    expect(mustReload(after(heard('shell-2', true), heard('shell-1'), heard('shell-2')))).toBe(true);
   });
 });

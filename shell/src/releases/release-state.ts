@@ -18,7 +18,7 @@ export interface ReleaseState {
   /** path of the page on the screen */ path: string;
   /** a message or payment is under way, or a popup stands */ isBusy: boolean;
   /** the shell itself: which one runs and which one a new page load would get */
-  shell: { running: string; latest: string; mustReload: boolean };
+  shell: { running: string; latest: string; /** the version that pages must reload for, also when another process still answers with an older one */ mustReloadFor: string | undefined };
 }
 
 export type ReleaseEvent =
@@ -30,7 +30,7 @@ export type ReleaseEvent =
   | { type: 'shellTold'; version: string; mustReload: boolean };
 
 export function initialReleases(current: ReleaseSet, path: string, softwareVersion: string): ReleaseState {
-  return { current, waiting: undefined, path, isBusy: false, shell: { running: softwareVersion, latest: softwareVersion, mustReload: false } };
+  return { current, waiting: undefined, path, isBusy: false, shell: { running: softwareVersion, latest: softwareVersion, mustReloadFor: undefined } };
 }
 
 export function reduceReleases(state: ReleaseState, event: ReleaseEvent): ReleaseState {
@@ -47,7 +47,7 @@ export function reduceReleases(state: ReleaseState, event: ReleaseEvent): Releas
     case 'offTaken':
       return state.waiting ? settle(take(state.current, state.waiting.set, state.waiting.off), { ...state.waiting, off: [], offDueAt: undefined }, state) : state;
     case 'shellTold':
-      return { ...state, shell: { ...state.shell, latest: event.version, mustReload: event.mustReload || (state.shell.mustReload && state.shell.latest === event.version) } };
+      return { ...state, shell: { ...state.shell, latest: event.version, mustReloadFor: event.mustReload ? event.version : state.shell.mustReloadFor } };
   }
 }
 
@@ -63,6 +63,10 @@ export function changedRemotes(state: ReleaseState): PinnedRemote[] {
 
 export function hasNewShell({ shell }: ReleaseState): boolean {
   return shell.latest !== shell.running;
+}
+
+export function mustReload({ shell }: ReleaseState): boolean {
+  return shell.latest === shell.mustReloadFor;
 }
 
 function mayMove({ isBusy }: ReleaseState): boolean {

@@ -1,6 +1,6 @@
 import { keepPage } from './page-keepsake.ts';
 import { storeKeepsake } from './page-return.ts';
-import { hasNewShell, type ReleaseState } from './release-state.ts';
+import { hasNewShell, mustReload, type ReleaseState } from './release-state.ts';
 
 export interface ReloadMoment {
   /** somebody goes to another page */ isMove: boolean;
@@ -39,7 +39,7 @@ export function createShellReload({ reload, area, wouldLose, session }: ShellRel
     consider(state, { isMove, isSafe, isHidden }) {
       if (isUnderWay) return true;
       if (!hasNewShell(state) || !isSafe()) return false;
-      const isMoment = isMove || isHidden || state.shell.mustReload;
+      const isMoment = isMove || isHidden || mustReload(state);
       const place = area();
       if (!isMoment || (!isMove && place && wouldLose(place))) return false;
       if (!isFirstFor(state.shell.latest, session)) return false;
