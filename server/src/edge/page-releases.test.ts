@@ -135,6 +135,18 @@ describe('an open tab', () => {
     }
   });
 
+  it('is not sent again to a tab that has it, and is sent when something changed', async () => {
+    const { cookie = '' } = await load();
+    const ask = (tag: string) => test.app.inject({ url: '/api/releases/current', headers: { host: 'luna.localhost', cookie, 'if-none-match': tag } });
+    const first = await ask('"nothing"');
+    const tag = String(first.headers['etag']);
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect(await ask(tag)).toMatchObject({ statusCode: 304, body: '' });
+    await change('luna', { kind: 'switchOff', remote: CHAT });
+    expect((await ask(tag)).statusCode).toBe(200);
+    await change('luna', { kind: 'switchOn', remote: CHAT });
+  });
+
   it('gets the set of its host\'s brand', async () => {
     const { value } = await test.call(currentReleasesEndpoints.current, {}, { host: 'sol.localhost' });
     expect(JSON.parse(value.signed.payload)).toMatchObject({ brandId: 'sol' });

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { AccountsService } from '../services.ts';
 import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
+import { answerUnchanged } from './entity-tag.ts';
 import { brandOf, isCardFrameHost } from './hosts.ts';
 import type { Route, RouteInput } from './route.ts';
 
@@ -24,6 +25,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const callers = new WeakMap<FastifyRequest, Caller>();
+  answerUnchanged(app);
   for (const route of routes) {
     const { endpoint } = route;
     if (!route.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);

@@ -1,6 +1,7 @@
 import { currentReleasesEndpoints } from '@halo/shared/contracts';
 import { visitorOf } from '../../../edge/visitor-cookie.ts';
 import { anyone } from '../../../http/access.ts';
+import { entityTag } from '../../../http/entity-tag.ts';
 import { type Route, route } from '../../../http/route.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Releases } from '../ports.ts';
@@ -14,10 +15,14 @@ export function currentReleasesRoutes({ env }: Pick<Deps, 'env'>, { sets, versio
     route(currentReleasesEndpoints.current, {
       access: anyone,
       limit: { perMinute: PER_MINUTE, by: 'address' },
+      // The groups are this visitor's own; a tab that knows the answer gets no body.
+      cacheControl: 'private, no-cache',
       handle({ brand, request, reply }) {
         const { signed } = sets.current(brand.id);
         const groups = sets.groups(brand.id, visitorOf(request, reply, env));
-        return { signed, groups, keys: sets.keys(), softwareVersion: versions.shell().version };
+        const softwareVersion = versions.shell().version;
+        void reply.header('etag', entityTag(signed.signature, groups, sets.keys(), softwareVersion));
+        return { signed, groups, keys: sets.keys(), softwareVersion };
       },
     }),
   ];
