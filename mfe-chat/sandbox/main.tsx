@@ -9,6 +9,6 @@ document.head.append(style);
 
 void mountSandbox({
   remote: 'mfe-chat',
-  pages: { inbox: () => import('../src/pages/inbox.tsx'), conversation: () => import('../src/pages/conversation.tsx') },
+  pages: { inbox: () => import('../src/pages/inbox.tsx'), conversation: () => import('../src/pages/conversation.tsx'), notices: () => import('../src/pages/notices.tsx') },
   scenarios,
 });

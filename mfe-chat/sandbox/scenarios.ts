@@ -1,6 +1,6 @@
-import type { Conversation, ConversationEntry } from '@halo/shared/contracts';
+import type { Conversation, ConversationEntry, Notice } from '@halo/shared/contracts';
 import {
-  aConversation, aConversationEntry, aFlow, aMessage, aProfileCard, aSession, fails, FIXTURE_NOW, hangs, type Scenario, someCredits, someMessages, someProfileCards,
+  aConversation, aConversationEntry, aFlow, aMessage, aNotice, aProfileCard, aSession, fails, FIXTURE_NOW, hangs, type Scenario, someCredits, someMessages, someProfileCards,
 } from '@halo/shared/testing';
 
 const NOW = Date.now();
@@ -45,6 +45,17 @@ function history(conversation: Conversation) {
   return { ...conversations, history: async () => conversation };
 }
 
+const cards = someProfileCards(6);
+const notices: Notice[] = [
+  aNotice({ id: 9, angel, time: now(4) }),
+  aNotice({ id: 8, ...(cards[1] ? { angel: cards[1] } : {}), category: 'risposta_a_like', time: now(70) }),
+  aNotice({ id: 7, ...(cards[2] ? { angel: cards[2] } : {}), time: NOW - 2 * DAY, isRead: true }),
+  aNotice({ id: 6, kind: 'visita', ...(cards[3] ? { angel: cards[3] } : {}), time: now(15) }),
+  aNotice({ id: 5, kind: 'visita', ...(cards[4] ? { angel: cards[4] } : {}), time: NOW - DAY, isRead: true }),
+  { id: 4, kind: 'purchKo', time: NOW - 3 * DAY, isRead: false },
+  aNotice({ id: 3, kind: 'messaggio', ...(cards[5] ? { angel: cards[5] } : {}), text: 'Ci vediamo al cinema venerdì sera?', time: NOW - 4 * DAY, isRead: true }),
+];
+
 const older = someMessages(120).map((message) => ({ ...message, sentAt: message.sentAt + NOW - FIXTURE_NOW }));
 
 export const scenarios: readonly Scenario[] = [
@@ -53,6 +64,11 @@ export const scenarios: readonly Scenario[] = [
   { name: 'loading', description: 'the list is on its way', page: 'inbox', platform: { api: { conversations: { list: hangs() } } } },
   { name: 'failed', description: 'the list does not load', page: 'inbox', platform: { api: { conversations: { list: fails('unavailable') } } } },
   { name: 'compliant', description: 'flow 0000 has a footer', page: 'inbox', platform: { session: aSession({ fluxId: '0000' }), api: { conversations } } },
+  { name: 'notices', description: 'likes, visits and the rest', page: 'notices', platform: { api: { conversations: { notifications: async () => notices } } } },
+  { name: 'notices-likes', description: 'likes only: no tab for visits', page: 'notices', platform: { api: { conversations: { notifications: async () => notices.filter(({ kind }) => kind === 'like') } } } },
+  { name: 'notices-empty', description: 'nothing happened yet', page: 'notices', platform: { api: { conversations: { notifications: async () => [] } } } },
+  { name: 'notices-loading', description: 'the notices are on their way', page: 'notices', platform: { api: { conversations: { notifications: hangs() } } } },
+  { name: 'notices-failed', description: 'the notices do not load', page: 'notices', platform: { api: { conversations: { notifications: fails('unavailable') } } } },
   { name: 'thread', description: 'new messages of a verified person', page: 'conversation', params: ANGEL, platform: { ...premium, realtime: { answersAfterMs: 4000 }, api: { conversations: history(thread) } } },
   { name: 'locked', description: 'a free account, a reply it may not read yet', page: 'conversation', params: ANGEL, platform: { api: { conversations: history(aConversation({ angel: sample, messages: [
     aMessage({ id: 1, kind: 'personal', text: 'Ciao Giulia!', sentAt: now(9) }),

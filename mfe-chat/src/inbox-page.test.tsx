@@ -91,6 +91,44 @@ test('the list is not fetched again on every change of page', async () => {
   expect(platform.calls('conversations.list')).toHaveLength(1);
 });
 
+test('[CHAT-01] search by name: label, cross, Escape, nobody of that name', async () => {
+  const { container, user, platform } = await open(listing(entry(), entry({ angel: sara, lastMessage: aMessage({ id: 90, angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }) })));
+  const box = screen.getByRole('searchbox', { name: 'Cerca per nome' });
+  expect(screen.queryByRole('button', { name: 'Cancella la ricerca' })).toBeNull();
+  await user.type(box, 'SÀR');
+  expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/chats/angel-2']);
+  expect(screen.getByRole('status')).toHaveTextContent('1 conversazione trovata');
+  await user.type(box, 'xyz');
+  expect(screen.getByText('Nessuna conversazione con questo nome')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Cancella la ricerca' }));
+  expect(box).toHaveFocus();
+  expect(rows()).toHaveLength(2);
+  await user.keyboard('giu{Escape}');
+  expect(rows()).toHaveLength(2);
+  expect(platform.missingTexts).toEqual([]);
+});
+
+test('[CHAT-01] arrows, Home and End go through the rows', async () => {
+  const { user } = await open(listing(...Array.from({ length: 3 }, (_, index) => entry({ angel: aProfileCard({ id: `angel-${index}` }), lastMessage: aMessage({ id: 9 - index, angelId: `angel-${index}` }) }))));
+  rows()[0]?.focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(rows()[2]).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(rows()[0]).toHaveFocus();
+  await user.keyboard('{End}{ArrowUp}');
+  expect(rows()[1]).toHaveFocus();
+});
+
+test('[CHAT-01] what was searched stays while the list is away', async () => {
+  const { user, platform, unmount } = await open(listing(entry(), entry({ angel: sara })));
+  await user.type(screen.getByRole('searchbox'), 'sar');
+  unmount();
+  await renderInPlatform(<InboxPage />, { messages, platform });
+  expect(screen.getByRole('searchbox')).toHaveValue('sar');
+  expect(rows()).toHaveLength(1);
+});
+
 test('[CHAT-11] the footer stands below the list in flow 0000 only', async () => {
   const { unmount } = await open(listing(entry()));
   expect(screen.queryByRole('navigation')).toBeNull();

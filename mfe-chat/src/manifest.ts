@@ -7,6 +7,7 @@ export const manifest = defineManifest({
   routes: [
     { path: '/chats', page: 'inbox', access: 'member', skeleton: 'list', isSensitive: true },
     { path: '/chats/:angelId', page: 'conversation', access: 'member', skeleton: 'conversation', chrome: { tabs: false, topBar: false }, isSensitive: true },
+    { path: '/notifications', page: 'notices', access: 'member', skeleton: 'list', isSensitive: true },
   ],
   nav: [
     {
@@ -18,6 +19,15 @@ export const manifest = defineManifest({
       placement: ['topBar', 'tabs', 'menu'],
       count: 'messages',
     },
+    {
+      id: 'notices',
+      path: '/notifications',
+      label: { it: 'Notifiche', es: 'Notificaciones', fr: 'Notifications', en: 'Notifications' },
+      icon: 'bell',
+      order: 40,
+      placement: ['topBar', 'tabs', 'menu'],
+      count: 'notices',
+    },
   ],
   popups: [],
   namespaces: ['chat'],
@@ -25,7 +35,7 @@ export const manifest = defineManifest({
     publishes: ['unread.changed'],
     hears: [
       'session.changed', 'credits.changed', 'unread.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
-      'like.received', 'payment.settled',
+      'like.received', 'visit.received', 'payment.settled', 'chat.closed',
     ],
   },
 });

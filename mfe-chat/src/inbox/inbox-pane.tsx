@@ -9,7 +9,7 @@ export interface InboxPaneProps {
 
 /** The list of conversations, ready to be put into a page. */
 export function InboxPane({ selectedId }: InboxPaneProps) {
-  const { state, problem, draftOf, actions } = useInbox();
+  const { state, search, problem, draftOf, actions } = useInbox();
   const { clock, language } = usePlatform();
   const formats = useFormats();
   const link = useAppLink();
@@ -19,10 +19,12 @@ export function InboxPane({ selectedId }: InboxPaneProps) {
       problem={problem}
       language={language}
       selectedId={selectedId}
+      search={search}
       draftOf={draftOf}
       timeOf={(at) => formats.timeOrDate(at, clock.now())}
       link={link}
       findLink={link(FIND_PATH)}
+      onSearch={actions.search}
       onRetry={actions.retry}
     />
   );

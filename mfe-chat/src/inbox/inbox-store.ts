@@ -11,6 +11,8 @@ export interface InboxStore {
   /** Loads it the first time, and in the background when it has grown old. */
   open(): void;
   retry(): void;
+  /** what the list is narrowed to; kept while a conversation is opened from what was found */ search(): string;
+  searchFor(typed: string): void;
   /** The account has read what this angel wrote. */
   markRead(angelId: string): void;
   cardOf(angelId: string): ProfileCard | undefined;
@@ -30,6 +32,7 @@ export function inboxOf(platform: Platform): InboxStore {
 function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
   const listeners = new Set<() => void>();
   let state = initialInbox as InboxState;
+  let search = '';
   let loadedAt = 0;
   let ownerId = userOf(session.state)?.clickId;
   let running: AbortController | undefined;
@@ -98,6 +101,7 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
     running?.abort();
     loadedAt = 0;
     state = initialInbox;
+    search = '';
     for (const listener of listeners) listener();
     if (listeners.size > 0) void load();
   });
@@ -112,6 +116,11 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
       if (!running && clock.now() - loadedAt >= LIST_FRESH_MS) void load();
     },
     retry: () => void load(),
+    search: () => search,
+    searchFor(typed) {
+      search = typed;
+      for (const listener of listeners) listener();
+    },
     markRead: (angelId) => dispatch({ type: 'read', angelId }),
     cardOf: (angelId) => (state.status === 'ready' ? state.entries.find(({ angel }) => angel.id === angelId)?.angel : undefined),
   };

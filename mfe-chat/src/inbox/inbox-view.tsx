@@ -2,24 +2,29 @@ import styled from '@emotion/styled';
 import type { Language } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { media, space } from '@halo/shared/theme';
-import { ButtonLink, ChatIcon, EmptyState, ErrorState, SkeletonScreen } from '@halo/shared/ui';
+import { ButtonLink, ChatIcon, EmptyState, ErrorState, LiveRegion, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { ConversationRow } from './conversation-row.tsx';
 import type { InboxState } from './inbox-state.ts';
+import { withName } from './name-search.ts';
+import { moveBetweenRows } from './row-keys.ts';
+import { SearchField } from './search-field.tsx';
 
 export interface InboxViewProps {
   state: InboxState;
   problem: { title: string; text: string } | undefined;
   language: Language;
   selectedId: string | undefined;
+  /** what the list is narrowed to */ search: string;
   draftOf(angelId: string): string;
   timeOf(at: number): string;
   link(path: string): AppLinkProps;
   findLink: AppLinkProps;
+  onSearch(typed: string): void;
   onRetry(): void;
 }
 
-export function InboxView({ state, problem, language, selectedId, draftOf, timeOf, link, findLink, onRetry }: InboxViewProps) {
+export function InboxView({ state, problem, language, selectedId, search, draftOf, timeOf, link, findLink, onSearch, onRetry }: InboxViewProps) {
   const { t } = useTranslation('chat');
   if (problem) return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
   if (state.status !== 'ready') return <Loading><SkeletonScreen layout="list" label={t('ui:loading')} /></Loading>;
@@ -33,21 +38,29 @@ export function InboxView({ state, problem, language, selectedId, draftOf, timeO
       />
     );
   }
+  const entries = withName(state.entries, search);
   return (
-    <List role="list" aria-label={t('inbox.label')}>
-      {state.entries.map((entry) => (
-        <li key={entry.angel.id}>
-          <ConversationRow
-            entry={entry}
-            language={language}
-            isSelected={entry.angel.id === selectedId}
-            draft={entry.angel.id === selectedId ? '' : draftOf(entry.angel.id)}
-            time={timeOf(entry.lastMessage.sentAt)}
-            link={link}
-          />
-        </li>
-      ))}
-    </List>
+    <>
+      <SearchField value={search} onChange={onSearch} />
+      <LiveRegion message={search.trim() === '' ? '' : t('inbox.found', { count: entries.length })} />
+      {entries.length === 0 && <EmptyState icon={<SearchIcon size={32} />} title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />}
+      {entries.length > 0 && (
+        <List role="list" aria-label={t('inbox.label')} onKeyDown={moveBetweenRows}>
+          {entries.map((entry) => (
+            <li key={entry.angel.id}>
+              <ConversationRow
+                entry={entry}
+                language={language}
+                isSelected={entry.angel.id === selectedId}
+                draft={entry.angel.id === selectedId ? '' : draftOf(entry.angel.id)}
+                time={timeOf(entry.lastMessage.sentAt)}
+                link={link}
+              />
+            </li>
+          ))}
+        </List>
+      )}
+    </>
   );
 }
 

@@ -10,8 +10,9 @@ export function useInbox() {
   const store = inboxOf(platform);
   const drafts = draftsOf(platform);
   const state = useSyncExternalStore(store.subscribe, store.getState);
+  const search = useSyncExternalStore(store.subscribe, store.search);
   useSyncExternalStore(drafts.subscribe, drafts.version);
   useEffect(() => store.open(), [store]);
   const problem = state.status === 'failed' ? { title: problemTitle(platform.i18n, state.code), text: problemText(platform.i18n, state.code) } : undefined;
-  return { state, problem, draftOf: drafts.read, actions: { retry: store.retry } };
+  return { state, search, problem, draftOf: drafts.read, actions: { retry: store.retry, search: store.searchFor } };
 }

@@ -1,0 +1,112 @@
+import type { Notice } from '@halo/shared/contracts';
+import { aNotice, aProfileCard, fails, FIXTURE_NOW, type FakePlatformOptions, hangs, inTurn, renderInPlatform, someUnread } from '@halo/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { messages } from './messages.ts';
+import { NoticesPage } from './notices-page.tsx';
+
+const DAY = 86_400_000;
+const giulia = aProfileCard({ id: 'angel-1', screenName: 'Giulia' });
+const sara = aProfileCard({ id: 'angel-2', screenName: 'Sara', nature: 'person' });
+const like = aNotice({ id: 11, angel: giulia });
+const visit = aNotice({ id: 12, angel: sara, kind: 'visita', time: FIXTURE_NOW - 10 * DAY });
+
+function listing(...notices: Notice[]): FakePlatformOptions {
+  return { api: { conversations: { notifications: async () => notices } } };
+}
+
+const open = (platform: FakePlatformOptions) => renderInPlatform(<NoticesPage />, { messages, platform });
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+const rows = () => within(screen.getByRole('list')).getAllByRole('link');
+
+test('[NOTI-01] tabs with the unread count, each row with name, nature, text, time and mark', async () => {
+  const { container, platform, user } = await open(listing(like, visit));
+  expect(tabs()).toEqual([expect.stringContaining('Mi piace'), expect.stringContaining('Visite')]);
+  expect(screen.getByRole('tab', { name: /1 non letta/, selected: true })).toHaveTextContent('Mi piace');
+  const [row] = rows();
+  for (const text of ['Giulia', 'Esempio', 'Ti ha messo un like', 'Nuova']) expect(row).toHaveTextContent(text);
+  expect(row?.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d$/);
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('tab', { name: /Visite/ }));
+  expect(rows()[0]).toHaveTextContent('Ha visitato il tuo profilo');
+  expect(rows()[0]?.querySelector('time')).toHaveTextContent('23/02/2026');
+  expect(platform.missingTexts).toEqual([]);
+});
+
+test('[NOTI-01] no visits: no tab for them', async () => {
+  await open(listing(like));
+  expect(screen.getAllByRole('tab')).toHaveLength(1);
+});
+
+test('[NOTI-01] a click marks as read and opens the profile; the navigation counts down', async () => {
+  const markRead = async () => someUnread({ visits: 1 });
+  const { user, platform } = await open({ unread: someUnread({ likes: 1, visits: 1 }), api: { conversations: { notifications: async () => [like, visit], markRead } } });
+  await user.click(rows()[0] as HTMLElement);
+  expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([['angel-1']]);
+  expect(platform.navigations).toEqual([{ path: '/user/angel-1', replace: false }]);
+  expect(rows()[0]).not.toHaveTextContent('Nuova');
+  expect(platform.bus.last('unread.changed')).toEqual({ messages: 0, likes: 0, visits: 1 });
+  await user.click(rows()[0] as HTMLElement);
+  expect(platform.calls('conversations.markRead')).toHaveLength(1);
+});
+
+test('marking as read that fails leaves the mark', async () => {
+  const { user } = await open({ api: { conversations: { notifications: async () => [like], markRead: fails('offline') } } });
+  await user.click(rows()[0] as HTMLElement);
+  expect(rows()[0]).toHaveTextContent('Nuova');
+});
+
+test.each([
+  [aNotice({ category: 'risposta_a_like' }), 'Ha risposto al tuo like', '/user/angel-1'],
+  [aNotice({ kind: 'visita' }), 'Ha visitato il tuo profilo', '/user/angel-1'],
+  [aNotice({ kind: 'messaggio', text: 'Che bella foto, dove eri quel giorno?' }), 'Ti ha scritto: Che bella foto, dove eri…', '/chats/angel-1'],
+  [aNotice({ kind: 'messaggio' }), 'Ti ha scritto', '/chats/angel-1'],
+  [{ id: 1, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const, "C'è stato un errore.", '/vip_plan/cred'],
+])('[NOTI-02] %# its own text and its own way', async (notice, text, path) => {
+  const { user } = await open(listing(notice));
+  const [first, ...others] = screen.getAllByRole('tab');
+  await user.click(others[0] ?? (first as HTMLElement));
+  expect(rows()[0]).toHaveTextContent(text);
+  expect(rows()[0]).toHaveAttribute('href', path);
+});
+
+test('[NOTI-01] arrows, Home and End move between the tabs', async () => {
+  const { user } = await open(listing(like, visit));
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: /Visite/ })).toHaveFocus();
+  expect(rows()[0]).toHaveTextContent('Sara');
+  await user.keyboard('{Home}');
+  expect(rows()[0]).toHaveTextContent('Giulia');
+});
+
+test('[NOTI-01] what arrives stands on top, without a reload', async () => {
+  const { platform, happen } = await open({ api: { conversations: { notifications: inTurn(async () => [like], async () => [like, aNotice({ id: 20, angel: sara, time: FIXTURE_NOW })]) } } });
+  await happen(() => platform.bus.publish('like.received', { angel: sara }));
+  expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/user/angel-2', '/user/angel-1']);
+});
+
+test('read on another device is read here', async () => {
+  const { platform, happen } = await open({ ...listing(like, visit), unread: someUnread({ likes: 1, visits: 1 }) });
+  await happen(() => platform.setUnread({ likes: 0 }));
+  expect(rows()[0]).not.toHaveTextContent('Nuova');
+});
+
+test('nothing yet, on its way, and failed with another try', async () => {
+  const empty = await open(listing());
+  expect(screen.getByText('Ancora niente di nuovo')).toBeVisible();
+  empty.unmount();
+  const loading = await open({ api: { conversations: { notifications: hangs() } } });
+  expect(screen.queryByRole('tab')).toBeNull();
+  loading.unmount();
+  const { user } = await open({ api: { conversations: { notifications: inTurn(fails('unavailable'), async () => [like]) } } });
+  expect(screen.getByRole('alert')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(rows()).toHaveLength(1);
+});
+
+test.each(['it', 'es', 'fr', 'en'] as const)('[NOTI-02] every text is there in %s', async (language) => {
+  const { platform, user } = await open({ ...listing(like, visit, aNotice({ id: 13, category: 'risposta_a_like' }), aNotice({ id: 14, kind: 'messaggio', text: 'x' }), aNotice({ id: 15, kind: 'messaggio' }), { id: 16, kind: 'purchKo', time: 1, isRead: false }), language });
+  for (const tab of screen.getAllByRole('tab')) await user.click(tab);
+  expect(platform.missingTexts).toEqual([]);
+});

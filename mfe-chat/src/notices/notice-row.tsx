@@ -1,0 +1,57 @@
+import styled from '@emotion/styled';
+import type { Language, Notice } from '@halo/shared/contracts';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { color } from '@halo/shared/theme';
+import { NatureLabel } from '@halo/shared/trust';
+import { Avatar, ListRow, Pill, WarningIcon } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { cut } from '../inbox/preview.ts';
+import { conversationPath, PLANS_PATH, profilePath } from '../paths.ts';
+
+export interface NoticeRowProps {
+  notice: Notice;
+  language: Language;
+  time: string;
+  link(path: string): AppLinkProps;
+  onOpen(notice: Notice): void;
+}
+
+/** One notice: who, what happened, when, whether it is new. The whole row leads there. */
+export function NoticeRow({ notice, language, time, link, onOpen }: NoticeRowProps) {
+  const { t } = useTranslation('chat');
+  const { angel, isRead } = notice;
+  const { href, onClick } = link(pathOf(notice));
+  return (
+    <ListRow
+      href={href}
+      onClick={(event) => {
+        onOpen(notice);
+        onClick(event);
+      }}
+      start={angel ? <Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} online={angel.isOnline} /> : <Tile aria-hidden="true"><WarningIcon size={24} /></Tile>}
+      title={angel?.screenName ?? t('notices.payment')}
+      label={angel && <NatureLabel nature={angel.nature} locale={language} />}
+      text={<NoticeText notice={notice} />}
+      meta={<time dateTime={new Date(notice.time).toISOString()}>{time}</time>}
+      badge={isRead ? undefined : <Pill>{t('notices.new')}</Pill>}
+      unread={!isRead}
+    />
+  );
+}
+
+function NoticeText({ notice: { kind, category, text } }: { notice: Notice }) {
+  const { t } = useTranslation('chat');
+  switch (kind) {
+    case 'like': return t(category === 'risposta_a_like' ? 'event.likeBack' : 'event.like');
+    case 'visita': return t('event.visit');
+    case 'messaggio': return text ? t('notices.messageWith', { text: cut(text) }) : t('notices.message');
+    case 'purchKo': return t('notices.purchaseFailed');
+  }
+}
+
+function pathOf({ kind, angel }: Notice): string {
+  if (!angel) return PLANS_PATH;
+  return kind === 'messaggio' ? conversationPath(angel.id) : profilePath(angel.id);
+}
+
+const Tile = styled.span({ width: 54, height: 54, borderRadius: '50%', display: 'grid', placeItems: 'center', background: color.dangerTint, color: color.danger });

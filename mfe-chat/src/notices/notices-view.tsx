@@ -1,0 +1,68 @@
+import styled from '@emotion/styled';
+import type { Language, Notice } from '@halo/shared/contracts';
+import type { AppLinkProps } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
+import { BellIcon, ButtonLink, EmptyState, ErrorState, SkeletonScreen, Tabs } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { NoticeRow } from './notice-row.tsx';
+import { noticesOf, type NoticesState, type NoticeTab, tabsOf, unreadOf } from './notices-state.ts';
+
+export interface NoticesViewProps {
+  state: NoticesState;
+  tab: NoticeTab;
+  problem: { title: string; text: string } | undefined;
+  language: Language;
+  timeOf(at: number): string;
+  link(path: string): AppLinkProps;
+  findLink: AppLinkProps;
+  onSelect(tab: NoticeTab): void;
+  onOpen(notice: Notice): void;
+  onRetry(): void;
+}
+
+export function NoticesView({ state, tab, problem, onSelect, onRetry, ...list }: NoticesViewProps) {
+  const { t } = useTranslation('chat');
+  if (problem) return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
+  if (state.status !== 'ready') return <Side><SkeletonScreen layout="list" label={t('ui:loading')} /></Side>;
+  const tabs = tabsOf(state.notices);
+  const selected = tabs.includes(tab) ? tab : 'likes';
+  return (
+    <Side>
+      <Tabs
+        label={t('notices.title')}
+        tabs={tabs.map((id) => {
+          const count = unreadOf(state.notices, id);
+          return { id, label: t(`notices.${id}`), count, countLabel: t('notices.unread', { count }) };
+        })}
+        selected={selected}
+        onSelect={(id) => onSelect(tabs.find((one) => one === id) ?? 'likes')}
+      >
+        <NoticeList notices={noticesOf(state.notices, selected)} label={t(`notices.${selected}`)} {...list} />
+      </Tabs>
+    </Side>
+  );
+}
+
+type NoticeListProps = Pick<NoticesViewProps, 'language' | 'timeOf' | 'link' | 'findLink' | 'onOpen'> & { notices: readonly Notice[]; label: string };
+
+function NoticeList({ notices, label, language, timeOf, link, findLink, onOpen }: NoticeListProps) {
+  const { t } = useTranslation('chat');
+  if (notices.length === 0) {
+    return (
+      <EmptyState
+        icon={<BellIcon size={32} />}
+        title={t('notices.emptyTitle')}
+        text={t('notices.emptyText')}
+        action={<ButtonLink size="medium" {...findLink}>{t('inbox.find')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <List role="list" aria-label={label}>
+      {notices.map((notice) => <li key={notice.id}><NoticeRow notice={notice} language={language} time={timeOf(notice.time)} link={link} onOpen={onOpen} /></li>)}
+    </List>
+  );
+}
+
+const Side = styled.div({ padding: `${space[1]} 0 ${space[4]}`, '& > [role=tablist]': { margin: '0 18px' } });
+const List = styled.ul({ padding: `${space[2]} 0 0` });
