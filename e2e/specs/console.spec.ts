@@ -134,7 +134,7 @@ test('a canary shows in a second browser within seconds, and in one whose line w
   await expect(second.getByText('1 canary running')).toBeVisible();
 
   await second.context().setOffline(true);
-  await second.evaluate(() => undefined);
+  await expect(second.getByText('Not live')).toBeVisible();
   await operations.change('luna', { kind: 'canary', remote: 'mfe-chat', version: LATER, percent: 25 }, 'more of them');
   await second.context().setOffline(false);
   await expect(cell(second, /^chat on Luna.*25 %/)).toBeVisible({ timeout: 40_000 });
@@ -188,7 +188,7 @@ test('payments change only when a second person agrees', async ({ page, browser 
   await page.getByLabel('Reason').fill('The new checkout');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Yes, propose it' }).click();
-  await expect(page.getByText('Waits for a second person')).toBeVisible();
+  await expect(page.getByText('Waits for a second person', { exact: true })).toBeVisible();
   expect((await operations.head('sol')).revision).toBe(1);
   await page.getByRole('button', { name: 'To the approvals' }).click();
   await expect(page.getByText('somebody else has to approve it')).toBeVisible();

@@ -42,7 +42,11 @@ export function LiveProvider({ open, children }: { open: OpenStream; children: R
       onGap: () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] }),
     });
     session.start();
+    window.addEventListener('offline', session.drop);
+    window.addEventListener('online', session.retryNow);
     return () => {
+      window.removeEventListener('offline', session.drop);
+      window.removeEventListener('online', session.retryNow);
       clearTimeout(timer);
       session.dispose();
     };

@@ -19,6 +19,10 @@ export interface LiveSessionDeps {
 
 export interface LiveSession {
   start(): void;
+  /** The device lost its network. A stream that is cut silently would look open for long. */
+  drop(): void;
+  /** The device has its network back: no need to wait for the next try. */
+  retryNow(): void;
   dispose(): void;
 }
 
@@ -45,17 +49,29 @@ export function createLiveSession({ open, onState, onEvent, onGap, random = Math
       // A newer server may tell of things that this console does not know.
       if (event.success) onEvent(event.data);
     };
-    current.onerror = () => {
-      current.close();
-      if (stream !== current) return;
-      apply({ kind: 'lost' });
-      const attempt = state.status === 'down' ? state.attempt : 1;
-      timer = setTimeout(connect, retryDelayMs(attempt, random()));
-    };
+    current.onerror = () => lose(current);
+  }
+
+  function lose(current: EventStream): void {
+    current.close();
+    if (stream !== current) return;
+    stream = undefined;
+    apply({ kind: 'lost' });
+    const attempt = state.status === 'down' ? state.attempt : 1;
+    timer = setTimeout(connect, retryDelayMs(attempt, random()));
   }
 
   return {
     start: connect,
+    drop() {
+      if (stream) lose(stream);
+    },
+    retryNow() {
+      if (state.status !== 'down') return;
+      clearTimeout(timer);
+      stream?.close();
+      connect();
+    },
     dispose() {
       clearTimeout(timer);
       const last = stream;

@@ -67,6 +67,21 @@ describe('createLiveSession', () => {
     expect(states.at(-1)).toEqual({ status: 'live' });
   });
 
+  it('goes by what the device says of its network', () => {
+    const { opens, session, streams, states, onGap } = setUp();
+    opens();
+    session.drop();
+    expect(states.at(-1)).toEqual({ status: 'down', attempt: 1 });
+    session.retryNow();
+    expect(streams).toHaveLength(2);
+    opens();
+    jest.advanceTimersByTime(60_000);
+    expect(streams).toHaveLength(2);
+    expect(onGap).toHaveBeenCalledTimes(1);
+    session.retryNow();
+    expect(streams).toHaveLength(2);
+  });
+
   it('leaves nothing behind', () => {
     const { breaks, session, streams } = setUp();
     breaks();

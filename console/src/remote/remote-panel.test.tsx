@@ -120,7 +120,7 @@ it('switches off, on, promotes, ends a canary and gives up an own pin', async ()
     await user.type(await screen.findByLabelText(/^Reason/), 'because');
     await user.click(screen.getByRole('button', { name: isGrave ? 'Continue' : /chat/ }));
     if (isGrave) await user.click(await screen.findByRole('button', { name: 'Yes, do it' }));
-    await screen.findByText(/^Done/);
+    await screen.findByText(/^Done:/);
     await user.click(screen.getByRole('button', { name: 'Done' }));
   };
   await doIt('Switch off', true);
