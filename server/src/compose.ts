@@ -18,6 +18,8 @@ import { geoRoutes } from './modules/geo/geo-routes.ts';
 import { legalRoutes } from './modules/legal/legal-routes.ts';
 import { createMailService } from './modules/mail/mail-service.ts';
 import { addOperations, type OperationsOptions } from './modules/operations/add-operations.ts';
+import { notificationsRoutes } from './modules/notifications/notifications-routes.ts';
+import { createNotificationsService } from './modules/notifications/notifications-service.ts';
 import { paymentPages } from './modules/payments/payment-pages.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
 import { createPaymentsService, type PaymentsOptions } from './modules/payments/payments-service.ts';
@@ -36,7 +38,7 @@ import { createSafetyService } from './modules/safety/safety-service.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry-routes.ts';
 import { addUploadedPhotoRoutes } from './modules/uploads/uploaded-photo-routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads-routes.ts';
-import { openKeyring } from './process/keys.ts';
+import { type Keyring, openKeyring } from './process/keys.ts';
 import type { Services } from './services.ts';
 import type { SimulatorOptions } from './simulators/adyen/adyen-simulator.ts';
 import type { Db } from './storage/database.ts';
@@ -88,8 +90,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   // Handed out before it is filled: modules keep it and look their neighbours up when they need them.
   const services = {} as Services;
   const realtime = createRealtime(deps, services);
-  Object.assign(services, { ...createServices(deps, services, options.payments), hub: realtime.hub, ...options.services });
-  const releases = createReleases({ ...deps, keyring: openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction }) });
+  const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
+  Object.assign(services, { ...createServices(deps, services, keyring, options.payments), hub: realtime.hub, ...options.services });
+  const releases = createReleases({ ...deps, keyring });
   tellOpenTabs(releases.sets, () => services.hub);
   const routes = createRoutes(deps, services, releases);
   assertEveryEndpointBound(routes, endpoints);
@@ -115,19 +118,21 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       startReleases(releases);
       services.personas.start();
       services.payments.start();
+      services.notifications.start();
     },
     async stop() {
       isAccepting = false;
       await realtime.close();
       await services.personas.stop();
       await services.payments.stop();
+      await services.notifications.stop();
       await stopReleases(releases);
       await app.close();
     },
   };
 }
 
-function createServices(deps: Deps, services: Services, payments: PaymentsOptions | undefined): Omit<Services, 'hub'> {
+function createServices(deps: Deps, services: Services, keyring: Keyring, payments: PaymentsOptions | undefined): Omit<Services, 'hub'> {
   return {
     accounts: createAccountsService(deps, services),
     flows: createFlowsService(),
@@ -138,6 +143,7 @@ function createServices(deps: Deps, services: Services, payments: PaymentsOption
     mail: createMailService(deps.db),
     payments: createPaymentsService(deps, services, payments),
     safety: createSafetyService(deps, services),
+    notifications: createNotificationsService(deps, services, keyring),
   };
 }
 
@@ -147,6 +153,7 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
     ...profilesRoutes(deps, services),
     ...conversationRoutes(deps, services),
     ...safetyRoutes(services),
+    ...notificationsRoutes(services),
     ...paymentRoutes(deps, services),
     ...geoRoutes(),
     ...uploadsRoutes(deps, services),

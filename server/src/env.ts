@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { SYSTEM_HOSTS } from './http/hosts.ts';
 import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from './modules/operations/operator-password.ts';
+import type { TelegramSettings } from './modules/notifications/telegram.ts';
 import type { OverrideOrigins } from './modules/releases/overrides/override-origins.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -36,6 +37,9 @@ const EnvironmentSchema = z.object({
   HALO_STORE_S3_ENDPOINT: httpUrl.optional(),
   HALO_STORE_S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must look like eu-south-1').default('us-east-1'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
+  HALO_PUSH_ORIGINS: z.string().optional(),
+  HALO_TELEGRAM_TOKEN: z.string().regex(/^\d+:[\w-]{20,}$/, 'must be what BotFather gave').optional(),
+  HALO_TELEGRAM_API: httpUrl.optional(),
   ADYEN_API_KEY: z.string().optional(),
   ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
   ADYEN_HMAC_KEY: z.string().regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the Customer Area').optional(),
@@ -93,6 +97,10 @@ export interface Environment {
   readonly storeBucket: StoreBucket | undefined;
   /** Undefined: the development mailbox. */
   readonly smtpUrl: string | undefined;
+  /** Push services of tests: addresses that need be neither https nor public. */
+  readonly pushOrigins: readonly string[];
+  /** Undefined: there is no bot. */
+  readonly telegram: TelegramSettings | undefined;
   /** Undefined: the built-in provider simulator. */
   readonly adyen: AdyenSettings | undefined;
 }
@@ -145,8 +153,14 @@ function toEnvironment(raw: RawEnvironment): Environment {
     redisUrl: raw.REDIS_URL,
     storeBucket: storeBucket(raw),
     smtpUrl: raw.SMTP_URL,
+    pushOrigins: listed(raw.HALO_PUSH_ORIGINS),
+    telegram: raw.HALO_TELEGRAM_TOKEN === undefined ? undefined : { token: raw.HALO_TELEGRAM_TOKEN, apiRoot: raw.HALO_TELEGRAM_API?.replace(/\/$/, '') },
     adyen: adyenSettings(raw),
   };
+}
+
+function listed(text: string | undefined): string[] {
+  return (text ?? '').split(',').map((each) => each.trim()).filter(Boolean);
 }
 
 function storeBucket({ HALO_STORE_S3_BUCKET: bucket, HALO_STORE_S3_ENDPOINT: endpoint, HALO_STORE_S3_REGION: region }: RawEnvironment): StoreBucket | undefined {
@@ -210,6 +224,7 @@ function productionComplaints(raw: RawEnvironment): string[] {
     complaints.push('ADYEN_ENDPOINT: points at a simulator, which production refuses');
   }
   if (raw.ADYEN_ENDPOINT?.startsWith('http:')) complaints.push('ADYEN_ENDPOINT: must be https in production');
+  if (raw.HALO_PUSH_ORIGINS !== undefined) complaints.push('HALO_PUSH_ORIGINS: is for tests; in production push services are public and https');
   if (raw.HALO_BUILDS_DIR !== undefined) complaints.push('HALO_BUILDS_DIR: is for benchmarks; production serves the builds of its own repository');
   if (raw.HALO_KEYS_DIR === undefined) complaints.push('HALO_KEYS_DIR: is needed in production; the keys of var/keys are made for development');
   if (!raw.HALO_PUBLIC_ORIGIN?.startsWith('https:')) complaints.push('HALO_PUBLIC_ORIGIN: must be given and https in production, for example https://*');

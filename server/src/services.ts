@@ -4,6 +4,8 @@ import type {
 } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
 import type { Caller } from './http/caller.ts';
+import type { UnseenEntry } from './modules/notifications/compose-notifications.ts';
+import type { NotificationsService } from './modules/notifications/notifications-service.ts';
 import type { PaymentsService } from './modules/payments/payments-service.ts';
 import type { SafetyService } from './modules/safety/safety-service.ts';
 import type { Db, Transaction } from './storage/database.ts';
@@ -19,6 +21,7 @@ export interface Services {
   mail: MailService;
   payments: PaymentsService;
   safety: SafetyService;
+  notifications: NotificationsService;
   hub: Hub;
 }
 
@@ -119,6 +122,8 @@ export interface ConversationsService {
   transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
   /** Whether a thread holds this entry. */
   hasMessage(clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean>;
+  /** Of these entries by angels the ones that the account has not seen, as it may see them; none of a closed thread. */
+  unseen(clickId: ClickId, messageIds: readonly number[]): Promise<UnseenEntry[]>;
   /** Threads in which an account wrote since then and the angel has not read it. */
   unreadByAngels(since: Date): Promise<{ clickId: ClickId; angelId: AngelId }[]>;
 }
@@ -160,4 +165,6 @@ export interface Hub {
   /** Ends the account's sockets, e.g. after its tokens were revoked. */
   disconnect(clickId: ClickId): void;
   isOnline(clickId: ClickId): boolean;
+  /** Whether somebody looks at a page of the account right now, on any process. */
+  isLookedAt(clickId: ClickId): Promise<boolean>;
 }

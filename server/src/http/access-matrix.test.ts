@@ -28,6 +28,11 @@ const BODIES: Record<string, (id: string) => object> = {
   'safety.block': (clickid) => ({ clickid, angelId: '1100000' }),
   'safety.unblock': (clickid) => ({ clickid, angelId: '1100000' }),
   'safety.report': (clickid) => ({ clickid, angelId: '1100000', motivo: 'spam', blocca: false }),
+  'notifications.saveSettings': () => ({ tipi: { messages: true, likes: true, visits: true }, fusoOrario: 'Europe/Rome', anteprima: false }),
+  'notifications.savePushToken': (clickid) => ({ clickid, pushToken: '{}' }),
+  'notifications.removePushToken': (clickid) => ({ clickid, pushToken: '{}' }),
+  'notifications.sendTest': (clickid) => ({ clickid }),
+  'notifications.unlinkTelegram': (clickid) => ({ clickid }),
   'payments.cardSession': (clickid) => ({ clickid }),
   'payments.tryCharge': (clickid) => ({
     clickid, idempotencyKey: 'key-0123456789abcdef', product_id: 'credits-50', prezzo: 9.9, payment_system: 'credit_card', cardToken: 'none', domain: 'luna.localhost',

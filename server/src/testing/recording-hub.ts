@@ -22,6 +22,7 @@ export function createRecordingHub(): RecordingHub {
     emitToBrand: (brandId, event, payload) => { events.push({ clickId: `brand:${brandId}`, event, payload }); },
     disconnect: (clickId) => { events.push({ clickId, event: 'disconnect' }); },
     isOnline: () => false,
+    isLookedAt: async () => false,
     of: (clickId, event) => events.filter((each) => each.clickId === clickId && (event === undefined || each.event === event)),
     clear: () => { events.length = 0; },
   };

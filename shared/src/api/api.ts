@@ -1,6 +1,6 @@
 import type {
   AngelId, BrowserFacts, City, Conversation, ConversationEntry, Country, Gender, LegalPage, LoginRequest, LoginResult, Notice, Overview,
-  MessageId, PaymentAttempt, PaymentMethod, Profile, ProfileCard, Registration, ReportReason, RegistrationResult, SearchResult, UnreadCounts, User, VerifiedSession,
+  MessageId, NotificationChannels, NotificationSettings, PaymentAttempt, PaymentMethod, Profile, ProfileCard, Registration, ReportReason, RegistrationResult, SearchResult, UnreadCounts, User, VerifiedSession,
 } from '../contracts/index.ts';
 
 interface Abortable {
@@ -76,6 +76,14 @@ export interface Api {
     unblock(angelId: AngelId): Promise<void>;
     /** newest first */ blocked(options?: Abortable): Promise<ProfileCard[]>;
     report(report: ProfileReport): Promise<void>;
+  };
+  readonly notifications: {
+    channels(options?: Abortable): Promise<NotificationChannels>;
+    saveSettings(settings: NotificationSettings): Promise<NotificationChannels>;
+    /** `subscription`: JSON of the browser's PushSubscription */ addDevice(subscription: string): Promise<void>;
+    removeDevice(subscription: string): Promise<void>;
+    sendTest(): Promise<void>;
+    unlinkTelegram(): Promise<void>;
   };
   readonly geo: {
     regions(country: Country, options?: Abortable): Promise<string[]>;

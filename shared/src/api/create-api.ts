@@ -32,7 +32,7 @@ export interface ApiContext {
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
 export function createApi(http: HttpClient, context: ApiContext): Api {
   const { brand } = context;
-  const { accounts, profiles, conversations, safety, geo, payments, uploads, legal } = endpoints;
+  const { accounts, profiles, conversations, safety, notifications, geo, payments, uploads, legal } = endpoints;
   const ofTracker = () => ({ trackerId: context.trackerId() });
 
   async function open<S extends z.core.$ZodType>(schema: S, sealed: SealedText, name: string): Promise<z.output<S>> {
@@ -161,6 +161,22 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
       blocked: async (options) => (await http.call(safety.blocked, { params: ofTracker() }, options)).angels,
       async report(report) {
         await http.call(safety.report, { body: { clickId: context.trackerId(), ...report } });
+      },
+    },
+    notifications: {
+      channels: (options) => http.call(notifications.channels, { params: ofTracker() }, options),
+      saveSettings: (settings) => http.call(notifications.saveSettings, { params: ofTracker(), body: settings }),
+      async addDevice(pushToken) {
+        await http.call(notifications.savePushToken, { body: { pushToken, clickId: context.trackerId() } });
+      },
+      async removeDevice(pushToken) {
+        await http.call(notifications.removePushToken, { body: { pushToken, clickId: context.trackerId() } });
+      },
+      async sendTest() {
+        await http.call(notifications.sendTest, { body: { clickId: context.trackerId() } });
+      },
+      async unlinkTelegram() {
+        await http.call(notifications.unlinkTelegram, { body: { clickId: context.trackerId() } });
       },
     },
     geo: {

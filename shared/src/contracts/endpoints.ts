@@ -3,6 +3,7 @@ import { conversationEndpoints } from './conversations.ts';
 import { currentReleasesEndpoints } from './current-releases.ts';
 import { geoEndpoints } from './geo.ts';
 import { legalEndpoints } from './legal.ts';
+import { notificationEndpoints } from './notification-channels.ts';
 import { paymentEndpoints } from './payments.ts';
 import { profileEndpoints } from './profiles.ts';
 import { releaseReportEndpoints } from './release-reports.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   profiles: profileEndpoints,
   conversations: conversationEndpoints,
   safety: safetyEndpoints,
+  notifications: notificationEndpoints,
   geo: geoEndpoints,
   payments: paymentEndpoints,
   uploads: uploadEndpoints,

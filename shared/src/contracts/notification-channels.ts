@@ -44,6 +44,8 @@ export const notificationEndpoints = {
     service: 'api', method: 'POST', path: '/users/pushToken/remove',
     body: wireObject({ pushToken: ['pushToken', z.string().check(z.maxLength(4000))], clickId: ['clickid', ClickId] }), answer: Done,
   }),
+  /** Tells of nothing, on every device and in the chat with the bot, so that one sees whether it arrives. */
+  sendTest: endpoint({ service: 'api', method: 'POST', path: '/users/notifications/test', body: wireObject({ clickId: ['clickid', ClickId] }), answer: Done }),
   unlinkTelegram: endpoint({
     service: 'api', method: 'POST', path: '/users/telegram/unlink', body: wireObject({ clickId: ['clickid', ClickId] }), answer: Done,
   }),

@@ -12,6 +12,7 @@ const sent: { [N in ClientEventName]: [payload: z.output<(typeof clientEvents)[N
     { trackerId: 'click-0001', kind: 'web', country: 'it', domain: 'd', landedAt: 1, fluxId: '7', premiumLevel: 0, region: 'r', origin: 'online', usesAi: false }, {},
     ['trackerId', 'tipologia', 'country', 'domain', 'landedTime', 'fluxid', 'premiumLevel', 'region', 'provenienza_richiesta', 'use_ai'],
   ],
+  presence: [{ isLookedAt: false }, {}, ['inPrimoPiano']],
   chat: [
     { ...base, clientId: 'client-0001', text: 'Ciao', screenName: 'G', time: 0, isBlurred: true, isPrefilled: false, isIcebreaker: true, provider: 'p' },
     { message: aMessage(), credits: someCredits() },

@@ -68,6 +68,8 @@ export const clientEvents = {
     }),
     ack: ack(z.object({})),
   },
+  /** Whether somebody looks at the page; until it says otherwise, somebody does. What nobody looks at is told outside the page. */
+  presence: { payload: wireObject({ isLookedAt: ['inPrimoPiano', z.boolean()] }), ack: ack(z.object({})) },
   /** A message. Stored and debited before it is acknowledged; the same client id answers the first message again. */
   chat: { payload: ChatSend, ack: ack(z.object({ message: ChatMessage, credits: Credits })) },
   like: { payload: Like, ack: ack(z.object({ angelId: AngelId, credits: Credits })) },

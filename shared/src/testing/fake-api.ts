@@ -3,6 +3,7 @@ import type { ProblemCode } from '../contracts/index.ts';
 import { AppError, type AppErrorOptions } from '../errors/index.ts';
 import { aUser } from './fixtures/accounts.ts';
 import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
+import { someChannels } from './fixtures/notification-channels.ts';
 import { aPaymentAttempt } from './fixtures/payments.ts';
 import { portrait } from './fixtures/portrait.ts';
 import { aCity, aProfile, aProfileCard, aSearchResult } from './fixtures/profiles.ts';
@@ -50,6 +51,14 @@ function defaults(): Api {
       unblock: async () => {},
       blocked: async () => [],
       report: async () => {},
+    },
+    notifications: {
+      channels: async () => someChannels(),
+      saveSettings: async (settings) => someChannels({ settings }),
+      addDevice: async () => {},
+      removeDevice: async () => {},
+      sendTest: async () => {},
+      unlinkTelegram: async () => {},
     },
     geo: {
       regions: async () => ['Emilia-Romagna', 'Lazio', 'Lombardia', 'Piemonte', 'Toscana', 'Veneto'],

@@ -3,6 +3,7 @@ export { aBrand, sandboxBrands } from './fixtures/brands.ts';
 export {
   aConversation, aConversationEntry, aMessage, aNotice, anOverview, FIXTURE_NOW, someCredits, someMessages, someUnread,
 } from './fixtures/conversations.ts';
+export { someChannels, someNotificationSettings } from './fixtures/notification-channels.ts';
 export { aPaymentAttempt } from './fixtures/payments.ts';
 export { coloursOf, portrait } from './fixtures/portrait.ts';
 export { aCity, aProfile, aProfileCard, aSearchResult, someProfileCards } from './fixtures/profiles.ts';

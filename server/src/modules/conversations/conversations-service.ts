@@ -12,6 +12,7 @@ import { createLiking } from './liking.ts';
 import { toChatMessage } from './message-view.ts';
 import { createSenderDirectory } from './sender-directory.ts';
 import { createSending } from './sending.ts';
+import { readUnseen } from './unseen-repository.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
@@ -142,6 +143,14 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       return rows.reverse().map(({ id, kind, text }) => ({ id, kind, text }));
     },
     hasMessage: (clickId, angelId, messageId) => hasMessage(db, clickId, angelId, messageId),
+    async unseen(clickId, messageIds) {
+      const [{ premiumLevel }, { brand }, rows] = await Promise.all([account(clickId), senders.of(clickId), readUnseen(db, clickId, messageIds)]);
+      const cards = await angels.cards(rows.map(({ row }) => row.angelId), brand);
+      return rows.flatMap(({ row, unreadInThread }) => {
+        const card = cards.get(row.angelId);
+        return card ? [{ message: toChatMessage(row, premiumLevel), angel: card, unreadInThread }] : [];
+      });
+    },
     unreadByAngels: (since) => readUnreadByAngels(db, since),
   };
 }

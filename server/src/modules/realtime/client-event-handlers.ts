@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
-import type { SocketHub } from './hub.ts';
+import { lookedAtRoomOf, type SocketHub } from './hub.ts';
 
 type Input<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
 type Answer<N extends ClientEventName> = Extract<z.output<(typeof clientEvents)[N]['ack']>, { ok: true }>['value'];
@@ -28,6 +28,14 @@ export function createClientEventHandlers(services: Services, hub: SocketHub, lo
       ownerOf: ({ trackerId }) => trackerId,
       async handle(_input, { caller }) {
         await services.accounts.touch(caller.clickId);
+        return {};
+      },
+    },
+    presence: {
+      ownerOf: () => undefined,
+      async handle({ isLookedAt }, { caller, socket }) {
+        if (isLookedAt) await socket.join(lookedAtRoomOf(caller.clickId));
+        else await socket.leave(lookedAtRoomOf(caller.clickId));
         return {};
       },
     },

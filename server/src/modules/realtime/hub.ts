@@ -18,6 +18,11 @@ export function roomOf(clickId: ClickId): string {
   return `a:${clickId}`;
 }
 
+/** Room of the account's sockets whose pages are looked at. */
+export function lookedAtRoomOf(clickId: ClickId): string {
+  return `l:${clickId}`;
+}
+
 /** Room of all sockets on pages of a brand. */
 export function brandRoomOf(brandId: string): string {
   return `b:${brandId}`;
@@ -40,6 +45,7 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
       io.in(roomOf(clickId)).disconnectSockets(true);
     },
     isOnline: (clickId) => reach.reaches(roomOf(clickId)),
+    isLookedAt: async (clickId) => (await io.in(lookedAtRoomOf(clickId)).fetchSockets()).length > 0,
   };
 }
 

@@ -49,7 +49,7 @@ describe('the socket', () => {
   });
 
   describe('listens to', () => {
-    const payloads = (id: string): Record<Exclude<ClientEventName, 'sync'>, Record<string, unknown>> => ({
+    const payloads = (id: string): Record<Exclude<ClientEventName, 'sync' | 'presence'>, Record<string, unknown>> => ({
       clickid: { clickid: id, softwareVersion: '1' },
       brain: { trackerId: id, tipologia: 'web', country: 'it', domain: 'luna.localhost', landedTime: 1, fluxid: '7', premiumLevel: 0, region: '', provenienza_richiesta: 'online', use_ai: false },
       chat: { clientId: 'client-abc', msg: 'ciao', trackerId: id, angelId: angel, servizio: 'luna', country: 'it', time: new Date().toISOString(), blurredMessage: false, icebreaker: false },
@@ -64,6 +64,21 @@ describe('the socket', () => {
       const { rows } = await test.database.pool.query('select 1 from messages where click_id = $1 and kind = \'personal\' union all select 1 from likes where click_id = $1', [victim.clickId]);
       expect(rows).toEqual([]);
       expect(await socket.emitRaw(event, payloads(account.clickId)[event])).toMatchObject({ ok: true });
+    });
+
+    it('presence: an account is looked at while one of its pages is', async () => {
+      const owner = await test.register();
+      const isLookedAt = () => test.services.hub.isLookedAt(owner.clickId);
+      expect(await isLookedAt()).toBe(false);
+      const [phone, desktop] = [await connected(owner), await connected(owner)];
+      expect(await isLookedAt()).toBe(true);
+      await phone.emit('presence', { isLookedAt: false });
+      expect(await isLookedAt()).toBe(true);
+      await desktop.emit('presence', { isLookedAt: false });
+      expect(await isLookedAt()).toBe(false);
+      expect(test.services.hub.isOnline(owner.clickId)).toBe(true);
+      await phone.emit('presence', { isLookedAt: true });
+      expect(await isLookedAt()).toBe(true);
     });
 
     it('nothing that does not fit the contract', async () => {

@@ -8,7 +8,7 @@ import { createClientEventHandlers } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
 import { createHandshake, type SocketData } from './handshake.ts';
-import { brandRoomOf, createHub, roomOf } from './hub.ts';
+import { brandRoomOf, createHub, lookedAtRoomOf, roomOf } from './hub.ts';
 import { createSocketReach } from './socket-adapter.ts';
 
 const PATH = '/socket.io';
@@ -49,7 +49,8 @@ export function createRealtime(deps: Deps, services: Services): Realtime {
   io.use(createHandshake(deps, services));
   io.on('connection', (socket: Socket) => {
     const { caller } = socket.data as SocketData;
-    void socket.join([roomOf(caller.clickId), brandRoomOf(caller.brandId)]);
+    // Looked at until the page says otherwise: it connects because somebody opened it.
+    void socket.join([roomOf(caller.clickId), brandRoomOf(caller.brandId), lookedAtRoomOf(caller.clickId)]);
     events.listen(socket);
   });
 

@@ -1,0 +1,71 @@
+import type { Brand, ChatMessage, Language, ProfileCard } from '@halo/shared/contracts';
+import { natureText } from '@halo/shared/trust/nature-texts';
+import type { Notification } from './delivery.ts';
+import { notificationTexts } from './notification-texts.ts';
+
+/** What a person has not seen, as they may see it: a locked message comes without its text. */
+export interface UnseenEntry {
+  readonly message: ChatMessage;
+  readonly angel: ProfileCard;
+  /** messages of this angel that wait to be read */ readonly unreadInThread: number;
+}
+
+export interface ComposeContext {
+  readonly brand: Pick<Brand, 'title'>;
+  readonly language: Language;
+  readonly showsContent: boolean;
+}
+
+const TEXT_MAX_CHARS = 140;
+const CHATS_PATH = '/chats';
+const NEWS_PATH = '/notifications';
+export const SETTINGS_PATH = '/activeNotifications';
+
+/** At most one notification a kind of news: one thread or person by itself, several as a number. */
+export function composeNotifications(entries: readonly UnseenEntry[], context: ComposeContext): Notification[] {
+  const ofKind = (kind: ChatMessage['kind']) => entries.filter(({ message }) => message.kind === kind);
+  return [messages(ofKind('message'), context), profiles('likes', ofKind('like'), context), profiles('visits', ofKind('visita'), context)].flatMap((one) => one ?? []);
+}
+
+/** What the page's own button asks for. */
+export function composeTest({ brand, language }: Pick<ComposeContext, 'brand' | 'language'>): Notification {
+  return { tag: 'test', path: SETTINGS_PATH, title: brand.title, body: notificationTexts(language).test, language, isUrgent: true };
+}
+
+function messages(entries: readonly UnseenEntry[], { brand, language, showsContent }: ComposeContext): Notification | undefined {
+  const threads = new Map(entries.map((entry) => [entry.angel.id, entry]));
+  const newest = entries.reduce<UnseenEntry | undefined>((latest, entry) => (latest && latest.message.id > entry.message.id ? latest : entry), undefined);
+  if (!newest) return undefined;
+  const texts = notificationTexts(language);
+  const count = [...threads.values()].reduce((sum, { unreadInThread }) => sum + unreadInThread, 0);
+  const counted = texts.counted('messages', Math.max(count, 1));
+  if (threads.size > 1) return { tag: 'chats', path: CHATS_PATH, title: brand.title, body: counted, language, isUrgent: true };
+  const place = { tag: `chat:${newest.angel.id}`, path: `${CHATS_PATH}/${encodeURIComponent(newest.angel.id)}`, language, isUrgent: true };
+  if (!showsContent) return { ...place, title: brand.title, body: counted };
+  return { ...place, ...named(newest.angel, language), body: count > 1 ? counted : (preview(newest.message) ?? (newest.message.isLocked ? texts.locked : counted)) };
+}
+
+function profiles(type: 'likes' | 'visits', entries: readonly UnseenEntry[], { brand, language, showsContent }: ComposeContext): Notification | undefined {
+  const [first] = entries;
+  if (!first) return undefined;
+  const texts = notificationTexts(language);
+  const people = new Set(entries.map(({ angel }) => angel.id)).size;
+  const counted = texts.counted(type, people);
+  if (people > 1) return { tag: type, path: NEWS_PATH, title: brand.title, body: counted, language, isUrgent: false };
+  const place = { tag: type, path: `/user/${encodeURIComponent(first.angel.id)}`, language, isUrgent: false };
+  if (!showsContent) return { ...place, title: brand.title, body: counted };
+  return { ...place, ...named(first.angel, language), body: type === 'likes' ? texts.liked : texts.visited };
+}
+
+/** Who it is of stands beside the name, as on every screen. */
+function named(angel: ProfileCard, language: Language): Pick<Notification, 'title' | 'icon'> {
+  return { title: `${angel.screenName} · ${natureText(angel.nature, language)}`, icon: angel.avatarUrl };
+}
+
+/** HTML of our own is no text for a line. */
+function preview({ text, isLocked, noticeId }: ChatMessage): string | undefined {
+  if (isLocked || noticeId !== undefined || text.trim() === '') return undefined;
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = Array.from(line);
+  return characters.length > TEXT_MAX_CHARS ? `${characters.slice(0, TEXT_MAX_CHARS).join('')}…` : line;
+}
