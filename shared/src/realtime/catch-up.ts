@@ -4,7 +4,7 @@ import { type AppError, fromUnknown } from '../errors/index.ts';
 import { askServer } from './ask-server.ts';
 import type { IncomingFrames } from './incoming-frames.ts';
 import type { MessageCursor } from './message-cursor.ts';
-import type { RealtimeDeps } from './realtime-deps.ts';
+import type { ChatNotification, RealtimeDeps } from './realtime-deps.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 2_000;
@@ -19,7 +19,7 @@ export async function catchUp(
 ): Promise<void> {
   for (let attempt = 1; socket.connected; attempt += 1) {
     try {
-      await catchUpOnce(socket, cursor, frames, deps, timeoutMs);
+      await fillGap(socket, cursor, frames, deps, timeoutMs);
       return;
     } catch (thrown) {
       if (!socket.connected) return;
@@ -33,7 +33,9 @@ export async function catchUp(
   }
 }
 
-async function catchUpOnce(socket: Socket, cursor: MessageCursor, frames: IncomingFrames, deps: RealtimeDeps, timeoutMs: number): Promise<void> {
+/** One try of it. @throws AppError when the server does not answer */
+export async function fillGap(socket: Socket, cursor: MessageCursor, frames: IncomingFrames, deps: RealtimeDeps, timeoutMs: number): Promise<void> {
+  const missed: ChatNotification[] = [];
   let hasMore = true;
   while (hasMore) {
     const sinceId = cursor.knownUpTo ?? SYNC_START;
@@ -45,7 +47,8 @@ async function catchUpOnce(socket: Socket, cursor: MessageCursor, frames: Incomi
         if (card) cards.set(card.id, card);
         if (!socket.connected) return;
       }
-      frames.tell(message, cards.get(message.angelId));
+      const told = frames.tell(message, cards.get(message.angelId));
+      if (told && message.kind === 'message' && !message.isRead) missed.push({ message, angel: told });
       cursor.filledUpTo(message.id);
     }
     // A page without news that says there is more would go on for ever.
@@ -56,4 +59,5 @@ async function catchUpOnce(socket: Socket, cursor: MessageCursor, frames: Incomi
     deps.bus.publish('credits.changed', page.credits);
     deps.bus.publish('unread.changed', page.unread);
   }
+  if (missed.length > 0) deps.onMissed?.(missed);
 }

@@ -5,11 +5,11 @@ import {
 } from '../contracts/index.ts';
 import { AppError, fromProblem, fromUnknown } from '../errors/index.ts';
 import { askServer } from './ask-server.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp, fillGap } from './catch-up.ts';
 import { createIncomingFrames } from './incoming-frames.ts';
 import { createMessageCursor } from './message-cursor.ts';
 import type { ChatDraft, ConnectionStatus, Realtime } from './realtime-client.ts';
-import type { RealtimeDeps } from './realtime-deps.ts';
+import type { ChatNotification, RealtimeDeps } from './realtime-deps.ts';
 
 export type { RealtimeDeps, VisitFacts, ChatNotification } from './realtime-deps.ts';
 
@@ -17,6 +17,13 @@ export type { RealtimeDeps, VisitFacts, ChatNotification } from './realtime-deps
 export interface RealtimeClient extends Realtime {
   /** Connects with a token, or takes a rotated one for the next connection. */
   connect(token: string): void;
+  /**
+   * After a long sleep: fetches what was missed. A connection that only looks alive is dropped and made anew.
+   * One that is down comes back by itself, and catches up then.
+   */
+  wake(): Promise<void>;
+  /** Tells of a message that was read over HTTP while the connection is away. False: it was told before. */
+  tellPolled(polled: ChatNotification): boolean;
   /** Closes and forgets the account. */
   disconnect(): void;
   dispose(): void;
@@ -89,6 +96,21 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     for (const resolve of waiters) resolve(connected);
     waiters.clear();
     await catchUp(connected, cursor, frames, deps, { timeoutMs: times.ack, pause: (ms) => new Promise((resolve) => void clock.after(ms, resolve)) });
+  }
+
+  async function wake(): Promise<void> {
+    const woken = socket;
+    if (!woken?.connected) return;
+    cursor.openGap();
+    try {
+      await fillGap(woken, cursor, frames, deps, times.ack);
+    } catch (thrown) {
+      if (woken !== socket || !woken.connected) return;
+      const error = fromUnknown(thrown);
+      // No answer: the network went while the machine slept. Closing below the socket makes the library connect again.
+      if (error.code === 'timeout') woken.io.engine.close();
+      else deps.onProblem?.('missed messages could not be fetched', error);
+    }
   }
 
   /** Says who this is: on every connection, so also after one that failed. */
@@ -185,6 +207,8 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
       if (!socket.active || status === 'offline') setStatus('connecting');
       socket.connect();
     },
+    wake,
+    tellPolled: ({ message, angel }) => frames.tell(message, angel) !== undefined,
     disconnect: close,
     dispose: close,
 

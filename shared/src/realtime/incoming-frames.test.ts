@@ -159,3 +159,42 @@ describe('catching up', () => {
     expect(of('chat.received')).toMatchObject([{ angel: { id: 'angel-9' } }]);
   });
 });
+
+describe('missed while away', () => {
+  it('[PAGE-01] waking fetches what came meanwhile, tells each once, and hands the unread over together', async () => {
+    const missed: number[][] = [];
+    const { client, of } = await online({ onMissed: (list) => missed.push(list.map(({ message }) => message.id)) });
+    arrive(aMessage({ id: 80, isRead: false }));
+    await until(() => of('chat.received').length === 1, 'the live one');
+    const came = [80, 81, 82].map((id) => aMessage({ id, isRead: false }));
+    bench.server.answer('sync', () => ({ ok: true, value: page([...came, aMessage({ id: 83, kind: 'personal' })], { angels: [aProfileCard()] }) }));
+    await client.wake();
+    expect(of('chat.received')).toMatchObject([{ message: { id: 80 } }, { message: { id: 81 } }, { message: { id: 82 } }]);
+    expect(missed).toEqual([[81, 82]]);
+    await client.wake();
+    expect(of('chat.received')).toHaveLength(3);
+    expect(missed).toHaveLength(1);
+  });
+
+  it('[PAGE-01] a connection that only looks alive is made anew, and catches up', async () => {
+    const { client, of } = await online();
+    const before = bench.server.handshakes.length;
+    let isMute = true;
+    bench.server.answer('sync', () => (isMute ? undefined : { ok: true, value: page([aMessage({ id: 90, isRead: false })], { angels: [aProfileCard()] }) }));
+    await client.wake();
+    isMute = false;
+    await until(() => of('chat.received').length === 1, 'what was missed');
+    expect(bench.server.handshakes.length).toBe(before + 1);
+  });
+
+  it('[NOTI-02] what was polled while the line was down is not told again by the line', async () => {
+    const { client, of } = await online();
+    const polled = aMessage({ id: 95, isRead: false });
+    expect(client.tellPolled({ message: polled, angel: aProfileCard() })).toBe(true);
+    expect(client.tellPolled({ message: polled, angel: aProfileCard() })).toBe(false);
+    arrive(polled);
+    arrive(aMessage({ id: 96 }));
+    await until(() => of('chat.received').length === 2, 'the next one');
+    expect(of('chat.received')).toMatchObject([{ message: { id: 95 } }, { message: { id: 96 } }]);
+  });
+});

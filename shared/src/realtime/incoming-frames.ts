@@ -12,8 +12,11 @@ type Handlers = { readonly [N in ServerEventName]: (frame: Frame<N>) => void };
 export interface IncomingFrames {
   /** Hears everything the server emits on this socket. */
   listen(socket: Socket): void;
-  /** Tells of a message unless it was told before: live or missed, of an angel or our own from another device. */
-  tell(message: ChatMessage, angel: ProfileCard | undefined): void;
+  /**
+   * Tells of a message unless it was told before: live or missed, of an angel or our own from another device.
+   * Answers the card that an angel's message was told with; undefined when it was not.
+   */
+  tell(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined;
   /** a card met in an earlier frame */ cardOf(angelId: string): ProfileCard | undefined;
   /** Calls off notifications that still wait. */
   stop(): void;
@@ -29,15 +32,16 @@ export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCu
     cards.set(angel.id, angel);
   }
 
-  function tell(message: ChatMessage, angel: ProfileCard | undefined): void {
-    if (!cursor().take(message.id)) return;
+  function tell(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
+    if (!cursor().take(message.id)) return undefined;
     if (message.kind === 'personal') {
       bus.publish('chat.sent', { angelId: message.angelId, clientId: message.clientId ?? '', message });
-      return;
+      return undefined;
     }
     const card = angel ?? cards.get(message.angelId);
     if (card) bus.publish('chat.received', { message, angel: card });
     else deps.onProblem?.('a missed message came without its profile', new AppError('bad_answer', { message: `no card of ${message.angelId}` }));
+    return card;
   }
 
   function notify(frame: Frame<'chat'>): void {

@@ -39,6 +39,7 @@ export interface RealtimeDeps {
   /** Another tab or device took over; this client stays away until connect is called. */ onOldSocketRemoved?(): void;
   onPausePressing?(): void;
   /** A notification is to be shown now; its wait is over. */ onNotification?(notification: ChatNotification): void;
+  /** Messages of angels that came while the connection was away and are still unread; oldest first. */ onMissed?(missed: readonly ChatNotification[]): void;
   /** for tests */ clock?: { now(): number; after(ms: number, run: () => void): () => void };
   /** for tests: milliseconds */ times?: { ack?: number; connect?: number; reconnectMin?: number; reconnectMax?: number };
 }
