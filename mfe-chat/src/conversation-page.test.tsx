@@ -260,8 +260,9 @@ describe('the composer', () => {
     ['[CHAT-09] a flow without messages', 'angel-1', { session: aSession({ flow: aFlow({ invitations: false }) }) }],
   ])('%s cannot be written to', async (_what, angelId, options) => {
     await open(holding({}, options), angelId);
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.getByText(/Qui puoi solo leggere/)).toBeVisible();
+    expect(box()).toBeDisabled();
+    expect(box()).toHaveAccessibleDescription(/qui puoi solo leggere/i);
+    expect(screen.getByRole('button', { name: 'Invia' })).toBeDisabled();
   });
 
   test('[CHAT-09] says that the invitation was not accepted yet', async () => {

@@ -32,7 +32,7 @@ export const manifest = defineManifest({
   popups: [],
   namespaces: ['chat'],
   bus: {
-    publishes: ['unread.changed'],
+    publishes: ['unread.changed', 'chat.closed'],
     hears: [
       'session.changed', 'credits.changed', 'unread.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
       'like.received', 'visit.received', 'payment.settled', 'chat.closed',

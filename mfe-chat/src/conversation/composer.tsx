@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { IconButton, SendIcon, VisuallyHidden } from '@halo/shared/ui';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePrice } from './message-price.ts';
 import { PriceLine } from './price-line.tsx';
@@ -11,7 +11,10 @@ export interface ComposerProps {
   angelName: string;
   text: string;
   price: MessagePrice;
-  /** this conversation takes no messages */ isClosed: boolean;
+  /** this conversation takes no messages: why */ closedText: string | undefined;
+  /** stands over the box */ children?: ReactNode;
+  /** hands out the box, to be focused */ boxRef?: RefObject<HTMLTextAreaElement | null>;
+  /** name of the button, where sending is something special */ sendLabel?: string | undefined;
   /** the conversation is there to be written in; typing works before */ isReady: boolean;
   isOnline: boolean;
   onWrite(text: string): void;
@@ -22,13 +25,14 @@ export interface ComposerProps {
 const TOLD_CHARS = 200;
 
 /** The box to write in. Enter sends where there is a keyboard, and is a new line where there is none. */
-export function Composer({ angelName, text, price, isClosed, isReady, isOnline, onWrite, onSend }: ComposerProps) {
+export function Composer({ angelName, text, price, closedText, isReady, isOnline, sendLabel, boxRef, children, onWrite, onSend }: ComposerProps) {
   const { t } = useTranslation('chat');
-  const area = useRef<HTMLTextAreaElement>(null);
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const area = boxRef ?? ownRef;
   const priceId = useId();
   const areaId = useId();
 
-  useLayoutEffect(() => fit(area.current), [text]);
+  useLayoutEffect(() => fit(area.current), [area, text]);
   useEffect(() => {
     const element = area.current;
     if (!element || isTouch()) return;
@@ -55,10 +59,22 @@ export function Composer({ angelName, text, price, isClosed, isReady, isOnline, 
     submit();
   }
 
-  if (isClosed) return <Bar><Closed role="note">{t('composer.closed')}</Closed></Bar>;
+  if (closedText !== undefined) {
+    return (
+      <Bar>
+        <Closed role="note" id={priceId}>{closedText}</Closed>
+        <Line as="div">
+          <label htmlFor={areaId}><VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden></label>
+          <Area id={areaId} rows={1} value="" disabled readOnly aria-describedby={priceId} />
+          <IconButton label={t('ui:send')} variant="accent" disabled aria-describedby={priceId}><SendIcon size={21} /></IconButton>
+        </Line>
+      </Bar>
+    );
+  }
   const room = MESSAGE_MAX_CHARS - text.length;
   return (
     <Bar>
+      {children}
       <Line
         onSubmit={(event) => {
           event.preventDefault();
@@ -78,7 +94,7 @@ export function Composer({ angelName, text, price, isClosed, isReady, isOnline, 
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <IconButton type="submit" label={t('ui:send')} variant="accent" aria-describedby={priceId}><SendIcon size={21} /></IconButton>
+        <IconButton type="submit" label={sendLabel ?? t('ui:send')} variant="accent" aria-describedby={priceId}><SendIcon size={21} /></IconButton>
       </Line>
       <Foot id={priceId}>
         {room <= TOLD_CHARS && <Room>{t('composer.room', { count: room })}</Room>}
@@ -110,9 +126,10 @@ const Area = styled.textarea({
   background: color.bg, color: color.ink, fontSize: fontSize.control, lineHeight: '23px', resize: 'none', fieldSizing: 'content', overflowY: 'auto',
   '&:focus-visible': { outlineWidth: 2, outlineOffset: -1, borderColor: 'transparent' },
   '&::placeholder': { color: color.soft, opacity: 1 },
+  '&:disabled': { borderStyle: 'dashed', background: 'transparent' },
 });
 const Foot = styled.div({
   display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: `0 ${space[3]}`, minHeight: 22, paddingTop: 4, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.strong, textAlign: 'end',
 });
 const Room = styled.span({ marginInlineEnd: 'auto' });
-const Closed = styled.p({ padding: `${space[2]} 0`, color: color.soft, textAlign: 'center' });
+const Closed = styled.p({ padding: `0 0 ${space[2]}`, color: color.soft, textAlign: 'center' });

@@ -4,6 +4,7 @@ import type { AppLinkProps } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, BackIcon, IconButtonLink, Skeleton } from '@halo/shared/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHATS_PATH, profilePath } from '../paths.ts';
 
@@ -13,11 +14,12 @@ export interface ConversationHeaderProps {
   writing: 'writing' | 'preparing' | undefined;
   hasBack: boolean;
   language: Language;
+  /** what can be done about this profile */ menu?: ReactNode;
   link(path: string): AppLinkProps;
 }
 
 /** Who this is, what stands behind them, and what they are doing. */
-export function ConversationHeader({ angelId, angel, writing, hasBack, language, link }: ConversationHeaderProps) {
+export function ConversationHeader({ angelId, angel, writing, hasBack, language, menu, link }: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
   const isSystem = SYSTEM_ANGEL_IDS.includes(angelId);
   return (
@@ -31,6 +33,7 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, language,
         </Line>
         {angel && !isSystem && <Status data-live={writing !== undefined || angel.isOnline}>{t(statusOf(angel, writing))}</Status>}
       </Who>
+      {angel && !isSystem && menu}
     </Bar>
   );
 }
@@ -46,7 +49,7 @@ const Bar = styled.header({
   paddingTop: 'max(10px, env(safe-area-inset-top))',
   '& > a:first-of-type': { marginInlineStart: -8, marginInlineEnd: -6 },
 });
-const Who = styled.div({ display: 'grid', gap: 1, minWidth: 0 });
+const Who = styled.div({ flex: 1, display: 'grid', gap: 1, minWidth: 0 });
 const Line = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `2px ${space[2]}` });
 const Name = styled.h1({
   fontSize: fontSize.control, fontWeight: fontWeight.bold, letterSpacing: 0, lineHeight: 1.35, overflowWrap: 'anywhere',

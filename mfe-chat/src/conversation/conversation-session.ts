@@ -62,6 +62,11 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     }
   }
 
+  function retry(): void {
+    dispatch({ type: 'retried' });
+    void load();
+  }
+
   async function loadOlder(): Promise<void> {
     if (state.status !== 'ready' || !state.hasMore || state.older === 'loading') return;
     const { signal } = controller;
@@ -179,6 +184,10 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
         if (status === 'online' && !wasOnline) void load();
         wasOnline = status === 'online';
       }),
+      // Blocked here or by the other side, or open again: the server says what may be seen.
+      bus.on('chat.closed', (closed) => {
+        if (closed.angelId === angelId) void (state.status === 'failed' ? retry() : load());
+      }),
       // What was locked is readable now, in its place.
       bus.on('credits.changed', ({ premiumLevel }) => {
         if (premiumLevel > 0 && level === 0) void load();
@@ -208,10 +217,7 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
         inPreparation = [];
       };
     },
-    retry() {
-      dispatch({ type: 'retried' });
-      void load();
-    },
+    retry,
     loadOlder: () => void loadOlder(),
     scrolled: (isAtEnd) => dispatch({ type: 'scrolled', isAtEnd }),
     setVisible(next) {

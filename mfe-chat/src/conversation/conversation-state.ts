@@ -7,6 +7,8 @@ export interface ReadyConversation {
   readonly hasMore: boolean;
   readonly hasWritten: boolean;
   readonly isInvitationPending: boolean;
+  /** the angel wrote at least once */ readonly hasAnswer: boolean;
+  /** the account blocked the angel: this is its own record, to read */ readonly isBlocked: boolean;
   readonly older: 'idle' | 'loading' | 'failed';
   /** where the unread ones began when the conversation was opened; stays while it is open */
   readonly unread: { readonly firstId: number; readonly count: number } | undefined;
@@ -44,12 +46,13 @@ export function reduceConversation(state: ConversationState, event: Conversation
   return reduceReady(state, event);
 }
 
-function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent, { type: 'loaded' }>): ReadyConversation {
+function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent, { type: 'loaded' }>): ConversationState {
   switch (event.type) {
     case 'retried':
-    case 'failed':
-      // A conversation on screen stays there when fetching it again does not work.
       return state;
+    case 'failed':
+      // A conversation on screen stays there when fetching it again does not work, unless the two no longer meet.
+      return event.code === 'not_found' ? { status: 'failed', code: event.code } : state;
     case 'olderStarted':
       return { ...state, older: 'loading' };
     case 'olderFailed':
@@ -64,6 +67,7 @@ function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent,
         messages: merge(state, [event.message]),
         writing: isAnswer ? undefined : state.writing,
         isInvitationPending: state.isInvitationPending && !isAnswer,
+        hasAnswer: state.hasAnswer || isAnswer,
         arrivedCount: state.arrivedCount + 1,
         newCount: state.isAtEnd ? 0 : state.newCount + 1,
       };
@@ -95,11 +99,12 @@ export function highestId({ messages }: Pick<ReadyConversation, 'messages'>): nu
   return messages.at(-1)?.id ?? 0;
 }
 
-function opened({ angel, messages, hasMore, hasWritten, isInvitationPending }: Conversation): ReadyConversation {
+function opened({ angel, messages, hasMore, hasWritten, isInvitationPending, ...page }: Conversation): ReadyConversation {
   const sorted = byId(messages);
   const unread = sorted.filter(isUnread);
   return {
     status: 'ready', angel, messages: sorted, hasMore, hasWritten, isInvitationPending, older: 'idle', isAtEnd: true, newCount: 0, arrivedCount: 0,
+    hasAnswer: page.hasAnswer ?? sorted.some(({ kind }) => kind === 'message'), isBlocked: page.isBlocked ?? false,
     writing: undefined, readUpTo: 0, unread: unread[0] && { firstId: unread[0].id, count: unread.length },
   };
 }
@@ -112,6 +117,7 @@ function refreshed(state: ReadyConversation, page: Conversation): ReadyConversat
   const missed = page.messages.filter((message) => message.kind !== 'personal' && message.id > highestId(state)).length;
   return {
     ...state, angel, hasWritten: state.hasWritten || hasWritten, isInvitationPending,
+    hasAnswer: state.hasAnswer || page.hasAnswer === true, isBlocked: page.isBlocked ?? false,
     // With a hole between, the old part would be shown as if it were next to the new one.
     messages: hasGap ? byId(page.messages) : merge(state, page.messages),
     hasMore: hasGap ? page.hasMore : state.hasMore,

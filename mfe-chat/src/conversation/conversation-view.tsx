@@ -1,11 +1,17 @@
 import styled from '@emotion/styled';
 import { type Language, type ProblemCode, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
-import type { AppLinkProps } from '@halo/shared/remote';
-import { color, space } from '@halo/shared/theme';
+import type { AppLinkProps, Safety } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
 import { Button, ErrorState, LiveRegion, Notice, SkeletonScreen } from '@halo/shared/ui';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BlockedBar } from '../safety/blocked-bar.tsx';
+import { InvitationNote } from '../safety/invitation-note.tsx';
+import type { Invitation } from '../safety/invitation.ts';
+import { NudgeLine } from '../safety/nudge-line.tsx';
+import type { Nudge } from '../safety/use-nudge.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { ConversationState } from './conversation-state.ts';
@@ -26,6 +32,10 @@ export interface ConversationViewProps {
   composer: { text: string; write(text: string): void; pick(opener: string): void };
   price: MessagePrice;
   isClosed: boolean;
+  safety: Pick<Safety, 'texts' | 'unblock'>;
+  menu: ReactNode;
+  nudge: Pick<Nudge, 'concern' | 'sendAnyway' | 'edit'>;
+  invitation: Invitation | undefined;
   isIcebreaking: boolean;
   hasBack: boolean;
   isOnline: boolean;
@@ -49,17 +59,19 @@ export interface ConversationViewProps {
 
 export function ConversationView(props: ConversationViewProps) {
   const { t } = useTranslation('chat');
-  const { angelId, angel, state, rows, unsent, composer, price, isClosed, isIcebreaking, actions, language, formats, now, link } = props;
+  const { angelId, angel, state, rows, unsent, composer, price, isClosed, isIcebreaking, safety, nudge, invitation, actions, language, formats, now, link } = props;
   const ready = state.status === 'ready' ? state : undefined;
   const isNobody = state.status === 'failed' && state.code === 'not_found';
   const name = angel?.screenName ?? '';
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isBlocked = ready?.isBlocked ?? false;
   const scroll = useThreadScroll(rows, actions.scrolled, actions.loadOlder);
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
   const failures = unsent.filter(({ status }) => status === 'failed');
   const failureNews = useAnnouncements(failures.length, (count) => t('news.failed', { count }));
   return (
     <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>
-      <ConversationHeader angelId={angelId} angel={angel} writing={ready?.writing} hasBack={props.hasBack} language={language} link={link} />
+      <ConversationHeader angelId={angelId} angel={angel} writing={ready?.writing} hasBack={props.hasBack} language={language} menu={isNobody ? undefined : props.menu} link={link} />
       {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
       <MessageList
         scroll={scroll}
@@ -78,26 +90,41 @@ export function ConversationView(props: ConversationViewProps) {
         )}
         {state.status === 'loading' && <Loading><SkeletonScreen layout="conversation" label={t('ui:loading')} /></Loading>}
       </MessageList>
-      {ready?.isInvitationPending && <Note role="note">{t('thread.invitation', { name })}</Note>}
+      <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
       {failures.length > 1 && (
         <div role="alert">
           <Notice tone="danger" action={<Button size="small" variant="ghost" onClick={actions.retryAll}>{t('failed.retryAll')}</Button>}>{t('failed.many', { count: failures.length })}</Notice>
         </div>
       )}
-      {isIcebreaking && <IcebreakerPrompt name={name} onPick={composer.pick} />}
-      {!isNobody && (
+      {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={composer.pick} />}
+      {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
+      {!isNobody && !isBlocked && (
         <Composer
           angelName={name}
           text={composer.text}
           price={price}
-          isClosed={isClosed}
+          closedText={isClosed ? t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow') : undefined}
+          sendLabel={invitation === 'invite' ? t('invitation.send') : undefined}
+          boxRef={box}
           isReady={ready !== undefined}
           isOnline={props.isOnline}
           onWrite={composer.write}
           onSend={() => {
             if (actions.send()) scroll.toEnd();
           }}
-        />
+        >
+          <NudgeLine
+            concern={nudge.concern}
+            onSend={() => {
+              if (nudge.sendAnyway()) scroll.toEnd();
+              box.current?.focus({ preventScroll: true });
+            }}
+            onEdit={() => {
+              nudge.edit();
+              box.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Composer>
       )}
       <LiveRegion message={[news, failureNews].filter(Boolean).join(' ')} />
     </Thread>
@@ -107,4 +134,3 @@ export function ConversationView(props: ConversationViewProps) {
 const Thread = styled.section({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0, position: 'relative' });
 const Centred = styled.div({ margin: 'auto 0' });
 const Loading = styled.div({ padding: space[4] });
-const Note = styled.p({ padding: `${space[2]} ${space[4]}`, textAlign: 'center', color: color.soft, background: color.tint });

@@ -3,7 +3,10 @@ import type { Language, ProfileCard } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { natureText } from '@halo/shared/trust';
 import { AlertIcon, CheckIcon, ClockIcon, DoubleCheckIcon, VisuallyHidden } from '@halo/shared/ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BotherLine } from '../safety/bother-line.tsx';
+import { MessageWords } from '../safety/message-words.tsx';
 import { HtmlText } from './html-text-view.tsx';
 import { LockedText } from './locked-text.tsx';
 import type { Bubble, BubbleStatus } from './timeline.ts';
@@ -23,19 +26,21 @@ export interface MessageBubbleProps {
 export function MessageBubble({ bubble, isGrouped, angel, language, time, fullTime, reason, actions }: MessageBubbleProps) {
   const { t } = useTranslation('chat');
   const { author, status, clientId, id } = bubble;
+  const speakerId = useId();
   const speaker = author === 'me' ? t('thread.you') : angel ? `${angel.screenName}, ${natureText(angel.nature, language)}` : '';
   return (
     <Item data-author={author} data-grouped={isGrouped} data-msg-id={id ?? clientId} data-state={status}>
-      <Bubbled data-author={author} data-failed={status === 'failed'}>
-        <VisuallyHidden>{speaker}: </VisuallyHidden>
+      <Bubbled role="article" aria-labelledby={speakerId} data-author={author} data-failed={status === 'failed'}>
+        <VisuallyHidden><span id={speakerId}>{speaker}</span>: </VisuallyHidden>
         {bubble.isLocked && angel
           ? <LockedText angel={angel} language={language} onUnlock={actions.unlock} />
-          : bubble.isHtml ? <HtmlText html={bubble.text} /> : <Words>{bubble.text}</Words>}
+          : bubble.isHtml ? <HtmlText html={bubble.text} /> : <MessageWords text={bubble.text} />}
         <Foot>
           <time dateTime={new Date(bubble.at).toISOString()} title={fullTime}>{time}</time>
           <Progress status={status} />
         </Foot>
       </Bubbled>
+      {author === 'angel' && id !== undefined && !bubble.isLocked && !bubble.isHtml && <BotherLine messageId={id} text={bubble.text} />}
       {status === 'failed' && clientId !== undefined && (
         <Failed>
           {reason && <Reason>{reason}</Reason>}
@@ -72,7 +77,6 @@ const Bubbled = styled.div({
   '&[data-author=me]': { border: '1px solid transparent', borderEndStartRadius: 20, borderEndEndRadius: 6, background: color.accent, color: color.accentInk },
   '&[data-failed=true]': { background: color.surface, color: color.ink, borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
 });
-const Words = styled.p({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.4 });
 const Foot = styled.span({
   display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 4, marginTop: 2, fontSize: fontSize.micro, fontVariantNumeric: 'tabular-nums',
 });

@@ -12,6 +12,7 @@ export type InboxEvent =
   | { type: 'received'; message: ChatMessage; angel: ProfileCard }
   | { type: 'sent'; message: ChatMessage }
   /** the account read everything of one angel */ | { type: 'read'; angelId: string }
+  /** the two do not meet any more */ | { type: 'closed'; angelId: string }
   /** the account has nothing unread any more, on whatever device it read it */ | { type: 'allRead' };
 
 export const initialInbox: InboxState = { status: 'loading' };
@@ -33,6 +34,8 @@ export function reduceInbox(state: InboxState, event: InboxEvent): InboxState {
       return mapEntry(state, event.message.angelId, (entry) => (event.message.id > entry.lastMessage.id ? { ...entry, lastMessage: event.message } : entry));
     case 'read':
       return mapEntry(state, event.angelId, (entry) => (entry.unreadCount === 0 ? entry : { ...entry, unreadCount: 0 }));
+    case 'closed':
+      return hasEntryOf(state, event.angelId) && state.status === 'ready' ? { ...state, entries: state.entries.filter(({ angel }) => angel.id !== event.angelId) } : state;
     case 'allRead':
       if (state.status !== 'ready' || state.entries.every(({ unreadCount }) => unreadCount === 0)) return state;
       return { ...state, entries: state.entries.map((entry) => (entry.unreadCount === 0 ? entry : { ...entry, unreadCount: 0 })) };

@@ -80,6 +80,10 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
     if (hasEntryOf(state, message.angelId)) dispatch({ type: 'sent', message });
     else refresh();
   });
+  bus.on('chat.closed', ({ angelId, isClosed }) => {
+    if (isClosed) dispatch({ type: 'closed', angelId });
+    else refresh();
+  });
   bus.on('like.received', refresh);
   bus.on('unread.changed', ({ messages }) => {
     if (messages === 0) dispatch({ type: 'allRead' });

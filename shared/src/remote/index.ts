@@ -12,4 +12,6 @@ export { useCredits } from './use-credits.ts';
 export { useUnread } from './use-unread.ts';
 export { useFormats } from './use-formats.ts';
 export { useAppLink, type AppLinkProps } from './use-app-link.ts';
+export { SafetyMenu, type SafetyMenuProps } from './safety-menu.tsx';
+export { useSafety, type Safety } from './use-safety.tsx';
 export { useComboboxTexts } from './use-combobox-texts.ts';

@@ -29,6 +29,7 @@ export { Text, type TextProps } from './layout/text.tsx';
 export { LikeButton, type LikeButtonProps } from './like-button/like-button.tsx';
 export { ListRow, type ListRowProps } from './list-row/list-row.tsx';
 export { SettingList, SettingRow, type SettingRowProps } from './list-row/setting-list.tsx';
+export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';
 export { Notice, type NoticeProps } from './notice/notice.tsx';
 export { Pagination, type PaginationProps } from './pagination/pagination.tsx';
 export { Feature, type FeatureProps } from './panel/feature.tsx';

@@ -1,0 +1,31 @@
+import styled from '@emotion/styled';
+import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { useContext, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { concernOf, isBothering } from './concern.ts';
+import { ThreadSafetyContext } from './thread-safety.tsx';
+
+/** Under a received message that reads like an insult, a request for money or a telephone number. It hides nothing of it. */
+export function BotherLine({ messageId, text }: { messageId: number; text: string }) {
+  const { t } = useTranslation('chat');
+  const { language, asksAbout, report, block, dismiss } = useContext(ThreadSafetyContext);
+  const labelId = useId();
+  const isSuspicious = useMemo(() => isBothering(concernOf(text, language)), [text, language]);
+  if (!isSuspicious || !asksAbout(messageId)) return null;
+  return (
+    <Line role="group" aria-labelledby={labelId}>
+      <span id={labelId}>{t('bother.question')}</span>
+      <Act type="button" onClick={() => report(messageId)}>{t('bother.report')}</Act>
+      <Act type="button" onClick={block}>{t('bother.block')}</Act>
+      <Act type="button" data-quiet onClick={() => dismiss(messageId)}>{t('bother.fine')}</Act>
+    </Line>
+  );
+}
+
+const Line = styled.div({
+  display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space[1]}`, maxWidth: 'min(86%, 520px)', paddingInlineStart: 4, color: color.soft, fontSize: fontSize.small, lineHeight: 1.3,
+});
+const Act = styled.button({
+  minWidth: 44, minHeight: 44, padding: '0 8px', border: 0, background: 'transparent', color: color.danger, fontSize: fontSize.small, fontWeight: fontWeight.bold,
+  '&[data-quiet]': { color: color.ink },
+});

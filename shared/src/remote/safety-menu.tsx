@@ -1,0 +1,24 @@
+import { BlockIcon, FlagIcon, Menu, type MenuProps } from '../ui/index.ts';
+import type { Safety } from './use-safety.tsx';
+
+export interface SafetyMenuProps {
+  safety: Pick<Safety, 'texts' | 'isBlocked' | 'report' | 'block' | 'unblock'>;
+  tone?: MenuProps['tone'];
+}
+
+/** Report and block, two taps away on every page about somebody. */
+export function SafetyMenu({ safety, tone }: SafetyMenuProps) {
+  const { texts, isBlocked, report, block, unblock } = safety;
+  return (
+    <Menu
+      label={texts.menu}
+      {...(tone && { tone })}
+      items={[
+        { id: 'report', label: texts.report, hint: texts.reportHint, icon: <FlagIcon size={20} />, onSelect: () => report() },
+        isBlocked
+          ? { id: 'unblock', label: texts.unblock, hint: texts.unblockHint, icon: <BlockIcon size={20} />, onSelect: () => void unblock() }
+          : { id: 'block', label: texts.block, hint: texts.blockHint, icon: <BlockIcon size={20} />, tone: 'danger', onSelect: () => void block() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { fromUnknown } from '../errors/index.ts';
+import { problemText } from '../i18n/index.ts';
+import { ReportDialog, type ReportForm, safetyTexts, type SafetyTexts } from '../trust/index.ts';
+import { usePlatform } from './platform-context.tsx';
+
+/** What can be done about a profile, and the dialog that comes with it. */
+export interface Safety {
+  readonly texts: SafetyTexts;
+  readonly isBlocked: boolean;
+  /** Opens the dialog; with the message it starts from, if any. */
+  report(messageId?: number): void;
+  /** At once, because it can be undone at once. True when it worked. */
+  block(): Promise<boolean>;
+  unblock(): Promise<boolean>;
+  /** Put it anywhere in the page. */ readonly dialog: ReactNode;
+}
+
+/**
+ * Reporting and blocking somebody, the same on every page. What happened goes out as `chat.closed`: name it in the manifest.
+ *
+ * @example const safety = useSafety({ angelId, name, isBlocked });
+ */
+export function useSafety({ angelId, name, isBlocked }: { angelId: string; name: string; isBlocked: boolean }): Safety {
+  const { api, bus, popups, i18n, language } = usePlatform();
+  const [asked, setAsked] = useState<{ messageId?: number }>();
+  const texts = safetyTexts(language, name);
+
+  async function change(call: (id: string) => Promise<void>, isClosed: boolean): Promise<boolean> {
+    try {
+      await call(angelId);
+    } catch (thrown) {
+      popups.toast({ text: problemText(i18n, fromUnknown(thrown).code), tone: 'danger' });
+      return false;
+    }
+    // The server tells every device; this one does not wait for it.
+    bus.publish('chat.closed', { angelId, isClosed });
+    return true;
+  }
+
+  async function send({ reason, note, alsoBlock }: ReportForm): Promise<string | undefined> {
+    try {
+      await api.safety.report({ angelId, reason, alsoBlock, ...asked, ...(note === '' ? {} : { note }) });
+    } catch (thrown) {
+      return problemText(i18n, fromUnknown(thrown).code);
+    }
+    if (alsoBlock) bus.publish('chat.closed', { angelId, isClosed: true });
+    return undefined;
+  }
+
+  return {
+    texts,
+    isBlocked,
+    report: (messageId) => setAsked(messageId === undefined ? {} : { messageId }),
+    block: () => change(api.safety.block, true),
+    async unblock() {
+      const isDone = await change(api.safety.unblock, false);
+      if (isDone) popups.toast({ text: texts.unblocked, tone: 'ok' });
+      return isDone;
+    },
+    dialog: asked && (
+      <ReportDialog
+        name={name}
+        locale={language}
+        hasMessage={asked.messageId !== undefined}
+        isBlocked={isBlocked}
+        onSend={send}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  };
+}
