@@ -1,19 +1,25 @@
 // The monolith's build, in a process of its own: `node build-monolith.mjs`. Needs the federated build to be current,
-// takes the list of remotes from it, and leaves var/bench/monolith as the server wants a folder of builds.
+// takes the list of remotes from it, and leaves var/bench/monolith as the server wants a folder of builds. With --changed it is
+// var/bench/monolith-changed, with the change of chat that bench:release measures.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import webpack from 'webpack';
 import { readJson, root } from '../run/packages.mjs';
-import { FEDERATED_BUILDS, MONOLITH_BUILDS } from './arms.mjs';
+import { CHANGED_MONOLITH_BUILDS, FEDERATED_BUILDS, MONOLITH_BUILDS } from './arms.mjs';
+import { changesHash, withChange } from './release/changed-config.mjs';
+import { CHAT_CHANGE } from './release/source-changes.mjs';
 import { defineMonolith } from './webpack/monolith-config.mjs';
-import { ADDRESS, monolithChunkName } from './webpack/monolith-release.mjs';
+import { ADDRESS, monolithChunkName, STAND_IN } from './webpack/monolith-release.mjs';
 
 const index = readJson(join(relative(root, FEDERATED_BUILDS), 'var', 'build.json'));
 const remotes = Object.entries(index.remotes).map(([name, version]) => readJson(join(name, 'dist', String(version), 'release.json')));
+const isChanged = process.argv.includes('--changed');
+const output = isChanged ? CHANGED_MONOLITH_BUILDS : MONOLITH_BUILDS;
+/** Both have the same one: the path of a module is part of its id. */
 const pageMap = join(MONOLITH_BUILDS, 'source', 'page-map.ts');
 const version = `0.1.0-dev.${sourcesHash()}`;
-const state = join(MONOLITH_BUILDS, 'var', 'build.json');
+const state = join(output, 'var', 'build.json');
 
 /** The federated versions are hashes of the sources, so they say whether anything has changed. */
 function sourcesHash() {
@@ -21,6 +27,7 @@ function sourcesHash() {
   for (const file of ['build-monolith.mjs', 'webpack/monolith-config.mjs', 'webpack/monolith-release.mjs', 'webpack/chunk-name-loader.mjs']) {
     hash.update(readFileSync(join(root, 'tooling', 'bench', file)));
   }
+  if (isChanged) hash.update(changesHash());
   return hash.digest('hex').slice(0, 8);
 }
 
@@ -40,6 +47,7 @@ export function createFederation() {
     load(remote: { name: string }, _version: unknown, expose: string): Promise<unknown> {
       return pages[\`\${remote.name} \${expose}\`]?.() ?? Promise.reject(new Error(\`no page \${expose}\`));
     },
+    forget() {},
   };
 }
 `;
@@ -47,10 +55,11 @@ export function createFederation() {
 
 /** The server copies what a release document lists from beside the document. */
 function copyPageFiles(/** @type {string} */ name) {
-  const folder = join(MONOLITH_BUILDS, name, 'dist', version);
+  const folder = join(output, name, 'dist', version);
   const { files } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
-  for (const address of Object.keys(files)) {
-    cpSync(join(MONOLITH_BUILDS, 'shell', 'dist', address.slice(ADDRESS.length)), join(folder, address));
+  writeFileSync(join(folder, STAND_IN.file), STAND_IN.content);
+  for (const address of Object.keys(files).filter((file) => file !== STAND_IN.file)) {
+    cpSync(join(output, 'shell', 'dist', address.slice(ADDRESS.length)), join(folder, address));
   }
 }
 
@@ -65,12 +74,13 @@ function finish(/** @type {boolean} */ isBuilt) {
 }
 
 if (existsSync(state) && JSON.parse(readFileSync(state, 'utf8')).shell === version) process.exit(0);
-rmSync(MONOLITH_BUILDS, { recursive: true, force: true });
+rmSync(output, { recursive: true, force: true });
 mkdirSync(dirname(pageMap), { recursive: true });
 writeFileSync(pageMap, pageMapSource());
 
 process.env.HALO_VERSION = version;
-const compiler = webpack(defineMonolith({ output: MONOLITH_BUILDS, version, pageMap, remotes }));
+const config = defineMonolith({ output, version, pageMap, remotes });
+const compiler = webpack(isChanged ? withChange(config, CHAT_CHANGE) : config);
 compiler.run((error, stats) => {
   if (error) console.error(error.stack ?? error.message);
   else if (stats?.hasErrors()) console.error(stats.toString({ all: false, errors: true, errorDetails: false }));

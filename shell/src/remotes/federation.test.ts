@@ -1,6 +1,6 @@
 import type { PinnedRemote, PinnedVersion } from '@halo/shared/contracts';
 import type { Container, WebpackRuntime } from './container-glue.ts';
-import { createFederation } from './federation.ts';
+import { createFederation, type LoadTime } from './federation.ts';
 import { LoadError } from './load-error.ts';
 import { PHASE_TIMEOUT_MS } from './load-phase.ts';
 import type { ScriptRequest } from './script-loader.ts';
@@ -53,7 +53,7 @@ function bench(onScript: (request: ScriptRequest) => void | Promise<void>) {
     allow: () => undefined, override: undefined,
     onChunkFailure: (_remote, _version, error) => chunkFailures.push(error),
   });
-  return { requests, chunkFailures, load: (attempt = 0) => federation.load(remote, version, './pages/one', attempt) };
+  return { requests, chunkFailures, load: (time?: LoadTime) => federation.load(remote, version, './pages/one', time), forget: () => federation.forget(remote, version) };
 }
 
 test('runs a container on the shell\'s packages, its chunks with the hashes of the entry', async () => {
@@ -114,8 +114,16 @@ test('a package that the shell does not have, or has in another version, stops t
   await expect(load()).rejects.toMatchObject({ phase: 'get', code: 'threw', message: expect.stringContaining('react ^20.0.0 but 19.3.1') });
 });
 
-test('somebody who asks again is given more time', async () => {
+test('somebody who asks again is given more time, and the whole has an end', async () => {
   const { load, requests } = bench(() => { throw new LoadError('entry', 'timeout', 'slow'); });
-  for (const attempt of [0, 1, 9]) await load(attempt).catch(() => undefined);
-  expect(requests.map(({ timeoutMs }) => (timeoutMs ?? 0) / PHASE_TIMEOUT_MS.entry)).toEqual([1, 2, 4]);
+  for (const time of [undefined, { patience: 3, deadline: Infinity }, { patience: 3, deadline: performance.now() + 500 }]) await load(time).catch(() => undefined);
+  expect(requests.map(({ timeoutMs = 0 }) => Math.round(timeoutMs / 100) * 100)).toEqual([PHASE_TIMEOUT_MS.entry, PHASE_TIMEOUT_MS.entry * 3, 500]);
+});
+
+test('a page that did not work is made anew', async () => {
+  const { load, requests, forget } = bench(({ phase }) => { if (phase === 'entry') entryScript(); });
+  await load();
+  forget();
+  await load();
+  expect(requests.filter(({ phase }) => phase === 'entry')).toHaveLength(2);
 });

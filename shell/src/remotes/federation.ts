@@ -1,7 +1,7 @@
 import type { PinnedRemote, PinnedVersion, RemoteOverride } from '@halo/shared/contracts';
 import { type Container, type ContainerContext, provideContainerGlue, type SharedPackage } from './container-glue.ts';
 import { asLoadError, LoadError } from './load-error.ts';
-import { inTime, PATIENCE, PHASE_TIMEOUT_MS } from './load-phase.ts';
+import { inTime, PHASE_TIMEOUT_MS, type TimedPhase } from './load-phase.ts';
 import { createScriptAddresses } from './script-addresses.ts';
 import type { ScriptLoader } from './script-loader.ts';
 import { sharedSlices } from './shared-slices.ts';
@@ -18,9 +18,18 @@ export type Lifecycle = LifecycleStep | LifecycleStep[];
 
 /** Loads one expose of one version of a remote. */
 export interface Federation {
-  /** `attempt` > 0: somebody asked again, so it may take longer. @throws LoadError */
-  load(remote: PinnedRemote, version: PinnedVersion, expose: string, attempt: number): Promise<unknown>;
+  /** Answers the same module again until something of the version has failed. @throws LoadError */
+  load(remote: PinnedRemote, version: PinnedVersion, expose: string, time?: LoadTime): Promise<unknown>;
+  /** What loaded did not work: the next time its modules are made anew. */
+  forget(remote: PinnedRemote, version: PinnedVersion): void;
 }
+
+export interface LoadTime {
+  /** how many times longer each step may take: somebody waits for it */ patience: number;
+  /** when it is over whatever step it is in, as `performance.now()` counts */ deadline: number;
+}
+
+const UNHURRIED: LoadTime = { patience: 1, deadline: Infinity };
 
 export interface FederationDeps {
   loadScript: ScriptLoader;
@@ -40,14 +49,14 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
   provideContainerGlue();
   allow(addresses.isAllowed);
 
-  async function start(remote: PinnedRemote, version: PinnedVersion, patience: number, forget: () => void): Promise<Container> {
+  async function start(remote: PinnedRemote, version: PinnedVersion, time: LoadTime, forget: () => void): Promise<Container> {
     const what = `${remote.name}@${version.version}`;
     if (!addresses.admit(remote, version)) throw new LoadError('entry', 'blocked', version.entry);
     const isFromElsewhere = version.entry === override?.entry;
     const integrity = isFromElsewhere ? undefined : version.integrity;
     const names = globalThis as unknown as Record<string, Container | undefined>;
     names[version.globalName] = undefined;
-    await loadScript({ address: version.entry, integrity, phase: 'entry', timeoutMs: PHASE_TIMEOUT_MS.entry * patience });
+    await loadScript({ address: version.entry, integrity, phase: 'entry', timeoutMs: timeLeft('entry', time) });
     const container = names[version.globalName];
     if (typeof container?.init !== 'function' || typeof container.get !== 'function') throw new LoadError('entry', 'empty', what);
     const context: ContainerContext = {
@@ -56,7 +65,7 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
         try {
           // Without a hash it is not loaded at all, whatever the browser would do.
           if (hash === undefined && !isFromElsewhere) throw new LoadError('chunk', 'blocked', address);
-          await loadScript({ address, integrity: hash, phase: 'chunk', timeoutMs: PHASE_TIMEOUT_MS.chunk * patience });
+          await loadScript({ address, integrity: hash, phase: 'chunk', timeoutMs: PHASE_TIMEOUT_MS.chunk * time.patience });
         } catch (thrown) {
           forget();
           const error = asLoadError(thrown, 'chunk', address);
@@ -65,23 +74,22 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
         }
       },
     };
-    await inTime('init', what, Promise.resolve().then(() => container.init({}, [], context)));
+    await inTime('init', what, Promise.resolve().then(() => container.init({}, [], context)), timeLeft('init', time));
     return container;
   }
 
   return {
-    async load(remote, version, expose, attempt) {
-      const key = `${remote.name}@${version.version} ${version.entry}`;
-      const patience = Math.min(attempt + 1, PATIENCE);
+    async load(remote, version, expose, time = UNHURRIED) {
+      const key = keyOf(remote, version);
       let container = containers.get(key);
       const forget = (): void => {
         if (containers.get(key) === container) containers.delete(key);
       };
-      if (!container) containers.set(key, (container = start(remote, version, patience, forget)));
+      if (!container) containers.set(key, (container = start(remote, version, time, forget)));
       try {
         const ready = await container;
         const what = `${key} ${expose}`;
-        const factory = await inTime('get', what, Promise.resolve().then(() => ready.get(expose)), PHASE_TIMEOUT_MS.get * patience);
+        const factory = await inTime('get', what, Promise.resolve().then(() => ready.get(expose)), timeLeft('get', time));
         try {
           return factory();
         } catch (thrown) {
@@ -92,7 +100,16 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
         throw error;
       }
     },
+    forget: (remote, version) => void containers.delete(keyOf(remote, version)),
   };
+}
+
+function keyOf({ name }: PinnedRemote, { version, entry }: PinnedVersion): string {
+  return `${name}@${version} ${entry}`;
+}
+
+function timeLeft(phase: TimedPhase, { patience, deadline }: LoadTime): number {
+  return Math.max(0, Math.min(PHASE_TIMEOUT_MS[phase] * patience, deadline - performance.now()));
 }
 
 function sharedPackages(): Record<string, SharedPackage> {

@@ -1,6 +1,6 @@
 import type { LoadFailureCode, LoadFailurePhase, PinnedRemote, PinnedVersion, ReleaseGroup } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Federation, Lifecycles } from './federation.ts';
+import type { Federation, Lifecycles, LoadTime } from './federation.ts';
 import { asLoadError, LoadError } from './load-error.ts';
 import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, PATIENCE } from './load-phase.ts';
 
@@ -37,7 +37,7 @@ export interface PageRequest {
   /** > 0: tried again after the page said that it did not load */ attempt: number;
   /** Puts the page on the screen; called again with the version before when that fails. */
   mount(page: LoadedPage): Promise<void>;
-  /** the place is gone: what loads is kept, but nothing is mounted any more */ signal: AbortSignal;
+  /** the place is gone: what loads is there for the next visit, and nothing is mounted any more */ signal: AbortSignal;
 }
 
 export interface PageLoader {
@@ -46,7 +46,7 @@ export interface PageLoader {
 }
 
 export interface PageLoaderDeps {
-  federation: Pick<Federation, 'load'>;
+  federation: Federation;
   tell: ReleaseTeller;
 }
 
@@ -100,27 +100,17 @@ export function createReleaseTeller(
 
 type Kind = 'pinned' | 'fallback';
 
-/** Brings pages to the screen, keeps what loaded, and falls back to the version before when the pinned one does not come. */
+/** Brings pages to the screen, and falls back to the version before when the pinned one does not come. */
 export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoader {
-  const kept = new Map<string, Lifecycles>();
-
-  async function showVersion({ remote, expose, attempt, mount, signal }: PageRequest, kind: Kind, version: PinnedVersion): Promise<LoadedPage> {
-    const key = `${remote.name}@${version.version} ${version.entry} ${expose}`;
-    let lifecycles = kept.get(key);
-    if (!lifecycles) {
-      const module = await federation.load(remote, version, expose, attempt);
-      if (!isLifecycles(module)) throw new LoadError('get', 'not_a_page', key);
-      lifecycles = module;
-    }
+  async function showVersion({ remote, expose, mount, signal }: PageRequest, kind: Kind, version: PinnedVersion, time: LoadTime): Promise<LoadedPage> {
+    const lifecycles = await federation.load(remote, version, expose, time);
+    if (!isLifecycles(lifecycles)) throw new LoadError('get', 'not_a_page', `${remote.name}@${version.version} ${expose}`);
     const page = { lifecycles, version: version.version, isFallback: kind === 'fallback', onCrash: () => tell.crashed(remote, version) };
-    // Also what came too late: the next visit has it at once.
-    kept.set(key, lifecycles);
     if (signal.aborted) return page;
     try {
       await mount(page);
     } catch (error) {
-      // The next try gets fresh modules.
-      kept.delete(key);
+      federation.forget(remote, version);
       throw error;
     }
     return page;
@@ -130,16 +120,17 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
     async show(request) {
       const { remote, expose, attempt, signal } = request;
       const startedAt = performance.now();
+      const patience = Math.min(attempt + 1, PATIENCE);
       let failure: unknown;
       for (const kind of ['pinned', 'fallback'] satisfies Kind[]) {
         const version = remote[kind];
         if (!version || (failure !== undefined && signal.aborted)) continue;
         const beganAt = performance.now();
-        const limit = (kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS) * Math.min(attempt + 1, PATIENCE);
+        const deadline = startedAt + (kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS) * patience;
         const over = new AbortController();
         try {
-          const work = showVersion({ ...request, signal: AbortSignal.any([signal, over.signal]) }, kind, version);
-          const page = await before(startedAt + limit, `${remote.name}@${version.version} ${expose}`, work);
+          const work = showVersion({ ...request, signal: AbortSignal.any([signal, over.signal]) }, kind, version, { patience, deadline });
+          const page = await before(deadline, `${remote.name}@${version.version} ${expose}`, work);
           if (!signal.aborted) tell.loaded(remote, version, performance.now() - beganAt);
           return page;
         } catch (thrown) {
@@ -154,10 +145,13 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
   };
 }
 
+/** Steps that end with the whole are told by their own name. */
+const GRACE_MS = 30;
+
 /** Fails when the whole way of one version takes too long, each step of it having been in time. */
 function before<T>(deadline: number, what: string, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new LoadError('mount', 'timeout', what)), Math.max(0, deadline - performance.now()));
+    const timer = setTimeout(() => reject(new LoadError('mount', 'timeout', what)), Math.max(0, deadline - performance.now()) + GRACE_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
