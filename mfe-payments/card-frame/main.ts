@@ -8,7 +8,10 @@ const form = document.querySelector('form');
 const parentOrigin = document.body.dataset['parent'];
 const language = z.safeParse(Language, document.documentElement.lang);
 
+// A style whose bytes are not ours has no sheet. Fields that look like anything are not shown: the page around tells of it.
+const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null);
+
 // Outside a frame there is nobody to hand a token to.
-if (form && parentOrigin !== undefined && language.success && window.parent !== window) {
+if (isStyled && form && parentOrigin !== undefined && language.success && window.parent !== window) {
   startCardFrame({ window, form, language: language.data, parentOrigin });
 }

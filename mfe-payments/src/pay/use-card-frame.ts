@@ -1,4 +1,5 @@
 import { CardFrameEvent, type CardFrameRequest } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import * as z from 'zod/mini';
@@ -9,7 +10,7 @@ const READY_TIMEOUT_MS = 10_000;
 
 /** The frame of another origin: its address, what it says, and what it is told. Card data never passes here. */
 export function useCardFrame(onEvent: (event: CardFrameEvent) => void) {
-  const { brand, language, clock } = usePlatform();
+  const { brand, language, clock, log } = usePlatform();
   const [state, dispatch] = useReducer(reduceCardFrame, initialCardFrame);
   const frame = useRef<HTMLIFrameElement>(null);
   const { cardFrame } = brand.services;
@@ -30,6 +31,11 @@ export function useCardFrame(onEvent: (event: CardFrameEvent) => void) {
     return () => window.removeEventListener('message', listen);
   }, []);
   useEffect(() => clock.after(READY_TIMEOUT_MS, () => dispatch({ type: 'silent' })), [clock, state.round]);
+
+  useEffect(() => {
+    // Also how it becomes known that a browser refused the frame's script or style.
+    if (state.status === 'failed') log.error('card fields did not come', new AppError('timeout', { message: origin }));
+  }, [state.status, log, origin]);
 
   return { state, src, frame, retry: () => dispatch({ type: 'retried' }) };
 }

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { atOnce, expectNothingTamperedRan, watch, type WireFault } from '../faults/faulty-page.ts';
+import { markDocument, originOf } from '../fixtures.ts';
+import { signIn } from '../pages/member.ts';
+
+const START_FAULTS: readonly { fault: WireFault; code: string; host: 'luna' | 'sol' | 'brise' }[] = [
+  { fault: '404', code: 'missing', host: 'luna' },
+  { fault: '500', code: 'http', host: 'luna' },
+  { fault: 'HTML', code: 'not_script', host: 'sol' },
+  { fault: 'empty', code: 'empty', host: 'brise' },
+  { fault: 'tampered', code: 'tampered', host: 'luna' },
+  { fault: 'never answers', code: 'timeout', host: 'luna' },
+];
+const SCREEN = {
+  luna: { title: 'Non siamo riusciti a partire', retry: 'Riprova ora', home: 'Registrati gratis' },
+  sol: { title: 'No hemos podido arrancar', retry: 'Reintentar ahora', home: 'Regístrate gratis' },
+  brise: { title: 'Nous n’avons pas pu démarrer', retry: 'Réessayer maintenant', home: 'Inscris-toi gratuitement' },
+} as const;
+const OUTCOME_WITHIN_MS = 8_000;
+
+for (const script of ['main', 'vendor'] as const) {
+  test(`[REL-03] the shell's ${script} script: six faults, each: a screen in the brand's language, one report, started without a reload`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    await atOnce(3, START_FAULTS, async ({ fault, code, host }) => {
+      await test.step(fault, async () => {
+        const context = await browser.newContext();
+        const faulty = await watch(await context.newPage());
+        const { page } = faulty;
+        await faulty.break(new RegExp(`/shell/${script}\\.`), fault);
+        const words = SCREEN[host];
+        const startedAt = Date.now();
+        await page.goto(originOf(host), { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { name: words.title })).toBeVisible({ timeout: OUTCOME_WITHIN_MS + 4_000 });
+        expect.soft(Date.now() - startedAt, 'screen').toBeLessThan(OUTCOME_WITHIN_MS);
+        await expectNothingTamperedRan(page);
+        await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'entry', code }]);
+        const isSameDocument = await markDocument(page);
+        await faulty.heal();
+        // It tries by itself too, and may have been quicker.
+        await page.getByRole('button', { name: words.retry }).click({ timeout: 2_000 }).catch(() => undefined);
+        await expect(page.getByRole('button', { name: words.home })).toBeVisible();
+        await expect(page.getByRole('heading', { name: words.title })).toHaveCount(0);
+        expect.soft(await isSameDocument(), 'no reload').toBe(true);
+        expect.soft(faulty.failures(), 'still one report').toHaveLength(1);
+        await context.close();
+      });
+    });
+  });
+}
+
+test('[REL-03] the shell starts by itself once its scripts are there again, and shrugs off one bad answer', async ({ browser }) => {
+  const context = await browser.newContext();
+  await atOnce(2, ['again and again', 'once'], async (how) => {
+    const faulty = await watch(await context.newPage());
+    const { page } = faulty;
+    if (how === 'once') await page.route(/\/shell\/main\./, (route) => route.fulfill({ status: 503, body: 'sorry' }), { times: 1 });
+    else await faulty.break(/\/shell\/main\./, '500');
+    await page.goto(originOf('luna'), { waitUntil: 'commit' });
+    if (how !== 'once') {
+      await expect(page.getByRole('heading', { name: SCREEN.luna.title })).toBeVisible();
+      await faulty.heal();
+    }
+    await expect(page.getByRole('button', { name: SCREEN.luna.home })).toBeVisible();
+    expect.soft(faulty.failures()).toHaveLength(how === 'once' ? 0 : 1);
+  });
+  await context.close();
+});
+
+test('[REL-03] texts of the shell that do not come: English ones instead, told once', async ({ browser }) => {
+  await atOnce(3, [['404', 'missing'], ['tampered', 'tampered'], ['never answers', 'timeout']] as const, async ([fault, code]) => {
+    const context = await browser.newContext();
+    const faulty = await watch(await context.newPage());
+    await faulty.break(/\/shell\/locale-it-json\./, fault);
+    await faulty.page.goto(originOf('luna'), { waitUntil: 'commit' });
+    await expect(faulty.page.getByRole('button', { name: 'Join for free' })).toBeVisible({ timeout: OUTCOME_WITHIN_MS });
+    await expectNothingTamperedRan(faulty.page);
+    await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'chunk', code }]);
+    await context.close();
+  });
+});
+
+test('[REL-03] the socket client of the shell that does not come: pages work, told once, connected without a reload', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const faulty = await watch(await context.newPage());
+  const { page } = faulty;
+  await faulty.break(/\/shell\/realtime\./, 'tampered');
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await signIn(page, originOf('luna'));
+  await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'chunk', code: 'tampered' }]);
+  await page.locator('nav a[href="/chats"]').filter({ visible: true }).first().click();
+  await expect(page.locator('[data-remote="mfe-chat"]')).toHaveAttribute('data-status', 'mounted');
+  await expectNothingTamperedRan(page);
+  expect(sockets).toEqual([]);
+  const isSameDocument = await markDocument(page);
+  await faulty.heal();
+  await expect.poll(() => sockets.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(await isSameDocument()).toBe(true);
+  expect(faulty.failures()).toHaveLength(1);
+  await context.close();
+});
