@@ -44,7 +44,7 @@ describe('[C20] report and block in the header', () => {
     await user.click(screen.getByRole('button', { name: 'Annulla il blocco' }));
     expect(platform.calls('safety.unblock')).toHaveLength(1);
     expect(box()).toBeVisible();
-    expect(platform.toasts).toMatchObject([{ text: 'Hai sbloccato Chiara' }]);
+    expect(platform.toasts.map(({ text }) => text)).toEqual(['Hai bloccato Chiara', 'Hai sbloccato Chiara']);
   });
 
   test('a block that fails says so and changes nothing', async () => {
@@ -144,7 +144,8 @@ describe('[C20] a nudge before sending', () => {
     const { user, platform, container } = await open();
     await user.type(box(), 'Il mio numero è 340 1234567{Enter}');
     expect(platform.realtime.sent).toHaveLength(0);
-    expect(screen.getByText(/Sembra un numero di telefono/)).toBeVisible();
+    expect(screen.getAllByText(/Sembra un numero di telefono/)).toHaveLength(2);
+    expect(screen.getAllByRole('status').map((region) => region.textContent).join()).toMatch(/Sembra un numero di telefono/);
     expect(box()).toHaveValue('Il mio numero è 340 1234567');
     expect(box()).toHaveFocus();
     expect(await axe(container)).toHaveNoViolations();
@@ -168,7 +169,7 @@ describe('[C20] a nudge before sending', () => {
   test('goes when the text changes, and says nothing about harmless ones', async () => {
     const { user, platform } = await open();
     await user.type(box(), 'mandami 50 euro{Enter}');
-    expect(screen.getByText(/richiesta o un dato di pagamento/)).toBeVisible();
+    expect(screen.getAllByText(/richiesta o un dato di pagamento/)[0]).toBeVisible();
     await user.type(box(), ' di risate');
     expect(screen.queryByText(/richiesta o un dato di pagamento/)).toBeNull();
     await user.clear(box());
@@ -241,7 +242,7 @@ describe('[CHAT-09] invitations', () => {
     expect(await screen.findByText('Chiara non ha ancora accettato il tuo invito.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Invia' })).toBeEnabled();
     await happen(() => platform.realtime.receive(aMessage({ id: 900, text: 'Volentieri!', sentAt: FIXTURE_NOW }), person));
-    expect(screen.getByText('Chiara ha accettato il tuo invito.')).toBeVisible();
+    expect(screen.getByRole('note')).toHaveTextContent('Chiara ha accettato il tuo invito.');
   });
 });
 
@@ -252,6 +253,5 @@ test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async 
     { language, session: aSession({ premiumLevel: 1, flow: aFlow({ invitations: true }) }), ...(premium.credits && { credits: premium.credits }) },
   );
   await user.type(screen.getByRole('textbox'), `${asked}{Enter}`);
-  expect(screen.getByRole('status', { name: '' })).toBeDefined();
   expect(platform.missingTexts).toEqual([]);
 });

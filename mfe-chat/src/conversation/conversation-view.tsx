@@ -64,6 +64,8 @@ export function ConversationView(props: ConversationViewProps) {
   const isNobody = state.status === 'failed' && state.code === 'not_found';
   const name = angel?.screenName ?? '';
   const box = useRef<HTMLTextAreaElement>(null);
+  // What was there when the conversation opened is not news.
+  const safetyNews = nudge.concern ? t(`nudge.${nudge.concern}`) : invitation === 'accepted' ? t('invitation.accepted', { name }) : '';
   const isBlocked = ready?.isBlocked ?? false;
   const scroll = useThreadScroll(rows, actions.scrolled, actions.loadOlder);
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
@@ -126,7 +128,7 @@ export function ConversationView(props: ConversationViewProps) {
           />
         </Composer>
       )}
-      <LiveRegion message={[news, failureNews].filter(Boolean).join(' ')} />
+      <LiveRegion message={[news, failureNews, safetyNews].filter(Boolean).join(' ')} />
     </Thread>
   );
 }

@@ -6,7 +6,7 @@ import { BlockIcon, Button } from '@halo/shared/ui';
 /** Where the box to write in was: what the block does, and the way back. */
 export function BlockedBar({ texts, onUndo }: { texts: Safety['texts']; onUndo(): void }) {
   return (
-    <Bar role="status">
+    <Bar role="note">
       <BlockIcon size={22} />
       <Words>
         <Title>{texts.blocked}</Title>

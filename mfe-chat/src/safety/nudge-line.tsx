@@ -10,21 +10,18 @@ export interface NudgeLineProps {
   onEdit(): void;
 }
 
-/** A gentle line over the box; the message waits in it. */
+/** A gentle line over the box; the message waits in it. Silent: the conversation has one live region. */
 export function NudgeLine({ concern, onSend, onEdit }: NudgeLineProps) {
   const { t } = useTranslation('chat');
+  if (!concern) return null;
   return (
-    <div role="status">
-      {concern && (
-        <Line data-nudge={concern}>
-          <Notice tone="warning" icon={<ShieldIcon size={20} />}>{t(`nudge.${concern}`)}</Notice>
-          <Choice>
-            <Button size="small" variant="soft" style={{ minHeight: 44 }} onClick={onEdit}>{t('nudge.edit')}</Button>
-            <Button size="small" variant="ghost" style={{ minHeight: 44 }} onClick={onSend}>{t('nudge.send')}</Button>
-          </Choice>
-        </Line>
-      )}
-    </div>
+    <Line data-nudge={concern}>
+      <Notice tone="warning" icon={<ShieldIcon size={20} />}>{t(`nudge.${concern}`)}</Notice>
+      <Choice>
+        <Button size="small" variant="soft" style={{ minHeight: 44 }} onClick={onEdit}>{t('nudge.edit')}</Button>
+        <Button size="small" variant="ghost" style={{ minHeight: 44 }} onClick={onSend}>{t('nudge.send')}</Button>
+      </Choice>
+    </Line>
   );
 }
 

@@ -52,7 +52,11 @@ export function useSafety({ angelId, name, isBlocked }: { angelId: string; name:
     texts,
     isBlocked,
     report: (messageId) => setAsked(messageId === undefined ? {} : { messageId }),
-    block: () => change(api.safety.block, true),
+    async block() {
+      const isDone = await change(api.safety.block, true);
+      if (isDone) popups.toast({ text: texts.blocked, tone: 'ok' });
+      return isDone;
+    },
     async unblock() {
       const isDone = await change(api.safety.unblock, false);
       if (isDone) popups.toast({ text: texts.unblocked, tone: 'ok' });

@@ -92,12 +92,12 @@ export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onCl
             </label>
           ))}
         </Reasons>
-        {isMissing && !reason && <Text tone="danger" size="small" id={errorId} role="alert">{texts.choose}</Text>}
+        {isMissing && !reason && <Text tone="danger" size="small" id={errorId}>{texts.choose}</Text>}
         <TextArea label={texts.note} hint={texts.noteHint} minRows={2} maxRows={6} maxLength={REPORT_NOTE_MAX_CHARS} value={note} onChange={(event) => setNote(event.target.value)} />
         {hasMessage && <Text tone="soft" size="small">{texts.withMessage}</Text>}
         {!isBlocked && <Checkbox label={texts.alsoBlock} checked={alsoBlock} onChange={(event) => setAlsoBlock(event.target.checked)} />}
         {problem && <Notice tone="danger">{problem}</Notice>}
-        <LiveRegion assertive message={problem ?? ''} />
+        <LiveRegion assertive message={problem ?? (isMissing && !reason ? texts.choose : '')} />
       </Form>
     </Dialog>
   );
