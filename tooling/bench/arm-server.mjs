@@ -17,10 +17,11 @@ const STOP_TIMEOUT_MS = 15_000;
  * The project's own server with the builds and data of one arm. Data is made anew, so that both arms have the same.
  *
  * @param {Arm} arm
+ * @param {{ keepsData?: boolean }} [options] `keepsData`: the server goes on with what it left
  * @returns {Promise<ArmServer>}
  */
-export async function startArmServer(arm) {
-  rmSync(arm.data, { recursive: true, force: true });
+export async function startArmServer(arm, { keepsData = false } = {}) {
+  if (!keepsData) rmSync(arm.data, { recursive: true, force: true });
   mkdirSync(arm.data, { recursive: true });
   const child = spawn(requireProjectNode(), ['src/main.ts'], {
     cwd: join(root, 'server'),
@@ -36,7 +37,7 @@ export async function startArmServer(arm) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const log = createWriteStream(join(arm.data, 'server.log'));
+  const log = createWriteStream(join(arm.data, 'server.log'), { flags: 'a' });
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -10,6 +10,9 @@ export const FEDERATED_BUILDS = root;
 /** Laid out like the repository: var/build.json, shell/dist, <remote>/dist. */
 export const MONOLITH_BUILDS = join(BENCH_FOLDER, 'monolith');
 
+/** The same with a small change in the sources (release/source-changes.mjs). */
+export const CHANGED_MONOLITH_BUILDS = join(BENCH_FOLDER, 'monolith-changed');
+
 /** @typedef {'monolith' | 'federated'} ArmName */
 /** @typedef {{ name: ArmName, port: number, builds: string, data: string }} Arm */
 

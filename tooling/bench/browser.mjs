@@ -11,13 +11,13 @@ export const SLOW_4G = { bytesPerSecond: 1_600_000 / 8, uploadBytesPerSecond: 75
 export const CPU_SLOWDOWN = 4;
 
 /** @returns {Promise<import('@playwright/test').Browser>} */
-export async function launchBrowser() {
+export async function launchBrowser(/** @type {readonly string[]} */ moreArgs = []) {
   const executablePath = ensureBrowser();
   if (!executablePath) throw new Error('No Chromium was found and none could be installed. Set HALO_CHROMIUM to one.');
   const require = createRequire(join(root, 'e2e', 'package.json'));
   const { chromium } = require('@playwright/test');
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...moreArgs],
   });
 }

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
 
 /** @typedef {import('./sign-in.mjs').StorageState} StorageState */
-/** @typedef {{ url: string, isScript: boolean, bodyBytes: number, wireBytes: number, from: number, to: number }} FetchedFile from, to: ms since the first request */
+/**
+ * @typedef {{ url: string, isScript: boolean, bodyBytes: number, wireBytes: number, from: number, to: number,
+ *   encoding: string, isFromCache: boolean }} FetchedFile from, to: ms since the first request; what comes from a cache has bytes too, those it once had
+ */
 /**
  * @typedef {{ requests: number, scriptRequests: number, scriptBytes: number, wireBytes: number, firstPaint: number,
  *   lcp: number, lcpElement: string, shown: number, busy: number, files: FetchedFile[], problems: string[] }} Visit
@@ -13,7 +16,7 @@ import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
 
 /** Nothing on the wire and nothing larger drawn for this long, and the page is there: the visit is over. */
 const QUIET_MS = 900;
-const LONGEST_MS = 25_000;
+const LONGEST_MS = 60_000;
 
 /** Runs in the page before anything else of it. */
 function observe(/** @type {string} */ shownSelector) {
@@ -46,14 +49,20 @@ async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */
     touch();
     if (!/^https?:/.test(request.url)) return;
     startedAt ||= timestamp;
-    files.set(requestId, { url: request.url, isScript: false, bodyBytes: 0, wireBytes: 0, from: sinceStart(timestamp), to: 0, isOpen: true });
+    files.set(requestId, { url: request.url, isScript: false, bodyBytes: 0, wireBytes: 0, from: sinceStart(timestamp), to: 0, encoding: '', isFromCache: false, isOpen: true });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const file = files.get(requestId);
     if (!file) return;
     file.isScript = /javascript/.test(response.mimeType);
-    const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
-    file.bodyBytes = Number(length ?? 0);
+    const header = (/** @type {string} */ wanted) => Object.entries(response.headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+    file.bodyBytes = Number(header('content-length') ?? 0);
+    file.encoding = header('content-encoding') ?? '';
+    if (response.fromDiskCache) file.isFromCache = true;
+  });
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => {
+    const file = files.get(requestId);
+    if (file) file.isFromCache = true;
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     touch();
@@ -72,18 +81,34 @@ async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */
   };
 }
 
+/** @typedef {{ visit: Visit, storageState: StorageState, links: string[] }} VisitResult `storageState` holds the session as the visit left it: the server hands out a new token each time */
+
 /**
  * One visit with a cold cache.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {{ url: string, shownSelector: string, storageState?: StorageState, isSlow: boolean }} options
- * @returns {Promise<{ visit: Visit, storageState: StorageState, links: string[] }>} `storageState` holds the session as
- *   the visit left it: the server hands out a new token each time
+ * @returns {Promise<VisitResult>}
  */
-export async function visitPage(browser, { url, shownSelector, storageState, isSlow }) {
+export async function visitPage(browser, { storageState, ...options }) {
   const context = await browser.newContext({ ...PHONE, ...(storageState ? { storageState } : {}) });
   try {
-    const page = await context.newPage();
+    return await visitIn(context, options);
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * One visit with what the context has in its cache.
+ *
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {{ url: string, shownSelector: string, isSlow: boolean, mark?: string }} options `mark`: a global that the page must have
+ * @returns {Promise<VisitResult>}
+ */
+export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
+  const page = await context.newPage();
+  try {
     /** @type {string[]} */
     const problems = [];
     page.on('console', (message) => {
@@ -115,6 +140,7 @@ export async function visitPage(browser, { url, shownSelector, storageState, isS
       firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
       links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
     }));
+    if (mark && !(await page.evaluate((name) => name in globalThis, mark))) throw new Error(`${url} does not run the code with ${mark}`);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const files = network.files();
     const scripts = files.filter(({ isScript }) => isScript);
@@ -133,7 +159,7 @@ export async function visitPage(browser, { url, shownSelector, storageState, isS
       links: times.links,
     };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 

@@ -8,6 +8,8 @@ import { startArmServer } from '../bench/arm-server.mjs';
 import { arms, BENCH_FOLDER } from '../bench/arms.mjs';
 import { checkAims, printAims, printGroups, printPage, reportPage } from '../bench/bench-report.mjs';
 import { launchBrowser } from '../bench/browser.mjs';
+import { startFront } from '../bench/front.mjs';
+import { editMonolithPage } from '../bench/monolith-page.mjs';
 import { benchPages } from '../bench/pages.mjs';
 import { runPairs } from '../bench/run-pairs.mjs';
 import { root } from '../run/packages.mjs';
@@ -31,6 +33,8 @@ if (!Number.isInteger(pairCount) || pairCount < 1 || pages.length === 0) {
   console.error(`Usage: npm run bench:federation -- [--pairs 5] [--pages ${benchPages.map(({ name }) => name).join(',')}] [--sources] [--json]`);
   process.exit(2);
 }
+/** The arms have 4290 and 4291. */
+const FRONT_PORTS_FROM = 2;
 const started = performance.now();
 
 function say(/** @type {string} */ line) {
@@ -52,13 +56,19 @@ await build('monolith build', 'bench/build-monolith.mjs');
 const [monolith, federated] = arms;
 const starting = await Promise.allSettled([startArmServer(/** @type {any} */ (monolith)), startArmServer(/** @type {any} */ (federated))]);
 const servers = starting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+/** @type {import('../bench/front.mjs').Front[]} */
+const fronts = [];
 try {
   const failed = starting.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
+  for (const { arm } of servers) {
+    fronts.push(await startFront({ port: arm.port + FRONT_PORTS_FROM, target: arm.port, ...(arm.name === 'monolith' ? { editPage: editMonolithPage } : {}) }));
+  }
+  const visited = servers.map((server, index) => ({ ...server, origin: fronts[index]?.origin ?? server.origin }));
   say(`two servers are up (${seconds(performance.now() - started)})`);
   const browser = await launchBrowser();
   const loadBefore = loadavg()[0] ?? 0;
-  const results = await runPairs(browser, /** @type {any} */ (servers), { pages, pairCount, isCountFixed, say });
+  const results = await runPairs(browser, /** @type {any} */ (visited), { pages, pairCount, isCountFixed, say });
   const loadAfter = loadavg()[0] ?? 0;
   await browser.close();
 
@@ -83,5 +93,5 @@ try {
   mkdirSync(BENCH_FOLDER, { recursive: true });
   writeFileSync(join(BENCH_FOLDER, 'federation.json'), JSON.stringify({ machine, pages: reports, aims, visits: results }, null, 2));
 } finally {
-  await Promise.all(servers.map((server) => server.stop()));
+  await Promise.all([...fronts, ...servers].map((each) => each.stop()));
 }

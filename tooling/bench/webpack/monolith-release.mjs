@@ -1,8 +1,7 @@
+import { createHash } from 'node:crypto';
 import { chunkNameOf } from '../../webpack/exposes.mjs';
 import { describeFiles, scriptsOf } from '../../webpack/release-files.mjs';
 
-/** Language of the measured brand: its text chunk stands where the server wants an entry, see describeMonolithRemote. */
-const LANGUAGE = 'it';
 const LANGUAGES = /** @type {const} */ (['it', 'es', 'fr', 'en']);
 
 /** A remote of the federated arm, as its release document describes it. @typedef {{ name: string, manifest: object, contract: number, federation: string, exposes: Record<string, string[]> }} FederatedRemote */
@@ -12,12 +11,13 @@ export function monolithChunkName(/** @type {string} */ remote, /** @type {strin
   return `${remote}-${chunkNameOf(expose)}`;
 }
 
+/** What stands in for the entry, which a part of a monolith does not have. */
+export const STAND_IN = { file: 'entry.js', content: '// stands in for an entry\n' };
+
 /**
  * Describes a remote's part of the monolith in the words of a remote (contract `BuiltRemote`), so that the server finds
- * routes and navigation in it and preloads the chunks of a page from it. The addresses lead to the monolith's own files.
- *
- * A remote has an entry, which is preloaded on each of its pages; a part of the monolith has none. The text chunk stands in
- * for it, which every page of the remote preloads anyway.
+ * routes and navigation in it and preloads the chunks of a page from it. A document may list only files of the remote's own
+ * folders, so they are described as such; `editMonolithPage` leads the preloads to where the monolith has them.
  *
  * @param {import('webpack').Compilation} compilation
  * @param {FederatedRemote} remote
@@ -26,21 +26,25 @@ export function monolithChunkName(/** @type {string} */ remote, /** @type {strin
 export function describeMonolithRemote(compilation, { name, manifest, contract, federation, exposes }, version) {
   const described = describeFiles(compilation);
   const locales = Object.fromEntries(LANGUAGES.map((language) => [language, scriptsOf(compilation, `${name}-locale-${language}-json`).map(addressOf)]));
-  const [entry] = locales[LANGUAGE] ?? [];
-  if (!entry) throw new Error(`${name} has no texts in the monolith. How it names their chunk must have changed (src/messages.ts).`);
+  if (Object.values(locales).some((files) => files.length === 0)) throw new Error(`${name} has no texts in the monolith. How it names their chunk must have changed (src/messages.ts).`);
   const pages = Object.fromEntries(Object.keys(exposes).map((expose) => [expose, scriptsOf(compilation, monolithChunkName(name, expose)).map(addressOf)]));
   const used = [...new Set([...Object.values(pages), ...Object.values(locales)].flat())];
+  const integrity = `sha384-${createHash('sha384').update(STAND_IN.content).digest('base64')}`;
   return {
-    name, version, contract, federation, entry, manifest, locales,
+    name, version, contract, federation, manifest, locales,
+    entry: STAND_IN.file,
     globalName: 'none',
     exposes: pages,
-    files: Object.fromEntries(used.map((address) => [address, described[address.slice(ADDRESS.length)]])),
+    files: {
+      ...Object.fromEntries(used.map((address) => [address, described[address.slice(ADDRESS.length)]])),
+      [STAND_IN.file]: { integrity, bytes: Buffer.byteLength(STAND_IN.content) },
+    },
     shared: [],
   };
 }
 
-/** Where the server serves the files of a shell. */
-export const ADDRESS = '/shell/';
+/** Where the document says that a script lies; the monolith has it with the shell. */
+export const ADDRESS = '../c/';
 
 function addressOf(/** @type {string} */ file) {
   return `${ADDRESS}${file}`;

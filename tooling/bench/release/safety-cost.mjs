@@ -1,0 +1,24 @@
+// The same pages with and without policy, integrity and Trusted Types, from one server, in turn.
+import { startFront } from '../front.mjs';
+import { benchPages } from '../pages.mjs';
+import { runPairs } from '../run-pairs.mjs';
+import { dropGuardingHeaders, unguardedPage } from './unguarded-page.mjs';
+
+/** Pages of remotes: their time on the screen is what people wait for. */
+const PAGES = benchPages.filter(({ name }) => name !== 'home');
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {import('../arm-server.mjs').ArmServer} server
+ * @param {{ ports: { off: number, on: number }, pairCount: number, isCountFixed: boolean, say: (line: string) => void }} options
+ * @returns {Promise<import('../run-pairs.mjs').PageResult[]>} the first of a pair is without
+ */
+export async function measureSafety(browser, { arm, stop }, { ports, ...options }) {
+  const off = await startFront({ port: ports.off, target: arm.port, editPage: unguardedPage, editHeaders: dropGuardingHeaders });
+  const on = await startFront({ port: ports.on, target: arm.port });
+  try {
+    return await runPairs(browser, [{ arm, origin: off.origin, stop }, { arm, origin: on.origin, stop }], { pages: PAGES, ...options });
+  } finally {
+    await Promise.all([off.stop(), on.stop()]);
+  }
+}
