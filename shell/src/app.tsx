@@ -7,6 +7,7 @@ import { BrowserRouter, useNavigate } from 'react-router-dom';
 import type { Shell } from './create-shell.ts';
 import { AppFrame } from './frame/app-frame.tsx';
 import { PageChange } from './frame/page-change.tsx';
+import { NotificationHost } from './popups/notification-host.tsx';
 import { PopupHost } from './popups/popup-host.tsx';
 import { NewVersionOffer } from './releases/new-version-offer.tsx';
 import { useReleaseSet } from './releases/use-release-set.ts';
@@ -23,8 +24,9 @@ export function App({ shell, override }: { shell: Shell; override?: RemoteOverri
       <I18nextProvider i18n={platform.i18n}>
         <BrowserRouter>
           <AttachNavigator shell={shell} />
-          <PageChange brandTitle={platform.brand.title} />
+          <PageChange brandTitle={platform.brand.title} onTitle={shell.unreadMark.setTitle} />
           <Pages shell={shell} />
+          <NotificationHost notifications={shell.notifications} popups={shell.popups} language={platform.language} navigate={platform.navigate} />
           <Toasts shell={shell} />
           {override && <Suspense><OverrideBadge override={override} /></Suspense>}
         </BrowserRouter>

@@ -13,13 +13,15 @@ import type { StartGuard } from './boot/start-hand-over.ts';
 import { rememberAddress } from './boot/visitor-address.ts';
 import { createClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
+import { dottedIcon } from './platform/dotted-icon.ts';
 import { createNavigator, type Navigator } from './platform/navigator.ts';
 import { createReloadGuard } from './platform/reload-guard.ts';
+import { createUnreadMark, type UnreadMark } from './platform/unread-mark.ts';
 import { createShellReleases } from './releases/create-releases.ts';
 import type { OpenedReleases } from './releases/open-releases.ts';
 import type { ReleaseSession } from './releases/release-session.ts';
 import { noteDrafts } from './releases/unkept-typing.ts';
-import { tellOfMessage } from './popups/message-toast.ts';
+import type { Notifications } from './popups/notifications.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
 import { createFederation } from './remotes/federation.ts';
 import { LoadError } from './remotes/load-error.ts';
@@ -28,6 +30,7 @@ import { loadOwnChunks } from './remotes/own-chunks.ts';
 import { createScriptLoader } from './remotes/script-loader.ts';
 import { greet } from './session/greet.ts';
 import { loadOverview } from './session/live-counts.ts';
+import { type ConnectedNotifications, connectNotifications } from './session/connect-notifications.ts';
 import { connectRealtime } from './session/connect-realtime.ts';
 import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
@@ -41,6 +44,8 @@ export interface Shell {
   loader: PageLoader;
   /** which versions run, and what changes that */ releases: ReleaseSession;
   navigator: Navigator;
+  notifications: Notifications;
+  unreadMark: UnreadMark;
   toasts: ReturnType<typeof createToastStore>;
 }
 
@@ -56,7 +61,7 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
   const isVerbose = boot.environment !== 'production';
 
   // Both know of each other only through these functions: calls need the session's token, the session needs calls.
-  const late = {} as { session: SessionController; releases: ReleaseSession };
+  const late = {} as { session: SessionController; releases: ReleaseSession; news: ConnectedNotifications };
   const http = createHttpClient({
     brand,
     bearer: () => storage.get('token'),
@@ -107,8 +112,11 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     releases: () => late.releases,
     lastSeenId: seenMessages.last,
     angelOf: (id) => api.profiles.profile(id),
-    onNotification: (notification) => tellOfMessage(notification, { toasts, i18n, navigate: navigation.navigate, path: () => location.pathname }),
+    onNotification: (notification) => late.news.tellMessage(notification),
+    onMissed: (missed) => missed.forEach(late.news.tellMessage),
   });
+  late.news = connectNotifications({ bus, clock, log, api, realtime, releases: () => late.releases, page: document, path: () => location.pathname });
+  const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
   const session = createSessionController({
     api, bus, storage, log, landing,
     newTrackerId: () => crypto.randomUUID(),
@@ -138,7 +146,7 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     back: navigation.back,
     holdReload: reloads.hold,
   };
-  return { platform, session, popups, toasts, navigator: navigation, loader, releases };
+  return { platform, session, popups, toasts, navigator: navigation, notifications: late.news.notifications, unreadMark, loader, releases };
 }
 
 /** What this visit is about, from link, storage and brand; written back so that the next page load knows. */

@@ -9,7 +9,7 @@ const SETTLE_MS = 350;
  * What a browser does for a real page load and not for a route: starts at the top, moves the focus to the content when it
  * stood on something that is gone, and reads out where we are.
  */
-export function PageChange({ brandTitle }: { brandTitle: string }) {
+export function PageChange({ brandTitle, onTitle }: { brandTitle: string; onTitle(title: string): void }) {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
@@ -19,12 +19,12 @@ export function PageChange({ brandTitle }: { brandTitle: string }) {
     if (!isFirst) window.scrollTo(0, 0);
     const timer = setTimeout(() => {
       const heading = document.querySelector('h1')?.textContent?.trim();
-      document.title = heading ? `${heading} · ${brandTitle}` : brandTitle;
+      onTitle(heading ? `${heading} · ${brandTitle}` : brandTitle);
       if (isFirst) return;
       setAnnouncement(heading ?? brandTitle);
       if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [pathname, brandTitle]);
+  }, [pathname, brandTitle, onTitle]);
   return <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>;
 }

@@ -19,6 +19,7 @@ export interface RealtimeDeps {
   /** what was read over HTTP before the socket was there */ lastSeenId(): number | undefined;
   angelOf(id: AngelId): Promise<ProfileCard | undefined>;
   onNotification(notification: ChatNotification): void;
+  onMissed(missed: readonly ChatNotification[]): void;
 }
 
 /** The realtime client with what the shell knows of the visit, and what it does when the server asks for something. */
@@ -49,6 +50,7 @@ export function connectRealtime(deps: RealtimeDeps): RealtimePort {
         lastSeenId: deps.lastSeenId,
         angelOf: deps.angelOf,
         onNotification: deps.onNotification,
+        onMissed: deps.onMissed,
         onProblem: (what, error) => log.error('realtime', error, { what }),
         onSessionChanged: () => void session().refresh(),
         // The server comes back with the same shell or with a newer one: only the second is worth a reload.

@@ -1,11 +1,13 @@
 import { AppError } from '@halo/shared/errors';
-import type { ConnectionStatus, Realtime } from '@halo/shared/realtime';
+import type { ChatNotification, ConnectionStatus, Realtime } from '@halo/shared/realtime';
 
 /** The socket client as the shell drives it. */
 export interface RealtimeConnection extends Realtime {
   connect(token: string): void;
   disconnect(): void;
   dispose(): void;
+  wake(): Promise<void>;
+  tellPolled(polled: ChatNotification): boolean;
 }
 
 /**
@@ -15,6 +17,10 @@ export interface RealtimeConnection extends Realtime {
 export interface RealtimePort extends Realtime {
   connect(token: string): void;
   disconnect(): void;
+  /** The page was away for long: fetches what was missed. */
+  wake(): Promise<void>;
+  /** Tells of a message read over HTTP, once. Without a client nobody could keep it from being told twice: then it waits for one. */
+  tellPolled(polled: ChatNotification): boolean;
 }
 
 /** When a client that did not load is tried again for somebody who is signed in. */
@@ -56,6 +62,8 @@ export function createRealtimePort(load: () => Promise<RealtimeConnection>, onLo
       token = undefined;
       loaded?.disconnect();
     },
+    wake: async () => loaded?.wake(),
+    tellPolled: (polled) => loaded?.tellPolled(polled) ?? false,
     sendChat: async (draft) => (await ready()).sendChat(draft),
     sendLike: async (angelId, screenName) => (await ready()).sendLike(angelId, screenName),
     sendMatch: async (angelId, kind) => (await ready()).sendMatch(angelId, kind),

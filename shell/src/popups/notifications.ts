@@ -1,0 +1,73 @@
+import type { Clock } from '@halo/shared/remote';
+import { type News, noNotification, type NotificationEvent, type NotificationState, reduceNotifications } from './notification-state.ts';
+import { isQuietPath } from './quiet-paths.ts';
+
+/** How long a card stays when nobody points at it. */
+export const NOTIFICATION_MS = 8_000;
+
+/** The small card that tells of messages, likes and visits while somebody does something else. */
+export interface Notifications {
+  readonly state: NotificationState;
+  subscribe(listener: () => void): () => void;
+  tell(news: Pick<News, 'kind' | 'angel'>): void;
+  close(): void;
+  /** Somebody points at the card or stands on it, or a popup covers it: it waits until the result is called. */
+  hold(): () => void;
+  /** The page shows another path. */
+  moved(pathname: string): void;
+  setHidden(isHidden: boolean): void;
+  /** Nothing of this kind is unread any more. */
+  allRead(kind: News['kind']): void;
+  angelGone(angelId: string): void;
+  /** Takes everything down, e.g. when somebody signs out. */
+  clear(): void;
+}
+
+export function createNotifications({ clock, path }: { clock: Clock; path(): string }): Notifications {
+  const listeners = new Set<() => void>();
+  const holders = new Set<symbol>();
+  let state = noNotification;
+  let cancelTimer: (() => void) | undefined;
+
+  function dispatch(event: NotificationEvent): void {
+    const before = state;
+    state = reduceNotifications(state, event);
+    if (state === before) return;
+    if (state.card?.serial !== before.card?.serial || state.isHidden !== before.isHidden) restart();
+    for (const listener of listeners) listener();
+  }
+
+  /** The whole time again: nobody knows how much of it was read. */
+  function restart(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    if (state.card && !state.isHidden && holders.size === 0) cancelTimer = clock.after(NOTIFICATION_MS, () => dispatch({ type: 'closed' }));
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(news) {
+      if (!isQuietPath(path(), news.kind)) dispatch({ type: 'arrived', news });
+    },
+    close: () => dispatch({ type: 'closed' }),
+    hold() {
+      const holder = Symbol('holder');
+      holders.add(holder);
+      restart();
+      return () => {
+        if (holders.delete(holder)) restart();
+      };
+    },
+    moved: (pathname) => dispatch({ type: 'quieted', isQuiet: (kind) => isQuietPath(pathname, kind) }),
+    setHidden: (isHidden) => dispatch({ type: isHidden ? 'hidden' : 'visible' }),
+    allRead: (kind) => dispatch({ type: 'allRead', kind }),
+    angelGone: (angelId) => dispatch({ type: 'angelGone', angelId }),
+    clear: () => dispatch({ type: 'quieted', isQuiet: () => true }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { FakePlatformOptions } from '@halo/shared/testing';
+import { aConversation, aConversationEntry, aMessage, aNotice, anOverview, aProfileCard, createFakePlatform, someUnread } from '@halo/shared/testing';
+import { createPollNews } from './poll-news.ts';
+
+const giulia = aProfileCard({ id: 'angel-1' });
+const sara = aProfileCard({ id: 'angel-2' });
+const unreadMessage = (id: number, angelId = 'angel-1') => aMessage({ id, angelId, isRead: false });
+
+function start(conversations: NonNullable<FakePlatformOptions['api']>['conversations'], unread = someUnread()) {
+  const platform = createFakePlatform({ unread, api: { conversations: { ...conversations } } });
+  const told = new Set<number>();
+  const heard: string[] = [];
+  platform.bus.on('like.received', ({ angel }) => heard.push(`like ${angel.id}`));
+  platform.bus.on('visit.received', ({ angel }) => heard.push(`visit ${angel.id}`));
+  const poll = createPollNews({
+    ...platform,
+    tellMessage({ message }) {
+      if (told.has(message.id)) return false;
+      told.add(message.id);
+      heard.push(`message ${message.id}`);
+      return true;
+    },
+    onMessage: ({ message }) => heard.push(`card ${message.id}`),
+  });
+  return { ...platform, heard, told, poll: () => poll(new AbortController().signal) };
+}
+
+test('[NOTI-02] counts that have not grown ask for nothing more', async () => {
+  const { poll, calls, heard } = start({ overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 1 }) }) }, someUnread({ messages: 2, likes: 1 }));
+  await poll();
+  expect(calls().map(({ name }) => name)).toEqual(['conversations.overview']);
+  expect(heard).toEqual([]);
+});
+
+test('[NOTI-02] what has grown is told as the socket tells it, each once however often it is asked', async () => {
+  const { poll, heard, bus } = start({
+    overview: async () => anOverview({ unread: someUnread({ messages: 3, likes: 1, visits: 1 }) }),
+    list: async () => ({
+      conversations: [aConversationEntry({ angel: sara, lastMessage: unreadMessage(9, 'angel-2') }), aConversationEntry({ angel: giulia, lastMessage: unreadMessage(8), unreadCount: 2 })],
+      unreadTotal: 3,
+    }),
+    history: async () => aConversation({ angel: giulia, messages: [aMessage({ id: 5, isRead: true }), unreadMessage(7), unreadMessage(8)] }),
+    notifications: async () => [aNotice({ id: 4, angel: giulia }), aNotice({ id: 3, kind: 'visita', angel: sara }), aNotice({ id: 2, angel: sara, isRead: true })],
+  });
+  await poll();
+  expect(heard).toEqual(['message 9', 'card 9', 'message 7', 'card 7', 'message 8', 'card 8', 'like angel-1', 'visit angel-2']);
+  expect(bus.last('unread.changed')).toEqual({ messages: 3, likes: 1, visits: 1 });
+  await poll();
+  bus.publish('unread.changed', someUnread());
+  await poll();
+  expect(heard).toHaveLength(8);
+});
+
+test('[NOTI-02] what was unread before is not told as new', async () => {
+  const { poll, heard } = start({
+    overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 2 }) }),
+    list: async () => ({ conversations: [aConversationEntry({ angel: giulia, lastMessage: unreadMessage(8), unreadCount: 2 })], unreadTotal: 2 }),
+    notifications: async () => [aNotice({ id: 4, angel: sara }), aNotice({ id: 3, angel: giulia })],
+  }, someUnread({ messages: 1, likes: 1 }));
+  await poll();
+  expect(heard).toEqual(['message 8', 'card 8', 'like angel-2']);
+});
+
+test('an answer that comes after signing out is not told', async () => {
+  const platform = createFakePlatform({ api: { conversations: { overview: async () => anOverview({ unread: someUnread({ likes: 4 }) }) } } });
+  const controller = new AbortController();
+  const polling = createPollNews({ ...platform, tellMessage: () => true, onMessage: () => {} })(controller.signal);
+  controller.abort();
+  await polling;
+  expect(platform.bus.last('unread.changed')).toEqual(someUnread());
+});

@@ -1,0 +1,76 @@
+import type { Api } from '@halo/shared/api';
+import type { EventBus } from '@halo/shared/bus';
+import type { ChatMessage, ConversationEntry, Notice } from '@halo/shared/contracts';
+import type { ChatNotification } from '@halo/shared/realtime';
+
+export interface PollNewsDeps {
+  api: Pick<Api, 'conversations'>;
+  bus: EventBus;
+  /** Tells of a message unless it was told before: the socket, when it is back, does not tell it again. */ tellMessage(news: ChatNotification): boolean;
+  /** a message was told: somebody may want to see a notification */ onMessage(news: ChatNotification): void;
+}
+
+/** Conversations that are read in one poll; what stands in others comes with the next, or with the socket. */
+const CONVERSATIONS_A_POLL = 5;
+
+/**
+ * One poll: the counts, and where one has grown, what it grew by. The same facts go to the bus as from the socket, each once.
+ * Which are new is decided by counts and ids, not by times: the clocks of browser and server differ.
+ */
+export function createPollNews({ api, bus, tellMessage, onMessage }: PollNewsDeps): (signal: AbortSignal) => Promise<void> {
+  const toldNotices = new Set<number>();
+
+  return async (signal) => {
+    const before = bus.last('unread.changed');
+    const { credits, unread } = await api.conversations.overview({ signal });
+    if (signal.aborted) return;
+    bus.publish('credits.changed', credits);
+    bus.publish('unread.changed', unread);
+    // Nothing to compare with: what is unread may be years old.
+    if (!before) return;
+    if (unread.messages > before.messages) await tellMessages(unread.messages - before.messages, signal);
+    if (unread.likes > before.likes || unread.visits > before.visits) {
+      await tellNotices({ like: unread.likes - before.likes, visita: unread.visits - before.visits }, signal);
+    }
+  };
+
+  async function tellMessages(count: number, signal: AbortSignal): Promise<void> {
+    const { conversations } = await api.conversations.list({ signal });
+    let left = count;
+    for (const entry of conversations.filter(({ unreadCount }) => unreadCount > 0).slice(0, CONVERSATIONS_A_POLL)) {
+      if (signal.aborted || left <= 0) return;
+      const messages = await unreadOf(entry, left, signal);
+      if (signal.aborted) return;
+      for (const message of messages) {
+        const news = { message, angel: entry.angel };
+        if (!tellMessage(news)) continue;
+        left -= 1;
+        onMessage(news);
+      }
+    }
+  }
+
+  /** The newest unread of a conversation, oldest of them first. */
+  async function unreadOf({ angel, lastMessage, unreadCount }: ConversationEntry, atMost: number, signal: AbortSignal) {
+    const isEnough = isUnread(lastMessage) && (unreadCount === 1 || atMost === 1);
+    const messages = isEnough ? [lastMessage] : (await api.conversations.history(angel.id, undefined, { signal })).messages;
+    return messages.filter(isUnread).slice(-Math.min(atMost, unreadCount));
+  }
+
+  async function tellNotices(grown: { like: number; visita: number }, signal: AbortSignal): Promise<void> {
+    const notices = await api.conversations.notifications({ signal });
+    if (signal.aborted) return;
+    const newOf = (kind: 'like' | 'visita'): Notice[] => {
+      const unread = notices.filter((notice) => notice.kind === kind && !notice.isRead && !toldNotices.has(notice.id));
+      return unread.sort((one, other) => other.id - one.id).slice(0, Math.max(0, grown[kind])).reverse();
+    };
+    for (const { id, kind, angel } of [...newOf('like'), ...newOf('visita')]) {
+      toldNotices.add(id);
+      if (angel) bus.publish(kind === 'like' ? 'like.received' : 'visit.received', { angel });
+    }
+  }
+}
+
+function isUnread({ kind, isRead }: ChatMessage): boolean {
+  return kind === 'message' && !isRead;
+}
