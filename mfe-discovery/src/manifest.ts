@@ -20,5 +20,5 @@ export const manifest = defineManifest({
   ],
   popups: [{ origin: 'impostaRegione', popup: 'set-region' }],
   namespaces: ['discovery'],
-  bus: { publishes: ['profile.liked', 'profile.visited', 'region.changed'], hears: ['session.changed', 'credits.changed', 'region.changed'] },
+  bus: { publishes: ['profile.liked', 'profile.visited', 'region.changed', 'chat.closed'], hears: ['session.changed', 'credits.changed', 'region.changed', 'chat.closed'] },
 });

@@ -118,3 +118,51 @@ describe('a profile that is not there', () => {
     expect(screen.getByRole('heading', { level: 1, name: /Paola/ })).toBeInTheDocument();
   });
 });
+
+describe('[C20] report and block on a profile', () => {
+  /** A server that shows nobody who is blocked. */
+  function withBlocks(): FakePlatformOptions {
+    let isBlocked = false;
+    return {
+      api: {
+        profiles: { profile: async (id) => (isBlocked ? undefined : aProfile({ id, screenName: 'Paola' })) },
+        safety: { block: async () => void (isBlocked = true), unblock: async () => void (isBlocked = false) },
+      },
+    };
+  }
+
+  it('blocks in two taps, says what that does, and takes it back', async () => {
+    const { user, platform, container } = await open(withBlocks());
+    await user.click(screen.getByRole('button', { name: 'Altro su Paola' }));
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('menuitem', { name: 'Blocca' }));
+    expect(screen.getByRole('heading', { name: 'Hai bloccato Paola' })).toBeVisible();
+    expect(platform.calls('safety.block')).toMatchObject([{ args: ['angel-7'] }]);
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: 'Annulla il blocco' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Paola/ })).toBeInTheDocument();
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('reports, and keeps the thanks in sight when that blocked too', async () => {
+    const { user, platform } = await open(withBlocks());
+    await user.click(screen.getByRole('button', { name: 'Altro su Paola' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Segnala' }));
+    await user.click(screen.getByRole('radio', { name: 'Non è chi dice di essere' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Blocca anche Paola' }));
+    await user.click(screen.getByRole('button', { name: 'Invia la segnalazione' }));
+    expect(platform.calls('safety.report')).toMatchObject([{ args: [{ angelId: 'angel-7', reason: 'fake', alsoBlock: true }] }]);
+    expect(await screen.findByRole('dialog', { name: 'Grazie, ci pensiamo noi' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Chiudi' }));
+    expect(screen.getByRole('heading', { name: 'Hai bloccato Paola' })).toBeVisible();
+  });
+
+  it('is gone when the other side closed it, without saying who did', async () => {
+    const options = withBlocks();
+    const { platform, happen } = await open(options);
+    await options.api?.safety?.block?.('angel-7');
+    await happen(() => platform.bus.publish('chat.closed', { angelId: 'angel-7', isClosed: true }));
+    expect(screen.queryByText(/Hai bloccato/)).toBeNull();
+    expect(screen.queryByText(/Paola/)).toBeNull();
+  });
+});

@@ -1,10 +1,11 @@
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { useAppLink, usePageProps, usePlatform } from '@halo/shared/remote';
-import { Button, EmptyState, ErrorState, Page, PersonOffIcon, SkeletonScreen } from '@halo/shared/ui';
+import { SafetyMenu, useAppLink, usePageProps, usePlatform, useSafety } from '@halo/shared/remote';
+import { BlockIcon, Button, EmptyState, ErrorState, Page, PersonOffIcon, SkeletonScreen, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { chatPath, FIND_PATH } from '../paths.ts';
 import { useLikesLeft } from '../use-likes-left.ts';
 import { ProfileView } from './profile-view.tsx';
+import { profileOf } from './profile-state.ts';
 import { useProfile } from './use-profile.ts';
 
 /** Somebody's profile. */
@@ -16,6 +17,7 @@ export function ProfilePage() {
   const likesLeft = useLikesLeft();
   const link = useAppLink();
   const goBack = () => back(FIND_PATH);
+  const safety = useSafety({ angelId: state.angelId, name: profileOf(state)?.screenName ?? '', isBlocked: state.status === 'blocked', onChanged: actions.changedHere });
 
   switch (state.status) {
     case 'loading':
@@ -30,19 +32,41 @@ export function ProfilePage() {
           action={<Button onClick={goBack}>{t('profile.missing.action')}</Button>}
         />
       );
+    case 'blocked':
+      return (
+        <>
+          <EmptyState
+            headingLevel={1}
+            icon={<BlockIcon size={32} />}
+            title={safety.texts.blocked}
+            text={safety.texts.blockedText}
+            action={
+              <Stack gap={2}>
+                <Button variant="soft" onClick={() => void safety.unblock()}>{safety.texts.undo}</Button>
+                <Button variant="plain" onClick={goBack}>{t('profile.missing.action')}</Button>
+              </Stack>
+            }
+          />
+          {safety.dialog}
+        </>
+      );
     case 'failed':
       return <ErrorState title={problemTitle(i18n, state.code)} text={problemText(i18n, state.code)} retryLabel={t('ui:retry')} onRetry={actions.retry} />;
     case 'shown': {
       const { profile } = state;
       return (
-        <ProfileView
-          key={profile.id}
-          {...{ profile, language, likesLeft }}
-          isLiked={isLiked(profile.id)}
-          photos={brand.services.photos}
-          chatLink={link(chatPath(profile.id))}
-          actions={{ like: () => actions.like(profile), back: goBack }}
-        />
+        <>
+          <ProfileView
+            key={profile.id}
+            {...{ profile, language, likesLeft }}
+            isLiked={isLiked(profile.id)}
+            photos={brand.services.photos}
+            chatLink={link(chatPath(profile.id))}
+            menu={<SafetyMenu safety={safety} tone="onPhoto" />}
+            actions={{ like: () => actions.like(profile), back: goBack }}
+          />
+          {safety.dialog}
+        </>
       );
     }
   }

@@ -4,6 +4,7 @@ import type { AppLinkProps } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
 import { BackIcon, BottomBar, ButtonLink, ChatIcon, IconButton, LikeButton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileDescription } from './profile-description.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -15,11 +16,12 @@ export interface ProfileViewProps {
   /** of a free account */ likesLeft?: number | undefined;
   /** folder of the default photos */ photos: string;
   chatLink: AppLinkProps;
+  /** report and block */ menu: ReactNode;
   actions: { like(): void; back(): void };
 }
 
 /** A person: photo with the name on it, who stands behind it, words, facts, and two things to do. */
-export function ProfileView({ profile, language, isLiked, likesLeft, photos, chatLink, actions }: ProfileViewProps) {
+export function ProfileView({ profile, language, isLiked, likesLeft, photos, chatLink, menu, actions }: ProfileViewProps) {
   const { t } = useTranslation('discovery');
   const { screenName: name } = profile;
   return (
@@ -27,6 +29,7 @@ export function ProfileView({ profile, language, isLiked, likesLeft, photos, cha
       <Columns>
         <PhotoColumn>
           <Back variant="plain" label={t('ui:back')} onClick={actions.back}><BackIcon size={26} /></Back>
+          <Corner>{menu}</Corner>
           <ProfilePhoto {...{ profile, language, photos }} />
         </PhotoColumn>
         <Words>
@@ -86,6 +89,7 @@ const Back = /* @__PURE__ */ styled(IconButton)({
   color: color.onDeep,
   [media.hover]: { '&:hover': { background: 'rgb(24 8 18 / 0.75)' } },
 });
+const Corner = /* @__PURE__ */ styled('div')({ position: 'absolute', zIndex: 2, top: 'calc(10px + env(safe-area-inset-top))', right: 10 });
 const Words = /* @__PURE__ */ styled('div')({
   minWidth: 0,
   '& > [role=note]': { padding: '10px 18px' },

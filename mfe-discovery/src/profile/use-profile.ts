@@ -1,5 +1,5 @@
 import { fromUnknown, isAborted } from '@halo/shared/errors';
-import { usePlatform } from '@halo/shared/remote';
+import { useBusListener, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useLikes } from '../use-likes.ts';
 import { initialProfile, reduceProfile } from './profile-state.ts';
@@ -11,6 +11,13 @@ export function useProfile(angelId: string) {
   const [attempt, setAttempt] = useState(0);
   const likes = useLikes();
   const { told } = likes;
+
+  /** blocked on this page: then it says so; whatever closed it elsewhere, the server is asked what may be seen */
+  const isClosedHere = useRef(false);
+  useBusListener('chat.closed', (closed) => {
+    if (closed.angelId !== angelId || (closed.isClosed && isClosedHere.current)) return;
+    setAttempt((count) => count + 1);
+  });
 
   const visited = useRef(new Set<string>());
   const collectVisit = useEffectEvent((id: string) => {
@@ -41,5 +48,16 @@ export function useProfile(angelId: string) {
     return () => stop.abort();
   }, [api, angelId, attempt, told, log]);
 
-  return { state, isLiked: likes.isLiked, actions: { like: likes.like, retry: () => setAttempt((count) => count + 1) } };
+  return {
+    state,
+    isLiked: likes.isLiked,
+    actions: {
+      like: likes.like,
+      retry: () => setAttempt((count) => count + 1),
+      changedHere(isClosed: boolean) {
+        isClosedHere.current = isClosed;
+        if (isClosed) dispatch({ type: 'closed', angelId });
+      },
+    },
+  };
 }

@@ -16,15 +16,29 @@ export interface Safety {
   /** Put it anywhere in the page. */ readonly dialog: ReactNode;
 }
 
+interface SafetyOptions {
+  angelId: string;
+  name: string;
+  isBlocked: boolean;
+  /** This page closed or opened it; before everybody else hears of it. */
+  onChanged?(isClosed: boolean): void;
+}
+
 /**
  * Reporting and blocking somebody, the same on every page. What happened goes out as `chat.closed`: name it in the manifest.
  *
  * @example const safety = useSafety({ angelId, name, isBlocked });
  */
-export function useSafety({ angelId, name, isBlocked }: { angelId: string; name: string; isBlocked: boolean }): Safety {
+export function useSafety({ angelId, name, isBlocked, onChanged }: SafetyOptions): Safety {
   const { api, bus, popups, i18n, language } = usePlatform();
   const [asked, setAsked] = useState<{ messageId?: number }>();
   const texts = safetyTexts(language, name);
+
+  /** The server tells every device; this one does not wait for it. */
+  function changed(isClosed: boolean): void {
+    onChanged?.(isClosed);
+    bus.publish('chat.closed', { angelId, isClosed });
+  }
 
   async function change(call: (id: string) => Promise<void>, isClosed: boolean): Promise<boolean> {
     try {
@@ -33,8 +47,7 @@ export function useSafety({ angelId, name, isBlocked }: { angelId: string; name:
       popups.toast({ text: problemText(i18n, fromUnknown(thrown).code), tone: 'danger' });
       return false;
     }
-    // The server tells every device; this one does not wait for it.
-    bus.publish('chat.closed', { angelId, isClosed });
+    changed(isClosed);
     return true;
   }
 
@@ -44,7 +57,7 @@ export function useSafety({ angelId, name, isBlocked }: { angelId: string; name:
     } catch (thrown) {
       return problemText(i18n, fromUnknown(thrown).code);
     }
-    if (alsoBlock) bus.publish('chat.closed', { angelId, isClosed: true });
+    if (alsoBlock) changed(true);
     return undefined;
   }
 
