@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, Drawer, type MantineColorsTuple, Modal } from '@mantine/core';
+import { Button, createTheme, type CSSVariablesResolver, Drawer, type MantineColorsTuple, Modal } from '@mantine/core';
 
 const iris: MantineColorsTuple = ['#f0effd', '#dfddfa', '#bebbf5', '#a5a1f5', '#8d88f0', '#6f68e6', '#5a52db', '#4a41c9', '#3d35ab', '#2f2987'];
 
@@ -23,7 +23,12 @@ export const theme = createTheme({
   components: {
     // Their heads are `header` elements, which assistive technology would take for a second banner of the page.
     Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
-    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+    Modal: Modal.extend({
+      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      styles: { content: { background: 'var(--ops-surface)' }, header: { background: 'var(--ops-surface)' }, title: { fontSize: '1.0625rem', fontWeight: 700 } },
+    }),
+    // The library knows one colour of text on the accent for day and night.
+    Button: Button.extend({ vars: (_theme, { variant = 'filled' }) => ({ root: variant === 'filled' ? { '--button-color': 'var(--ops-on-accent)' } : {} }) }),
   },
   headings: { fontFamily: 'Figtree Variable, system-ui, sans-serif', fontWeight: '700' },
 });
