@@ -7,8 +7,11 @@ const style = document.createElement('style');
 style.textContent = 'body{display:flex;flex-direction:column}#sandbox-stage{flex:1;display:flex;flex-direction:column;min-height:0}';
 document.head.append(style);
 
-void mountSandbox({
+const platform = await mountSandbox({
   remote: 'mfe-chat',
   pages: { inbox: () => import('../src/pages/inbox.tsx'), conversation: () => import('../src/pages/conversation.tsx'), notices: () => import('../src/pages/notices.tsx') },
   scenarios,
 });
+
+// For the console and for tests in a browser: `haloSandbox.realtime.receive(…)`.
+Object.assign(window, { haloSandbox: platform });

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationEntry, Notice } from '@halo/shared/contracts';
+import type { ChatMessage, Conversation, ConversationEntry, Notice } from '@halo/shared/contracts';
 import {
   aConversation, aConversationEntry, aFlow, aMessage, aNotice, aProfileCard, aSession, fails, FIXTURE_NOW, hangs, type Scenario, someCredits, someMessages, someProfileCards,
 } from '@halo/shared/testing';
@@ -38,6 +38,28 @@ const list: ConversationEntry[] = someProfileCards(7).map((card, index) => aConv
     sentAt: index < 3 ? NOW - index * 40 * MINUTE : NOW - index * DAY,
   }),
 }));
+
+/** Many messages as they are written in life: short and long, in bursts, over months. */
+function manyMessages(count: number): ChatMessage[] {
+  const texts = ['Sì!', 'E tu cosa guardi di solito la sera?', '😂😂', 'Ieri sono andata al mercato della Montagnola e ho trovato un vinile che cercavo da anni.', LONG.slice(0, 380), 'Ok, a venerdì allora.'];
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1, angelId: 'angel-1', kind: index % 5 < 3 ? 'message' as const : 'personal' as const, text: `${index + 1}. ${texts[(index * 7) % texts.length]}`,
+    isLocked: false, isRead: true, sentAt: NOW - (Math.ceil((count - index) / 3) * 27 - (index % 3)) * MINUTE,
+  }));
+}
+
+function manyMessagesScenario(name: string, count: number): Scenario {
+  let messages: ChatMessage[] | undefined;
+  return { name, description: `${count} messages at once`, page: 'conversation', params: ANGEL, platform: {
+    session: aSession({ premiumLevel: 2 }), credits: someCredits({ premiumLevel: 2, messageCost: 0 }),
+    api: { conversations: { ...conversations, history: async () => ({ angel, messages: (messages ??= manyMessages(count)), hasMore: false, hasWritten: true, isInvitationPending: false }) } },
+  } };
+}
+
+/** Seven that nobody read, more than a phone shows. */
+function unreadMessages(): ChatMessage[] {
+  return manyMessages(60).map((message) => (message.id > 53 ? { ...message, kind: 'message', isRead: false, text: `${message.id}. ${LONG.slice(0, 300)}` } : message));
+}
 
 const conversations = { list: async () => ({ conversations: list, unreadTotal: 4 }) };
 
@@ -85,11 +107,20 @@ export const scenarios: readonly Scenario[] = [
     await new Promise((resolve) => setTimeout(resolve, 300));
     return aConversation({ angel, messages: older.filter(({ id }) => id < until).slice(-40), hasMore: until > 41 });
   } } } } },
+  manyMessagesScenario('hundred', 100),
+  manyMessagesScenario('ten-thousand', 10_000),
+  manyMessagesScenario('twenty-thousand', 20_000),
+  { name: 'unread-seven', description: 'seven unread messages, more than fit', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, messages: unreadMessages() })) } } },
   { name: 'long-texts', description: 'long names, long words, long messages', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel: aProfileCard({ id: 'angel-1', screenName: 'Massimiliana Bartolomea della Rovere', nature: 'operator' }), messages: [
     aMessage({ id: 1, text: LONG, sentAt: now(30) }),
     aMessage({ id: 2, kind: 'personal', text: 'Precipitevolissimevolmente'.repeat(6), sentAt: now(29) }),
   ] })) } } },
   { name: 'invitation', description: 'the invitation was not accepted yet', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, isInvitationPending: true, messages: [aMessage({ id: 1, kind: 'personal', text: 'Ciao!', sentAt: now(30) })] })) } } },
+  { name: 'blocked', description: 'the account blocked this person', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, isBlocked: true })) } } },
+  { name: 'bother', description: 'words that may have bothered, and a link', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, hasWritten: false, messages: [
+    aMessage({ id: 1, text: 'Guarda qui: https://example.com/offerta', sentAt: now(9) }), aMessage({ id: 2, text: 'Mandami 50 euro, il mio numero è 340 1234567', sentAt: now(8) }),
+  ] })) } } },
+  { name: 'invite', description: 'the first message is an invitation', page: 'conversation', params: ANGEL, platform: { session: aSession({ premiumLevel: 1, flow: aFlow({ invitations: true }) }), credits: premium.credits, api: { conversations: history(aConversation({ angel, hasWritten: false, hasAnswer: false, messages: [] })) } } },
   { name: 'closed', description: 'the flow has no messages', page: 'conversation', params: ANGEL, platform: { session: aSession({ flow: aFlow({ invitations: false }) }), api: { conversations: history(thread) } } },
   { name: 'welcome', description: 'a note of the house, as HTML', page: 'conversation', params: { angelId: '000000' }, platform: { api: { conversations: history(aConversation({ angel: aProfileCard({ id: '000000', screenName: 'Luna', nature: 'operator' }), hasWritten: false, messages: [
     aMessage({ id: 1, angelId: '000000', noticeId: 'benvenuto', text: '<p><strong>Che bello averti qui!</strong></p><p>Ogni profilo dice che cos\'è.</p><script>alert(1)</script>', sentAt: now(30) }),

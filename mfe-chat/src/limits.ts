@@ -15,6 +15,14 @@ export const ANNOUNCE_MS = 1_000;
 /** Pixels from the end that still count as the end. */
 export const END_SLACK_PX = 48;
 /** Pixels from the top where the page before is fetched. */
-export const NEAR_TOP_PX = 160;
+export const NEAR_TOP_PX = 400;
+/** Rows that are drawn above and below what is in sight. */
+export const OVERSCAN_ROWS = 8;
+/** Room above the oldest message: the button for earlier ones stands there. */
+export const TOP_ROOM_PX = 64;
+/** Room below the upper edge for the date that floats there. */
+export const DATE_ROOM_PX = 44;
+/** A way to the end longer than this many boxes is a jump. */
+export const SMOOTH_SCREENS = 3;
 /** A list older than this is fetched again in the background when it is opened. */
 export const LIST_FRESH_MS = 30_000;

@@ -39,11 +39,12 @@ ${styles.join('\n')}
  * A remote alone, on the fake platform: entry `<remote>/sandbox/main.tsx`, one plain bundle,
  * no federation. Serve it (see commands/sandbox.mjs) or write it out for tests.
  *
- * @param {{ name: string }} options folder of the remote
+ * @param {{ name: string, mode?: 'development' | 'production', folder?: string }} options `name`: folder of the remote;
+ *   `folder`: where to write, `<remote>/dist/sandbox` by default; a benchmark wants the production build
  * @returns {import('webpack').Configuration}
  */
-export function defineSandbox({ name }) {
-  const base = baseConfig({ name: `${name}-sandbox`, folder: name, version: buildVersion(name), mode: 'development' });
+export function defineSandbox({ name, mode = 'development', folder = join(root, name, 'dist', 'sandbox') }) {
+  const base = baseConfig({ name: `${name}-sandbox`, folder: name, version: buildVersion(name), mode });
   return {
     ...base,
     entry: { sandbox: './sandbox/main.tsx' },
@@ -51,7 +52,7 @@ export function defineSandbox({ name }) {
     module: withStyleModules(base.module),
     output: {
       ...base.output,
-      path: join(root, name, 'dist', 'sandbox'),
+      path: folder,
       publicPath: '/',
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:8].js',

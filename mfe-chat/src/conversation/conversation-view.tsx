@@ -19,9 +19,9 @@ import { IcebreakerPrompt } from './icebreaker-prompt.tsx';
 import { MessageList } from './message-list.tsx';
 import type { MessagePrice } from './message-price.ts';
 import type { Outbox } from './outbox.ts';
+import { useThreadControl } from './thread-control.ts';
 import type { TimelineRow } from './timeline.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import { useThreadScroll } from './use-thread-scroll.ts';
 
 export interface ConversationViewProps {
   angelId: string;
@@ -67,7 +67,7 @@ export function ConversationView(props: ConversationViewProps) {
   // What was there when the conversation opened is not news.
   const safetyNews = nudge.concern ? t(`nudge.${nudge.concern}`) : invitation === 'accepted' ? t('invitation.accepted', { name }) : '';
   const isBlocked = ready?.isBlocked ?? false;
-  const scroll = useThreadScroll(rows, actions.scrolled, actions.loadOlder);
+  const scroll = useThreadControl();
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
   const failures = unsent.filter(({ status }) => status === 'failed');
   const failureNews = useAnnouncements(failures.length, (count) => t('news.failed', { count }));
@@ -76,7 +76,7 @@ export function ConversationView(props: ConversationViewProps) {
       <ConversationHeader angelId={angelId} angel={angel} writing={ready?.writing} hasBack={props.hasBack} language={language} menu={isNobody ? undefined : props.menu} link={link} />
       {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
       <MessageList
-        scroll={scroll}
+        control={scroll}
         rows={rows}
         angel={angel}
         ready={ready}
@@ -85,7 +85,6 @@ export function ConversationView(props: ConversationViewProps) {
         now={now}
         reasonOf={props.reasonOf}
         actions={actions}
-        onToEnd={scroll.toEnd}
       >
         {props.problem && (
           <Centred><ErrorState title={props.problem.title} text={props.problem.text} retryLabel={t('ui:retry')} {...(isNobody ? {} : { onRetry: actions.retryLoad })} /></Centred>

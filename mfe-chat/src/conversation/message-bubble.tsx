@@ -67,7 +67,7 @@ function Progress({ status }: { status: BubbleStatus }) {
   }
 }
 
-const Item = styled.li({
+const Item = styled.div({
   display: 'flex', flexDirection: 'column', alignItems: 'flex-start', marginTop: space[2],
   '&[data-grouped=true]': { marginTop: 3 },
   '&[data-author=me]': { alignItems: 'flex-end' },

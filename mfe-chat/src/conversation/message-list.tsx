@@ -6,12 +6,16 @@ import { ArrowDownIcon, Button, TypingDots } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyConversation } from './conversation-state.ts';
-import { ThreadRow } from './thread-row.tsx';
+import { FloatingDate } from './floating-date.tsx';
+import type { ThreadControl } from './thread-control.ts';
+import { type RowTools, ThreadRow } from './thread-row.tsx';
 import type { TimelineRow } from './timeline.ts';
-import type { ThreadScroll } from './use-thread-scroll.ts';
+import { useRowTools } from './use-row-tools.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+import { useUnreadJump } from './use-unread-jump.ts';
 
 export interface MessageListProps {
-  scroll: ThreadScroll;
+  control: ThreadControl;
   rows: readonly TimelineRow[];
   angel: ProfileCard | undefined;
   ready: ReadyConversation | undefined;
@@ -19,37 +23,59 @@ export interface MessageListProps {
   formats: Formats;
   now: number;
   reasonOf(code: ProblemCode): string;
-  actions: { loadOlder(): void; retry(clientId: string): void; remove(clientId: string): void; unlock(): void };
-  onToEnd(): void;
+  actions: RowTools['actions'] & { loadOlder(): void; scrolled(isAtEnd: boolean): void };
   /** what stands there while there is no conversation */ children?: ReactNode;
 }
 
-/** The messages in a box that scrolls by itself. */
-export function MessageList(props: MessageListProps) {
-  const { scroll, rows, angel, ready, language, now, formats, reasonOf, actions, onToEnd, children } = props;
+/** The messages in a box that scrolls by itself. Only the rows around what is in sight are in the document. */
+export function MessageList({ control, rows, angel, ready, language, formats, now, reasonOf, actions, children }: MessageListProps) {
   const { t } = useTranslation('chat');
+  const { box, content, thread, onScroll, onFocus, toEnd, toRow } = useThreadScroll({ rows, control, onEndChange: actions.scrolled, onNearTop: actions.loadOlder });
+  const tools = useRowTools({ language, formats, now, reasonOf, actions });
+  const items = thread.getVirtualItems();
+  const jump = useUnreadJump(rows, thread.range);
+  const topRow = rows[thread.range?.startIndex ?? 0];
+  let drawnTo = 0;
   return (
     <Place>
-      <Box ref={scroll.box} onScroll={scroll.onScroll} tabIndex={0} role="region" aria-label={t('thread.messages')}>
-        <Content ref={scroll.content}>
+      <Box ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('thread.messages')}>
+        <Content ref={content}>
           {children}
-          {ready?.hasMore && (
-            <Older>
-              <Button size="small" variant="ghost" busy={ready.older === 'loading'} busyLabel={t('ui:loading')} onClick={actions.loadOlder}>
-                {t(ready.older === 'failed' ? 'thread.olderFailed' : 'thread.older')}
-              </Button>
-            </Older>
+          {topRow && <FloatingDate at={topRow.at} today={tools.today} formats={formats} isScrolling={thread.isScrolling} />}
+          {rows.length > 0 && (
+            <List role="list" onFocus={onFocus} style={{ height: thread.getTotalSize() }}>
+              {ready?.hasMore && (
+                <Older role="presentation">
+                  <Button size="small" variant="ghost" busy={ready.older === 'loading'} busyLabel={t('ui:loading')} onClick={actions.loadOlder}>
+                    {t(ready.older === 'failed' ? 'thread.olderFailed' : 'thread.older')}
+                  </Button>
+                </Older>
+              )}
+              {items.map(({ index, key, start, end }) => {
+                const gap = start - drawnTo;
+                drawnTo = end;
+                const row = rows[index];
+                return row && (
+                  <Slot
+                    key={String(key)}
+                    ref={thread.measureElement}
+                    data-index={index}
+                    aria-posinset={index + 1}
+                    aria-setsize={ready?.hasMore ? -1 : rows.length}
+                    {...(gap === 0 ? {} : { style: { marginTop: gap } })}
+                  >
+                    <ThreadRow row={row} angel={angel} tools={tools} />
+                  </Slot>
+                );
+              })}
+            </List>
           )}
-          <List role="list">
-            {rows.map((row) => (
-              <ThreadRow key={row.key} row={row} angel={angel} language={language} formats={formats} now={now} reasonOf={reasonOf} actions={actions} />
-            ))}
-          </List>
           {ready?.writing && angel && <Writing><TypingDots label={t('status.coming', { name: angel.screenName })} /></Writing>}
         </Content>
       </Box>
+      {jump && <Pill type="button" data-at="start" onClick={() => toRow(jump.index)}><Up><ArrowDownIcon size={16} /></Up> {t('thread.unread', { count: jump.count })}</Pill>}
       {ready !== undefined && ready.newCount > 0 && (
-        <ToEnd type="button" onClick={onToEnd}>{t('thread.new', { count: ready.newCount })} <ArrowDownIcon size={16} /></ToEnd>
+        <Pill type="button" data-at="end" onClick={toEnd}>{t('thread.new', { count: ready.newCount })} <ArrowDownIcon size={16} /></Pill>
       )}
     </Place>
   );
@@ -60,13 +86,18 @@ const Place = styled.div({ position: 'relative', flex: 1, minHeight: 0, display:
 const Box = styled.div({
   position: 'relative', flex: 1, minWidth: 0, overflowY: 'auto', overscrollBehavior: 'contain', overflowAnchor: 'none', '&:focus-visible': { outlineOffset: -3 },
 });
-const Content = styled.div({ minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', padding: `${space[4]} ${space[4]} ${space[2]}` });
-const List = styled.ol({ display: 'flex', flexDirection: 'column' });
-const Older = styled.div({ display: 'grid', justifyItems: 'center', paddingBottom: space[3] });
+const Content = styled.div({ minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', padding: `0 ${space[4]} ${space[2]}` });
+// As high as all rows would be; those that are drawn follow each other, the first one below the room of what is above it.
+const List = styled.ol({ position: 'relative', flex: 'none', display: 'flex', flexDirection: 'column' });
+const Slot = styled.li({ flex: 'none', display: 'flex', flexDirection: 'column' });
+const Older = styled.li({ position: 'absolute', insetBlockStart: space[3], insetInline: 0, display: 'grid', justifyItems: 'center' });
 const Writing = styled.div({
   alignSelf: 'flex-start', marginTop: space[2], padding: '8px 14px', border: `1px solid ${color.line}`, borderRadius: radius.card, borderEndStartRadius: 6, background: color.surface,
 });
-const ToEnd = styled.button({
-  position: 'absolute', bottom: space[3], left: '50%', transform: 'translateX(-50%)', zIndex: layer.raised, display: 'inline-flex', alignItems: 'center', gap: space[1],
+const Pill = styled.button({
+  position: 'absolute', left: '50%', transform: 'translateX(-50%)', zIndex: layer.raised, display: 'inline-flex', alignItems: 'center', gap: space[1], maxWidth: '90%',
   minHeight: 44, padding: '0 16px', border: 0, borderRadius: radius.round, background: color.accent, color: color.accentInk, fontSize: fontSize.small, fontWeight: fontWeight.bold, boxShadow: shadow.mid,
+  '&[data-at=start]': { top: space[3] },
+  '&[data-at=end]': { bottom: space[3] },
 });
+const Up = styled.span({ display: 'inline-flex', transform: 'rotate(180deg)' });

@@ -22,58 +22,122 @@ export interface Bubble {
 
 /** Keys stay the same when an unsent message becomes a stored one: its element on screen stays too. */
 export type TimelineRow =
-  | { readonly kind: 'day'; readonly key: string; readonly at: number }
-  | { readonly kind: 'unread'; readonly key: string; readonly count: number }
+  | { readonly kind: 'day'; readonly key: string; readonly at: number; /** `2026-03-05`, in the person's time zone */ readonly date: string }
+  | { readonly kind: 'unread'; readonly key: string; readonly count: number; readonly at: number }
   | { readonly kind: 'event'; readonly key: string; readonly event: 'like' | 'likeBack' | 'visit'; readonly at: number }
-  | { readonly kind: 'bubble'; readonly key: string; readonly bubble: Bubble; readonly isGrouped: boolean };
+  | { readonly kind: 'bubble'; readonly key: string; readonly bubble: Bubble; readonly isGrouped: boolean; readonly at: number };
+
+type Told = Pick<ReadyConversation, 'messages' | 'unread'>;
+
+/** A timeline that is being written, and what the next row depends on. */
+interface Draft {
+  readonly rows: TimelineRow[];
+  readonly days: Set<string>;
+  before: { at: number; author: Bubble['author'] | undefined } | undefined;
+  /** first and past-the-last millisecond of the day of `before` */ dayFrom: number;
+  dayTo: number;
+}
 
 /** Messages and outbox of one conversation as rows, oldest first, with a line for each day. */
-export function timelineOf({ messages, unread }: Pick<ReadyConversation, 'messages' | 'unread'>, outbox: Outbox): TimelineRow[] {
-  const stored = new Set(messages.map(({ clientId }) => clientId));
-  const unsent = outbox.filter(({ clientId }) => !stored.has(clientId));
+export function timelineOf({ messages, unread }: Told, outbox: Outbox): TimelineRow[] {
+  const draft = emptyDraft();
+  const unsent = unsentOf(messages, outbox);
   const failed = unsent.filter(({ status }) => status === 'failed');
-  const rows: TimelineRow[] = [];
-  const days = new Set<string>();
-  let before: { at: number; author?: Bubble['author'] | undefined } | undefined;
-
-  function add(at: number, author: Bubble['author'] | undefined, make: (isGrouped: boolean) => TimelineRow, divider?: TimelineRow): void {
-    const isNewDay = !before || !isSameDay(before.at, at);
-    if (isNewDay) rows.push({ kind: 'day', key: dayKey(at), at });
-    if (divider) rows.push(divider);
-    const isGrouped = !isNewDay && !divider && author !== undefined && before?.author === author && at - before.at <= GROUP_MS;
-    rows.push(make(isGrouped));
-    before = { at, author };
-  }
-  // Two clocks may disagree about midnight: then a day can come twice.
-  function dayKey(at: number): string {
-    const day = `day:${new Date(at).toDateString()}`;
-    const key = days.has(day) ? `${day}:${rows.length}` : day;
-    days.add(day);
-    return key;
-  }
-  function addUnsent(item: OutboxItem): void {
-    add(item.createdAt, 'me', (isGrouped) => ({ kind: 'bubble', key: `own:${item.clientId}`, bubble: unsentBubble(item), isGrouped }));
-  }
-
   let placed = 0;
   for (const message of messages) {
     // A failed message stays where it was written: before everything that came after it.
-    while (placed < failed.length && (failed[placed]?.afterId ?? 0) < message.id) addUnsent(failed[placed++] as OutboxItem);
-    addStored(message, unread?.firstId === message.id ? { kind: 'unread', key: 'unread', count: unread.count } : undefined);
+    while (placed < failed.length && (failed[placed]?.afterId ?? 0) < message.id) addUnsent(draft, failed[placed++] as OutboxItem);
+    addStored(draft, message, unread);
   }
-  for (const item of unsent) if (item.status !== 'failed' || failed.indexOf(item) >= placed) addUnsent(item);
-  return rows;
+  for (const item of unsent) if (item.status !== 'failed' || failed.indexOf(item) >= placed) addUnsent(draft, item);
+  return draft.rows;
+}
 
-  function addStored(message: ChatMessage, divider: TimelineRow | undefined): void {
-    if (message.kind === 'like' || message.kind === 'visita') {
-      const event = message.kind === 'visita' ? 'visit' : message.category === 'risposta_a_like' ? 'likeBack' : 'like';
-      add(message.sentAt, undefined, () => ({ kind: 'event', key: `id:${message.id}`, event, at: message.sentAt }), divider);
-      return;
+/**
+ * `timelineOf` that remembers: with thousands of messages, one more costs one row, and the rows before it stay the same objects.
+ * One for each open conversation.
+ */
+export function createTimeline(): typeof timelineOf {
+  let known: (Told & { draft: Draft }) | undefined;
+  return ({ messages, unread }, outbox) => {
+    if (outbox.some(({ status }) => status === 'failed')) return timelineOf({ messages, unread }, outbox);
+    if (!known || known.unread !== unread || !beginsWith(messages, known.messages)) known = { messages: [], unread, draft: emptyDraft() };
+    if (known.messages.length < messages.length) {
+      const draft = copyOf(known.draft);
+      for (const message of messages.slice(known.messages.length)) addStored(draft, message, unread);
+      known = { messages, unread, draft };
     }
-    const bubble = storedBubble(message);
-    const key = bubble.author === 'me' && message.clientId ? `own:${message.clientId}` : `id:${message.id}`;
-    add(bubble.at, bubble.author, (isGrouped) => ({ kind: 'bubble', key, bubble, isGrouped }), divider);
+    const unsent = unsentOf(messages, outbox);
+    if (unsent.length === 0) return known.draft.rows;
+    const draft = copyOf(known.draft);
+    for (const item of unsent) addUnsent(draft, item);
+    return draft.rows;
+  };
+}
+
+function emptyDraft(): Draft {
+  return { rows: [], days: new Set(), before: undefined, dayFrom: 0, dayTo: 0 };
+}
+
+function copyOf(draft: Draft): Draft {
+  return { ...draft, rows: draft.rows.slice(), days: new Set(draft.days) };
+}
+
+function beginsWith(messages: readonly ChatMessage[], start: readonly ChatMessage[]): boolean {
+  return start.length <= messages.length && start.every((message, index) => message === messages[index]);
+}
+
+/** For a moment a message is both stored and still in the outbox. */
+function unsentOf(messages: readonly ChatMessage[], outbox: Outbox): Outbox {
+  if (outbox.length === 0) return outbox;
+  const waiting = new Set(outbox.map(({ clientId }) => clientId));
+  for (const { clientId } of messages) if (clientId !== undefined) waiting.delete(clientId);
+  return outbox.filter(({ clientId }) => waiting.has(clientId));
+}
+
+function addStored(draft: Draft, message: ChatMessage, unread: Told['unread']): void {
+  const { id, kind, sentAt: at } = message;
+  const isOwn = kind === 'personal';
+  const isEvent = kind === 'like' || kind === 'visita';
+  const isNewDay = addDay(draft, at);
+  const isFirstUnread = unread?.firstId === id;
+  if (isFirstUnread) draft.rows.push({ kind: 'unread', key: 'unread', count: unread.count, at });
+  if (isEvent) {
+    const event = kind === 'visita' ? 'visit' : message.category === 'risposta_a_like' ? 'likeBack' : 'like';
+    draft.rows.push({ kind: 'event', key: `id:${id}`, event, at });
+    draft.before = { at, author: undefined };
+    return;
   }
+  const bubble = storedBubble(message);
+  const key = isOwn && message.clientId ? `own:${message.clientId}` : `id:${id}`;
+  addBubble(draft, key, bubble, isNewDay || isFirstUnread);
+}
+
+function addUnsent(draft: Draft, item: OutboxItem): void {
+  const isNewDay = addDay(draft, item.createdAt);
+  addBubble(draft, `own:${item.clientId}`, unsentBubble(item), isNewDay);
+}
+
+function addBubble(draft: Draft, key: string, bubble: Bubble, isFirst: boolean): void {
+  const { author, at } = bubble;
+  const isGrouped = !isFirst && draft.before?.author === author && Math.abs(at - draft.before.at) <= GROUP_MS;
+  draft.rows.push({ kind: 'bubble', key, bubble, isGrouped, at });
+  draft.before = { at, author };
+}
+
+/** Days are those of the calendar: one with 23 or 25 hours is one day. */
+function addDay(draft: Draft, at: number): boolean {
+  if (draft.before && at >= draft.dayFrom && at < draft.dayTo) return false;
+  const time = new Date(at);
+  const [year, month, day] = [time.getFullYear(), time.getMonth(), time.getDate()];
+  draft.dayFrom = new Date(year, month, day).getTime();
+  draft.dayTo = new Date(year, month, day + 1).getTime();
+  const date = `${year}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  // Two clocks may disagree about midnight: then a day can come twice.
+  const key = draft.days.has(date) ? `day:${date}:${draft.rows.length}` : `day:${date}`;
+  draft.days.add(date);
+  draft.rows.push({ kind: 'day', key, at, date });
+  return true;
 }
 
 function storedBubble(message: ChatMessage): Bubble {
@@ -87,8 +151,4 @@ function storedBubble(message: ChatMessage): Bubble {
 
 function unsentBubble({ text, createdAt, status, clientId, code, isRetryable }: OutboxItem): Bubble {
   return { author: 'me', text, at: createdAt, status, clientId, code, isRetryable, isLocked: false, isHtml: false };
-}
-
-function isSameDay(one: number, other: number): boolean {
-  return new Date(one).toDateString() === new Date(other).toDateString();
 }

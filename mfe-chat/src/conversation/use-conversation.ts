@@ -6,7 +6,7 @@ import { highestId, isUntouched } from './conversation-state.ts';
 import { isAffordable, type MessagePrice, priceOf } from './message-price.ts';
 import { isPending, outboxOf } from './outbox.ts';
 import { outboxSenderOf, type SendEnd } from './outbox-sender.ts';
-import { timelineOf } from './timeline.ts';
+import { createTimeline } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useVisibility } from './use-visibility.ts';
 
@@ -17,6 +17,7 @@ export function useConversation(angelId: string, onRead: (angelId: string) => vo
   const credits = useCredits();
   const composer = useComposer(angelId);
   const [session] = useState(() => createConversationSession({ platform, angelId, onRead }));
+  const [timelineOf] = useState(createTimeline);
   const sender = outboxSenderOf(platform);
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const outbox = useSyncExternalStore(sender.subscribe, sender.getState);
@@ -24,7 +25,7 @@ export function useConversation(angelId: string, onRead: (angelId: string) => vo
   const ready = state.status === 'ready' ? state : undefined;
   const messages = ready?.messages;
   const unread = ready?.unread;
-  const rows = useMemo(() => (messages ? timelineOf({ messages, unread }, unsent) : []), [messages, unread, unsent]);
+  const rows = useMemo(() => (messages ? timelineOf({ messages, unread }, unsent) : []), [timelineOf, messages, unread, unsent]);
 
   useEffect(() => session.start(), [session]);
   useEffect(() => sender.start(), [sender]);

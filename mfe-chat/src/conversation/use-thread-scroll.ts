@@ -1,37 +1,84 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { END_SLACK_PX, NEAR_TOP_PX } from '../limits.ts';
+import { observeElementRect, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { DATE_ROOM_PX, END_SLACK_PX, NEAR_TOP_PX, OVERSCAN_ROWS, SMOOTH_SCREENS, TOP_ROOM_PX } from '../limits.ts';
+import { bubbleWidth, estimateRow } from './row-estimate.ts';
+import type { ThreadControl } from './thread-control.ts';
+import type { TimelineRow } from './timeline.ts';
 
+type Thread = Virtualizer<HTMLDivElement, HTMLElement>;
+
+/** A row in sight, and how far below the top of the box it stands. */
 interface Anchor {
-  element: Element;
-  /** pixels below the top of the box */ offset: number;
+  key: string;
+  offset: number;
 }
 
 export interface ThreadScroll {
-  box: React.RefObject<HTMLDivElement | null>;
-  content: React.RefObject<HTMLDivElement | null>;
+  box: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  thread: Thread;
   onScroll(): void;
-  /** From now on the end stays in sight. */
+  onFocus(event: FocusEvent): void;
   toEnd(): void;
+  toRow(index: number): void;
+}
+
+export interface ThreadScrollOptions {
+  rows: readonly TimelineRow[];
+  control: ThreadControl;
+  onEndChange(isAtEnd: boolean): void;
+  onNearTop(): void;
 }
 
 /**
- * Keeps the place of whoever reads. At the end it stays there as messages come; anywhere else the message at the top of the box
- * stays where it is, whatever grows above it.
+ * Draws only the rows around what is in sight, and keeps the place of whoever reads. At the end it stays there as messages come;
+ * anywhere else what is in sight stays where it is, whatever comes or grows above it.
  */
-export function useThreadScroll(rows: readonly unknown[], onEndChange: (isAtEnd: boolean) => void, onNearTop: () => void): ThreadScroll {
+export function useThreadScroll({ rows, control, onEndChange, onNearTop }: ThreadScrollOptions): ThreadScroll {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
+  /** on a smooth way to the end: where the last frame was */ const heading = useRef<number | undefined>(undefined);
   const anchor = useRef<Anchor | undefined>(undefined);
+  const focused = useRef<HTMLElement | null>(null);
+
+  const textWidth = bubbleWidth(window.innerWidth);
+  // oxlint-disable-next-line react/incompatible-library -- it hands out functions that change their answers; no compiler memoises them here
+  const thread = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: rows.length,
+    enabled: rows.length > 0,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => estimateRow(rows[index] as TimelineRow, textWidth),
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    measureElement: exactHeight,
+    observeElementRect: observeShownRect,
+    rangeExtractor: useCallback((range: { startIndex: number; endIndex: number; count: number }) => around(range, focused.current), []),
+    paddingStart: TOP_ROOM_PX,
+    // The date that floats there covers nothing one has jumped to.
+    scrollPaddingStart: DATE_ROOM_PX,
+    // Opened at the end: far beyond it is as good as exactly there.
+    initialOffset: () => rows.length * 10_000,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    anchorTo: 'end',
+    scrollEndThreshold: 1,
+  });
+  thread.shouldAdjustScrollPositionOnItemSizeChange = growsAbove;
 
   const settle = useCallback(() => {
     const element = box.current;
-    if (!element) return;
-    if (isStuck.current) element.scrollTop = element.scrollHeight;
-    else if (anchor.current?.element.isConnected) element.scrollTop += offsetIn(element, anchor.current.element) - anchor.current.offset;
+    if (element && isStuck.current) element.scrollTop = element.scrollHeight;
   }, []);
 
-  useLayoutEffect(settle, [rows, settle]);
+  // After the rows have changed: the end stays in sight, or else what was there.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || rows.length === 0) return;
+    if (isStuck.current) settle();
+    else holdAnchor(element, thread, rows, anchor.current);
+    // Who had just pressed "Delete" is not thrown back to the top of the page.
+    if (focused.current && !focused.current.isConnected && document.activeElement === document.body) element.focus({ preventScroll: true });
+    if (focused.current?.isConnected === false) focused.current = null;
+  }, [rows, settle, thread]);
 
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined' || !box.current || !content.current) return undefined;
@@ -44,33 +91,107 @@ export function useThreadScroll(rows: readonly unknown[], onEndChange: (isAtEnd:
   function onScroll(): void {
     const element = box.current;
     if (!element) return;
-    isStuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= END_SLACK_PX;
-    anchor.current = isStuck.current ? undefined : topmost(element);
-    onEndChange(isStuck.current);
+    const isAtEnd = distanceToEnd(element) <= END_SLACK_PX;
+    if (heading.current !== undefined && !isAtEnd && element.scrollTop >= heading.current) {
+      heading.current = element.scrollTop;
+      return;
+    }
+    heading.current = undefined;
+    isStuck.current = isAtEnd;
+    anchor.current = isAtEnd ? undefined : topmost(thread, rows, element.scrollTop);
+    onEndChange(isAtEnd);
     if (element.scrollTop <= NEAR_TOP_PX && element.scrollHeight > element.clientHeight) onNearTop();
   }
+
+  /** From now on the end stays in sight. */
+  const toEnd = useCallback((isSmooth = false) => {
+    const element = box.current;
+    isStuck.current = true;
+    if (element && isSmooth && mayGlide(element)) {
+      heading.current = element.scrollTop;
+      thread.scrollToEnd({ behavior: 'smooth' });
+    } else settle();
+    onEndChange(true);
+  }, [onEndChange, settle, thread]);
+  useEffect(() => control.connect(toEnd), [control, toEnd]);
 
   return {
     box,
     content,
+    thread,
     onScroll,
-    toEnd() {
-      isStuck.current = true;
-      settle();
-      onEndChange(true);
+    onFocus: ({ target }) => {
+      focused.current = target as HTMLElement;
+    },
+    toEnd: () => toEnd(true),
+    toRow(index) {
+      isStuck.current = false;
+      heading.current = undefined;
+      thread.scrollToIndex(index, { align: 'start' });
+      // What was pressed to come here goes away with it.
+      box.current?.focus({ preventScroll: true });
     },
   };
 }
 
-function offsetIn(box: Element, element: Element): number {
-  return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
+/** Whole pixels would add up to a jump where a screen has finer ones. */
+function exactHeight(element: Element, entry: ResizeObserverEntry | undefined): number {
+  return entry?.borderBoxSize?.[0]?.blockSize ?? element.getBoundingClientRect().height;
 }
 
-/** The first message that is at least partly in sight: a stored one, so that it is still there after the next change. */
-function topmost(box: Element): Anchor | undefined {
-  for (const element of box.querySelectorAll('[data-msg-id]')) {
-    const offset = offsetIn(box, element);
-    if (offset + element.getBoundingClientRect().height > 0) return { element, offset };
+/** A box that is not shown has no height, and would have no rows. */
+function observeShownRect(thread: Thread, tell: (rect: Rect) => void): ReturnType<typeof observeElementRect> {
+  return observeElementRect(thread, ({ width, height }) => tell({ width, height: height > 0 ? height : window.innerHeight }));
+}
+
+/** The rows in sight and some around them, and the one that has the focus, wherever it is. */
+function around({ startIndex, endIndex, count }: { startIndex: number; endIndex: number; count: number }, focused: Element | null): number[] {
+  const first = Math.max(startIndex - OVERSCAN_ROWS, 0);
+  const last = Math.min(endIndex + OVERSCAN_ROWS, count - 1);
+  const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const kept = focused?.isConnected ? Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN) : Number.NaN;
+  if (kept < first) return [kept, ...indexes];
+  return kept > last && kept < count ? [...indexes, kept] : indexes;
+}
+
+/** What changes its height above moves what is above it; what fills the whole box grows downwards. */
+function growsAbove({ start, end }: { start: number; end: number }, _delta: number, thread: Thread): boolean {
+  const top = thread.scrollOffset ?? 0;
+  return start < top && end <= top + (thread.scrollRect?.height ?? 0);
+}
+
+function distanceToEnd(element: Element): number {
+  return element.scrollHeight - element.scrollTop - element.clientHeight;
+}
+
+/** The first message that is all in sight, or else the one at the top. Days and dividers come and go with what is above them. */
+function topmost(thread: Thread, rows: readonly TimelineRow[], top: number): Anchor | undefined {
+  const at = thread.getVirtualItemForOffset(top);
+  if (!at) return undefined;
+  let found: Anchor | undefined;
+  for (let index = at.index; index < rows.length; index += 1) {
+    const row = rows[index];
+    const place = thread.measurementsCache[index];
+    if (!row || !place || place.start > top + (thread.scrollRect?.height ?? 0)) break;
+    if (row.kind !== 'bubble' && row.kind !== 'event') continue;
+    if (!found || place.start >= top) found = { key: row.key, offset: place.start - top };
+    if (place.start >= top) break;
   }
-  return undefined;
+  return found;
+}
+
+function holdAnchor(element: Element, thread: Thread, rows: readonly TimelineRow[], anchor: Anchor | undefined): void {
+  if (!anchor) return;
+  const index = rows.findIndex(({ key }) => key === anchor.key);
+  thread.getTotalSize();
+  const place = thread.measurementsCache[index];
+  if (!place) return;
+  const wanted = Math.max(place.start - anchor.offset, 0);
+  if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTop = wanted;
+}
+
+/** Gliding is for short ways, and for those who like it. */
+function mayGlide(element: Element): boolean {
+  const isCalm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !isCalm && distanceToEnd(element) <= element.clientHeight * SMOOTH_SCREENS;
 }

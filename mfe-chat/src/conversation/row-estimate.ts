@@ -1,0 +1,29 @@
+import type { TimelineRow } from './timeline.ts';
+
+const LINE_PX = 22;
+const CHAR_PX = 7.9;
+/** Padding, border, and the line with the time. */
+const BUBBLE_PX = 39;
+const LOCKED_PX = 132;
+
+/** Pixels of text that fit beside each other in a bubble, in a window so wide. */
+export function bubbleWidth(windowWidth: number): number {
+  return Math.max(Math.min(windowWidth * 0.76, 520) - 64, 120);
+}
+
+/** How high a row will be, more or less: what is not drawn yet stands with this height in the scroll bar. */
+export function estimateRow(row: TimelineRow, textWidth: number): number {
+  switch (row.kind) {
+    case 'day': return 36;
+    case 'unread': return 34;
+    case 'event': return 46;
+    case 'bubble': return (row.isGrouped ? 3 : 8) + (row.bubble.isLocked ? LOCKED_PX : BUBBLE_PX + linesOf(row.bubble.text, textWidth) * LINE_PX);
+  }
+}
+
+function linesOf(text: string, textWidth: number): number {
+  const wrapped = Math.max(Math.ceil((text.length * CHAR_PX) / textWidth), 1);
+  let breaks = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks += 1;
+  return wrapped + breaks;
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/** How what stands around the thread tells it to scroll. */
+export interface ThreadControl {
+  /** From now on the end stays in sight. */
+  toEnd(): void;
+  connect(toEnd: () => void): () => void;
+}
+
+export function useThreadControl(): ThreadControl {
+  const [control] = useState(createThreadControl);
+  return control;
+}
+
+function createThreadControl(): ThreadControl {
+  let run: () => void = () => {};
+  return {
+    toEnd: () => run(),
+    connect(toEnd) {
+      run = () => toEnd();
+      return () => {
+        run = () => {};
+      };
+    },
+  };
+}
