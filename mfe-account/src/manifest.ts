@@ -20,5 +20,5 @@ export const manifest = defineManifest({
   ],
   popups: [],
   namespaces: ['account'],
-  bus: { publishes: [], hears: ['session.changed', 'credits.changed'] },
+  bus: { publishes: ['chat.closed'], hears: ['session.changed', 'credits.changed', 'chat.closed'] },
 });

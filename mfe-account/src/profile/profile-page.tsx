@@ -1,6 +1,7 @@
 import { problemText } from '@halo/shared/i18n';
 import { useAppLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
 import { useState } from 'react';
+import { BlockedSection } from '../blocked/blocked-section.tsx';
 import { PLANS_PATH } from '../paths.ts';
 import { ProfileView } from './profile-view.tsx';
 import { usePhoto } from './use-photo.ts';
@@ -34,6 +35,8 @@ function Profile({ user }: { user: User }) {
       saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}
       plansLink={link(PLANS_PATH)}
       comboboxTexts={comboboxTexts}
-    />
+    >
+      <BlockedSection />
+    </ProfileView>
   );
 }

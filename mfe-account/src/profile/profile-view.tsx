@@ -5,6 +5,7 @@ import { space } from '@halo/shared/theme';
 import {
   Button, ButtonLink, Combobox, type ComboboxTexts, FormErrorSummary, LeaveIcon, Notice, Page, PageHeader, Panel, Row, Stack, Text, TextArea, TextField,
 } from '@halo/shared/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoPicker } from './photo-picker.tsx';
 import type { ProfileField, ProfileForm, ProfileState } from './profile-state.ts';
@@ -19,6 +20,7 @@ export interface ProfileViewProps {
   saveError?: string | undefined;
   plansLink: AppLinkProps;
   comboboxTexts: ComboboxTexts;
+  /** settings below the form */ children?: ReactNode;
   actions: {
     edit(field: ProfileField, value: ProfileForm[ProfileField]): void;
     save(): void;
@@ -28,7 +30,7 @@ export interface ProfileViewProps {
   };
 }
 
-export function ProfileView({ user, credits, state, photo, photoError, saveError, plansLink, comboboxTexts, actions }: ProfileViewProps) {
+export function ProfileView({ user, credits, state, photo, photoError, saveError, plansLink, comboboxTexts, children, actions }: ProfileViewProps) {
   const { t } = useTranslation('account');
   const { form, errors, save } = state;
   const messages = (Object.entries(errors) as [ProfileField, string][]).map(([field, key]) => ({ fieldId: `profile-${field}`, message: t(`errors.${key}`) }));
@@ -78,6 +80,7 @@ export function ProfileView({ user, credits, state, photo, photoError, saveError
               <Button type="submit" fullWidth busy={save.status === 'saving'} busyLabel={t('saving')}>{t('ui:save')}</Button>
             </Stack>
           </form>
+          {children}
           <Button variant="plain" fullWidth icon={<LeaveIcon size={19} />} onClick={actions.signOut}>{t('signOut')}</Button>
         </Stack>
       </Page>
