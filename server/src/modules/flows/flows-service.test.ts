@@ -6,7 +6,7 @@ if (!luna) throw new Error('no brand');
 const flows = createFlowsService();
 
 describe('flows', () => {
-  it.each([['7', '7'], ['0000', '0000'], ['4711', '7'], ['', '7'], ['__proto__', '7']])('flux %j is %s', (given, expected) => {
+  it.each([['7', '7'], ['0000', '0000'], ['8', '8'], ['9', '9'], ['4711', '7'], ['', '7'], ['__proto__', '7']])('flux %j is %s', (given, expected) => {
     expect(knownFluxId(luna, given)).toBe(expected);
     expect(flows.flow(luna, given).id).toBe(expected);
   });
@@ -34,6 +34,11 @@ describe('flows', () => {
     const prices = (list: readonly { productId: string; totalCents: number }[] = []) => list.map((plan) => [plan.productId, plan.totalCents]);
     expect(prices(compliant?.plans.compliant)).toEqual(prices(normal?.plans.free));
     expect({ ...compliant, id: '' }).toEqual({ ...normal, id: '' });
+  });
+
+  it('[CHAT-09] has a flow with invitations and one without messages; the others say nothing about it', () => {
+    expect(['7', '0000', '8', '9'].map((id) => flows.flow(luna, id).invitations)).toEqual([undefined, undefined, true, false]);
+    expect({ ...flows.flow(luna, '8'), id: '', invitations: undefined }).toEqual({ ...flows.flow(luna, '7'), id: '', invitations: undefined });
   });
 
   it('finds a plan by its id, and no other', () => {

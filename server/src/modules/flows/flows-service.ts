@@ -4,7 +4,11 @@ import { demoPlans, MESSAGE_COST } from './demo-plans.ts';
 
 /** The flow everybody is in who brings no other. */
 export const DEFAULT_FLUX_ID = '7';
-const KNOWN_FLUX_IDS: readonly string[] = [DEFAULT_FLUX_ID, COMPLIANT_FLUX_ID];
+/** Here the first message is an invitation. */
+export const INVITATION_FLUX_ID = '8';
+/** Here nobody writes: a flow that only shows. */
+export const SILENT_FLUX_ID = '9';
+const KNOWN_FLUX_IDS: readonly string[] = [DEFAULT_FLUX_ID, COMPLIANT_FLUX_ID, INVITATION_FLUX_ID, SILENT_FLUX_ID];
 
 /** Flows are data, the same for every brand, in the brand's language. */
 export function createFlowsService(): FlowsService {
@@ -29,7 +33,7 @@ export function knownFluxId(brand: Pick<Brand, 'defaultFluxId'>, fluxId: string)
   return [fluxId, brand.defaultFluxId].find((id) => KNOWN_FLUX_IDS.includes(id)) ?? DEFAULT_FLUX_ID;
 }
 
-/** The compliant flow differs by its list of plans only: no flow relaxes a duty, so there is none to add. */
+/** The compliant flow differs by its list of plans only, two others by how one writes: no flow relaxes a duty, so there is none to add. */
 function makeFlow(id: string, language: Language): Flow {
   return {
     id,
@@ -46,5 +50,6 @@ function makeFlow(id: string, language: Language): Flow {
     showsProfileHook: false,
     optIn: 'doi',
     usesAi: false,
+    ...(id === INVITATION_FLUX_ID ? { invitations: true } : id === SILENT_FLUX_ID ? { invitations: false } : {}),
   };
 }
