@@ -5,10 +5,10 @@ import { hostRequest } from './server/host-request.ts';
 const PATIENCE_MS = 20_000;
 
 /** The link of the newest mail to an address that leads to `path`; waits for the mail. */
-export async function linkFromMail(recipient: string, path: string): Promise<string> {
+export async function linkFromMail(recipient: string, path: string, mailbox = originOf('mailbox')): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    const answer = await hostRequest(`${originOf('mailbox')}/messages.json?to=${encodeURIComponent(recipient)}`);
+    const answer = await hostRequest(`${mailbox}/messages.json?to=${encodeURIComponent(recipient)}`);
     const mails = JSON.parse(answer.text) as { links: string[] }[];
     const link = mails.flatMap(({ links }) => links).find((one) => new URL(one).pathname === path);
     if (link) return link;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { originOf } from '../fixtures.ts';
 import { linkFromMail } from '../mailbox.ts';
 import type { Words } from '../words.ts';
 
@@ -26,7 +27,7 @@ export function evening(page: Page, words: Words, origin: string) {
     },
 
     async confirm(email: string): Promise<void> {
-      await page.goto(await linkFromMail(email, '/confirmEmail'));
+      await page.goto(await linkFromMail(email, '/confirmEmail', originOf('mailbox', Number(new URL(origin).port))));
       await expect(page.getByRole('heading', { name: words.confirmed })).toBeVisible();
       expect(page.url()).not.toContain('token');
       await page.getByRole('button', { name: words.next }).or(page.getByRole('link', { name: words.next })).first().click();
