@@ -15,7 +15,7 @@ let server: HaloServer;
 let operations: Operations;
 let stable: string;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.use({ locale: 'en-GB' });
 
 test.beforeAll(async () => {
@@ -224,7 +224,8 @@ test('the audit has it all and its chain is whole; a token is made, shown once a
   await expect(page.getByRole('row', { name: /chat squad CI/ })).toContainText('revoked');
 });
 
-test('on a phone and at 320 px the brands are cards, nothing is wider than the screen, and a switch works', async ({ page }) => {
+test('on a phone, at night and at 320 px the brands are cards, nothing is wider than the screen, and a switch works', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -233,6 +234,7 @@ test('on a phone and at 320 px the brands are cards, nothing is wider than the s
     await page.goto(server.origin('ops.localhost') + path);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     expect([path, await isTooWide()]).toEqual([path, false]);
+    await expectAccessible(page);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(server.origin('ops.localhost'));

@@ -1,4 +1,4 @@
-import { Button, createTheme, type CSSVariablesResolver, Drawer, type MantineColorsTuple, Modal } from '@mantine/core';
+import { Button, Checkbox, createTheme, type CSSVariablesResolver, Drawer, type MantineColorsTuple, Modal } from '@mantine/core';
 
 const iris: MantineColorsTuple = ['#f0effd', '#dfddfa', '#bebbf5', '#a5a1f5', '#8d88f0', '#6f68e6', '#5a52db', '#4a41c9', '#3d35ab', '#2f2987'];
 
@@ -27,6 +27,7 @@ export const theme = createTheme({
       defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: { content: { background: 'var(--ops-surface)' }, header: { background: 'var(--ops-surface)' }, title: { fontSize: '1.0625rem', fontWeight: 700 } },
     }),
+    Checkbox: Checkbox.extend({ vars: () => ({ root: { '--checkbox-icon-color': 'var(--ops-on-accent)' } }) }),
     // The library knows one colour of text on the accent for day and night.
     Button: Button.extend({ vars: (_theme, { variant = 'filled' }) => ({ root: variant === 'filled' ? { '--button-color': 'var(--ops-on-accent)' } : {} }) }),
   },
