@@ -11,6 +11,6 @@ export const shellManifest = {
       'session.changed', 'credits.changed', 'unread.changed', 'region.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
       'chat.closed', 'like.received', 'visit.received',
     ],
-    hears: ['credits.changed', 'unread.changed', 'connection.changed'],
+    hears: ['session.changed', 'credits.changed', 'unread.changed', 'connection.changed', 'like.received', 'visit.received', 'chat.closed'],
   },
 } as const;
