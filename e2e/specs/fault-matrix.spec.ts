@@ -150,7 +150,7 @@ test.describe('a remote', () => {
           await page.close();
         });
       });
-      await context.close();
+      await leave(context, tested);
     });
 
     test(`[REL-03] ${tested.remote}: both versions gone or hanging: the panel in time, the rest works, healed without a reload`, async ({ browser }) => {
@@ -178,7 +178,7 @@ test.describe('a remote', () => {
           await page.close();
         });
       });
-      await context.close();
+      await leave(context, tested);
     });
   }
 });
@@ -211,8 +211,9 @@ const SET_FAULTS: readonly { name: string; code: string; answer(): Promise<{ sta
 
 test('[REL-03] the release set: five faults in an open tab of each remote: the page stays what it is, one report each, and it hears again', async ({ browser }) => {
   test.setTimeout(180_000);
+  const [members, visitors] = [await newContext(browser, member), await newContext(browser, visitor)];
   await atOnce(AT_ONCE, PAGES, async (tested) => {
-    const context = await newContext(browser, tested.isMember ? member : visitor);
+    const context = tested.isMember ? members : visitors;
     const faulty = await watch(await context.newPage());
     const { page, outlet } = faulty;
     await page.goto(origin + tested.path);
@@ -238,9 +239,16 @@ test('[REL-03] the release set: five faults in an open tab of each remote: the p
     await heard;
     expect.soft(faulty.failures()).toHaveLength(SET_FAULTS.length);
     expect.soft(await isSameDocument(), 'no reload').toBe(true);
-    await context.close();
+    await page.close();
   });
+  await Promise.all([members.close(), visitors.close()]);
 });
+
+/** Tokens are renewed with each page load, so who comes next goes on with the newest. */
+async function leave(context: BrowserContext, { isMember }: TestedPage): Promise<void> {
+  if (isMember) member = await context.storageState();
+  await context.close();
+}
 
 async function meet(faulty: FaultyPage, tested: TestedPage, { wire, expected }: Fault): Promise<void> {
   const { page, outlet } = faulty;

@@ -71,7 +71,6 @@ export async function describeShell(compilation, { version, provides }) {
     federation: federationVersion(),
     scripts,
     bootGuard: startGuardText(),
-    remoteScripts: [],
     preload: [
       ...styles.map((file) => ({ file, as: 'style' })),
       ...fonts.map((file) => ({ file, as: 'font' })),

@@ -28,7 +28,7 @@ export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PagePar
     ...preloads.map((preload) => preloadTag(preload, nonce)),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,
     // Before every script with an address: it decides from where they may come.
-    `<script nonce="${nonce}">${shell.bootGuard ?? ''}</script>`,
+    `<script nonce="${nonce}">${shell.bootGuard}</script>`,
     ...shell.scripts.map((file) => `<script defer data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`),
     `</head><body><div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
     `<noscript><p>${escapeHtml(NO_SCRIPT[language])}</p></noscript></body></html>`,

@@ -31,7 +31,6 @@ export function pagePreloads(
   return [
     ...shell.preload.map(({ file, as }) => ({ href: address(file), as })),
     ...scripts(shell.locales[language] ?? [], address, integrity),
-    ...(matchRoute(set, path) ? scripts(shell.remoteScripts, address, integrity) : []),
     ...remotePreloads(set, built, path, language),
   ];
 }

@@ -41,7 +41,7 @@ export function fixtureBuilds(version: string): BuiltRemote[] {
 }
 
 function fixtureShell(): ShellBuild {
-  return { version: '1.0.0', contract: 1, federation: '2.9.2', scripts: [SHELL_SCRIPT], remoteScripts: [], preload: [], locales: {}, files: filesOf(SHELL_FILES), provides: [] };
+  return { version: '1.0.0', contract: 1, federation: '2.9.2', scripts: [SHELL_SCRIPT], bootGuard: '', preload: [], locales: {}, files: filesOf(SHELL_FILES), provides: [] };
 }
 
 function contents(remote: string, version: string): Record<string, string> {

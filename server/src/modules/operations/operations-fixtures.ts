@@ -96,7 +96,7 @@ async function writeShell(directory: string): Promise<[ShellBuild, string]> {
   const content = 'globalThis.shell = true;';
   const main = `main.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.js`;
   const files = await writeFiles(folder, { [main]: content });
-  return [{ version: '1.0.0', contract: 1, federation: '2.9.2', scripts: [main], remoteScripts: [], preload: [], locales: {}, files, provides: [] }, folder];
+  return [{ version: '1.0.0', contract: 1, federation: '2.9.2', scripts: [main], bootGuard: '', preload: [], locales: {}, files, provides: [] }, folder];
 }
 
 async function writeFiles(folder: string, files: Record<string, string>): Promise<BuiltRemote['files']> {

@@ -4,7 +4,7 @@ import type { Releases } from '../ports.ts';
 import { createCompatibility } from './create-compatibility.ts';
 
 const shell: ShellBuild = {
-  version: '1.0.0', contract: 1, federation: '2.9.2', scripts: [], remoteScripts: [], preload: [], locales: {}, files: {},
+  version: '1.0.0', contract: 1, federation: '2.9.2', scripts: [], bootGuard: '', preload: [], locales: {}, files: {},
   provides: [{ name: 'react', version: '19.3.1', names: ['*'] }],
 };
 

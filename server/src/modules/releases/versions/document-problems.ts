@@ -28,11 +28,11 @@ export function readRemoteDocument(given: unknown, takenContracts: readonly numb
 export function readShellDocument(given: unknown): ShellBuild {
   const read = z.safeParse(ShellBuild, given);
   if (!read.success) throw incomplete(shapeProblems(read.error));
-  const { files, scripts, remoteScripts, preload, locales } = read.data;
+  const { files, scripts, preload, locales } = read.data;
   const problems = [
     ...fileListProblems(files, shellPathProblem),
     ...(scripts.length === 0 ? ['The shell lists no script.'] : []),
-    ...unlisted('The shell', files, [...scripts, ...remoteScripts, ...preload.map(({ file }) => file), ...Object.values(locales).flat()]),
+    ...unlisted('The shell', files, [...scripts, ...preload.map(({ file }) => file), ...Object.values(locales).flat()]),
   ];
   if (problems.length > 0) throw incomplete(problems);
   return read.data;

@@ -69,7 +69,7 @@ export function sampleShell(version: string): SampleShell {
   return {
     contents,
     document: {
-      version, contract: 1, federation: '2.9.2', scripts: [vendor.file, main.file], remoteScripts: [], preload: [], locales: {}, files: filesOf(contents),
+      version, contract: 1, federation: '2.9.2', scripts: [vendor.file, main.file], bootGuard: '', preload: [], locales: {}, files: filesOf(contents),
       provides: [{ name: 'react', version: '19.3.1', names: ['*'] }],
     },
   };

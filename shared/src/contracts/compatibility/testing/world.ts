@@ -56,7 +56,7 @@ function aRemote(name: string, version: string, manifest: Partial<RemoteManifest
 
 function aShell(): ShellBuild {
   return {
-    version: '1.0.0', contract: 1, takes: [1], federation: '2.9.2', scripts: [], remoteScripts: [], preload: [], locales: {}, files: {},
+    version: '1.0.0', contract: 1, takes: [1], federation: '2.9.2', scripts: [], bootGuard: '', preload: [], locales: {}, files: {},
     provides: [
       { name: 'react', version: '19.3.1', names: ['*'] },
       { name: 'i18next', version: '27.1.2', names: ['createInstance', 'default', 'keyFromSelector'] },
