@@ -18,3 +18,5 @@ export const BOOT_PORT = 4362;
 export const CONSOLE_PORT = 4380;
 /** A server whose sample profiles answer at once. */
 export const NOTICES_PORT = 4440;
+/** A server on which people block and report each other. */
+export const SAFETY_PORT = 4410;

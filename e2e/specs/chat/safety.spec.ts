@@ -1,0 +1,242 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, HOSTS, test } from '../../fixtures.ts';
+import { evening } from '../../pages/evening.ts';
+import { composerOf, signIn } from '../../pages/member.ts';
+import { queryDatabase } from '../../server/database.ts';
+import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
+import { hostRequest } from '../../server/host-request.ts';
+import { SAFETY_PORT } from '../../server/ports.ts';
+import { italian } from '../../words.ts';
+
+let server: HaloServer;
+let origin: string;
+
+test.beforeAll(async ({}, { project }) => {
+  test.setTimeout(150_000);
+  server = await startHaloServer({ port: SAFETY_PORT, name: `safety-${project.name}`, env: { HALO_PERSONA_SPEED: '20' } });
+  origin = server.origin(HOSTS.luna);
+});
+test.afterAll(() => server?.stop());
+
+const sql = (text: string, ...values: unknown[]) => queryDatabase(server, text, values);
+const clickIdOf = (email: string) => String(sql(`select click_id from accounts where email = $1 and brand_id = 'luna'`, email)[0]?.['click_id']);
+const demoId = () => clickIdOf('demo@halo.example');
+/** Somebody who reads everything and pays for nothing. */
+const subscribe = (clickId: string) => void sql('update accounts set premium_level = 2 where click_id = $1', clickId);
+/** What somebody wrote while nobody was looking. */
+const deliver = (clickId: string, angelId: string, text: string, noticeId: string | null = null) =>
+  void sql(`select deliver_message($1, $2, 'message', null, $3, null, $4, now())`, clickId, angelId, text, noticeId);
+const sampleIds = (count: number): string[] =>
+  sql(`select angel_id from profiles where region = 'Lazio' and gender = 'woman' and angel_id !~ '[a-z]' order by rank limit $1`, count).map((row) => String(row['angel_id']));
+
+const menuOf = (page: Page) => page.getByRole('button', { name: /^Altro su / });
+const gone = (page: Page) => page.getByRole('alert').filter({ hasText: /Non c'è più|non c’è più|non c'è/i });
+
+/** Signs up somebody and gives each of the two a profile of their own, so that they can meet. */
+async function secondPerson(browser: Browser, options: object): Promise<{ page: Page; context: BrowserContext; clickId: string }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const email = `marta.${Date.now()}@posta.example`;
+  const marta = evening(page, italian, origin);
+  await marta.signUp(email);
+  await marta.confirm(email);
+  const clickId = clickIdOf(email);
+  for (const [id, name] of [[clickId, 'Marta'], [demoId(), 'Demo']] as const) {
+    sql(
+      `insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
+       select $1, country, region, city, $2, age, gender, 'person', about, description, portrait, -1 from profiles where region = 'Lazio' and gender = 'woman' limit 1
+       on conflict do nothing`,
+      id, name,
+    );
+    subscribe(id);
+  }
+  deliver(demoId(), clickId, 'Ciao Demo, sono Marta');
+  deliver(clickId, demoId(), 'Ciao Marta, sono Demo');
+  return { page, context, clickId };
+}
+
+test('[C20] a block closes the conversation for both, live, and its undo opens it again', async ({ page, browser, contextOptions }) => {
+  test.setTimeout(180_000);
+  const marta = await secondPerson(browser, contextOptions);
+  await signIn(page, origin);
+  const otherDevice = await (await browser.newContext(contextOptions)).newPage();
+  await signIn(otherDevice, origin);
+  await otherDevice.goto(`${origin}/chats`);
+  await expect(otherDevice.locator(`#main a[href="/chats/${marta.clickId}"]`)).toBeVisible();
+  await marta.page.goto(`${origin}/chats/${demoId()}`);
+  await expect(marta.page.getByText('Ciao Marta, sono Demo')).toBeVisible();
+  await expect(composerOf(marta.page)).toBeVisible();
+  await page.goto(`${origin}/chats/${marta.clickId}`);
+  await expect(page.getByText('Ciao Demo, sono Marta')).toBeVisible();
+
+  // Two taps.
+  await menuOf(page).click();
+  await page.getByRole('menuitem', { name: 'Blocca' }).click();
+
+  await expect(page.getByRole('note').filter({ hasText: 'Hai bloccato Marta' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Messaggio per/ })).toHaveCount(0);
+  await expect(page.getByText('Ciao Demo, sono Marta')).toBeVisible();
+  // The own other device and the other side hear of it by themselves, within two seconds.
+  await expect(otherDevice.locator(`#main a[href="/chats/${marta.clickId}"]`)).toHaveCount(0, { timeout: 2_000 });
+  await expect(gone(marta.page)).toBeVisible({ timeout: 2_000 });
+  await expect(composerOf(marta.page)).toHaveCount(0);
+  await expect(marta.page.getByText('Ciao Marta, sono Demo')).toHaveCount(0);
+  await marta.page.goto(`${origin}/chats`);
+  await expect(marta.page.locator(`#main a[href="/chats/000000"]`)).toBeVisible();
+  await expect(marta.page.locator(`#main a[href="/chats/${demoId()}"]`)).toHaveCount(0);
+  await marta.page.goto(`${origin}/user/${demoId()}`);
+  await expect(marta.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(marta.page.getByRole('heading', { name: /^Demo/ })).toHaveCount(0);
+  await otherDevice.goto(`${origin}/user/${marta.clickId}`);
+  await expect(otherDevice.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(otherDevice.getByRole('heading', { name: /^Marta/ })).toHaveCount(0);
+
+  await marta.page.goto(`${origin}/chats/${demoId()}`);
+  await expect(gone(marta.page)).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla il blocco' }).click();
+  await expect(composerOf(page)).toBeVisible();
+  await expect(composerOf(marta.page)).toBeVisible({ timeout: 5_000 });
+  await expect(marta.page.getByText('Ciao Marta, sono Demo')).toBeVisible();
+  await marta.context.close();
+  await otherDevice.context().close();
+});
+
+test('[C20] a report reaches the support, with the message it is about and not its words', async ({ page }) => {
+  const [angelId = ''] = sampleIds(1);
+  subscribe(demoId());
+  deliver(demoId(), angelId, 'Sei una stronza');
+  await signIn(page, origin);
+  await page.goto(`${origin}/chats/${angelId}`);
+  const question = page.getByRole('group', { name: 'Ti ha dato fastidio?' });
+  await expect(page.getByText('Sei una stronza')).toBeVisible();
+  await question.getByRole('button', { name: 'Segnala' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Segnala / });
+  await dialog.getByRole('radio', { name: 'Insulti o parole pesanti' }).check();
+  await dialog.getByRole('textbox').fill('Mi ha insultato dopo un no');
+  await dialog.getByRole('button', { name: 'Invia la segnalazione' }).click();
+  await expect(page.getByRole('dialog', { name: 'Grazie, ci pensiamo noi' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
+  await expect(composerOf(page)).toBeVisible();
+
+  const [report] = sql('select reason, note, message_id, brand_id from reports where angel_id = $1', angelId);
+  expect(report).toMatchObject({ reason: 'insult', note: 'Mi ha insultato dopo un no', brand_id: 'luna' });
+  await expect.poll(async () => (await hostRequest(`${server.origin(HOSTS.mailbox)}/messages.json?to=${encodeURIComponent('aiuto@luna.localhost')}`)).text, { timeout: 20_000 }).toContain('Segnalazione R-');
+  const mails = (await hostRequest(`${server.origin(HOSTS.mailbox)}/messages.json?to=${encodeURIComponent('aiuto@luna.localhost')}`)).text;
+  expect(mails).not.toContain('stronza');
+
+  await question.getByRole('button', { name: 'Blocca' }).click();
+  await expect(page.getByText(/^Hai bloccato/).first()).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Sei una stronza')).toBeVisible();
+});
+
+test('[C20] on a profile: block in two taps; who is blocked is in the settings, and comes back from there', async ({ page }) => {
+  const [, angelId = ''] = sampleIds(2);
+  await signIn(page, origin);
+  await page.goto(`${origin}/user/${angelId}`);
+  await menuOf(page).click();
+  await page.getByRole('menuitem', { name: 'Blocca' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Hai bloccato/ })).toBeVisible();
+  await page.goto(`${origin}/find`);
+  await expect(page.locator('#main li a[href^="/user/"]').first()).toBeVisible();
+  await expect(page.locator(`#main a[href="/user/${angelId}"]`)).toHaveCount(0);
+  await page.goto(`${origin}/profile`);
+  const section = page.getByRole('region', { name: 'Persone bloccate' });
+  await section.locator('li').filter({ has: page.locator(`a[href="/chats/${angelId}"]`) }).getByRole('button', { name: /^Sblocca/ }).click();
+  await expect(section.locator(`a[href="/chats/${angelId}"]`)).toHaveCount(0);
+  await page.goto(`${origin}/user/${angelId}`);
+  await expect(menuOf(page)).toBeVisible();
+});
+
+test('[C20] who speaks stands in the header and in each bubble; links open when both wrote; a nudge asks once and keeps its knowledge to itself', async ({ page }) => {
+  const angelId = sampleIds(3)[2] ?? '';
+  subscribe(demoId());
+  deliver(demoId(), angelId, 'Guarda https://example.com/foto?x=1.');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+  await signIn(page, origin);
+  await page.goto(`${origin}/chats/${angelId}`);
+
+  await expect(page.getByRole('banner').getByText('Esempio').last()).toBeVisible();
+  await expect(page.getByRole('article', { name: /, Esempio$/ })).toContainText('Guarda https://example.com/foto?x=1.');
+  const link = page.getByRole('link', { name: 'https://example.com/foto?x=1' });
+  await expect(link).toHaveCount(0);
+  await expect(page.getByText('I link si aprono quando vi siete scritti entrambi.')).toBeVisible();
+
+  await composerOf(page).fill('Chiamami al 340 1234567');
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  const nudge = page.locator('[data-nudge=phone]');
+  await expect(nudge).toContainText('Sembra un numero di telefono');
+  await expect(composerOf(page)).toHaveValue('Chiamami al 340 1234567');
+  await page.waitForTimeout(500);
+  expect(sent.filter((line) => line.includes('340 1234567'))).toEqual([]);
+  await nudge.getByRole('button', { name: 'Modifica' }).click();
+  await expect(composerOf(page)).toBeFocused();
+  await composerOf(page).fill('Sei un idiota');
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await page.locator('[data-nudge=insult]').getByRole('button', { name: 'Invia lo stesso' }).click();
+  await expect(page.getByRole('article', { name: 'Tu' })).toContainText('Sei un idiota');
+  await expect(page.locator('[data-nudge]')).toHaveCount(0);
+
+  await expect(link).toHaveAttribute('href', 'https://example.com/foto?x=1');
+  await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
+  expect(sent.filter((line) => /https?:\/\/example\.com/.test(line.split(' ')[0] ?? ''))).toEqual([]);
+});
+
+test('[CHAT-09] an invitation: sent, pending, accepted', async ({ page }) => {
+  test.setTimeout(180_000);
+  const email = `ivo.${Date.now()}@posta.example`;
+  const ivo = evening(page, italian, `${origin}/?fluxid=8`);
+  await ivo.signUp(email);
+  await ivo.confirm(email);
+  const [angelId = ''] = sql(`select angel_id from profiles where region = 'Emilia-Romagna' and gender = 'woman' and nature = 'sample' order by rank limit 1`).map((row) => String(row['angel_id']));
+  await page.goto(`${origin}/chats/${angelId}`);
+  await expect(page.getByRole('note').filter({ hasText: 'Il primo messaggio è un invito' })).toBeVisible();
+  await composerOf(page).fill('Ti va di conoscerci?');
+  await page.getByRole('button', { name: 'Invita' }).click();
+  await expect(page.getByRole('note').filter({ hasText: 'non ha ancora accettato il tuo invito' })).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'ha accettato il tuo invito' })).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(composerOf(page)).toBeVisible();
+  await expect(page.getByText('non ha ancora accettato')).toHaveCount(0);
+});
+
+test('[CHAT-09] nobody writes to the team, and in a flow without messages to nobody', async ({ page }) => {
+  test.setTimeout(180_000);
+  const email = `otto.${Date.now()}@posta.example`;
+  const otto = evening(page, italian, `${origin}/?fluxid=9`);
+  await otto.signUp(email);
+  await otto.confirm(email);
+  const [angelId = ''] = sampleIds(1);
+  for (const id of ['000000', '111111', 'admin', angelId]) {
+    await page.goto(`${origin}/chats/${id}`);
+    await expect(page.getByRole('textbox')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Invia', exact: true })).toBeDisabled();
+    await expect(page.getByRole('note').filter({ hasText: /qui puoi solo leggere/i })).toBeVisible();
+  }
+});
+
+test('[CHAT-10] a note of the house is formatted and harmless, under the page\'s own policy', async ({ page }) => {
+  subscribe(demoId());
+  deliver(demoId(), '000000', `<h2>Novità</h2><p>Prima <strong>riga</strong></p><ul><li>uno</li></ul>
+    <script>window.wasRun = 1</script><img src="x" onerror="window.wasRun = 2"><svg onload="window.wasRun = 3"></svg>
+    <a href="javascript:window.wasRun=4">qui</a><iframe src="/find"></iframe><p style="position:fixed" onclick="window.wasRun=5">fine</p>`, 'benvenuto');
+  await signIn(page, origin);
+  await page.goto(`${origin}/chats/000000`);
+  const bubble = page.locator('[data-msg-id]').filter({ hasText: 'Novità' });
+  await expect(bubble.locator('strong')).toHaveText('riga');
+  await expect(bubble.locator('h2')).toHaveText('Novità');
+  await expect(bubble.locator('li')).toHaveText('uno');
+  for (const refused of ['script', 'img', 'svg[onload]', 'a', 'iframe', '[style*=fixed]', '[onclick]']) await expect(bubble.locator(refused)).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { wasRun?: number }).wasRun)).toBeUndefined();
+  // The page does enforce it: writing HTML is refused, by whoever it is tried.
+  expect(await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<b>x</b>';
+      return 'written';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  })).toBe('TypeError');
+});
