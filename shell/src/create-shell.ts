@@ -34,6 +34,7 @@ import { type ConnectedNotifications, connectNotifications } from './session/con
 import { connectRealtime } from './session/connect-realtime.ts';
 import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
+import { startPush } from './push/start-push.ts';
 import { createTelemetry } from './telemetry/create-telemetry.ts';
 
 /** Everything that lives as long as the page. */
@@ -117,6 +118,7 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
   });
   late.news = connectNotifications({ bus, clock, log, api, realtime, releases: () => late.releases, page: document, path: () => location.pathname });
   const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
+  const push = startPush({ api, bus, log, navigate: navigation.navigate, path: () => location.pathname }, { container: navigator.serviceWorker as ServiceWorkerContainer | undefined, after: clock.after });
   const session = createSessionController({
     api, bus, storage, log, landing,
     newTrackerId: () => crypto.randomUUID(),
@@ -124,10 +126,12 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     onSignedIn: (_user, token) => {
       void loadOverview({ api, bus, storage, log });
       realtime.connect(token);
+      push.changed(true);
     },
     onSignedOut: () => {
       realtime.disconnect();
       seenMessages.forget();
+      push.changed(false);
       bus.publish('unread.changed', { messages: 0, likes: 0, visits: 0 });
     },
     onGreeting: (greeting) => greet(greeting, popups, i18n, late.session),

@@ -3,7 +3,7 @@ import { root } from '../run/packages.mjs';
 import { federationVersion, importSource } from './release-document.mjs';
 import { describeFiles, localeFiles } from './release-files.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
-import { startGuardText } from './start-guard.mjs';
+import { serviceWorkerText, startGuardText } from './start-guard.mjs';
 import { EVERY_NAME, namesImportedBy } from './used-shared-names.mjs';
 
 const PLUGIN = 'OfferedSharedNames';
@@ -71,6 +71,7 @@ export async function describeShell(compilation, { version, provides }) {
     federation: federationVersion(),
     scripts,
     bootGuard: startGuardText(),
+    serviceWorker: serviceWorkerText(),
     preload: [
       ...styles.map((file) => ({ file, as: 'style' })),
       ...fonts.map((file) => ({ file, as: 'font' })),

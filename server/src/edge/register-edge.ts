@@ -7,6 +7,7 @@ import { HOT_SHELL_PATH, hotShellFolder } from '../modules/releases/overrides/ho
 import type { Releases } from '../modules/releases/ports.ts';
 import { pageRoutes } from './page-routes.ts';
 import { policyReports } from './policy-reports.ts';
+import { serveServiceWorker } from './service-worker.ts';
 import { setBaseHeaders } from './security-headers.ts';
 import { serveReleaseAssets } from './static-assets.ts';
 
@@ -15,6 +16,7 @@ export async function registerEdge(app: FastifyInstance, deps: Deps, releases: R
   app.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, deps.env.publicScheme === 'https'));
   await policyReports(app, deps);
   serveReleaseAssets(app, releases.assets);
+  serveServiceWorker(app, deps, releases);
   if (!deps.env.isProduction) await serveHotShell(app, deps.env.buildsDirectory);
   for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
   pageRoutes(app, deps, releases);

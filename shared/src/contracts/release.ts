@@ -44,6 +44,7 @@ export const ShellBuild = z.object({
   federation: z.string(),
   /** scripts of the page, in order */ scripts: z.array(z.string()),
   /** the script that stands in the page itself and starts the others again when they do not come */ bootGuard: z.string(),
+  /** the service worker as text; without it there is none */ serviceWorker: z.optional(z.string()),
   /** files worth a preload, e.g. the font */ preload: z.array(z.object({ file: z.string(), as: z.enum(['font', 'script', 'style']) })),
   locales: z.record(z.string(), z.array(z.string())),
   files: z.record(z.string(), ReleaseFile),

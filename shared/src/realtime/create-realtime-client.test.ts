@@ -80,6 +80,19 @@ describe('connecting', () => {
     await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
   });
 
+  it('[NOTI-03] says when nobody looks at the page, and again on the next connection', async () => {
+    const { client } = await online();
+    client.setLookedAt(true);
+    client.setLookedAt(false);
+    await until(() => bench.server.payloads('presence').length === 1, 'presence');
+    expect(bench.server.payloads('presence')).toEqual([{ inPrimoPiano: false }]);
+    bench.server.cut();
+    await until(() => bench.server.payloads('presence').length === 2, 'presence of the second connection');
+    client.setLookedAt(true);
+    await until(() => bench.server.payloads('presence').length === 3, 'somebody is back');
+    expect(bench.server.payloads('presence').at(-1)).toEqual({ inPrimoPiano: true });
+  });
+
   it('asks for a new session when the token is refused, and does not hammer', async () => {
     bench.server.refuse(() => ({ code: 'session_expired', message: 'old token', retryable: false }));
     let verifies = 0;

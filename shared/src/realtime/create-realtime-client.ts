@@ -26,6 +26,8 @@ export interface RealtimeClient extends Realtime {
   tellPolled(polled: ChatNotification): boolean;
   /** Closes and forgets the account. */
   disconnect(): void;
+  /** Whether somebody looks at the page; what nobody looks at the server tells outside it. */
+  setLookedAt(isLookedAt: boolean): void;
   dispose(): void;
 }
 
@@ -55,6 +57,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
   let token = '';
   let status: ConnectionStatus = 'offline';
   let isReplaced = false;
+  let isLookedAt = true;
   let refusals = 0;
   let cancelRetry = () => {};
   const frames = createIncomingFrames(deps, () => cursor, (ms, run) => clock.after(ms, run), () => {
@@ -92,6 +95,8 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     refusals = 0;
     cursor.openGap();
     introduce(connected);
+    // A new connection counts as looked at.
+    if (!isLookedAt) tellPresence();
     setStatus('online');
     for (const resolve of waiters) resolve(connected);
     waiters.clear();
@@ -188,6 +193,11 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     return connected;
   }
 
+  /** Lost, it costs a notification too many or one too late; the next connection says it again. */
+  function tellPresence(): void {
+    if (socket?.connected) askServer(socket, 'presence', { isLookedAt }, times.ack).catch(() => {});
+  }
+
   const sender = () => ({ trackerId: deps.clickId(), service: brand.service, country: brand.country });
 
   return {
@@ -210,6 +220,11 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     wake,
     tellPolled: ({ message, angel }) => frames.tell(message, angel) !== undefined,
     disconnect: close,
+    setLookedAt(next) {
+      if (next === isLookedAt) return;
+      isLookedAt = next;
+      tellPresence();
+    },
     dispose: close,
 
     async sendChat(draft: ChatDraft) {

@@ -1,7 +1,7 @@
 import type { StartGuard } from './start-hand-over.ts';
 
 interface Policy {
-  createScriptURL(text: string): string | null;
+  createScriptURL(text: string, type?: string, sink?: string): string | null;
   createHTML(html: string, type: string, sink: string): string | null;
 }
 
@@ -55,6 +55,14 @@ test('[REL-05] script addresses: the shell\'s own, and what the shell has allowe
   for (const text of ['/releases/mfe-chat/c/a.js', '/shell/../uploads/a.js', '/shell/a.svg', '//evil.example/shell/a.js', 'data:text/javascript,1', 'javascript:1']) expect([text, allowed(text)]).toEqual([text, false]);
   guard.allow(({ pathname }) => pathname === '/releases/mfe-chat/c/a.js');
   expect(allowed('/releases/mfe-chat/c/a.js')).toBe(true);
+});
+
+test('[PAGE-05] the one service worker may be registered, and is no script of a page', () => {
+  guard = run();
+  const { createScriptURL } = policies['default'] as Policy;
+  expect(createScriptURL('/sw.js', 'TrustedScriptURL', 'ServiceWorkerContainer register')).toBe('/sw.js');
+  expect(createScriptURL('/sw.js', 'TrustedScriptURL', 'HTMLScriptElement src')).toBeNull();
+  for (const other of ['/uploads/sw.js', '/sw.js?x', 'https://evil.example/sw.js']) expect(createScriptURL(other, 'TrustedScriptURL', 'ServiceWorkerContainer register')).toBeNull();
 });
 
 test('[REL-05] HTML is parsed for reading and never written into the page', () => {

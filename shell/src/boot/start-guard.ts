@@ -4,7 +4,7 @@
 import type { StartGuard } from './start-hand-over.ts';
 
 interface TrustedTypesFactory {
-  createPolicy(name: string, rules: { createScriptURL(text: string): string | null; createHTML(html: string, type: string, sink: string): string | null }): unknown;
+  createPolicy(name: string, rules: { createScriptURL(text: string, type: string, sink: string): string | null; createHTML(html: string, type: string, sink: string): string | null }): unknown;
 }
 
 {
@@ -21,6 +21,9 @@ interface TrustedTypesFactory {
   /** with the development flavour, which only a developer's server has */
   const OWN_SCRIPT = /^\/shell(?:-hot)?\/[\w.-]+\.js$/;
   const SCREEN = 'halo-retry';
+  /** the one service worker (push/service-worker.ts), which is no script of a page */
+  const WORKER = '/sw.js';
+  const WORKER_SINK = 'ServiceWorkerContainer register';
 
   let rule = (_address: URL): boolean => false;
   let attempts = 1;
@@ -40,7 +43,7 @@ interface TrustedTypesFactory {
     const factory = (window as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
     if (factory) {
       factory.createPolicy('default', {
-        createScriptURL: (text) => (isAllowed(text) ? text : null),
+        createScriptURL: (text, _type, sink) => (isAllowed(text) || (text === WORKER && sink === WORKER_SINK) ? text : null),
         // A parsed document that is not shown is inert; HTML is never written into the page.
         createHTML: (html, _type, sink) => (sink === 'DOMParser parseFromString' ? html : null),
       });

@@ -26,7 +26,7 @@ export interface RealtimeDeps {
 export function connectRealtime(deps: RealtimeDeps): RealtimePort {
   const { boot, bus, storage, log, landing, session } = deps;
   const { brand } = boot;
-  return createRealtimePort(
+  const port = createRealtimePort(
     async () => {
       const { createRealtimeClient } = await import(/* webpackChunkName: "realtime" */ '@halo/shared/realtime/client');
       return createRealtimeClient({
@@ -61,4 +61,8 @@ export function connectRealtime(deps: RealtimeDeps): RealtimePort {
     },
     (error) => log.error('realtime client did not load', error),
   );
+  const tellLookedAt = (): void => port.setLookedAt(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', tellLookedAt);
+  tellLookedAt();
+  return port;
 }

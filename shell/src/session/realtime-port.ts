@@ -5,6 +5,7 @@ import type { ChatNotification, ConnectionStatus, Realtime } from '@halo/shared/
 export interface RealtimeConnection extends Realtime {
   connect(token: string): void;
   disconnect(): void;
+  setLookedAt(isLookedAt: boolean): void;
   dispose(): void;
   wake(): Promise<void>;
   tellPolled(polled: ChatNotification): boolean;
@@ -17,6 +18,8 @@ export interface RealtimeConnection extends Realtime {
 export interface RealtimePort extends Realtime {
   connect(token: string): void;
   disconnect(): void;
+  /** Whether somebody looks at the page. */
+  setLookedAt(isLookedAt: boolean): void;
   /** The page was away for long: fetches what was missed. */
   wake(): Promise<void>;
   /** Tells of a message read over HTTP, once. Without a client nobody could keep it from being told twice: then it waits for one. */
@@ -30,10 +33,14 @@ export function createRealtimePort(load: () => Promise<RealtimeConnection>, onLo
   let client: Promise<RealtimeConnection> | undefined;
   let loaded: RealtimeConnection | undefined;
   let token: string | undefined;
+  let isLookedAt = true;
 
   function ready(): Promise<RealtimeConnection> {
     client ??= load().then(
-      (connection) => (loaded = connection),
+      (connection) => {
+        connection.setLookedAt(isLookedAt);
+        return (loaded = connection);
+      },
       (error: unknown) => {
         client = undefined;
         onLoadFailed(error);
@@ -61,6 +68,10 @@ export function createRealtimePort(load: () => Promise<RealtimeConnection>, onLo
     disconnect() {
       token = undefined;
       loaded?.disconnect();
+    },
+    setLookedAt(next) {
+      isLookedAt = next;
+      loaded?.setLookedAt(next);
     },
     wake: async () => loaded?.wake(),
     tellPolled: (polled) => loaded?.tellPolled(polled) ?? false,

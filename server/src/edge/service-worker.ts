@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { brandOf, isCardFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
+import type { Releases } from '../modules/releases/ports.ts';
+import { contentType } from './content-types.ts';
+
+const ADDRESS = '/sw.js';
+/** It loads no script and talks to nobody; a picture of a notification the browser fetches itself. */
+const POLICY = "default-src 'none'; img-src 'self'";
+
+/**
+ * The service worker of a brand's pages. Always at the same address, so a browser asks each time whether it has changed, and
+ * gets the one of the shell that runs.
+ */
+export function serveServiceWorker(app: FastifyInstance, deps: Deps, { versions }: Pick<Releases, 'versions'>): void {
+  app.get(ADDRESS, (request, reply) => {
+    if (isCardFrameHost(request, deps) || (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)) throw nothing();
+    brandOf(request, deps);
+    const text = versions.shell().serviceWorker;
+    if (text === undefined) throw nothing();
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+    void reply.headers({ 'content-type': contentType(ADDRESS), 'cache-control': 'no-cache', etag: tag, 'content-security-policy': POLICY });
+    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
+  });
+}
+
+function nothing(): AppError {
+  return new AppError('not_found', { message: 'nothing here' });
+}

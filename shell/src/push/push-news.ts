@@ -1,0 +1,12 @@
+/** What the server pushes, after the browser opened it. */
+export interface PushNews {
+  readonly tag: string;
+  readonly path: string;
+  readonly title: string;
+  readonly body: string;
+  readonly language: string;
+  readonly icon?: string;
+}
+
+/** What the service worker asks of a page; any answer means that somebody is there. */
+export type WorkerCall = { readonly kind: 'open'; readonly path: string } | { readonly kind: 'renewed' };

@@ -1,0 +1,95 @@
+import type { EventBus } from '@halo/shared/bus';
+import type { Api } from '@halo/shared/api';
+import type { UnreadCounts } from '@halo/shared/contracts';
+import { fromUnknown } from '@halo/shared/errors';
+import type { Log } from '@halo/shared/remote';
+import type { WorkerCall } from './push-news.ts';
+
+export const WORKER_PATH = '/sw.js';
+
+export interface PushWorkerDeps {
+  container: ServiceWorkerContainer;
+  api: Pick<Api, 'notifications'>;
+  bus: EventBus;
+  log: Log;
+  navigate(path: string): void;
+  path(): string;
+}
+
+export interface PushWorker {
+  /** The worker runs, and the server knows that this browser is the account's now. */
+  signedIn(): Promise<void>;
+  /** Nothing of the account reaches this browser any more. */
+  signedOut(): Promise<void>;
+  dispose(): void;
+}
+
+/** The page's side of the service worker. Workers of earlier days are unregistered, whoever is here. */
+export function createPushWorker({ container, api, bus, log, navigate, path }: PushWorkerDeps): PushWorker {
+  let isSignedIn = false;
+
+  async function guarded(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // Everything works without it.
+      log.warn('push worker', { what, code: fromUnknown(error).code });
+    }
+  }
+
+  async function unregisterStale(): Promise<void> {
+    for (const registration of await container.getRegistrations()) {
+      const script = (registration.active ?? registration.waiting ?? registration.installing)?.scriptURL;
+      if (script === undefined || new URL(script).pathname !== WORKER_PATH) await registration.unregister();
+    }
+  }
+
+  async function tellServer(): Promise<void> {
+    const subscription = await (await container.getRegistration('/'))?.pushManager?.getSubscription();
+    if (isSignedIn && subscription) await api.notifications.addDevice(JSON.stringify(subscription));
+  }
+
+  /** What was read here needs no notification any more. */
+  async function closeRead({ messages, likes, visits }: UnreadCounts): Promise<void> {
+    const registration = await container.getRegistration('/');
+    for (const notification of (await registration?.getNotifications()) ?? []) {
+      const { tag, data } = notification;
+      const isOver = tag.startsWith('chat') ? messages === 0 : (tag === 'likes' && likes === 0) || (tag === 'visits' && visits === 0);
+      if (isOver || (data as { path?: string } | null)?.path === path()) notification.close();
+    }
+  }
+
+  function onMessage({ data, ports }: MessageEvent<WorkerCall>): void {
+    if (data.kind === 'open') navigate(data.path);
+    else if (data.kind === 'renewed') void guarded('renewed', tellServer);
+    else return;
+    ports[0]?.postMessage('done');
+  }
+
+  void guarded('stale', unregisterStale);
+  container.addEventListener('message', onMessage);
+  container.startMessages();
+  const stopCounts = bus.on('unread.changed', (counts) => void guarded('close', () => closeRead(counts)));
+
+  return {
+    async signedIn() {
+      isSignedIn = true;
+      await guarded('register', async () => {
+        await container.register(WORKER_PATH, { scope: '/', updateViaCache: 'none' });
+        await tellServer();
+      });
+    },
+    async signedOut() {
+      isSignedIn = false;
+      await guarded('sign out', async () => {
+        const registration = await container.getRegistration('/');
+        await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+        for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+      });
+    },
+    dispose() {
+      stopCounts();
+      container.removeEventListener('message', onMessage);
+    },
+  };
+}
