@@ -2,9 +2,10 @@ import { COMPLIANT_FLUX_ID } from '@halo/shared/contracts';
 import { useAppLink, usePlatform } from '@halo/shared/remote';
 import { ChatIcon, EmptyState, PageHeader } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { AlertsLink } from './alerts/alerts-link.tsx';
 import { InboxPane } from './inbox/inbox-pane.tsx';
 import { LegalFooter } from './legal-footer.tsx';
-import { ListHeading } from './list-heading.tsx';
+import { ListHeading, ListTop } from './list-heading.tsx';
 import { SplitFrame } from './split-frame.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -18,7 +19,7 @@ export function InboxPage() {
   if (!isWide) {
     return (
       <>
-        <PageHeader title={t('inbox.title')} />
+        <PageHeader title={t('inbox.title')} end={<AlertsLink />} />
         <InboxPane />
         {footer}
       </>
@@ -26,7 +27,7 @@ export function InboxPage() {
   }
   return (
     <>
-      <SplitFrame list={<><ListHeading as="h1">{t('inbox.title')}</ListHeading><InboxPane /></>} thread={<EmptyState icon={<ChatIcon size={32} />} title={t('inbox.pickTitle')} text={t('inbox.pickText')} />} />
+      <SplitFrame list={<><ListTop><ListHeading as="h1">{t('inbox.title')}</ListHeading><AlertsLink /></ListTop><InboxPane /></>} thread={<EmptyState icon={<ChatIcon size={32} />} title={t('inbox.pickTitle')} text={t('inbox.pickText')} />} />
       {footer}
     </>
   );

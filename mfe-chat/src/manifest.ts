@@ -8,6 +8,7 @@ export const manifest = defineManifest({
     { path: '/chats', page: 'inbox', access: 'member', skeleton: 'list', isSensitive: true },
     { path: '/chats/:angelId', page: 'conversation', access: 'member', skeleton: 'conversation', chrome: { tabs: false, topBar: false }, isSensitive: true },
     { path: '/notifications', page: 'notices', access: 'member', skeleton: 'list', isSensitive: true },
+    { path: '/activeNotifications', page: 'alerts', access: 'member', skeleton: 'form', isSensitive: true },
   ],
   nav: [
     {

@@ -72,6 +72,8 @@ test.each([
 
 test('[NOTI-01] arrows, Home and End move between the tabs', async () => {
   const { user } = await open(listing(like, visit));
+  // Past the way to the settings.
+  await user.tab();
   await user.tab();
   await user.keyboard('{ArrowRight}');
   expect(screen.getByRole('tab', { name: /Visite/ })).toHaveFocus();

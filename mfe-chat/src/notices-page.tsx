@@ -2,6 +2,7 @@ import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
 import { PageHeader } from '@halo/shared/ui';
 import styled from '@emotion/styled';
 import { useTranslation } from 'react-i18next';
+import { AlertsLink } from './alerts/alerts-link.tsx';
 import { NoticesView } from './notices/notices-view.tsx';
 import { useNotices } from './notices/use-notices.ts';
 import { FIND_PATH } from './paths.ts';
@@ -15,7 +16,7 @@ export function NoticesPage() {
   const link = useAppLink();
   return (
     <Narrow>
-      <PageHeader title={t('notices.title')} />
+      <PageHeader title={t('notices.title')} end={<AlertsLink />} />
       <NoticesView
         {...{ state, tab, problem, language, link }}
         timeOf={(at) => formats.timeOrDate(at, clock.now())}

@@ -1,4 +1,6 @@
 export const CHATS_PATH = '/chats';
+export const NOTICES_PATH = '/notifications';
+export const ALERTS_PATH = '/activeNotifications';
 /** Where credits are bought, and a failed purchase is tried again. */
 export const PLANS_PATH = '/vip_plan/cred';
 /** Where there are people to write to. */

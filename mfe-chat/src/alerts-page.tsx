@@ -1,0 +1,19 @@
+import { useAppLink } from '@halo/shared/remote';
+import { PageHeader } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { AlertsView } from './alerts/alerts-view.tsx';
+import { useAlerts } from './alerts/use-alerts.ts';
+import { NOTICES_PATH } from './paths.ts';
+
+/** `/activeNotifications`: how, when and of what a person is told outside the page. */
+export function AlertsPage() {
+  const { t } = useTranslation('chat');
+  const link = useAppLink();
+  const { state, failed, trouble, actions } = useAlerts();
+  return (
+    <>
+      <PageHeader title={t('alerts.title')} back={{ ...link(NOTICES_PATH), label: t('alerts.back') }} width="narrow" />
+      <AlertsView {...{ state, failed, trouble, actions }} />
+    </>
+  );
+}
