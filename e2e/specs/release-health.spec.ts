@@ -140,7 +140,7 @@ const LEAVE: readonly ((page: Page) => Promise<unknown>)[] = [
 
 test('less than one report in a hundred is lost when pages are left', async ({ browser }) => {
   test.setTimeout(400_000);
-  const [pages, atOnce] = [120, LEAVE.length];
+  const [pages, atOnce] = [200, LEAVE.length];
   const context = await browser.newContext();
   const loads = async () => (await operations.health('brise')).filter(({ remote }) => remote === REMOTE).reduce((sum, each) => sum + each.loads, 0);
   const before = await loads();

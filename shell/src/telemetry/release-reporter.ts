@@ -44,11 +44,13 @@ export function createReleaseReporter({ sender, clock, overridden }: ReleaseRepo
   function flush(): void {
     // Kept for later: a request now would be lost for certain.
     if (!navigator.onLine) return;
-    for (const call of inCalls(take())) void sender.send(call).catch(() => undefined);
+    const reports = take();
+    if (reports.length > 0) void sender.send(reports).catch(() => undefined);
   }
 
   function flushLast(): void {
-    for (const call of inCalls(take())) sender.sendLast(call);
+    const reports = take();
+    if (reports.length > 0) sender.sendLast(reports);
   }
 
   function add(report: ReleaseReport, isUrgent: boolean): void {
@@ -95,8 +97,4 @@ export function createReleaseReporter({ sender, clock, overridden }: ReleaseRepo
       removeEventListener('online', flush);
     },
   };
-}
-
-function inCalls(reports: readonly ReleaseReport[]): ReleaseReport[][] {
-  return Array.from({ length: Math.ceil(reports.length / CALL_MAX) }, (_, index) => reports.slice(index * CALL_MAX, (index + 1) * CALL_MAX));
 }
