@@ -11,9 +11,9 @@ import { italian } from '../../words.ts';
 let server: HaloServer;
 let origin: string;
 
-test.beforeAll(async ({}, { project }) => {
+test.beforeAll(async () => {
   test.setTimeout(150_000);
-  server = await startHaloServer({ port: SAFETY_PORT, name: `safety-${project.name}`, env: { HALO_PERSONA_SPEED: '20' } });
+  server = await startHaloServer({ port: SAFETY_PORT, name: `safety-${test.info().project.name}`, env: { HALO_PERSONA_SPEED: '20' } });
   origin = server.origin(HOSTS.luna);
 });
 test.afterAll(() => server?.stop());

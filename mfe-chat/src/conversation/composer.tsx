@@ -38,12 +38,12 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
     if (!element || isTouch()) return;
     element.setSelectionRange(element.value.length, element.value.length);
     element.focus({ preventScroll: true });
-  }, []);
+  }, [area]);
   // A picked suggestion is there to be changed.
   useEffect(() => {
     const element = area.current;
     if (element && document.activeElement !== element && text !== '' && !isTouch()) element.focus({ preventScroll: true });
-  }, [text]);
+  }, [area, text]);
 
   function submit(): void {
     if (text.trim() === '' || !isReady) return;

@@ -1,5 +1,7 @@
-/** A piece of a message: words, or an address that may become a link. */
-export type TextPart = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'link'; readonly text: string; readonly href: string };
+/** A piece of a message from a place on: words, or an address that may become a link. */
+export type TextPart =
+  | { readonly kind: 'text'; readonly from: number; readonly text: string }
+  | { readonly kind: 'link'; readonly from: number; readonly text: string; readonly href: string };
 
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`\u00ab\u00bb\u201c\u201d]+/giu;
 /** What ends a sentence is not part of the address before it. */
@@ -18,11 +20,11 @@ export function linkParts(text: string): TextPart[] {
     const shown = trimmed(match[0]);
     const href = hrefOf(shown);
     if (!href) continue;
-    if (match.index > at) parts.push({ kind: 'text', text: text.slice(at, match.index) });
-    parts.push({ kind: 'link', text: withPlainHost(shown, href), href: href.href });
+    if (match.index > at) parts.push({ kind: 'text', from: at, text: text.slice(at, match.index) });
+    parts.push({ kind: 'link', from: match.index, text: withPlainHost(shown, href), href: href.href });
     at = match.index + shown.length;
   }
-  if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) });
+  if (at < text.length) parts.push({ kind: 'text', from: at, text: text.slice(at) });
   return parts;
 }
 

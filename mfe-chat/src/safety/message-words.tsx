@@ -14,9 +14,9 @@ export function MessageWords({ text }: { text: string }) {
   return (
     <>
       <Words>
-        {parts.map((part, index) =>
+        {parts.map((part) =>
           part.kind === 'link' && opensLinks
-            ? <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" referrerPolicy="no-referrer">{part.text}</a>
+            ? <a key={part.from} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" referrerPolicy="no-referrer">{part.text}</a>
             : part.text)}
       </Words>
       {isInert && <Why>{t('link.inert')}</Why>}
