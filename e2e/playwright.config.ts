@@ -29,8 +29,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-      // Answers of the server do not depend on the screen; the console's spec sets its own sizes.
-      testIgnore: /specs\/(edge\/|console\.)/ },
+      // Answers of the server do not depend on the screen; the console's spec sets its own sizes, health does not depend on one.
+      testIgnore: /specs\/(edge\/|console\.|release-health\.)/ },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } },
       // Versions change the same way on any screen; a phone has the most to lose.
       testIgnore: /release-(switch|boot)/ },

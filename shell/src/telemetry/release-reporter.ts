@@ -1,9 +1,7 @@
-import type { LoadFailureCode, LoadFailurePhase, ReleaseReport } from '@halo/shared/contracts';
+import { type LoadFailureCode, type LoadFailurePhase, RELEASE_REPORTS_MAX, type ReleaseReport } from '@halo/shared/contracts';
 import type { Clock } from '@halo/shared/remote';
 import type { ReportSender } from './report-sender.ts';
 
-/** As many as one call takes. */
-const CALL_MAX = 50;
 /** Long enough to bring several together, short enough that good news is not much later than bad: the rule that watches canaries compares them. */
 const BATCH_MS = 4000;
 
@@ -55,8 +53,8 @@ export function createReleaseReporter({ sender, clock, overridden }: ReleaseRepo
 
   function add(report: ReleaseReport, isUrgent: boolean): void {
     if (report.remote === overridden) return;
-    // What nobody could take for so long is old news.
-    waiting = [...waiting, report].slice(-CALL_MAX);
+    // As many as one call takes; what nobody could take for so long is old news.
+    waiting = [...waiting, report].slice(-RELEASE_REPORTS_MAX);
     if (document.visibilityState === 'hidden') flushLast();
     else if (isUrgent) flush();
     else cancelBatch ??= clock.after(BATCH_MS, () => {
