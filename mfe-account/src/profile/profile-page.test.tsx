@@ -64,3 +64,9 @@ test('refuses a file that is no picture', async () => {
   fireEvent.change(screen.getByLabelText('Aggiungi una foto'), { target: { files: [new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' })] } });
   expect(await screen.findByText(problemText(platform.i18n, 'images_only'))).toBeVisible();
 });
+
+test('[NOTI-03] leads to the settings of notifications', async () => {
+  const { user, platform } = await renderInPlatform(<ProfilePage />, { messages });
+  await user.click(screen.getByRole('link', { name: 'Impostazioni delle notifiche' }));
+  expect(platform.navigations).toEqual([{ path: '/activeNotifications', replace: false }]);
+});

@@ -1,8 +1,10 @@
 import { problemText } from '@halo/shared/i18n';
 import { useAppLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
+import { BellIcon, SettingList, SettingRow } from '@halo/shared/ui';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BlockedSection } from '../blocked/blocked-section.tsx';
-import { PLANS_PATH } from '../paths.ts';
+import { ALERTS_PATH, PLANS_PATH } from '../paths.ts';
 import { ProfileView } from './profile-view.tsx';
 import { usePhoto } from './use-photo.ts';
 import { useProfile } from './use-profile.ts';
@@ -18,6 +20,7 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: User }) {
   const { session, i18n } = usePlatform();
+  const { t } = useTranslation('account');
   const { state, actions } = useProfile(user);
   const photo = usePhoto();
   const credits = useCredits();
@@ -36,6 +39,7 @@ function Profile({ user }: { user: User }) {
       plansLink={link(PLANS_PATH)}
       comboboxTexts={comboboxTexts}
     >
+      <SettingList label={t('alerts.label')}><SettingRow icon={<BellIcon size={20} />} label={t('alerts.label')} {...link(ALERTS_PATH)} /></SettingList>
       <BlockedSection />
     </ProfileView>
   );
