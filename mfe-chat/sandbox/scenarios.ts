@@ -39,12 +39,17 @@ const list: ConversationEntry[] = someProfileCards(7).map((card, index) => aConv
   }),
 }));
 
+/** Three within two minutes, then nothing for almost half an hour. */
+function minuteOf(index: number): number {
+  return Math.floor(index / 3) * 27 + (index % 3);
+}
+
 /** Many messages as they are written in life: short and long, in bursts, over months. */
-function manyMessages(count: number): ChatMessage[] {
+export function manyMessages(count: number): ChatMessage[] {
   const texts = ['Sì!', 'E tu cosa guardi di solito la sera?', '😂😂', 'Ieri sono andata al mercato della Montagnola e ho trovato un vinile che cercavo da anni.', LONG.slice(0, 380), 'Ok, a venerdì allora.'];
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1, angelId: 'angel-1', kind: index % 5 < 3 ? 'message' as const : 'personal' as const, text: `${index + 1}. ${texts[(index * 7) % texts.length]}`,
-    isLocked: false, isRead: true, sentAt: NOW - (Math.ceil((count - index) / 3) * 27 - (index % 3)) * MINUTE,
+    isLocked: false, isRead: true, sentAt: NOW - (30 + minuteOf(count) - minuteOf(index)) * MINUTE,
   }));
 }
 
@@ -52,7 +57,13 @@ function manyMessagesScenario(name: string, count: number): Scenario {
   let messages: ChatMessage[] | undefined;
   return { name, description: `${count} messages at once`, page: 'conversation', params: ANGEL, platform: {
     session: aSession({ premiumLevel: 2 }), credits: someCredits({ premiumLevel: 2, messageCost: 0 }),
-    api: { conversations: { ...conversations, history: async () => ({ angel, messages: (messages ??= manyMessages(count)), hasMore: false, hasWritten: true, isInvitationPending: false }) } },
+    realtime: { firstId: 1_000_000 },
+    api: { conversations: { ...conversations, history: async () => {
+      messages ??= manyMessages(count);
+      // From here on the page does the work: the benchmark counts from this mark.
+      performance.mark('history');
+      return { angel, messages, hasMore: false, hasWritten: true, isInvitationPending: false };
+    } } },
   } };
 }
 
@@ -60,6 +71,10 @@ function manyMessagesScenario(name: string, count: number): Scenario {
 function unreadMessages(): ChatMessage[] {
   return manyMessages(60).map((message) => (message.id > 53 ? { ...message, kind: 'message', isRead: false, text: `${message.id}. ${LONG.slice(0, 300)}` } : message));
 }
+
+/** Around the two nights on which the clocks of Rome change: each day comes once, and a minute apart is a minute apart. */
+const clockChange = ['2025-03-29T22:59Z', '2025-03-29T23:01Z', '2025-03-30T00:59Z', '2025-03-30T01:00Z', '2025-03-30T21:59Z', '2025-03-30T22:00Z', '2025-10-25T22:00Z', '2025-10-26T00:59Z', '2025-10-26T01:00Z', '2025-10-26T22:59Z', '2025-10-26T23:00Z']
+  .map((time, index) => aMessage({ id: index + 1, text: time, sentAt: Date.parse(time) }));
 
 const conversations = { list: async () => ({ conversations: list, unreadTotal: 4 }) };
 
@@ -104,13 +119,15 @@ export const scenarios: readonly Scenario[] = [
   { name: 'offline', description: 'no connection: messages wait', page: 'conversation', params: ANGEL, platform: { ...premium, connection: 'offline', api: { conversations: history(thread) } } },
   { name: 'long', description: 'three pages of history', page: 'conversation', params: ANGEL, platform: { ...premium, realtime: { answersAfterMs: 3000 }, api: { conversations: { ...conversations, history: async (_id, page) => {
     const until = page?.before ?? 121;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, page ? 1000 : 300));
     return aConversation({ angel, messages: older.filter(({ id }) => id < until).slice(-40), hasMore: until > 41 });
   } } } } },
   manyMessagesScenario('hundred', 100),
   manyMessagesScenario('ten-thousand', 10_000),
   manyMessagesScenario('twenty-thousand', 20_000),
   { name: 'unread-seven', description: 'seven unread messages, more than fit', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, messages: unreadMessages() })) } } },
+  { name: 'clock-change', description: 'nights with 23 and 25 hours', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, messages: clockChange })) } } },
+  { name: 'bare', description: 'what the windowed list costs alone: for the benchmark', page: 'bare-list' },
   { name: 'long-texts', description: 'long names, long words, long messages', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel: aProfileCard({ id: 'angel-1', screenName: 'Massimiliana Bartolomea della Rovere', nature: 'operator' }), messages: [
     aMessage({ id: 1, text: LONG, sentAt: now(30) }),
     aMessage({ id: 2, kind: 'personal', text: 'Precipitevolissimevolmente'.repeat(6), sentAt: now(29) }),

@@ -14,6 +14,8 @@ export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 export const ANNOUNCE_MS = 1_000;
 /** Pixels from the end that still count as the end. */
 export const END_SLACK_PX = 48;
+/** The same for who is moving away from it. */
+export const LEAVING_SLACK_PX = 2;
 /** Pixels from the top where the page before is fetched. */
 export const NEAR_TOP_PX = 400;
 /** Rows that are drawn above and below what is in sight. */
@@ -22,7 +24,5 @@ export const OVERSCAN_ROWS = 8;
 export const TOP_ROOM_PX = 64;
 /** Room below the upper edge for the date that floats there. */
 export const DATE_ROOM_PX = 44;
-/** A way to the end longer than this many boxes is a jump. */
-export const SMOOTH_SCREENS = 3;
 /** A list older than this is fetched again in the background when it is opened. */
 export const LIST_FRESH_MS = 30_000;

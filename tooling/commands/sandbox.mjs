@@ -1,7 +1,8 @@
 // npm start -w mfe-chat (or: node tooling/commands/sandbox.mjs mfe-chat [--port 4100] [--build]):
-// one remote alone on a fake platform. --build writes it to <remote>/dist/sandbox for the tests.
+// one remote alone on a fake platform. --build writes it to <remote>/dist/sandbox for the tests; with --production
+// minified and without React's checks, with --to <folder> somewhere else.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { apps, choosePackages, remotes, root } from '../run/packages.mjs';
 import { isPortFree } from '../run/port.mjs';
@@ -13,9 +14,10 @@ continueOnProjectNode();
 
 const args = process.argv.slice(2);
 const alone = [...remotes, ...apps];
-const asked = args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--port');
+const asked = args.filter((arg, index) => !arg.startsWith('-') && !['--port', '--to'].includes(args[index - 1] ?? ''));
 const name = asked.length === 1 ? choosePackages(asked, alone)[0] : undefined;
 const portAt = args.indexOf('--port');
+const toAt = args.indexOf('--to');
 const port = Number(portAt < 0 ? 4100 : args[portAt + 1]);
 
 if (!name || !Number.isInteger(port)) {
@@ -29,7 +31,11 @@ if (!existsSync(join(root, name, 'sandbox', 'main.tsx'))) {
 
 const { default: webpack } = await import('webpack');
 const { defineSandbox } = await import('../webpack/define-sandbox.mjs');
-const compiler = webpack(defineSandbox({ name }));
+const compiler = webpack(defineSandbox({
+  name,
+  ...(args.includes('--production') ? { mode: 'production' } : {}),
+  ...(toAt < 0 ? {} : { folder: resolve(args[toAt + 1] ?? '.') }),
+}));
 
 if (args.includes('--build')) buildOnce();
 else await serve();
@@ -38,7 +44,7 @@ function buildOnce() {
   compiler.run((error, stats) => {
     const failed = error ?? stats?.hasErrors();
     if (failed) console.error(error ?? stats?.toString({ all: false, errors: true }));
-    else console.log(`built ${name}/dist/sandbox`);
+    else console.log(`built ${compiler.outputPath}`);
     compiler.close(() => {
       process.exitCode = failed ? 1 : 0;
     });

@@ -86,10 +86,12 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     const upToId = highestId(state);
     try {
       const counts = await api.conversations.markRead(angelId);
+      // What is told makes others draw and scroll: until it is settled here, nothing is marked again.
+      dispatch({ type: 'markedRead', upToId });
       isMarking = false;
       bus.publish('unread.changed', counts);
       onRead(angelId);
-      dispatch({ type: 'markedRead', upToId });
+      void markRead();
     } catch (thrown) {
       // Told again with the next message, look or connection; a loop would help nobody.
       isMarking = false;

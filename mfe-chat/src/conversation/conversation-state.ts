@@ -128,6 +128,11 @@ function refreshed(state: ReadyConversation, page: Conversation): ReadyConversat
 
 /** By id, newer facts over older ones; what was read stays read, and a message keeps the sender's id it was known by. */
 function merge({ messages, readUpTo }: ReadyConversation, added: readonly ChatMessage[]): readonly ChatMessage[] {
+  const [only] = added;
+  // The usual case, one new message at the end, must not cost more the longer the conversation is.
+  if (only && added.length === 1 && only.id > (messages.at(-1)?.id ?? 0)) {
+    return [...messages, only.kind === 'personal' && only.id <= readUpTo ? { ...only, isRead: true } : only];
+  }
   const byIds = new Map(messages.map((message) => [message.id, message]));
   for (const message of added) {
     const known = byIds.get(message.id);

@@ -1,6 +1,6 @@
 import { observeElementRect, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { DATE_ROOM_PX, END_SLACK_PX, NEAR_TOP_PX, OVERSCAN_ROWS, SMOOTH_SCREENS, TOP_ROOM_PX } from '../limits.ts';
+import { DATE_ROOM_PX, END_SLACK_PX, LEAVING_SLACK_PX, NEAR_TOP_PX, OVERSCAN_ROWS, TOP_ROOM_PX } from '../limits.ts';
 import { bubbleWidth, estimateRow } from './row-estimate.ts';
 import type { ThreadControl } from './thread-control.ts';
 import type { TimelineRow } from './timeline.ts';
@@ -38,7 +38,7 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
-  /** on a smooth way to the end: where the last frame was */ const heading = useRef<number | undefined>(undefined);
+  const last = useRef({ top: 0, left: 0 });
   const anchor = useRef<Anchor | undefined>(undefined);
   const focused = useRef<HTMLElement | null>(null);
 
@@ -91,28 +91,22 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
   function onScroll(): void {
     const element = box.current;
     if (!element) return;
-    const isAtEnd = distanceToEnd(element) <= END_SLACK_PX;
-    if (heading.current !== undefined && !isAtEnd && element.scrollTop >= heading.current) {
-      heading.current = element.scrollTop;
-      return;
-    }
-    heading.current = undefined;
-    isStuck.current = isAtEnd;
-    anchor.current = isAtEnd ? undefined : topmost(thread, rows, element.scrollTop);
-    onEndChange(isAtEnd);
+    const left = distanceToEnd(element);
+    // Near the end is the end, but not for who is just leaving it: that would pull them back.
+    const isLeaving = element.scrollTop < last.current.top && left > last.current.left;
+    last.current = { top: element.scrollTop, left };
+    isStuck.current = left <= (isLeaving ? LEAVING_SLACK_PX : END_SLACK_PX);
+    anchor.current = isStuck.current ? undefined : topmost(thread, rows, element.scrollTop);
+    onEndChange(isStuck.current);
     if (element.scrollTop <= NEAR_TOP_PX && element.scrollHeight > element.clientHeight) onNearTop();
   }
 
-  /** From now on the end stays in sight. */
-  const toEnd = useCallback((isSmooth = false) => {
-    const element = box.current;
+  /** From now on the end stays in sight. A jump: gliding over what is not drawn yet would show nothing, and not everybody bears it. */
+  const toEnd = useCallback(() => {
     isStuck.current = true;
-    if (element && isSmooth && mayGlide(element)) {
-      heading.current = element.scrollTop;
-      thread.scrollToEnd({ behavior: 'smooth' });
-    } else settle();
+    settle();
     onEndChange(true);
-  }, [onEndChange, settle, thread]);
+  }, [onEndChange, settle]);
   useEffect(() => control.connect(toEnd), [control, toEnd]);
 
   return {
@@ -123,10 +117,9 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     onFocus: ({ target }) => {
       focused.current = target as HTMLElement;
     },
-    toEnd: () => toEnd(true),
+    toEnd,
     toRow(index) {
       isStuck.current = false;
-      heading.current = undefined;
       thread.scrollToIndex(index, { align: 'start' });
       // What was pressed to come here goes away with it.
       box.current?.focus({ preventScroll: true });
@@ -188,10 +181,4 @@ function holdAnchor(element: Element, thread: Thread, rows: readonly TimelineRow
   if (!place) return;
   const wanted = Math.max(place.start - anchor.offset, 0);
   if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTop = wanted;
-}
-
-/** Gliding is for short ways, and for those who like it. */
-function mayGlide(element: Element): boolean {
-  const isCalm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return !isCalm && distanceToEnd(element) <= element.clientHeight * SMOOTH_SCREENS;
 }

@@ -19,6 +19,7 @@ export interface FakeRealtimeScript {
   /** outcome of each send in order; those after the last are acknowledged at once */ sendChat?: readonly SendOutcome[];
   /** likes are refused with this */ refuseLikes?: ProblemCode;
   /** milliseconds after which each acknowledged message is answered by the angel */ answersAfterMs?: number;
+  /** stored messages are numbered from here (default 1001): above those of the history */ firstId?: number;
 }
 
 export interface FakeRealtime extends Realtime {
@@ -51,7 +52,7 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
   const liked: AngelId[] = [];
   const matched: { angelId: AngelId; kind: 'like' | 'dislike' }[] = [];
   let status = deps.status;
-  let nextId = 1000;
+  let nextId = (script.firstId ?? 1001) - 1;
 
   const creditsNow = () => bus.last('credits.changed') ?? deps.credits ?? someCredits();
   const wait = (ms: number) => (ms > 0 ? new Promise<void>((resolve) => void clock.after(ms, resolve)) : Promise.resolve());

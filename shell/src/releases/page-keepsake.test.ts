@@ -50,6 +50,15 @@ test('is not done while the page has not drawn what was there', () => {
   expect(restorePage(document.getElementById('main') as HTMLElement, keepsake)).toBe(false);
 });
 
+test('a list that draws only what is near what is in sight is brought near it first', () => {
+  const old = draw([1, 2, 3, 4, 5, 6, 7, 8]);
+  boxIn(old).scrollTop = 230;
+  const keepsake = keepPage(old, '/chats/7');
+  const fresh = draw([6, 7, 8]);
+  expect(restorePage(fresh, keepsake)).toBe(false);
+  expect(boxIn(fresh).scrollTop).toBe(230);
+});
+
 test('the cursor stands where it stood', () => {
   const old = draw([1]);
   const box = old.querySelector('textarea') as HTMLTextAreaElement;

@@ -56,7 +56,8 @@ function restoreScroll(area: Element, { box, top, left, isAtEnd, anchor }: Scrol
   }
   const anchored = anchor && element.querySelector(anchor.name);
   if (anchored) element.scrollTop += offsetIn(element, anchored) - anchor.offset;
-  else if (!anchor) element.scrollTop = top;
+  // What stood there is not drawn: near its place it will be, where a list draws only what is near what is in sight.
+  else element.scrollTop = top;
   if (left > 0) element.scrollLeft = left;
   return anchor ? Boolean(anchored) : room >= top;
 }
