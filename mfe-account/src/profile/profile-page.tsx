@@ -3,7 +3,7 @@ import { useAppLink, useComboboxTexts, useCredits, usePlatform, useUser } from '
 import { BellIcon, SettingList, SettingRow } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockedSection } from '../blocked/blocked-section.tsx';
+import { BlockedSection } from './blocked/blocked-section.tsx';
 import { ALERTS_PATH, PLANS_PATH } from '../paths.ts';
 import { ProfileView } from './profile-view.tsx';
 import { usePhoto } from './use-photo.ts';

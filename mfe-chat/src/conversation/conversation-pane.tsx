@@ -1,10 +1,10 @@
 import type { ProfileCard } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { SafetyMenu, useAppLink, useBusTopic, useFormats, usePlatform, useSafety } from '@halo/shared/remote';
-import { ThreadSafetyContext } from '../safety/thread-safety.tsx';
-import { useInvitation } from '../safety/use-invitation.ts';
-import { useNudge } from '../safety/use-nudge.ts';
-import { useThreadSafety } from '../safety/use-thread-safety.ts';
+import { ThreadSafetyContext } from './safety/thread-safety.tsx';
+import { useInvitation } from './safety/use-invitation.ts';
+import { useNudge } from './safety/use-nudge.ts';
+import { useThreadSafety } from './safety/use-thread-safety.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { useConversation } from './use-conversation.ts';
 

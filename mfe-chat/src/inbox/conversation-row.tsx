@@ -6,7 +6,7 @@ import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, Badge, ListRow, LockIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { conversationPath, profilePath } from '../paths.ts';
-import { type Preview, previewOf } from './preview.ts';
+import { type Preview, previewOf } from '../preview.ts';
 
 export interface ConversationRowProps {
   entry: ConversationEntry;

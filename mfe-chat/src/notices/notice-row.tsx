@@ -5,7 +5,7 @@ import { color } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, ListRow, Pill, WarningIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { cut } from '../inbox/preview.ts';
+import { cut } from '../preview.ts';
 import { conversationPath, PLANS_PATH, profilePath } from '../paths.ts';
 
 export interface NoticeRowProps {

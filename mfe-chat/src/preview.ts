@@ -1,5 +1,5 @@
 import { type ChatMessage, PREVIEW_CHARS } from '@halo/shared/contracts';
-import { HTML_NOTICE_ID, htmlText } from '../html-text.ts';
+import { HTML_NOTICE_ID, htmlText } from './html-text.ts';
 
 /** What a row of the list says about the last entry. Texts are cut; the words around them are the view's. */
 export type Preview =

@@ -1,7 +1,7 @@
 import { aProfileCard, fails, inTurn, renderInPlatform } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { messages } from '../messages.ts';
+import { messages } from '../../messages.ts';
 import { BlockedSection } from './blocked-section.tsx';
 
 const chiara = aProfileCard({ id: 'angel-1', screenName: 'Chiara' });
