@@ -18,11 +18,12 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
   const subscription = { toJSON: () => ({ endpoint: 'https://push.example/1' }), unsubscribe: async () => calls.push('unsubscribe') };
   const own = {
     active: { scriptURL: `${location.origin}/sw.js` },
+    scope: `${location.origin}/`,
     unregister: async () => calls.push('unregister own'),
     pushManager: { getSubscription: async () => (hasSubscription ? subscription : null) },
     getNotifications: async () => notifications.filter((one) => !one.isClosed),
   };
-  const others = stale.map((scriptURL) => ({ active: { scriptURL }, unregister: async () => calls.push(`unregister ${scriptURL}`) }));
+  const others = stale.map((scriptURL) => ({ active: { scriptURL }, scope: `${location.origin}/`, unregister: async () => calls.push(`unregister ${scriptURL}`) }));
   const container = Object.assign(new EventTarget(), {
     register: async (path: unknown, options: unknown) => calls.push(`register ${String(path)} ${JSON.stringify(options)}`),
     getRegistrations: async () => [own, ...others],
@@ -41,9 +42,9 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
 }
 
 test('[PAGE-05] workers of earlier days are unregistered, ours stays', async () => {
-  const { calls, settle } = setUp({ stale: [`${location.origin}/firebase-messaging-sw.js`, `${location.origin}/old/sw.js`] });
+  const { calls, settle } = setUp({ stale: [`${location.origin}/firebase-messaging-sw.js`, `${location.origin}/sw.js?old`] });
   await settle();
-  expect(calls.filter((call) => call.startsWith('unregister'))).toEqual([`unregister ${location.origin}/firebase-messaging-sw.js`, `unregister ${location.origin}/old/sw.js`]);
+  expect(calls.filter((call) => call.startsWith('unregister'))).toEqual([`unregister ${location.origin}/firebase-messaging-sw.js`, `unregister ${location.origin}/sw.js?old`]);
 });
 
 test('[PAGE-05] the worker is registered for members, and the server learns whose browser it is', async () => {

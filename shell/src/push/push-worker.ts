@@ -40,7 +40,8 @@ export function createPushWorker({ container, api, bus, log, navigate, path }: P
   async function unregisterStale(): Promise<void> {
     for (const registration of await container.getRegistrations()) {
       const script = (registration.active ?? registration.waiting ?? registration.installing)?.scriptURL;
-      if (script === undefined || new URL(script).pathname !== WORKER_PATH) await registration.unregister();
+      const isOurs = script === new URL(WORKER_PATH, location.origin).href && registration.scope === new URL('/', location.origin).href;
+      if (!isOurs) await registration.unregister();
     }
   }
 

@@ -1,5 +1,4 @@
 import type { Brand, ChatMessage, Language, ProfileCard } from '@halo/shared/contracts';
-import { natureText } from '@halo/shared/trust/nature-texts';
 import type { Notification } from './delivery.ts';
 import { notificationTexts } from './notification-texts.ts';
 
@@ -59,7 +58,7 @@ function profiles(type: 'likes' | 'visits', entries: readonly UnseenEntry[], { b
 
 /** Who it is of stands beside the name, as on every screen. */
 function named(angel: ProfileCard, language: Language): Pick<Notification, 'title' | 'icon'> {
-  return { title: `${angel.screenName} · ${natureText(angel.nature, language)}`, icon: angel.avatarUrl };
+  return { title: `${angel.screenName} · ${notificationTexts(language).natures[angel.nature]}`, icon: angel.avatarUrl };
 }
 
 /** HTML of our own is no text for a line. */

@@ -1,4 +1,4 @@
-import type { Language } from '@halo/shared/contracts';
+import type { Language, ProfileNature } from '@halo/shared/contracts';
 import type { NotificationTaskType } from './notification-task-repository.ts';
 
 type Counted = Record<'one' | 'many' | 'other', (count: string) => string>;
@@ -9,6 +9,7 @@ interface NotificationTexts {
   readonly liked: string;
   readonly visited: string;
   readonly test: string;
+  /** who stands behind a profile, in the words of every screen */ readonly natures: Record<ProfileNature, string>;
 }
 
 const TEXTS: Record<Language, NotificationTexts> = {
@@ -22,6 +23,7 @@ const TEXTS: Record<Language, NotificationTexts> = {
     liked: 'Ti ha messo un like',
     visited: 'Ha visitato il tuo profilo',
     test: 'Funziona: ti avviseremo così.',
+    natures: { person: 'Persona', verified_person: 'Persona verificata', operator: 'Operatore della redazione', ai: 'Profilo AI', sample: 'Esempio' },
   },
   es: {
     counted: {
@@ -33,6 +35,7 @@ const TEXTS: Record<Language, NotificationTexts> = {
     liked: 'Le gustas',
     visited: 'Ha visitado tu perfil',
     test: 'Funciona: así te avisaremos.',
+    natures: { person: 'Persona', verified_person: 'Persona verificada', operator: 'Operador del equipo', ai: 'Perfil de IA', sample: 'Ejemplo' },
   },
   fr: {
     counted: {
@@ -44,6 +47,7 @@ const TEXTS: Record<Language, NotificationTexts> = {
     liked: 'Tu lui plais',
     visited: 'A visité ton profil',
     test: 'Ça marche : c’est ainsi que nous te préviendrons.',
+    natures: { person: 'Personne', verified_person: 'Personne vérifiée', operator: 'Opérateur de l’équipe', ai: 'Profil IA', sample: 'Exemple' },
   },
   en: {
     counted: {
@@ -55,6 +59,7 @@ const TEXTS: Record<Language, NotificationTexts> = {
     liked: 'Likes you',
     visited: 'Visited your profile',
     test: 'It works: this is how we will tell you.',
+    natures: { person: 'Person', verified_person: 'Verified person', operator: 'Team operator', ai: 'AI profile', sample: 'Sample' },
   },
 };
 
