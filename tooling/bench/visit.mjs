@@ -17,6 +17,8 @@ import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
 /** Nothing on the wire and nothing larger drawn for this long, and the page is there: the visit is over. */
 const QUIET_MS = 900;
 const LONGEST_MS = 60_000;
+/** Sent with `keepalive` and never read, so the browser does not always tell that they ended. */
+const REPORT = /\/kpi\/releases$/;
 
 /** Runs in the page before anything else of it. */
 function observe(/** @type {string} */ shownSelector) {
@@ -49,7 +51,7 @@ async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */
     touch();
     if (!/^https?:/.test(request.url)) return;
     startedAt ||= timestamp;
-    files.set(requestId, { url: request.url, isScript: false, bodyBytes: 0, wireBytes: 0, from: sinceStart(timestamp), to: 0, encoding: '', isFromCache: false, isOpen: true });
+    files.set(requestId, { url: request.url, isScript: false, bodyBytes: 0, wireBytes: 0, from: sinceStart(timestamp), to: 0, encoding: '', isFromCache: false, isOpen: !REPORT.test(request.url) });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const file = files.get(requestId);
@@ -77,6 +79,7 @@ async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */
   await cdp.send('Network.enable');
   return {
     files: () => [...files.values()],
+    open: () => [...files.values()].filter(({ isOpen }) => isOpen).map(({ url }) => url),
     isQuiet: () => Date.now() - lastChange > QUIET_MS && ![...files.values()].some(({ isOpen }) => isOpen),
   };
 }
@@ -132,7 +135,7 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
       return shown > 0 && lcp > 0 && performance.now() - Math.max(shown, lcp) > quiet;
     }, QUIET_MS);
     while (!(network.isQuiet() && (await isDrawn()))) {
-      if (Date.now() > deadline) throw new Error(`${url} did not come to rest in ${LONGEST_MS} ms:\n${problems.join('\n')}`);
+      if (Date.now() > deadline) throw new Error(`${url} did not come to rest in ${LONGEST_MS} ms:\n${[...network.open().map((each) => `still open: ${each}`), await whatIsShown(page), ...problems].join('\n')}`);
       await wait(100);
     }
     const times = await page.evaluate(() => ({
@@ -161,6 +164,11 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
   } finally {
     await page.close();
   }
+}
+
+/** For the message of a visit that did not end. */
+function whatIsShown(/** @type {import('@playwright/test').Page} */ page) {
+  return page.evaluate(() => `${location.pathname}: ${JSON.stringify(/** @type {any} */ (window).__haloBench)} ${document.body.innerText.slice(0, 200)}`);
 }
 
 /** A preload that does not fit its request would be paid twice. */

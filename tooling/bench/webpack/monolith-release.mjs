@@ -33,7 +33,8 @@ export function describeMonolithRemote(compilation, { name, manifest, contract, 
   return {
     name, version, contract, federation, manifest, locales,
     entry: STAND_IN.file,
-    globalName: 'none',
+    // Nobody reads it; the server wants one for each remote.
+    globalName: `none_${name}`.replaceAll('-', '_'),
     exposes: pages,
     files: {
       ...Object.fromEntries(used.map((address) => [address, described[address.slice(ADDRESS.length)]])),
