@@ -5,9 +5,10 @@ let test: TestApp;
 let withoutWorker: ReturnType<TestApp['releases']['versions']['shell']>;
 beforeAll(async () => {
   test = await buildTestApp({ hasReleases: true });
-  const shell = test.releases.versions.shell();
-  withoutWorker = shell;
-  jest.spyOn(test.releases.versions, 'shell').mockImplementation(() => ({ ...shell, serviceWorker: TEXT }));
+  withoutWorker = test.releases.versions.shell();
+});
+beforeEach(() => {
+  jest.spyOn(test.releases.versions, 'shell').mockReturnValue({ ...withoutWorker, serviceWorker: TEXT });
 });
 afterAll(() => test.close());
 
