@@ -16,6 +16,7 @@ function BareList() {
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
     <div ref={box} role="region" aria-label="Messaggi" tabIndex={0} style={{ flex: 1, overflowY: 'auto', position: 'relative' }}>
       <div style={{ height: list.getTotalSize(), position: 'relative' }}>
         {list.getVirtualItems().map(({ index, key, start }) => (
