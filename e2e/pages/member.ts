@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** The demo account of a fresh installation. */
 const DEMO = { email: 'demo@halo.example', password: 'una-serata-demo' };
 
-/** Signs in with the demo account, on an Italian brand. */
-export async function signIn(page: Page, origin: string): Promise<void> {
+/** Signs in, on an Italian brand: with the demo account, or with another that has its password. */
+export async function signIn(page: Page, origin: string, email: string = DEMO.email): Promise<void> {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('E-mail').fill(DEMO.email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Accedi' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();

@@ -120,6 +120,8 @@ describe('a profile that is not there', () => {
 });
 
 describe('[C20] report and block on a profile', () => {
+  let tell: (angelId: string) => void = () => undefined;
+
   /** A server that shows nobody who is blocked. */
   function withBlocks(): FakePlatformOptions {
     let isBlocked = false;
@@ -142,6 +144,31 @@ describe('[C20] report and block on a profile', () => {
     await user.click(screen.getByRole('button', { name: 'Annulla il blocco' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Paola/ })).toBeInTheDocument();
     expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('says so also when the server tells every device before it answers this one', async () => {
+    const options = withBlocks();
+    const block = options.api?.safety?.block;
+    const { user } = await open({
+      ...options,
+      api: {
+        ...options.api,
+        safety: {
+          ...options.api?.safety,
+          async block(angelId) {
+            await block?.(angelId);
+            tell(angelId);
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          },
+        },
+      },
+    }).then((opened) => {
+      tell = (angelId) => opened.platform.bus.publish('chat.closed', { angelId, isClosed: true });
+      return opened;
+    });
+    await user.click(screen.getByRole('button', { name: 'Altro su Paola' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Blocca' }));
+    expect(await screen.findByRole('heading', { name: 'Hai bloccato Paola' })).toBeVisible();
   });
 
   it('reports, and keeps the thanks in sight when that blocked too', async () => {

@@ -17,7 +17,7 @@ export function ProfilePage() {
   const likesLeft = useLikesLeft();
   const link = useAppLink();
   const goBack = () => back(FIND_PATH);
-  const safety = useSafety({ angelId: state.angelId, name: profileOf(state)?.screenName ?? '', isBlocked: state.status === 'blocked', onChanged: actions.changedHere });
+  const safety = useSafety({ angelId: state.angelId, name: profileOf(state)?.screenName ?? '', isBlocked: state.status === 'blocked', onChanged: actions.changedHere, onChanging: actions.changingHere });
 
   switch (state.status) {
     case 'loading':

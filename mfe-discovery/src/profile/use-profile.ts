@@ -12,10 +12,11 @@ export function useProfile(angelId: string) {
   const likes = useLikes();
   const { told } = likes;
 
-  /** blocked on this page: then it says so; whatever closed it elsewhere, the server is asked what may be seen */
+  // Blocked on this page: then it says so. Whatever closed it elsewhere, the server is asked what may be seen.
   const isClosedHere = useRef(false);
+  const isChangingHere = useRef(false);
   useBusListener('chat.closed', (closed) => {
-    if (closed.angelId !== angelId || (closed.isClosed && isClosedHere.current)) return;
+    if (closed.angelId !== angelId || isChangingHere.current || (closed.isClosed && isClosedHere.current)) return;
     setAttempt((count) => count + 1);
   });
 
@@ -57,6 +58,10 @@ export function useProfile(angelId: string) {
       changedHere(isClosed: boolean) {
         isClosedHere.current = isClosed;
         if (isClosed) dispatch({ type: 'closed', angelId });
+        else setAttempt((count) => count + 1);
+      },
+      changingHere(isUnderWay: boolean) {
+        isChangingHere.current = isUnderWay;
       },
     },
   };

@@ -22,6 +22,8 @@ interface SafetyOptions {
   isBlocked: boolean;
   /** This page closed or opened it; before everybody else hears of it. */
   onChanged?(isClosed: boolean): void;
+  /** The server is being asked: what it tells every device may come before its answer. */
+  onChanging?(isUnderWay: boolean): void;
 }
 
 /**
@@ -29,7 +31,7 @@ interface SafetyOptions {
  *
  * @example const safety = useSafety({ angelId, name, isBlocked });
  */
-export function useSafety({ angelId, name, isBlocked, onChanged }: SafetyOptions): Safety {
+export function useSafety({ angelId, name, isBlocked, onChanged, onChanging }: SafetyOptions): Safety {
   const { api, bus, popups, i18n, language } = usePlatform();
   const [asked, setAsked] = useState<{ messageId?: number }>();
   const texts = safetyTexts(language, name);
@@ -41,24 +43,30 @@ export function useSafety({ angelId, name, isBlocked, onChanged }: SafetyOptions
   }
 
   async function change(call: (id: string) => Promise<void>, isClosed: boolean): Promise<boolean> {
+    onChanging?.(true);
     try {
       await call(angelId);
+      changed(isClosed);
+      return true;
     } catch (thrown) {
       popups.toast({ text: problemText(i18n, fromUnknown(thrown).code), tone: 'danger' });
       return false;
+    } finally {
+      onChanging?.(false);
     }
-    changed(isClosed);
-    return true;
   }
 
   async function send({ reason, note, alsoBlock }: ReportForm): Promise<string | undefined> {
+    if (alsoBlock) onChanging?.(true);
     try {
       await api.safety.report({ angelId, reason, alsoBlock, ...asked, ...(note === '' ? {} : { note }) });
+      if (alsoBlock) changed(true);
+      return undefined;
     } catch (thrown) {
       return problemText(i18n, fromUnknown(thrown).code);
+    } finally {
+      if (alsoBlock) onChanging?.(false);
     }
-    if (alsoBlock) changed(true);
-    return undefined;
   }
 
   return {
