@@ -10,7 +10,7 @@ import { requireProjectNode } from '../run/project-node.mjs';
 
 /** The measured brand. */
 const HOST = 'luna.localhost';
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
