@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, HOSTS, test } from '../../fixtures.ts';
-import { evening } from '../../pages/evening.ts';
 import { composerOf, signIn } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { hostRequest } from '../../server/host-request.ts';
 import { SAFETY_PORT } from '../../server/ports.ts';
-import { italian } from '../../words.ts';
 
 let server: HaloServer;
 let origin: string;
@@ -32,15 +30,25 @@ const sampleIds = (count: number): string[] =>
 const menuOf = (page: Page) => page.getByRole('button', { name: /^Altro su / });
 const gone = (page: Page) => page.getByRole('alert').filter({ hasText: /Non c'è più|non c’è più|non c'è/i });
 
-/** Signs up somebody and gives each of the two a profile of their own, so that they can meet. */
+/** Somebody like the demo account, with its password and some icebreakers; in the flow that is asked for. */
+function account(name: string, fluxId = '7'): { email: string; clickId: string } {
+  const [email, clickId] = [`${name}.${Date.now()}@posta.example`, `e2e-${name}-${Date.now()}`];
+  sql(
+    `insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, email_confirmed_at)
+     select $1, brand_id, $2, password_hash, $3, country, region, city, age, gender, seeking, $4, now() from accounts where click_id = $5`,
+    clickId, email, name, fluxId, demoId(),
+  );
+  sql(`insert into balances (click_id, unit, balance) select $1, unit, 3 from unnest(array['message', 'icebreaker', 'like']) as unit`, clickId);
+  sql(`insert into ledger (click_id, unit, amount, cause) select $1, unit, 3, 'test' from unnest(array['message', 'icebreaker', 'like']) as unit`, clickId);
+  return { email, clickId };
+}
+
+/** A second person at another device; each of the two gets a profile of their own, so that they can meet. */
 async function secondPerson(browser: Browser, options: object): Promise<{ page: Page; context: BrowserContext; clickId: string }> {
+  const { email, clickId } = account('marta');
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const email = `marta.${Date.now()}@posta.example`;
-  const marta = evening(page, italian, origin);
-  await marta.signUp(email);
-  await marta.confirm(email);
-  const clickId = clickIdOf(email);
+  await signIn(page, origin, email);
   for (const [id, name] of [[clickId, 'Marta'], [demoId(), 'Demo']] as const) {
     sql(
       `insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
@@ -158,7 +166,7 @@ test('[C20] who speaks stands in the header and in each bubble; links open when 
   await signIn(page, origin);
   await page.goto(`${origin}/chats/${angelId}`);
 
-  await expect(page.getByRole('banner').getByText('Esempio').last()).toBeVisible();
+  await expect(page.locator('section > header').getByText('Esempio', { exact: true })).toBeVisible();
   await expect(page.getByRole('article', { name: /, Esempio$/ })).toContainText('Guarda https://example.com/foto?x=1.');
   const link = page.getByRole('link', { name: 'https://example.com/foto?x=1' });
   await expect(link).toHaveCount(0);
@@ -185,12 +193,8 @@ test('[C20] who speaks stands in the header and in each bubble; links open when 
 });
 
 test('[CHAT-09] an invitation: sent, pending, accepted', async ({ page }) => {
-  test.setTimeout(180_000);
-  const email = `ivo.${Date.now()}@posta.example`;
-  const ivo = evening(page, italian, `${origin}/?fluxid=8`);
-  await ivo.signUp(email);
-  await ivo.confirm(email);
-  const [angelId = ''] = sql(`select angel_id from profiles where region = 'Emilia-Romagna' and gender = 'woman' and nature = 'sample' order by rank limit 1`).map((row) => String(row['angel_id']));
+  const [angelId = ''] = sampleIds(1);
+  await signIn(page, origin, account('ivo', '8').email);
   await page.goto(`${origin}/chats/${angelId}`);
   await expect(page.getByRole('note').filter({ hasText: 'Il primo messaggio è un invito' })).toBeVisible();
   await composerOf(page).fill('Ti va di conoscerci?');
@@ -204,11 +208,8 @@ test('[CHAT-09] an invitation: sent, pending, accepted', async ({ page }) => {
 
 test('[CHAT-09] nobody writes to the team, and in a flow without messages to nobody', async ({ page }) => {
   test.setTimeout(180_000);
-  const email = `otto.${Date.now()}@posta.example`;
-  const otto = evening(page, italian, `${origin}/?fluxid=9`);
-  await otto.signUp(email);
-  await otto.confirm(email);
   const [angelId = ''] = sampleIds(1);
+  await signIn(page, origin, account('otto', '9').email);
   for (const id of ['000000', '111111', 'admin', angelId]) {
     await page.goto(`${origin}/chats/${id}`);
     await expect(page.getByRole('textbox')).toBeDisabled();
@@ -217,7 +218,9 @@ test('[CHAT-09] nobody writes to the team, and in a flow without messages to nob
   }
 });
 
-test('[CHAT-10] a note of the house is formatted and harmless, under the page\'s own policy', async ({ page }) => {
+test('[CHAT-10] a note of the house is formatted and harmless, under the page\'s own policy', async ({ page, consoleWatch }) => {
+  // What the note tries is refused while it is parsed, and the browser says so.
+  consoleWatch.allow(/(Executing inline event handler|Applying inline style) violates/);
   subscribe(demoId());
   deliver(demoId(), '000000', `<h2>Novità</h2><p>Prima <strong>riga</strong></p><ul><li>uno</li></ul>
     <script>window.wasRun = 1</script><img src="x" onerror="window.wasRun = 2"><svg onload="window.wasRun = 3"></svg>

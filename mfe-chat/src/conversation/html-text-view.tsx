@@ -6,21 +6,31 @@ import { htmlText } from '../html-text.ts';
 /** Marks that a note of the house may use. Links stay out: what is written in a chat leads nowhere. */
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'h2', 'h3'];
 
+const RETRIES = 5;
+const RETRY_MS = 4_000;
+
 /** A message whose text is HTML: its words at once, its form when the sanitiser has cleaned it. */
 export function HtmlText({ html }: { html: string }) {
   const [clean, setClean] = useState<DocumentFragment>();
   useEffect(() => {
     let isCurrent = true;
-    import('dompurify').then(
-      ({ default: sanitiser }) => {
-        // Nodes and no policy: the page lets nobody write HTML into it, and allows no policy besides the shell's.
-        if (isCurrent) setClean(sanitiser.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true, TRUSTED_TYPES_POLICY: null }));
-      },
-      // Without the sanitiser the words stay plain.
-      () => undefined,
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function load(retriesLeft: number): void {
+      import('dompurify').then(
+        ({ default: sanitiser }) => {
+          // Nodes and no policy: the page lets nobody write HTML into it, and allows no policy besides the shell's.
+          if (isCurrent) setClean(sanitiser.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true, TRUSTED_TYPES_POLICY: null }));
+        },
+        () => {
+          // Without the sanitiser the words stay plain; on a slow line it may come later.
+          if (isCurrent && retriesLeft > 0) timer = setTimeout(() => load(retriesLeft - 1), RETRY_MS);
+        },
+      );
+    }
+    load(RETRIES);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [html]);
   return clean === undefined ? <Prose>{htmlText(html)}</Prose> : <CleanText text={clean} />;
