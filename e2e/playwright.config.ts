@@ -29,10 +29,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-      // Answers of the server do not depend on the screen; the console's spec sets its own sizes, health does not depend on one.
-      testIgnore: /specs\/(edge\/|console\.|release-health\.)/ },
+      // What does not depend on the screen runs once, on the desktop: answers of the server, faults, scripts; the console's spec sets its own sizes.
+      testIgnore: /specs\/(edge\/|console\.|release-health\.|fault-matrix|payment-scripts\.|override\.)/ },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } },
-      // Versions change the same way on any screen; a phone has the most to lose.
-      testIgnore: /release-(switch|boot)/ },
+      // Versions change and messages travel the same way on any screen; a phone has the most to lose.
+      testIgnore: /release-(switch|boot)|specs\/chat\// },
   ],
 });
