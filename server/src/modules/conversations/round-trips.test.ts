@@ -1,0 +1,42 @@
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { callerOf, draft, giveCredits, seedAngels } from './chat-fixtures.ts';
+
+/** What goes to the database and comes back, from now on. */
+function watchRoundTrips({ database }: TestApp): readonly string[] {
+  const statements: string[] = [];
+  const counted = new WeakSet<object>();
+  database.pool.on('acquire', (client) => {
+    if (counted.has(client)) return;
+    counted.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        const [what] = args;
+        statements.push(typeof what === 'string' ? what : String((what as { text?: unknown }).text));
+        return query(...args);
+      },
+    });
+  });
+  return statements;
+}
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+}, 60_000);
+afterAll(() => app?.close());
+
+test('a message is one round trip: taking the credit, storing and answering together', async () => {
+  const [angelId = ''] = await seedAngels(app, 1);
+  const account = await app.register({ premiumLevel: 1 });
+  await giveCredits(app, account, 'message', 1000);
+  const send = () => app.services.conversations.send(callerOf(account), draft(account, angelId));
+  // Who sends and who receives is looked up once.
+  await send();
+  const statements = watchRoundTrips(app);
+  for (let index = 0; index < 10; index += 1) await send();
+  // Personas plan their answers afterwards, many in one statement; no sender waits for that.
+  const sending = statements.filter((statement) => !statement.includes('into persona_tasks'));
+  expect(sending).toHaveLength(10);
+}, 30_000);
