@@ -4,8 +4,8 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 export interface SocketLine {
   /** Something arrives that the server did not send: event and payload as on the wire. */
   push(event: string, payload: unknown): void;
-  /** Nothing that the server sends arrives any more; the page does not know. */
-  deafen(): void;
+  /** Frames of this event do not arrive any more; the page does not know. */
+  lose(event: string): void;
   /** The line goes, and no new one can be made. */
   cut(): Promise<void>;
   mend(): void;
@@ -14,25 +14,25 @@ export interface SocketLine {
 /** Takes hold of the line. Call it before the page opens. */
 export async function holdLine(page: Page): Promise<SocketLine> {
   let line: WebSocketRoute | undefined;
-  let isDeaf = false;
+  let lost: string | undefined;
   let isCut = false;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (isCut) {
       void socket.close();
       return;
     }
-    isDeaf = false;
+    lost = undefined;
     line = socket;
     const server = socket.connectToServer();
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => {
-      if (!isDeaf) socket.send(message);
+      if (lost === undefined || !String(message).startsWith(`42["${lost}"`)) socket.send(message);
     });
   });
   return {
     push: (event, payload) => line?.send(`42${JSON.stringify([event, payload])}`),
-    deafen() {
-      isDeaf = true;
+    lose(event) {
+      lost = event;
     },
     async cut() {
       isCut = true;

@@ -18,6 +18,8 @@ test.beforeAll(async () => {
   origin = server.origin(HOSTS.luna);
 });
 test.afterAll(() => server?.stop());
+// A machine under load uses what it preloaded later than Chromium likes.
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/preloaded using link preload/));
 
 const card = (page: Page) => page.getByTestId('notification');
 
@@ -26,7 +28,7 @@ function chatFrame(name: string, more: { type?: string; da?: number } = {}) {
   lastId += 1;
   const angelId = `test-${name.toLowerCase()}`;
   return {
-    messaggio: { id: lastId, angelId, type: 'message', msg: 'Ciao!', blurredMessage: false, time: Date.now(), letto: false },
+    messaggio: { id: lastId, angelId, type: 'message', msg: 'Ciao!', blurredMessage: false, time: new Date().toISOString(), letto: false },
     angel: { angelId, screenName: name, age: 30, gender: 'donna', natura: 'sample', city: 'Bologna', region: 'Emilia-Romagna', online: true, default_photo: '/photos/none.jpg', avatar: '', segnaposto: ['#888888', '#444444'] },
     nonLetti: { undreadedMessages: 1, profiliLike: 0, visite: 0 },
     type: 'Default',
@@ -140,7 +142,8 @@ test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never t
   test.setTimeout(240_000);
   consoleWatch.allow(/WebSocket|socket did not connect/);
   const line = await enter(page);
-  await openConversation(page, origin, 3);
+  // The first message to somebody costs an icebreaker, the second credits that the account has not: somebody else on each screen.
+  await openConversation(page, origin, (page.viewportSize()?.width ?? 0) <= 500 ? 3 : 5);
   await expect(composerOf(page)).toBeVisible();
   const chat = page.url();
   const polls: number[] = [];
@@ -148,10 +151,10 @@ test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never t
     if (new URL(request.url()).pathname.startsWith('/api/get/all/')) polls.push(Date.now());
   });
   await page.waitForTimeout(1_000);
+  line.lose('chat');
   await composerOf(page).fill('Ciao! Mi racconti qualcosa di te?');
   await page.getByRole('button', { name: 'Invia' }).click();
-  await expect(page.locator('[data-msg-id]').last()).toHaveAttribute('data-state', /sent|read/);
-  line.deafen();
+  await expect(page.locator('[data-msg-id]:not([data-author=angel])').last()).toHaveAttribute('data-state', /sent|read/);
   await page.evaluate(() => {
     history.pushState({}, '', '/find');
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -177,18 +180,20 @@ test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never t
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('[CHAT-01] the list: live order and badge, preview, draft, search by name, keyboard', async ({ page }) => {
+test('[CHAT-01] the list: live order and badge, preview, draft, search by name, keyboard', async ({ page, consoleWatch }) => {
+  // Only the browser knows of Mina.
+  consoleWatch.allow(/404.*test-mina/);
   const line = await enter(page);
   await openConversation(page, origin, 4);
-  const chat = new URL(page.url()).pathname;
-  await composerOf(page).fill('Ciao!');
-  await page.getByRole('button', { name: 'Invia' }).click();
-  await expect(page.locator('[data-msg-id]').last()).toHaveAttribute('data-state', /sent|read/);
+  const angelId = new URL(page.url()).pathname.split('/').pop() ?? '';
   await composerOf(page).fill('Una bozza che aspetta ancora un poco');
   await page.goto(`${origin}/chats`);
   await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible();
-  await expect(page.locator(`#main a[href="${chat}"]`)).toContainText('Bozza: Una bozza che aspetta anc…');
+  await expect(page.getByText('Ancora nessuna conversazione').or(page.getByRole('list', { name: 'Le tue conversazioni' }))).toBeVisible();
   await page.waitForTimeout(1_500);
+  const written = chatFrame('Olga');
+  line.push('chat', { ...written, messaggio: { ...written.messaggio, angelId }, angel: { ...written.angel, angelId } });
+  await expect(page.locator(`#main a[href="/chats/${angelId}"]`)).toContainText('Bozza: Una bozza che aspetta anc…');
   line.push('chat', chatFrame('Mina'));
   const rows = page.getByRole('list', { name: 'Le tue conversazioni' }).getByRole('link');
   await expect(rows.first()).toContainText('Mina');

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Language, Notice } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
-import { space } from '@halo/shared/theme';
+import { media, space } from '@halo/shared/theme';
 import { BellIcon, ButtonLink, EmptyState, ErrorState, SkeletonScreen, Tabs } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { NoticeRow } from './notice-row.tsx';
@@ -64,5 +64,6 @@ function NoticeList({ notices, label, language, timeOf, link, findLink, onOpen }
   );
 }
 
-const Side = styled.div({ padding: `${space[1]} 0 ${space[4]}`, '& > [role=tablist]': { margin: '0 18px' } });
+// From the wide screen on, rows and tabs stand below the title, which has more room at its side there.
+const Side = styled.div({ padding: `${space[1]} 0 ${space[4]}`, '& > [role=tablist]': { margin: '0 18px' }, [media.wide]: { paddingInline: 10 } });
 const List = styled.ul({ padding: `${space[2]} 0 0` });
