@@ -74,7 +74,9 @@ test('[C9] what grows above while it loads moves nothing that is in sight', asyn
     await page.waitForFunction(() => (window as unknown as { isWatching?: boolean }).isWatching);
     await thread.box.evaluate((box, pixels) => {
       const above = [...box.querySelectorAll('[data-msg-id]')].filter((element) => element.getBoundingClientRect().bottom < box.getBoundingClientRect().top);
-      (above.at(-2)?.firstElementChild as HTMLElement).style.paddingTop = `${pixels}px`;
+      const picture = above.at(-2)?.firstElementChild;
+      if (!(picture instanceof HTMLElement)) throw new Error('nothing stands above');
+      picture.style.paddingTop = `${pixels}px`;
     }, height);
     const { largest, grown } = await drift;
     expect(Math.abs(grown)).toBeGreaterThan(100);
