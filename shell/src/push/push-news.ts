@@ -8,5 +8,5 @@ export interface PushNews {
   readonly icon?: string;
 }
 
-/** What the service worker asks of a page; any answer means that somebody is there. */
-export type WorkerCall = { readonly kind: 'open'; readonly path: string } | { readonly kind: 'renewed' };
+/** What the service worker asks of a page; the answer is the path that the page shows. */
+export type WorkerCall = { readonly kind: 'where' } | { readonly kind: 'open'; readonly path: string } | { readonly kind: 'renewed' };

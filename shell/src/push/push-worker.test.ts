@@ -80,11 +80,11 @@ test('[NOTI-03] what was read is closed: this page\'s thread at once, the rest w
   expect(closed()).toEqual(['chat:angel-1', 'chat:angel-2', 'visits']);
 });
 
-test('[NOTI-03] goes where a notification leads, and says that somebody is there', async () => {
+test('[NOTI-03] goes where a notification leads, and says where it is', async () => {
   const { container, navigations } = setUp();
   const answers: unknown[] = [];
   container.dispatchEvent(Object.assign(new Event('message'), { data: { kind: 'open', path: '/chats/angel-7' }, ports: [{ postMessage: (answer: unknown) => answers.push(answer) }] }));
-  expect([navigations, answers]).toEqual([['/chats/angel-7'], ['done']]);
+  expect([navigations, answers]).toEqual([['/chats/angel-7'], ['/chats/angel-1']]);
 });
 
 test('what goes wrong is noted and breaks nothing', async () => {

@@ -62,9 +62,8 @@ export function createPushWorker({ container, api, bus, log, navigate, path }: P
 
   function onMessage({ data, ports }: MessageEvent<WorkerCall>): void {
     if (data.kind === 'open') navigate(data.path);
-    else if (data.kind === 'renewed') void guarded('renewed', tellServer);
-    else return;
-    ports[0]?.postMessage('done');
+    if (data.kind === 'renewed') void guarded('renewed', tellServer);
+    ports[0]?.postMessage(path());
   }
 
   void guarded('stale', unregisterStale);

@@ -6,7 +6,6 @@ interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface Page {
-  readonly url: string;
   readonly visibilityState: 'hidden' | 'visible';
   postMessage(message: WorkerCall, transfer: Transferable[]): void;
   focus(): Promise<unknown>;
@@ -51,9 +50,9 @@ interface WorkerScope {
 
   async function show(news: Partial<PushNews>): Promise<void> {
     const path = pathOf(news.path);
-    const isLookedAt = (await pages()).some((page) => page.visibilityState === 'visible' && pathOf(page.url) === path);
+    const places = await Promise.all((await pages()).filter(({ visibilityState }) => visibilityState === 'visible').map((page) => ask(page, { kind: 'where' })));
     // The page shows it itself. A test is wanted here.
-    if (isLookedAt && news.tag !== 'test') return;
+    if (places.includes(path) && news.tag !== 'test') return;
     const language = typeof news.language === 'string' ? news.language : navigator.language.slice(0, 2);
     const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
     const icon = text(news.icon);
@@ -71,22 +70,24 @@ interface WorkerScope {
   /** In the page that shows it, in one that can go there, or in a new one. */
   async function open(path: string): Promise<void> {
     const open = await pages();
-    const page = open.find(({ url }) => pathOf(url) === path) ?? open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
+    const places = await Promise.all(open.map((page) => ask(page, { kind: 'where' })));
+    const page = open[places.indexOf(path)] ?? open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
     if (!page) {
       await worker.clients.openWindow(path);
       return;
     }
     // First, while the browser still counts the click.
     await page.focus().catch(() => undefined);
-    if (pathOf(page.url) === path || (await ask(page, { kind: 'open', path }))) return;
+    if (places[open.indexOf(page)] === path || (await ask(page, { kind: 'open', path })) !== undefined) return;
     await page.navigate(path).catch(() => worker.clients.openWindow(path));
   }
 
-  function ask(page: Page, call: WorkerCall): Promise<boolean> {
+  /** Answers where the page is; a page's own address is only the one that it began with. Undefined: its shell does not run. */
+  function ask(page: Page, call: WorkerCall): Promise<string | undefined> {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(true);
-      setTimeout(() => resolve(false), PATIENCE_MS);
+      port1.onmessage = ({ data }) => resolve(pathOf(data));
+      setTimeout(() => resolve(undefined), PATIENCE_MS);
       page.postMessage(call, [port2]);
     });
   }
