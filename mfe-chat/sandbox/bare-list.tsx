@@ -17,7 +17,7 @@ function BareList() {
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-    <div ref={box} role="region" aria-label="Messaggi" tabIndex={0} style={{ flex: 1, overflowY: 'auto', position: 'relative' }}>
+    <div ref={box} role="region" aria-label="Messaggi" tabIndex={0} style={{ position: 'fixed', inset: 0, overflowY: 'auto' }}>
       <div style={{ height: list.getTotalSize(), position: 'relative' }}>
         {list.getVirtualItems().map(({ index, key, start }) => (
           <p key={String(key)} ref={list.measureElement} data-index={index} data-msg-id={index} style={{ position: 'absolute', insetInline: 0, padding: '11px 80px 30px 20px', transform: `translateY(${start}px)` }}>

@@ -133,7 +133,12 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
     const isDrawn = () => page.evaluate((quiet) => {
       const { shown, lcp } = /** @type {any} */ (window).__haloBench;
       return shown > 0 && lcp > 0 && performance.now() - Math.max(shown, lcp) > quiet;
-    }, QUIET_MS);
+    }, QUIET_MS).catch((error) => {
+      // A machine that is too busy: the page gave up waiting and loaded itself again.
+      if (!/context was destroyed/.test(String(error))) throw error;
+      problems.push('the page was loaded again while it was measured');
+      return false;
+    });
     while (!(network.isQuiet() && (await isDrawn()))) {
       if (Date.now() > deadline) throw new Error(`${url} did not come to rest in ${LONGEST_MS} ms:\n${[...network.open().map((each) => `still open: ${each}`), await whatIsShown(page), ...problems].join('\n')}`);
       await wait(100);
