@@ -1,8 +1,14 @@
-// npm run bench:chat: acknowledged messages a second of the whole server, against a bare socket.io echo on the same database.
+// npm run bench:chat: acknowledged messages a second of the whole server, against a bare socket.io echo on the same database;
+// then the conversation page in a browser. `-- --server` or `-- --page` for one of the two.
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { requireProjectNode } from '../run/project-node.mjs';
 import { runProcess } from '../run/run-process.mjs';
 
-const { code } = await runProcess(requireProjectNode(), [join(root, 'server', 'bench', 'chat.ts')], { show: true });
-process.exitCode = code;
+const asked = process.argv.slice(2);
+const parts = { '--server': join(root, 'server', 'bench', 'chat.ts'), '--page': join(root, 'tooling', 'bench', 'chat-page.mjs') };
+for (const [name, file] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const { code } = await runProcess(requireProjectNode(), [file], { show: true });
+  process.exitCode = process.exitCode || code;
+}

@@ -1,6 +1,6 @@
 import { aMessage, FIXTURE_NOW } from '@halo/shared/testing';
 import type { OutboxItem } from './outbox.ts';
-import { timelineOf } from './timeline.ts';
+import { createTimeline, timelineOf } from './timeline.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -42,4 +42,40 @@ test('a failed message stays where it was written, a waiting one is last', () =>
 test('the line of the unread ones stands below the day and before the first of them', () => {
   const rows = timelineOf({ messages: [aMessage({ id: 1, sentAt: FIXTURE_NOW - DAY }), aMessage({ id: 2 })], unread: { firstId: 2, count: 1 } }, []);
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'bubble', 'day', 'unread', 'bubble']);
+});
+
+test('a day has a date in the person\'s time zone', () => {
+  const at = new Date(2026, 2, 5, 0, 30).getTime();
+  expect(timelineOf({ messages: [aMessage({ sentAt: at })], unread: undefined }, [])[0]).toMatchObject({ kind: 'day', date: '2026-03-05' });
+});
+
+describe('a timeline that remembers', () => {
+  const messages = [1, 2, 3].map((id) => aMessage({ id, sentAt: FIXTURE_NOW - (4 - id) * MINUTE }));
+  const next = aMessage({ id: 4, kind: 'personal', clientId: 'client-0004', sentAt: FIXTURE_NOW });
+
+  test('answers what one without a memory answers, whatever comes', () => {
+    const remembered = createTimeline();
+    const unread = { firstId: 3, count: 1 };
+    const steps: Parameters<typeof timelineOf>[] = [
+      [{ messages, unread: undefined }, []],
+      [{ messages, unread: undefined }, [unsent('client-0004')]],
+      [{ messages: [...messages, next], unread: undefined }, [unsent('client-0004')]],
+      [{ messages: [...messages, next], unread: undefined }, []],
+      [{ messages: [aMessage({ id: 0, sentAt: FIXTURE_NOW - DAY }), ...messages, next], unread: undefined }, []],
+      [{ messages: [...messages, { ...next, isRead: true }], unread }, []],
+      [{ messages: [...messages, next], unread }, [unsent('failed-01', { status: 'failed', afterId: 2 })]],
+      [{ messages: messages.slice(1), unread: undefined }, []],
+    ];
+    for (const step of steps) expect(remembered(...step)).toEqual(timelineOf(...step));
+  });
+
+  test('leaves the rows before a new message the same objects, and what it answered before as it was', () => {
+    const remembered = createTimeline();
+    const before = remembered({ messages, unread: undefined }, []);
+    const length = before.length;
+    const after = remembered({ messages: [...messages, next], unread: undefined }, []);
+    expect(after.slice(0, length).every((row, index) => row === before[index])).toBe(true);
+    expect(before).toHaveLength(length);
+    expect(after).toHaveLength(length + 1);
+  });
 });
