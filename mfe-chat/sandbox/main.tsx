@@ -9,7 +9,7 @@ document.head.append(style);
 
 const platform = await mountSandbox({
   remote: 'mfe-chat',
-  pages: { inbox: () => import('../src/pages/inbox.tsx'), conversation: () => import('../src/pages/conversation.tsx'), notices: () => import('../src/pages/notices.tsx'), 'bare-list': () => import('./bare-list.tsx') },
+  pages: { inbox: () => import('../src/pages/inbox.tsx'), conversation: () => import('../src/pages/conversation.tsx'), notices: () => import('../src/pages/notices.tsx'), alerts: () => import('../src/pages/alerts.tsx'), 'bare-list': () => import('./bare-list.tsx') },
   scenarios,
 });
 

@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation, ConversationEntry, Notice } from '@halo/shared/contracts';
 import {
-  aConversation, aConversationEntry, aFlow, aMessage, aNotice, aProfileCard, aSession, fails, FIXTURE_NOW, hangs, type Scenario, someCredits, someMessages, someProfileCards,
+  aConversation, aConversationEntry, aFlow, aMessage, aNotice, aProfileCard, aSession, fails, FIXTURE_NOW, hangs, type Scenario, someChannels, someCredits, someMessages, someProfileCards,
 } from '@halo/shared/testing';
 
 const NOW = Date.now();
@@ -95,6 +95,8 @@ const notices: Notice[] = [
 
 const older = someMessages(120).map((message) => ({ ...message, sentAt: message.sentAt + NOW - FIXTURE_NOW }));
 
+const withBot = (isLinked: boolean) => ({ notifications: { channels: async () => someChannels({ telegram: { link: 'https://t.me/halo_local_bot?start=code', isLinked } }) } });
+
 export const scenarios: readonly Scenario[] = [
   { name: 'usual', description: 'some conversations', page: 'inbox', platform: { ...premium, api: { conversations } } },
   { name: 'empty', description: 'nobody wrote yet', page: 'inbox', platform: { api: { conversations: { list: async () => ({ conversations: [], unreadTotal: 0 }) } } } },
@@ -144,4 +146,7 @@ export const scenarios: readonly Scenario[] = [
   ] })) } } },
   { name: 'thread-loading', description: 'the conversation is on its way', page: 'conversation', params: ANGEL, platform: { api: { conversations: { ...conversations, history: hangs() } } } },
   { name: 'thread-failed', description: 'the conversation does not load', page: 'conversation', params: ANGEL, platform: { api: { conversations: { ...conversations, history: fails('offline') } } } },
+  { name: 'alerts', description: 'settings of notifications, a bot to link', page: 'alerts', platform: { api: withBot(false) } },
+  { name: 'alerts-linked', description: 'Telegram is linked', page: 'alerts', platform: { api: withBot(true) } },
+  { name: 'alerts-bare', description: 'neither push nor a bot', page: 'alerts', platform: { api: { notifications: { channels: async () => ({ settings: someChannels().settings, pushDevices: 0 }) } } } },
 ];
