@@ -12,7 +12,8 @@ let server: HaloServer;
 let push: PushService;
 let origin: string;
 
-test.beforeAll(async ({}, { project }) => {
+test.beforeAll(async () => {
+  const { project } = test.info();
   test.setTimeout(150_000);
   push = await startPushService(PUSH_SERVICE_PORT);
   server = await startHaloServer({ port: PUSH_PORT, name: `push-${project.name}`, env: { HALO_PUSH_ORIGINS: push.origin, HALO_PERSONA_SPEED: '20' } });
