@@ -19,7 +19,8 @@ export function LegalView({ page, state, problem, homeLink, onRetry }: LegalView
   const { t } = useTranslation('account');
   useEffect(() => {
     // The anchor of the address, e.g. #billingPolicy: it did not exist when the browser looked for it.
-    const id = decodeURIComponent(location.hash.slice(1));
+    // Anchors of ours need no decoding, and what somebody typed may not decode at all.
+    const id = location.hash.slice(1);
     if (state.status === 'ready' && id) document.getElementById(id)?.scrollIntoView();
   }, [state.status]);
   return (
