@@ -5,7 +5,6 @@ import { frames, threadOf, watchDrift } from '../../pages/thread.ts';
 import { type SandboxServer, serveSandbox } from '../../server/sandbox-server.ts';
 
 // The remote alone, in a real browser: 20,000 messages at once, and messages that arrive at a given moment.
-// What needs the server is in thread-server.spec.ts.
 
 /** What the sandbox leaves on `window`. */
 interface Sandbox {
