@@ -1,14 +1,12 @@
 import type { Language } from '@halo/shared/contracts';
 import { LiveRegion } from '@halo/shared/ui';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { notificationWords } from './notification-words.ts';
 import type { Notifications } from './notifications.ts';
 import type { PopupController } from './popup-controller.ts';
-
-/** Nobody needs it before the first news. */
-const Card = lazy(() => import(/* webpackChunkName: "notification" */ './notification-card.tsx').then(({ NotificationCardView }) => ({ default: NotificationCardView })));
+import { useNotificationCard } from './use-notification-card.ts';
 
 interface NotificationHostProps {
   notifications: Notifications;
@@ -26,22 +24,21 @@ export function NotificationHost({ notifications, popups, language, navigate }: 
   useEffect(() => notifications.moved(pathname), [notifications, pathname]);
   useEffect(() => (isCovered ? notifications.hold() : undefined), [notifications, isCovered]);
   const shown = isCovered || isHidden ? undefined : card;
+  const Card = useNotificationCard(shown?.serial);
   return (
     <>
       <LiveRegion message={shown ? notificationWords(shown, t, language) : ''} />
-      {shown && (
-        <Suspense>
-          <Card
-            card={shown}
-            language={language}
-            onHold={notifications.hold}
-            onClose={notifications.close}
-            onGo={(path) => {
-              notifications.close();
-              navigate(path);
-            }}
-          />
-        </Suspense>
+      {shown && Card && (
+        <Card
+          card={shown}
+          language={language}
+          onHold={notifications.hold}
+          onClose={notifications.close}
+          onGo={(path) => {
+            notifications.close();
+            navigate(path);
+          }}
+        />
       )}
     </>
   );

@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { NotificationCardProps } from './notification-card.tsx';
+
+type Card = ComponentType<NotificationCardProps>;
+
+const loadCard = (): Promise<Card> => import(/* webpackChunkName: "notification" */ './notification-card.tsx').then((module) => module.NotificationCardView);
+
+/**
+ * The card's code, fetched with the first news. What does not load is tried again with the next: news that cannot be drawn
+ * must not take the page with them, which is what `lazy` does without a boundary around it.
+ */
+export function useNotificationCard(serial: number | undefined, load = loadCard): Card | undefined {
+  const [card, setCard] = useState<{ Card: Card }>();
+  const isLoaded = card !== undefined;
+  useEffect(() => {
+    if (serial === undefined || isLoaded) return undefined;
+    let isGone = false;
+    load().then(
+      (Loaded) => {
+        if (!isGone) setCard({ Card: Loaded });
+      },
+      // Whoever loads the shell's files has told of it.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [serial, isLoaded, load]);
+  return card?.Card;
+}
