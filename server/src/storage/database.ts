@@ -1,10 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { PostgresConnection } from './postgres-connection.ts';
+import * as purchaseSchema from './purchase-schema.ts';
 import * as releaseSchema from './release-schema.ts';
 import * as mainSchema from './schema.ts';
 
-const schema = { ...mainSchema, ...releaseSchema };
+const schema = { ...mainSchema, ...releaseSchema, ...purchaseSchema };
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;

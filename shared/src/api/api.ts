@@ -1,6 +1,6 @@
 import type {
-  AngelId, BrowserFacts, City, Conversation, ConversationEntry, Country, Gender, LegalPage, LoginRequest, LoginResult, Notice, Overview,
-  MessageId, NotificationChannels, NotificationSettings, PaymentAttempt, PaymentMethod, Profile, ProfileCard, Registration, ReportReason, RegistrationResult, SearchResult, UnreadCounts, User, VerifiedSession,
+  AngelId, BrowserFacts, City, Conversation, ConversationEntry, Country, CreditEntry, Gender, LegalPage, LoginRequest, LoginResult, Notice, Overview,
+  MessageId, NotificationChannels, NotificationSettings, PaymentAttempt, PaymentMethod, PayRules, Profile, ProfileCard, Purchase, Registration, ReportReason, RegistrationResult, SearchResult, SpendingRules, Subscription, UnreadCounts, User, VerifiedSession,
 } from '../contracts/index.ts';
 
 interface Abortable {
@@ -23,14 +23,28 @@ export type SignUpForm = Pick<
 
 export type ProfileChanges = Partial<Pick<User, 'age' | 'userName' | 'gender' | 'seeking' | 'description' | 'lookingFor' | 'region' | 'city'>>;
 
-export interface ChargeRequest {
+/** What every try to pay names. */
+export interface PaymentOrder {
   idempotencyKey: string;
   productId: string;
   expectedCents: number;
+  /** the shopper ticked that the plan renews itself */ renews?: boolean;
+  browser: BrowserFacts;
+}
+
+export interface ChargeRequest extends PaymentOrder {
   method: PaymentMethod;
   cardToken?: string;
+  /** a card on file, in place of a token */ savedCardId?: string;
   rememberCard?: boolean;
-  browser: BrowserFacts;
+}
+
+/** A plan that was chosen, before anything is paid. */
+export interface ChosenOrder {
+  idempotencyKey: string;
+  productId: string;
+  priceCents: number;
+  campaign?: string;
 }
 
 export interface ProfileReport {
@@ -95,6 +109,36 @@ export interface Api {
     tryCharge(charge: ChargeRequest): Promise<PaymentAttempt>;
     checkAdyen(redirectResult: string): Promise<PaymentAttempt>;
     attempt(idempotencyKey: string, options?: Abortable): Promise<PaymentAttempt>;
+    rules(options?: Abortable): Promise<PayRules>;
+    forgetCard(cardId: string): Promise<void>;
+    /** undefined: no try is open, and none ended lately */ latestAttempt(options?: Abortable): Promise<PaymentAttempt | undefined>;
+    createPayPalOrder(order: PaymentOrder): Promise<PaymentAttempt>;
+    payPalApproved(orderId: string): Promise<PaymentAttempt>;
+    payWithWallet(wallet: 'googlepay' | 'applepay', order: PaymentOrder & { walletToken: string }): Promise<PaymentAttempt>;
+    /** Apple's session, as its script wants it */ validateMerchant(validationUrl: string): Promise<Record<string, unknown>>;
+    createMolliePayment(order: PaymentOrder): Promise<PaymentAttempt>;
+    checkMollie(attemptId?: string): Promise<PaymentAttempt>;
+    checkGooglePay(redirectResult: string): Promise<PaymentAttempt>;
+    checkTrustPayFrame(instanceId: string, options?: Abortable): Promise<PaymentAttempt>;
+    checkTrustPay(instanceId: string): Promise<PaymentAttempt>;
+    checkMaxPay(reference: string): Promise<PaymentAttempt>;
+  };
+  /** What was chosen, before it is paid. */
+  readonly orders: {
+    /** `isUpsell`: with the card on file */ importOrder(order: ChosenOrder, isUpsell?: boolean): Promise<void>;
+    /** Ends an open try here and at the provider. undefined: none was made */ cancel(idempotencyKey: string): Promise<PaymentAttempt | undefined>;
+    importClick(campaign: string, pageType: string): Promise<void>;
+  };
+  /** What was bought, and the ways out of it. */
+  readonly purchases: {
+    list(options?: Abortable): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
+    cancelRenewal(): Promise<Subscription[]>;
+    withdraw(purchaseId: string): Promise<Purchase>;
+    claimRefund(purchaseId: string, reason: string): Promise<Purchase>;
+    spendingRules(options?: Abortable): Promise<SpendingRules>;
+    saveSpendingRules(rules: { monthlyLimitCents: number | null; pauseDays: number }): Promise<SpendingRules>;
+    /** newest first; `before`: the last id of the page above */
+    creditHistory(page?: { before?: number }, options?: Abortable): Promise<{ entries: CreditEntry[]; isComplete: boolean }>;
   };
   readonly legal: { page(page: LegalPage): Promise<string> };
 }

@@ -3,9 +3,10 @@ import {
   type AngelId, type Brand, endpoints, type Gender, type Language, PHOTO_FIELD, Registration, RegistrationResult, seal, type SealedText, SearchResult,
   unseal, VerifiedSession,
 } from '../contracts/index.ts';
-import { AppError, fromUnknown, isAborted } from '../errors/index.ts';
+import { AppError, fromUnknown } from '../errors/index.ts';
 import type { HttpClient } from '../http/index.ts';
 import type { Api } from './api.ts';
+import { createPaymentCalls } from './payment-calls.ts';
 
 /** What the shell knows and no page should have to say: who asks, from where, and how they came. */
 export interface ApiContext {
@@ -32,7 +33,7 @@ export interface ApiContext {
 /** The calls of the platform. Sealed payloads are sealed and opened here; a page never sees an envelope. */
 export function createApi(http: HttpClient, context: ApiContext): Api {
   const { brand } = context;
-  const { accounts, profiles, conversations, safety, notifications, geo, payments, uploads, legal } = endpoints;
+  const { accounts, profiles, conversations, safety, notifications, geo, uploads, legal } = endpoints;
   const ofTracker = () => ({ trackerId: context.trackerId() });
 
   async function open<S extends z.core.$ZodType>(schema: S, sealed: SealedText, name: string): Promise<z.output<S>> {
@@ -45,15 +46,6 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
 
   function seen(ids: readonly number[]): void {
     if (ids.length > 0) context.onMessageSeen?.(Math.max(...ids));
-  }
-
-  async function paying<T>(call: string, run: Promise<T>): Promise<T> {
-    try {
-      return await run;
-    } catch (thrown) {
-      if (!isAborted(thrown)) context.onPaymentFailure?.(call, fromUnknown(thrown));
-      throw thrown;
-    }
   }
 
   return {
@@ -184,19 +176,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
       cities: async (country, options) => (await http.call(geo.cities, { params: { country } }, options)).cities,
       searchCities: async (country, text, options) => (await http.call(geo.searchCities, { params: { country, text } }, options)).cities,
     },
-    payments: {
-      cardSession: () => paying('cardSession', http.call(payments.cardSession, { body: { clickId: context.trackerId() } })),
-      tryCharge: (charge) =>
-        paying('tryCharge', http.call(payments.tryCharge, {
-          body: { ...charge, clickId: context.trackerId(), domain: context.domain, source: context.source() },
-        })).then(({ attempt }) => attempt),
-      checkAdyen: (redirectResult) =>
-        paying('checkAdyen', http.call(payments.checkAdyen, {
-          body: { clickId: context.trackerId(), redirectResult, domain: context.domain },
-        })).then(({ attempt }) => attempt),
-      attempt: (idempotencyKey, options) =>
-        paying('attempt', http.call(payments.attempt, { params: { idempotencyKey } }, options)).then(({ attempt }) => attempt),
-    },
+    ...createPaymentCalls(http, context),
     legal: {
       page: async (page) => (await http.call(legal.page, { body: { page, domain: context.domain, language: context.language ?? brand.language } })).html,
     },

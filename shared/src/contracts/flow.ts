@@ -61,6 +61,7 @@ export const Flow = wireObject({
   isPhotoOptional: ['foto_facoltativa', z.boolean()],
   /** absent = normal chat, true = invitations, false = composer disabled */ invitations: ['messaggi_inviti', z.optional(z.boolean())],
   paymentMethods: ['sistemi_pagamento', z.array(PaymentMethod)],
+  /** another way to pay is offered after so many refusals; absent: 3 */ declinesBeforeOther: ['rifiuti_cambio_metodo', z.optional(z.int())],
   vertical: ['vertical', z.optional(z.string())],
   hooks: ['hooks', z.record(z.string(), FlowHook)],
   showsChatHook: ['modaleToChat', z.boolean()],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { PaymentMethod } from './flow.ts';
 import { ClickId, IdempotencyKey } from './ids.ts';
 import { PROBLEM_CODES } from './problem.ts';
-import { WireEuros, wireObject } from './wire.ts';
+import { WireEuros, WireTime, wireObject } from './wire.ts';
 
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'diners', 'discover', 'jcb'] as const;
 export const CardBrand = z.enum(CARD_BRANDS);
@@ -42,17 +42,37 @@ export const BrowserFacts = wireObject({
 });
 export type BrowserFacts = z.output<typeof BrowserFacts>;
 
-/** Where the browser must go for a challenge: a form posted (or a page opened) at `url`. */
+/**
+ * How the shopper goes on. `post`: a form that posts itself, with the whole page; `frame`: the same inside a hidden
+ * frame, whose end the page asks for; `redirect`: the page goes to `url`; `approve`: a window of the provider's script,
+ * which needs `orderId` only.
+ */
+export const ChallengeShape = z.enum(['post', 'frame', 'redirect', 'approve']);
+export type ChallengeShape = z.infer<typeof ChallengeShape>;
+
+/** Where the browser must go before the provider decides. */
 export const Challenge = wireObject({
+  /** absent: `redirect` for GET, `post` for POST */ shape: ['forma', z.optional(ChallengeShape)],
   url: ['url', z.string()],
   method: ['method', z.enum(['GET', 'POST'])],
   fields: ['data', z.record(z.string(), z.string())],
+  /** the provider's order (PayPal) or payment instance (TrustPay) */ orderId: ['orderId', z.optional(z.string())],
 });
 export type Challenge = z.output<typeof Challenge>;
 
 /** States of one try to pay; the server's, never the browser's opinion. */
 export const AttemptStatus = z.enum(['created', 'submitted', 'challenge', 'pending', 'settled', 'failed', 'unknown']);
 export type AttemptStatus = z.infer<typeof AttemptStatus>;
+
+/** A card that the shopper asked us to keep: the provider has the number, we have this. */
+export const SavedCard = wireObject({
+  id: ['cardId', z.string()],
+  brand: ['marca', z.optional(CardBrand)],
+  lastFour: ['ultime4', z.string().check(z.regex(/^\d{4}$/))],
+  expiryMonth: ['cardMonth', z.string()],
+  expiryYear: ['cardYear', z.string()],
+});
+export type SavedCard = z.output<typeof SavedCard>;
 
 export const PaymentAttempt = wireObject({
   id: ['id', z.string()],
@@ -61,14 +81,30 @@ export const PaymentAttempt = wireObject({
   planName: ['nomePiano', z.string()],
   amountCents: ['prezzo', WireEuros],
   system: ['payment_system', z.string()],
+  /** how it is paid; the return pages restore the page from it */ method: ['metodo', z.optional(PaymentMethod)],
+  /** the try's key, for a page that came back without its memory */ idempotencyKey: ['idempotencyKey', z.optional(IdempotencyKey)],
   challenge: ['threeDS', z.optional(Challenge)],
   /** why it failed, in a code of the catalogue */ failure: ['errore', z.optional(z.enum(PROBLEM_CODES))],
   /** granted with it, once settled */ grantedCredits: ['crediti', z.optional(z.int())],
   /** balance after the grant */ credits: ['saldo', z.optional(Credits)],
+  /** a renewing plan was bought and renews at this time */ renewsAt: ['rinnovaIl', z.optional(WireTime)],
+  /** refused tries of this account since its last payment; the flow says after how many another way is offered */
+  declines: ['rifiuti', z.optional(z.int())],
 });
 export type PaymentAttempt = z.output<typeof PaymentAttempt>;
 
-const AttemptAnswer = z.object({ attempt: PaymentAttempt });
+export const AttemptAnswer = z.object({ attempt: PaymentAttempt });
+
+/** What every try names, whatever it is paid with. */
+export const orderFields = {
+  clickId: ['clickid', ClickId],
+  idempotencyKey: ['idempotencyKey', IdempotencyKey],
+  productId: ['product_id', z.string()],
+  /** what the button said; another price on the server refuses the try */ expectedCents: ['prezzo', WireEuros],
+  domain: ['domain', z.string()],
+  /** the shopper ticked that the plan renews itself; absent or false: it ends */ renews: ['rinnovo', z.optional(z.boolean())],
+  browser: ['browser', BrowserFacts],
+} as const;
 
 export const paymentEndpoints = {
   /** A short-lived right for the card frame to make one token for this account. */
@@ -82,16 +118,12 @@ export const paymentEndpoints = {
   tryCharge: endpoint({
     service: 'pay', method: 'POST', path: '/orders/tryCharge',
     body: wireObject({
-      clickId: ['clickid', ClickId],
-      idempotencyKey: ['idempotencyKey', IdempotencyKey],
-      productId: ['product_id', z.string()],
-      /** what the button said; another price on the server refuses the try */ expectedCents: ['prezzo', WireEuros],
+      ...orderFields,
       method: ['payment_system', PaymentMethod],
       cardToken: ['cardToken', z.optional(z.string())],
-      domain: ['domain', z.string()],
+      /** a card on file, in place of a token */ savedCardId: ['cardId', z.optional(z.string())],
       source: ['paySource', z.optional(z.string())],
-      rememberCard: ['actonfile', z.optional(z.boolean())],
-      browser: ['browser', BrowserFacts],
+      /** keep the card for later tries of the shopper; never without the shopper's tick */ rememberCard: ['actonfile', z.optional(z.boolean())],
     }),
     answer: AttemptAnswer,
   }),

@@ -81,6 +81,12 @@ export const PROBLEM_STATUS = {
   payment_retry: 402,
   payment_generic: 402,
   payment_pending: 202,
+  payment_cancelled: 402,
+  spending_limit: 402,
+  spending_paused: 402,
+  card_not_on_file: 409,
+  withdrawal_closed: 409,
+  claim_closed: 409,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

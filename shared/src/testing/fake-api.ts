@@ -4,7 +4,7 @@ import { AppError, type AppErrorOptions } from '../errors/index.ts';
 import { aUser } from './fixtures/accounts.ts';
 import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
 import { someChannels } from './fixtures/notification-channels.ts';
-import { aPaymentAttempt } from './fixtures/payments.ts';
+import { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
 import { portrait } from './fixtures/portrait.ts';
 import { aCity, aProfile, aProfileCard, aSearchResult } from './fixtures/profiles.ts';
 
@@ -70,6 +70,29 @@ function defaults(): Api {
       tryCharge: async () => aPaymentAttempt(),
       checkAdyen: async () => aPaymentAttempt(),
       attempt: async () => aPaymentAttempt(),
+      rules: async () => somePayRules(),
+      forgetCard: async () => {},
+      latestAttempt: async () => undefined,
+      createPayPalOrder: async () => aPaymentAttempt(),
+      payPalApproved: async () => aPaymentAttempt(),
+      payWithWallet: async () => aPaymentAttempt(),
+      validateMerchant: async () => ({}),
+      createMolliePayment: async () => aPaymentAttempt(),
+      checkMollie: async () => aPaymentAttempt(),
+      checkGooglePay: async () => aPaymentAttempt(),
+      checkTrustPayFrame: async () => aPaymentAttempt(),
+      checkTrustPay: async () => aPaymentAttempt(),
+      checkMaxPay: async () => aPaymentAttempt(),
+    },
+    orders: { importOrder: async () => {}, cancel: async () => undefined, importClick: async () => {} },
+    purchases: {
+      list: async () => ({ purchases: [aPurchase()], subscriptions: [aSubscription()] }),
+      cancelRenewal: async () => [aSubscription({ status: 'ending', renewsAt: undefined })],
+      withdraw: async () => aPurchase({ withdrawableUntil: undefined, withdrawalCents: undefined, withdrawnAt: Date.UTC(2026, 0, 15, 9), refundedCents: 990 }),
+      claimRefund: async () => aPurchase({ claim: { status: 'open', madeAt: Date.UTC(2026, 0, 15, 9) } }),
+      spendingRules: async () => someSpendingRules(),
+      saveSpendingRules: async () => someSpendingRules(),
+      creditHistory: async () => ({ entries: [], isComplete: true }),
     },
     legal: { page: async (page) => `<h1>${page}</h1><p>Testo legale di prova.</p>` },
   };

@@ -4,7 +4,7 @@ export {
   aConversation, aConversationEntry, aMessage, aNotice, anOverview, FIXTURE_NOW, someCredits, someMessages, someUnread,
 } from './fixtures/conversations.ts';
 export { someChannels, someNotificationSettings } from './fixtures/notification-channels.ts';
-export { aPaymentAttempt } from './fixtures/payments.ts';
+export { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
 export { coloursOf, portrait } from './fixtures/portrait.ts';
 export { aCity, aProfile, aProfileCard, aSearchResult, someProfileCards } from './fixtures/profiles.ts';
 export { checkFixture } from './fixtures/check-fixture.ts';

@@ -24,12 +24,12 @@ export function NotificationHost({ notifications, popups, language, navigate }: 
   useEffect(() => notifications.moved(pathname), [notifications, pathname]);
   useEffect(() => (isCovered ? notifications.hold() : undefined), [notifications, isCovered]);
   const shown = isCovered || isHidden ? undefined : card;
-  const Card = useNotificationCard(shown?.serial);
+  const loaded = useNotificationCard(shown?.serial);
   return (
     <>
       <LiveRegion message={shown ? notificationWords(shown, t, language) : ''} />
-      {shown && Card && (
-        <Card
+      {shown && loaded && (
+        <loaded.Card
           card={shown}
           language={language}
           onHold={notifications.hold}

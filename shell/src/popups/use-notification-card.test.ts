@@ -11,7 +11,7 @@ test('[POP-06] code that does not load takes nothing down, and is tried again wi
   await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   expect(result.current).toBeUndefined();
   rerender({ serial: 2 });
-  await waitFor(() => expect(result.current).toBe(Card));
+  await waitFor(() => expect(result.current).toEqual({ Card }));
   rerender({ serial: 3 });
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -3,14 +3,19 @@ import type { NotificationCardProps } from './notification-card.tsx';
 
 type Card = ComponentType<NotificationCardProps>;
 
+/** Loaded code; an object, because a hook that gives a component away makes one while it renders. */
+interface LoadedCard {
+  readonly Card: Card;
+}
+
 const loadCard = (): Promise<Card> => import(/* webpackChunkName: "notification" */ './notification-card.tsx').then((module) => module.NotificationCardView);
 
 /**
  * The card's code, fetched with the first news. What does not load is tried again with the next: news that cannot be drawn
  * must not take the page with them, which is what `lazy` does without a boundary around it.
  */
-export function useNotificationCard(serial: number | undefined, load = loadCard): Card | undefined {
-  const [card, setCard] = useState<{ Card: Card }>();
+export function useNotificationCard(serial: number | undefined, load = loadCard): LoadedCard | undefined {
+  const [card, setCard] = useState<LoadedCard>();
   const isLoaded = card !== undefined;
   useEffect(() => {
     if (serial === undefined || isLoaded) return undefined;
@@ -26,5 +31,5 @@ export function useNotificationCard(serial: number | undefined, load = loadCard)
       isGone = true;
     };
   }, [serial, isLoaded, load]);
-  return card?.Card;
+  return card;
 }

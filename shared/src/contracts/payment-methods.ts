@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PaymentMethod } from './flow.ts';
+import { ClickId } from './ids.ts';
+import { AttemptAnswer, orderFields, PaymentAttempt, SavedCard } from './payments.ts';
+import { wireObject } from './wire.ts';
+
+/** Companies that take cards; which of them a brand uses is the server's to say. */
+export const CardGateway = z.enum(['adyen', 'trustpay', 'maxpay']);
+export type CardGateway = z.infer<typeof CardGateway>;
+
+/** How an account may pay, as the server sees it. The page still asks each wallet whether this device has it. */
+export const PayRules = wireObject({
+  gateway: ['gateway', CardGateway],
+  methods: ['sistemi_pagamento', z.array(PaymentMethod)],
+  /** another way to pay is offered after so many refusals */ declinesBeforeOther: ['rifiuti_cambio_metodo', z.int()],
+  savedCards: ['carte', z.array(SavedCard)],
+  /** public values that the provider's script wants; absent: the method is not set up */
+  payPal: ['paypal', z.optional(wireObject({ scriptUrl: ['scriptUrl', z.string()], clientId: ['clientId', z.string()] }))],
+  googlePay: ['googlepay', z.optional(wireObject({ scriptUrl: ['scriptUrl', z.string()] }))],
+  applePay: ['applepay', z.optional(wireObject({ scriptUrl: ['scriptUrl', z.string()], merchantId: ['merchantId', z.string()] }))],
+});
+export type PayRules = z.output<typeof PayRules>;
+
+const ByShopper = wireObject({ clickId: ['clickid', ClickId] });
+
+/** Google's or Apple's sealed card: opaque JSON, read by the gateway alone. */
+const WalletToken = z.string().check(z.minLength(1), z.maxLength(16_384));
+
+/** Ways to pay beside a new card, and what the page must know before it offers them. */
+export const paymentMethodEndpoints = {
+  rules: endpoint({ service: 'pay', method: 'POST', path: '/pay_rules/get_pay_rules', body: ByShopper, answer: z.object({ rules: PayRules }) }),
+  /** Removes a card on file, here and at the provider. Gone already is fine. */
+  forgetCard: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/forgetCard',
+    body: wireObject({ clickId: ['clickid', ClickId], cardId: ['cardId', z.string()] }), answer: z.object({ result: z.literal('OK') }),
+  }),
+  /** The newest try that is not at its end, or ended within the last hour: what a page that lost its memory goes on with. */
+  latestAttempt: endpoint({
+    service: 'pay', method: 'GET', path: '/orders/attempts', answer: z.object({ attempt: z.optional(PaymentAttempt) }),
+  }),
+  /** Opens a PayPal order on the server. The answer's challenge has shape `approve` and the order's id. */
+  createPayPalOrder: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/client/paypal/createOrder', body: wireObject(orderFields), answer: AttemptAnswer,
+  }),
+  /** The shopper approved: the server captures, and compares what PayPal says with the order. Safe to repeat. */
+  payPalApproved: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/client/paypal/orderOk',
+    body: wireObject({ clickId: ['clickid', ClickId], orderId: ['id', z.string().check(z.maxLength(64))] }), answer: AttemptAnswer,
+  }),
+  googlePay: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/googlePay/paymentData',
+    body: wireObject({ ...orderFields, walletToken: ['token', WalletToken] }), answer: AttemptAnswer,
+  }),
+  applePay: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/applePay/paymentData',
+    body: wireObject({ ...orderFields, walletToken: ['token', WalletToken] }), answer: AttemptAnswer,
+  }),
+  /** Apple's merchant session for `validationUrl`, which must be a host of Apple. */
+  validateMerchant: endpoint({
+    service: 'pay', method: 'POST', path: '/validate-merchant',
+    body: wireObject({ clickId: ['clickid', ClickId], validationUrl: ['validationURL', z.string().check(z.maxLength(512))], domain: ['domain', z.string()] }),
+    answer: z.object({ session: z.record(z.string(), z.unknown()) }),
+  }),
+  /** The answer's challenge has shape `redirect` and Mollie's page. */
+  createMolliePayment: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/mollie/createPayment', body: wireObject(orderFields), answer: AttemptAnswer,
+  }),
+  /** The return from Mollie's page: the server asks Mollie. Safe to repeat. */
+  checkMollie: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/mollie/checkTransactionStatus',
+    body: wireObject({ clickId: ['clickid', ClickId], domain: ['domain', z.string()], attemptId: ['reference', z.optional(z.string())] }), answer: AttemptAnswer,
+  }),
+  /** How TrustPay's frame stands: asked while it is open. */
+  checkTrustPayFrame: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/trustpay/checkPayment',
+    body: wireObject({ clickId: ['clickid', ClickId], instanceId: ['InstanceId', z.string().check(z.maxLength(64))] }), answer: AttemptAnswer,
+  }),
+  checkTrustPay: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/trustpay/checkTransactionStatus',
+    body: wireObject({ clickId: ['clickid', ClickId], instanceId: ['InstanceId', z.string().check(z.maxLength(64))], domain: ['domain', z.string()] }),
+    answer: AttemptAnswer,
+  }),
+  checkMaxPay: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/maxpay/checkTransactionStatus',
+    body: wireObject({ clickId: ['clickid', ClickId], reference: ['reference', z.string().check(z.maxLength(64))], domain: ['domain', z.string()] }),
+    answer: AttemptAnswer,
+  }),
+  /** The return of Google Pay's challenge; Adyen knows the result. */
+  checkGooglePay: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/googlePay/checkTransactionStatus',
+    body: wireObject({ clickId: ['clickid', ClickId], redirectResult: ['redirectResult', z.string().check(z.maxLength(4096))], domain: ['domain', z.string()] }),
+    answer: AttemptAnswer,
+  }),
+} as const;

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { ClickId } from './ids.ts';
+import { AttemptStatus } from './payments.ts';
+import { WireEuros, WireTime, wireObject } from './wire.ts';
+
+/** `renewing`: charged again at `renewsAt`; `ending`: paid until `endsAt` and not charged again; `ended`: over. */
+export const SubscriptionStatus = z.enum(['renewing', 'ending', 'ended']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/** A plan that lasts. */
+export const Subscription = wireObject({
+  id: ['id', z.string()],
+  planName: ['nomePiano', z.string()],
+  status: ['stato', SubscriptionStatus],
+  premiumLevel: ['premiumLevel', z.int()],
+  every: ['ogni', z.enum(['week', 'month', 'year'])],
+  priceCents: ['prezzo', WireEuros],
+  startedAt: ['inizio', WireTime],
+  /** paid until then */ endsAt: ['scadenza', WireTime],
+  /** only while `renewing` */ renewsAt: ['rinnovaIl', z.optional(WireTime)],
+  /** when the notice of the coming renewal was sent */ noticeSentAt: ['avvisoInviato', z.optional(WireTime)],
+  cancelledAt: ['disdetto', z.optional(WireTime)],
+  /** the last charge of a renewal was refused and is tried again */ isPastDue: ['inRitardo', z.optional(z.boolean())],
+  /** the card that is charged */ lastFour: ['ultime4', z.optional(z.string())],
+});
+export type Subscription = z.output<typeof Subscription>;
+
+export const ClaimStatus = z.enum(['open', 'granted', 'refused']);
+export type ClaimStatus = z.infer<typeof ClaimStatus>;
+
+/** A payment as its buyer sees it later. */
+export const Purchase = wireObject({
+  id: ['id', z.string()],
+  planName: ['nomePiano', z.string()],
+  paidAt: ['data', WireTime],
+  amountCents: ['prezzo', WireEuros],
+  method: ['metodo', z.string()],
+  status: ['stato', AttemptStatus],
+  /** given back so far */ refundedCents: ['rimborsato', WireEuros],
+  /** a renewal, not a purchase of its own */ isRenewal: ['rinnovo', z.boolean()],
+  /** the contract can be withdrawn from until then; absent: no longer, or already done */ withdrawableUntil: ['recessoEntro', z.optional(WireTime)],
+  /** what a withdrawal at this moment gives back */ withdrawalCents: ['rimborsoRecesso', z.optional(WireEuros)],
+  withdrawnAt: ['receduto', z.optional(WireTime)],
+  /** the refund guarantee can be claimed until then */ claimableUntil: ['garanziaEntro', z.optional(WireTime)],
+  claim: ['richiesta', z.optional(wireObject({
+    status: ['stato', ClaimStatus],
+    madeAt: ['data', WireTime],
+    answeredAt: ['risposta', z.optional(WireTime)],
+  }))],
+});
+export type Purchase = z.output<typeof Purchase>;
+
+/** What an account allows itself to spend. */
+export const SpendingRules = wireObject({
+  /** absent: no limit */ monthlyLimitCents: ['limiteMensile', z.optional(WireEuros)],
+  /** a higher limit starts then, a lower one at once */ nextLimitCents: ['prossimoLimite', z.optional(WireEuros)],
+  nextLimitAt: ['prossimoLimiteDal', z.optional(WireTime)],
+  spentCents: ['spesoQuestoMese', WireEuros],
+  /** nothing can be bought before */ pausedUntil: ['pausaFino', z.optional(WireTime)],
+});
+export type SpendingRules = z.output<typeof SpendingRules>;
+
+/** Why credits came or went; the text is the reader's language's. */
+export const CreditReason = z.enum([
+  'welcome', 'purchase', 'promotion', 'message', 'like', 'icebreaker', 'refused_message', 'refund', 'chargeback', 'withdrawal', 'gift', 'other',
+]);
+export type CreditReason = z.infer<typeof CreditReason>;
+
+/** One row of the ledger, explained. */
+export const CreditEntry = wireObject({
+  id: ['id', z.int()],
+  at: ['data', WireTime],
+  unit: ['unita', z.enum(['message', 'icebreaker', 'like'])],
+  /** positive: came, negative: went */ amount: ['importo', z.int()],
+  /** of this unit, after it */ balance: ['saldo', z.int()],
+  reason: ['motivo', CreditReason],
+  /** the other person's screen name, or the plan's name */ about: ['riferimento', z.optional(z.string())],
+});
+export type CreditEntry = z.output<typeof CreditEntry>;
+
+const ByShopper = wireObject({ clickId: ['clickid', ClickId] });
+
+/** After the payment: what was bought, and the ways out of it. Each is open to every level and every flux. */
+export const purchaseEndpoints = {
+  purchases: endpoint({
+    service: 'pay', method: 'GET', path: '/orders/purchases',
+    answer: wireObject({ purchases: ['acquisti', z.array(Purchase)], subscriptions: ['abbonamenti', z.array(Subscription)] }),
+  }),
+  /** Ends the renewal of every running subscription, at once and with a mail as proof. Done already is fine. */
+  cancelRenewal: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/unsubUser', body: ByShopper,
+    answer: wireObject({ result: ['result', z.literal('OK')], subscriptions: ['abbonamenti', z.array(Subscription)] }),
+  }),
+  /** Withdraws from one contract. The second of two steps; the mail names day and time. Safe to repeat. */
+  withdraw: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/withdraw',
+    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', z.string()] }), answer: z.object({ purchase: Purchase }),
+  }),
+  /** Asks for the money back under the refund guarantee; a person answers. Safe to repeat. */
+  claimRefund: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/refundClaim',
+    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', z.string()], reason: ['motivo', z.string().check(z.maxLength(2000))] }),
+    answer: z.object({ purchase: Purchase }),
+  }),
+  spendingRules: endpoint({ service: 'pay', method: 'GET', path: '/orders/spending', answer: SpendingRules }),
+  saveSpendingRules: endpoint({
+    service: 'pay', method: 'PUT', path: '/orders/spending',
+    body: wireObject({
+      /** null: no limit */ monthlyLimitCents: ['limiteMensile', z.nullable(WireEuros)],
+      /** days from now; 0: leave a running pause as it is, which cannot be shortened */ pauseDays: ['pausaGiorni', z.int().check(z.minimum(0), z.maximum(180))],
+    }),
+    answer: SpendingRules,
+  }),
+  /** Newest first; `before` is the last id of the page above. */
+  creditHistory: endpoint({
+    service: 'api', method: 'GET', path: '/get/credits/:clickId', params: z.object({ clickId: ClickId }),
+    query: z.object({ before: z.optional(z.coerce.number()) }),
+    answer: wireObject({ entries: ['movimenti', z.array(CreditEntry)], isComplete: ['fine', z.boolean()] }),
+  }),
+} as const;
