@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const REMOTE = 'mfe-chat';
 /** The edge names the scripts of its page in it. */
 const PAGE = '/chats';
-/** A folder of the data directory that the server serves with its file handler (server/src/modules/payments/card-frame-page.ts). */
+/** A folder of the data directory that the server serves with its file handler (server/src/modules/payments/card-frame/card-frame-page.ts). */
 const STATIC_FOLDER = 'card-frame';
 const STATIC_FILE = 'bench-release.txt';
 const LONGEST_MS = 30_000;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import type { SimulatorOptions } from '../../simulators/adyen/adyen-simulator.ts';
-import { adyenConnection, WEBHOOK_PATH } from './adyen-settings.ts';
-import { addCardFramePage } from './card-frame-page.ts';
+import { adyenConnection, WEBHOOK_PATH } from './providers/adyen/adyen-settings.ts';
+import { addCardFramePage } from './card-frame/card-frame-page.ts';
 
 const WEBHOOKS_PER_MINUTE = 1200;
 

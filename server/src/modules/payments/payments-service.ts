@@ -7,22 +7,22 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
 import { withTransaction } from '../../storage/transaction.ts';
-import { createAdyenProvider } from './adyen-provider.ts';
-import { adyenConnection, paymentKeys } from './adyen-settings.ts';
-import { type AdyenWebhook, createAdyenWebhook } from './adyen-webhook.ts';
-import { createAttemptRecorder, type Occurrence } from './attempt-recorder.ts';
+import { createAdyenProvider } from './providers/adyen/adyen-provider.ts';
+import { adyenConnection, paymentKeys } from './providers/adyen/adyen-settings.ts';
+import { type AdyenWebhook, createAdyenWebhook } from './providers/adyen/adyen-webhook.ts';
+import { createAttemptRecorder, type Occurrence } from './attempts/attempt-recorder.ts';
 import {
   type Attempt, attemptByKey, attemptOfCause, failuresSince, insertAttempt, lockAttempt, saveChange, spendCardToken,
-} from './attempt-repository.ts';
-import { attemptView } from './attempt-view.ts';
-import { checkCard } from './card-check.ts';
-import { CARD_SESSION_SECONDS, cardSummary, createCardTokens } from './card-token.ts';
+} from './attempts/attempt-repository.ts';
+import { attemptView } from './attempts/attempt-view.ts';
+import { checkCard } from './cards/card-check.ts';
+import { CARD_SESSION_SECONDS, cardSummary, createCardTokens } from './cards/card-token.ts';
 import type { ChargeRequest, PaymentProvider, ProviderAnswer } from './payment-provider.ts';
 import { createPaymentsWorker } from './payments-worker.ts';
-import { planOnSale } from './plan-on-sale.ts';
-import { createSharedRuns } from './shared-runs.ts';
-import { createUnfinishedCharges } from './unfinished-charges.ts';
-import { createWebhookInbox } from './webhook-inbox.ts';
+import { planOnSale } from './attempts/plan-on-sale.ts';
+import { createSharedRuns } from './attempts/shared-runs.ts';
+import { createUnfinishedCharges } from './attempts/unfinished-charges.ts';
+import { createWebhookInbox } from './webhooks/webhook-inbox.ts';
 
 const CURRENCY = 'EUR';
 const WAIT_STEP_MS = 100;

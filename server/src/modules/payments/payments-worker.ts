@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import type { AttemptRecorder } from './attempt-recorder.ts';
-import { claimStale, forgetCardTokens } from './attempt-repository.ts';
+import type { AttemptRecorder } from './attempts/attempt-recorder.ts';
+import { claimStale, forgetCardTokens } from './attempts/attempt-repository.ts';
 import type { ChargeRequest } from './payment-provider.ts';
-import type { UnfinishedCharges } from './unfinished-charges.ts';
-import type { WebhookInbox } from './webhook-inbox.ts';
+import type { UnfinishedCharges } from './attempts/unfinished-charges.ts';
+import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 
 const ROUND_MS = 30_000;
 const RETRY_AFTER_MS = 5000;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicOrigin } from '../../env.ts';
 import type { Deps } from '../../deps.ts';
 import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import { type AdyenConnection, SIMULATOR_API_PATH, WEBHOOK_PATH } from '../../modules/payments/adyen-settings.ts';
+import { type AdyenConnection, SIMULATOR_API_PATH, WEBHOOK_PATH } from '../../modules/payments/providers/adyen/adyen-settings.ts';
 import { addBankRoutes } from './bank-routes.ts';
 import { addCheckoutApi } from './checkout-api.ts';
 import { createPaymentStore } from './simulated-payments.ts';

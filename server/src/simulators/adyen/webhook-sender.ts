@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAdyenHmacValidator } from '../../modules/payments/adyen-library.ts';
+import { createAdyenHmacValidator } from '../../modules/payments/providers/adyen/adyen-library.ts';
 import type { SimulatedPayment } from './simulated-payments.ts';
 
 const ATTEMPTS = 5;

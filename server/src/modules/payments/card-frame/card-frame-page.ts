@@ -4,11 +4,11 @@ import { type Brand, Language } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Deps } from '../../deps.ts';
-import { integrityHeaders } from '../../edge/security-headers.ts';
-import { serveImmutable } from '../../edge/static-assets.ts';
-import { publicOrigin } from '../../env.ts';
-import { isCardFrameHost } from '../../http/hosts.ts';
+import type { Deps } from '../../../deps.ts';
+import { integrityHeaders } from '../../../edge/security-headers.ts';
+import { serveImmutable } from '../../../edge/static-assets.ts';
+import { publicOrigin } from '../../../env.ts';
+import { isCardFrameHost } from '../../../http/hosts.ts';
 import { CARD_FRAME_PLACE, CARD_FRAME_PREFIX, createCardFrameBuilds, type CardFramePlace } from './card-frame-build.ts';
 import { cardFrameDocument, cardFramePolicy } from './card-frame-document.ts';
 

@@ -1,4 +1,4 @@
-import type { ChargeRequest } from './payment-provider.ts';
+import type { ChargeRequest } from '../payment-provider.ts';
 
 const KEEP_MS = 10 * 60_000;
 const KEEP_MAX = 500;

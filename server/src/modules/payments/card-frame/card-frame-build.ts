@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { publishAssets } from './card-frame-store.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 
 /** Where the build of the card fields lies, as `npm run build` leaves it. */
 export interface CardFramePlace {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { notification } from '../../simulators/adyen/webhook-sender.ts';
-import type { SimulatedPayment } from '../../simulators/adyen/simulated-payments.ts';
-import { webhookInbox } from '../../storage/schema.ts';
-import type { TestAccount } from '../../testing/build-test-app.ts';
-import { adyenConnection, WEBHOOK_PATH } from './adyen-settings.ts';
-import { holder, openPaymentBench, type PaymentBench } from './payment-bench.ts';
+import { notification } from '../../../simulators/adyen/webhook-sender.ts';
+import type { SimulatedPayment } from '../../../simulators/adyen/simulated-payments.ts';
+import { webhookInbox } from '../../../storage/schema.ts';
+import type { TestAccount } from '../../../testing/build-test-app.ts';
+import { adyenConnection, WEBHOOK_PATH } from '../providers/adyen/adyen-settings.ts';
+import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
 const PROVIDER_TIMEOUT_MS = 400;
 let bench: PaymentBench;

@@ -1,10 +1,10 @@
 import type { Brand } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
-import { publicOrigin } from '../../env.ts';
-import type { AccountFacts, Services } from '../../services.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { publicOrigin } from '../../../env.ts';
+import type { AccountFacts, Services } from '../../../services.ts';
+import type { Transaction } from '../../../storage/database.ts';
+import { withTransaction } from '../../../storage/transaction.ts';
 import { type Attempt, lockAttempt, saveChange } from './attempt-repository.ts';
 import { type AttemptEvent, reduceAttempt } from './attempt-state.ts';
 import { renewalDate } from './plan-on-sale.ts';

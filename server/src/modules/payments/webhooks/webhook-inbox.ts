@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { PROBLEM_CODES } from '@halo/shared/contracts';
-import type { Deps } from '../../deps.ts';
-import { webhookInbox } from '../../storage/schema.ts';
-import { withTransaction } from '../../storage/transaction.ts';
-import type { AttemptRecorder, Occurrence, Recorded } from './attempt-recorder.ts';
-import { attemptById, type Attempt } from './attempt-repository.ts';
-import type { ProviderEvent } from './payment-provider.ts';
+import type { Deps } from '../../../deps.ts';
+import { webhookInbox } from '../../../storage/schema.ts';
+import { withTransaction } from '../../../storage/transaction.ts';
+import type { AttemptRecorder, Occurrence, Recorded } from '../attempts/attempt-recorder.ts';
+import { attemptById, type Attempt } from '../attempts/attempt-repository.ts';
+import type { ProviderEvent } from '../payment-provider.ts';
 
 const PENDING_MAX = 100;
 

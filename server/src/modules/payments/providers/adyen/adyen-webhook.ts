@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { type AdyenHmacValidator, createAdyenHmacValidator } from './adyen-library.ts';
 import { refusalKind } from './adyen-refusal.ts';
-import type { ProviderEvent } from './payment-provider.ts';
+import type { ProviderEvent } from '../../payment-provider.ts';
 
 const Item = z.object({
   pspReference: z.string().check(z.minLength(1), z.maxLength(64)),

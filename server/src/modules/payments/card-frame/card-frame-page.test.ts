@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../../app.ts';
-import { createBrandDirectory } from '../../brand-directory.ts';
-import type { Deps } from '../../deps.ts';
-import { readEnvironment } from '../../env.ts';
+import { createApp } from '../../../app.ts';
+import { createBrandDirectory } from '../../../brand-directory.ts';
+import type { Deps } from '../../../deps.ts';
+import { readEnvironment } from '../../../env.ts';
 import { integrityOf } from './card-frame-store.ts';
 import { addCardFramePage } from './card-frame-page.ts';
 

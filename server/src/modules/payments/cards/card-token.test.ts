@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@halo/shared/contracts';
-import { createTestClock } from '../../testing/test-clock.ts';
+import { createTestClock } from '../../../testing/test-clock.ts';
 import { checkCard } from './card-check.ts';
 import { createCardTokens } from './card-token.ts';
-import { details, openPaymentBench, type PaymentBench } from './payment-bench.ts';
+import { details, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
 const owner = { clickId: 'account-1', brandId: 'luna' };
 

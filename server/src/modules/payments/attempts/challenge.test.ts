@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@halo/shared/contracts';
-import type { TestAccount } from '../../testing/build-test-app.ts';
-import { holder, openPaymentBench, type PaymentBench } from './payment-bench.ts';
+import type { TestAccount } from '../../../testing/build-test-app.ts';
+import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
 const WITH_3DS = '4212345678910006';
 let bench: PaymentBench;

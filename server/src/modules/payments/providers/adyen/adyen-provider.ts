@@ -6,7 +6,7 @@ import { AdyenLostAnswerError, AdyenRefusedRequestError, createAdyenHttpClient }
 import { type AdyenPaymentsApi, createAdyenPaymentsApi } from './adyen-library.ts';
 import { refusalKind, validationKind } from './adyen-refusal.ts';
 import type { AdyenConnection } from './adyen-settings.ts';
-import type { ChargeRequest, ConfirmAnswer, PaymentProvider, ProviderAnswer } from './payment-provider.ts';
+import type { ChargeRequest, ConfirmAnswer, PaymentProvider, ProviderAnswer } from '../../payment-provider.ts';
 
 const IN_PROGRESS = '704';
 const STATEMENT_MAX_CHARS = 22;

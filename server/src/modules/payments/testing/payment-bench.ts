@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardDetails, endpoints, type PaymentAttempt } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { ledger, paymentTransitions } from '../../storage/schema.ts';
-import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../testing/build-test-app.ts';
-import type { CallOptions, CallResult } from '../../testing/call-endpoint.ts';
-import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
-import type { ChargeOrder } from './payments-service.ts';
+import { ledger, paymentTransitions } from '../../../storage/schema.ts';
+import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../../testing/build-test-app.ts';
+import type { CallOptions, CallResult } from '../../../testing/call-endpoint.ts';
+import { adyenConnection, SIMULATOR_API_PATH } from '../providers/adyen/adyen-settings.ts';
+import type { ChargeOrder } from '../payments-service.ts';
 
 export const VISA = '4111111111111111';
 

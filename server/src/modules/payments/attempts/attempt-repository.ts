@@ -1,7 +1,7 @@
 import { type Challenge, type ClickId, type IdempotencyKey, type ProblemCode, type RatePlan } from '@halo/shared/contracts';
 import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
-import { paymentAttempts, paymentTransitions, usedCardTokens } from '../../storage/schema.ts';
+import type { Db, Transaction } from '../../../storage/database.ts';
+import { paymentAttempts, paymentTransitions, usedCardTokens } from '../../../storage/schema.ts';
 import type { AttemptState } from './attempt-state.ts';
 
 /** References come back from outside; the database would take anything else for a mistake. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { OUTCOMES, TEST_CARDS } from '../../simulators/adyen/test-cards.ts';
-import { openPaymentBench, details, holder, type PaymentBench, VISA } from './payment-bench.ts';
+import { OUTCOMES, TEST_CARDS } from '../../../simulators/adyen/test-cards.ts';
+import { openPaymentBench, details, holder, type PaymentBench, VISA } from '../testing/payment-bench.ts';
 
 let bench: PaymentBench;
 beforeAll(async () => { bench = await openPaymentBench(); });

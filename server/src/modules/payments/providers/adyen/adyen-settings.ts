@@ -1,6 +1,6 @@
-import { type Environment, publicOrigin } from '../../env.ts';
-import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import { openKeyring } from '../../process/keys.ts';
+import { type Environment, publicOrigin } from '../../../../env.ts';
+import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
+import { openKeyring } from '../../../../process/keys.ts';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
 const SIMULATOR_MERCHANT = 'HaloSimulator';

@@ -1,6 +1,6 @@
 import type { Language, ThemeTokens } from '@halo/shared/contracts';
 import { themeStyleSheet } from '@halo/shared/theme';
-import { reportDirectives } from '../../edge/content-security-policy.ts';
+import { reportDirectives } from '../../../edge/content-security-policy.ts';
 import type { CardFrameBuild } from './card-frame-build.ts';
 
 export interface CardFrameDocument {
