@@ -1,0 +1,182 @@
+import type { MollieClient } from '@mollie/api-client';
+import type { Language } from '@halo/shared/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer, StartRequest } from '../payment-provider.ts';
+import { createMollieApi } from './mollie-library.ts';
+import { answerOfPayment, attemptOf, eventsOfPayment, MolliePayment, MollieRefund, refundIdOf, toAmount } from './mollie-payment.ts';
+import type { MollieConnection } from './mollie-settings.ts';
+
+const LOCALES: Readonly<Record<Language, string>> = { it: 'it_IT', es: 'es_ES', fr: 'fr_FR', en: 'en_US' };
+const PAYMENT_ID = /^tr_[A-Za-z0-9]{1,64}$/;
+const DESCRIPTION_MAX_CHARS = 255;
+
+/** Mollie's API v2 through the official client: the shopper pays on Mollie's page, whatever way to pay they choose there. */
+export function createMollieProvider(connection: MollieConnection, log: FastifyBaseLogger): PaymentProvider {
+  let client: MollieClient | undefined;
+  const api = () => (client ??= createMollieApi({ apiKey: connection.apiKey, endpoint: connection.endpoint(), timeoutMs: connection.timeoutMs }));
+
+  return {
+    name: 'mollie',
+    methods: ['mollie'],
+    merchant: connection.profileId,
+    async start(request) {
+      if (request.instrument.kind !== 'hosted' || request.method !== 'mollie') return { kind: 'declined', failure: 'change_method' };
+      try {
+        return answerOfPayment(readPayment(await inTime(() => api().payments.create(paymentRequest(request) as never))));
+      } catch (error) {
+        return answerOfError(error, request.attemptId);
+      }
+    },
+    async confirm(returned): Promise<ConfirmAnswer> {
+      if (returned.kind !== 'reference' || !PAYMENT_ID.test(returned.value)) return { kind: 'foreign' };
+      try {
+        const payment = await findPayment(returned.value);
+        const attemptId = payment && attemptOf(payment);
+        return attemptId === undefined ? { kind: 'foreign' } : { kind: 'known', attemptId, answer: answerOfPayment(payment as MolliePayment) };
+      } catch (error) {
+        return lost(error);
+      }
+    },
+    async status({ attemptId, reference }): Promise<ProviderAnswer> {
+      if (reference === undefined) return { kind: 'lost', reason: 'Mollie finds payments by its own reference only' };
+      try {
+        const payment = await findPayment(reference);
+        return payment && attemptOf(payment) === attemptId ? answerOfPayment(payment) : { kind: 'lost', reason: 'Mollie does not know this payment' };
+      } catch (error) {
+        return lost(error);
+      }
+    },
+    async cancel({ attemptId, reference }) {
+      // Nobody was ever told the address of its checkout page, so nobody can pay it.
+      if (reference === undefined) return { kind: 'declined', failure: 'payment_retry' };
+      try {
+        await inTime(() => api().payments.cancel(reference, { idempotencyKey: `cancel:${attemptId}` }));
+      } catch (error) {
+        if (!isRefusal(error)) return lost(error);
+      }
+      try {
+        const payment = await findPayment(reference);
+        if (!payment) return { kind: 'lost', reason: 'Mollie does not know this payment' };
+        const answer = answerOfPayment(payment);
+        return answer.kind === 'challenge' ? { kind: 'pending', reference } : answer;
+      } catch (error) {
+        return lost(error);
+      }
+    },
+    async refund({ refundId, reference, amountCents, currency }): Promise<RefundAnswer> {
+      if (!PAYMENT_ID.test(reference)) return { kind: 'refused', reason: 'no payment of Mollie' };
+      try {
+        // Idempotency keys live an hour; the refund knows its id for ever.
+        const made = (await refundsOf(reference)).find((each) => refundIdOf(each) === refundId);
+        return refundAnswer(made ?? read(MollieRefund, await inTime(() => api().paymentRefunds.create({
+          paymentId: reference, amount: toAmount(amountCents, currency), metadata: { refundId }, idempotencyKey: refundId,
+        }))));
+      } catch (error) {
+        return isRefusal(error) ? { kind: 'refused', reason: reasonOf(error) } : lost(error);
+      }
+    },
+    async readWebhook({ method, body }) {
+      const id = method === 'POST' ? idOf(body) : undefined;
+      if (id === undefined) return { kind: 'refused', reason: 'no id of a payment' };
+      try {
+        const payment = await findPayment(id, true);
+        const attemptId = payment && attemptOf(payment);
+        if (!payment || attemptId === undefined) return { kind: 'refused', reason: 'Mollie does not know this payment as ours' };
+        return { kind: 'events', events: eventsOfPayment(payment, attemptId), reply: 'ok' };
+      } catch (error) {
+        return { kind: 'later', reason: reasonOf(error) };
+      }
+    },
+  };
+
+  /** Undefined: Mollie knows no such payment of our profile. */
+  async function findPayment(id: string, isWhole = false): Promise<MolliePayment | undefined> {
+    if (!PAYMENT_ID.test(id)) return undefined;
+    try {
+      const payment = readPayment(await inTime(() => api().payments.get(id, (isWhole ? { embed: ['refunds', 'chargebacks'] } : {}) as never)));
+      return payment.profileId === connection.profileId ? payment : undefined;
+    } catch (error) {
+      if (statusOf(error) === 404 || statusOf(error) === 410) return undefined;
+      throw error;
+    }
+  }
+
+  async function refundsOf(paymentId: string): Promise<MollieRefund[]> {
+    const refunds = await inTime(() => api().paymentRefunds.page({ paymentId }));
+    return refunds.map((each) => read(MollieRefund, each));
+  }
+
+  /** The client tries again by itself when Mollie fails; not for longer than this. */
+  async function inTime<T>(call: () => Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('no answer in time')), connection.timeoutMs);
+    try {
+      return await Promise.race([call(), promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function answerOfError(error: unknown, attemptId: string): ProviderAnswer {
+    const status = statusOf(error);
+    if (status === 429) return { kind: 'declined', failure: 'payment_retry' };
+    if (!isRefusal(error)) return lost(error);
+    // A mistake of ours (key, profile, a field): the shopper cannot help it, and no payment was made.
+    log.error({ attemptId, status, reason: reasonOf(error) }, 'Mollie refused a request of ours');
+    return { kind: 'declined', failure: 'processing_error' };
+  }
+}
+
+function paymentRequest(request: StartRequest) {
+  return {
+    amount: toAmount(request.amountCents, request.currency),
+    description: request.description.slice(0, DESCRIPTION_MAX_CHARS),
+    redirectUrl: request.returnUrl,
+    webhookUrl: request.webhookUrl,
+    locale: LOCALES[request.shopper.language],
+    metadata: { attemptId: request.attemptId },
+    idempotencyKey: request.attemptId,
+  };
+}
+
+function refundAnswer({ id, status }: MollieRefund): RefundAnswer {
+  if (status === 'refunded') return { kind: 'done', reference: id };
+  return status === 'failed' || status === 'canceled' ? { kind: 'refused', reason: `refund ${status}` } : { kind: 'asked', reference: id };
+}
+
+function readPayment(payment: unknown): MolliePayment {
+  return read(MolliePayment, payment);
+}
+
+/** @throws when the answer does not fit; then nobody knows what happened */
+function read<T extends z.core.$ZodType>(schema: T, answer: unknown): z.output<T> {
+  // The library hands out objects with helpers; through JSON they are data again.
+  const result = z.safeParse(schema, JSON.parse(JSON.stringify(answer ?? null)));
+  if (!result.success) throw new Error('an answer that does not fit its contract');
+  return result.data;
+}
+
+function idOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('id' in body)) return undefined;
+  return typeof body.id === 'string' && PAYMENT_ID.test(body.id) ? body.id : undefined;
+}
+
+/** Mollie read the request and said no; anything else may or may not have happened. */
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined;
+}
+
+function lost(error: unknown): { kind: 'lost'; reason: string } {
+  return { kind: 'lost', reason: reasonOf(error) };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 200) : 'no answer';
+}

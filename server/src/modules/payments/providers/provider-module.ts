@@ -1,0 +1,52 @@
+import type { PayRules } from '@halo/shared/contracts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import type { Environment } from '../../../env.ts';
+import type { PaymentProvider, ProviderName } from './payment-provider.ts';
+
+export interface ProviderContext {
+  readonly env: Environment;
+  readonly log: FastifyBaseLogger;
+  /** How long to wait for an answer. */
+  readonly timeoutMs: number;
+}
+
+/** Times of the simulators. */
+export interface SimulatorOptions {
+  /** From the answer to its webhook. Default 700 ms. */ readonly webhookDelayMs?: number;
+  /** How long a pending payment stays so. Default 4 s. */ readonly pendingMs?: number;
+}
+
+/** Public values that the scripts of wallets want in the browser. */
+export type WalletValues = Pick<PayRules, 'payPal' | 'googlePay' | 'applePay'>;
+
+export interface OpenedProvider {
+  readonly provider: PaymentProvider;
+  readonly wallets?: WalletValues;
+  /** Only where the provider is simulated: adds its API and its pages. Loads their code itself, so that production never does. */
+  addSimulator?(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void> | void;
+}
+
+/** Where the browser goes for a challenge, for the content policy of the brands' pages. */
+export interface ChallengeOrigins {
+  /** a form is posted there */ readonly forms: readonly string[];
+  /** shown in a hidden frame */ readonly frames: readonly string[];
+}
+
+/** A payment company as the server knows it: one folder below this one, one line in provider-modules.ts. */
+export interface ProviderModule {
+  readonly name: ProviderName;
+  /** Undefined: this installation has no account there. Without one, development and tests have a simulator. @throws when it is set up wrongly */
+  open(context: ProviderContext): OpenedProvider | undefined;
+  challengeOrigins(env: Environment): ChallengeOrigins;
+}
+
+/** Where a provider's events arrive, on any of our hosts: what they prove is what counts. */
+export function webhookPath(name: ProviderName): string {
+  return `/pay/webhooks/${name}`;
+}
+
+/** Path of a simulated provider's API on every host of a development server. */
+export function simulatorPath(name: ProviderName): string {
+  return `/simulators/${name}`;
+}

@@ -1,0 +1,47 @@
+import type { ClickId, RatePlan } from '@halo/shared/contracts';
+import type { Transaction } from '../../storage/database.ts';
+
+/** `purchase`: the shopper bought it; `renewal`: nobody was there; `verification`: a check of the card that charges nothing. */
+export type AttemptPurpose = 'purchase' | 'renewal' | 'verification';
+
+/** A payment that was made, as it was sold. */
+export interface SettledPurchase {
+  readonly attemptId: string;
+  readonly clickId: ClickId;
+  readonly brandId: string;
+  readonly plan: RatePlan;
+  readonly amountCents: number;
+  readonly purpose: AttemptPurpose;
+  /** the shopper ticked that it renews itself */ readonly renews: boolean;
+  /** of a renewal: what was renewed */ readonly subscriptionId: string | null;
+  /** the card on file that was kept with it or used for it */ readonly savedCardId: string | null;
+  readonly settledAt: Date;
+}
+
+/** What goes back of a payment. */
+export interface ReversedPurchase {
+  readonly attemptId: string;
+  readonly clickId: ClickId;
+  readonly plan: RatePlan;
+  readonly subscriptionId: string | null;
+  /** everything that was paid has gone back, or would */ readonly isWhole: boolean;
+  /** false: money that had gone back has come again */ readonly isTaken: boolean;
+  readonly at: Date;
+}
+
+/**
+ * What payments ask of purchases, always inside the transaction that decides. Whoever answers must not call a provider
+ * from here. The account's payer lock (attempt-lock.ts) is held in each of them, so two never run at once for an account.
+ */
+export interface PurchaseHooks {
+  /** @throws spending_limit, spending_paused */
+  maySpend(tx: Transaction, clickId: ClickId, cents: number): Promise<void>;
+  /** Sets the level and begins or goes on with what lasts. `renewsAt`: when it is charged again; null: it is not. */
+  settled(tx: Transaction, purchase: SettledPurchase): Promise<{ renewsAt: Date | null }>;
+  /** A card came to be kept after its payment had settled. */
+  cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
+  /** The shopper removed a card: what would have been charged to it is not. */
+  cardForgotten(tx: Transaction, savedCardId: string): Promise<void>;
+  /** Lowers the level, or gives it back. Credits are no matter of this: payments took them. */
+  reversed(tx: Transaction, purchase: ReversedPurchase): Promise<void>;
+}
