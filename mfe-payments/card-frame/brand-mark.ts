@@ -29,6 +29,13 @@ const MARKS: Readonly<Record<CardBrand, Mark>> = {
       ['rect', { x: '12.5', y: '3', width: '5', height: '14', rx: '2', fill: '#b81b33' }], ['rect', { x: '19', y: '3', width: '5', height: '14', rx: '2', fill: '#007940' }],
     ],
   },
+  cartes_bancaires: {
+    name: 'CB',
+    shapes: [
+      ['rect', { width: '30', height: '20', fill: '#0a4d8c' }], ['path', { d: 'M3 10a4.5 4.5 0 0 1 4.5-4.5H14v3.7H7.5V10.8H14v3.7H7.5A4.5 4.5 0 0 1 3 10Z', fill: '#fff' }],
+      ['path', { d: 'M15.5 5.5h8.2a2.2 2.2 0 0 1 0 4.4h-8.2Zm0 4.9h8.2a2.05 2.05 0 0 1 0 4.1h-8.2Z', fill: '#7fc36a' }],
+    ],
+  },
 };
 
 /** The sign and the name of a brand, for inside the number field. */

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { CardBrand } from './payments.ts';
 import { PROBLEM_CODES } from './problem.ts';
 
+/** Fields that a refusal can be about. */
+export const CardField = z.enum(['number', 'expiry', 'cvc']);
+export type CardField = z.infer<typeof CardField>;
+
 /**
  * Messages between the payments remote and the card frame (another origin).
  * Both sides check the sender's origin and parse with these; no message ever holds card data.
@@ -14,6 +18,8 @@ export const CardFrameRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('halo.card.busy'), busy: z.boolean() }),
   /** after a decline: empty the security code, keep the rest */
   z.object({ type: z.literal('halo.card.clearCvc') }),
+  /** takes the caret to the field that somebody goes on with */
+  z.object({ type: z.literal('halo.card.focus'), field: CardField }),
 ]);
 export type CardFrameRequest = z.infer<typeof CardFrameRequest>;
 

@@ -15,7 +15,8 @@ export { CARD_BRANDS, CardBrand, CardDetails, CardToken, BrowserFacts, Challenge
 export { CardGateway, PayRules, paymentMethodEndpoints } from './payment-methods.ts';
 export { orderEndpoints } from './orders.ts';
 export { SubscriptionStatus, Subscription, ClaimStatus, Purchase, SpendingRules, CreditReason, CreditEntry, purchaseEndpoints } from './purchases.ts';
-export { CardFrameRequest, CardFrameEvent } from './card-frame.ts';
+export { CardField, CardFrameRequest, CardFrameEvent } from './card-frame.ts';
+export { Wallet, WalletFrameRequest, WalletFrameEvent, WalletSettings } from './wallet-frame.ts';
 export { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MIN_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_ACK_TIMEOUT_MS, SYNC_START, ChatSend, clientEvents, serverEvents, type ClientEventName, type ServerEventName } from './realtime.ts';
 export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';
 export { NOTIFICATION_TYPES, type NotificationType, NotificationSettings, NotificationChannels, notificationEndpoints } from './notification-channels.ts';

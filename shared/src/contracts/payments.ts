@@ -6,7 +6,8 @@ import { ClickId, IdempotencyKey } from './ids.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { WireEuros, WireTime, wireObject } from './wire.ts';
 
-export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'diners', 'discover', 'jcb'] as const;
+/** `cartes_bancaires` only ever stands beside Visa or Mastercard, on cards of two brands. */
+export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'diners', 'discover', 'jcb', 'cartes_bancaires'] as const;
 export const CardBrand = z.enum(CARD_BRANDS);
 export type CardBrand = z.infer<typeof CardBrand>;
 
@@ -18,6 +19,7 @@ export const CardDetails = wireObject({
   cvc: ['cardSecurityCode', z.string().check(z.regex(/^\d{3,4}$/))],
   firstName: ['firstName', z.string().check(z.minLength(1), z.maxLength(80))],
   lastName: ['lastName', z.string().check(z.minLength(1), z.maxLength(80))],
+  /** of a card with two brands, the one the shopper chose */ chosenBrand: ['marcaScelta', z.optional(CardBrand)],
 });
 export type CardDetails = z.output<typeof CardDetails>;
 
