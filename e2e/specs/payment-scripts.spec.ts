@@ -36,10 +36,14 @@ async function collect(session: CDPSession): Promise<() => Promise<Ran[]>> {
     scripts.push({ scriptId, url, isPage: (executionContextAuxData as { isDefault?: boolean } | undefined)?.isDefault !== false });
   });
   await session.send('Debugger.enable');
-  return async () => Promise.all(scripts.filter(({ isPage }) => isPage).map(async ({ scriptId, url }) => {
-    const { scriptSource } = await session.send('Debugger.getScriptSource', { scriptId });
-    return { address: url.replace(/^https?:\/\/[^/]+/, ''), source: scriptSource };
-  }));
+  return async () => {
+    const ran = await Promise.all(scripts.filter(({ isPage }) => isPage).map(async ({ scriptId, url }) => {
+      const { scriptSource } = await session.send('Debugger.getScriptSource', { scriptId });
+      return { address: url.replace(/^https?:\/\/[^/]+/, ''), source: scriptSource };
+    }));
+    // The browser compiles an empty text now and then; it has no address and does nothing.
+    return ran.filter(({ address, source }) => address !== '' || source !== '');
+  };
 }
 
 /** Hashes of every file that the release documents of this installation list, and the text of the guard. */
