@@ -140,7 +140,7 @@ function addBadServers(app: FastifyInstance): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.all(`${BAD_SERVERS.silent}/*`, (_request, reply) => { reply.hijack(); });
-    scope.all(`${BAD_SERVERS.failing}/*`, (_request, reply) => reply.code(502).type('text/html').send('<h1>Bad gateway</h1>'));
+    scope.all(`${BAD_SERVERS.failing}/*`, (_request, reply) => reply.code(502).header('retry-after', '0').type('text/html').send('<h1>Bad gateway</h1>'));
     scope.all(`${BAD_SERVERS.strange}/*`, (_request, reply) => reply.type('application/json').send('{"hello":"world"}'));
   });
 }

@@ -27,6 +27,7 @@ export interface ContractWishes {
   /** a card with an amount of 0 */ readonly verified?: Wish;
   readonly wallets?: readonly Wish[];
   /** an instrument this provider has nothing to do with */ readonly unsupported: Wish;
+  /** it has no call that ends an open payment, and says how it stands instead */ readonly cannotCancel?: true;
 }
 
 export interface ChargeAtProvider {
@@ -232,6 +233,10 @@ export function describeProvider(title: string, { wishes, webhookProof, open }: 
       it('ends an open payment: what the shopper does afterwards charges nothing', async () => {
         const { request, challenge, reference } = await challenged();
         const answer = await provider.cancel({ attemptId: request.attemptId, reference });
+        if (wishes.cannotCancel) {
+          expect(answer.kind).toBe('challenge');
+          return;
+        }
         // Either ended, or asked for and told by webhook.
         expect(['declined', 'pending']).toContain(answer.kind);
         if (answer.kind === 'pending') expect((await ground.event(request.attemptId, isDecision)).outcome).toMatchObject({ kind: 'declined' });
@@ -365,8 +370,9 @@ export function describeProvider(title: string, { wishes, webhookProof, open }: 
         const { card, shopper } = await keep();
         const instrument = { kind: 'saved' as const, token: card.token };
         expect((await start(ask({}, { instrument }))).kind).toBe('declined');
-        await provider.forget?.({ token: card.token, clickId: shopper.clickId });
-        await provider.forget?.({ token: card.token, clickId: shopper.clickId });
+        if (!provider.forget) return;
+        await provider.forget({ token: card.token, clickId: shopper.clickId });
+        await provider.forget({ token: card.token, clickId: shopper.clickId });
         expect((await start(ask({}, { instrument, shopper }))).kind).toBe('declined');
       });
     }
@@ -380,11 +386,13 @@ export function describeProvider(title: string, { wishes, webhookProof, open }: 
       });
     }
 
-    it.each(wishes.wallets ?? [])('takes a wallet\'s card: %j', async (wish) => {
-      const { request, answer } = await pay(wish);
-      expect(answer.kind).toBe('accepted');
-      expect(await bench.charges(request.attemptId)).toHaveLength(1);
-    });
+    for (const wish of wishes.wallets ?? []) {
+      it(`takes a card of ${wish.request?.method}`, async () => {
+        const { request, answer } = await pay(wish);
+        expect(answer.kind).toBe('accepted');
+        expect(await bench.charges(request.attemptId)).toHaveLength(1);
+      });
+    }
 
     describe('a provider', () => {
       it.each([
@@ -399,7 +407,8 @@ export function describeProvider(title: string, { wishes, webhookProof, open }: 
         const attempt = { attemptId: request.attemptId, reference };
         const calls = [
           () => far.start(ask(wishes.paid)),
-          () => far.confirm({ kind: 'reference', value: reference }),
+          // An adapter knows one of the two, and the other at once for foreign.
+          async () => [await far.confirm({ kind: 'reference', value: reference }), await far.confirm({ kind: 'redirectResult', value: 'result' })].find(({ kind }) => kind !== 'foreign'),
           () => far.cancel(attempt),
           () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: ground.webhookUrl }),
           ...(far.status ? [() => far.status?.(attempt)] : []),
@@ -408,14 +417,14 @@ export function describeProvider(title: string, { wishes, webhookProof, open }: 
           const began = performance.now();
           const answer = await call();
           answers.push(answer);
-          expect([String(call), answer?.kind === 'foreign' ? 'lost' : answer?.kind]).toEqual([String(call), 'lost']);
+          expect([String(call), answer?.kind]).toEqual([String(call), 'lost']);
           expect(performance.now() - began).toBeLessThan(IMPATIENT_MS * 2 + 500);
         }
         await expect(far.forget?.({ token: 'token', clickId: 'click' }) ?? Promise.resolve()).resolves.toBeUndefined();
       });
     });
 
-    it('[PAY-14] writes no card number, code or wallet token anywhere', () => {
+    it('writes no card number, code or wallet token anywhere', () => {
       const written = [...ground.lines, JSON.stringify(answers)].join('\n');
       expect(secrets.size + ground.lines.length).toBeGreaterThan(0);
       for (const secret of secrets) expect(written).not.toContain(secret);

@@ -48,7 +48,7 @@ function open(ground: ContractGround): ContractBench {
     endpoint: () => `${ground.origin}/simulators/mollie/v2/`,
   };
   const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
-  const { store, decisions } = addMollieSimulator(ground.app, { env, log: ground.log }, simulated, { webhookDelayMs: 20, pendingMs: 120, retryMs: 50 });
+  const { store, decisions } = addMollieSimulator(ground.app, { env, log: ground.log }, simulated, { delayMs: 20, pendingMs: 120, retryMs: 50 });
   const ofAttempt = (attemptId: string) => store.all().filter(({ metadata }) => (metadata as { attemptId?: string }).attemptId === attemptId);
   const paymentOf = (attemptId: string): SimulatedMolliePayment => {
     const [payment] = ofAttempt(attemptId);

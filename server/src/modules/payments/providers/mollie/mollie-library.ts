@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
 import type { MollieClient } from '@mollie/api-client';
 
 /** Through require, because the library is CommonJS and must see the same `https` module as we do; loaded with the first payment. */
@@ -29,13 +30,11 @@ export function createMollieApi({ apiKey, endpoint, timeoutMs }: MollieApiOption
 }
 
 /** Ends a connection on which nothing moved for so long. */
-function agentWithDeadline(Agent: typeof http.Agent | typeof https.Agent, timeoutMs: number): typeof http.Agent {
+function agentWithDeadline(Agent: typeof http.Agent, timeoutMs: number): typeof http.Agent {
   return class extends Agent {
     override createConnection(...given: Parameters<http.Agent['createConnection']>): ReturnType<http.Agent['createConnection']> {
       const socket = super.createConnection(...given);
-      if (socket && 'setTimeout' in socket && typeof socket.setTimeout === 'function') {
-        socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer in time')));
-      }
+      if (socket instanceof Socket) socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer in time')));
       return socket;
     }
   };

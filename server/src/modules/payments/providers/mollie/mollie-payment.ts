@@ -1,8 +1,9 @@
 import type { ProblemCode } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
+import { toCents, toDecimal } from '../decimal-amount.ts';
 import type { ProviderAnswer, ProviderEvent } from '../payment-provider.ts';
 
-const Amount = z.object({ value: z.string().check(z.regex(/^\d{1,8}\.\d\d$/)), currency: z.string().check(z.length(3)) });
+const Amount = z.object({ value: z.string().check(z.refine((value) => toCents(value) !== undefined)), currency: z.string().check(z.length(3)) });
 
 export const MollieRefund = z.object({
   id: z.string().check(z.minLength(1)),
@@ -104,7 +105,7 @@ export function refundIdOf({ metadata }: Pick<MollieRefund, 'metadata'>): string
 }
 
 export function toAmount(amountCents: number, currency: string): { value: string; currency: string } {
-  return { value: (amountCents / 100).toFixed(2), currency };
+  return { value: toDecimal(amountCents), currency };
 }
 
 function amountOf({ value, currency }: z.output<typeof Amount>): { amountCents: number; currency: string } {
@@ -112,7 +113,7 @@ function amountOf({ value, currency }: z.output<typeof Amount>): { amountCents: 
 }
 
 function cents(value: string): number {
-  return Number(value.replace('.', ''));
+  return toCents(value) ?? Number.NaN;
 }
 
 function failureKind({ details, statusReason }: MolliePayment): ProblemCode {

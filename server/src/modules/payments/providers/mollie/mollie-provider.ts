@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MollieClient } from '@mollie/api-client';
 import type { Language } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -109,12 +110,15 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
 
   /** The client tries again by itself when Mollie fails; not for longer than this. */
   async function inTime<T>(call: () => Promise<T>): Promise<T> {
-    const { promise, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('no answer in time')), connection.timeoutMs);
+    const stopped = new AbortController();
+    const tooLate = wait(connection.timeoutMs, undefined, { signal: stopped.signal }).then(() => {
+      throw new Error('no answer in time');
+    });
     try {
-      return await Promise.race([call(), promise]);
+      return await Promise.race([call(), tooLate]);
     } finally {
-      clearTimeout(timer);
+      tooLate.catch(() => undefined);
+      stopped.abort();
     }
   }
 
