@@ -21,6 +21,8 @@ export function purchaseFields(request: StartRequest): Record<string, string> | 
     notificationUrl: request.webhookUrl,
     descriptor: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
     'billing[country]': shopper.country.toUpperCase(),
+    // A card that is kept belongs to this shopper.
+    'customer[reference]': shopper.clickId,
     'customer[email]': shopper.email,
     'customer[ipAddress]': shopper.address,
     ...instrument,

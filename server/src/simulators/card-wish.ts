@@ -1,0 +1,19 @@
+import { DELIVERIES, type Delivery, OUTCOMES, type OutcomeName, TEST_CARDS } from './adyen/test-cards.ts';
+
+/** What a test card, or the name on it, asks a simulated card company for. The same list for all of them; see README.md. */
+export interface CardWish {
+  readonly outcome: OutcomeName;
+  readonly delivery: Delivery;
+}
+
+export function cardWish(number: string, holderName: string): CardWish {
+  const wish = holderName.trim().toLowerCase().replace(/[\s_]+/g, '_');
+  return {
+    outcome: (isOutcome(wish) ? wish : TEST_CARDS[number]) ?? 'authorised',
+    delivery: DELIVERIES.find((each) => each === wish) ?? 'normal',
+  };
+}
+
+function isOutcome(name: string): name is OutcomeName {
+  return Object.hasOwn(OUTCOMES, name);
+}
