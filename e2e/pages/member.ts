@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The demo account of a fresh installation. */
-const DEMO = { email: 'demo@halo.example', password: 'una-serata-demo' };
+export const DEMO = { email: 'demo@halo.example', password: 'una-serata-demo' };
 
 /** Signs in, on an Italian brand: with the demo account, or with another that has its password. */
 export async function signIn(page: Page, origin: string, email: string = DEMO.email): Promise<void> {

@@ -15,7 +15,7 @@ const SCRIPT = `
 `;
 
 /** Asks the database of a running server: for what no page and no call can bring about, such as a plan without a payment. */
-export function queryDatabase(server: HaloServer, text: string, values: readonly unknown[] = []): Record<string, unknown>[] {
+export function queryDatabase(server: Pick<HaloServer, 'directory'>, text: string, values: readonly unknown[] = []): Record<string, unknown>[] {
   const [, , , port = '', host = ''] = readFileSync(path.join(server.directory, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
   const connection = { host, port: Number(port), user: 'halo', database: 'halo' };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', SCRIPT], {

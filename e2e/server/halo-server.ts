@@ -24,9 +24,14 @@ export interface HaloServerOptions {
   env?: Record<string, string>;
 }
 
+/** Where a server of this name keeps its data. */
+export function dataDirectory(name: string): string {
+  return path.join(REPOSITORY, 'var/e2e', name);
+}
+
 /** Starts the server and waits until it is ready. @throws with the end of its log when it does not become so */
 export async function startHaloServer({ port, name, env = {} }: HaloServerOptions): Promise<HaloServer> {
-  const directory = path.join(REPOSITORY, 'var/e2e', name);
+  const directory = dataDirectory(name);
   mkdirSync(directory, { recursive: true });
   const log = createWriteStream(path.join(directory, 'server.log'), { flags: 'a' });
   const child = spawn(process.execPath, ['src/main.ts'], {

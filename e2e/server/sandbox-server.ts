@@ -8,6 +8,14 @@ import { promisify } from 'node:util';
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.woff2': 'font/woff2', '.css': 'text/css' };
 
+async function build(remote: string): Promise<string> {
+  const given = process.env['HALO_SANDBOX'];
+  if (given !== undefined) return given;
+  const folder = path.join(REPOSITORY, 'var/test/sandbox', remote);
+  await promisify(execFile)(process.execPath, ['tooling/commands/sandbox.mjs', remote, '--build', '--production', '--to', folder], { cwd: REPOSITORY, env: { ...process.env, NODE_ENV: 'production' } });
+  return folder;
+}
+
 /** One remote alone on the fake platform, as `npm start -w <remote>` shows it, but minified. */
 export interface SandboxServer {
   /** Address of a page in a scenario. */
@@ -15,13 +23,14 @@ export interface SandboxServer {
   stop(): Promise<void>;
 }
 
+/** Specs of one run share a build. */
+const builds = new Map<string, Promise<string>>();
+
 /** Builds a remote's sandbox and serves it; `HALO_SANDBOX` names a folder that holds a build already. */
 export async function serveSandbox(remote: string): Promise<SandboxServer> {
-  const given = process.env['HALO_SANDBOX'];
-  const folder = given ?? path.join(REPOSITORY, 'var/test/sandbox', remote);
-  if (given === undefined) {
-    await promisify(execFile)(process.execPath, ['tooling/commands/sandbox.mjs', remote, '--build', '--production', '--to', folder], { cwd: REPOSITORY, env: { ...process.env, NODE_ENV: 'production' } });
-  }
+  const built = builds.get(remote) ?? build(remote);
+  builds.set(remote, built);
+  const folder = await built;
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://host').pathname;
     const file = path.join(folder, path.normalize(name === '/' ? '/index.html' : name));

@@ -54,7 +54,7 @@ test('[NOTI-01] [NOTI-02] [POP-06] [NAV-04] [CHAT-01] a like and a visit arrive:
   await expect(card(page).getByRole('link', { name: 'Vedi il profilo' })).toHaveAttribute('href', /^\/user\//);
   await expect(card(page).getByRole('link', { name: 'Apri la chat' })).toHaveAttribute('href', /^\/chats\//);
   const entry = page.locator('a[href="/notifications"]').filter({ visible: true }).first();
-  await expect(entry).toContainText(/non lett/);
+  await expect(entry).toContainText('da leggere');
   await entry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notifiche' })).toBeVisible();
   await expect(card(page)).toHaveCount(0);

@@ -7,12 +7,13 @@ import { dropTask, type PersonaTask, type PersonaTaskDraft, planTasks, replanTas
 import { chooseReply } from './reply.ts';
 import { crowdPlan, replyTiming } from './rhythm.ts';
 
-const ReplyPayload = z.object({ text: z.string(), upTo: z.number(), category: z.string().optional() });
+const ReplyPayload = z.object({ text: z.string(), upTo: z.number() });
+const LikePayload = z.object({ category: z.string().optional() });
 const CrowdPayload = z.object({ day: z.number(), signedUpAt: z.number() });
 
 const TRANSCRIPT_LINES = 40;
-/** Messages of an angel that may stand without an answer. It never runs after anybody. */
-const MAX_UNANSWERED = 1;
+/** Of a like that answers one. */
+export const LIKE_BACK_CATEGORY = 'risposta_a_like';
 /** Whoever keeps writing gets an answer after this long, and the time to prepare it. */
 const PATIENCE_MS = 30_000;
 /** The answer is late by a poll at most; the sign that it is coming must not go out before. */
@@ -74,16 +75,16 @@ export function createPersonaActions(
       const lines = await transcript(clickId, angelId);
       // A sign that an answer is coming would come after it.
       await dropTask(deps.db, { clickId, angelId, kind: 'type' });
-      if (unansweredIn(lines) >= MAX_UNANSWERED) return;
+      // Only what was written to it is answered, and once: it neither begins nor runs after anybody.
+      const last = lines.at(-1);
+      if (last?.kind !== 'personal') return;
       const persona = sampleProfile(angelId);
-      const newest = lines.at(-1)?.id ?? 0;
-      const text = persona && newest > planned.upTo ? replyTo(persona, account, lines, deps.random()) : planned.text;
-      const { category } = planned;
-      await services.conversations.deliver(clickId, angelId, text, { once: `persona:${id}`, ...(category === undefined ? {} : { category }) });
+      const text = persona && last.id > planned.upTo ? replyTo(persona, account, lines, deps.random()) : planned.text;
+      await services.conversations.deliver(clickId, angelId, text, { once: `persona:${id}` });
     },
 
-    async like({ clickId, angelId }) {
-      await services.conversations.addNotice(clickId, 'like', angelId);
+    async like({ clickId, angelId, payload }) {
+      await services.conversations.addNotice(clickId, 'like', angelId, LikePayload.parse(payload));
     },
 
     async visit({ id, clickId, angelId }) {
@@ -115,9 +116,4 @@ export function crowdTask(clickId: ClickId, signedUpAt: number, day: number, spe
 export function replyTo(persona: SampleProfile, { language }: Pick<AccountFacts, 'language'>, lines: readonly TranscriptLine[], random: number): string {
   const conversation = lines.map(({ kind, text }) => ({ from: kind === 'personal' ? ('user' as const) : ('persona' as const), text }));
   return chooseReply({ persona, language, conversation, random }).text;
-}
-
-function unansweredIn(lines: readonly TranscriptLine[]): number {
-  const lastOwn = lines.findLastIndex(({ kind }) => kind === 'personal');
-  return lines.length - 1 - lastOwn;
 }

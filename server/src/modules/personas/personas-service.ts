@@ -2,17 +2,15 @@ import { SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
 import type { AccountFacts, PersonasService, Services } from '../../services.ts';
 import { sampleProfile } from '../profiles/sample-profiles.ts';
-import { createPersonaActions, crowdTask, replyTo } from './persona-actions.ts';
+import { createPersonaActions, crowdTask, LIKE_BACK_CATEGORY } from './persona-actions.ts';
 import { createPersonaPlanner } from './persona-planner.ts';
 import { dropThread, type PersonaTaskDraft, planTasks } from './persona-task-repository.ts';
 import { createPersonaWorker } from './persona-worker.ts';
 import { WELCOME_NOTE } from './welcome-note.ts';
 
-/** How often a like is answered by a like, and by a message. */
+/** How often a like is answered by a like. Never by a message: a sample only answers what was written to it. */
 const LIKE_BACK = 0.5;
-const WRITE_BACK = 0.35;
 const LIKE_BACK_MS = { from: 20_000, to: 90_000 };
-const WRITE_BACK_MS = { from: 45_000, to: 180_000 };
 /** Messages that nobody planned an answer to because the process ended just then. */
 const RECOVER_WITHIN_MS = 3_600_000;
 
@@ -46,16 +44,8 @@ export function createPersonasService(deps: Deps, services: Services): PersonasS
     },
     messageArrived: (clickId, angelId) => planner.messageArrived(clickId, angelId),
     async likeArrived(clickId, angelId) {
-      const persona = sampleProfile(angelId);
-      const account = persona && (await services.accounts.facts(clickId));
-      if (!persona || !account) return;
-      const drafts: PersonaTaskDraft[] = [];
-      if (deps.random() < LIKE_BACK) drafts.push({ clickId, angelId, kind: 'like', runAt: within(LIKE_BACK_MS) });
-      if (deps.random() < WRITE_BACK) {
-        const text = replyTo(persona, account, [], deps.random());
-        drafts.push({ clickId, angelId, kind: 'reply', runAt: within(WRITE_BACK_MS), payload: { text, upTo: 0, category: 'risposta_a_like' } });
-      }
-      await plan(drafts);
+      if (!sampleProfile(angelId) || deps.random() >= LIKE_BACK) return;
+      await plan([{ clickId, angelId, kind: 'like', runAt: within(LIKE_BACK_MS), payload: { category: LIKE_BACK_CATEGORY } }]);
     },
     async leave(clickId, angelId) {
       planner.forget(clickId, angelId);

@@ -101,13 +101,28 @@ describe('personas', () => {
     expect(await test.services.conversations.transcript(account.clickId, 'a-person', 10)).toHaveLength(1);
   });
 
+  it('answer a like with a like at most: they write to nobody who has not written to them', async () => {
+    const account = await test.register();
+    // Half of the likes are answered: of eight in a row, hardly ever none.
+    for (let index = 3; index < 11; index += 1) await test.services.personas.likeArrived(account.clickId, angel(index));
+    // What an older version had planned.
+    await test.database.db.execute(sql`
+      insert into persona_tasks (click_id, angel_id, kind, run_at, payload)
+      values (${account.clickId}, ${angel(11)}, 'reply', ${test.clock.now()}, '{"text": "Grazie del like!", "upTo": 0, "category": "risposta_a_like"}')`);
+    const planned = async () => (await test.database.db.execute(sql`select 1 from persona_tasks where click_id = ${account.clickId} and payload->>'category' is not null`)).rows;
+    await eventually(async () => expect(await planned()).toEqual([]), 15_000);
+    const likes = (await test.services.conversations.notices(account.clickId)).filter(({ kind, category }) => kind === 'like' && category === 'risposta_a_like');
+    expect(likes.length).toBeGreaterThan(0);
+    for (let index = 3; index < 12; index += 1) expect(await answers(account, index)).toEqual([]);
+  }, 20_000);
+
   it('never write twice in a row', async () => {
     const account = await speaking('it');
     await send(account, 'Ciao', 4);
     await eventually(async () => expect(await answers(account, 4)).toHaveLength(1));
-    jest.spyOn(Math, 'random').mockReturnValue(0);
-    for (let index = 0; index < 3; index += 1) await test.services.personas.likeArrived(account.clickId, angel(4));
-    await new Promise((resolve) => { setTimeout(resolve, 2_500); });
+    await test.database.db.execute(sql`
+      insert into persona_tasks (click_id, angel_id, kind, run_at, payload) values (${account.clickId}, ${angel(4)}, 'reply', ${test.clock.now()}, '{"text": "E poi?", "upTo": 0}')`);
+    await eventually(async () => expect(await pending(account)).toEqual([]));
     expect(await answers(account, 4)).toHaveLength(1);
   });
 

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { queryDatabase } from '../server/database.ts';
+import { dataDirectory, type HaloServer } from '../server/halo-server.ts';
+import { hostRequest } from '../server/host-request.ts';
+import { DEMO } from './member.ts';
+
+/** Where a server keeps its data. */
+type Data = Pick<HaloServer, 'directory'>;
+
+/** The server that most specs share, as far as its data goes. */
+export const sharedData: Data = { directory: dataDirectory('shared') };
+
+export interface MadeAccount {
+  readonly email: string;
+  readonly clickId: string;
+}
+
+export interface AccountWishes {
+  fluxId?: string;
+  premiumLevel?: 0 | 1 | 2;
+  /** credits of each kind; 3 unless said */ messages?: number;
+  icebreakers?: number;
+}
+
+let made = 0;
+
+/** Somebody like the demo account of Luna, with its password, an address that is confirmed and credits of their own. No sign-up: that takes its time. */
+export function makeAccount(data: Data, name: string, { fluxId = '7', premiumLevel = 0, messages = 3, icebreakers = 3 }: AccountWishes = {}): MadeAccount {
+  made += 1;
+  const [email, clickId] = [`${name}.${Date.now()}.${made}@posta.example`, `e2e-${name}-${Date.now()}-${made}`];
+  queryDatabase(
+    data,
+    `with person as (
+       insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, premium_level, email_confirmed_at)
+       select $1, brand_id, $2, password_hash, $3, country, region, city, age, gender, seeking, $4, $5, now() from accounts where email = $6 and brand_id = 'luna'
+     ), credit (unit, amount) as (
+       values ('message', $7::integer), ('icebreaker', $8), ('like', 3)
+     ), balance as (
+       insert into balances (click_id, unit, balance) select $1, unit, amount from credit
+     )
+     insert into ledger (click_id, unit, amount, cause) select $1, unit, amount, 'test' from credit`,
+    [clickId, email, name, fluxId, premiumLevel, DEMO.email, messages, icebreakers],
+  );
+  return { email, clickId };
+}
+
+/** A profile with a person behind it who never answers, in a region where nobody looks. */
+export function makePerson(data: Data, name: string): string {
+  made += 1;
+  const angelId = `e2e-${name.toLowerCase()}-${Date.now()}-${made}`;
+  queryDatabase(
+    data,
+    `insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
+     select $1, country, 'Altrove', city, $2, age, gender, 'person', about, description, portrait, 1 from profiles where region = 'Lazio' and gender = 'woman' limit 1`,
+    [angelId, name],
+  );
+  return angelId;
+}
+
+export interface Delivered {
+  /** oldest first */ texts: readonly string[];
+  /** seconds from now; the past is below zero */ inSeconds?: number;
+  noticeId?: string;
+}
+
+/** What an angel wrote while nobody was looking: it is stored, and no page is told. Answers the ids. */
+export function deliver(data: Data, { clickId }: Pick<MadeAccount, 'clickId'>, angelId: string, { texts, inSeconds = 0, noticeId }: Delivered): number[] {
+  const rows = queryDatabase(
+    data,
+    `select delivered.message_id::integer as id from unnest($3::text[]) with ordinality as told (text, place),
+       lateral deliver_message($1, $2, 'message', null, told.text, null, $4, now() + make_interval(secs => $5)) as delivered order by told.place`,
+    [clickId, angelId, texts, noticeId ?? null, inSeconds],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Signs in without the form and opens a page. */
+export async function enter(page: Page, origin: string, { email }: Pick<MadeAccount, 'email'>, path: string): Promise<void> {
+  const { status, text } = await hostRequest(`${origin}/api/users/authenticate`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ email, password: DEMO.password, country: 'it', fluxId: '7', servizio: 'luna' }),
+  });
+  expect(status, text).toBe(200);
+  await page.addInitScript((token) => {
+    // Each start of a page changes the token; the first one is given once.
+    if (sessionStorage.getItem('test-is-signed-in') !== null) return;
+    sessionStorage.setItem('test-is-signed-in', '1');
+    localStorage.setItem('token', token);
+  }, (JSON.parse(text) as { token: string }).token);
+  await page.goto(`${origin}${path}`);
+}
