@@ -27,6 +27,9 @@ import { createPersonasService } from './modules/personas/personas-service.ts';
 import { addPhotoRoutes } from './modules/profiles/photo-routes.ts';
 import { profilesRoutes } from './modules/profiles/profiles-routes.ts';
 import { createProfilesService } from './modules/profiles/profiles-service.ts';
+import { createPurchasePayments } from './modules/purchases/create-purchase-payments.ts';
+import { purchasesRoutes } from './modules/purchases/purchases-routes.ts';
+import { createPurchasesService } from './modules/purchases/purchases-service.ts';
 import { createRealtime } from './modules/realtime/realtime.ts';
 import { createReleases, startReleases, stopReleases } from './modules/releases/create-releases.ts';
 import { releaseReportRoutes } from './modules/releases/health/release-report-routes.ts';
@@ -118,12 +121,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       startReleases(releases);
       services.personas.start();
       services.payments.start();
+      services.purchases.start();
       services.notifications.start();
     },
     async stop() {
       isAccepting = false;
       await realtime.close();
       await services.personas.stop();
+      await services.purchases.stop();
       await services.payments.stop();
       await services.notifications.stop();
       await stopReleases(releases);
@@ -142,6 +147,8 @@ function createServices(deps: Deps, services: Services, keyring: Keyring, paymen
     personas: createPersonasService(deps, services),
     mail: createMailService(deps.db),
     payments: createPaymentsService(deps, services, payments),
+    purchases: createPurchasesService(deps, services),
+    purchasePayments: createPurchasePayments(deps, services),
     safety: createSafetyService(deps, services),
     notifications: createNotificationsService(deps, services, keyring),
   };
@@ -155,6 +162,7 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
     ...safetyRoutes(services),
     ...notificationsRoutes(services),
     ...paymentRoutes(deps, services),
+    ...purchasesRoutes(services),
     ...geoRoutes(),
     ...uploadsRoutes(deps, services),
     ...telemetryRoutes(),

@@ -1,5 +1,5 @@
 import type {
-  AngelId, Brand, ChatMessage, ChatSend, ClickId, Conversation, ConversationEntry, Country, Credits, Flow, Language, Notice, Overview, Profile, ProfileCard,
+  AngelId, Brand, ChatMessage, ChatSend, ClickId, Conversation, ConversationEntry, Country, CreditEntry, Credits, Flow, Language, Notice, Overview, Profile, ProfileCard,
   SearchRequest, SearchResult, serverEvents, ServerEventName, UnreadCounts, User,
 } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
@@ -7,6 +7,8 @@ import type { Caller } from './http/caller.ts';
 import type { UnseenEntry } from './modules/notifications/compose-notifications.ts';
 import type { NotificationsService } from './modules/notifications/notifications-service.ts';
 import type { PaymentsService } from './modules/payments/payments-service.ts';
+import type { PurchasePayments } from './modules/purchases/purchase-payments.ts';
+import type { PurchasesService } from './modules/purchases/purchases-service.ts';
 import type { SafetyService } from './modules/safety/safety-service.ts';
 import type { Db, Transaction } from './storage/database.ts';
 
@@ -20,6 +22,10 @@ export interface Services {
   personas: PersonasService;
   mail: MailService;
   payments: PaymentsService;
+  /** What was bought, after it was paid. Payments asks it before it charges and tells it what settled. */
+  purchases: PurchasesService;
+  /** What purchases asks of payments: renewals and refunds. */
+  purchasePayments: PurchasePayments;
   safety: SafetyService;
   notifications: NotificationsService;
   hub: Hub;
@@ -95,6 +101,13 @@ export interface CreditsService {
   spend(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<boolean>;
   /** Adds credits; false when the cause was granted before (nothing changes then). */
   grant(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<boolean>;
+  /** Takes back what is left, at most `amount`, and answers how much that was. The same cause takes once, and answers the same again. */
+  takeBack(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<number>;
+  /** What these causes granted; a cause that granted nothing is left out. */
+  granted(clickId: ClickId, unit: CreditUnit, causes: readonly string[], tx?: Transaction): Promise<Map<string, number>>;
+  balance(clickId: ClickId, unit: CreditUnit, tx?: Transaction): Promise<number>;
+  /** The ledger, explained; newest first, older than the entry `before`. */
+  history(clickId: ClickId, before?: number): Promise<{ entries: CreditEntry[]; isComplete: boolean }>;
 }
 
 export interface ConversationsService {
@@ -120,6 +133,8 @@ export interface ConversationsService {
   notices(clickId: ClickId): Promise<Notice[]>;
   /** The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser. */
   transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
+  /** To whom messages were written, by the ids their sender gave them. */
+  addressees(clickId: ClickId, clientIds: readonly string[]): Promise<Map<string, AngelId>>;
   /** Whether a thread holds this entry. */
   hasMessage(clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean>;
   /** Of these entries by angels the ones that the account has not seen, as it may see them; none of a closed thread. */

@@ -13,7 +13,10 @@ const OPEN = [
   'payments.createToken',
 ];
 /** Calls that need a bearer and name no account: they can only ever mean the caller's own. */
-const NAMELESS = ['accounts.signOut', 'accounts.changeEmail', 'profiles.profile', 'payments.attempt'];
+const NAMELESS = [
+  'accounts.signOut', 'accounts.changeEmail', 'profiles.profile', 'payments.attempt',
+  'purchases.purchases', 'purchases.spendingRules', 'purchases.saveSpendingRules',
+];
 
 /** A valid body of each call that names an account in it, in wire names; `id` stands for the account. */
 const BODIES: Record<string, (id: string) => object> = {
@@ -38,6 +41,10 @@ const BODIES: Record<string, (id: string) => object> = {
     clickid, idempotencyKey: 'key-0123456789abcdef', product_id: 'credits-50', prezzo: 9.9, payment_system: 'credit_card', cardToken: 'none', domain: 'luna.localhost',
     browser: { language: 'it', screenHeight: 1, screenWidth: 1, screenColorDepth: 24, timezone: 0, userAgent: 'x', javaEnabled: false, javascriptEnabled: true },
   }),
+  'purchases.cancelRenewal': (clickid) => ({ clickid }),
+  'purchases.withdraw': (clickid) => ({ clickid, id: '00000000-0000-4000-8000-000000000000' }),
+  'purchases.claimRefund': (clickid) => ({ clickid, id: '00000000-0000-4000-8000-000000000000', motivo: '' }),
+  'purchases.saveSpendingRules': () => ({ limiteMensile: 50, pausaGiorni: 0 }),
   'payments.checkAdyen': (clickid) => ({ clickid, redirectResult: 'x', domain: 'luna.localhost' }),
 };
 const PARAMETERS: Record<string, string> = { angelId: '1100000', country: 'it', seeking: 'donna', idempotencyKey: 'key-0123456789abcdef' };
@@ -64,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 function send(name: string, call: Endpoint, id: string, token: string | undefined) {
-  const url = urlOf(call).replace(/:(\w+)/g, (_, parameter: string) => (parameter === 'trackerId' ? id : (PARAMETERS[parameter] ?? 'unknown-parameter')));
+  const url = urlOf(call).replace(/:(\w+)/g, (_, parameter: string) => (parameter === 'trackerId' || parameter === 'clickId' ? id : (PARAMETERS[parameter] ?? 'unknown-parameter')));
   const headers = { host: 'luna.localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
   if (name === 'uploads.photo') {
     const payload = '--b\r\ncontent-disposition: form-data; name="avatar"; filename="x.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n';
@@ -84,7 +91,7 @@ describe('[API-01] who may call what', () => {
   it('is decided for every call: it is open, names an account, or can only mean the own one', () => {
     const names = calls.map(([name]) => name);
     for (const listed of [...OPEN, ...NAMELESS]) expect(names).toContain(listed);
-    for (const [name, call] of naming) expect([name, urlOf(call).includes(':trackerId') || name in BODIES]).toEqual([name, true]);
+    for (const [name, call] of naming) expect([name, /:(trackerId|clickId)\b/.test(urlOf(call)) || name in BODIES]).toEqual([name, true]);
   });
 
   it.each(guarded)('%s: without a bearer, with an invented and with an expired one 401', async (name, call) => {

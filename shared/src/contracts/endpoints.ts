@@ -6,6 +6,7 @@ import { legalEndpoints } from './legal.ts';
 import { notificationEndpoints } from './notification-channels.ts';
 import { paymentEndpoints } from './payments.ts';
 import { profileEndpoints } from './profiles.ts';
+import { purchaseEndpoints } from './purchases.ts';
 import { releaseReportEndpoints } from './release-reports.ts';
 import { safetyEndpoints } from './safety.ts';
 import { telemetryEndpoints } from './telemetry.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   notifications: notificationEndpoints,
   geo: geoEndpoints,
   payments: paymentEndpoints,
+  purchases: purchaseEndpoints,
   uploads: uploadEndpoints,
   telemetry: telemetryEndpoints,
   legal: legalEndpoints,

@@ -204,6 +204,13 @@ export async function hasMessage(db: Reader, clickId: ClickId, angelId: AngelId,
   return rows.length > 0;
 }
 
+export async function readAddressees(db: Reader, clickId: ClickId, clientIds: readonly string[]): Promise<Map<string, AngelId>> {
+  const { rows } = await db.execute<{ client_id: string; angel_id: AngelId }>(sql`
+    select client_id, angel_id from messages where click_id = ${clickId} and client_id = any(${sql.param([...clientIds])}::text[])
+  `);
+  return new Map(rows.map((row) => [row.client_id, row.angel_id]));
+}
+
 /** True: the account likes this angel for the first time. */
 export async function insertLike(tx: Transaction, clickId: ClickId, angelId: AngelId): Promise<boolean> {
   const { rows } = await tx.execute(

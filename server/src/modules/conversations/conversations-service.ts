@@ -5,7 +5,7 @@ import type { AccountFacts, ConversationsService, DeliveryOptions, Services } fr
 import { createNoticeService } from '../notifications/notice-service.ts';
 import { createAngelDirectory } from './angel-directory.ts';
 import {
-  countUnread, deliverMessage, hasMessage, markThreadRead, markThreadsReadByAngels, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
+  countUnread, deliverMessage, hasMessage, markThreadRead, markThreadsReadByAngels, readAddressees, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
   readUnreadByAngels,
 } from './conversation-repository.ts';
 import { createLiking } from './liking.ts';
@@ -142,6 +142,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       const rows = await readThread(db, clickId, angelId, { before: NEWEST, now: clock.now(), limit });
       return rows.reverse().map(({ id, kind, text }) => ({ id, kind, text }));
     },
+    addressees: (clickId, clientIds) => readAddressees(db, clickId, clientIds),
     hasMessage: (clickId, angelId, messageId) => hasMessage(db, clickId, angelId, messageId),
     async unseen(clickId, messageIds) {
       const [{ premiumLevel }, { brand }, rows] = await Promise.all([account(clickId), senders.of(clickId), readUnseen(db, clickId, messageIds)]);

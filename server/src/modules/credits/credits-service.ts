@@ -2,14 +2,15 @@ import type { Credits, Flow } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { CreditsService, CreditUnit, Services } from '../../services.ts';
-import { type Balances, grant, type LedgerEntry, readBalances, spend } from './credits-repository.ts';
+import { createCreditHistory } from './credit-history.ts';
+import { type Balances, grant, type LedgerEntry, readBalances, readGranted, spend, takeBack } from './credits-repository.ts';
 import { messageCost } from './message-price.ts';
 
 const WELCOME = 'welcome';
 
 export function createCreditsService(
   { db, brands }: Pick<Deps, 'db' | 'brands'>,
-  services: Pick<Services, 'accounts' | 'flows'>,
+  services: Pick<Services, 'accounts' | 'flows' | 'conversations' | 'profiles' | 'purchases'>,
 ): CreditsService {
   return {
     async open(tx, clickId, flow) {
@@ -26,6 +27,10 @@ export function createCreditsService(
     },
     spend: (tx, entry) => (checked(entry).amount === 0 ? Promise.resolve(true) : spend(tx, entry)),
     grant: (tx, entry) => grant(tx, checked(entry)),
+    takeBack: (tx, entry) => takeBack(tx, checked(entry)),
+    granted: (clickId, unit, causes, tx) => readGranted(tx ?? db, clickId, unit, causes),
+    balance: async (clickId, unit, tx) => (await readBalances(tx ?? db, clickId))[unit],
+    history: createCreditHistory(db, services),
   };
 }
 

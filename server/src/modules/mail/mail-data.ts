@@ -31,8 +31,34 @@ export const MAIL_DATA = {
     renewalAmountMinor: z.optional(WholeNumber),
     cancelUrl: z.optional(Url),
   }),
-  'renewal-cancelled': z.object({ userName: Name, planName: Name, endsAt: Instant, accountUrl: Url }),
-  'withdrawal-received': z.object({ userName: Name, planName: Name, reference: Name, receivedAt: Instant, accountUrl: Url }),
+  /** Before a plan renews, as the law of the country wants it. */
+  'renewal-notice': z.object({
+    userName: Name, planName: Name, renewsAt: Instant, amountMinor: WholeNumber, currency: Currency, cancelUrl: Url, /** of the card */ lastFour: z.optional(WholeNumber),
+  }),
+  'renewal-receipt': z.object({
+    userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, paidAt: Instant, reference: Name, descriptor: Name,
+    renewsAt: Instant, renewalAmountMinor: WholeNumber, cancelUrl: Url, withdrawUrl: Url,
+  }),
+  'renewal-failed': z.object({
+    userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reason: z.enum(['card', 'limit', 'pause']), accountUrl: Url,
+    /** absent: it is over */ nextTryAt: z.optional(Instant),
+  }),
+  /** Paid although it had been cancelled: goes back by itself. */
+  'renewal-returned': z.object({ userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reference: Name, accountUrl: Url }),
+  'renewal-cancelled': z.object({ userName: Name, planName: Name, cancelledAt: Instant, endsAt: Instant, accountUrl: Url }),
+  'withdrawal-received': z.object({
+    userName: Name, planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, accountUrl: Url,
+  }),
+  'claim-received': z.object({
+    userName: Name, planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, text: FreeText, accountUrl: Url,
+  }),
+  /** A claim under the refund guarantee, for the support. */
+  'claim-request': z.object({
+    account: Name, replyTo: z.string(), planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, text: FreeText,
+  }),
+  'claim-answered': z.object({
+    userName: Name, planName: Name, reference: Name, kind: z.enum(['granted', 'refused']), amountMinor: WholeNumber, currency: Currency, text: FreeText, accountUrl: Url,
+  }),
   /** Copy of the contact form for who wrote it. */
   'contact-copy': z.object({ ticket: Name, text: FreeText }),
   /** The contact form, for the support. */

@@ -34,9 +34,32 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     renewalAmountMinor: '4990',
     cancelUrl: `${SITE}/profile/renewal`,
   },
-  'renewal-cancelled': { userName: 'Zoë', planName: 'Premium', endsAt: '2026-04-01T10:20:30Z', accountUrl: `${SITE}/profile` },
+  'renewal-notice': {
+    userName: 'Zoë', planName: 'Premium', renewsAt: '2026-04-01T10:20:30Z', amountMinor: '4990', currency: 'EUR', cancelUrl: `${SITE}/profile/purchases`, lastFour: '1111',
+  },
+  'renewal-receipt': {
+    userName: 'Zoë', planName: 'Premium', amountMinor: '4990', currency: 'EUR', paidAt: '2026-04-01T10:20:30Z', reference: 'P-2', descriptor: 'LUNA*PREMIUM',
+    renewsAt: '2026-05-01T10:20:30Z', renewalAmountMinor: '4990', cancelUrl: `${SITE}/profile/purchases`, withdrawUrl: `${SITE}/profile/withdraw`,
+  },
+  'renewal-failed': {
+    userName: 'Zoë', planName: 'Premium', amountMinor: '4990', currency: 'EUR', reason: 'card', nextTryAt: '2026-04-02T10:20:30Z', accountUrl: `${SITE}/profile/purchases`,
+  },
+  'renewal-returned': { userName: 'Zoë', planName: 'Premium', amountMinor: '4990', currency: 'EUR', reference: 'P-3', accountUrl: `${SITE}/profile/purchases` },
+  'renewal-cancelled': {
+    userName: 'Zoë', planName: 'Premium', cancelledAt: '2026-03-12T18:40:00Z', endsAt: '2026-04-01T10:20:30Z', accountUrl: `${SITE}/profile/purchases`,
+  },
   'withdrawal-received': {
-    userName: 'Zoë', planName: 'Premium', reference: 'W-1', receivedAt: '2026-03-02T10:20:30Z', accountUrl: `${SITE}/profile`,
+    userName: 'Zoë', planName: 'Premium', reference: 'W-1', receivedAt: '2026-03-02T10:20:30Z', amountMinor: '4829', currency: 'EUR', accountUrl: `${SITE}/profile`,
+  },
+  'claim-received': {
+    userName: 'Zoë', planName: 'Premium', reference: 'P-1', receivedAt: '2026-03-12T10:20:30Z', amountMinor: '4990', currency: 'EUR',
+    text: 'Non funziona.', accountUrl: `${SITE}/profile/purchases`,
+  },
+  'claim-request': {
+    account: 'click-0001', replyTo: 'zoe@example.it', planName: 'Premium', reference: 'P-1', receivedAt: '2026-03-12T10:20:30Z', amountMinor: '4990', currency: 'EUR', text: 'Non funziona.',
+  },
+  'claim-answered': {
+    userName: 'Zoë', planName: 'Premium', reference: 'P-1', kind: 'granted', amountMinor: '4990', currency: 'EUR', text: 'Hai ragione, scusa.', accountUrl: `${SITE}/profile/purchases`,
   },
   'contact-copy': { ticket: 'C-1', text: 'Ciao,\nnon riesco ad <entrare>.' },
   'contact-request': { ticket: 'C-1', replyTo: 'zoe@example.it', userName: 'Zoë', text: 'Ciao' },

@@ -18,6 +18,7 @@ export interface MailLayoutInput {
 export function layOutPlain({ text, frame, brand, unsubscribeUrl }: MailLayoutInput): string {
   const blocks = [
     text.heading,
+    text.box && `*** ${text.box} ***`,
     ...text.paragraphs,
     text.quote?.split('\n').map((line) => `> ${line}`).join('\n'),
     text.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
@@ -34,6 +35,7 @@ export function layOutPlain({ text, frame, brand, unsubscribeUrl }: MailLayoutIn
 export function layOutHtml({ text, frame, brand, language, unsubscribeUrl }: MailLayoutInput): string {
   const content = [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:${INK}">${escape(text.heading)}</h1>`,
+    text.box === undefined ? '' : box(text.box, brand),
     ...text.paragraphs.map(paragraph),
     text.quote === undefined ? '' : quote(text.quote, brand),
     text.facts === undefined ? '' : facts(text.facts),
@@ -74,6 +76,10 @@ function small(html: string): string {
 
 function quote(text: string, brand: MailBrand): string {
   return `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid ${escape(brand.accent)};white-space:pre-wrap">${escape(text)}</blockquote>`;
+}
+
+function box(text: string, brand: MailBrand): string {
+  return `<p style="margin:0 0 16px;padding:14px 16px;border:2px solid ${escape(brand.accent)};border-radius:12px;font-weight:600">${escape(text)}</p>`;
 }
 
 function facts(rows: readonly (readonly [string, string])[]): string {

@@ -8,6 +8,8 @@ export interface MailText {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** What must not be missed, in a frame: where a law asks for one. */
+  readonly box?: string;
   /** Label and value, one line each. */
   readonly facts?: readonly (readonly [string, string])[];
   /** Somebody's own words, shown apart from ours. */
@@ -36,3 +38,9 @@ export interface MailFrame {
   readonly unsubscribe: string;
   readonly natures: Record<ProfileNature, string>;
 }
+
+/** Mails about what was bought, once it was paid. */
+export type PurchaseMailTexts = Pick<
+  MailTexts,
+  'renewal-notice' | 'renewal-receipt' | 'renewal-failed' | 'renewal-returned' | 'renewal-cancelled' | 'withdrawal-received' | 'claim-received' | 'claim-request' | 'claim-answered'
+>;

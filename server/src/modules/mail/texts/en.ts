@@ -1,4 +1,5 @@
 import type { MailTexts } from '../mail-text.ts';
+import { englishPurchaseMails } from './purchases-en.ts';
 
 const natures = { person: 'Person', verified_person: 'Verified person', operator: 'Team operator', ai: 'AI profile', sample: 'Sample' };
 const reasons = { spam: 'spam', money: 'asks for money', insult: 'insults', threat: 'threats', fake: 'fake profile', minor: 'may be under age', other: 'other' };
@@ -78,25 +79,7 @@ export const englishMails: MailTexts = {
       { label: 'Withdraw from contract here', url: withdrawUrl },
     ],
   }),
-  'renewal-cancelled': ({ userName, planName, endsAt, accountUrl }, _brand, { day }) => ({
-    subject: `Cancelled: ${planName} will not renew`,
-    preview: `You keep it until ${day(endsAt)}.`,
-    heading: `Done, ${userName}`,
-    paragraphs: [`${planName} will not renew and nothing more is charged. You can use it until ${day(endsAt)}.`],
-    button: { label: 'My account', url: accountUrl },
-  }),
-  'withdrawal-received': ({ userName, planName, reference, receivedAt, accountUrl }, _brand, { moment }) => ({
-    subject: `We received your withdrawal (${reference})`,
-    preview: 'Keep this mail as proof.',
-    heading: 'We received your withdrawal',
-    paragraphs: [`Hello ${userName}, you withdrew from the contract below. We pay back what is due within 14 days, the same way you paid.`],
-    facts: [
-      ['Plan', planName],
-      ['Received', moment(receivedAt)],
-      ['Reference', reference],
-    ],
-    button: { label: 'My account', url: accountUrl },
-  }),
+  ...englishPurchaseMails,
   'contact-copy': ({ ticket, text }, brand) => ({
     subject: `We got your message (${ticket})`,
     preview: 'A person will read it and answer.',

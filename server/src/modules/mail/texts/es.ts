@@ -1,4 +1,5 @@
 import type { MailTexts } from '../mail-text.ts';
+import { spanishPurchaseMails } from './purchases-es.ts';
 
 const natures = { person: 'Persona', verified_person: 'Persona verificada', operator: 'Operador del equipo', ai: 'Perfil de IA', sample: 'Ejemplo' };
 const reasons = { spam: 'spam', money: 'pide dinero', insult: 'insultos', threat: 'amenazas', fake: 'perfil falso', minor: 'quizá es menor de edad', other: 'otro' };
@@ -78,25 +79,7 @@ export const spanishMails: MailTexts = {
       { label: 'Desistir del contrato aquí', url: withdrawUrl },
     ],
   }),
-  'renewal-cancelled': ({ userName, planName, endsAt, accountUrl }, _brand, { day }) => ({
-    subject: `Cancelado: ${planName} no se renueva`,
-    preview: `Lo tienes hasta el ${day(endsAt)}.`,
-    heading: `Hecho, ${userName}`,
-    paragraphs: [`${planName} no se renueva y no se te cobrará nada más. Puedes usarlo hasta el ${day(endsAt)}.`],
-    button: { label: 'Mi cuenta', url: accountUrl },
-  }),
-  'withdrawal-received': ({ userName, planName, reference, receivedAt, accountUrl }, _brand, { moment }) => ({
-    subject: `Hemos recibido tu desistimiento (${reference})`,
-    preview: 'Guarda este correo como prueba.',
-    heading: 'Hemos recibido tu desistimiento',
-    paragraphs: [`Hola, ${userName}: has desistido del contrato que ves abajo. Te devolvemos lo que corresponde en un máximo de 14 días, por el mismo medio con el que pagaste.`],
-    facts: [
-      ['Plan', planName],
-      ['Recibido', moment(receivedAt)],
-      ['Referencia', reference],
-    ],
-    button: { label: 'Mi cuenta', url: accountUrl },
-  }),
+  ...spanishPurchaseMails,
   'contact-copy': ({ ticket, text }, brand) => ({
     subject: `Hemos recibido tu mensaje (${ticket})`,
     preview: 'Lo leerá una persona y te responderá.',

@@ -1,4 +1,5 @@
 import type { MailTexts } from '../mail-text.ts';
+import { frenchPurchaseMails } from './purchases-fr.ts';
 
 const natures = { person: 'Personne', verified_person: 'Personne vérifiée', operator: 'Opérateur de l’équipe', ai: 'Profil IA', sample: 'Exemple' };
 const reasons = { spam: 'spam', money: 'demande d’argent', insult: 'insultes', threat: 'menaces', fake: 'faux profil', minor: 'peut-être mineur', other: 'autre' };
@@ -78,25 +79,7 @@ export const frenchMails: MailTexts = {
       { label: 'Se rétracter du contrat ici', url: withdrawUrl },
     ],
   }),
-  'renewal-cancelled': ({ userName, planName, endsAt, accountUrl }, _brand, { day }) => ({
-    subject: `Résilié : ${planName} ne se renouvelle pas`,
-    preview: `Ta formule reste active jusqu’au ${day(endsAt)}.`,
-    heading: `C’est fait, ${userName}`,
-    paragraphs: [`${planName} ne se renouvelle pas et plus rien ne sera prélevé. Tu peux t’en servir jusqu’au ${day(endsAt)}.`],
-    button: { label: 'Mon compte', url: accountUrl },
-  }),
-  'withdrawal-received': ({ userName, planName, reference, receivedAt, accountUrl }, _brand, { moment }) => ({
-    subject: `Nous avons reçu ta rétractation (${reference})`,
-    preview: 'Garde cet e-mail comme preuve.',
-    heading: 'Nous avons reçu ta rétractation',
-    paragraphs: [`Bonjour ${userName}, nous avons bien noté ta rétractation du contrat ci-dessous. Nous te remboursons ce qui est dû sous 14 jours, par le même moyen de paiement.`],
-    facts: [
-      ['Formule', planName],
-      ['Reçu', moment(receivedAt)],
-      ['Référence', reference],
-    ],
-    button: { label: 'Mon compte', url: accountUrl },
-  }),
+  ...frenchPurchaseMails,
   'contact-copy': ({ ticket, text }, brand) => ({
     subject: `Nous avons reçu ton message (${ticket})`,
     preview: 'Une personne va le lire et te répondre.',

@@ -1,4 +1,5 @@
 import type { MailTexts } from '../mail-text.ts';
+import { italianPurchaseMails } from './purchases-it.ts';
 
 const natures = { person: 'Persona', verified_person: 'Persona verificata', operator: 'Operatore della redazione', ai: 'Profilo AI', sample: 'Esempio' };
 const reasons = { spam: 'spam', money: 'richiesta di denaro', insult: 'insulti', threat: 'minacce', fake: 'profilo falso', minor: 'forse è minorenne', other: 'altro' };
@@ -78,25 +79,7 @@ export const italianMails: MailTexts = {
       { label: 'Recedi dal contratto qui', url: withdrawUrl },
     ],
   }),
-  'renewal-cancelled': ({ userName, planName, endsAt, accountUrl }, _brand, { day }) => ({
-    subject: `Disdetta: ${planName} non si rinnova`,
-    preview: `Resta tuo fino al ${day(endsAt)}.`,
-    heading: `Fatto, ${userName}`,
-    paragraphs: [`${planName} non si rinnova e non ti verrà addebitato altro. Puoi usarlo fino al ${day(endsAt)}.`],
-    button: { label: 'Il mio account', url: accountUrl },
-  }),
-  'withdrawal-received': ({ userName, planName, reference, receivedAt, accountUrl }, _brand, { moment }) => ({
-    subject: `Abbiamo ricevuto il tuo recesso (${reference})`,
-    preview: 'Conserva questa e-mail come prova.',
-    heading: 'Abbiamo ricevuto il tuo recesso',
-    paragraphs: [`Ciao ${userName}, hai esercitato il recesso dal contratto qui sotto. Ti rimborsiamo quanto dovuto entro 14 giorni, con lo stesso mezzo di pagamento.`],
-    facts: [
-      ['Piano', planName],
-      ['Ricevuto', moment(receivedAt)],
-      ['Riferimento', reference],
-    ],
-    button: { label: 'Il mio account', url: accountUrl },
-  }),
+  ...italianPurchaseMails,
   'contact-copy': ({ ticket, text }, brand) => ({
     subject: `Abbiamo ricevuto il tuo messaggio (${ticket})`,
     preview: 'Lo leggerà una persona e ti risponderà.',

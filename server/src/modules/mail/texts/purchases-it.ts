@@ -1,0 +1,103 @@
+import type { PurchaseMailTexts } from '../mail-text.ts';
+
+const stopped = {
+  card: 'La carta non è stata accettata.',
+  limit: 'Il rinnovo avrebbe superato il limite di spesa mensile che hai scelto.',
+  pause: 'Hai messo in pausa i tuoi acquisti, e in pausa non si rinnova nulla.',
+};
+
+export const italianPurchaseMails: PurchaseMailTexts = {
+  'renewal-notice': ({ userName, planName, renewsAt, amountMinor, currency, cancelUrl, lastFour }, _brand, { money, day }) => ({
+    subject: `${planName} si rinnova il ${day(renewsAt)} a ${money(amountMinor, currency)}`,
+    preview: 'Se non lo vuoi più, basta dirlo prima.',
+    heading: `Ciao ${userName}, il tuo piano sta per rinnovarsi`,
+    box: `${planName} si rinnova il ${day(renewsAt)} a ${money(amountMinor, currency)}. Per non rinnovarlo, disdici prima di quel giorno.`,
+    paragraphs: [
+      'Se ti va bene, non devi fare nulla.',
+      'Se non lo vuoi più, disdici con due clic dal tuo profilo: non costa nulla, e puoi usarlo fino alla fine del periodo già pagato.',
+    ],
+    facts: [['Piano', planName], ['Rinnovo', day(renewsAt)], ['Importo', money(amountMinor, currency)], ...(lastFour ? [['Carta', `finisce con ${lastFour}`] as const] : [])],
+    button: { label: 'Annulla il rinnovo', url: cancelUrl },
+  }),
+  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, renewsAt, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
+    subject: `Rinnovato: ${planName}, ${money(amountMinor, currency)}`,
+    preview: `Vale fino al ${day(renewsAt)}. Conserva questa e-mail.`,
+    heading: `${planName} è rinnovato`,
+    paragraphs: [
+      `Ciao ${userName}, come avevi scelto il tuo piano continua fino al ${day(renewsAt)}.`,
+      `Poi si rinnova a ${money(renewalAmountMinor, currency)}, finché non disdici. Per disdire bastano due clic.`,
+    ],
+    facts: [['Piano', planName], ['Pagato', money(amountMinor, currency)], ['Il', moment(paidAt)], ['Sull’estratto conto', descriptor], ['Riferimento', reference]],
+    button: { label: 'Annulla il rinnovo', url: cancelUrl },
+    links: [{ label: 'Recedi dal contratto qui', url: withdrawUrl }],
+  }),
+  'renewal-failed': ({ userName, planName, amountMinor, currency, reason, nextTryAt, accountUrl }, _brand, { money, day }) => ({
+    subject: nextTryAt ? `Il rinnovo di ${planName} non è riuscito` : `${planName} è terminato`,
+    preview: 'Non ti è stato addebitato nulla.',
+    heading: nextTryAt ? 'Il rinnovo non è riuscito' : `${planName} è terminato`,
+    paragraphs: [
+      `Ciao ${userName}, il rinnovo a ${money(amountMinor, currency)} non è riuscito e non ti è stato addebitato nulla. ${stopped[reason]}`,
+      nextTryAt
+        ? `Riproviamo il ${day(nextTryAt)}; fino ad allora il tuo piano resta attivo. Se non lo vuoi più, annulla il rinnovo dal profilo e non riproviamo.`
+        : 'Non riproveremo. Se lo vuoi ancora puoi acquistarlo di nuovo quando vuoi.',
+    ],
+    button: { label: 'I miei acquisti', url: accountUrl },
+  }),
+  'renewal-returned': ({ userName, planName, amountMinor, currency, reference, accountUrl }, _brand, { money }) => ({
+    subject: `Ti restituiamo ${money(amountMinor, currency)}`,
+    preview: 'Un addebito è arrivato dopo la tua disdetta.',
+    heading: `Ti restituiamo ${money(amountMinor, currency)}`,
+    paragraphs: [`Ciao ${userName}, un rinnovo di ${planName} è stato addebitato quando era già annullato. Ti rimborsiamo tutto, con lo stesso mezzo di pagamento. Non devi fare nulla.`],
+    facts: [['Piano', planName], ['Importo', money(amountMinor, currency)], ['Riferimento', reference]],
+    button: { label: 'I miei acquisti', url: accountUrl },
+  }),
+  'renewal-cancelled': ({ userName, planName, cancelledAt, endsAt, accountUrl }, _brand, { day, moment }) => ({
+    subject: `Disdetta: ${planName} non si rinnova`,
+    preview: `Resta tuo fino al ${day(endsAt)}.`,
+    heading: `Fatto, ${userName}`,
+    paragraphs: [`${planName} non si rinnova e non ti verrà addebitato altro. Puoi usarlo fino al ${day(endsAt)}.`, 'Conserva questa e-mail: è la prova della tua disdetta.'],
+    facts: [['Piano', planName], ['Disdetto', moment(cancelledAt)], ['Attivo fino al', moment(endsAt)]],
+    button: { label: 'I miei acquisti', url: accountUrl },
+  }),
+  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, accountUrl }, _brand, { money, moment }) => ({
+    subject: `Abbiamo ricevuto il tuo recesso: ${planName}`,
+    preview: 'Conserva questa e-mail come prova.',
+    heading: 'Abbiamo ricevuto il tuo recesso',
+    paragraphs: [
+      `Ciao ${userName}, hai esercitato il recesso dal contratto qui sotto. Il contratto è finito.`,
+      `Ti rimborsiamo ${money(amountMinor, currency)} entro 14 giorni, con lo stesso mezzo di pagamento: è la parte che non hai usato.`,
+    ],
+    facts: [['Piano', planName], ['Ricevuto', moment(receivedAt)], ['Rimborso', money(amountMinor, currency)], ['Riferimento', reference]],
+    button: { label: 'I miei acquisti', url: accountUrl },
+  }),
+  'claim-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, text, accountUrl }, _brand, { money, moment }) => ({
+    subject: `Abbiamo ricevuto la tua richiesta di rimborso: ${planName}`,
+    preview: 'La legge una persona e ti risponde.',
+    heading: 'Abbiamo ricevuto la tua richiesta',
+    paragraphs: [`Ciao ${userName}, hai chiesto il rimborso con la garanzia. Una persona legge la richiesta e ti risponde entro tre giorni lavorativi a questo indirizzo.`],
+    facts: [['Piano', planName], ['Importo', money(amountMinor, currency)], ['Ricevuta', moment(receivedAt)], ['Riferimento', reference]],
+    ...(text === '' ? {} : { quote: text }),
+    button: { label: 'I miei acquisti', url: accountUrl },
+  }),
+  'claim-request': ({ account, replyTo, planName, reference, receivedAt, amountMinor, currency, text }, _brand, { money, moment }) => ({
+    subject: `Richiesta di rimborso: ${planName}, ${money(amountMinor, currency)}`,
+    preview: `Da ${account}`,
+    heading: 'Qualcuno chiede il rimborso con la garanzia',
+    paragraphs: ['La risposta spetta a una persona, entro tre giorni lavorativi. Rispondendo a questa e-mail scrivi a chi chiede.', ...(text === '' ? ['Nessun motivo indicato.'] : [])],
+    facts: [['Account', account], ['E-mail', replyTo], ['Piano', planName], ['Importo', money(amountMinor, currency)], ['Ricevuta', moment(receivedAt)], ['Riferimento', reference]],
+    ...(text === '' ? {} : { quote: text }),
+  }),
+  'claim-answered': ({ userName, planName, reference, kind, amountMinor, currency, text, accountUrl }, _brand, { money }) => ({
+    subject: kind === 'granted' ? `Rimborso accolto: ${money(amountMinor, currency)}` : `La tua richiesta di rimborso: ${planName}`,
+    preview: kind === 'granted' ? 'Il denaro torna da dove è venuto.' : 'Ecco la nostra risposta.',
+    heading: kind === 'granted' ? `Ti rimborsiamo ${money(amountMinor, currency)}` : 'La garanzia non copre questo acquisto',
+    paragraphs: [
+      kind === 'granted'
+        ? `Ciao ${userName}, abbiamo accolto la tua richiesta. Ti rimborsiamo ${money(amountMinor, currency)} con lo stesso mezzo di pagamento; ${planName} è terminato.`
+        : `Ciao ${userName}, abbiamo letto la tua richiesta e non possiamo rimborsare questo acquisto. Se non sei d’accordo, rispondi a questa e-mail. Il tuo diritto di recesso non cambia.`,
+    ],
+    ...(text === '' ? {} : { quote: text }),
+    facts: [['Piano', planName], ['Riferimento', reference]],
+    button: { label: 'I miei acquisti', url: accountUrl },
+  }),
+};

@@ -1,0 +1,44 @@
+import type { ClickId } from '@halo/shared/contracts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db, Transaction } from '../../storage/database.ts';
+import { refundClaims, spendingRules, withdrawals } from '../../storage/purchase-schema.ts';
+import { type Allowance, NO_RULES } from './spending-rule.ts';
+
+/** False: this contract was withdrawn from before. */
+export async function insertWithdrawal(tx: Transaction, row: typeof withdrawals.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(withdrawals).values(row).onConflictDoNothing().returning({ id: withdrawals.attemptId });
+  return rows.length === 1;
+}
+
+/** False: there is a claim about this payment. */
+export async function insertClaim(tx: Transaction, row: typeof refundClaims.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(refundClaims).values(row).onConflictDoNothing().returning({ id: refundClaims.attemptId });
+  return rows.length === 1;
+}
+
+/** Undefined: no such claim, or it was answered before. */
+export async function answerClaim(tx: Transaction, attemptId: string, status: 'granted' | 'refused', at: Date): Promise<{ clickId: ClickId } | undefined> {
+  const [row] = await tx.update(refundClaims).set({ status, answeredAt: at })
+    .where(and(eq(refundClaims.attemptId, attemptId), eq(refundClaims.status, 'open')))
+    .returning({ clickId: refundClaims.clickId });
+  return row;
+}
+
+export async function openClaims(db: Db): Promise<(typeof refundClaims.$inferSelect)[]> {
+  return db.select().from(refundClaims).where(eq(refundClaims.status, 'open')).orderBy(asc(refundClaims.madeAt)).limit(200);
+}
+
+export async function readAllowance(db: Db | Transaction, clickId: ClickId): Promise<Allowance> {
+  const [row] = await db.select().from(spendingRules).where(eq(spendingRules.clickId, clickId));
+  if (!row) return NO_RULES;
+  return {
+    monthlyLimitCents: row.monthlyLimitCents,
+    next: row.nextLimitAt === null ? null : { limitCents: row.nextLimitCents, at: row.nextLimitAt },
+    pausedUntil: row.pausedUntil,
+  };
+}
+
+export async function saveAllowance(tx: Transaction, clickId: ClickId, { monthlyLimitCents, next, pausedUntil }: Allowance, now: Date): Promise<void> {
+  const row = { monthlyLimitCents, nextLimitCents: next?.limitCents ?? null, nextLimitAt: next?.at ?? null, pausedUntil, changedAt: now };
+  await tx.insert(spendingRules).values({ clickId, ...row }).onConflictDoUpdate({ target: spendingRules.clickId, set: row });
+}

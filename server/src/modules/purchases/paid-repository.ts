@@ -1,0 +1,145 @@
+import type { AttemptStatus, ClaimStatus, ClickId, RatePlan } from '@halo/shared/contracts';
+import { sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../storage/database.ts';
+
+/**
+ * Payments as their buyer sees them later. The attempts are written by the payments module alone; this reads them
+ * together with what became of the purchase.
+ */
+export interface PaidRow {
+  readonly id: string;
+  readonly clickId: ClickId;
+  readonly brandId: string;
+  readonly idempotencyKey: string;
+  readonly plan: RatePlan;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly method: string;
+  readonly status: AttemptStatus;
+  readonly isRenewal: boolean;
+  readonly paidAt: Date;
+  /** given back or under way */ readonly refundedCents: number;
+  readonly withdrawnAt: Date | null;
+  readonly claim: { readonly status: ClaimStatus; readonly madeAt: Date; readonly answeredAt: Date | null } | undefined;
+  /** what it paid a period of */ readonly subscription: { readonly id: string; readonly startedAt: Date; readonly periods: number; readonly endedAt: Date | null } | undefined;
+}
+
+interface Raw extends Record<string, unknown> {
+  id: string; click_id: string; brand_id: string; idempotency_key: string; plan: RatePlan; amount_cents: number; currency: string; method: string;
+  status: AttemptStatus; purpose: string; paid_at: string; refunded_cents: number; withdrawn_at: string | null;
+  claim_status: ClaimStatus | null; claim_made_at: string | null; claim_answered_at: string | null;
+  subscription_id: string | null; started_at: string | null; periods: number | null; ended_at: string | null;
+}
+
+const LIST_MAX = 200;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const columns = sql`
+  a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency, a.method, a.status, a.purpose,
+  coalesce((select min(t.at) from payment_transitions t where t.attempt_id = a.id and t.to_status = 'settled'), a.created_at) as paid_at,
+  greatest(a.reversed_cents, coalesce((
+    select sum(case r.kind when 'chargeback_reversed' then -r.amount_cents else r.amount_cents end)
+    from payment_reversals r where r.attempt_id = a.id and r.status <> 'failed'
+  ), 0))::integer as refunded_cents,
+  w.made_at as withdrawn_at, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
+  s.id as subscription_id, s.started_at, s.periods, s.ended_at
+  from payment_attempts a
+  left join withdrawals w on w.attempt_id = a.id
+  left join refund_claims c on c.attempt_id = a.id
+  left join subscriptions s on s.first_attempt_id = a.id or s.id = a.subscription_id
+`;
+
+/** Paid, or with money that may still move; newest first. Checks of a card are no purchases. */
+export async function paidOf(db: Db | Transaction, clickId: ClickId): Promise<PaidRow[]> {
+  const { rows } = await db.execute<Raw>(sql`
+    select ${columns}
+    where a.click_id = ${clickId} and a.amount_cents > 0 and a.status in ('settled', 'pending', 'unknown')
+    order by paid_at desc, a.id limit ${LIST_MAX}
+  `);
+  return rows.map(toPaid);
+}
+
+/** One settled payment of an account, kept from changing until the transaction ends. */
+export async function lockPaid(tx: Transaction, clickId: ClickId, id: string): Promise<PaidRow | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const { rows: locked } = await tx.execute(sql`select id from payment_attempts where id = ${id} and click_id = ${clickId} and status = 'settled' and amount_cents > 0 for update`);
+  if (locked.length === 0) return undefined;
+  const { rows } = await tx.execute<Raw>(sql`select ${columns} where a.id = ${id}`);
+  return rows[0] && toPaid(rows[0]);
+}
+
+export async function planNamesOf(db: Db, clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, plan ->> 'name' as name from payment_attempts where click_id = ${clickId} and id::text = any(${sql.param([...ids])}::text[])
+  `);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Money of this account that moved or may still move since then, without what went back. */
+export async function spentSince(tx: Transaction | Db, clickId: ClickId, since: Date): Promise<number> {
+  const { rows } = await tx.execute<{ spent: number }>(sql`
+    select coalesce(sum(greatest(a.amount_cents - a.reversed_cents, 0)), 0)::integer as spent from payment_attempts a
+    where a.click_id = ${clickId} and a.created_at >= ${since} and a.status <> 'failed'
+  `);
+  return rows[0]?.spent ?? 0;
+}
+
+/** The idempotency key of an attempt; empty when there is none. */
+export async function keyOf(tx: Transaction, attemptId: string): Promise<string> {
+  const { rows } = await tx.execute<{ key: string }>(sql`select idempotency_key as key from payment_attempts where id = ${attemptId}`);
+  return rows[0]?.key ?? '';
+}
+
+/** Refused tries of one period of a subscription. */
+export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPrefix: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from payment_attempts where click_id = ${clickId} and status = 'failed' and starts_with(idempotency_key, ${keyPrefix})
+  `);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The level that purchases give an account without what lasts: that of packs of credits and checks of a card, and 1 for
+ * whoever had a subscription. What was withdrawn from or went back whole gives nothing.
+ */
+export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<number> {
+  const { rows } = await tx.execute<{ level: number }>(sql`
+    select coalesce(max(case when a.plan -> 'renewal' is null then (a.plan ->> 'premiumLevel')::integer else least(1, (a.plan ->> 'premiumLevel')::integer) end), 0)::integer as level
+    from payment_attempts a
+    where a.click_id = ${clickId} and a.status = 'settled'
+      and not exists (select 1 from withdrawals w where w.attempt_id = a.id)
+      and (a.amount_cents = 0 or a.amount_cents > coalesce((
+        select sum(case r.kind when 'chargeback_reversed' then -r.amount_cents else r.amount_cents end)
+        from payment_reversals r where r.attempt_id = a.id and r.status <> 'failed'
+      ), 0))
+  `);
+  return rows[0]?.level ?? 0;
+}
+
+function toPaid(raw: Raw): PaidRow {
+  return {
+    id: raw.id,
+    clickId: raw.click_id,
+    brandId: raw.brand_id,
+    idempotencyKey: raw.idempotency_key,
+    plan: raw.plan,
+    amountCents: raw.amount_cents,
+    currency: raw.currency,
+    method: raw.method,
+    status: raw.status,
+    isRenewal: raw.purpose === 'renewal',
+    paidAt: new Date(raw.paid_at),
+    refundedCents: raw.refunded_cents,
+    withdrawnAt: dateOf(raw.withdrawn_at),
+    claim: raw.claim_status === null || raw.claim_made_at === null
+      ? undefined
+      : { status: raw.claim_status, madeAt: new Date(raw.claim_made_at), answeredAt: dateOf(raw.claim_answered_at) },
+    subscription: raw.subscription_id === null || raw.started_at === null || raw.periods === null
+      ? undefined
+      : { id: raw.subscription_id, startedAt: new Date(raw.started_at), periods: raw.periods, endedAt: dateOf(raw.ended_at) },
+  };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

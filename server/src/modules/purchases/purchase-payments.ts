@@ -1,0 +1,59 @@
+import type { AttemptStatus, ClickId, ProblemCode, RatePlan } from '@halo/shared/contracts';
+import type { Transaction } from '../../storage/database.ts';
+
+/** One more period of a subscription, to be charged without its owner. */
+export interface RenewalOrder {
+  /** names the subscription, the period and the try: the same key is the same attempt */ readonly idempotencyKey: string;
+  readonly subscriptionId: string;
+  readonly clickId: ClickId;
+  readonly brandId: string;
+  /** as it was sold */ readonly plan: RatePlan;
+  readonly amountCents: number;
+  readonly savedCardId: string;
+}
+
+export interface RefundOrder {
+  readonly attemptId: string;
+  readonly amountCents: number;
+  /** `late`: a renewal that was paid after it had been cancelled */ readonly reason: 'withdrawal' | 'guarantee' | 'late';
+  /** what makes it happen once, e.g. `withdrawal:<attempt>` */ readonly cause: string;
+}
+
+/** What the life of a purchase asks of payments; money moves nowhere else. */
+export interface PurchasePayments {
+  /**
+   * Charges the card on file (purpose renewal, initiator merchant). Asked again with the same key it answers where the
+   * attempt stands. @throws card_not_on_file, spending_limit, spending_paused
+   */
+  renew(order: RenewalOrder): Promise<{ readonly status: AttemptStatus; readonly failure?: ProblemCode | undefined }>;
+  /**
+   * Notes in the caller's transaction that money goes back, once a cause. The provider hears of it afterwards, and
+   * again until it answered. Credits and level are the caller's: nothing of them changes when the refund is done.
+   */
+  askRefund(tx: Transaction, refund: RefundOrder): Promise<void>;
+  /** Forgets a card that was kept for renewals only; one that its owner keeps stays. */
+  releaseCard(clickId: ClickId, savedCardId: string): Promise<void>;
+}
+
+/** What payments tells of a payment in the transaction that settles it. */
+export interface SettledPayment {
+  readonly attemptId: string;
+  readonly clickId: ClickId;
+  readonly brandId: string;
+  readonly purpose: 'purchase' | 'renewal' | 'verification';
+  /** as it was sold */ readonly plan: RatePlan;
+  readonly amountCents: number;
+  /** the shopper chose that the plan renews itself */ readonly renews: boolean;
+  /** of a renewal: what was renewed */ readonly subscriptionId: string | null;
+  /** the card that a renewal will be charged to, once the provider keeps it */ readonly savedCardId: string | null;
+  readonly settledAt: Date;
+}
+
+/** What payments tells of money that goes back, or that comes again. */
+export interface ReversedPayment {
+  readonly attemptId: string;
+  readonly clickId: ClickId;
+  readonly subscriptionId: string | null;
+  /** everything that was paid has gone back, or would */ readonly isWhole: boolean;
+  /** false: money that had gone back has come again */ readonly isTaken: boolean;
+}

@@ -1,0 +1,81 @@
+import type { Purchase, Subscription } from '@halo/shared/contracts';
+import type { PaidRow } from './paid-repository.ts';
+import { periodEnd } from './period.ts';
+import { claimableUntil, withdrawableUntil, withdrawalRefund } from './refund-rule.ts';
+import { periodOf } from './renewal-key.ts';
+import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
+
+/** Credits that a purchase brought, and those that the account has now. */
+export interface CreditFacts {
+  readonly granted: number;
+  readonly balance: number;
+}
+
+/** What a withdrawal now gives back; undefined when the contract cannot be withdrawn from (any more). */
+export function withdrawalOffer(paid: PaidRow, credits: CreditFacts, now: Date): { readonly until: Date; readonly cents: number; readonly credits: number } | undefined {
+  const until = withdrawableUntil(paid.paidAt);
+  if (paid.status !== 'settled' || paid.withdrawnAt || now > until || paid.refundedCents >= paid.amountCents) return undefined;
+  const period = periodOfPaid(paid);
+  // Of a plan that lasts only the newest payment: the periods before it are over.
+  if (paid.subscription && (paid.subscription.endedAt || numberOf(paid) !== paid.subscription.periods)) return undefined;
+  return { until, ...withdrawalRefund({ amountCents: paid.amountCents, refundedCents: paid.refundedCents, grantedCredits: credits.granted, balance: credits.balance, period }, now) };
+}
+
+/** Until when the refund guarantee can be claimed; undefined when it does not cover the payment (any more). */
+export function claimOffer(paid: PaidRow, now: Date): Date | undefined {
+  const until = claimableUntil(paid.paidAt);
+  const isOver = paid.status !== 'settled' || paid.withdrawnAt || paid.claim || now > until || paid.refundedCents >= paid.amountCents;
+  return isOver ? undefined : until;
+}
+
+export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Purchase {
+  const offer = withdrawalOffer(paid, credits, now);
+  const claimable = claimOffer(paid, now);
+  return {
+    id: paid.id,
+    planName: paid.plan.name,
+    paidAt: paid.paidAt.getTime(),
+    amountCents: paid.amountCents,
+    method: paid.method,
+    status: paid.status,
+    refundedCents: paid.refundedCents,
+    isRenewal: paid.isRenewal,
+    ...(offer ? { withdrawableUntil: offer.until.getTime(), withdrawalCents: offer.cents } : {}),
+    ...(paid.withdrawnAt ? { withdrawnAt: paid.withdrawnAt.getTime() } : {}),
+    ...(claimable ? { claimableUntil: claimable.getTime() } : {}),
+    ...(paid.claim
+      ? { claim: { status: paid.claim.status, madeAt: paid.claim.madeAt.getTime(), ...(paid.claim.answeredAt ? { answeredAt: paid.claim.answeredAt.getTime() } : {}) } }
+      : {}),
+  };
+}
+
+export function subscriptionView(row: SubscriptionRow & { readonly lastFour: string | null }): Subscription {
+  const status = row.endedAt ? 'ended' : row.renews ? 'renewing' : 'ending';
+  return {
+    id: row.id,
+    planName: row.plan.name,
+    status,
+    premiumLevel: row.premiumLevel,
+    every: lengthOf(row.plan) ?? 'month',
+    priceCents: row.plan.renewal?.priceCents ?? row.plan.totalCents,
+    startedAt: row.startedAt.getTime(),
+    endsAt: (row.endedAt && row.endedAt < row.periodEndsAt ? row.endedAt : row.periodEndsAt).getTime(),
+    ...(status === 'renewing' ? { renewsAt: (row.nextTryAt && row.pastDueSince ? row.nextTryAt : row.periodEndsAt).getTime() } : {}),
+    ...(row.noticeSentAt ? { noticeSentAt: row.noticeSentAt.getTime() } : {}),
+    ...(row.cancelledAt ? { cancelledAt: row.cancelledAt.getTime() } : {}),
+    ...(row.pastDueSince && !row.endedAt ? { isPastDue: true } : {}),
+    ...(row.lastFour ? { lastFour: row.lastFour } : {}),
+  };
+}
+
+function numberOf(paid: PaidRow): number {
+  return paid.isRenewal ? (periodOf(paid.idempotencyKey) ?? 1) : 1;
+}
+
+function periodOfPaid(paid: PaidRow): { startsAt: Date; endsAt: Date } | undefined {
+  const every = lengthOf(paid.plan);
+  if (!every || !paid.subscription) return undefined;
+  const { startedAt } = paid.subscription;
+  const number = numberOf(paid);
+  return { startsAt: number === 1 ? startedAt : periodEnd(startedAt, every, number - 1), endsAt: periodEnd(startedAt, every, number) };
+}

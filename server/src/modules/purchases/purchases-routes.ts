@@ -1,0 +1,46 @@
+import { purchaseEndpoints } from '@halo/shared/contracts';
+import { member, owner } from '../../http/access.ts';
+import { knownCaller } from '../../http/caller.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+/** Nobody decides about their money faster than this. */
+const CHANGES_PER_MINUTE = 20;
+
+/** What was bought, and the ways out of it. Open at every level and in every flow. */
+export function purchasesRoutes({ purchases, credits }: Pick<Services, 'purchases' | 'credits'>): Route[] {
+  return [
+    route(purchaseEndpoints.purchases, {
+      access: member,
+      handle: ({ caller }) => purchases.list(knownCaller(caller).clickId),
+    }),
+    route(purchaseEndpoints.cancelRenewal, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: CHANGES_PER_MINUTE },
+      handle: async ({ body }) => ({ result: 'OK' as const, subscriptions: await purchases.cancelRenewal(body.clickId) }),
+    }),
+    route(purchaseEndpoints.withdraw, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: CHANGES_PER_MINUTE },
+      handle: async ({ body }) => ({ purchase: await purchases.withdraw(body.clickId, body.purchaseId) }),
+    }),
+    route(purchaseEndpoints.claimRefund, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: CHANGES_PER_MINUTE },
+      handle: async ({ body }) => ({ purchase: await purchases.claimRefund(body.clickId, body.purchaseId, body.reason) }),
+    }),
+    route(purchaseEndpoints.spendingRules, {
+      access: member,
+      handle: ({ caller }) => purchases.spendingRules(knownCaller(caller).clickId),
+    }),
+    route(purchaseEndpoints.saveSpendingRules, {
+      access: member,
+      limit: { perMinute: CHANGES_PER_MINUTE },
+      handle: ({ caller, body }) => purchases.saveSpendingRules(knownCaller(caller).clickId, body),
+    }),
+    route(purchaseEndpoints.creditHistory, {
+      access: owner(({ params }) => params.clickId),
+      handle: ({ params, query }) => credits.history(params.clickId, query.before),
+    }),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { ClickId, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
+import type { Deps } from '../../deps.ts';
+import type { Services } from '../../services.ts';
+import { withTransaction } from '../../storage/transaction.ts';
+import { openClaims } from './choice-repository.ts';
+import { type PaidRow, paidOf, planNamesOf } from './paid-repository.ts';
+import { createPurchaseMails } from './purchase-mails.ts';
+import { purchaseView, subscriptionView } from './purchase-view.ts';
+import { createPurchasesWorker } from './purchases-worker.ts';
+import { createSpending } from './spending.ts';
+import { createSubscriptionLife, type SubscriptionLife } from './subscription-life.ts';
+import { subscriptionsOf } from './subscription-repository.ts';
+import { createWithdrawing } from './withdrawing.ts';
+
+/** A claim that waits for a person. */
+export interface OpenClaim {
+  readonly attemptId: string;
+  readonly clickId: ClickId;
+  readonly reason: string;
+  readonly madeAt: Date;
+}
+
+/** The life of what was bought: what payments tells it, and what its owner may do. */
+export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'reversed'> {
+  list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
+  /** Names of the plans that these attempts of the account paid. */
+  planNames(clickId: ClickId, attemptIds: readonly string[]): Promise<Map<string, string>>;
+  /** At once, with a mail as proof; done already is fine. */
+  cancelRenewal(clickId: ClickId): Promise<Subscription[]>;
+  withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
+  claimRefund(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
+  spendingRules(clickId: ClickId): Promise<SpendingRules>;
+  saveSpendingRules(clickId: ClickId, rules: { monthlyLimitCents: number | null; pauseDays: number }): Promise<SpendingRules>;
+  openClaims(): Promise<OpenClaim[]>;
+  /** False: there is no such open claim. */
+  answerClaim(claim: Pick<OpenClaim, 'clickId' | 'attemptId'>, isGranted: boolean, text: string): Promise<boolean>;
+  /** One round of the worker: notices, renewals and ends that are due. */
+  round(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createPurchasesService(deps: Deps, services: Services): PurchasesService {
+  const { db, clock, log } = deps;
+  const mails = createPurchaseMails(deps, services);
+  const life = createSubscriptionLife(deps, services, mails);
+  const withdrawing = createWithdrawing(deps, services, life, mails);
+  const spending = createSpending(deps);
+  const worker = createPurchasesWorker(deps, services, life, mails, tell);
+
+  /** The pages that are open show what became of it; a page that hears nothing shows it when it is loaded again. */
+  function tell(clickId: ClickId): void {
+    services.credits.credits(clickId).then((credits) => {
+      services.hub.emit(clickId, 'creditiResidui', { icebreakerCredits: credits.icebreakerCredits, messageCredits: credits.messageCredits, credits });
+      services.hub.emit(clickId, 'sessionChanged', {});
+    }).catch((error: unknown) => log.error({ err: error }, 'a change of a purchase could not be announced'));
+  }
+
+  async function views(clickId: ClickId, paid: readonly PaidRow[]): Promise<Purchase[]> {
+    const [granted, balance] = await Promise.all([
+      services.credits.granted(clickId, 'message', paid.map(({ id }) => `payment:${id}`)),
+      services.credits.balance(clickId, 'message'),
+    ]);
+    return paid.map((row) => purchaseView(row, { granted: granted.get(`payment:${row.id}`) ?? 0, balance }, clock.now()));
+  }
+
+  return {
+    maySpend: life.maySpend,
+    settled: life.settled,
+    cardKept: life.cardKept,
+    cardForgotten: life.cardForgotten,
+    reversed: life.reversed,
+    async list(clickId) {
+      const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);
+      return { purchases: await views(clickId, paid), subscriptions: rows.map(subscriptionView) };
+    },
+    planNames: (clickId, attemptIds) => planNamesOf(db, clickId, attemptIds),
+    async cancelRenewal(clickId) {
+      const cancelled = await withTransaction(db, (tx) => life.cancelAll(tx, clickId));
+      for (const { savedCardId } of cancelled) {
+        if (!savedCardId) continue;
+        // Cancelled it is; a card that could not be forgotten now is charged by nobody.
+        await services.purchasePayments.releaseCard(clickId, savedCardId).catch((error: unknown) => log.warn({ err: error }, 'a card kept for renewals could not be forgotten'));
+      }
+      if (cancelled.length > 0) tell(clickId);
+      return (await subscriptionsOf(db, clickId)).map(subscriptionView);
+    },
+    async withdraw(clickId, purchaseId) {
+      const purchase = await withdrawing.withdraw(clickId, purchaseId);
+      tell(clickId);
+      return purchase;
+    },
+    claimRefund: withdrawing.claim,
+    spendingRules: spending.rules,
+    saveSpendingRules: spending.save,
+    openClaims: () => openClaims(db),
+    async answerClaim({ clickId, attemptId }, isGranted, text) {
+      const isAnswered = await withdrawing.answer(clickId, attemptId, isGranted, text);
+      if (isAnswered && isGranted) tell(clickId);
+      return isAnswered;
+    },
+    round: worker.round,
+    start: worker.start,
+    stop: worker.stop,
+  };
+}

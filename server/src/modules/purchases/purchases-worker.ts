@@ -1,0 +1,160 @@
+import type { ClickId } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { Services } from '../../services.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { withTransaction } from '../../storage/transaction.ts';
+import { chargeableAt, noticeCutoffs } from './notice-rule.ts';
+import { refusalsOf } from './paid-repository.ts';
+import type { PurchaseMails } from './purchase-mails.ts';
+import type { RenewalOrder } from './purchase-payments.ts';
+import { renewalKey, tries } from './renewal-key.ts';
+import { nextTry } from './retry-rule.ts';
+import type { SubscriptionLife } from './subscription-life.ts';
+import { dueForEnd, dueForNotice, lockPurchases, lockSubscription, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
+
+const ROUND_MS = 60_000;
+const BATCH = 100;
+/** Longer than a charge can take: no other process begins it meanwhile. */
+const LEASE_MS = 15 * 60_000;
+
+type Step = { kind: 'nothing' } | { kind: 'changed' } | { kind: 'charge'; order: RenewalOrder };
+
+export interface PurchasesWorker {
+  /** Notices, renewals and ends that are due. */
+  round(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Any number of processes may run it: each step is taken under the lock of its account. */
+export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purchasePayments'>, life: SubscriptionLife, mails: PurchaseMails, changed: (clickId: ClickId) => void): PurchasesWorker {
+  const { db, clock, log } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function round(): Promise<void> {
+    for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH)) await guarded(due.id, () => notify(due.clickId, due.id));
+    for (const due of await dueForEnd(db, clock.now(), BATCH)) await guarded(due.id, () => goOn(due.clickId, due.id));
+  }
+
+  async function guarded(subscriptionId: string, work: () => Promise<void>): Promise<void> {
+    if (isStopped) return;
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error, subscriptionId }, 'a subscription could not be seen to; the next round tries again');
+    }
+  }
+
+  function locked<T>(clickId: ClickId, id: string, work: (tx: Transaction, row: SubscriptionRow) => Promise<T>): Promise<T | undefined> {
+    return withTransaction(db, async (tx) => {
+      await lockPurchases(tx, clickId);
+      const row = await lockSubscription(tx, id);
+      return row && !row.endedAt ? work(tx, row) : undefined;
+    });
+  }
+
+  async function notify(clickId: ClickId, id: string): Promise<void> {
+    await locked(clickId, id, async (tx, row) => {
+      if (!row.renews || row.noticeSentAt) return;
+      const now = clock.now();
+      const card = (await subscriptionsOf(tx, clickId)).find((each) => each.id === id)?.lastFour;
+      await updateSubscription(tx, id, { noticeSentAt: now });
+      await mails.notice(tx, row, chargeableAt(row.periodEndsAt, now), card ?? undefined);
+    });
+  }
+
+  async function goOn(clickId: ClickId, id: string): Promise<void> {
+    const step = await locked(clickId, id, takeStep);
+    if (step?.kind === 'charge') await charge(clickId, step.order);
+    if (step?.kind === 'changed') changed(clickId);
+  }
+
+  async function takeStep(tx: Transaction, row: SubscriptionRow): Promise<Step> {
+    const now = clock.now();
+    if (row.periodEndsAt > now || (row.nextTryAt && row.nextTryAt > now)) return { kind: 'nothing' };
+    if (!row.renews) {
+      await life.end(tx, row);
+      return { kind: 'changed' };
+    }
+    if (!row.savedCardId) return stop(tx, row, 'card');
+    // Nobody is charged who was not told, or not in time to say no.
+    if (!row.noticeSentAt) return { kind: 'nothing' };
+    const from = chargeableAt(row.periodEndsAt, row.noticeSentAt);
+    if (from > now) {
+      await updateSubscription(tx, row.id, { nextTryAt: from });
+      return { kind: 'nothing' };
+    }
+    const period = row.periods + 1;
+    const refusals = await refusalsOf(tx, row.clickId, tries(row.id, period));
+    if (refusals > 0 && !nextTry(refusals, now)) return stop(tx, row, 'card');
+    await updateSubscription(tx, row.id, { nextTryAt: new Date(now.getTime() + LEASE_MS) });
+    const amountCents = row.plan.renewal?.priceCents ?? row.plan.totalCents;
+    return {
+      kind: 'charge',
+      order: {
+        idempotencyKey: renewalKey(row.id, period, refusals + 1), subscriptionId: row.id, clickId: row.clickId, brandId: row.brandId,
+        plan: { ...row.plan, priceCents: amountCents, totalCents: amountCents }, amountCents, savedCardId: row.savedCardId,
+      },
+    };
+  }
+
+  async function charge(clickId: ClickId, order: RenewalOrder): Promise<void> {
+    const refusedFor = await outcome(order);
+    if (refusedFor === undefined) return;
+    await locked(clickId, order.subscriptionId, async (tx, row) => {
+      if (!row.renews) return;
+      if (refusedFor !== 'card') return stop(tx, row, refusedFor);
+      const now = clock.now();
+      const next = nextTry(await refusalsOf(tx, clickId, tries(row.id, row.periods + 1)), now);
+      if (!next) return stop(tx, row, 'card');
+      await updateSubscription(tx, row.id, { pastDueSince: row.pastDueSince ?? now, nextTryAt: next });
+      await mails.failed(tx, row, 'card', next);
+    });
+    changed(clickId);
+  }
+
+  /** Why it was refused; undefined when it was not, or nobody knows yet. */
+  async function outcome(order: RenewalOrder): Promise<'card' | 'limit' | 'pause' | undefined> {
+    try {
+      const { status } = await services.purchasePayments.renew(order);
+      return status === 'failed' ? 'card' : undefined;
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined;
+      if (code === 'spending_limit') return 'limit';
+      if (code === 'spending_paused') return 'pause';
+      if (code === 'conflict') return undefined;
+      if (code === 'card_not_on_file') {
+        await locked(order.clickId, order.subscriptionId, (tx, row) => stop(tx, row, 'card'));
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  async function stop(tx: Transaction, row: SubscriptionRow, reason: 'card' | 'limit' | 'pause'): Promise<Step> {
+    await life.end(tx, row);
+    await mails.failed(tx, row, reason, undefined);
+    return { kind: 'changed' };
+  }
+
+  return {
+    round,
+    start() {
+      timer ??= setInterval(() => {
+        running ??= round()
+          .catch((error: unknown) => log.error({ err: error }, 'a round of the purchases worker failed'))
+          .finally(() => {
+            running = undefined;
+          });
+      }, ROUND_MS).unref();
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

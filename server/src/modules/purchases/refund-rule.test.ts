@@ -1,0 +1,53 @@
+import { addMonths, periodEnd } from './period.ts';
+import { claimableUntil, withdrawableUntil, withdrawalRefund } from './refund-rule.ts';
+import { startOfDay, startOfMonth } from './local-time.ts';
+
+const at = (text: string) => new Date(text);
+const PACK = { amountCents: 990, refundedCents: 0, grantedCredits: 50, balance: 50 };
+
+describe('what a withdrawal gives back', () => {
+  it.each([
+    ['nothing was used', 50, 990, 50],
+    ['one message was written', 40, 792, 40],
+    ['a third is left: rounded for the shopper', 17, 337, 17],
+    ['everything was used', 0, 0, 0],
+    ['credits of other purchases do not count twice', 120, 990, 50],
+  ])('%s', (_name, balance, cents, credits) => {
+    expect(withdrawalRefund({ ...PACK, balance }, at('2026-03-11T00:00:00Z'))).toEqual({ cents, credits });
+  });
+
+  it.each([
+    ['before it begins', '2026-03-09T00:00:00Z', 4990],
+    ['at once', '2026-03-10T00:00:00Z', 4990],
+    ['after half of the month', '2026-03-25T12:00:00Z', 2495],
+    ['at its end', '2026-04-10T00:00:00Z', 0],
+  ])('what lasts, %s', (_name, now, cents) => {
+    const period = { startsAt: at('2026-03-10T00:00:00Z'), endsAt: at('2026-04-10T00:00:00Z') };
+    expect(withdrawalRefund({ amountCents: 4990, refundedCents: 0, grantedCredits: 0, balance: 7, period }, at(now))).toEqual({ cents, credits: 0 });
+  });
+
+  it('never more than what was not given back before', () => {
+    expect(withdrawalRefund({ ...PACK, refundedCents: 500 }, at('2026-03-11T00:00:00Z')).cents).toBe(490);
+  });
+});
+
+test('the fourteen days end with the fourteenth day, where the people live', () => {
+  // 23:30 UTC is the next day in Rome; the clocks change on 29 March.
+  expect(withdrawableUntil(at('2026-03-20T23:30:00Z'))).toEqual(at('2026-04-04T21:59:59.999Z'));
+  expect(claimableUntil(at('2026-03-20T10:00:00Z'))).toEqual(at('2026-04-19T21:59:59.999Z'));
+});
+
+test('days and months begin at midnight in Rome, in summer and in winter', () => {
+  expect(startOfMonth(at('2026-07-31T22:30:00Z'))).toEqual(at('2026-07-31T22:00:00Z'));
+  expect(startOfMonth(at('2026-01-05T10:00:00Z'))).toEqual(at('2025-12-31T23:00:00Z'));
+  expect(startOfDay(at('2026-10-25T12:00:00Z'))).toEqual(at('2026-10-24T22:00:00Z'));
+  expect(startOfDay(at('2026-10-25T12:00:00Z'), 1)).toEqual(at('2026-10-25T23:00:00Z'));
+});
+
+test('a plan bought on the 31st comes back to the 31st', () => {
+  const start = at('2026-01-31T09:00:00Z');
+  expect([1, 2, 3].map((count) => periodEnd(start, 'month', count).toISOString().slice(0, 10))).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
+  expect(periodEnd(at('2024-02-29T09:00:00Z'), 'year', 1)).toEqual(at('2025-02-28T09:00:00Z'));
+  expect(periodEnd(start, 'week', 2)).toEqual(at('2026-02-14T09:00:00Z'));
+  expect(addMonths(start, -2)).toEqual(at('2025-11-30T09:00:00Z'));
+});

@@ -1,0 +1,47 @@
+import { startOfDay } from './local-time.ts';
+
+/** Days to withdraw from a contract, the day of the purchase not counted. */
+export const WITHDRAWAL_DAYS = 14;
+/** Days to ask for the money back under the refund guarantee. */
+export const GUARANTEE_DAYS = 30;
+
+/** The last moment of the last day: until the midnight that ends it. */
+export function withdrawableUntil(paidAt: Date): Date {
+  return lastMoment(paidAt, WITHDRAWAL_DAYS);
+}
+
+export function claimableUntil(paidAt: Date): Date {
+  return lastMoment(paidAt, GUARANTEE_DAYS);
+}
+
+function lastMoment(paidAt: Date, days: number): Date {
+  return new Date(startOfDay(paidAt, days + 1).getTime() - 1);
+}
+
+/** What was paid for, and how much of it is left. */
+export interface Used {
+  readonly amountCents: number;
+  /** given back before */ readonly refundedCents: number;
+  /** credits that came with it */ readonly grantedCredits: number;
+  /** credits of the account, of any purchase */ readonly balance: number;
+  /** only for what lasts */ readonly period?: { readonly startsAt: Date; readonly endsAt: Date } | undefined;
+}
+
+/**
+ * What goes back when a contract is withdrawn from: the share that was not used, in whole cents, rounded for the shopper.
+ * Time decides for what lasts, credits for the rest. Credits that are left count as those of this purchase: whoever
+ * had others before used up those first.
+ */
+export function withdrawalRefund(used: Used, now: Date): { readonly cents: number; readonly credits: number } {
+  const credits = Math.min(used.balance, used.grantedCredits);
+  const cents = Math.ceil(used.amountCents * unusedShare(used, credits, now) - 1e-9);
+  return { cents: Math.max(0, Math.min(cents, used.amountCents - used.refundedCents)), credits };
+}
+
+function unusedShare({ period, grantedCredits }: Used, credits: number, now: Date): number {
+  if (period) {
+    const left = period.endsAt.getTime() - Math.max(now.getTime(), period.startsAt.getTime());
+    return Math.min(1, Math.max(0, left / (period.endsAt.getTime() - period.startsAt.getTime())));
+  }
+  return grantedCredits > 0 ? credits / grantedCredits : 1;
+}

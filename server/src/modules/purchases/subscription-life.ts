@@ -1,0 +1,137 @@
+import type { ClickId } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { Services } from '../../services.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { readAllowance } from './choice-repository.ts';
+import { startOfMonth } from './local-time.ts';
+import { keyOf, spentSince } from './paid-repository.ts';
+import { periodEnd } from './period.ts';
+import type { PurchaseMails } from './purchase-mails.ts';
+import type { ReversedPayment, SettledPayment } from './purchase-payments.ts';
+import { periodOf } from './renewal-key.ts';
+import { refusal } from './spending-rule.ts';
+import { applyStanding, readStanding } from './standing.ts';
+import {
+  insertSubscription, lengthOf, lockPurchases, lockSubscription, runningSubscriptions, type SubscriptionRow, subscriptionOfAttempt, subscriptionsOfCard, updateSubscription,
+} from './subscription-repository.ts';
+
+const CURRENCY = 'EUR';
+
+/** What came of a payment that settled. */
+export interface Delivery {
+  /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */ readonly isOwed: boolean;
+  /** what was bought is charged again then */ readonly renewsAt: Date | null;
+  /** the mail about it is on its way already */ readonly isReceipted: boolean;
+}
+
+export type SubscriptionLife = ReturnType<typeof createSubscriptionLife>;
+
+/** How a plan that lasts begins, goes on and ends. Every function runs in a transaction of its caller. */
+export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services: Pick<Services, 'accounts' | 'purchasePayments'>, mails: PurchaseMails) {
+  return {
+    /** Before an attempt is opened. @throws spending_paused, spending_limit */
+    async maySpend(tx: Transaction, clickId: ClickId, cents: number): Promise<void> {
+      await lockPurchases(tx, clickId);
+      const now = clock.now();
+      const code = refusal(await readAllowance(tx, clickId), await spentSince(tx, clickId, startOfMonth(now)), cents, now);
+      if (code) throw new AppError(code, { message: 'the account does not allow itself this purchase' });
+    },
+
+    async settled(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
+      await lockPurchases(tx, payment.clickId);
+      return payment.purpose === 'renewal' ? prolong(tx, payment) : begin(tx, payment);
+    },
+
+    /** The provider said only later which card it keeps. */
+    async cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void> {
+      const row = await subscriptionOfAttempt(tx, attemptId);
+      if (row && !row.savedCardId) await updateSubscription(tx, row.id, { savedCardId });
+    },
+
+    /** Nothing renews with a card that its owner removed. */
+    async cardForgotten(tx: Transaction, savedCardId: string): Promise<void> {
+      for (const row of await subscriptionsOfCard(tx, savedCardId)) {
+        if (row.renews) await stopRenewing(tx, row);
+        await applyStanding(tx, row.clickId, services.accounts, clock.now());
+      }
+    },
+
+    /** Ends every renewal of an account; answers those that it ended. */
+    async cancelAll(tx: Transaction, clickId: ClickId): Promise<SubscriptionRow[]> {
+      await lockPurchases(tx, clickId);
+      const renewing = (await runningSubscriptions(tx, clickId)).filter(({ renews }) => renews);
+      for (const row of renewing) await stopRenewing(tx, row);
+      if (renewing.length > 0) await applyStanding(tx, clickId, services.accounts, clock.now());
+      return renewing;
+    },
+
+    end,
+
+    /** Money went back, or came again. What a whole payment paid for is over, and goes on when the money is there again. */
+    async reversed(tx: Transaction, { attemptId, clickId, subscriptionId, isWhole, isTaken }: ReversedPayment): Promise<void> {
+      await lockPurchases(tx, clickId);
+      const row = subscriptionId === null ? await subscriptionOfAttempt(tx, attemptId) : await lockSubscription(tx, subscriptionId);
+      if (row && isWhole && isTaken && !row.endedAt) return end(tx, row);
+      if (row?.endedAt && !isTaken && row.periodEndsAt > clock.now()) await updateSubscription(tx, row.id, { endedAt: null });
+      await applyStanding(tx, clickId, services.accounts, clock.now());
+    },
+  };
+
+  async function begin(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
+    const now = clock.now();
+    const { clickId, plan } = payment;
+    const every = payment.purpose === 'purchase' ? lengthOf(plan) : undefined;
+    const renews = payment.renews && every !== undefined;
+    let renewsAt: Date | undefined;
+    if (every) {
+      const running = await runningSubscriptions(tx, clickId);
+      // Time that is paid already is not paid twice: the new one begins where the old one ends, and takes over from it.
+      const paidUntil = running.filter(({ premiumLevel }) => premiumLevel >= plan.premiumLevel).map(({ periodEndsAt }) => periodEndsAt.getTime());
+      const startedAt = new Date(Math.max(now.getTime(), ...paidUntil));
+      const periodEndsAt = periodEnd(startedAt, every, 1);
+      await insertSubscription(tx, {
+        id: payment.attemptId, clickId, brandId: payment.brandId, plan, premiumLevel: plan.premiumLevel, firstAttemptId: payment.attemptId,
+        savedCardId: payment.savedCardId ?? null, renews, startedAt, periodEndsAt,
+      });
+      for (const row of running) if (row.renews) await stopRenewing(tx, row);
+      if (renews) renewsAt = periodEndsAt;
+    }
+    const facts = await services.accounts.facts(clickId, tx);
+    const standing = await readStanding(tx, clickId, now);
+    // A purchase never lowers a level, wherever the account has it from.
+    await services.accounts.setPremium(tx, clickId, Math.max(facts?.premiumLevel ?? 0, standing.premiumLevel), standing.renewsAt);
+    return { isOwed: true, isReceipted: false, renewsAt: renewsAt ?? null };
+  }
+
+  async function prolong(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
+    const row = payment.subscriptionId === null ? undefined : await lockSubscription(tx, payment.subscriptionId);
+    const every = row && lengthOf(row.plan);
+    if (!row || !every || row.endedAt || !row.renews || periodOf(await keyOf(tx, payment.attemptId)) !== row.periods + 1) {
+      await services.purchasePayments.askRefund(tx, { attemptId: payment.attemptId, amountCents: payment.amountCents, reason: 'late', cause: `late:${payment.attemptId}` });
+      await mails.returned(tx, payment.clickId, { attemptId: payment.attemptId, planName: payment.plan.name, amountCents: payment.amountCents, currency: CURRENCY });
+      return { isOwed: false, isReceipted: true, renewsAt: null };
+    }
+    const now = clock.now();
+    const periods = row.periods + 1;
+    const periodEndsAt = periodEnd(row.startedAt, every, periods);
+    await updateSubscription(tx, row.id, { periods, periodEndsAt, noticeSentAt: null, pastDueSince: null, nextTryAt: null });
+    await applyStanding(tx, row.clickId, services.accounts, now);
+    await mails.renewed(tx, row, { attemptId: payment.attemptId, amountCents: payment.amountCents, currency: CURRENCY, at: now }, periodEndsAt);
+    return { isOwed: true, isReceipted: true, renewsAt: periodEndsAt };
+  }
+
+  /** With its mail as proof. What is paid stays; where nothing is paid any more it is over at once. */
+  async function stopRenewing(tx: Transaction, row: SubscriptionRow): Promise<void> {
+    const now = clock.now();
+    const isOver = row.periodEndsAt <= now;
+    await updateSubscription(tx, row.id, { renews: false, cancelledAt: now, nextTryAt: null, ...(isOver ? { endedAt: now } : {}) });
+    await mails.cancelled(tx, row, now, isOver ? now : row.periodEndsAt);
+  }
+
+  async function end(tx: Transaction, row: SubscriptionRow): Promise<void> {
+    const now = clock.now();
+    await updateSubscription(tx, row.id, { renews: false, endedAt: now, nextTryAt: null });
+    await applyStanding(tx, row.clickId, services.accounts, now);
+  }
+}

@@ -1,0 +1,87 @@
+import type { ClickId, RatePlan } from '@halo/shared/contracts';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../storage/database.ts';
+import { savedCards, subscriptions } from '../../storage/purchase-schema.ts';
+import type { noticeCutoffs } from './notice-rule.ts';
+import type { Every } from './period.ts';
+
+type Row = typeof subscriptions.$inferSelect;
+
+export interface SubscriptionRow extends Omit<Row, 'plan'> {
+  readonly plan: RatePlan;
+}
+
+/** A plan without an end of its own lasts no time and makes no subscription. */
+export function lengthOf(plan: Pick<RatePlan, 'renewal'>): Every | undefined {
+  return plan.renewal?.every;
+}
+
+/** One account's purchases are changed by one at a time; payments takes the same lock when it settles. */
+export async function lockPurchases(tx: Transaction, clickId: ClickId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${clickId}`}, 0))`);
+}
+
+export async function insertSubscription(tx: Transaction, row: Omit<typeof subscriptions.$inferInsert, 'plan'> & { plan: RatePlan }): Promise<void> {
+  await tx.insert(subscriptions).values(row).onConflictDoNothing({ target: subscriptions.firstAttemptId });
+}
+
+export async function updateSubscription(tx: Transaction, id: string, change: Partial<Omit<Row, 'id' | 'plan'>>): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+export async function lockSubscription(tx: Transaction, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row && (row as SubscriptionRow);
+}
+
+export async function subscriptionOfAttempt(tx: Transaction, attemptId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.firstAttemptId, attemptId)).for('update');
+  return row && (row as SubscriptionRow);
+}
+
+/** Those that are not over, oldest first. */
+export async function runningSubscriptions(db: Db | Transaction, clickId: ClickId): Promise<SubscriptionRow[]> {
+  const rows = await db.select().from(subscriptions).where(and(eq(subscriptions.clickId, clickId), isNull(subscriptions.endedAt))).orderBy(asc(subscriptions.startedAt));
+  return rows as SubscriptionRow[];
+}
+
+/** All of an account with the last digits of the card, newest first. */
+export async function subscriptionsOf(db: Db | Transaction, clickId: ClickId): Promise<(SubscriptionRow & { readonly lastFour: string | null })[]> {
+  const rows = await db.select({ subscription: subscriptions, lastFour: savedCards.lastFour }).from(subscriptions)
+    .leftJoin(savedCards, and(eq(savedCards.id, subscriptions.savedCardId), isNull(savedCards.forgottenAt)))
+    .where(eq(subscriptions.clickId, clickId))
+    .orderBy(sql`${subscriptions.startedAt} desc`);
+  return rows.map(({ subscription, lastFour }) => ({ ...subscription, plan: subscription.plan as RatePlan, lastFour }));
+}
+
+export async function subscriptionsOfCard(tx: Transaction, savedCardId: string): Promise<SubscriptionRow[]> {
+  const rows = await tx.select().from(subscriptions).where(and(eq(subscriptions.savedCardId, savedCardId), isNull(subscriptions.endedAt))).for('update');
+  return rows as SubscriptionRow[];
+}
+
+interface Due {
+  readonly id: string;
+  readonly clickId: ClickId;
+}
+
+/** Renewing ones whose owner was not told of the next renewal yet, and should be. */
+export async function dueForNotice(db: Db, cutoffs: ReturnType<typeof noticeCutoffs>, limit: number): Promise<Due[]> {
+  const byCountry = cutoffs.named.map(([country, until]) => sql`when ${country} then ${until}::timestamptz`);
+  const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
+    select s.id, s.click_id from subscriptions s join accounts a on a.click_id = s.click_id
+    where s.ended_at is null and s.renews and s.notice_sent_at is null
+      and s.period_ends_at <= case lower(a.country) ${sql.join(byCountry, sql` `)} else ${cutoffs.other}::timestamptz end
+    order by s.period_ends_at limit ${limit}
+  `);
+  return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
+}
+
+/** Those whose period is over and whose next step is due. */
+export async function dueForEnd(db: Db, now: Date, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
+    select id, click_id from subscriptions
+    where ended_at is null and period_ends_at <= ${now} and (next_try_at is null or next_try_at <= ${now})
+    order by period_ends_at limit ${limit}
+  `);
+  return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
+}
