@@ -333,6 +333,7 @@ export function describeProvider(title: string, { wishes, webhookProof, open }: 
         expect(await ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargedBack')).toMatchObject({ amountCents: request.amountCents, currency: 'EUR', merchant: provider.merchant });
         if (!bench.reverseChargeback) return;
         await bench.reverseChargeback(request.attemptId);
+        await ground.event(request.attemptId, isDecision);
         expect(await ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargebackReversed')).toMatchObject({ amountCents: request.amountCents });
         const ids = ground.deliveries.flatMap(({ reading }) => (reading.kind === 'events' ? reading.events : [])).filter(({ attemptId }) => attemptId === request.attemptId);
         expect(new Set(ids.map(({ eventId }) => eventId)).size).toBeGreaterThanOrEqual(3);

@@ -1,7 +1,7 @@
 import type { Challenge, ProblemCode } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { toCents, toDecimal } from '../decimal-amount.ts';
-import { readMaskedCard } from '../masked-card.ts';
+import { keptCardOf, readMaskedCard } from '../masked-card.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
 import { createTrustPayClient, type GatewayAnswer, type Instance } from './trustpay-client.ts';
 import { PAYMENT_TYPES, purchaseFields } from './trustpay-purchase.ts';
@@ -26,7 +26,8 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
       const answer = toAnswer(await client.purchase(fields));
       // With nobody there, a question of the bank is a refusal that only the shopper can heal.
       if (answer.kind === 'challenge' && request.initiator === 'merchant') return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
-      return answer;
+      if (answer.kind !== 'accepted' || !request.keepsCard || request.instrument.kind !== 'card') return answer;
+      return { ...answer, keptCard: keptCardOf(answer.reference, request.instrument.card) };
     },
     async confirm(returned): Promise<ConfirmAnswer> {
       if (returned.kind !== 'reference') return { kind: 'foreign' };

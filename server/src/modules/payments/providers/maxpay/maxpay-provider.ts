@@ -1,0 +1,110 @@
+import type { Challenge } from '@halo/shared/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import { toDecimal } from '../decimal-amount.ts';
+import { keptCardOf, readMaskedCard } from '../masked-card.ts';
+import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
+import { createMaxPayClient, type GatewayAnswer, type Transaction } from './maxpay-client.ts';
+import { ALREADY_USED, ALREADY_VOIDED, NOTHING_FOUND, REFERENCE_UNKNOWN, resultMeaning, SUCCESS } from './maxpay-result.ts';
+import { FIRST_OF_KEPT_CARD, saleOf } from './maxpay-sale.ts';
+import type { MaxPayConnection } from './maxpay-settings.ts';
+import { callbackUrl } from './maxpay-signature.ts';
+import { readMaxPayWebhook } from './maxpay-webhook.ts';
+
+const REFERENCE = /^[\w-]{1,64}$/;
+const PENDING = 'pending';
+
+/** MaxPay, host to host. It refuses an id that was used before, so a repeated request is looked up and never made again. */
+export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyBaseLogger): PaymentProvider {
+  const send = createMaxPayClient(connection, log);
+  const check = (id: string) => send('CHECK', { transaction_unique_id: id });
+
+  async function status(attemptId: string): Promise<ProviderAnswer> {
+    const answer = await check(attemptId);
+    if (answer.kind === 'transaction' && isNothing(answer.transaction)) return { kind: 'lost', reason: 'the payment is not known there' };
+    return toAnswer(answer);
+  }
+
+  return {
+    name: 'maxpay',
+    methods: ['credit_card'],
+    merchant: connection.account,
+    async start(request) {
+      const sale = saleOf(request, connection.signatureKey);
+      if (!sale) {
+        log.error({ attemptId: request.attemptId, instrument: request.instrument.kind }, 'MaxPay cannot take this');
+        return { kind: 'declined', failure: 'change_method' };
+      }
+      const answer = await send(sale.type, sale.fields);
+      if (answer.kind === 'transaction' && answer.transaction.code === ALREADY_USED) return status(request.attemptId);
+      const said = toAnswer(answer);
+      const token = answer.kind === 'transaction' ? answer.transaction.token : undefined;
+      const { instrument, keepsCard } = request;
+      if (said.kind !== 'accepted' || token === undefined || !keepsCard || instrument.kind !== 'card') return said;
+      return { ...said, keptCard: keptCardOf(token, instrument.card) };
+    },
+    async confirm(returned): Promise<ConfirmAnswer> {
+      if (returned.kind !== 'reference' || !REFERENCE.test(returned.value)) return { kind: 'foreign' };
+      const answer = await send('CHECK', { reference: returned.value });
+      if (answer.kind === 'lost') return answer;
+      const { transaction } = answer;
+      if (isNothing(transaction)) return { kind: 'foreign' };
+      // The answer to the question, not to the payment: nothing is known of that.
+      if (transaction.transaction_unique_id === undefined) return { kind: 'lost', reason: `CHECK answers ${transaction.code}` };
+      return { kind: 'known', attemptId: transaction.transaction_unique_id, answer: toAnswer(answer) };
+    },
+    status: ({ attemptId }) => status(attemptId),
+    async cancel({ attemptId, reference }) {
+      if (reference === undefined) return status(attemptId);
+      const answer = await send('VOID', { transaction_unique_id: `void-${attemptId}`, reference });
+      if (answer.kind === 'lost') return answer;
+      const isVoid = answer.transaction.code === SUCCESS || answer.transaction.code === ALREADY_VOIDED;
+      // What is decided cannot be ended: then it is what CHECK says.
+      return isVoid ? { kind: 'declined', failure: 'payment_cancelled', reference } : status(attemptId);
+    },
+    async refund({ refundId, attemptId, reference, amountCents, currency, webhookUrl }): Promise<RefundAnswer> {
+      const asked = await send('REFUND', {
+        transaction_unique_id: refundId, reference, amount: toDecimal(amountCents), currency,
+        callback_url: callbackUrl(webhookUrl, { attemptId, amountCents, currency, isRefund: true }, connection.signatureKey),
+      });
+      const answer = asked.kind === 'transaction' && asked.transaction.code === ALREADY_USED ? await check(refundId) : asked;
+      if (answer.kind === 'lost') return answer;
+      const { code, message = '', reference: own = reference, status: word } = answer.transaction;
+      const meaning = resultMeaning(code, message);
+      if (meaning.kind === 'unknown') return { kind: 'lost', reason: `code ${code}` };
+      if (meaning.kind === 'declined') return { kind: 'refused', reason: `${code} ${message}`.trim().slice(0, 200) };
+      return { kind: meaning.kind === 'pending' || word === PENDING ? 'asked' : 'done', reference: own };
+    },
+    readWebhook: (request) => Promise.resolve(readMaxPayWebhook(request, connection)),
+  };
+}
+
+function isNothing({ code }: Transaction): boolean {
+  return code === NOTHING_FOUND || code === REFERENCE_UNKNOWN;
+}
+
+function toAnswer(answer: GatewayAnswer): ProviderAnswer {
+  if (answer.kind === 'lost') return answer;
+  const { transaction } = answer;
+  const { code, message, reference, status } = transaction;
+  const challenge = challengeOf(transaction);
+  if (status === PENDING) return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
+  const meaning = resultMeaning(code, message);
+  switch (meaning.kind) {
+    case 'accepted': return reference === undefined ? { kind: 'lost', reason: 'paid without a reference' } : { kind: 'accepted', reference, keptCard: keptCard(transaction) };
+    case 'pending': return { kind: 'pending', reference };
+    case 'unknown': return { kind: 'lost', reason: `code ${code}` };
+    case 'declined': return { kind: 'declined', failure: meaning.failure, reference };
+  }
+}
+
+/** The bank's own page (ACS). */
+function challengeOf({ acs_url: acs, redirect_url: redirect, reference }: Transaction): Challenge | undefined {
+  const url = acs ?? redirect;
+  if (url === undefined || !/^https?:\/\//.test(url)) return undefined;
+  return { shape: 'redirect', url, method: 'GET', fields: {}, orderId: reference };
+}
+
+/** MaxPay names a token for every card; only the shopper's wish made it one that is kept. */
+function keptCard({ token, cof_type: credential, card_mask: mask, card_expiration: expiry }: Transaction) {
+  return token !== undefined && credential === FIRST_OF_KEPT_CARD ? readMaskedCard(token, mask, expiry) : undefined;
+}
