@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CheckResult, Operator, PlatformStatus, Proposal, PublishedVersion, Revision } from '@halo/shared/contracts/operations';
 import { expect, test } from '../../fixtures.ts';
@@ -134,6 +134,8 @@ test('somebody who was slower is told what happened in between', async () => {
 });
 
 test('payments wait for a second person, who is another one', async () => {
+  // Another source is another version; the one that this repository builds is published already.
+  appendFileSync(path.join(squad, 'mfe-payments/src/paths.ts'), '\n// The squad was here.\n');
   const { version } = await halo.json<{ version: string }>('publish', 'payments', '--prerelease');
   const waiting = await halo.json<{ proposal: Proposal }>('pin', 'luna', `payments@${version}`, '--reason', 'new plans');
   expect(waiting).toMatchObject({ exit: 4, outcome: 'waiting', proposal: { status: 'waiting' } });
