@@ -54,7 +54,7 @@ export async function takeBack(tx: Transaction, { clickId, unit, amount, cause }
   await tx.execute(sql`insert into balances (click_id, unit, balance) values (${clickId}, ${unit}, 0) on conflict do nothing`);
   const { rows: [own] } = await tx.execute<{ balance: number }>(sql`select balance from balances where click_id = ${clickId} and unit = ${unit} for update`);
   const { rows: [before] } = await tx.execute<{ amount: number }>(sql`select amount from ledger where click_id = ${clickId} and unit = ${unit} and cause = ${cause}`);
-  if (before) return -before.amount;
+  if (before) return Math.abs(before.amount);
   const taken = Math.min(own?.balance ?? 0, amount);
   await tx.execute(sql`insert into ledger (click_id, unit, amount, cause) values (${clickId}, ${unit}, ${-taken}::integer, ${cause})`);
   if (taken > 0) await tx.execute(sql`update balances set balance = balance - ${taken}::integer where click_id = ${clickId} and unit = ${unit}`);
