@@ -21,7 +21,10 @@ import { addOperations, type OperationsOptions } from './modules/operations/add-
 import { notificationsRoutes } from './modules/notifications/notifications-routes.ts';
 import { createNotificationsService } from './modules/notifications/notifications-service.ts';
 import { paymentPages } from './modules/payments/payment-pages.ts';
+import { orderRoutes } from './modules/payments/orders/order-routes.ts';
+import { paymentMethodRoutes } from './modules/payments/payment-method-routes.ts';
 import { paymentRoutes } from './modules/payments/payment-routes.ts';
+import type { SimulatorOptions } from './modules/payments/providers/provider-module.ts';
 import { createPaymentsService, type PaymentsOptions } from './modules/payments/payments-service.ts';
 import { createPersonasService } from './modules/personas/personas-service.ts';
 import { addPhotoRoutes } from './modules/profiles/photo-routes.ts';
@@ -43,7 +46,6 @@ import { addUploadedPhotoRoutes } from './modules/uploads/uploaded-photo-routes.
 import { uploadsRoutes } from './modules/uploads/uploads-routes.ts';
 import { type Keyring, openKeyring } from './process/keys.ts';
 import type { Services } from './services.ts';
-import type { SimulatorOptions } from './simulators/adyen/adyen-simulator.ts';
 import type { Db } from './storage/database.ts';
 
 export interface ComposeOptions {
@@ -162,6 +164,8 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
     ...safetyRoutes(services),
     ...notificationsRoutes(services),
     ...paymentRoutes(deps, services),
+    ...paymentMethodRoutes(deps, services),
+    ...orderRoutes(services),
     ...purchasesRoutes(services),
     ...geoRoutes(),
     ...uploadsRoutes(deps, services),

@@ -9,6 +9,7 @@ const PRODUCTION = {
   ADYEN_API_KEY: 'k',
   ADYEN_MERCHANT_ACCOUNT: 'm',
   ADYEN_HMAC_KEY: 'ab'.repeat(32),
+  ADYEN_ENDPOINT: 'https://1797a841fbb37ca7-Halo-checkout-live.adyenpayments.com/checkout',
 };
 
 test('nothing needs to be set in development', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SYSTEM_HOSTS } from './http/hosts.ts';
 import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from './modules/operations/operator-password.ts';
 import type { TelegramSettings } from './modules/notifications/telegram.ts';
+import { type PaymentSettings, paymentComplaints, PaymentVariables, paymentSettings } from './modules/payments/payment-environment.ts';
 import type { OverrideOrigins } from './modules/releases/overrides/override-origins.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -40,21 +41,10 @@ const EnvironmentSchema = z.object({
   HALO_PUSH_ORIGINS: z.string().optional(),
   HALO_TELEGRAM_TOKEN: z.string().regex(/^\d+:[\w-]{20,}$/, 'must be what BotFather gave').optional(),
   HALO_TELEGRAM_API: httpUrl.optional(),
-  ADYEN_API_KEY: z.string().optional(),
-  ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
-  ADYEN_HMAC_KEY: z.string().regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the Customer Area').optional(),
-  ADYEN_ENDPOINT: httpUrl.optional(),
+  ...PaymentVariables,
 });
 
 type RawEnvironment = z.infer<typeof EnvironmentSchema>;
-
-export interface AdyenSettings {
-  readonly apiKey: string;
-  readonly merchantAccount: string;
-  readonly hmacKey: string;
-  /** Undefined: the provider's own address for the account. */
-  readonly endpoint: string | undefined;
-}
 
 /** An S3 bucket, or one of something that speaks like S3. */
 export interface StoreBucket {
@@ -65,7 +55,7 @@ export interface StoreBucket {
 }
 
 /** Everything the process learns from its environment, checked once at the start. */
-export interface Environment {
+export interface Environment extends PaymentSettings {
   readonly mode: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly port: number;
@@ -101,8 +91,6 @@ export interface Environment {
   readonly pushOrigins: readonly string[];
   /** Undefined: there is no bot. */
   readonly telegram: TelegramSettings | undefined;
-  /** Undefined: the built-in provider simulator. */
-  readonly adyen: AdyenSettings | undefined;
 }
 
 /** Lists every variable that is wrong, one a line. */
@@ -115,7 +103,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = EnvironmentSchema.safeParse(present);
   if (!result.success) throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const complaints = [...originComplaints(result.data), ...adyenComplaints(result.data), ...operatorComplaints(result.data), ...storeComplaints(result.data), ...productionComplaints(result.data)];
+  const complaints = [...originComplaints(result.data), ...paymentComplaints(result.data, result.data.NODE_ENV === 'production'), ...operatorComplaints(result.data), ...storeComplaints(result.data), ...productionComplaints(result.data)];
   if (complaints.length > 0) throw environmentError(complaints);
   return toEnvironment(result.data);
 }
@@ -155,7 +143,7 @@ function toEnvironment(raw: RawEnvironment): Environment {
     smtpUrl: raw.SMTP_URL,
     pushOrigins: listed(raw.HALO_PUSH_ORIGINS),
     telegram: raw.HALO_TELEGRAM_TOKEN === undefined ? undefined : { token: raw.HALO_TELEGRAM_TOKEN, apiRoot: raw.HALO_TELEGRAM_API?.replace(/\/$/, '') },
-    adyen: adyenSettings(raw),
+    ...paymentSettings(raw, isProduction),
   };
 }
 
@@ -182,12 +170,6 @@ function overrideOrigins({ HALO_OVERRIDE_ORIGINS: list, NODE_ENV: mode }: RawEnv
   return { kind: 'listed', origins: (list ?? '').split(',').map((each) => each.trim()).filter(Boolean) };
 }
 
-function adyenSettings(raw: RawEnvironment): AdyenSettings | undefined {
-  const { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount, ADYEN_HMAC_KEY: hmacKey } = raw;
-  if (apiKey === undefined || merchantAccount === undefined || hmacKey === undefined) return undefined;
-  return { apiKey, merchantAccount, hmacKey, endpoint: raw.ADYEN_ENDPOINT };
-}
-
 /** An entry that is not exactly an origin would never match, and nobody would know why. */
 function originComplaints(raw: RawEnvironment): string[] {
   const { origins } = { origins: [] as readonly string[], ...overrideOrigins(raw) };
@@ -207,34 +189,15 @@ function operatorComplaints({ HALO_OPERATOR_EMAIL: email, HALO_OPERATOR_PASSWORD
   return [`HALO_OPERATOR_PASSWORD: is too weak; take at least ${OPERATOR_PASSWORD_MIN_CHARS} characters that nobody would try`];
 }
 
-const ADYEN_REQUIRED = ['ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const;
-
-function adyenComplaints(raw: RawEnvironment): string[] {
-  const isUsed = [...ADYEN_REQUIRED, 'ADYEN_ENDPOINT' as const].some((name) => raw[name] !== undefined);
-  if (!isUsed) return [];
-  return ADYEN_REQUIRED.filter((name) => raw[name] === undefined).map((name) => `${name}: is needed beside the other ADYEN_… variables`);
-}
-
 function productionComplaints(raw: RawEnvironment): string[] {
   if (raw.NODE_ENV !== 'production') return [];
   const complaints: string[] = [];
   if (raw.SMTP_URL === undefined) complaints.push('SMTP_URL: is needed in production; the development mailbox exists only without NODE_ENV=production');
-  if (raw.ADYEN_API_KEY === undefined) complaints.push('ADYEN_API_KEY: is needed in production; the provider simulator exists only without NODE_ENV=production');
-  if (raw.ADYEN_ENDPOINT !== undefined && isLocalAddress(raw.ADYEN_ENDPOINT)) {
-    complaints.push('ADYEN_ENDPOINT: points at a simulator, which production refuses');
-  }
-  if (raw.ADYEN_ENDPOINT?.startsWith('http:')) complaints.push('ADYEN_ENDPOINT: must be https in production');
   if (raw.HALO_PUSH_ORIGINS !== undefined) complaints.push('HALO_PUSH_ORIGINS: is for tests; in production push services are public and https');
   if (raw.HALO_BUILDS_DIR !== undefined) complaints.push('HALO_BUILDS_DIR: is for benchmarks; production serves the builds of its own repository');
   if (raw.HALO_KEYS_DIR === undefined) complaints.push('HALO_KEYS_DIR: is needed in production; the keys of var/keys are made for development');
   if (!raw.HALO_PUBLIC_ORIGIN?.startsWith('https:')) complaints.push('HALO_PUBLIC_ORIGIN: must be given and https in production, for example https://*');
   return complaints;
-}
-
-/** Loopback and private names; a simulator is never anywhere else. */
-function isLocalAddress(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  return /(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^::1?$|^::ffff:(127|7f)|(^|\.)(local|internal|test)$/i.test(host);
 }
 
 function environmentError(complaints: string[]): EnvironmentError {

@@ -57,6 +57,8 @@ export interface AccountsService {
   user(clickId: ClickId): Promise<User>;
   /** Inside the transaction that grants a plan. `renewsAt` null clears it. */
   setPremium(tx: Transaction, clickId: ClickId, premiumLevel: number, renewsAt: Date | null): Promise<void>;
+  /** Inside the transaction that keeps a card, or forgets the last one. */
+  setCardOnFile(tx: Transaction, clickId: ClickId, hasCardOnFile: boolean): Promise<void>;
   touch(clickId: ClickId): Promise<void>;
   /** Answers the name of the photo before, whose file may go. */
   setPhoto(clickId: ClickId, photoName: string): Promise<string | undefined>;

@@ -8,7 +8,8 @@ export interface PolicySources {
   nonce: string;
   /** `ws://luna.localhost:4000`: some browsers do not count it as `'self'` */ socketOrigin: string;
   /** the card fields' origin */ cardFrameOrigin: string;
-  /** origins that a payment challenge may be posted to */ challengeOrigins: readonly string[];
+  /** origins that a payment challenge may be posted to, and those that it may be framed from */
+  challengeOrigins: { readonly forms: readonly string[]; readonly frames: readonly string[] };
   /** origin of a developer's override, which also says by socket what has changed */ overrideOrigin?: string | undefined;
 }
 
@@ -21,8 +22,8 @@ export function contentSecurityPolicy({ nonce, socketOrigin, cardFrameOrigin, ch
     "img-src 'self' blob: data:",
     "font-src 'self'",
     [`connect-src 'self' ${socketOrigin}`, ...(overrideOrigin ? [overrideOrigin, overrideOrigin.replace(/^http/, 'ws')] : [])].join(' '),
-    `frame-src ${cardFrameOrigin}`,
-    ["form-action 'self'", ...challengeOrigins].join(' '),
+    ['frame-src', cardFrameOrigin, ...challengeOrigins.frames].join(' '),
+    ["form-action 'self'", ...challengeOrigins.forms].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

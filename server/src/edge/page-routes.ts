@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { publicOrigin } from '../env.ts';
 import { brandOf, isCardFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
-import { challengeOrigins } from '../modules/payments/providers/adyen/adyen-settings.ts';
+import { challengeOrigins } from '../modules/payments/providers/provider-registry.ts';
 import { HOT_SHELL_PATH, readHotShell } from '../modules/releases/overrides/hot-shell.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
 import type { Releases } from '../modules/releases/ports.ts';

@@ -14,7 +14,7 @@ const OPEN = [
 ];
 /** Calls that need a bearer and name no account: they can only ever mean the caller's own. */
 const NAMELESS = [
-  'accounts.signOut', 'accounts.changeEmail', 'profiles.profile', 'payments.attempt',
+  'accounts.signOut', 'accounts.changeEmail', 'profiles.profile', 'payments.attempt', 'paymentMethods.latestAttempt', 'orders.importClick',
   'purchases.purchases', 'purchases.spendingRules', 'purchases.saveSpendingRules',
 ];
 
@@ -47,6 +47,29 @@ const BODIES: Record<string, (id: string) => object> = {
   'purchases.saveSpendingRules': () => ({ limiteMensile: 50, pausaGiorni: 0 }),
   'payments.checkAdyen': (clickid) => ({ clickid, redirectResult: 'x', domain: 'luna.localhost' }),
 };
+const ORDER = {
+  idempotencyKey: 'key-0123456789abcdef', product_id: 'credits-50', prezzo: 9.9, domain: 'luna.localhost',
+  browser: { language: 'it', screenHeight: 1, screenWidth: 1, screenColorDepth: 24, timezone: 0, userAgent: 'x', javaEnabled: false, javascriptEnabled: true },
+};
+Object.assign(BODIES, {
+  'paymentMethods.rules': (clickid: string) => ({ clickid }),
+  'paymentMethods.forgetCard': (clickid: string) => ({ clickid, cardId: '00000000-0000-4000-8000-000000000000' }),
+  'paymentMethods.createPayPalOrder': (clickid: string) => ({ clickid, ...ORDER }),
+  'paymentMethods.payPalApproved': (clickid: string) => ({ clickid, id: 'none' }),
+  'paymentMethods.googlePay': (clickid: string) => ({ clickid, ...ORDER, token: 'x' }),
+  'paymentMethods.applePay': (clickid: string) => ({ clickid, ...ORDER, token: 'x' }),
+  'paymentMethods.validateMerchant': (clickid: string) => ({ clickid, validationURL: 'https://example.com/', domain: 'luna.localhost' }),
+  'paymentMethods.createMolliePayment': (clickid: string) => ({ clickid, ...ORDER }),
+  'paymentMethods.checkMollie': (clickid: string) => ({ clickid, domain: 'luna.localhost', reference: 'none' }),
+  'paymentMethods.checkTrustPayFrame': (clickid: string) => ({ clickid, InstanceId: 'none' }),
+  'paymentMethods.checkTrustPay': (clickid: string) => ({ clickid, InstanceId: 'none', domain: 'luna.localhost' }),
+  'paymentMethods.checkMaxPay': (clickid: string) => ({ clickid, reference: 'none', domain: 'luna.localhost' }),
+  'paymentMethods.checkGooglePay': (clickid: string) => ({ clickid, redirectResult: 'x', domain: 'luna.localhost' }),
+  'orders.importOrder': (clickid: string) => ({ clickid, idempotencyKey: ORDER.idempotencyKey, product_id: 'credits-50', prezzo: 9.9 }),
+  'orders.importUpsell': (clickid: string) => ({ clickid, idempotencyKey: ORDER.idempotencyKey, product_id: 'credits-50', prezzo: 9.9 }),
+  'orders.cancelOrder': (clickid: string) => ({ clickid, idempotencyKey: ORDER.idempotencyKey }),
+  'orders.importClick': () => ({ kcampaign: 'x', pageType: 'x' }),
+});
 const PARAMETERS: Record<string, string> = { angelId: '1100000', country: 'it', seeking: 'donna', idempotencyKey: 'key-0123456789abcdef' };
 
 const calls = Object.entries(endpoints).flatMap(([area, group]) => Object.entries(group as Record<string, Endpoint>).map(([name, call]) => [`${area}.${name}`, call] as const));

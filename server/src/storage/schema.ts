@@ -171,6 +171,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   /** purchase, renewal or verification */ purpose: text('purpose').notNull().default('purchase'),
   /** the shopper chose that the plan renews itself */ renews: boolean('renews').notNull().default(false),
   /** what a renewal charges for */ subscriptionId: uuid('subscription_id'),
+  /** the card on file that is charged, or that came to be kept with it */ savedCardId: uuid('saved_card_id'),
+  /** the shopper ticked that the card is kept for later tries */ remembersCard: boolean('remembers_card').notNull().default(false),
   status: text('status').notNull(),
   failure: text('failure'),
   challenge: jsonb('challenge'),

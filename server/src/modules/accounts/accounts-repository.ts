@@ -45,6 +45,10 @@ export async function setPremium(tx: Transaction, clickId: string, premiumLevel:
   await tx.update(accounts).set({ premiumLevel, renewsAt }).where(eq(accounts.clickId, clickId));
 }
 
+export async function setCardOnFile(tx: Transaction, clickId: string, hasCardOnFile: boolean): Promise<void> {
+  await tx.update(accounts).set({ hasCardOnFile }).where(eq(accounts.clickId, clickId));
+}
+
 /** Answers the name before. */
 export async function replacePhoto(db: Db, clickId: string, photoName: string): Promise<string | undefined> {
   return withTransaction(db, async (tx) => {

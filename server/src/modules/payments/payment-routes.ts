@@ -1,13 +1,14 @@
 import { paymentEndpoints } from '@halo/shared/contracts';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '@halo/shared/errors';
+import type * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
-import { publicOrigin } from '../../env.ts';
 import { anyone, member, owner } from '../../http/access.ts';
-import type { Caller } from '../../http/caller.ts';
+import { knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import type { Means } from './attempts/payment-wish.ts';
+import { originOf } from './payment-origin.ts';
 
 /** The payment calls of the contract. */
 export function paymentRoutes({ env }: Deps, services: Services): Route[] {
@@ -16,7 +17,7 @@ export function paymentRoutes({ env }: Deps, services: Services): Route[] {
     route(paymentEndpoints.cardSession, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 30 },
-      handle: ({ caller }) => payments.cardSession(signedIn(caller)),
+      handle: ({ caller }) => payments.cardSession(knownCaller(caller)),
     }),
     route(paymentEndpoints.createToken, {
       // The bearer is a card session; what it allows is checked where it is opened.
@@ -29,28 +30,28 @@ export function paymentRoutes({ env }: Deps, services: Services): Route[] {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 60 },
       handle: async ({ body, caller, brand, request }) => ({
-        attempt: await payments.tryCharge(signedIn(caller), body, { brand, origin: originOf(request), address: request.ip }),
+        attempt: await payments.pay(knownCaller(caller), {
+          ...body, renews: body.renews ?? false, remembersCard: body.rememberCard ?? false, means: meansOf(body),
+        }, originOf(env, brand, request)),
       }),
     }),
     route(paymentEndpoints.checkAdyen, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 60 },
-      handle: async ({ body, caller }) => ({ attempt: await payments.confirm(signedIn(caller), body.redirectResult) }),
+      handle: async ({ body, caller }) => ({ attempt: await payments.returned(knownCaller(caller), { kind: 'result', provider: 'adyen', redirectResult: body.redirectResult }) }),
     }),
     route(paymentEndpoints.attempt, {
       access: member,
       limit: { perMinute: 120 },
-      handle: async ({ params, caller }) => ({ attempt: await payments.attempt(signedIn(caller), params.idempotencyKey) }),
+      handle: async ({ params, caller }) => ({ attempt: await payments.attempt(knownCaller(caller), params.idempotencyKey) }),
     }),
   ];
-
-  /** Where the shopper is, so that the bank sends them back there. The host belongs to a brand: the route's access rule saw to it. */
-  function originOf(request: FastifyRequest): string {
-    return publicOrigin(env, request.hostname);
-  }
 }
 
-function signedIn(caller: Caller | undefined): Caller {
-  if (!caller) throw new AppError('unauthenticated', { message: 'a bearer token is needed' });
-  return caller;
+/** A new card, or one on file: what else there is has a call of its own. */
+function meansOf({ method, cardToken, savedCardId }: z.output<typeof paymentEndpoints.tryCharge.body>): Means {
+  if (method !== 'credit_card') throw new AppError('change_method', { field: 'method', message: 'this way to pay has a call of its own' });
+  if (cardToken !== undefined && savedCardId === undefined) return { kind: 'cardToken', token: cardToken };
+  if (cardToken === undefined && savedCardId !== undefined) return { kind: 'savedCard', id: savedCardId };
+  throw new AppError('invalid_request', { field: 'cardToken', message: 'one card is needed, by token or on file' });
 }

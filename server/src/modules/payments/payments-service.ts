@@ -1,53 +1,67 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Brand, CardDetails, CardToken, ClickId, IdempotencyKey, PaymentAttempt, paymentEndpoints } from '@halo/shared/contracts';
+import { randomUUID } from 'node:crypto';
+import type { CardDetails, CardToken, ClickId, IdempotencyKey, PaymentAttempt, PayRules } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
-import { withTransaction } from '../../storage/transaction.ts';
-import { createAdyenProvider } from './providers/adyen/adyen-provider.ts';
-import { adyenConnection, paymentKeys } from './providers/adyen/adyen-settings.ts';
-import { type AdyenWebhook, createAdyenWebhook } from './providers/adyen/adyen-webhook.ts';
-import { createAttemptRecorder, type Occurrence } from './attempts/attempt-recorder.ts';
-import {
-  type Attempt, attemptByKey, attemptOfCause, failuresSince, insertAttempt, lockAttempt, saveChange, spendCardToken,
-} from './attempts/attempt-repository.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { createAttemptOpening } from './attempts/attempt-opening.ts';
+import { createAttemptRecorder } from './attempts/attempt-recorder.ts';
+import { type Attempt, attemptByKey, latestAttempt, refusals } from './attempts/attempt-repository.ts';
 import { attemptView } from './attempts/attempt-view.ts';
+import { createCharges } from './attempts/charges.ts';
+import type { PaymentOrigin, PaymentWish } from './attempts/payment-wish.ts';
+import { createRenewals, type Renewals } from './attempts/renewals.ts';
+import { createReturns } from './attempts/returns.ts';
+import { createSharedRuns } from './attempts/shared-runs.ts';
+import { createTries } from './attempts/tries.ts';
 import { checkCard } from './cards/card-check.ts';
 import { CARD_SESSION_SECONDS, cardSummary, createCardTokens } from './cards/card-token.ts';
-import type { ChargeRequest, PaymentProvider, ProviderAnswer } from './payment-provider.ts';
+import { createCardsOnFile } from './cards/cards-on-file.ts';
+import { type Crash, noCrash } from './crash-points.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
+import { payRules } from './pay-rules.ts';
+import { paymentKeys } from './payment-keys.ts';
 import { createPaymentsWorker } from './payments-worker.ts';
-import { planOnSale } from './attempts/plan-on-sale.ts';
-import { createSharedRuns } from './attempts/shared-runs.ts';
-import { createUnfinishedCharges } from './attempts/unfinished-charges.ts';
+import type { ProviderName, WebhookRequest } from './providers/payment-provider.ts';
+import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts';
+import type { ProviderModule } from './providers/provider-module.ts';
+import { createReversals, type RefundOrder } from './reversals/reversals.ts';
 import { createWebhookInbox } from './webhooks/webhook-inbox.ts';
 
-const CURRENCY = 'EUR';
-const WAIT_STEP_MS = 100;
-/** Declines an account may collect in an hour before it is asked for another way to pay: card testing needs many. */
-const FAILURES_PER_HOUR = 15;
+const PROVIDER_TIMEOUT_MS = 15_000;
+const HOUR_MS = 3_600_000;
 
-export type ChargeOrder = z.output<typeof paymentEndpoints.tryCharge.body>;
+/** What the browser brought back, or asks about. */
+export type ReturnedBy =
+  | { kind: 'result'; provider: ProviderName; redirectResult: string }
+  | { kind: 'reference'; provider: ProviderName; reference: string }
+  | { kind: 'attempt'; provider: ProviderName; attemptId: string | undefined };
 
-/** Where a call comes from, as the server saw it. */
-export interface ChargeOrigin {
-  readonly brand: Brand;
-  readonly origin: string;
-  readonly address: string;
-}
+export type WebhookAnswer = { kind: 'accepted'; reply: string } | { kind: 'refused'; reason: string } | { kind: 'later'; reason: string };
 
-export interface PaymentsService {
+export interface PaymentsService extends Renewals {
   cardSession(caller: Caller): { session: string; expiresInSeconds: number };
   createToken(session: string | undefined, card: CardDetails): CardToken;
-  tryCharge(caller: Caller, order: ChargeOrder, from: ChargeOrigin): Promise<PaymentAttempt>;
-  /** The return from a challenge. */
-  confirm(caller: Caller, redirectResult: string): Promise<PaymentAttempt>;
+  /** The same key answers the same attempt. The answer may be another attempt of the account that must end first: its key says which. */
+  pay(caller: Caller, wish: PaymentWish, from: PaymentOrigin): Promise<PaymentAttempt>;
+  /** Safe to repeat. */
+  returned(caller: Caller, by: ReturnedBy): Promise<PaymentAttempt>;
   attempt(caller: Caller, idempotencyKey: IdempotencyKey): Promise<PaymentAttempt>;
-  /** Stores what a provider's webhook says. False: it is not signed by the provider, nothing happened. */
-  receiveWebhook(body: unknown): Promise<boolean>;
-  /** One round of the worker: open webhooks, charges without an outcome, challenges nobody finished. */
+  latest(caller: Caller): Promise<PaymentAttempt | undefined>;
+  /** Ends an open try here and at the provider. Undefined: none was made. */
+  giveUp(caller: Caller, idempotencyKey: IdempotencyKey): Promise<PaymentAttempt | undefined>;
+  rules(caller: Caller, from: Pick<PaymentOrigin, 'brand'>): Promise<PayRules>;
+  /** Here and at the provider; gone already is fine. */
+  forgetCard(clickId: ClickId, cardId: string): Promise<void>;
+  /** Forgets a card that was kept for renewals only; one that its owner keeps stays. */
+  releaseCard(clickId: ClickId, cardId: string): Promise<void>;
+  /** Notes in the caller's transaction that money goes back, once a cause; the provider hears of it afterwards. Credits and level are the caller's. */
+  askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
+  receiveWebhook(provider: ProviderName, request: WebhookRequest): Promise<WebhookAnswer>;
+  readonly orders: Orders;
+  readonly providers: ProviderRegistry;
+  /** One round of the worker: open webhooks, charges without an outcome, challenges nobody finished, refunds to send. */
   reconcile(): Promise<void>;
   start(): void;
   /** Ends the worker and waits for charges that run. */
@@ -55,25 +69,34 @@ export interface PaymentsService {
 }
 
 export interface PaymentsOptions {
-  /** Default: Adyen as the environment says. */ readonly provider?: PaymentProvider;
-  /** How long to wait for an answer of the provider. Default 15 s. */ readonly providerTimeoutMs?: number;
+  /** Default: all that the environment sets up. */ readonly modules?: readonly ProviderModule[];
+  /** How long to wait for an answer of a provider. Default 15 s. */ readonly providerTimeoutMs?: number;
+  /** Where a test makes the process die. */ readonly crash?: Crash;
 }
 
 export function createPaymentsService(deps: Deps, services: Services, options: PaymentsOptions = {}): PaymentsService {
-  const { db, clock, log } = deps;
-  const connection = adyenConnection(deps.env, options.providerTimeoutMs);
-  const provider = options.provider ?? createAdyenProvider(connection, log);
-  const webhook: AdyenWebhook = createAdyenWebhook(connection.hmacKey, log);
-  const tokens = createCardTokens(paymentKeys(deps.env).secret('card-token'), clock);
-  const recorder = createAttemptRecorder(deps, services);
-  const inbox = createWebhookInbox(deps, recorder, { name: provider.name, merchantAccount: connection.merchantAccount });
-  const unfinished = createUnfinishedCharges();
-  const charges = createSharedRuns<void>();
-  const returns = createSharedRuns<Attempt>();
+  const { db, env, clock, log } = deps;
+  const timeoutMs = options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
+  const crash = options.crash ?? noCrash;
+  const providers = createProviderRegistry({ env, log, timeoutMs }, deps.brands.all(), options.modules);
+  const tokens = createCardTokens(paymentKeys(env).secret('card-token'), clock);
+  const recorder = createAttemptRecorder(deps, services, crash);
+  const charges = createCharges(deps, providers, recorder, timeoutMs, crash);
+  const opening = createAttemptOpening(deps, services, providers, tokens);
+  const tries = createTries(deps, opening, charges, recorder, crash);
+  const returns = createReturns(deps, providers, recorder, crash);
+  const renewals = createRenewals(deps, services, charges);
+  const reversals = createReversals(deps, services, providers);
+  const inbox = createWebhookInbox(deps, providers, recorder, reversals);
+  const cards = createCardsOnFile(deps, services, providers);
+  const orders = createOrders(deps, services);
   const background = createSharedRuns<void>();
-  const worker = createPaymentsWorker({ deps, recorder, inbox, unfinished, charge, callTimeoutMs: connection.timeoutMs });
+  const worker = createPaymentsWorker({ deps, recorder, inbox, charges, reversals, providers, callTimeoutMs: timeoutMs });
 
   return {
+    providers,
+    orders,
+    renew: renewals.renew,
     cardSession: ({ clickId, brandId }) => ({ session: tokens.startSession({ clickId, brandId }), expiresInSeconds: CARD_SESSION_SECONDS }),
     createToken(session, card) {
       if (session === undefined) throw new AppError('unauthenticated', { message: 'a card session is needed' });
@@ -81,154 +104,56 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
       const brand = checkCard(card, clock.now());
       return { token: tokens.make(owner, card), ...cardSummary(card, brand) };
     },
-    async tryCharge(caller, order, from) {
-      const requestHash = hashOf(order);
-      const known = await attemptByKey(db, caller.clickId, order.idempotencyKey);
-      if (known) return answerAgain(known, requestHash);
-      const opened = await openAttempt(caller, order, from, requestHash);
-      if (!opened) return answerAgain(await requireAttempt(caller.clickId, order.idempotencyKey), requestHash);
-      await charge(opened);
-      return view(await requireAttempt(caller.clickId, order.idempotencyKey));
-    },
-    async confirm(caller, redirectResult) {
-      const cause = `return:${createHash('sha256').update(redirectResult).digest('hex').slice(0, 32)}`;
-      const known = await attemptOfCause(db, caller.clickId, cause);
-      if (known) return view(known);
-      const attempt = await returns.run(cause, () => confirmOnce(redirectResult, cause));
-      if (attempt.clickId !== caller.clickId) throw new AppError('forbidden', { message: 'the payment belongs to another account' });
+    pay: async (caller, wish, from) => view(await tries.pay(caller, wish, from)),
+    returned: async (caller, by) => view(await answerTo(caller, by)),
+    async attempt({ clickId }, idempotencyKey) {
+      const attempt = await attemptByKey(db, clickId, idempotencyKey);
+      if (!attempt) throw new AppError('not_found', { message: 'no payment with this key' });
       return view(attempt);
     },
-    async attempt(caller, idempotencyKey) {
-      return view(await requireAttempt(caller.clickId, idempotencyKey));
+    async latest({ clickId }) {
+      const attempt = await latestAttempt(db, clickId, new Date(clock.now().getTime() - HOUR_MS));
+      return attempt && view(attempt);
     },
-    async receiveWebhook(body) {
-      const events = webhook.read(body);
-      if (!events) return false;
-      await inbox.store(events);
+    async giveUp({ clickId }, idempotencyKey) {
+      const attempt = await tries.giveUp(clickId, idempotencyKey);
+      return attempt && view(attempt);
+    },
+    rules: (caller, { brand }) => payRules(deps, services, providers, caller, brand),
+    forgetCard: cards.forget,
+    releaseCard: cards.release,
+    askRefund: reversals.ask,
+    async receiveWebhook(name, request) {
+      const reading = await providers.byName(name)?.readWebhook(request) ?? { kind: 'refused', reason: 'no such provider' };
+      if (reading.kind !== 'events') return reading;
+      await inbox.store(name, reading.events);
+      await crash('webhookKept');
       // After the acknowledgement: the provider must not wait for our work, and the worker does what is left.
       setImmediate(() => void background.run(randomUUID(), () => inbox.process()).catch((error: unknown) => log.error({ err: error }, 'the webhook inbox could not be read')));
-      return true;
+      return { kind: 'accepted', reply: reading.reply };
     },
     reconcile: () => background.run('reconcile', () => worker.round()),
     start: () => worker.start(() => background.run('reconcile', () => worker.round())),
     async stop() {
       worker.stop();
       await Promise.all([charges.settled(), returns.settled(), background.settled()]);
-      unfinished.clear();
+      charges.clear();
     },
   };
 
-  /** Attempt, spent token and "submitted" in one transaction, before the provider hears of it. Undefined: somebody else was first. */
-  async function openAttempt(caller: Caller, order: ChargeOrder, from: ChargeOrigin, requestHash: string): Promise<ChargeRequest | undefined> {
-    const facts = await services.accounts.facts(caller.clickId);
-    if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
-    const flow = services.flows.flow(from.brand, facts.fluxId);
-    if (order.method !== 'credit_card' || !flow.paymentMethods.includes(order.method)) {
-      throw new AppError('change_method', { field: 'method', message: 'this way to pay is not offered' });
+  function answerTo(caller: Caller, by: ReturnedBy): Promise<Attempt> {
+    switch (by.kind) {
+      case 'result': return returns.byResult(caller, by.provider, by.redirectResult);
+      case 'reference': return returns.byReference(caller, by.provider, by.reference);
+      case 'attempt': return returns.byAttempt(caller, by.provider, by.attemptId);
     }
-    const plan = planOnSale(flow, facts.premiumLevel, order.productId, order.expectedCents);
-    if (order.cardToken === undefined) throw new AppError('invalid_request', { field: 'cardToken', message: 'a card token is needed' });
-    const token = tokens.open(order.cardToken, { clickId: caller.clickId, brandId: from.brand.id });
-    const now = clock.now();
-    if ((await failuresSince(db, caller.clickId, new Date(now.getTime() - 3_600_000))) >= FAILURES_PER_HOUR) {
-      throw new AppError('change_method', { message: 'too many refused payments in an hour' });
-    }
-    const id = randomUUID();
-    const isFirst = await withTransaction(db, async (tx) => {
-      const isInserted = await insertAttempt(tx, {
-        id, clickId: caller.clickId, brandId: from.brand.id, idempotencyKey: order.idempotencyKey, requestHash,
-        productId: plan.productId, plan, amountCents: plan.totalCents, currency: CURRENCY,
-        method: order.method, provider: provider.name, createdAt: now,
-      });
-      if (!isInserted) return false;
-      if (!(await spendCardToken(tx, token.id, now))) throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
-      const attempt = await lockAttempt(tx, id);
-      if (attempt) await saveChange(tx, attempt, { to: { status: 'submitted' }, cause: 'tryCharge', at: now });
-      return true;
-    });
-    if (!isFirst) return undefined;
-    return {
-      attemptId: id,
-      amountCents: plan.totalCents,
-      currency: CURRENCY,
-      card: token.card,
-      shopper: { clickId: caller.clickId, email: facts.email, language: facts.language, country: facts.country.toUpperCase(), address: from.address },
-      browser: order.browser,
-      origin: from.origin,
-      returnUrl: `${from.origin}/adyen/paymentCheck`,
-      descriptor: from.brand.descriptor,
-    };
-  }
-
-  /** Asks the provider and records what it said. The same attempt is never asked for twice at a time. */
-  function charge(request: ChargeRequest): Promise<void> {
-    return charges.run(request.attemptId, async () => {
-      unfinished.keep(request, clock.now());
-      const answer = await provider.charge(request);
-      if (answer.kind === 'lost') log.warn({ attemptId: request.attemptId, reason: answer.reason }, 'no answer to a charge');
-      await recorder.record(request.attemptId, occurrenceOf(answer, 'answer'));
-      if (answer.kind !== 'lost') unfinished.drop(request.attemptId);
-    });
-  }
-
-  async function answerAgain(attempt: Attempt, requestHash: string): Promise<PaymentAttempt> {
-    if (attempt.requestHash !== requestHash) {
-      throw new AppError('conflict', { field: 'idempotencyKey', message: 'this key belongs to another payment' });
-    }
-    if (attempt.state.status === 'unknown') {
-      const request = unfinished.get(attempt.id, clock.now());
-      if (request) await charge(request);
-      return view(await requireAttempt(attempt.clickId, attempt.idempotencyKey));
-    }
-    return view(await whileRunning(attempt));
-  }
-
-  /** The first call is still with the provider, here or in another process. No connection is held meanwhile. */
-  async function whileRunning(attempt: Attempt): Promise<Attempt> {
-    let current = attempt;
-    for (let waited = 0; isRunning(current) && waited < connection.timeoutMs + 2000; waited += WAIT_STEP_MS) {
-      await wait(WAIT_STEP_MS);
-      current = await requireAttempt(attempt.clickId, attempt.idempotencyKey);
-    }
-    return current;
-  }
-
-  async function confirmOnce(redirectResult: string, cause: string): Promise<Attempt> {
-    const result = await provider.confirm(redirectResult);
-    if (result.kind === 'foreign') throw new AppError('invalid_request', { field: 'redirectResult', message: 'the provider does not know this result' });
-    if (result.kind === 'lost') throw new AppError('unavailable', { message: 'the provider did not answer', retryable: true });
-    const occurrence = occurrenceOf(result.answer, cause);
-    const attempt = await recorder.record(result.attemptId, occurrence);
-    if (!attempt) throw new AppError('invalid_request', { field: 'redirectResult', message: 'the result belongs to no payment' });
-    return attempt;
-  }
-
-  async function requireAttempt(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<Attempt> {
-    const attempt = await attemptByKey(db, clickId, idempotencyKey);
-    if (!attempt) throw new AppError('not_found', { message: 'no payment with this key' });
-    return attempt;
   }
 
   async function view(attempt: Attempt): Promise<PaymentAttempt> {
-    return attemptView(attempt, attempt.state.status === 'settled' ? await services.credits.credits(attempt.clickId) : undefined);
+    const { clickId, state } = attempt;
+    return attemptView(attempt, {
+      credits: state.status === 'settled' ? await services.credits.credits(clickId) : undefined,
+      declines: state.status === 'failed' ? (await refusals(db, clickId, clock.now())).sincePaid : undefined,
+    });
   }
-}
-
-function isRunning({ state }: Attempt): boolean {
-  return state.status === 'created' || state.status === 'submitted';
-}
-
-function occurrenceOf(answer: ProviderAnswer, cause: string): Occurrence {
-  switch (answer.kind) {
-    case 'accepted': return { event: { type: 'accepted', proof: 'answer' }, cause, reference: answer.reference };
-    case 'challenge': return { event: { type: 'challenged', challenge: answer.challenge }, cause, reference: answer.reference };
-    case 'pending': return { event: { type: 'delayed' }, cause, reference: answer.reference };
-    case 'declined': return { event: { type: 'declined', proof: 'answer', failure: answer.failure }, cause, reference: answer.reference };
-    case 'lost': return { event: { type: 'lost' }, cause };
-  }
-}
-
-/** What makes a request the same one: what is bought, for how much, with what. Facts of the browser may differ after a reload. */
-function hashOf({ productId, expectedCents, method, cardToken, rememberCard }: ChargeOrder): string {
-  return createHash('sha256').update(JSON.stringify([productId, expectedCents, method, cardToken ?? null, rememberCard ?? false])).digest('hex');
 }

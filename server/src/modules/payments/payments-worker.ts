@@ -1,12 +1,17 @@
 import type { Deps } from '../../deps.ts';
 import type { AttemptRecorder } from './attempts/attempt-recorder.ts';
-import { claimStale, forgetCardTokens } from './attempts/attempt-repository.ts';
-import type { ChargeRequest } from './payment-provider.ts';
-import type { UnfinishedCharges } from './attempts/unfinished-charges.ts';
+import { type Attempt, claimStale, forgetCardTokens } from './attempts/attempt-repository.ts';
+import type { Charges } from './attempts/charges.ts';
+import type { ProviderRegistry } from './providers/provider-registry.ts';
+import type { Reversals } from './reversals/reversals.ts';
 import type { WebhookInbox } from './webhooks/webhook-inbox.ts';
 
 const ROUND_MS = 30_000;
 const RETRY_AFTER_MS = 5000;
+/** A bank that decides is asked now and then; its webhook comes sooner. */
+const ASK_PENDING_MS = 60_000;
+/** A provider that cannot be asked has told by then, or nothing came of it: it is ended there, which is safe either way. */
+const GIVE_UP_UNKNOWN_MS = 15 * 60_000;
 /** After the provider's own deadline nobody comes back from a challenge. */
 const CHALLENGE_MS = 30 * 60_000;
 /** Twice as long as a card token can be opened. */
@@ -16,8 +21,9 @@ export interface WorkerParts {
   readonly deps: Deps;
   readonly recorder: AttemptRecorder;
   readonly inbox: WebhookInbox;
-  readonly unfinished: UnfinishedCharges;
-  readonly charge: (request: ChargeRequest) => Promise<void>;
+  readonly charges: Charges;
+  readonly reversals: Reversals;
+  readonly providers: ProviderRegistry;
   readonly callTimeoutMs: number;
 }
 
@@ -28,7 +34,7 @@ export interface PaymentsWorker {
 }
 
 /** Finds an end for payments that were left without one: by a lost answer, a crash, or a shopper who closed the tab. */
-export function createPaymentsWorker({ deps, recorder, inbox, unfinished, charge, callTimeoutMs }: WorkerParts): PaymentsWorker {
+export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals, providers, callTimeoutMs }: WorkerParts): PaymentsWorker {
   const { db, clock, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -36,8 +42,10 @@ export function createPaymentsWorker({ deps, recorder, inbox, unfinished, charge
   return {
     async round() {
       await inbox.process();
-      await retryLost();
+      await findOutLost();
+      await askPending();
       await endAbandonedChallenges();
+      await reversals.send(clock.now());
       await forgetCardTokens(db, ago(TOKEN_MEMORY_MS));
     },
     start(run) {
@@ -50,29 +58,36 @@ export function createPaymentsWorker({ deps, recorder, inbox, unfinished, charge
   };
 
   /**
-   * The same request under the same idempotency key: the provider answers what it answered before, or charges now.
-   * That needs the card, so only the process that has it can ask; for the others the signed webhook brings the end.
-   * `pending` is not asked about: the provider has no call for that, and its webhook comes when the bank has decided.
+   * The process that still has the card sends the same request again under the same key: the provider answers what it
+   * answered before, or charges now. Without the card the provider is asked; one that cannot be asked has its webhook,
+   * and when even that did not come the payment is ended there.
    */
-  async function retryLost(): Promise<void> {
+  async function findOutLost(): Promise<void> {
     const submitted = await claimStale(db, ['submitted', 'created'], ago(callTimeoutMs + RETRY_AFTER_MS), clock.now());
     for (const { id } of submitted) await recorder.record(id, { event: { type: 'lost' }, cause: 'reconcile' });
     const unknown = await claimStale(db, ['unknown'], ago(RETRY_AFTER_MS), clock.now());
-    for (const { id } of [...submitted, ...unknown]) {
-      const request = unfinished.get(id, clock.now());
-      if (!request) continue;
-      try {
-        await charge(request);
-      } catch (error) {
-        log.error({ err: error, attemptId: id }, 'a charge could not be reconciled; the next round tries again');
-      }
+    for (const attempt of [...submitted, ...unknown]) {
+      await guarded(attempt, async () => {
+        const current = await charges.findOut(attempt);
+        const isOld = attempt.createdAt < ago(GIVE_UP_UNKNOWN_MS);
+        if (current.state.status === 'unknown' && isOld && !providers.byName(attempt.provider)?.status) await charges.cancel(current, 'reconcile');
+      });
     }
   }
 
+  async function askPending(): Promise<void> {
+    for (const attempt of await claimStale(db, ['pending'], ago(ASK_PENDING_MS), clock.now())) await guarded(attempt, () => charges.findOut(attempt));
+  }
+
   async function endAbandonedChallenges(): Promise<void> {
-    const abandoned = await claimStale(db, ['challenge'], ago(CHALLENGE_MS), clock.now());
-    for (const { id } of abandoned) {
-      await recorder.record(id, { event: { type: 'declined', proof: 'answer', failure: 'authentication_failed' }, cause: 'abandoned' });
+    for (const attempt of await claimStale(db, ['challenge'], ago(CHALLENGE_MS), clock.now())) await guarded(attempt, () => charges.cancel(attempt, 'abandoned'));
+  }
+
+  async function guarded(attempt: Attempt, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error, attemptId: attempt.id }, 'a payment could not be reconciled; the next round tries again');
     }
   }
 }

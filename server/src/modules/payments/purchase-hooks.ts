@@ -18,6 +18,13 @@ export interface SettledPurchase {
   readonly settledAt: Date;
 }
 
+/** What came of a payment that settled. */
+export interface Delivery {
+  /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */ readonly isOwed: boolean;
+  /** what was bought is charged again then; null: it is not */ readonly renewsAt: Date | null;
+  /** the mail about it is on its way already */ readonly isReceipted: boolean;
+}
+
 /** What goes back of a payment. */
 export interface ReversedPurchase {
   readonly attemptId: string;
@@ -26,7 +33,6 @@ export interface ReversedPurchase {
   readonly subscriptionId: string | null;
   /** everything that was paid has gone back, or would */ readonly isWhole: boolean;
   /** false: money that had gone back has come again */ readonly isTaken: boolean;
-  readonly at: Date;
 }
 
 /**
@@ -36,8 +42,8 @@ export interface ReversedPurchase {
 export interface PurchaseHooks {
   /** @throws spending_limit, spending_paused */
   maySpend(tx: Transaction, clickId: ClickId, cents: number): Promise<void>;
-  /** Sets the level and begins or goes on with what lasts. `renewsAt`: when it is charged again; null: it is not. */
-  settled(tx: Transaction, purchase: SettledPurchase): Promise<{ renewsAt: Date | null }>;
+  /** Sets the level and begins or goes on with what lasts. Credits are no matter of this: payments grants them. */
+  settled(tx: Transaction, purchase: SettledPurchase): Promise<Delivery>;
   /** A card came to be kept after its payment had settled. */
   cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
   /** The shopper removed a card: what would have been charged to it is not. */

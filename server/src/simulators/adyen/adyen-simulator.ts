@@ -1,25 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { publicOrigin } from '../../env.ts';
 import type { Deps } from '../../deps.ts';
+import { type Environment, publicOrigin } from '../../env.ts';
 import { SYSTEM_HOSTS } from '../../http/hosts.ts';
 import { type AdyenConnection, SIMULATOR_API_PATH, WEBHOOK_PATH } from '../../modules/payments/providers/adyen/adyen-settings.ts';
+import type { SimulatorOptions } from '../../modules/payments/providers/provider-module.ts';
 import { addBankRoutes } from './bank-routes.ts';
-import { addCheckoutApi } from './checkout-api.ts';
-import { createPaymentStore } from './simulated-payments.ts';
+import { addCheckoutApi, type CheckoutOptions } from './checkout-api.ts';
+import { addModificationsApi } from './modifications-api.ts';
+import { createPaymentStore, type PaymentStore } from './simulated-payments.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-export interface SimulatorOptions {
-  /** From the answer to its webhook. Default 700 ms. */ readonly webhookDelayMs?: number;
-  /** How long a pending payment stays so. Default 4 s. */ readonly pendingMs?: number;
+type SimulatorDeps = Pick<Deps, 'log'> & { readonly env: Pick<Environment, 'isProduction' | 'port' | 'publicScheme' | 'publicPort'> };
+
+/** `webhookUrl`: where the account sends its webhooks. Default: this server. */
+export interface AdyenSimulatorOptions extends SimulatorOptions {
+  readonly webhookUrl?: string;
 }
 
 /** Adyen for development and tests: its API on this server, a bank's page on a host of its own, signed webhooks back to us. */
-export function addAdyenSimulator(app: FastifyInstance, { env, log }: Deps, connection: AdyenConnection, options: SimulatorOptions = {}): void {
+export function addAdyenSimulator(app: FastifyInstance, { env, log }: SimulatorDeps, connection: AdyenConnection, options: AdyenSimulatorOptions = {}): PaymentStore {
   if (env.isProduction) throw new Error('the payment simulator does not run in production');
   const store = createPaymentStore();
-  const webhooks = createWebhookSender({ address: `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`, hmacKey: connection.hmacKey, retryMs: 500 }, log);
+  const webhooks = createWebhookSender({ address: options.webhookUrl ?? `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`, hmacKey: connection.hmacKey, retryMs: 500 }, log);
   app.addHook('preClose', async () => webhooks.stop());
-  addCheckoutApi(app, {
+  const api: CheckoutOptions = {
     prefix: SIMULATOR_API_PATH,
     apiKey: connection.apiKey,
     store,
@@ -27,6 +31,9 @@ export function addAdyenSimulator(app: FastifyInstance, { env, log }: Deps, conn
     challengeUrl: (id) => `${publicOrigin(env, SYSTEM_HOSTS.bank)}/3ds/${id}`,
     webhookDelayMs: options.webhookDelayMs ?? 700,
     pendingMs: options.pendingMs ?? 4000,
-  });
+  };
+  addCheckoutApi(app, api);
+  addModificationsApi(app, api);
   addBankRoutes(app, { host: SYSTEM_HOSTS.bank, store, webhooks });
+  return store;
 }

@@ -27,6 +27,7 @@ export function addBankRoutes(app: FastifyInstance, { host, store, webhooks }: B
     if (!payment || (decision !== 'confirm' && decision !== 'refuse')) return gone(request, reply);
     if (payment.status === 'challenge') {
       payment.status = decision === 'confirm' ? 'authorised' : 'refused';
+      store.keepCardOf(payment);
       payment.redirectResult = randomBytes(48).toString('base64url');
       if (payment.delivery === 'webhook_first') await webhooks.send(payment);
     }

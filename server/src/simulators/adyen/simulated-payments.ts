@@ -1,7 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Delivery, Outcome } from './test-cards.ts';
+import type { Delivery, LaterOutcomes, Outcome } from './test-cards.ts';
 
-export type PaymentStatus = 'challenge' | 'pending' | 'authorised' | 'refused';
+export type PaymentStatus = 'challenge' | 'pending' | 'authorised' | 'refused' | 'cancelled';
+
+/** A card as the platform shows it afterwards. */
+export interface ShownCard {
+  readonly lastFour: string;
+  /** Adyen's name of the brand: `visa`, `mc` … */ readonly brand: string;
+  /** `3/2030` */ readonly expiry: string;
+}
+
+/** A card that was kept for a shopper. Without its number: only what it does later. */
+export interface KeptToken {
+  readonly id: string;
+  readonly shopperReference: string;
+  readonly card: ShownCard;
+  readonly later: LaterOutcomes;
+}
+
 
 /** A payment as the simulated platform knows it. Of the card only the last four digits are kept. */
 export interface SimulatedPayment {
@@ -10,12 +26,16 @@ export interface SimulatedPayment {
   readonly merchantAccount: string;
   readonly amount: { readonly value: number; readonly currency: string };
   readonly lastFour: string;
+  /** absent for a wallet's card */ readonly card?: ShownCard | undefined;
+  /** the token this payment made; it counts once the payment is authorised */ readonly keeps?: KeptToken | undefined;
   readonly language: string;
   readonly statement: string;
   readonly returnUrl: string;
   readonly outcome: Outcome;
   readonly delivery: Delivery;
   status: PaymentStatus;
+  /** what went back, and is going */ refundedCents: number;
+  /** of a dispute, while the bank has the money */ disputeReference?: string | undefined;
   /** only this code opens the bank's page */ readonly challengeId: string;
   /** given to the browser once the shopper decided */ redirectResult?: string;
 }
@@ -27,7 +47,12 @@ export interface StoredAnswer {
 
 /** Everything the simulated platform remembers, for as long as the process lives. */
 export interface PaymentStore {
-  add(payment: Omit<SimulatedPayment, 'pspReference' | 'challengeId'>): SimulatedPayment;
+  add(payment: Omit<SimulatedPayment, 'pspReference' | 'challengeId' | 'refundedCents'>): SimulatedPayment;
+  byPspReference(pspReference: string): SimulatedPayment | undefined;
+  byReference(reference: string): SimulatedPayment | undefined;
+  /** Only the shopper's own. */ token(id: string, shopperReference: string): KeptToken | undefined;
+  /** The card of a payment that was authorised; once, so that a forgotten one stays forgotten. */ keepCardOf(payment: SimulatedPayment): void;
+  forget(id: string, shopperReference: string): boolean;
   byChallenge(id: string): SimulatedPayment | undefined;
   byRedirectResult(result: string): SimulatedPayment | undefined;
   all(): readonly SimulatedPayment[];
@@ -41,12 +66,27 @@ export interface PaymentStore {
 
 export function createPaymentStore(): PaymentStore {
   const payments: SimulatedPayment[] = [];
+  const tokens = new Map<string, KeptToken>();
+  const kept = new Set<string>();
+  const tokenOf = (id: string, shopperReference: string) => {
+    const token = tokens.get(id);
+    return token?.shopperReference === shopperReference ? token : undefined;
+  };
   return {
     add(payment) {
-      const added = { ...payment, pspReference: pspReference(), challengeId: randomBytes(18).toString('base64url') };
+      const added = { ...payment, pspReference: pspReference(), challengeId: randomBytes(18).toString('base64url'), refundedCents: 0 };
       payments.push(added);
       return added;
     },
+    byPspReference: (reference) => payments.find((each) => each.pspReference === reference),
+    byReference: (reference) => payments.find((each) => each.reference === reference),
+    token: tokenOf,
+    keepCardOf({ keeps, status }) {
+      if (!keeps || status !== 'authorised' || kept.has(keeps.id)) return;
+      kept.add(keeps.id);
+      tokens.set(keeps.id, keeps);
+    },
+    forget: (id, shopperReference) => tokenOf(id, shopperReference) !== undefined && tokens.delete(id),
     byChallenge: (id) => payments.find((each) => each.challengeId === id),
     byRedirectResult: (result) => payments.find((each) => each.redirectResult === result),
     all: () => payments,
@@ -57,7 +97,7 @@ export function createPaymentStore(): PaymentStore {
 }
 
 /** Sixteen characters, as Adyen's. */
-function pspReference(): string {
+export function pspReference(): string {
   const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
   return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

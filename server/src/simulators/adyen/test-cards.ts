@@ -14,8 +14,10 @@ export type Outcome =
  * - `never_arrived`: the first call is cut before anything was charged
  * - `webhook_first`: the webhook arrives before the answer (after a challenge: before the browser is sent back)
  * - `webhook_only`: charged, never answered; the webhook comes
+ * - `webhook_tampered`: a copy with another amount arrives before the true one
+ * - `webhook_out_of_order`: an older refusal arrives after the news that it was paid
  */
-export type Delivery = 'normal' | 'lost_answer' | 'never_arrived' | 'webhook_first' | 'webhook_twice' | 'webhook_only' | 'no_webhook';
+export type Delivery = 'normal' | (typeof DELIVERIES)[number];
 
 export interface Scenario {
   readonly outcome: Outcome;
@@ -60,7 +62,9 @@ export const OUTCOMES = {
 export type OutcomeName = keyof typeof OUTCOMES;
 
 /** Deliveries by name, for the name on the card: "Lost Answer". */
-export const DELIVERIES = ['lost_answer', 'never_arrived', 'webhook_first', 'webhook_twice', 'webhook_only', 'no_webhook'] as const satisfies readonly Delivery[];
+export const DELIVERIES = [
+  'lost_answer', 'never_arrived', 'webhook_first', 'webhook_twice', 'webhook_only', 'no_webhook', 'webhook_tampered', 'webhook_out_of_order',
+] as const;
 
 /** Numbers with an outcome of their own; every other valid number is authorised. */
 export const TEST_CARDS: Readonly<Record<string, OutcomeName>> = {
@@ -90,6 +94,19 @@ export const TEST_CARDS: Readonly<Record<string, OutcomeName>> = {
   '4000000000000168': 'payment_generic',
   '4000000000000176': 'pending_paid',
   '4000000000000184': 'pending_refused',
+};
+
+/** What a kept card does when it is charged later: with the shopper there, and at a renewal with nobody. */
+export interface LaterOutcomes {
+  readonly shopper: OutcomeName;
+  readonly merchant: OutcomeName;
+}
+
+/** Numbers that are authorised when they are typed and do something else once they are kept. */
+export const KEPT_CARDS: Readonly<Record<string, LaterOutcomes>> = {
+  '4000000000000192': { shopper: 'authorised', merchant: 'insufficient_funds' },
+  '4000000000000200': { shopper: 'three_d_secure', merchant: 'authentication_required' },
+  '4000000000000218': { shopper: 'expired_card', merchant: 'expired_card' },
 };
 
 /** The name on the card may ask for an outcome or a delivery; otherwise the number decides. */

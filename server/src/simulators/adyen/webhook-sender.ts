@@ -1,13 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAdyenHmacValidator } from '../../modules/payments/providers/adyen/adyen-library.ts';
-import type { SimulatedPayment } from './simulated-payments.ts';
+import type { KeptToken, SimulatedPayment } from './simulated-payments.ts';
 
 const ATTEMPTS = 5;
 
+/** What an item says when it is not the payment's own decision. */
+export interface ItemChange {
+  readonly eventCode?: string;
+  readonly success?: boolean;
+  readonly pspReference?: string;
+  readonly originalReference?: string;
+  readonly amount?: { readonly value: number; readonly currency: string };
+  readonly reason?: string;
+  readonly eventDate?: Date;
+}
+
 export interface WebhookSender {
   /** Signed and posted; tried again until it is accepted. Resolves when it was, or when nobody wants it. */
-  send(payment: SimulatedPayment): Promise<void>;
+  send(payment: SimulatedPayment, change?: ItemChange): Promise<void>;
+  /** A copy that somebody changed on its way, once. */
+  sendTampered(payment: SimulatedPayment): Promise<void>;
   stop(): void;
 }
 
@@ -31,8 +44,9 @@ export function createWebhookSender({ address, hmacKey, retryMs }: WebhookTarget
   }
 
   return {
-    async send(payment) {
-      const body = JSON.stringify(notification(payment, hmacKey));
+    async send(payment, change) {
+      if (stopped.signal.aborted) return;
+      const body = JSON.stringify(notification(payment, hmacKey, change));
       for (let attempt = 0; attempt < ATTEMPTS && !stopped.signal.aborted; attempt += 1) {
         try {
           if (await post(body)) return;
@@ -43,29 +57,57 @@ export function createWebhookSender({ address, hmacKey, retryMs }: WebhookTarget
         await wait(retryMs * 2 ** attempt, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
       }
     },
+    async sendTampered(payment) {
+      if (stopped.signal.aborted) return;
+      await post(JSON.stringify(tampered(notification(payment, hmacKey)))).catch(() => undefined);
+    },
     stop: () => stopped.abort(),
   };
 }
 
-/** Adyen's standard webhook for one AUTHORISATION. */
-export function notification(payment: SimulatedPayment, hmacKey: string) {
+/** Adyen's standard webhook for one item: the AUTHORISATION of a payment, unless the change says something else. */
+export function notification(payment: SimulatedPayment, hmacKey: string, change: ItemChange = {}) {
+  const isAuthorised = change.success ?? payment.status === 'authorised';
   const item = {
-    pspReference: payment.pspReference,
+    pspReference: change.pspReference ?? payment.pspReference,
+    ...(change.originalReference === undefined ? {} : { originalReference: change.originalReference }),
     merchantAccountCode: payment.merchantAccount,
     merchantReference: payment.reference,
-    amount: payment.amount,
-    eventCode: 'AUTHORISATION',
-    success: payment.status === 'authorised' ? 'true' : 'false',
-    eventDate: new Date().toISOString(),
-    paymentMethod: 'scheme',
+    amount: change.amount ?? payment.amount,
+    eventCode: change.eventCode ?? 'AUTHORISATION',
+    success: isAuthorised ? 'true' : 'false',
+    eventDate: (change.eventDate ?? new Date()).toISOString(),
+    paymentMethod: payment.card?.brand ?? 'scheme',
     operations: ['CANCEL', 'CAPTURE', 'REFUND'],
-    reason: reasonOf(payment),
+    reason: change.reason ?? reasonOf(payment),
   };
   const hmacSignature = createAdyenHmacValidator().calculateHmac(item as never, hmacKey);
+  const isDecision = change.eventCode === undefined;
   return {
     live: 'false',
-    notificationItems: [{ NotificationRequestItem: { ...item, additionalData: { hmacSignature, cardSummary: payment.lastFour } } }],
+    notificationItems: [{ NotificationRequestItem: { ...item, additionalData: { hmacSignature, ...cardData(payment, isDecision && isAuthorised) } } }],
   };
+}
+
+/** What Adyen adds about the card when an account asks for it, and about the token when one was made. */
+export function cardData({ card, lastFour, keeps }: SimulatedPayment, isAuthorised: boolean): Record<string, string> {
+  return {
+    cardSummary: lastFour,
+    ...(card ? { expiryDate: card.expiry, paymentMethod: card.brand } : {}),
+    ...(keeps && isAuthorised ? tokenData(keeps) : {}),
+  };
+}
+
+function tokenData({ id, shopperReference }: KeptToken): Record<string, string> {
+  return {
+    'tokenization.storedPaymentMethodId': id, 'tokenization.shopperReference': shopperReference, 'tokenization.store.operationType': 'created',
+    'recurring.recurringDetailReference': id, 'recurring.shopperReference': shopperReference,
+  };
+}
+
+function tampered(message: ReturnType<typeof notification>): object {
+  const { notificationItems: [{ NotificationRequestItem: item } = { NotificationRequestItem: undefined }] } = message;
+  return { ...message, notificationItems: [{ NotificationRequestItem: { ...item, amount: { value: 1, currency: 'EUR' } } }] };
 }
 
 function reasonOf({ status, outcome, lastFour }: SimulatedPayment): string {

@@ -1,18 +1,20 @@
-import type { Brand } from '@halo/shared/contracts';
-import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
-import { publicOrigin } from '../../../env.ts';
-import type { AccountFacts, Services } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
-import { type Attempt, lockAttempt, saveChange } from './attempt-repository.ts';
+import { keepCard } from '../cards/saved-cards-repository.ts';
+import type { KeptCard } from '../providers/payment-provider.ts';
+import type { Crash } from '../crash-points.ts';
+import { lockPayer } from './attempt-lock.ts';
+import { type Attempt, attemptById, lockAttempt, saveChange } from './attempt-repository.ts';
 import { type AttemptEvent, reduceAttempt } from './attempt-state.ts';
-import { renewalDate } from './plan-on-sale.ts';
+import { deliver } from './deliver.ts';
 
 export interface Occurrence {
   readonly event: AttemptEvent;
   /** kept with the transition, e.g. `webhook:<event id>` */ readonly cause: string;
   readonly reference?: string | undefined;
+  readonly keptCard?: KeptCard | undefined;
 }
 
 export interface Recorded {
@@ -27,30 +29,37 @@ export interface AttemptRecorder {
   /** The same inside a transaction of the caller, who calls `announce` once it is kept. */
   recordIn(tx: Transaction, attemptId: string, occurrence: Occurrence): Promise<Recorded | undefined>;
   announce(recorded: Recorded | undefined): Promise<void>;
+  /** Tells the account's pages that its credits or its level are others now. */
+  announceBalance(attempt: Pick<Attempt, 'clickId' | 'id'>): Promise<void>;
 }
 
-export function createAttemptRecorder(deps: Deps, services: Services): AttemptRecorder {
+export function createAttemptRecorder(deps: Deps, services: Services, crash: Crash): AttemptRecorder {
   const recorder: AttemptRecorder = {
     async record(attemptId, occurrence) {
       const recorded = await withTransaction(deps.db, (tx) => recorder.recordIn(tx, attemptId, occurrence));
+      await crash('settled');
       await recorder.announce(recorded);
       return recorded?.attempt;
     },
-    async recordIn(tx, attemptId, { event, cause, reference }) {
+    async recordIn(tx, attemptId, occurrence) {
       const attempt = await lockAttempt(tx, attemptId);
       if (!attempt) return undefined;
-      const to = reduceAttempt(attempt.state, event);
-      if (to === attempt.state) return { attempt, isSettledNow: false };
+      const to = reduceAttempt(attempt.state, occurrence.event);
+      if (to === attempt.state) return { attempt: await keepLate(tx, attempt, occurrence), isSettledNow: false };
       const now = deps.clock.now();
-      const saved = await saveChange(tx, attempt, { to, cause, at: now, reference });
       const isSettledNow = to.status === 'settled';
+      const savedCardId = isSettledNow ? await keep(tx, attempt, occurrence.keptCard, now) : undefined;
+      const saved = await saveChange(tx, attempt, { to, cause: occurrence.cause, at: now, reference: occurrence.reference, savedCardId });
       if (isSettledNow) await deliver(tx, saved, now, deps, services);
+      if (isSettledNow) await crash('granted');
       return { attempt: saved, isSettledNow };
     },
     async announce(recorded) {
       if (!recorded?.isSettledNow) return;
-      const { clickId, id } = recorded.attempt;
-      deps.log.info({ attemptId: id }, 'payment settled');
+      deps.log.info({ attemptId: recorded.attempt.id }, 'payment settled');
+      await recorder.announceBalance(recorded.attempt);
+    },
+    async announceBalance({ clickId, id }) {
       try {
         const credits = await services.credits.credits(clickId);
         services.hub.emit(clickId, 'creditiResidui', { icebreakerCredits: credits.icebreakerCredits, messageCredits: credits.messageCredits, credits });
@@ -62,39 +71,23 @@ export function createAttemptRecorder(deps: Deps, services: Services): AttemptRe
     },
   };
   return recorder;
-}
 
-/** What the plan promises. The ledger's unique cause and the attempt's lock both make it happen once. */
-async function deliver(tx: Transaction, attempt: Attempt, now: Date, deps: Deps, services: Services): Promise<void> {
-  const { clickId, plan } = attempt;
-  // Two plans of one account that settle together must not decide its level on the same old one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${clickId}`}, 0))`);
-  const facts = await services.accounts.facts(clickId, tx);
-  const brand = deps.brands.byId(attempt.brandId);
-  if (!facts || !brand) throw new Error(`attempt ${attempt.id} belongs to no account`);
-  if (plan.credits > 0) await services.credits.grant(tx, { clickId, unit: 'message', amount: plan.credits, cause: `payment:${attempt.id}` });
-  // A pack of credits must not end a running subscription, so a plan that never renews only ever raises the level.
-  if (plan.renewal || plan.premiumLevel > facts.premiumLevel) {
-    await services.accounts.setPremium(tx, clickId, Math.max(facts.premiumLevel, plan.premiumLevel), renewalDate(plan, now));
+  /** What a provider keeps although nobody ticked it is not kept here. */
+  async function keep(tx: Transaction, attempt: Attempt, card: KeptCard | undefined, now: Date): Promise<string | undefined> {
+    if (!card || (!attempt.remembersCard && !attempt.renews)) return undefined;
+    const id = await keepCard(tx, attempt, card, !attempt.remembersCard, now);
+    if (attempt.remembersCard) await services.accounts.setCardOnFile(tx, attempt.clickId, true);
+    return id;
   }
-  await services.mail.enqueue({ template: 'receipt', recipient: facts.email, language: facts.language, brand, data: receipt(attempt, facts, brand, now, deps) }, tx);
-}
 
-function receipt(attempt: Attempt, facts: AccountFacts, brand: Brand, now: Date, { env }: Deps): Record<string, string> {
-  const accountUrl = `${publicOrigin(env, brand.hosts[0] ?? '')}/profile`;
-  const renewsAt = renewalDate(attempt.plan, now);
-  return {
-    userName: facts.userName || brand.title,
-    planName: attempt.plan.name,
-    amountMinor: String(attempt.amountCents),
-    currency: attempt.currency,
-    paidAt: now.toISOString(),
-    reference: attempt.id,
-    descriptor: brand.descriptor,
-    accountUrl,
-    withdrawUrl: accountUrl,
-    ...(renewsAt && attempt.plan.renewal
-      ? { renewsAt: renewsAt.toISOString(), renewalAmountMinor: String(attempt.plan.renewal.priceCents), cancelUrl: accountUrl }
-      : {}),
-  };
+  /** The answer settled it, and the webhook brings the card. */
+  async function keepLate(tx: Transaction, attempt: Attempt, { keptCard, cause }: Occurrence): Promise<Attempt> {
+    if (attempt.state.status !== 'settled' || attempt.savedCardId !== null) return attempt;
+    const savedCardId = await keep(tx, attempt, keptCard, deps.clock.now());
+    if (savedCardId === undefined) return attempt;
+    await saveChange(tx, attempt, { to: attempt.state, cause, at: attempt.updatedAt, savedCardId });
+    await lockPayer(tx, attempt.clickId);
+    await services.purchases.cardKept(tx, attempt.id, savedCardId);
+    return (await attemptById(tx, attempt.id)) ?? attempt;
+  }
 }

@@ -1,35 +1,61 @@
-import { type Challenge, type ClickId, type IdempotencyKey, type ProblemCode, type RatePlan } from '@halo/shared/contracts';
-import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { type Challenge, type ClickId, type IdempotencyKey, type PaymentMethod, type ProblemCode, type RatePlan } from '@halo/shared/contracts';
+import { and, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { isUniqueViolation } from '../../../storage/database-errors.ts';
 import type { Db, Transaction } from '../../../storage/database.ts';
 import { paymentAttempts, paymentTransitions, usedCardTokens } from '../../../storage/schema.ts';
-import type { AttemptState } from './attempt-state.ts';
+import type { ProviderName } from '../providers/payment-provider.ts';
+import type { AttemptPurpose } from '../purchase-hooks.ts';
+import { type AttemptState, OPEN_STATES } from './attempt-state.ts';
 
 /** References come back from outside; the database would take anything else for a mistake. */
 const ATTEMPT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 type Row = typeof paymentAttempts.$inferSelect;
+type Typed = { readonly method: PaymentMethod; readonly provider: ProviderName; readonly purpose: AttemptPurpose };
 
 /** An attempt as it is stored, with its state as one value. */
-export interface Attempt extends Omit<Row, 'status' | 'failure' | 'challenge' | 'plan'> {
+export interface Attempt extends Omit<Row, 'status' | 'failure' | 'challenge' | 'plan' | keyof Typed>, Typed {
   readonly state: AttemptState;
   /** as it was sold */ readonly plan: RatePlan;
 }
 
 export type NewAttempt = Pick<
   Attempt,
-  'id' | 'clickId' | 'brandId' | 'idempotencyKey' | 'requestHash' | 'productId' | 'plan' | 'amountCents' | 'currency' | 'method' | 'provider' | 'createdAt'
+  | 'id' | 'clickId' | 'brandId' | 'idempotencyKey' | 'requestHash' | 'productId' | 'plan' | 'amountCents' | 'currency' | 'method' | 'provider' | 'createdAt'
+  | 'purpose' | 'renews' | 'subscriptionId' | 'savedCardId' | 'remembersCard'
 >;
 
-/** False: the account has an attempt with this key already. Waits for one that is being inserted right now. */
-export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<boolean> {
-  const rows = await tx.insert(paymentAttempts)
-    .values({ ...attempt, status: 'created', updatedAt: attempt.createdAt })
+export type Insertion = 'inserted' | 'known' | 'token_used';
+
+/**
+ * The attempt as submitted, its first transition and its spent card token, in one statement: all of them or none.
+ * `known`: the account has an attempt with this key already.
+ */
+export async function insertAttempt(tx: Transaction, attempt: NewAttempt, cause: string, cardTokenId: string | undefined): Promise<Insertion> {
+  const at = attempt.createdAt.toISOString();
+  const added = tx.insert(paymentAttempts).values({ ...attempt, status: 'submitted', updatedAt: attempt.createdAt })
     .onConflictDoNothing({ target: [paymentAttempts.clickId, paymentAttempts.idempotencyKey] })
     .returning({ id: paymentAttempts.id });
-  return rows.length === 1;
+  const spent = cardTokenId === undefined
+    ? sql`select 1`
+    : sql`insert into used_card_tokens (id, used_at) select ${cardTokenId}, ${at}::timestamptz from added returning 1`;
+  try {
+    const { rows } = await tx.execute(sql`
+      with added as ${added},
+      moved as (
+        insert into payment_transitions (attempt_id, from_status, to_status, cause, at)
+        select id, 'created', 'submitted', ${cause}, ${at}::timestamptz from added
+      ),
+      spent as (${spent})
+      select id from added`);
+    return rows.length === 1 ? 'inserted' : 'known';
+  } catch (error) {
+    if (isUniqueViolation(error, 'used_card_tokens_pkey')) return 'token_used';
+    throw error;
+  }
 }
 
-export async function attemptByKey(db: Db, clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<Attempt | undefined> {
+export async function attemptByKey(db: Db | Transaction, clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<Attempt | undefined> {
   const [row] = await db.select().from(paymentAttempts)
     .where(and(eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.idempotencyKey, idempotencyKey)));
   return row && toAttempt(row);
@@ -53,40 +79,87 @@ export interface Change {
   readonly cause: string;
   readonly at: Date;
   readonly reference?: string | undefined;
+  readonly savedCardId?: string | undefined;
 }
 
-/** Writes the state and why it changed. The caller holds the lock. */
-export async function saveChange(tx: Transaction, attempt: Attempt, { to, cause, at, reference }: Change): Promise<Attempt> {
-  const [row] = await tx.update(paymentAttempts)
+/** Writes the state and why it changed, in one statement. The caller holds the lock. */
+export async function saveChange(tx: Transaction, attempt: Attempt, { to, cause, at, reference, savedCardId }: Change): Promise<Attempt> {
+  const changed = tx.update(paymentAttempts)
     .set({
       status: to.status,
       failure: to.status === 'failed' ? to.failure : null,
       challenge: to.status === 'challenge' ? to.challenge : null,
       updatedAt: at,
       ...(reference === undefined ? {} : { providerReference: reference }),
+      ...(savedCardId === undefined ? {} : { savedCardId }),
     })
     .where(eq(paymentAttempts.id, attempt.id))
-    .returning();
-  await tx.insert(paymentTransitions).values({ attemptId: attempt.id, fromStatus: attempt.state.status, toStatus: to.status, cause, at });
-  if (!row) throw new Error(`attempt ${attempt.id} went away`);
-  return toAttempt(row);
+    .returning({ id: paymentAttempts.id });
+  const { rows } = await tx.execute(sql`
+    with changed as ${changed}
+    insert into payment_transitions (attempt_id, from_status, to_status, cause, at)
+    select id, ${attempt.state.status}, ${to.status}, ${cause}, ${at.toISOString()}::timestamptz from changed returning 1`);
+  if (rows.length !== 1) throw new Error(`attempt ${attempt.id} went away`);
+  return {
+    ...attempt, state: to, updatedAt: at,
+    providerReference: reference ?? attempt.providerReference,
+    savedCardId: savedCardId ?? attempt.savedCardId,
+  };
 }
 
-/** False: the token was spent before. */
-export async function spendCardToken(tx: Transaction, id: string, at: Date): Promise<boolean> {
-  const rows = await tx.insert(usedCardTokens).values({ id, usedAt: at }).onConflictDoNothing().returning({ id: usedCardTokens.id });
-  return rows.length === 1;
+/** What an account tried lately, so that nothing is charged twice: what is open, and this product when it was paid a moment ago. */
+export async function standingAttempts(tx: Transaction, clickId: ClickId, productId: string, paidSince: Date): Promise<Attempt[]> {
+  const isOpen = inArray(paymentAttempts.status, [...OPEN_STATES]);
+  const isJustPaid = and(eq(paymentAttempts.status, 'settled'), eq(paymentAttempts.productId, productId), gte(paymentAttempts.createdAt, paidSince));
+  const rows = await tx.select().from(paymentAttempts)
+    .where(and(eq(paymentAttempts.clickId, clickId), ne(paymentAttempts.purpose, 'renewal'), or(isOpen, isJustPaid)))
+    .orderBy(desc(paymentAttempts.createdAt));
+  return rows.map(toAttempt);
+}
+
+/** The newest try that is open, or ended since then. */
+export async function latestAttempt(db: Db, clickId: ClickId, endedSince: Date): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(paymentAttempts)
+    .where(and(
+      eq(paymentAttempts.clickId, clickId), ne(paymentAttempts.purpose, 'renewal'),
+      or(inArray(paymentAttempts.status, [...OPEN_STATES]), gte(paymentAttempts.updatedAt, endedSince)),
+    ))
+    .orderBy(desc(paymentAttempts.createdAt)).limit(1);
+  return row && toAttempt(row);
+}
+
+/** The account's attempt that a provider knows under its own reference; without one, its newest there. */
+export async function attemptAtProvider(db: Db, clickId: ClickId, provider: ProviderName, known: { reference?: string; id?: string }): Promise<Attempt | undefined> {
+  if (known.id !== undefined && !ATTEMPT_ID.test(known.id)) return undefined;
+  const [row] = await db.select().from(paymentAttempts)
+    .where(and(
+      eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.provider, provider),
+      ...(known.reference === undefined ? [] : [eq(paymentAttempts.providerReference, known.reference)]),
+      ...(known.id === undefined ? [] : [eq(paymentAttempts.id, known.id)]),
+    ))
+    .orderBy(desc(paymentAttempts.createdAt)).limit(1);
+  return row && toAttempt(row);
+}
+
+export interface Refusals {
+  /** within the time that is looked at */ readonly lately: number;
+  /** since the last payment that was made */ readonly sincePaid: number;
+}
+
+/** Refused tries of an account. Those that the shopper ended are none. */
+export async function refusals(db: Db | Transaction, clickId: ClickId, since: Date): Promise<Refusals> {
+  const { rows } = await db.execute<{ lately: number; since_paid: number }>(sql`
+    select count(*) filter (where created_at >= ${since.toISOString()}::timestamptz)::integer as lately,
+      count(*) filter (where created_at > coalesce((
+        select max(created_at) from payment_attempts where click_id = ${clickId} and status = 'settled' and purpose <> 'renewal'), '-infinity'))::integer as since_paid
+    from payment_attempts
+    where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal'`);
+  return { lately: rows[0]?.lately ?? 0, sincePaid: rows[0]?.since_paid ?? 0 };
 }
 
 /** Ids of tokens are kept only as long as such a token could still be opened. */
 export async function forgetCardTokens(db: Db, before: Date): Promise<void> {
   await db.delete(usedCardTokens).where(lt(usedCardTokens.usedAt, before));
-}
-
-export async function failuresSince(db: Db, clickId: ClickId, since: Date): Promise<number> {
-  const [row] = await db.select({ failures: count() }).from(paymentAttempts)
-    .where(and(eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.status, 'failed'), gte(paymentAttempts.createdAt, since)));
-  return row?.failures ?? 0;
 }
 
 /** The caller's own attempt that a return page settled before. */
@@ -114,8 +187,15 @@ export async function claimStale(db: Db, statuses: readonly AttemptState['status
 
 const CLAIM_MAX = 50;
 
-function toAttempt({ status, failure, challenge, plan, ...rest }: Row): Attempt {
-  return { ...rest, plan: plan as RatePlan, state: toState(status as AttemptState['status'], failure, challenge) };
+export function toAttempt({ status, failure, challenge, plan, method, provider, purpose, ...rest }: Row): Attempt {
+  return {
+    ...rest,
+    plan: plan as RatePlan,
+    method: method as PaymentMethod,
+    provider: provider as ProviderName,
+    purpose: purpose as AttemptPurpose,
+    state: toState(status as AttemptState['status'], failure, challenge),
+  };
 }
 
 function toState(status: AttemptState['status'], failure: string | null, challenge: unknown): AttemptState {

@@ -34,16 +34,16 @@ export function reduceAttempt(state: AttemptState, event: AttemptEvent): Attempt
     case 'challenged': return from(state, ['submitted', 'unknown'], { status: 'challenge', challenge: event.challenge });
     case 'delayed': return from(state, ['submitted', 'challenge', 'unknown'], { status: 'pending' });
     case 'lost': return from(state, ['submitted'], { status: 'unknown' });
-    case 'accepted': return from(state, event.proof === 'webhook' ? [...OPEN, 'failed'] : OPEN, { status: 'settled' });
-    case 'declined': return from(state, OPEN, { status: 'failed', failure: event.failure });
+    case 'accepted': return from(state, event.proof === 'webhook' ? [...OPEN_STATES, 'failed'] : OPEN_STATES, { status: 'settled' });
+    case 'declined': return from(state, OPEN_STATES, { status: 'failed', failure: event.failure });
   }
 }
 
 /** Money may still move. */
-const OPEN: readonly AttemptStatus[] = ['created', 'submitted', 'challenge', 'pending', 'unknown'];
+export const OPEN_STATES: readonly AttemptStatus[] = ['created', 'submitted', 'challenge', 'pending', 'unknown'];
 
 export function isOpen(status: AttemptStatus): boolean {
-  return OPEN.includes(status);
+  return OPEN_STATES.includes(status);
 }
 
 function from(state: AttemptState, allowed: readonly AttemptStatus[], next: AttemptState): AttemptState {

@@ -1,9 +1,17 @@
 import type { Credits, PaymentAttempt } from '@halo/shared/contracts';
 import type { Attempt } from './attempt-repository.ts';
+import { creditsOf } from './deliver.ts';
+import { renewalDate } from './plan-on-sale.ts';
 
-/** What the browser may know of an attempt; `credits` is the balance, told only once the attempt is settled. */
-export function attemptView(attempt: Attempt, credits: Credits | undefined): PaymentAttempt {
+export interface ViewFacts {
+  /** the balance, told only once the attempt is settled */ readonly credits?: Credits | undefined;
+  /** refused tries since the last payment, told only with a refusal */ readonly declines?: number | undefined;
+}
+
+/** What the browser may know of an attempt. */
+export function attemptView(attempt: Attempt, { credits, declines }: ViewFacts): PaymentAttempt {
   const { state } = attempt;
+  const renewsAt = attempt.renews ? renewalDate(attempt.plan, attempt.updatedAt) : null;
   return {
     id: attempt.id,
     status: state.status,
@@ -11,8 +19,12 @@ export function attemptView(attempt: Attempt, credits: Credits | undefined): Pay
     planName: attempt.plan.name,
     amountCents: attempt.amountCents,
     system: attempt.method,
+    method: attempt.method,
+    idempotencyKey: attempt.idempotencyKey,
     ...(state.status === 'challenge' ? { challenge: state.challenge } : {}),
-    ...(state.status === 'failed' ? { failure: state.failure } : {}),
-    ...(state.status === 'settled' ? { grantedCredits: attempt.plan.credits, ...(credits ? { credits } : {}) } : {}),
+    ...(state.status === 'failed' ? { failure: state.failure, ...(declines === undefined ? {} : { declines }) } : {}),
+    ...(state.status === 'settled'
+      ? { grantedCredits: creditsOf(attempt), ...(credits ? { credits } : {}), ...(renewsAt ? { renewsAt: renewsAt.getTime() } : {}) }
+      : {}),
   };
 }

@@ -32,7 +32,7 @@ describe('a card that is accepted', () => {
 
   it('says when a subscription renews, and a pack of credits does not end it', async () => {
     const account = await bench.register();
-    const premium = await bench.charge(account, {}, { productId: 'premium-1-month', expectedCents: 4990 });
+    const premium = await bench.charge(account, {}, { productId: 'premium-1-month', expectedCents: 4990, renews: true });
     expect(premium.value.attempt).toMatchObject({ status: 'settled', grantedCredits: 0 });
     expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ renewsAt: '2026-04-10T19:30:00.000Z', renewalAmountMinor: '4990' });
 
@@ -128,7 +128,7 @@ describe('what the browser says', () => {
     const account = await bench.register();
     const cardToken = await bench.cardToken(account);
     await bench.tryCharge(account, bench.order(account, { cardToken }));
-    expect((await bench.tryCharge(account, bench.order(account, { cardToken }))).problem.code).toBe('card_token_used');
+    expect((await bench.tryCharge(account, bench.order(account, { cardToken, productId: 'credits-50', expectedCents: 990 }))).problem.code).toBe('card_token_used');
 
     const altered = cardToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect((await bench.tryCharge(account, bench.order(account, { cardToken: altered.slice(0, -3) + 'AAA' }))).problem.code).toBe('invalid_request');

@@ -184,7 +184,7 @@ describe('a webhook', () => {
 
     for (const body of [signed({ reference }, 'ab'.repeat(32)), unsigned, tampered, {}, { notificationItems: [] }]) {
       const answer = await post(body);
-      expect([answer.statusCode, answer.body]).toEqual([401, 'the signature is not valid']);
+      expect([answer.statusCode, answer.body]).toEqual([401, 'not from the provider']);
     }
     expect(await bench.database.db.select().from(webhookInbox)).toHaveLength(before);
     expect((await bench.ask(account, key)).status).toBe('unknown');

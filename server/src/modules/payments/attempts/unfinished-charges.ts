@@ -1,4 +1,4 @@
-import type { ChargeRequest } from '../payment-provider.ts';
+import type { StartRequest } from '../providers/payment-provider.ts';
 
 const KEEP_MS = 10 * 60_000;
 const KEEP_MAX = 500;
@@ -9,14 +9,14 @@ const KEEP_MAX = 500;
  * process is settled by the provider's signed webhook.
  */
 export interface UnfinishedCharges {
-  keep(request: ChargeRequest, now: Date): void;
-  get(attemptId: string, now: Date): ChargeRequest | undefined;
+  keep(request: StartRequest, now: Date): void;
+  get(attemptId: string, now: Date): StartRequest | undefined;
   drop(attemptId: string): void;
   clear(): void;
 }
 
 export function createUnfinishedCharges(): UnfinishedCharges {
-  const kept = new Map<string, { request: ChargeRequest; until: number }>();
+  const kept = new Map<string, { request: StartRequest; until: number }>();
   const expire = (now: Date) => {
     for (const [id, { until }] of kept) if (until <= now.getTime()) kept.delete(id);
   };

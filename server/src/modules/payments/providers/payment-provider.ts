@@ -110,8 +110,12 @@ export interface PaymentProvider {
   confirm(returned: Returned): Promise<ConfirmAnswer>;
   /** Where a payment stands. Undefined: this provider has no such call, and only its webhook tells. */
   status?(attempt: { attemptId: string; reference: string | undefined }): Promise<ProviderAnswer>;
-  /** Ends a payment that is not decided. `declined`: it is ended and nothing will be charged. Anything else: what it is instead. */
-  cancel(attempt: { attemptId: string; reference: string | undefined }): Promise<ProviderAnswer>;
+  /** Ends a payment that is not decided. `declined`: it is ended and nothing will be charged. `pending`: that was asked for, its webhook will tell. Anything else: what it is instead. */
+  cancel(attempt: {
+    attemptId: string;
+    reference: string | undefined;
+    /** its bank asked the shopper and heard nothing yet: for a provider that cannot be asked where a payment stands */ isChallenge?: boolean;
+  }): Promise<ProviderAnswer>;
   /** Gives back at most once for a refund id. */
   refund(refund: { refundId: string; attemptId: string; reference: string; amountCents: number; currency: string; webhookUrl: string }): Promise<RefundAnswer>;
   /** Forgets a card it keeps. Gone already is fine. */

@@ -232,7 +232,7 @@ export function describeProvider(title: string, { wishes, webhookProof, open }: 
     describe('cancel', () => {
       it('ends an open payment: what the shopper does afterwards charges nothing', async () => {
         const { request, challenge, reference } = await challenged();
-        const answer = await provider.cancel({ attemptId: request.attemptId, reference });
+        const answer = await provider.cancel({ attemptId: request.attemptId, reference, isChallenge: true });
         if (wishes.cannotCancel) {
           expect(answer.kind).toBe('challenge');
           return;
@@ -244,7 +244,7 @@ export function describeProvider(title: string, { wishes, webhookProof, open }: 
         const confirmed = returned && (await provider.confirm(returned));
         if (confirmed?.kind === 'known') expect(confirmed.answer.kind).not.toBe('accepted');
         expect(await bench.charges(request.attemptId)).toEqual([]);
-        expect((await provider.cancel({ attemptId: request.attemptId, reference })).kind).not.toBe('accepted');
+        expect((await provider.cancel({ attemptId: request.attemptId, reference, isChallenge: true })).kind).not.toBe('accepted');
       });
 
       it('does not call a paid payment ended, nor one whose answer was lost', async () => {

@@ -27,6 +27,21 @@ export interface OpenedProvider {
   addSimulator?(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void> | void;
 }
 
+/** A wallet that is no payment company: its sealed card goes to whoever can open it. */
+export interface OpenedWallet {
+  readonly wallets: WalletValues;
+  /** Apple's session for a page of ours. `validationUrl` is checked here: only hosts of Apple are asked. @throws invalid_request, unavailable */
+  validateMerchant?(validationUrl: string, page: { readonly domain: string; readonly displayName: string }): Promise<Record<string, unknown>>;
+  /** Only where it is simulated: the stand-in of its script and of what the script asks. */
+  addSimulator?(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void> | void;
+}
+
+export interface WalletModule {
+  readonly name: 'googlepay' | 'applepay';
+  /** Undefined: not set up. */
+  open(context: ProviderContext): OpenedWallet | undefined;
+}
+
 /** Where the browser goes for a challenge, for the content policy of the brands' pages. */
 export interface ChallengeOrigins {
   /** a form is posted there */ readonly forms: readonly string[];

@@ -8,9 +8,11 @@ import { ledger, paymentTransitions } from '../../../storage/schema.ts';
 import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../../testing/build-test-app.ts';
 import type { CallOptions, CallResult } from '../../../testing/call-endpoint.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from '../providers/adyen/adyen-settings.ts';
-import type { ChargeOrder } from '../payments-service.ts';
+import type * as z from 'zod/mini';
 
 export const VISA = '4111111111111111';
+
+export type ChargeOrder = z.output<typeof endpoints.payments.tryCharge.body>;
 
 type Card = Partial<CardDetails>;
 type Charged = CallResult<typeof endpoints.payments.tryCharge>;

@@ -1,95 +1,120 @@
+import { CardBrand, PROBLEM_CODES } from '@halo/shared/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { PROBLEM_CODES } from '@halo/shared/contracts';
 import type { Deps } from '../../../deps.ts';
 import { webhookInbox } from '../../../storage/schema.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
-import type { AttemptRecorder, Occurrence, Recorded } from '../attempts/attempt-recorder.ts';
-import { attemptById, type Attempt } from '../attempts/attempt-repository.ts';
-import type { ProviderEvent } from '../payment-provider.ts';
+import type { AttemptRecorder, Occurrence } from '../attempts/attempt-recorder.ts';
+import { type Attempt, attemptById } from '../attempts/attempt-repository.ts';
+import { isOpen } from '../attempts/attempt-state.ts';
+import type { ProviderEvent, ProviderName } from '../providers/payment-provider.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import type { Reversals } from '../reversals/reversals.ts';
 
 const PENDING_MAX = 100;
+
+const KeptCard = z.object({ token: z.string(), brand: z.optional(CardBrand), lastFour: z.string(), expiryMonth: z.string(), expiryYear: z.string() });
 
 /** What the table keeps of an event. */
 const StoredEvent = z.object({
   eventId: z.string(),
   attemptId: z.string(),
-  merchantAccount: z.string(),
+  merchant: z.string(),
   amountCents: z.int(),
   currency: z.string(),
   reference: z.string(),
   name: z.string(),
   outcome: z.optional(z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('accepted') }),
+    z.object({ kind: z.literal('accepted'), keptCard: z.optional(KeptCard) }),
     z.object({ kind: z.literal('declined'), failure: z.enum(PROBLEM_CODES) }),
+    z.object({ kind: z.literal('refunded') }),
+    z.object({ kind: z.literal('refundFailed') }),
+    z.object({ kind: z.literal('chargedBack') }),
+    z.object({ kind: z.literal('chargebackReversed') }),
   ])),
 });
 
-/** Signed events: stored first, then acknowledged, then worked off, each once. */
+/** The news about money going back came before the news that it was paid: it waits in the inbox. */
+class TooEarlyError extends Error {
+  override readonly name = 'TooEarlyError';
+}
+
+/** Proven events: stored first, then acknowledged, then worked off, each once. */
 export interface WebhookInbox {
-  store(events: readonly ProviderEvent[]): Promise<void>;
+  store(provider: ProviderName, events: readonly ProviderEvent[]): Promise<void>;
   /** Works off what waits, also what another process left behind. Never throws: what fails is tried again next time. */
   process(): Promise<void>;
 }
 
-export function createWebhookInbox(deps: Deps, recorder: AttemptRecorder, provider: { name: string; merchantAccount: string }): WebhookInbox {
+export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, recorder: AttemptRecorder, reversals: Reversals): WebhookInbox {
   return {
-    async store(events) {
+    async store(provider, events) {
+      if (events.length === 0) return;
       await deps.db.insert(webhookInbox)
-        .values(events.map((event) => ({ provider: provider.name, eventId: event.eventId, body: z.encode(StoredEvent, event as z.output<typeof StoredEvent>) })))
+        .values(events.map((event) => ({ provider, eventId: event.eventId, body: z.encode(StoredEvent, event as z.output<typeof StoredEvent>) })))
         .onConflictDoNothing();
     },
     async process() {
-      const waiting = await deps.db.select({ eventId: webhookInbox.eventId }).from(webhookInbox)
-        .where(and(eq(webhookInbox.provider, provider.name), isNull(webhookInbox.processedAt)))
+      const waiting = await deps.db.select({ provider: webhookInbox.provider, eventId: webhookInbox.eventId }).from(webhookInbox)
+        .where(isNull(webhookInbox.processedAt))
         .orderBy(webhookInbox.receivedAt)
         .limit(PENDING_MAX);
-      for (const { eventId } of waiting) {
+      for (const { provider, eventId } of waiting) {
         try {
-          await recorder.announce(await processOne(eventId));
+          await (await processOne(provider, eventId))?.();
         } catch (error) {
-          deps.log.error({ err: error, eventId }, 'a webhook event could not be processed; it stays in the inbox');
+          if (error instanceof TooEarlyError) continue;
+          deps.log.error({ err: error, provider, eventId }, 'a webhook event could not be processed; it stays in the inbox');
         }
       }
     },
   };
 
-  /** The event's row stays locked, so that it is done once; its effect and its mark are kept together. */
-  async function processOne(eventId: string): Promise<Recorded | undefined> {
+  /** The event's row stays locked, so that it is done once; its effect and its mark are kept together. Answers whom to tell afterwards. */
+  async function processOne(provider: string, eventId: string): Promise<(() => Promise<void>) | undefined> {
     return withTransaction(deps.db, async (tx) => {
-      const isThis = and(eq(webhookInbox.provider, provider.name), eq(webhookInbox.eventId, eventId));
+      const isThis = and(eq(webhookInbox.provider, provider), eq(webhookInbox.eventId, eventId));
       const [row] = await tx.select().from(webhookInbox).where(and(isThis, isNull(webhookInbox.processedAt))).for('update', { skipLocked: true });
       if (!row) return undefined;
       await tx.update(webhookInbox).set({ processedAt: deps.clock.now() }).where(isThis);
       const event = z.parse(StoredEvent, row.body) as ProviderEvent;
       const attempt = await attemptById(tx, event.attemptId);
-      const complaint = complaintAbout(event, attempt);
+      const complaint = complaintAbout(provider, event, attempt);
       if (complaint !== undefined) {
-        deps.log.error({ eventId, attemptId: event.attemptId, event: event.name }, `webhook without effect: ${complaint}`);
+        deps.log.error({ provider, eventId, attemptId: event.attemptId, event: event.name }, `webhook without effect: ${complaint}`);
         return undefined;
       }
       const occurrence = occurrenceOf(event);
-      if (!occurrence) {
-        // Refunds, chargebacks and the like are decided by a person.
-        deps.log.warn({ eventId, attemptId: event.attemptId, event: event.name }, 'webhook that changes no payment by itself');
-        return undefined;
+      if (occurrence) {
+        const recorded = await recorder.recordIn(tx, event.attemptId, occurrence);
+        return () => recorder.announce(recorded);
       }
-      return recorder.recordIn(tx, event.attemptId, occurrence);
+      const hasChanged = await reversals.apply(tx, event);
+      return hasChanged && attempt ? () => recorder.announceBalance(attempt) : undefined;
     });
   }
 
-  function complaintAbout(event: ProviderEvent, attempt: Attempt | undefined): string | undefined {
-    if (event.merchantAccount !== provider.merchantAccount) return 'another merchant account';
-    if (!attempt || attempt.provider !== provider.name) return 'unknown order';
-    if (event.outcome && (event.amountCents !== attempt.amountCents || event.currency !== attempt.currency)) return 'another amount or currency';
-    return undefined;
+  function complaintAbout(provider: string, event: ProviderEvent, attempt: Attempt | undefined): string | undefined {
+    if (event.merchant !== providers.byName(provider)?.merchant) return 'another merchant account';
+    if (!attempt || attempt.provider !== provider) return 'unknown order';
+    switch (event.outcome?.kind) {
+      case undefined: return undefined;
+      case 'accepted':
+      case 'declined':
+        return event.amountCents === attempt.amountCents && event.currency === attempt.currency ? undefined : 'another amount or currency';
+      default:
+        if (isOpen(attempt.state.status)) throw new TooEarlyError(event.name);
+        if (attempt.state.status !== 'settled') return 'money that was never paid cannot go back';
+        return event.amountCents > 0 && event.amountCents <= attempt.amountCents && event.currency === attempt.currency ? undefined : 'more than was paid, or another currency';
+    }
   }
 }
 
 function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Occurrence | undefined {
-  if (!outcome) return undefined;
   const cause = `webhook:${eventId}`;
-  return outcome.kind === 'accepted'
-    ? { event: { type: 'accepted', proof: 'webhook' }, cause, reference }
-    : { event: { type: 'declined', proof: 'webhook', failure: outcome.failure }, cause };
+  switch (outcome?.kind) {
+    case 'accepted': return { event: { type: 'accepted', proof: 'webhook' }, cause, reference, keptCard: outcome.keptCard };
+    case 'declined': return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure }, cause };
+    default: return undefined;
+  }
 }

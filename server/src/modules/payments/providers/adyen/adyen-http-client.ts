@@ -32,7 +32,8 @@ export interface AdyenHttpOptions {
 export function createAdyenHttpClient({ endpoint, timeoutMs }: AdyenHttpOptions): AdyenHttpClient {
   return {
     async request(url, json, config, _isApiKeyRequired, options = {}) {
-      const address = url.replace(LIBRARY_ADDRESS, endpoint().replace(/\/$/, ''));
+      const address = new URL(url.replace(LIBRARY_ADDRESS, endpoint().replace(/\/$/, '')));
+      for (const [name, value] of Object.entries(options.params ?? {})) address.searchParams.set(name, String(value));
       const response = await send(address, {
         method: options.method ?? 'POST',
         headers: {
@@ -40,7 +41,7 @@ export function createAdyenHttpClient({ endpoint, timeoutMs }: AdyenHttpOptions)
           'x-api-key': config.apiKey ?? '',
           ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         },
-        body: typeof json === 'string' ? json : new Uint8Array(json),
+        body: options.method === 'DELETE' ? null : typeof json === 'string' ? json : new Uint8Array(json),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -57,7 +58,7 @@ interface ReadResponse {
   readonly text: string;
 }
 
-async function send(address: string, init: RequestInit): Promise<ReadResponse> {
+async function send(address: URL, init: RequestInit): Promise<ReadResponse> {
   try {
     const response = await fetch(address, init);
     return { ok: response.ok, status: response.status, isTransient: response.headers.get('transient-error') === 'true', text: await response.text() };

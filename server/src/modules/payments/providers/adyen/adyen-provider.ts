@@ -1,164 +1,126 @@
 import { createHash } from 'node:crypto';
-import type { Challenge } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import * as z from 'zod/mini';
-import { AdyenLostAnswerError, AdyenRefusedRequestError, createAdyenHttpClient } from './adyen-http-client.ts';
-import { type AdyenPaymentsApi, createAdyenPaymentsApi } from './adyen-library.ts';
-import { refusalKind, validationKind } from './adyen-refusal.ts';
+import { keptCardOf } from '../masked-card.ts';
+import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer, StartRequest } from '../payment-provider.ts';
+import { type CheckoutAnswer, readCheckoutAnswer, readModification, toAnswer, tokenOf } from './adyen-answer.ts';
+import { AdyenRefusedRequestError, createAdyenHttpClient } from './adyen-http-client.ts';
+import { type AdyenApi, createAdyenApi } from './adyen-library.ts';
+import { validationKind } from './adyen-refusal.ts';
+import { paymentRequest } from './adyen-request.ts';
 import type { AdyenConnection } from './adyen-settings.ts';
-import type { ChargeRequest, ConfirmAnswer, PaymentProvider, ProviderAnswer } from '../../payment-provider.ts';
+import { createAdyenWebhook } from './adyen-webhook.ts';
 
 const IN_PROGRESS = '704';
-const STATEMENT_MAX_CHARS = 22;
+const TOKEN_NOT_FOUND = '803';
+const PSP_REFERENCE = /^[A-Z0-9]{16}$/;
 
-/** The parts of a Checkout answer that we act on; checked, because money follows from them. */
-const CheckoutAnswer = z.object({
-  pspReference: z.optional(z.string()),
-  merchantReference: z.optional(z.string()),
-  resultCode: z.string(),
-  refusalReason: z.optional(z.string()),
-  refusalReasonCode: z.optional(z.string()),
-  additionalData: z.optional(z.record(z.string(), z.unknown())),
-  action: z.optional(z.object({
-    type: z.string(),
-    url: z.optional(z.string()),
-    method: z.optional(z.string()),
-    data: z.optional(z.record(z.string(), z.string())),
-  })),
-});
-type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
-
-/** Adyen Checkout v72 through the official client. */
+/** Adyen Checkout v72 through the official client: cards, cards on file, Google's and Apple's cards. */
 export function createAdyenProvider(connection: AdyenConnection, log: FastifyBaseLogger): PaymentProvider {
-  let api: AdyenPaymentsApi | undefined;
-  const payments = () => (api ??= createAdyenPaymentsApi(
-    { apiKey: connection.apiKey, environment: 'TEST' as never },
-    createAdyenHttpClient(connection),
-  ));
+  const { merchantAccount } = connection;
+  const webhook = createAdyenWebhook(connection.hmacKey, log);
+  let api: AdyenApi | undefined;
+  const adyen = () => (api ??= createAdyenApi({ apiKey: connection.apiKey, environment: 'TEST' as never }, createAdyenHttpClient(connection)));
 
   return {
     name: 'adyen',
-    async charge(request) {
+    methods: ['credit_card', 'googlepay', 'applepay'],
+    merchant: merchantAccount,
+    async start(request) {
+      const body = paymentRequest(request, merchantAccount);
+      if (!body) return { kind: 'declined', failure: 'change_method' };
       try {
-        return toAnswer(read(await payments().payments(paymentRequest(request, connection.merchantAccount) as never, { idempotencyKey: request.attemptId })));
+        return started(request, readCheckoutAnswer(await adyen().payments.payments(body as never, { idempotencyKey: request.attemptId })));
       } catch (error) {
-        return answerOfError(error, log, request.attemptId);
+        return answerOfError(error, request.attemptId);
       }
     },
-    async confirm(redirectResult) {
-      const idempotencyKey = createHash('sha256').update(`details:${redirectResult}`).digest('hex');
+    async confirm(returned): Promise<ConfirmAnswer> {
+      if (returned.kind !== 'redirectResult') return { kind: 'foreign' };
+      const redirectResult = returned.value;
       try {
-        const answer = read(await payments().paymentsDetails({ details: { redirectResult } }, { idempotencyKey }));
+        const answer = readCheckoutAnswer(await adyen().payments.paymentsDetails({ details: { redirectResult } }, { idempotencyKey: digest('details', redirectResult) }));
         if (answer.merchantReference === undefined) return { kind: 'lost', reason: 'the answer names no attempt' };
         return { kind: 'known', attemptId: answer.merchantReference, answer: toAnswer(answer) };
       } catch (error) {
-        return confirmOfError(error, log);
+        return confirmOfError(error);
       }
     },
-  };
-}
-
-function paymentRequest(request: ChargeRequest, merchantAccount: string) {
-  const { card, browser, shopper } = request;
-  return {
-    merchantAccount,
-    amount: { currency: request.currency, value: request.amountCents },
-    reference: request.attemptId,
-    paymentMethod: {
-      type: 'scheme',
-      number: card.number,
-      expiryMonth: card.expiryMonth,
-      expiryYear: card.expiryYear,
-      cvc: card.cvc,
-      holderName: `${card.firstName} ${card.lastName}`,
+    async cancel({ attemptId, reference, isChallenge }): Promise<ProviderAnswer> {
+      try {
+        const idempotencyKey = digest('cancel', attemptId);
+        if (reference !== undefined && PSP_REFERENCE.test(reference)) {
+          readModification(await adyen().modifications.cancelAuthorisedPaymentByPspReference(reference, { merchantAccount, reference: attemptId }, { idempotencyKey }));
+        } else {
+          readModification(await adyen().modifications.cancelAuthorisedPayment({ merchantAccount, paymentReference: attemptId, reference: attemptId }, { idempotencyKey }));
+        }
+        // Adyen only says that it heard. Of a bank that was never answered that is enough; of anything else the webhook decides.
+        return isChallenge === true ? { kind: 'declined', failure: 'payment_cancelled', reference } : { kind: 'pending', reference };
+      } catch (error) {
+        return { kind: 'lost', reason: reasonOf(error) };
+      }
     },
-    browserInfo: {
-      acceptHeader: 'text/html,application/xhtml+xml,*/*',
-      colorDepth: browser.colourDepth,
-      javaEnabled: browser.javaEnabled,
-      javaScriptEnabled: browser.javaScriptEnabled,
-      language: browser.language,
-      screenHeight: browser.screenHeight,
-      screenWidth: browser.screenWidth,
-      timeZoneOffset: browser.timeZoneOffset,
-      userAgent: browser.userAgent,
+    async refund({ refundId, attemptId, reference, amountCents, currency }): Promise<RefundAnswer> {
+      if (!PSP_REFERENCE.test(reference)) return { kind: 'refused', reason: 'no payment of Adyen' };
+      try {
+        const body = { merchantAccount, amount: { value: amountCents, currency }, reference: attemptId };
+        return { kind: 'asked', reference: readModification(await adyen().modifications.refundCapturedPayment(reference, body, { idempotencyKey: refundId })).pspReference };
+      } catch (error) {
+        return isRefusal(error) ? { kind: 'refused', reason: error.message } : { kind: 'lost', reason: reasonOf(error) };
+      }
     },
-    origin: request.origin,
-    returnUrl: request.returnUrl,
-    channel: 'Web',
-    shopperInteraction: 'Ecommerce',
-    shopperReference: shopper.clickId,
-    shopperEmail: shopper.email,
-    shopperIP: shopper.address,
-    shopperLocale: shopper.language,
-    countryCode: shopper.country,
-    shopperStatement: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
+    async forget({ token, clickId }) {
+      try {
+        await adyen().recurring.deleteTokenForStoredPaymentDetails(token, clickId, merchantAccount);
+      } catch (error) {
+        if (error instanceof AdyenRefusedRequestError && error.errorCode === TOKEN_NOT_FOUND) return;
+        log.error({ reason: reasonOf(error) }, 'Adyen could not be told to forget a card');
+      }
+    },
+    async readWebhook({ method, body }) {
+      const events = method === 'POST' ? webhook.read(body) : undefined;
+      return events ? { kind: 'events', events, reply: '[accepted]' } : { kind: 'refused', reason: 'the signature is not valid' };
+    },
   };
-}
 
-/** @throws when the answer does not fit; then nobody knows what happened to the money */
-function read(answer: unknown): CheckoutAnswer {
-  // The library makes objects of classes with holes; through JSON the holes go.
-  const result = CheckoutAnswer.safeParse(JSON.parse(JSON.stringify(answer, (_key, value: unknown) => value ?? undefined)));
-  if (!result.success) throw new AdyenLostAnswerError('an answer that does not fit its contract');
-  return result.data;
-}
+  function started({ instrument, initiator, keepsCard }: StartRequest, answered: CheckoutAnswer): ProviderAnswer {
+    const answer = toAnswer(answered);
+    // With nobody there, a question of the bank is a refusal that only the shopper can heal.
+    if (answer.kind === 'challenge' && initiator === 'merchant') return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
+    if (answer.kind !== 'accepted' || !keepsCard) return answer;
+    const token = tokenOf(answered.additionalData);
+    const typed = token !== undefined && instrument.kind === 'card' ? keptCardOf(token, instrument.card) : undefined;
+    return { ...answer, keptCard: answer.keptCard ?? typed };
+  }
 
-function toAnswer(answer: CheckoutAnswer): ProviderAnswer {
-  const reference = answer.pspReference;
-  switch (answer.resultCode) {
-    case 'Authorised':
-      return reference === undefined ? { kind: 'lost', reason: 'authorised without a reference' } : { kind: 'accepted', reference };
-    case 'Pending':
-    case 'Received':
-      return { kind: 'pending', reference };
-    case 'Refused':
-    case 'Error':
-    case 'Cancelled':
-      return { kind: 'declined', reference, failure: refusalKind({
-        reasonCode: answer.refusalReasonCode,
-        reason: answer.refusalReason,
-        rawReason: text(answer.additionalData?.['refusalReasonRaw']),
-      }) };
-    case 'RedirectShopper': {
-      const challenge = toChallenge(answer.action);
-      return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'lost', reason: 'a redirect without an address' };
+  function answerOfError(error: unknown, attemptId: string): ProviderAnswer {
+    if (error instanceof AdyenRefusedRequestError && error.status === 429) return { kind: 'declined', failure: 'payment_retry' };
+    if (!isRefusal(error)) return { kind: 'lost', reason: reasonOf(error) };
+    const kind = validationKind(error.errorCode);
+    // Anything else is a mistake of ours (key, account, a field): the shopper cannot help it.
+    if (kind === undefined) log.error({ attemptId, status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
+    return { kind: 'declined', failure: kind ?? 'processing_error' };
+  }
+
+  function confirmOfError(error: unknown): ConfirmAnswer {
+    if (!isRefusal(error)) return { kind: 'lost', reason: reasonOf(error) };
+    if (error.status === 401 || error.status === 403) {
+      log.error({ status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
+      return { kind: 'lost', reason: error.message };
     }
-    default:
-      return { kind: 'lost', reason: `result ${answer.resultCode}` };
+    return { kind: 'foreign' };
   }
 }
 
-function toChallenge(action: CheckoutAnswer['action']): Challenge | undefined {
-  if (action?.type !== 'redirect' || action.url === undefined || !/^https?:\/\//.test(action.url)) return undefined;
-  return { url: action.url, method: action.method === 'POST' ? 'POST' : 'GET', fields: action.data ?? {} };
+/** Adyen read the request and said no. Anything else may or may not have happened, or happens now. */
+function isRefusal(error: unknown): error is AdyenRefusedRequestError {
+  return error instanceof AdyenRefusedRequestError && !error.isTransient && error.status !== 429 && error.errorCode !== IN_PROGRESS;
 }
 
-function answerOfError(error: unknown, log: FastifyBaseLogger, attemptId: string): ProviderAnswer {
-  if (!(error instanceof AdyenRefusedRequestError)) return { kind: 'lost', reason: lostReason(error) };
-  if (error.isTransient || error.errorCode === IN_PROGRESS) return { kind: 'lost', reason: error.message };
-  if (error.status === 429) return { kind: 'declined', failure: 'payment_retry' };
-  const kind = validationKind(error.errorCode);
-  // Anything else is a mistake of ours (key, account, a field): the shopper cannot help it.
-  if (kind === undefined) log.error({ attemptId, status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
-  return { kind: 'declined', failure: kind ?? 'processing_error' };
-}
-
-function confirmOfError(error: unknown, log: FastifyBaseLogger): ConfirmAnswer {
-  if (!(error instanceof AdyenRefusedRequestError) || error.isTransient || error.status === 429 || error.errorCode === IN_PROGRESS) {
-    return { kind: 'lost', reason: lostReason(error) };
-  }
-  if (error.status === 401 || error.status === 403) {
-    log.error({ status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
-    return { kind: 'lost', reason: error.message };
-  }
-  return { kind: 'foreign' };
-}
-
-function lostReason(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'no answer';
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** An idempotency key: at most 64 characters, the same for the same call. */
+function digest(call: string, id: string): string {
+  return createHash('sha256').update(`${call}:${id}`).digest('hex');
 }

@@ -21,7 +21,7 @@ describe('[PAY-14] what a refusal of Adyen means', () => {
     ['20', 'FRAUD', 'card_blacklisted'],
     ['31', 'Issuer Suspected Fraud', 'card_blacklisted'],
     ['3', 'Referral', 'payment_retry'],
-    ['16', 'Shopper Cancelled', 'payment_retry'],
+    ['16', 'Shopper Cancelled', 'payment_cancelled'],
   ])('%s %s → %s, by number and by words', (reasonCode, reason, kind) => {
     expect(refusalKind({ reasonCode, reason })).toBe(kind);
     expect(refusalKind({ reasonCode })).toBe(kind);
@@ -35,6 +35,7 @@ describe('[PAY-14] what a refusal of Adyen means', () => {
     ['140', 'expired_card'],
     ['141', 'invalid_expiry_month'],
     ['153', 'invalid_cvc'],
+    ['803', 'card_not_on_file'],
   ])('request refused with %s → %s', (errorCode, kind) => {
     expect(validationKind(errorCode)).toBe(kind);
   });

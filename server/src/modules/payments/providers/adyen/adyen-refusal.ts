@@ -22,8 +22,8 @@ const REASONS = [
   ['11', '3D Not Authenticated', 'authentication_failed'],
   ['12', 'Not enough balance', 'insufficient_funds'],
   ['14', 'Acquirer Fraud', 'card_blacklisted'],
-  ['15', 'Cancelled', 'payment_retry'],
-  ['16', 'Shopper Cancelled', 'payment_retry'],
+  ['15', 'Cancelled', 'payment_cancelled'],
+  ['16', 'Shopper Cancelled', 'payment_cancelled'],
   ['17', 'Invalid Pin', 'card_declined'],
   ['18', 'Pin tries exceeded', 'change_method'],
   ['19', 'Pin validation not possible', 'change_method'],
@@ -79,6 +79,10 @@ const VALIDATION_ERRORS: Readonly<Record<string, ProblemCode>> = {
   '140': 'expired_card',
   '141': 'invalid_expiry_month',
   '153': 'invalid_cvc',
+  // The card on file is gone there.
+  '800': 'card_not_on_file',
+  '802': 'card_not_on_file',
+  '803': 'card_not_on_file',
 };
 
 const BY_CODE = new Map<string, ProblemCode>(REASONS.map(([code, , kind]) => [code, kind]));

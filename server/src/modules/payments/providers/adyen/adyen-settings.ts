@@ -1,6 +1,7 @@
 import { type Environment, publicOrigin } from '../../../../env.ts';
 import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
-import { openKeyring } from '../../../../process/keys.ts';
+import { paymentKeys } from '../../payment-keys.ts';
+import { simulatorPath, webhookPath } from '../provider-module.ts';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
 const SIMULATOR_MERCHANT = 'HaloSimulator';
@@ -8,11 +9,8 @@ const ADYEN_TEST_ADDRESS = 'https://checkout-test.adyen.com';
 /** Where Adyen's challenges live: an account's own host below it. */
 const ADYEN_CHALLENGE_ORIGINS = ['https://*.adyen.com'];
 
-/** Path of the simulated Adyen API on every host of a development server. */
-export const SIMULATOR_API_PATH = '/simulators/adyen';
-
-/** Where the provider's events arrive, on any of our hosts: their signature is what counts. */
-export const WEBHOOK_PATH = '/pay/webhooks/adyen';
+export const SIMULATOR_API_PATH = simulatorPath('adyen');
+export const WEBHOOK_PATH = webhookPath('adyen');
 
 export interface AdyenConnection {
   readonly apiKey: string;
@@ -21,11 +19,6 @@ export interface AdyenConnection {
   readonly endpoint: () => string;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
-}
-
-/** Secrets of the payment service, from the key folder. */
-export function paymentKeys(env: Pick<Environment, 'keysDirectory' | 'isProduction'>) {
-  return openKeyring({ directory: env.keysDirectory, mayCreate: !env.isProduction });
 }
 
 /** Adyen as the environment names it; without that, the simulator of this server, which production never has. */

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
+import { keptCardOf } from './adyen-answer.ts';
 import { type AdyenHmacValidator, createAdyenHmacValidator } from './adyen-library.ts';
 import { refusalKind } from './adyen-refusal.ts';
-import type { ProviderEvent } from '../../payment-provider.ts';
+import type { ProviderEvent } from '../payment-provider.ts';
+
+const CAPTURED = /captur|settle|refund/i;
 
 const Item = z.object({
   pspReference: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -13,7 +16,7 @@ const Item = z.object({
   success: z.enum(['true', 'false']),
   amount: z.object({ value: z.int(), currency: z.string() }),
   reason: z.optional(z.string()),
-  additionalData: z.object({ hmacSignature: z.string() }),
+  additionalData: z.looseObject({ hmacSignature: z.string() }),
 });
 
 const Notification = z.object({
@@ -49,12 +52,15 @@ export function createAdyenWebhook(hmacKey: string, log: FastifyBaseLogger): Ady
   };
 }
 
-/** Only what is needed later; what Adyen adds about the card and its holder is left behind. */
+/**
+ * Only what is needed later. What Adyen adds beside the signed fields (the reason, the card, its token) is believed no further
+ * than it can reach: a token is good for the shopper it was made for and nobody else.
+ */
 function toEvent(item: z.output<typeof Item>): ProviderEvent {
   return {
     eventId: `${item.pspReference}:${item.eventCode}:${item.success}`,
     attemptId: item.merchantReference,
-    merchantAccount: item.merchantAccountCode,
+    merchant: item.merchantAccountCode,
     amountCents: item.amount.value,
     currency: item.amount.currency,
     reference: item.pspReference,
@@ -63,13 +69,30 @@ function toEvent(item: z.output<typeof Item>): ProviderEvent {
   };
 }
 
-function outcomeOf({ eventCode, success, reason }: z.output<typeof Item>): ProviderEvent['outcome'] {
+function outcomeOf({ eventCode, success, reason, additionalData }: z.output<typeof Item>): ProviderEvent['outcome'] {
+  const isDone = success === 'true';
   switch (eventCode) {
     case 'AUTHORISATION':
-      return success === 'true' ? { kind: 'accepted' } : { kind: 'declined', failure: refusalKind(readReason(reason)) };
+      return isDone ? { kind: 'accepted', keptCard: keptCardOf(additionalData) } : { kind: 'declined', failure: refusalKind(readReason(reason)) };
+    case 'CANCELLATION':
+    case 'TECHNICAL_CANCEL':
+      // It failed because there was money already, or because there never was any.
+      return isDone || !CAPTURED.test(reason ?? '') ? { kind: 'declined', failure: 'payment_cancelled' } : undefined;
     // The shopper never came back from the challenge.
     case 'OFFER_CLOSED':
-      return success === 'true' ? { kind: 'declined', failure: 'authentication_failed' } : undefined;
+      return isDone ? { kind: 'declined', failure: 'authentication_failed' } : undefined;
+    case 'REFUND':
+      return { kind: isDone ? 'refunded' : 'refundFailed' };
+    // The first word on a refund was good, and then it did not work.
+    case 'REFUND_FAILED':
+    case 'REFUNDED_REVERSED':
+      return isDone ? { kind: 'refundFailed' } : undefined;
+    case 'CHARGEBACK':
+    case 'SECOND_CHARGEBACK':
+    case 'PREARBITRATION_LOST':
+      return isDone ? { kind: 'chargedBack' } : undefined;
+    case 'CHARGEBACK_REVERSED':
+      return isDone ? { kind: 'chargebackReversed' } : undefined;
     default:
       return undefined;
   }

@@ -63,6 +63,7 @@ export function answerOfPayment(payment: MolliePayment): ProviderAnswer {
     case 'failed':
       return { kind: 'declined', reference, failure: failureKind(payment) };
     case 'canceled':
+      return { kind: 'declined', reference, failure: 'payment_cancelled' };
     case 'expired':
       return { kind: 'declined', reference, failure: 'payment_retry' };
     default:

@@ -40,7 +40,8 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
       }
     },
     async status({ attemptId, reference }): Promise<ProviderAnswer> {
-      if (reference === undefined) return { kind: 'lost', reason: 'Mollie finds payments by its own reference only' };
+      // Nobody was ever told the address of its checkout page, so nobody can pay it.
+      if (reference === undefined) return { kind: 'declined', failure: 'payment_retry' };
       try {
         const payment = await findPayment(reference);
         return payment && attemptOf(payment) === attemptId ? answerOfPayment(payment) : { kind: 'lost', reason: 'Mollie does not know this payment' };
@@ -49,8 +50,7 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
       }
     },
     async cancel({ attemptId, reference }) {
-      // Nobody was ever told the address of its checkout page, so nobody can pay it.
-      if (reference === undefined) return { kind: 'declined', failure: 'payment_retry' };
+      if (reference === undefined) return { kind: 'declined', failure: 'payment_cancelled' };
       try {
         await inTime(() => api().payments.cancel(reference, { idempotencyKey: `cancel:${attemptId}` }));
       } catch (error) {

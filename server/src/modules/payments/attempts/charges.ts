@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ProblemCode } from '@halo/shared/contracts';
+import type { Deps } from '../../../deps.ts';
+import type { Crash } from '../crash-points.ts';
+import type { PaymentProvider, ProviderAnswer, StartRequest } from '../providers/payment-provider.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import type { AttemptRecorder } from './attempt-recorder.ts';
+import { type Attempt, attemptById } from './attempt-repository.ts';
+import { isOpen } from './attempt-state.ts';
+import { occurrenceOf } from './occurrence.ts';
+import { createSharedRuns } from './shared-runs.ts';
+import { createUnfinishedCharges } from './unfinished-charges.ts';
+
+const WAIT_STEP_MS = 100;
+/** After the deadline of a call its process has answered, or is gone. */
+const GRACE_MS = 5000;
+
+/** Why a payment is ended before it was decided, and what its owner is told. */
+const CANCELLED = {
+  'given-up': 'payment_cancelled',
+  'another-try': 'payment_cancelled',
+  abandoned: 'authentication_failed',
+  'nobody-there': 'authentication_required',
+  reconcile: 'payment_retry',
+} as const satisfies Record<string, ProblemCode>;
+export type WhyCancelled = keyof typeof CANCELLED;
+
+/** Everything that asks a provider about an attempt. The same attempt is never asked about twice at a time. */
+export interface Charges {
+  charge(request: StartRequest): Promise<void>;
+  /** Asks once more how an attempt without an outcome stands: the same request again, or the provider's own word. */
+  findOut(attempt: Attempt): Promise<Attempt>;
+  /** Ends it at the provider. What it is afterwards may also be paid, or still open. */
+  cancel(attempt: Attempt, why: WhyCancelled): Promise<Attempt>;
+  /** Waits while the first call is still with the provider, here or in another process. No connection is held meanwhile. */
+  whileRunning(attempt: Attempt): Promise<Attempt>;
+  /** Its call is over by now, whatever came of it. */
+  isOverdue(attempt: Attempt): boolean;
+  settled(): Promise<void>;
+  /** Forgets every card in memory. */
+  clear(): void;
+}
+
+export function createCharges(deps: Deps, providers: ProviderRegistry, recorder: AttemptRecorder, timeoutMs: number, crash: Crash): Charges {
+  const { db, clock, log } = deps;
+  const running = createSharedRuns<void>();
+  const unfinished = createUnfinishedCharges();
+
+  async function apply(attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>, answer: ProviderAnswer, cause: string): Promise<void> {
+    if (answer.kind === 'lost') log.warn({ attemptId: attempt.id, reason: answer.reason, cause }, 'no answer of the provider');
+    await recorder.record(attempt.id, occurrenceOf(answer, attempt, cause, log));
+    if (answer.kind !== 'lost') unfinished.drop(attempt.id);
+  }
+
+  const charges: Charges = {
+    async charge(request) {
+      const attempt = await fresh(request.attemptId);
+      const provider = providerOf(attempt);
+      await running.run(attempt.id, async () => {
+        unfinished.keep(request, clock.now());
+        const answer = await provider.start(request);
+        await crash('answered');
+        await apply(attempt, answer, 'answer');
+      });
+    },
+    async findOut(attempt) {
+      const provider = providerOf(attempt);
+      const request = unfinished.get(attempt.id, clock.now());
+      if (request) await charges.charge(request);
+      else if (provider.status) {
+        const { status } = provider;
+        await running.run(attempt.id, async () => {
+          await apply(attempt, await status.call(provider, { attemptId: attempt.id, reference: attempt.providerReference ?? undefined }), 'status');
+        });
+      }
+      return fresh(attempt.id);
+    },
+    async cancel(attempt, why) {
+      const provider = providerOf(attempt);
+      await running.run(attempt.id, async () => {
+        const current = await fresh(attempt.id);
+        if (!isOpen(current.state.status)) return;
+        const answer = await provider.cancel({
+          attemptId: current.id, reference: current.providerReference ?? undefined, isChallenge: current.state.status === 'challenge',
+        });
+        await apply(current, answer.kind === 'declined' ? { ...answer, failure: CANCELLED[why] } : answer, why);
+      });
+      return fresh(attempt.id);
+    },
+    async whileRunning(attempt) {
+      let current = attempt;
+      for (let waited = 0; isRunning(current) && waited < timeoutMs + 2000; waited += WAIT_STEP_MS) {
+        await wait(WAIT_STEP_MS);
+        current = await fresh(attempt.id);
+      }
+      return current;
+    },
+    isOverdue: (attempt) => isRunning(attempt) && attempt.updatedAt.getTime() < clock.now().getTime() - timeoutMs - GRACE_MS,
+    settled: () => running.settled(),
+    clear: () => unfinished.clear(),
+  };
+  return charges;
+
+  async function fresh(id: string): Promise<Attempt> {
+    const attempt = await attemptById(db, id);
+    if (!attempt) throw new Error(`attempt ${id} went away`);
+    return attempt;
+  }
+
+  function providerOf(attempt: Attempt): PaymentProvider {
+    const provider = providers.byName(attempt.provider);
+    if (!provider) throw new Error(`attempt ${attempt.id} was made at ${attempt.provider}, which is not set up any more`);
+    return provider;
+  }
+}
+
+function isRunning({ state }: Attempt): boolean {
+  return state.status === 'created' || state.status === 'submitted';
+}

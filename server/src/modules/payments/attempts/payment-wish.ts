@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Brand, BrowserFacts, PaymentMethod } from '@halo/shared/contracts';
+
+/** What the shopper pays with, as the call says it: nothing of it is believed yet. */
+export type Means =
+  | { kind: 'cardToken'; token: string }
+  | { kind: 'savedCard'; id: string }
+  | { kind: 'wallet'; wallet: 'applepay' | 'googlepay'; token: string }
+  | { kind: 'hosted' };
+
+/** What a call asks for: to pay this plan, at this price, with that. */
+export interface PaymentWish {
+  readonly idempotencyKey: string;
+  readonly productId: string;
+  readonly expectedCents: number;
+  readonly renews: boolean;
+  readonly remembersCard: boolean;
+  readonly method: PaymentMethod;
+  readonly means: Means;
+  readonly browser: BrowserFacts;
+}
+
+/** Where a call comes from, as the server saw it. */
+export interface PaymentOrigin {
+  readonly brand: Brand;
+  readonly origin: string;
+  readonly address: string;
+}
+
+/** What makes a request the same one: what is bought, for how much, with what. Facts of the browser may differ after a reload. */
+export function hashOf({ productId, expectedCents, renews, remembersCard, method, means }: PaymentWish): string {
+  return createHash('sha256').update(JSON.stringify([productId, expectedCents, renews, remembersCard, method, means])).digest('hex');
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@halo/shared/errors';
+import type { Deps } from '../../../deps.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { Crash } from '../crash-points.ts';
+import type { ProviderName, Returned } from '../providers/payment-provider.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import type { AttemptRecorder } from './attempt-recorder.ts';
+import { type Attempt, attemptAtProvider, attemptById, attemptOfCause } from './attempt-repository.ts';
+import { isOpen } from './attempt-state.ts';
+import { occurrenceOf } from './occurrence.ts';
+import { createSharedRuns } from './shared-runs.ts';
+
+/** What the browser brought back from a challenge, or asks about while it lasts. Each is safe to repeat. */
+export interface Returns {
+  /** A code that only its challenge gives away; the provider knows whose it is. */
+  byResult(caller: Caller, provider: ProviderName, redirectResult: string): Promise<Attempt>;
+  /** The provider's own id of the account's attempt. */
+  byReference(caller: Caller, provider: ProviderName, reference: string): Promise<Attempt>;
+  /** Our id of it; without one, the newest there. */
+  byAttempt(caller: Caller, provider: ProviderName, attemptId: string | undefined): Promise<Attempt>;
+  settled(): Promise<void>;
+}
+
+export function createReturns({ db, log }: Pick<Deps, 'db' | 'log'>, providers: ProviderRegistry, recorder: AttemptRecorder, crash: Crash): Returns {
+  const running = createSharedRuns<Attempt>();
+
+  async function ask(name: ProviderName, returned: Returned): Promise<Attempt> {
+    const provider = providers.byName(name);
+    if (!provider) throw new AppError('invalid_request', { message: 'this provider is not set up' });
+    const cause = causeOf(returned.value);
+    return running.run(`${name}:${cause}`, async () => {
+      const result = await provider.confirm(returned);
+      await crash('returned');
+      if (result.kind === 'foreign') throw new AppError('invalid_request', { field: 'redirectResult', message: 'the provider does not know this result' });
+      if (result.kind === 'lost') throw new AppError('unavailable', { message: 'the provider did not answer', retryable: true });
+      const attempt = await attemptById(db, result.attemptId);
+      if (!attempt || attempt.provider !== name) throw new AppError('invalid_request', { field: 'redirectResult', message: 'the result belongs to no payment' });
+      return (await recorder.record(attempt.id, occurrenceOf(result.answer, attempt, cause, log))) ?? attempt;
+    });
+  }
+
+  async function askAbout(attempt: Attempt | undefined): Promise<Attempt> {
+    if (!attempt) throw new AppError('not_found', { message: 'no such payment' });
+    if (!isOpen(attempt.state.status) || attempt.providerReference === null) return attempt;
+    return ask(attempt.provider, { kind: 'reference', value: attempt.providerReference });
+  }
+
+  return {
+    async byResult(caller, name, redirectResult) {
+      const attempt = (await attemptOfCause(db, caller.clickId, causeOf(redirectResult))) ?? (await ask(name, { kind: 'redirectResult', value: redirectResult }));
+      if (attempt.clickId !== caller.clickId) throw new AppError('forbidden', { message: 'the payment belongs to another account' });
+      return attempt;
+    },
+    // A provider may call a paid payment by another name than an open one: then the return that settled it knows.
+    byReference: async ({ clickId }, name, reference) => askAbout(
+      (await attemptAtProvider(db, clickId, name, { reference })) ?? (await attemptOfCause(db, clickId, causeOf(reference))),
+    ),
+    byAttempt: async (caller, name, id) => askAbout(await attemptAtProvider(db, caller.clickId, name, id === undefined ? {} : { id })),
+    settled: () => running.settled(),
+  };
+}
+
+function causeOf(value: string): string {
+  return `return:${createHash('sha256').update(value).digest('hex').slice(0, 32)}`;
+}

@@ -1,0 +1,50 @@
+import type { ClickId } from '@halo/shared/contracts';
+import type { Deps } from '../../../deps.ts';
+import type { Services } from '../../../services.ts';
+import { withTransaction } from '../../../storage/transaction.ts';
+import { lockPayer } from '../attempts/attempt-lock.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { type CardOnFile, cardOf, cardsOf, forgetCard } from './saved-cards-repository.ts';
+
+/** The ways in which a kept card goes. */
+export interface CardsOnFile {
+  /** Its owner removes it; what would have been charged to it is not. Gone already is fine. */
+  forget(clickId: ClickId, cardId: string): Promise<void>;
+  /** Nothing renews with it any more; a card that its owner keeps to pay with stays. */
+  release(clickId: ClickId, cardId: string): Promise<void>;
+}
+
+export function createCardsOnFile({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, services: Services, providers: ProviderRegistry): CardsOnFile {
+  async function remove(clickId: ClickId, cardId: string): Promise<CardOnFile | undefined> {
+    return withTransaction(db, async (tx) => {
+      await lockPayer(tx, clickId);
+      const card = await forgetCard(tx, clickId, cardId, clock.now());
+      if (!card) return undefined;
+      await services.purchases.cardForgotten(tx, card.id);
+      await services.accounts.setCardOnFile(tx, clickId, (await cardsOf(tx, clickId)).length > 0);
+      return card;
+    });
+  }
+
+  /** Here it is forgotten whatever the provider says; what it still keeps, nobody can charge any more. */
+  async function forgetThere(card: CardOnFile): Promise<void> {
+    try {
+      await providers.byName(card.provider)?.forget?.({ token: card.token, clickId: card.clickId });
+    } catch (error) {
+      log.error({ err: error, savedCardId: card.id, provider: card.provider }, 'a card that was removed here could not be removed at the provider');
+    }
+  }
+
+  return {
+    async forget(clickId, cardId) {
+      const card = await remove(clickId, cardId);
+      if (card) await forgetThere(card);
+    },
+    async release(clickId, cardId) {
+      const card = await cardOf(db, clickId, cardId);
+      if (!card?.isForRenewalOnly) return;
+      const removed = await remove(clickId, cardId);
+      if (removed) await forgetThere(removed);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { orderEndpoints } from '@halo/shared/contracts';
+import { member, owner } from '../../../http/access.ts';
+import { knownCaller } from '../../../http/caller.ts';
+import { type Route, route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+
+/** Orders as the main API hears of them. */
+export function orderRoutes({ payments }: Pick<Services, 'payments'>): Route[] {
+  return [
+    ...([[orderEndpoints.importOrder, false], [orderEndpoints.importUpsell, true]] as const).map(([endpoint, isUpsell]) => route(endpoint, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 60 },
+      handle: async ({ body, brand, caller }) => ({ result: 'OK' as const, orderId: await payments.orders.announce(knownCaller(caller), brand, body, isUpsell) }),
+    })),
+    route(orderEndpoints.cancelOrder, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 60 },
+      async handle({ body, caller }) {
+        await payments.orders.cancel(body.clickId, body.idempotencyKey);
+        const attempt = await payments.giveUp(knownCaller(caller), body.idempotencyKey);
+        return { result: 'OK' as const, ...(attempt ? { attempt } : {}) };
+      },
+    }),
+    route(orderEndpoints.importClick, {
+      access: member,
+      limit: { perMinute: 30 },
+      async handle({ body, brand }) {
+        await payments.orders.countClick(brand, body.campaign, body.pageType);
+        return { result: 'OK' as const };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,7 @@
+import type { Environment } from '../../env.ts';
+import { type Keyring, openKeyring } from '../../process/keys.ts';
+
+/** Secrets of the payment service, from the key folder. */
+export function paymentKeys(env: Pick<Environment, 'keysDirectory' | 'isProduction'>): Keyring {
+  return openKeyring({ directory: env.keysDirectory, mayCreate: !env.isProduction });
+}

@@ -1,0 +1,91 @@
+import type { Challenge } from '@halo/shared/contracts';
+import { addAdyenSimulator } from '../../../../simulators/adyen/adyen-simulator.ts';
+import { OUTCOMES, type OutcomeName } from '../../../../simulators/adyen/test-cards.ts';
+import { notification } from '../../../../simulators/adyen/webhook-sender.ts';
+import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
+import type { ContractGround } from '../contract-bench.ts';
+import type { StartRequest, WebhookRequest } from '../payment-provider.ts';
+import { type ContractBench, type Decision, describeProvider, type Wish } from '../provider-contract.ts';
+import { createAdyenProvider } from './adyen-provider.ts';
+import { type AdyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
+
+const HMAC_KEY = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
+
+function wallet(method: 'googlepay' | 'applepay', token: string): Wish {
+  const request: Partial<StartRequest> = { method, instrument: { kind: 'wallet', wallet: method, token } };
+  return { request };
+}
+
+describeProvider('[API-03] Adyen', {
+  webhookProof: 'signature',
+  wishes: {
+    paid: {},
+    challenged: cardWish('three_d_secure'),
+    refusals: {
+      ...cardRefusals(Object.keys(OUTCOMES) as OutcomeName[]),
+      'Google\'s card without money': { ...wallet('googlepay', '{"signature":"MEUC","wish":"Insufficient Funds"}'), failure: 'insufficient_funds' },
+    },
+    lostAnswer: namedWish('Lost Answer'),
+    neverArrived: namedWish('Never Arrived'),
+    pendingPaid: cardWish('pending_paid'),
+    pendingRefused: cardWish('pending_refused'),
+    keptCard: {},
+    verified: {},
+    wallets: [wallet('googlepay', '{"signature":"MEUCIQ","protocolVersion":"ECv2"}'), wallet('applepay', '{"version":"EC_v1","data":"sealed-by-apple"}')],
+    unsupported: { request: { instrument: { kind: 'hosted' } } },
+  },
+  open,
+});
+
+function open(ground: ContractGround): ContractBench {
+  const simulated: AdyenConnection = {
+    apiKey: 'simulated-key', merchantAccount: 'HaloTest', hmacKey: HMAC_KEY, timeoutMs: 5000, isSimulated: true, endpoint: () => `${ground.origin}${SIMULATOR_API_PATH}`,
+  };
+  const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
+  const store = addAdyenSimulator(ground.app, { env, log: ground.log }, simulated, { webhookDelayMs: 20, pendingMs: 120, webhookUrl: ground.webhookUrl });
+  const ofAttempt = (attemptId: string) => store.all().filter(({ reference }) => reference === attemptId);
+
+  async function dispute(attemptId: string, action: 'chargeBack' | 'reverse'): Promise<void> {
+    const answer = await ground.app.inject({
+      method: 'POST', url: `${SIMULATOR_API_PATH}/payments/${ofAttempt(attemptId)[0]?.pspReference}/disputes`, headers: { 'x-api-key': simulated.apiKey }, payload: { action },
+    });
+    expect(answer.statusCode).toBe(204);
+  }
+
+  return {
+    connect: ({ address, timeoutMs } = {}) => createAdyenProvider({ ...simulated, timeoutMs: timeoutMs ?? simulated.timeoutMs, endpoint: () => address ?? simulated.endpoint() }, ground.log),
+    async decide({ url }: Challenge, decision: Decision) {
+      const { host, pathname } = new URL(url);
+      const answer = await ground.app.inject({
+        method: 'POST', url: `${pathname}/decision`, headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload: `decision=${decision}`,
+      });
+      const back = new URL(String(answer.headers.location));
+      expect(`${back.origin}${back.pathname}`).toBe(`${ground.origin}/contract/back`);
+      return { kind: 'redirectResult', value: back.searchParams.get('redirectResult') ?? '' };
+    },
+    charges: (attemptId) => ofAttempt(attemptId).filter(({ status }) => status === 'authorised')
+      .map(({ amount, refundedCents }) => ({ amountCents: amount.value, currency: amount.currency, refundedCents })),
+    tamper: (webhook) => withItem(webhook, (item) => ({ ...item, amount: { value: 1, currency: 'EUR' } })),
+    ofAnotherMerchant(webhook) {
+      const { merchantReference } = itemOf(webhook);
+      const [payment] = ofAttempt(String(merchantReference));
+      if (!payment) throw new Error('no such payment');
+      const body = notification({ ...payment, merchantAccount: 'SomebodyElse' }, HMAC_KEY);
+      return { ...webhook, body, rawBody: Buffer.from(JSON.stringify(body)) };
+    },
+    chargeBack: (attemptId) => dispute(attemptId, 'chargeBack'),
+    reverseChargeback: (attemptId) => dispute(attemptId, 'reverse'),
+  };
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+function itemOf({ body }: WebhookRequest): Item {
+  const { notificationItems: [first] } = body as { notificationItems: { NotificationRequestItem: Item }[] };
+  return first?.NotificationRequestItem ?? {};
+}
+
+function withItem(webhook: WebhookRequest, change: (item: Item) => Item): WebhookRequest {
+  const body = { live: 'false', notificationItems: [{ NotificationRequestItem: change(itemOf(webhook)) }] };
+  return { ...webhook, body, rawBody: Buffer.from(JSON.stringify(body)) };
+}

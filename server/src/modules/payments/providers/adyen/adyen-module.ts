@@ -1,0 +1,21 @@
+import type { ProviderModule } from '../provider-module.ts';
+import { createAdyenProvider } from './adyen-provider.ts';
+import { adyenConnection, challengeOrigins } from './adyen-settings.ts';
+
+export const adyenModule: ProviderModule = {
+  name: 'adyen',
+  open({ env, log, timeoutMs }) {
+    if (env.isProduction && !env.adyen) return undefined;
+    const connection = adyenConnection(env, timeoutMs);
+    const provider = createAdyenProvider(connection, log);
+    if (!connection.isSimulated) return { provider };
+    return {
+      provider,
+      async addSimulator(app, deps, options) {
+        const { addAdyenSimulator } = await import('../../../../simulators/adyen/adyen-simulator.ts');
+        addAdyenSimulator(app, deps, connection, options);
+      },
+    };
+  },
+  challengeOrigins: (env) => ({ forms: challengeOrigins(env), frames: [] }),
+};

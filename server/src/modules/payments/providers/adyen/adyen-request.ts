@@ -1,0 +1,81 @@
+import type { CardBrand } from '@halo/shared/contracts';
+import type { Instrument, StartRequest } from '../payment-provider.ts';
+
+const STATEMENT_MAX_CHARS = 22;
+
+/** Adyen's names of brands where they are not ours. */
+const BRAND_NAMES: Readonly<Partial<Record<CardBrand, string>>> = { mastercard: 'mc', cartes_bancaires: 'cartebancaire' };
+
+/** The body of `POST /payments`. Undefined: Adyen has nothing to do with this. */
+export function paymentRequest(request: StartRequest, merchantAccount: string): object | undefined {
+  const paymentMethod = methodOf(request.instrument);
+  if (!paymentMethod) return undefined;
+  const { shopper } = request;
+  return {
+    merchantAccount,
+    amount: { currency: request.currency, value: request.amountCents },
+    reference: request.attemptId,
+    paymentMethod,
+    ...keeping(request),
+    ...browserOf(request),
+    origin: request.origin,
+    returnUrl: request.returnUrl,
+    channel: 'Web',
+    shopperReference: shopper.clickId,
+    shopperEmail: shopper.email,
+    ...(request.initiator === 'shopper' ? { shopperIP: shopper.address } : {}),
+    shopperLocale: shopper.language,
+    countryCode: shopper.country,
+    shopperStatement: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
+  };
+}
+
+function methodOf(instrument: Instrument): object | undefined {
+  switch (instrument.kind) {
+    case 'card': {
+      const { card } = instrument;
+      const brand = instrument.chosenBrand ?? card.chosenBrand;
+      return {
+        type: 'scheme', number: card.number, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear, cvc: card.cvc, holderName: `${card.firstName} ${card.lastName}`,
+        ...(brand === undefined ? {} : { brand: BRAND_NAMES[brand] ?? brand }),
+      };
+    }
+    case 'saved':
+      return { type: 'scheme', storedPaymentMethodId: instrument.token };
+    case 'wallet':
+      return instrument.wallet === 'googlepay'
+        ? { type: 'googlepay', googlePayToken: instrument.token }
+        : { type: 'applepay', applePayToken: inBase64(instrument.token) };
+    case 'hosted':
+      return undefined;
+  }
+}
+
+/** Who charges, and whether the card stays: what the schemes' rules for cards on file want to be told. */
+function keeping({ instrument, initiator, keepsCard }: StartRequest): object {
+  if (initiator === 'merchant') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'Subscription' };
+  if (instrument.kind === 'saved') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' };
+  return { shopperInteraction: 'Ecommerce', ...(keepsCard ? { storePaymentMethod: true, recurringProcessingModel: 'CardOnFile' } : {}) };
+}
+
+function browserOf({ browser }: StartRequest): object {
+  if (!browser) return {};
+  return {
+    browserInfo: {
+      acceptHeader: 'text/html,application/xhtml+xml,*/*',
+      colorDepth: browser.colourDepth,
+      javaEnabled: browser.javaEnabled,
+      javaScriptEnabled: browser.javaScriptEnabled,
+      language: browser.language,
+      screenHeight: browser.screenHeight,
+      screenWidth: browser.screenWidth,
+      timeZoneOffset: browser.timeZoneOffset,
+      userAgent: browser.userAgent,
+    },
+  };
+}
+
+/** Apple's payment data goes to Adyen in base64; the page hands it out as the JSON it is. */
+function inBase64(token: string): string {
+  return token.trimStart().startsWith('{') ? Buffer.from(token, 'utf8').toString('base64') : token;
+}

@@ -1,0 +1,8 @@
+import { adyenModule } from './adyen/adyen-module.ts';
+import type { ProviderModule, WalletModule } from './provider-module.ts';
+
+/** Every payment company that the server can speak to. */
+export const PROVIDER_MODULES: readonly ProviderModule[] = [adyenModule];
+
+/** Every wallet whose script runs in the wallet frame and that is no payment company. */
+export const WALLET_MODULES: readonly WalletModule[] = [];

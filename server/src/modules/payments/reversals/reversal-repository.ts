@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../../storage/database.ts';
+import { paymentReversals } from '../../../storage/purchase-schema.ts';
+import { paymentAttempts } from '../../../storage/schema.ts';
+
+export type ReversalKind = 'refund' | 'chargeback' | 'chargeback_reversed';
+export type ReversalStatus = 'asked' | 'done' | 'failed';
+
+type Row = typeof paymentReversals.$inferSelect;
+
+export interface Reversal extends Omit<Row, 'kind' | 'status'> {
+  readonly kind: ReversalKind;
+  readonly status: ReversalStatus;
+}
+
+export interface NewReversal {
+  readonly attemptId: string;
+  readonly kind: ReversalKind;
+  readonly reason: string;
+  readonly amountCents: number;
+  readonly status: ReversalStatus;
+  /** what makes it happen once */ readonly cause: string;
+  readonly providerReference?: string | undefined;
+  readonly at: Date;
+}
+
+/** Undefined: this cause has one already. */
+export async function insertReversal(tx: Transaction, { at, ...row }: NewReversal): Promise<Reversal | undefined> {
+  const [inserted] = await tx.insert(paymentReversals)
+    .values({ id: randomUUID(), ...row, createdAt: at, doneAt: row.status === 'done' ? at : null })
+    .onConflictDoNothing({ target: [paymentReversals.attemptId, paymentReversals.cause] })
+    .returning();
+  return inserted && toReversal(inserted);
+}
+
+export async function changeReversal(
+  tx: Db | Transaction,
+  id: string,
+  change: Partial<Pick<Row, 'status' | 'providerReference' | 'missingCredits' | 'doneAt'>>,
+): Promise<void> {
+  await tx.update(paymentReversals).set(change).where(eq(paymentReversals.id, id));
+}
+
+/** All of an attempt, oldest first. The caller holds the attempt's lock. */
+export async function reversalsOf(tx: Transaction, attemptId: string): Promise<Reversal[]> {
+  const rows = await tx.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId)).orderBy(asc(paymentReversals.createdAt));
+  return rows.map(toReversal);
+}
+
+/** Refunds that no provider has taken on yet. */
+export async function unsentRefunds(db: Db, before: Date, limit: number): Promise<Reversal[]> {
+  const rows = await db.select().from(paymentReversals)
+    .where(and(eq(paymentReversals.status, 'asked'), sql`${paymentReversals.providerReference} is null`, lt(paymentReversals.createdAt, before)))
+    .orderBy(asc(paymentReversals.createdAt)).limit(limit);
+  return rows.map(toReversal);
+}
+
+/** What has gone back of an attempt, in all. */
+export async function setReversedCents(tx: Transaction, attemptId: string, cents: number): Promise<void> {
+  await tx.update(paymentAttempts).set({ reversedCents: cents }).where(eq(paymentAttempts.id, attemptId));
+}
+
+function toReversal(row: Row): Reversal {
+  return { ...row, kind: row.kind as ReversalKind, status: row.status as ReversalStatus };
+}

@@ -1,0 +1,160 @@
+import type { Deps } from '../../../deps.ts';
+import type { Services } from '../../../services.ts';
+import type { Transaction } from '../../../storage/database.ts';
+import { withTransaction } from '../../../storage/transaction.ts';
+import { lockPayer } from '../attempts/attempt-lock.ts';
+import { type Attempt, attemptById, lockAttempt } from '../attempts/attempt-repository.ts';
+import { creditsOf } from '../attempts/deliver.ts';
+import { webhookUrl } from '../attempts/payment-addresses.ts';
+import { publicOrigin } from '../../../env.ts';
+import type { ProviderEvent, RefundAnswer } from '../providers/payment-provider.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { changeReversal, insertReversal, type Reversal, reversalsOf, setReversedCents, unsentRefunds } from './reversal-repository.ts';
+
+const BATCH = 20;
+
+export interface RefundOrder {
+  readonly attemptId: string;
+  readonly amountCents: number;
+  /** withdrawal, guarantee, late … */ readonly reason: string;
+  /** what makes it happen once */ readonly cause: string;
+}
+
+/** Money that goes back. What we asked for ourselves was taken from the account by whoever asked; the rest is taken here. */
+export interface Reversals {
+  /** Noted in the caller's transaction, once a cause; the provider hears of it afterwards. */
+  ask(tx: Transaction, order: RefundOrder): Promise<void>;
+  /** Sends what was asked for and no provider has answered. */
+  send(before: Date): Promise<void>;
+  /** A proven event about money going back or coming again. True: credits or level are others now. */
+  apply(tx: Transaction, event: ProviderEvent): Promise<boolean>;
+}
+
+export function createReversals(deps: Deps, services: Services, providers: ProviderRegistry): Reversals {
+  const { db, clock, log, env, brands } = deps;
+
+  async function sendOne(reversal: Reversal): Promise<void> {
+    const attempt = await attemptById(db, reversal.attemptId);
+    const provider = attempt && providers.byName(attempt.provider);
+    if (!attempt || !provider || attempt.providerReference === null) {
+      log.error({ attemptId: reversal.attemptId }, 'a refund that no provider can make');
+      return;
+    }
+    const answer = await provider.refund({
+      refundId: reversal.id, attemptId: attempt.id, reference: attempt.providerReference, amountCents: reversal.amountCents, currency: attempt.currency,
+      webhookUrl: webhookUrl(env, publicOrigin(env, brands.byId(attempt.brandId)?.hosts[0] ?? ''), attempt.provider),
+    });
+    await withTransaction(db, (tx) => answered(tx, reversal, answer));
+  }
+
+  async function answered(tx: Transaction, reversal: Reversal, answer: RefundAnswer): Promise<void> {
+    const attempt = await lockAttempt(tx, reversal.attemptId);
+    if (!attempt) return;
+    switch (answer.kind) {
+      case 'done': return finish(tx, attempt, reversal, answer.reference);
+      case 'asked': return changeReversal(tx, reversal.id, { providerReference: answer.reference });
+      case 'refused':
+        log.error({ attemptId: attempt.id, reason: answer.reason }, 'a refund was refused; a person must give the money back');
+        return changeReversal(tx, reversal.id, { status: 'failed' });
+      case 'lost': log.warn({ attemptId: attempt.id, reason: answer.reason }, 'no answer to a refund; it is sent again');
+    }
+  }
+
+  async function finish(tx: Transaction, attempt: Attempt, reversal: Reversal, reference: string): Promise<void> {
+    if (reversal.status === 'done') return;
+    await changeReversal(tx, reversal.id, { status: 'done', providerReference: reference, doneAt: clock.now() });
+    await setReversedCents(tx, attempt.id, attempt.reversedCents + reversal.amountCents);
+  }
+
+  return {
+    async ask(tx, order) {
+      await insertReversal(tx, { ...order, kind: 'refund', status: 'asked', at: clock.now() });
+    },
+    async send(before) {
+      for (const reversal of await unsentRefunds(db, before, BATCH)) {
+        try {
+          await sendOne(reversal);
+        } catch (error) {
+          log.error({ err: error, attemptId: reversal.attemptId }, 'a refund could not be sent; the next round tries again');
+        }
+      }
+    },
+    async apply(tx, event) {
+      const attempt = await lockAttempt(tx, event.attemptId);
+      if (!attempt || !event.outcome) return false;
+      const known = await reversalsOf(tx, attempt.id);
+      switch (event.outcome.kind) {
+        case 'refunded': {
+          const own = ownRefund(known, event);
+          if (own) {
+            await finish(tx, attempt, own, event.reference);
+            return false;
+          }
+          return take(tx, attempt, event, 'refund');
+        }
+        case 'refundFailed': {
+          const own = ownRefund(known, event) ?? known.find(({ kind, providerReference }) => kind === 'refund' && providerReference === event.reference);
+          if (!own || own.status === 'failed') return false;
+          log.error({ attemptId: attempt.id }, 'a refund failed; a person must give the money back');
+          await changeReversal(tx, own.id, { status: 'failed' });
+          if (own.status === 'done') await setReversedCents(tx, attempt.id, Math.max(0, attempt.reversedCents - own.amountCents));
+          return false;
+        }
+        case 'chargedBack': return take(tx, attempt, event, 'chargeback');
+        case 'chargebackReversed': return giveAgain(tx, attempt, event, known);
+        default: return false;
+      }
+    },
+  };
+
+  /** A refund or chargeback that nobody here asked for: credits go back as far as they are left, the rest is noted. */
+  async function take(tx: Transaction, attempt: Attempt, event: ProviderEvent, kind: 'refund' | 'chargeback'): Promise<boolean> {
+    const cause = kind === 'chargeback' ? `chargeback:${event.reference}` : `refund:${event.eventId}`;
+    const reversal = await insertReversal(tx, {
+      attemptId: attempt.id, kind, reason: 'provider', amountCents: event.amountCents, status: 'done', cause, providerReference: event.reference, at: clock.now(),
+    });
+    if (!reversal) return false;
+    await lockPayer(tx, attempt.clickId);
+    const before = attempt.reversedCents;
+    const after = Math.min(attempt.amountCents, before + event.amountCents);
+    await setReversedCents(tx, attempt.id, after);
+    // Of the whole, not of each part, so that parts round to what the whole would.
+    const owed = share(attempt, after) - share(attempt, before);
+    const taken = owed === 0 ? 0 : await services.credits.takeBack(tx, { clickId: attempt.clickId, unit: 'message', amount: owed, cause: `${kind}:${reversal.id}` });
+    if (taken < owed) await changeReversal(tx, reversal.id, { missingCredits: owed - taken });
+    await services.purchases.reversed(tx, { ...attempt, attemptId: attempt.id, isWhole: after >= attempt.amountCents, isTaken: true });
+    log.warn({ attemptId: attempt.id, amountCents: event.amountCents, owed, taken }, `${kind}: credits and level were taken back`);
+    return true;
+  }
+
+  /** The bank gave the money again: so do we with what the chargeback took. */
+  async function giveAgain(tx: Transaction, attempt: Attempt, event: ProviderEvent, known: readonly Reversal[]): Promise<boolean> {
+    const chargeback = known.find(({ kind, providerReference }) => kind === 'chargeback' && providerReference === event.reference)
+      ?? known.findLast(({ kind }) => kind === 'chargeback');
+    if (!chargeback) return false;
+    const reversal = await insertReversal(tx, {
+      attemptId: attempt.id, kind: 'chargeback_reversed', reason: 'provider', amountCents: chargeback.amountCents, status: 'done',
+      cause: `chargeback_reversed:${chargeback.id}`, providerReference: event.reference, at: clock.now(),
+    });
+    if (!reversal) return false;
+    await lockPayer(tx, attempt.clickId);
+    const wasWhole = attempt.reversedCents >= attempt.amountCents;
+    const after = Math.max(0, attempt.reversedCents - chargeback.amountCents);
+    await setReversedCents(tx, attempt.id, after);
+    const taken = share(attempt, attempt.reversedCents) - share(attempt, after) - chargeback.missingCredits;
+    if (taken > 0) await services.credits.grant(tx, { clickId: attempt.clickId, unit: 'message', amount: taken, cause: `chargeback_reversed:${reversal.id}` });
+    await services.purchases.reversed(tx, { ...attempt, attemptId: attempt.id, isWhole: wasWhole, isTaken: false });
+    return true;
+  }
+}
+
+function ownRefund(known: readonly Reversal[], event: ProviderEvent): Reversal | undefined {
+  const asked = known.filter(({ kind, reason, status }) => kind === 'refund' && reason !== 'provider' && status !== 'failed');
+  return asked.find(({ providerReference }) => providerReference === event.reference)
+    ?? asked.find(({ providerReference, amountCents, status }) => status === 'asked' && providerReference === null && amountCents === event.amountCents);
+}
+
+/** Credits that so much money stands for. */
+function share(attempt: Attempt, cents: number): number {
+  return attempt.amountCents === 0 ? 0 : Math.floor((creditsOf(attempt) * cents) / attempt.amountCents);
+}
