@@ -4,6 +4,8 @@ import { currentReleasesEndpoints } from './current-releases.ts';
 import { geoEndpoints } from './geo.ts';
 import { legalEndpoints } from './legal.ts';
 import { notificationEndpoints } from './notification-channels.ts';
+import { orderEndpoints } from './orders.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
 import { profileEndpoints } from './profiles.ts';
 import { purchaseEndpoints } from './purchases.ts';
@@ -21,6 +23,8 @@ export const endpoints = {
   notifications: notificationEndpoints,
   geo: geoEndpoints,
   payments: paymentEndpoints,
+  paymentMethods: paymentMethodEndpoints,
+  orders: orderEndpoints,
   purchases: purchaseEndpoints,
   uploads: uploadEndpoints,
   telemetry: telemetryEndpoints,
