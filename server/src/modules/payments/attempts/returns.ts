@@ -41,7 +41,7 @@ export function createReturns({ db, log }: Pick<Deps, 'db' | 'log'>, providers: 
   }
 
   async function askAbout(attempt: Attempt | undefined): Promise<Attempt> {
-    if (!attempt) throw new AppError('not_found', { message: 'no such payment' });
+    if (!attempt) throw new AppError('invalid_request', { message: 'the account has no such payment' });
     if (!isOpen(attempt.state.status) || attempt.providerReference === null) return attempt;
     return ask(attempt.provider, { kind: 'reference', value: attempt.providerReference });
   }

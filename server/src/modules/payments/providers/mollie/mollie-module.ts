@@ -1,0 +1,22 @@
+import type { ProviderModule } from '../provider-module.ts';
+import { createMollieProvider } from './mollie-provider.ts';
+import { mollieConnection } from './mollie-settings.ts';
+
+export const mollieModule: ProviderModule = {
+  name: 'mollie',
+  open({ env, log, timeoutMs }) {
+    const connection = mollieConnection(env, env.mollie, timeoutMs);
+    if (!connection) return undefined;
+    const provider = createMollieProvider(connection, log);
+    if (!connection.isSimulated) return { provider };
+    return {
+      provider,
+      async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
+        const [{ addMollieSimulator }, { COURIER_TIMES }] = [await import('../../../../simulators/mollie/mollie-simulator.ts'), await import('../../../../simulators/webhook-courier.ts')];
+        addMollieSimulator(app, deps, connection, { ...COURIER_TIMES, delayMs: webhookDelayMs ?? COURIER_TIMES.delayMs, pendingMs: pendingMs ?? COURIER_TIMES.pendingMs });
+      },
+    };
+  },
+  // The browser goes to Mollie's page by an address, which no policy needs to name.
+  challengeOrigins: () => ({ forms: [], frames: [] }),
+};

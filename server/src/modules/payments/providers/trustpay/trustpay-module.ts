@@ -1,0 +1,30 @@
+import { publicOrigin } from '../../../../env.ts';
+import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
+import type { ProviderModule } from '../provider-module.ts';
+import { createTrustPayProvider } from './trustpay-provider.ts';
+import { simulatedTrustPay, trustPayConnection } from './trustpay-settings.ts';
+
+/** Where the gateway's own windows live; what they lead to inside their frame is no matter of ours. */
+const WINDOW_ORIGINS = ['https://*.trustpay.eu'];
+
+export const trustPayModule: ProviderModule = {
+  name: 'trustpay',
+  open({ env, log, timeoutMs }) {
+    if (env.trustPay) return { provider: createTrustPayProvider(trustPayConnection(env.trustPay, timeoutMs), log) };
+    if (env.isProduction) return undefined;
+    const connection = simulatedTrustPay(env, timeoutMs);
+    return {
+      provider: createTrustPayProvider(connection, log),
+      async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
+        const { addTrustPaySimulator } = await import('../../../../simulators/trustpay/trustpay-simulator.ts');
+        addTrustPaySimulator(app, deps, connection, {
+          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }), ...(pendingMs === undefined ? {} : { pendingMs }),
+        });
+      },
+    };
+  },
+  challengeOrigins(env) {
+    const origins = env.trustPay || env.isProduction ? WINDOW_ORIGINS : [publicOrigin(env, SYSTEM_HOSTS.bank)];
+    return { forms: origins, frames: origins };
+  },
+};
