@@ -34,14 +34,15 @@ export function createAdyenHttpClient({ endpoint, timeoutMs }: AdyenHttpOptions)
     async request(url, json, config, _isApiKeyRequired, options = {}) {
       const address = new URL(url.replace(LIBRARY_ADDRESS, endpoint().replace(/\/$/, '')));
       for (const [name, value] of Object.entries(options.params ?? {})) address.searchParams.set(name, String(value));
+      const hasBody = options.method !== 'DELETE';
       const response = await send(address, {
         method: options.method ?? 'POST',
         headers: {
-          'content-type': 'application/json',
           'x-api-key': config.apiKey ?? '',
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
           ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         },
-        body: options.method === 'DELETE' ? null : typeof json === 'string' ? json : new Uint8Array(json),
+        body: !hasBody ? null : typeof json === 'string' ? json : new Uint8Array(json),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
