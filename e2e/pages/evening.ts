@@ -7,7 +7,7 @@ import type { Words } from '../words.ts';
 export function evening(page: Page, words: Words, origin: string) {
   const isPhone = (page.viewportSize()?.width ?? 0) <= 500;
   const credits = page.getByTestId('credits').filter({ visible: true });
-  const frame = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe[src*="/card?"]');
 
   return {
     async signUp(email: string): Promise<void> {

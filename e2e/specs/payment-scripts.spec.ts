@@ -67,7 +67,7 @@ const integrityOf = (source: string) => `sha384-${createHash('sha384').update(so
 async function openTill(page: Page): Promise<void> {
   await page.getByRole('radio', { name: words.plan }).check();
   await page.getByRole('button', { name: words.next }).click();
-  await expect(page.frameLocator('iframe').getByLabel(words.card.number)).toBeVisible();
+  await expect(page.frameLocator('iframe[src*="/card?"]').getByLabel(words.card.number)).toBeVisible();
 }
 
 test('[REL-05] what runs where people pay is what the inventory lists, byte by byte', async ({ page, context }) => {
@@ -126,7 +126,7 @@ test('[REL-05] one letter more in the card frame\'s script or style and there ar
     await faulty.page.goto(`${originOf('luna')}/vip_plan/cred`);
     await faulty.page.getByRole('radio', { name: words.plan }).check();
     await faulty.page.getByRole('button', { name: words.next }).click();
-    const frame = faulty.page.frameLocator('iframe');
+    const frame = faulty.page.frameLocator('iframe[src*="/card?"]');
     await expect(frame.locator('form')).toBeAttached();
     const [, card] = faulty.page.frames();
     if (!card) throw new Error('there is no card frame');

@@ -3,6 +3,7 @@ import { defineManifest } from '@halo/shared/remote/manifest';
 
 const plans = { page: 'plans', access: 'member', skeleton: 'plans', chrome: { tabs: false, topBar: false } } as const;
 const pay = { page: 'pay', access: 'member', skeleton: 'form', chrome: { tabs: false, topBar: false }, isSensitive: true } as const;
+const check = { access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false }, isSensitive: true } as const;
 
 export const manifest = defineManifest({
   name: 'mfe-payments',
@@ -11,9 +12,14 @@ export const manifest = defineManifest({
     { path: '/vip_plan/:code', ...plans },
     { path: '/purchase', ...plans },
     { path: '/purchase/choose', ...plans },
+    { path: '/rate_plan', ...plans },
     { path: '/purchase/pay', ...pay },
     { path: '/paymentPage', ...pay },
-    { path: '/adyen/paymentCheck', page: 'adyen-check', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false }, isSensitive: true },
+    { path: '/adyen/paymentCheck', page: 'adyen-check', ...check },
+    { path: '/googlePay/paymentCheck', page: 'googlepay-check', ...check },
+    { path: '/trpay/paymentCheck', page: 'trustpay-check', ...check },
+    { path: '/maxpay/paymentCheck', page: 'maxpay-check', ...check },
+    { path: '/mollie/paymentCheck', page: 'mollie-check', ...check },
     { path: '/ok', page: 'ok', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false }, isSensitive: true },
     { path: '/ko', page: 'ko', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false } },
   ],

@@ -30,13 +30,34 @@ it('gives up a key without counting a refusal', () => {
   expect(kept.declines()).toBe(0);
 });
 
+it('takes over the key of the order, once: the try after a refusal has another', () => {
+  const { drafts: kept } = drafts();
+  kept.choose({ productId: 'credits-50', orderKey: 'order-key-number-01' });
+  expect(kept.keepKey(() => 'key-number-0000001')).toBe('order-key-number-01');
+  expect(kept.declined(4)).toBe(4);
+  expect(kept.choice()).toEqual({ productId: 'credits-50' });
+  expect(kept.keepKey(() => 'key-number-0000001')).toBe('key-number-0000001');
+});
+
+it('goes on with a try that only the server remembers', () => {
+  const { drafts: kept } = drafts();
+  kept.adoptKey('key-number-0000009');
+  expect(kept.keepKey(() => 'key-number-0000001')).toBe('key-number-0000009');
+});
+
+it('keeps what a company sent along for that company only', () => {
+  const { drafts: kept } = drafts();
+  kept.keepReturn('adyen', 'abc');
+  expect([kept.returned('adyen'), kept.returned('mollie')]).toEqual(['abc', undefined]);
+});
+
 it('forgets choice, key and return once it is paid, and the receipt after a while', () => {
   const { drafts: kept } = drafts();
   kept.choose({ productId: 'credits-50', angelId: 'angel-1' });
   kept.keepKey(() => 'key-number-0000001');
-  kept.keepReturn('abc');
+  kept.keepReturn('adyen', 'abc');
   kept.paid(receipt);
-  expect([kept.choice(), kept.key(), kept.returned(), kept.declines()]).toEqual([undefined, undefined, undefined, 0]);
+  expect([kept.choice(), kept.key(), kept.returned('adyen'), kept.declines()]).toEqual([undefined, undefined, undefined, 0]);
   expect(kept.receipt(1000)).toEqual(receipt);
   expect(kept.receipt(1000 + RECEIPT_LIFE_MS)).toBeUndefined();
 });

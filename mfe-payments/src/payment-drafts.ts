@@ -3,10 +3,17 @@ import type { AppStorage } from '@halo/shared/storage';
 import * as z from 'zod/mini';
 
 /** The plan somebody wants, and what made them want it. The price is always the flow's of now. */
-const Choice = z.object({ productId: z.string(), from: z.optional(HookOrigin), angelId: z.optional(AngelId) });
+const Choice = z.object({
+  productId: z.string(),
+  from: z.optional(HookOrigin),
+  angelId: z.optional(AngelId),
+  /** the order's key, which its first try to pay takes over */ orderKey: z.optional(IdempotencyKey),
+});
 export type Choice = z.infer<typeof Choice>;
 
 const Attempt = z.object({ key: z.optional(IdempotencyKey), declines: z.int().check(z.nonnegative()) });
+
+const Return = z.object({ from: z.string(), result: z.string() });
 
 /** What the last settled attempt brought; the success page tells nothing else. */
 const Receipt = z.object({
@@ -20,8 +27,6 @@ const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 const SCOPE = 'payments';
-/** So many refusals by a bank mean that this card will not do. */
-export const MANY_DECLINES = 3;
 /** A receipt older than this is no news any more. */
 export const RECEIPT_LIFE_MS = 10 * 60_000;
 
@@ -32,10 +37,11 @@ export interface PaymentDrafts {
   /** the key of an attempt whose outcome is not known yet */ key(): string | undefined;
   /** the same key until its attempt is final */ keepKey(make: () => string): string;
   declines(): number;
-  /** the attempt was refused: the next one is another. Gives back how many were. */ declined(): number;
+  /** a try that the server knows of and this browser forgot */ adoptKey(key: string): void;
+  /** the attempt was refused: the next one is another. `known`: how many the server counts. Gives back how many were. */ declined(known?: number): number;
   /** somebody gives up an attempt that nothing was charged for */ dropKey(): void;
-  returned(): string | undefined;
-  /** what a bank sent along, until it is answered */ keepReturn(redirectResult: string): void;
+  /** what a bank sent along, until it is answered */ keepReturn(from: string, result: string): void;
+  returned(from: string): string | undefined;
   dropReturn(): void;
   paid(receipt: Receipt): void;
   receipt(now: number): Receipt | undefined;
@@ -58,24 +64,35 @@ export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
   const drop = (name: string) => storage.removeDraft(SCOPE, name);
   const attempt = () => read('attempt', Attempt) ?? { declines: 0 };
 
+  /** Its key is spent, and so is the order's: the next try is another one. */
+  function end(declines: number): void {
+    write('attempt', { declines });
+    const choice = read('choice', Choice);
+    if (choice?.orderKey !== undefined) write('choice', { ...choice, orderKey: undefined });
+  }
+
   return {
     choice: () => read('choice', Choice),
     choose: (choice) => write('choice', choice),
     key: () => attempt().key,
     keepKey(make) {
-      const { key = make(), declines } = attempt();
+      const { key = read('choice', Choice)?.orderKey ?? make(), declines } = attempt();
       write('attempt', { key, declines });
       return key;
     },
+    adoptKey: (key) => write('attempt', { key, declines: attempt().declines }),
     declines: () => attempt().declines,
-    declined() {
-      const declines = attempt().declines + 1;
-      write('attempt', { declines });
+    declined(known) {
+      const declines = known ?? attempt().declines + 1;
+      end(declines);
       return declines;
     },
-    dropKey: () => write('attempt', { declines: attempt().declines }),
-    returned: () => read('return', z.string()),
-    keepReturn: (redirectResult) => write('return', redirectResult),
+    dropKey: () => end(attempt().declines),
+    keepReturn: (from, result) => write('return', { from, result }),
+    returned(from) {
+      const kept = read('return', Return);
+      return kept?.from === from ? kept.result : undefined;
+    },
     dropReturn: () => drop('return'),
     paid(receipt) {
       for (const name of ['choice', 'attempt', 'return']) drop(name);

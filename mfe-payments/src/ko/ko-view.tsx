@@ -1,17 +1,16 @@
 import type { AppLinkProps } from '@halo/shared/remote';
 import { ButtonLink, CardIcon, EmptyState, LiveRegion, Page, PageHeader, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { MANY_DECLINES } from '../payment-drafts.ts';
 
 export interface KoViewProps {
   title: string;
   text: string;
-  /** refusals so far */ declines: number;
+  /** so many refusals that another way is better */ isEnough: boolean;
   supportEmail: string;
   links: { purchase: AppLinkProps; plans: AppLinkProps };
 }
 
-export function KoView({ title, text, declines, supportEmail, links }: KoViewProps) {
+export function KoView({ title, text, isEnough, supportEmail, links }: KoViewProps) {
   const { t } = useTranslation('payments');
   return (
     <>
@@ -21,7 +20,7 @@ export function KoView({ title, text, declines, supportEmail, links }: KoViewPro
         <EmptyState
           icon={<CardIcon size={30} />}
           title={title}
-          text={<Stack gap={2}><span>{text}</span>{declines >= MANY_DECLINES && <span>{t('refusal.many', { email: supportEmail })}</span>}</Stack>}
+          text={<Stack gap={2}><span>{text}</span>{isEnough && <span>{t('refusal.many', { email: supportEmail })}</span>}</Stack>}
           action={<ButtonLink {...links.plans}>{t('ui:retry')}</ButtonLink>}
         />
       </Page>

@@ -28,7 +28,7 @@ export function useOk() {
         }
         const { attempt } = answer;
         if (attempt.status === 'settled') settle(attempt);
-        if (attempt.status === 'failed') drafts.declined();
+        if (attempt.status === 'failed') drafts.declined(attempt.declines);
         dispatch({ type: 'answered', attempt, receipt: attempt.status === 'settled' ? drafts.receipt(clock.now()) : undefined });
         return attempt.status !== 'settled' && attempt.status !== 'failed';
       },

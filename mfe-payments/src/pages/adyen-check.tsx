@@ -1,5 +1,5 @@
 import { definePage } from '@halo/shared/remote';
-import { AdyenCheckPage } from '../adyen-check/adyen-check-page.tsx';
 import { messages } from '../messages.ts';
+import { PaymentCheckPage } from '../payment-check/payment-check-page.tsx';
 
-export const { bootstrap, mount, update, unmount } = definePage({ page: AdyenCheckPage, messages });
+export const { bootstrap, mount, update, unmount } = definePage({ page: () => <PaymentCheckPage from="adyen" />, messages });

@@ -1,41 +1,45 @@
+import type { PayRules } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
+import { Page, SkeletonScreen } from '@halo/shared/ui';
 import { CHATS_PATH, PLANS_PATH } from '../paths.ts';
+import { declinesBeforeOther } from '../payment-rules.ts';
+import { legalLink } from '../legal-link.ts';
 import { renewalTime } from '../plan-terms.ts';
+import { useTillStart } from '../use-till-start.ts';
 import { PayView } from './pay-view.tsx';
-import { usableMethods } from './usable-methods.ts';
-import { type Purchase, usePay, usePurchase } from './use-pay.ts';
+import { usePay } from './use-pay.ts';
+import { type Purchase, usePurchase } from './use-purchase.ts';
 
 /** The till. Without a chosen plan it sends people to choose one. */
 export function PayPage() {
-  const purchase = usePurchase();
-  return purchase ? <Till {...purchase} /> : null;
+  const { i18n } = usePlatform();
+  const { start } = useTillStart();
+  const purchase = usePurchase(start);
+  if (!start) return <Page width="narrow"><SkeletonScreen layout="form" label={i18n.t('payments:pay.loading')} /></Page>;
+  return purchase ? <Till purchase={purchase} rules={start.rules} /> : null;
 }
 
-function Till({ plan, flow, isVerification }: Purchase) {
+function Till({ purchase, rules }: { purchase: Purchase; rules: PayRules | undefined }) {
   const { brand, clock, i18n } = usePlatform();
-  const { state, frame, actions } = usePay(plan);
+  const { plan, flow, isVerification } = purchase;
+  const pay = usePay(purchase, rules);
   const formats = useFormats();
   const link = useAppLink();
+  const { state } = pay;
   const code = state.status === 'failed' || state.status === 'unknown' ? state.code : undefined;
   return (
     <PayView
+      pay={pay}
       plan={plan}
       messageCost={flow.messageCost}
-      methods={usableMethods(flow.paymentMethods)}
       isVerification={isVerification}
-      state={state}
-      frame={frame}
+      declinesBeforeOther={declinesBeforeOther(flow, rules)}
       formats={formats}
-      renewsAt={renewalTime(plan, clock.now())}
+      endsAt={renewalTime(plan, clock.now())}
       brand={brand}
       problem={code && { title: problemTitle(i18n, code), text: problemText(i18n, code) }}
-      links={{ plans: link(PLANS_PATH), chats: link(CHATS_PATH), terms: isInside(brand.legal.terms) ? link(brand.legal.terms) : { href: brand.legal.terms, target: '_blank', rel: 'noopener' } }}
-      actions={actions}
+      links={{ plans: link(PLANS_PATH), chats: link(CHATS_PATH), terms: legalLink(brand.legal.terms, link) }}
     />
   );
-}
-
-function isInside(address: string): boolean {
-  return address.startsWith('/') && !address.startsWith('//');
 }

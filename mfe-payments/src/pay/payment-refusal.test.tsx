@@ -25,7 +25,7 @@ describe('a refusal', () => {
         description: problemText(platform.i18n, failure),
         icon: 'card',
         tone: 'danger',
-        buttons: [{ id: 'stay', text: 'Riprova qui' }, { id: 'plans', text: 'Torna ai piani', redirect: '/vip_plan/cred', variant: 'soft' }],
+        buttons: [{ id: 'stay', text: expect.stringMatching(/^(Correggi e riprova|Usa un’altra carta|Riprova)$/) }, { id: 'plans', text: 'Torna ai piani', redirect: '/vip_plan/cred', variant: 'soft' }],
       },
     }]);
     expect(screen.getByText(problemText(platform.i18n, failure))).toBeVisible();
@@ -39,11 +39,13 @@ describe('a refusal', () => {
   });
 
   it('empties the security code and leaves the rest of the form alone', async () => {
-    const { frame, pay } = await openTill({ tryCharge: declined('invalid_cvc') });
+    const { frame, pay, advance } = await openTill({ tryCharge: declined('invalid_cvc') });
     const before = screen.getByTitle('Dati della carta');
     await pay();
     await frame.giveToken();
     expect(typesOf(frame.requests)).toEqual(['halo.card.submit', 'halo.card.busy:true', 'halo.card.busy:false', 'halo.card.clearCvc']);
+    await advance(80);
+    expect(frame.requests.at(-1)).toEqual({ type: 'halo.card.focus', field: 'cvc' });
     expect(screen.getByTitle('Dati della carta')).toBe(before);
     expect(payButton()).toBeEnabled();
   });

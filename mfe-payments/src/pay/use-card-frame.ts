@@ -1,15 +1,16 @@
-import { CardFrameEvent, type CardFrameRequest } from '@halo/shared/contracts';
+import { type CardField, CardFrameEvent, type CardFrameRequest } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import * as z from 'zod/mini';
 import { initialCardFrame, reduceCardFrame } from './card-frame-state.ts';
-import type { CardFields } from './payment-session.ts';
+import type { CardFields } from '../live/card-till.ts';
+import { shownTheme } from './shown-theme.ts';
 
 const READY_TIMEOUT_MS = 10_000;
 
 /** The frame of another origin: its address, what it says, and what it is told. Card data never passes here. */
-export function useCardFrame(onEvent: (event: CardFrameEvent) => void) {
+export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent) => void) {
   const { brand, language, clock, log } = usePlatform();
   const [state, dispatch] = useReducer(reduceCardFrame, initialCardFrame);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -30,14 +31,24 @@ export function useCardFrame(onEvent: (event: CardFrameEvent) => void) {
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
-  useEffect(() => clock.after(READY_TIMEOUT_MS, () => dispatch({ type: 'silent' })), [clock, state.round]);
+  useEffect(() => (isWanted ? clock.after(READY_TIMEOUT_MS, () => dispatch({ type: 'silent' })) : undefined), [clock, state.round, isWanted]);
 
   useEffect(() => {
     // Also how it becomes known that a browser refused the frame's script or style.
     if (state.status === 'failed') log.error('card fields did not come', new AppError('timeout', { message: origin }));
   }, [state.status, log, origin]);
 
-  return { state, src, frame, retry: () => dispatch({ type: 'retried' }) };
+  return {
+    state,
+    src,
+    frame,
+    retry: () => dispatch({ type: 'retried' }),
+    /** Takes the caret to a field, after a popup that spoke of it. */
+    focusField(field: CardField): void {
+      frame.current?.focus();
+      frame.current?.contentWindow?.postMessage({ type: 'halo.card.focus', field } satisfies CardFrameRequest, origin);
+    },
+  };
 }
 
 /** What the payment may tell the fields; nothing but their own origin hears it. */
@@ -53,10 +64,4 @@ export function cardFieldsOf(frame: RefObject<HTMLIFrameElement | null>, cardFra
 
 function frameAddress({ cardFrame, ...query }: { cardFrame: string; brand: string; language: string; theme: string; parent: string }): string {
   return `${cardFrame}/card?${new URLSearchParams(query).toString()}`;
-}
-
-/** The theme that is on screen now; the frame has a document of its own and has to be told. */
-function shownTheme(): 'auto' | 'day' | 'night' {
-  const { theme } = document.documentElement.dataset;
-  return theme === 'day' || theme === 'night' ? theme : 'auto';
 }

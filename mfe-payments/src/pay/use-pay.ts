@@ -1,65 +1,97 @@
-import { type Flow, type RatePlan, userOf } from '@halo/shared/contracts';
+import type { PaymentMethod, PayRules, ProblemCode, SavedCard, Wallet } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
-import { PAID_PATH, PLANS_PATH } from '../paths.ts';
+import { PAID_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { planOffer, planOnSale } from '../plan-choice.ts';
-import { readBrowserFacts } from './browser-facts.ts';
-import { createPaymentSession, type PaymentSession } from './payment-session.ts';
-import { refusalPopup } from './refusal-popup.ts';
+import { declinesBeforeOther, offeredMethods } from '../payment-rules.ts';
+import { readBrowserFacts } from '../live/browser-facts.ts';
+import { createPaymentSession, type PaymentSession } from '../live/payment-session.ts';
+import { canPay } from '../live/payment-state.ts';
+import { refusalPopup } from '../live/refusal-popup.ts';
+import { fieldOf, refusalStep } from '../live/refusal-step.ts';
 import { cardFieldsOf, useCardFrame } from './use-card-frame.ts';
+import type { Purchase } from './use-purchase.ts';
+import { isWallet, shownMethods, walletsOf } from './usable-methods.ts';
+import { useWalletFrames } from './use-wallet-frames.ts';
 
-export interface Purchase {
-  plan: RatePlan;
-  flow: Flow;
-  isVerification: boolean;
-}
+/** Long enough for the popup to give the focus back. */
+const FOCUS_DELAY_MS = 80;
 
-/** What is being bought. Read once: while somebody pays, plan and price stay what the button said. */
-export function usePurchase(): Purchase | undefined {
-  const { session, storage, navigate } = usePlatform();
-  const [purchase] = useState(() => {
-    const user = userOf(session.state);
-    const choice = createPaymentDrafts(storage).choice();
-    if (!user || !choice) return undefined;
-    const plan = planOnSale(user.flow, user.premiumLevel, choice.productId);
-    return plan && { plan, flow: user.flow, isVerification: planOffer(user.flow, user.premiumLevel).kind === 'verification' };
-  });
-  useEffect(() => {
-    if (!purchase) navigate(PLANS_PATH, { replace: true });
-  }, [purchase, navigate]);
-  return purchase;
+/** What the shopper said on the page, which goes along when they pay. */
+interface Wishes {
+  renews: boolean;
+  keepsCard: boolean;
 }
 
 /** The payment of a plan: one session for as long as the page is there. */
-export function usePay(plan: RatePlan) {
+export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules: PayRules | undefined) {
   const platform = usePlatform();
-  const { api, clock, storage, popups, brand, i18n, holdReload, navigate, session: account } = platform;
-  // Made below, once the frame's own hook exists; events only arrive later.
-  const frame = useCardFrame((event) => session.hear(event));
-  const [session] = useState<PaymentSession>(() => {
-    const drafts = createPaymentDrafts(storage);
-    return createPaymentSession({
-      api: api.payments,
-      clock,
-      drafts,
-      plan,
-      fields: cardFieldsOf(frame.frame, brand.services.cardFrame),
-      makeId: () => crypto.randomUUID(),
-      browser: () => readBrowserFacts(window, clock.now()),
-      holdReload: () => holdReload('payment'),
-      onSettled: (attempt) => settleAttempt(platform, drafts, attempt),
-      onFailed: (failure) => {
-        // The price or the offer is another by now: the plans page needs the new one.
-        if (failure.code === 'plan_unknown') void account.refresh();
-        void popups.open(refusalPopup(i18n, brand, failure));
-      },
-    });
+  const { api, clock, storage, popups, brand, i18n, holdReload, navigate, log, session: account } = platform;
+  const [drafts] = useState(() => createPaymentDrafts(storage));
+  const offered = offeredMethods(flow, rules, isVerification);
+  const [savedCards, setSavedCards] = useState<readonly SavedCard[]>(rules?.savedCards ?? []);
+  const [picked, pick] = useState<PaymentMethod | undefined>(attempt?.method);
+  /** a card on file, or `undefined` for a new one */ const [cardId, setCardId] = useState<string | undefined>(savedCards[0]?.id);
+  const [ticked, setTicked] = useState<Wishes>({ renews: false, keepsCard: false });
+
+  // Made below, once the frames' own hooks exist; events only arrive later.
+  const card = useCardFrame(offered.includes('credit_card'), (event) => session.hearCard(event));
+  const wallets = useWalletFrames({
+    wallets: walletsOf(offered),
+    offer: { label: plan.name, amountCents: plan.totalCents },
+    onEvent: (wallet, event) => session.hearWallet(wallet, event),
   });
+  const methods = shownMethods(offered, wallets.frames);
+  const method = picked !== undefined && methods.usable.includes(picked) ? picked : methods.usable[0];
+  // A renewal charges a card that is kept for it; other ways end with the period.
+  const wishes: Wishes = { ...ticked, renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card' };
+  // The session lives as long as the page, and reads these at the moment of paying.
+  const current = useRef({ wishes, onFailed });
+  useEffect(() => {
+    current.current = { wishes, onFailed };
+  });
+
+  async function onFailed(failure: { code: ProblemCode; declines: number }): Promise<void> {
+    // The price or the offer is another by now: the plans page needs the new one.
+    if (failure.code === 'plan_unknown') void account.refresh();
+    if (failure.code === 'card_not_on_file') forget(cardId);
+    const others = methods.usable.filter((one) => one !== method);
+    const answer = await popups.open(refusalPopup(i18n, brand, { ...failure, declinesBeforeOther: declinesBeforeOther(flow, rules), hasOther: others.length > 0 }));
+    const id = answer.kind === 'button' ? answer.id : undefined;
+    if (id === 'other') return pick(others[0]);
+    const step = refusalStep(failure.code);
+    const field = fieldOf(step);
+    if (method !== 'credit_card' || field === undefined || id === 'plans') return;
+    // A card on file that was refused: the fields of another one.
+    if (cardId !== undefined && step.kind === 'retry') return;
+    setCardId(undefined);
+    clock.after(FOCUS_DELAY_MS, () => card.focusField(field));
+  }
+
+  const [session] = useState<PaymentSession>(() => createPaymentSession({
+    api: api.payments,
+    orders: api.orders,
+    clock,
+    drafts,
+    plan,
+    fields: cardFieldsOf(card.frame, brand.services.cardFrame),
+    tellWallet: wallets.tell,
+    renews: () => current.current.wishes.renews,
+    keepsCard: () => current.current.wishes.keepsCard,
+    makeId: () => crypto.randomUUID(),
+    browser: () => readBrowserFacts(window, clock.now()),
+    holdReload: () => holdReload('payment'),
+    onSettled: (settled) => settleAttempt(platform, drafts, settled),
+    onFailed: (failure) => void current.current.onFailed(failure),
+  }));
   const state = useSyncExternalStore(session.subscribe, session.getState);
 
+  const adopt = useEffectEvent(() => {
+    if (attempt?.idempotencyKey !== undefined && drafts.key() === undefined) drafts.adoptKey(attempt.idempotencyKey);
+  });
   useEffect(() => {
+    adopt();
     session.start();
     return () => session.dispose();
   }, [session]);
@@ -70,5 +102,52 @@ export function usePay(plan: RatePlan) {
     if (isPaid) leave();
   }, [isPaid]);
 
-  return { state, frame, actions: { pay: session.pay, askNow: session.askNow, restart: session.restart, retryFrame: frame.retry } };
+  const isFree = canPay(state);
+  const lockWallets = useEffectEvent((busy: boolean) => {
+    for (const wallet of walletsOf(methods.usable)) wallets.tell(wallet, { type: 'halo.wallet.busy', busy });
+  });
+  useEffect(() => lockWallets(!isFree), [isFree]);
+
+  function forget(id: string | undefined): void {
+    setSavedCards((before) => before.filter((one) => one.id !== id));
+    setCardId((before) => (before === id ? undefined : before));
+  }
+
+  return {
+    state,
+    clock,
+    card,
+    wallets,
+    offered,
+    methods,
+    method,
+    savedCards,
+    savedCard: savedCards.find(({ id }) => id === cardId),
+    wishes,
+    actions: {
+      pick(next: PaymentMethod) {
+        if (canPay(session.getState())) pick(next);
+      },
+      pickCard: setCardId,
+      forgetCard(id: string) {
+        forget(id);
+        api.payments.forgetCard(id).catch((error: unknown) => log.error('a card on file was not removed', error));
+      },
+      setRenews: (renews: boolean) => setTicked((before) => ({ ...before, renews })),
+      setKeepsCard: (keepsCard: boolean) => setTicked((before) => ({ ...before, keepsCard })),
+      pay() {
+        if (method === 'mollie') return session.payByMollie();
+        if (method !== undefined && isWallet(method)) return;
+        if (cardId === undefined) return session.payByCard();
+        session.payBySavedCard(cardId);
+      },
+      askNow: session.askNow,
+      checkApproval: session.checkApproval,
+      giveUp: session.giveUp,
+      retryCard: card.retry,
+      retryWallet: (wallet: Wallet) => wallets.retry(wallet),
+    },
+  };
 }
+
+export type Pay = ReturnType<typeof usePay>;

@@ -47,6 +47,7 @@ it('[PAY-01] lists the plans with everything the flow says, and none that it hid
   expect(within(first).getByText(/0,20\s€ a credito · 1,98\s€ a messaggio/)).toBeVisible();
   expect(first).toHaveStyle({ marginBottom: '24px' });
   expect(within(second).getByText(/39,60/)).toBeVisible();
+  expect(screen.getByText(/prezzo barrato è il più basso .* 30 giorni prima/)).toBeVisible();
   expect(within(second).getByText('Più scelto')).toBeVisible();
   expect(second.style.getPropertyValue('--halo-deep')).toContain('#b8430a');
   expect(screen.getByRole('button', { name: 'Continua' })).toBeVisible();
@@ -57,12 +58,13 @@ it('[PAY-01] lists the plans with everything the flow says, and none that it hid
 it('shows an old price only when the data has one', async () => {
   await open('', withPlans(aPlan()));
   expect(screen.queryByText('invece di')).toBeNull();
+  expect(screen.queryByText(/prezzo barrato/)).toBeNull();
   expect(document.querySelector('s')).toBeNull();
 });
 
 it('says what renews and what does not', async () => {
   await open();
-  expect(screen.getByText(/Premium 1 mese si rinnova ogni mese a 49,90\s€ finché non disdici/)).toBeVisible();
+  expect(screen.getByText(/Premium 1 mese dura un mese\. Si rinnova a 49,90\s€ solo se lo scegli tu\./)).toBeVisible();
   expect(screen.getByText(/I crediti non si rinnovano\./)).toBeVisible();
 });
 
@@ -80,7 +82,7 @@ describe('[PAY-03] choosing', () => {
     expect(platform.navigations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continua' }));
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
-    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toEqual({ productId: 'credits-200', from: 'blurred', angelId: 'angel-1' });
+    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toEqual({ productId: 'credits-200', from: 'blurred', angelId: 'angel-1', orderKey: expect.any(String) });
   });
 
   it('a second click on the same row goes on too, and charges nothing', async () => {
@@ -103,7 +105,7 @@ describe('[PAY-03] choosing', () => {
     const verification = [aPlan({ productId: 'check-1', totalCents: 0, credits: 0 }), aPlan({ productId: 'check-2' })];
     const { platform, container } = await open('', { session: aSession({ flow: { ...flow, plans: { ...flow.plans, verification } } }) });
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
-    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toEqual({ productId: 'check-1' });
+    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toMatchObject({ productId: 'check-1' });
     expect(container).toHaveTextContent('');
   });
 

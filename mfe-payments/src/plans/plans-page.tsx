@@ -1,19 +1,18 @@
 import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
+import { legalLink } from '../legal-link.ts';
 import { CHATS_PATH, chatPath } from '../paths.ts';
+import { renewalTime } from '../plan-terms.ts';
 import { PlansView } from './plans-view.tsx';
 import { usePlans } from './use-plans.ts';
 
 /** What can be bought, and why somebody might want it now. */
 export function PlansPage() {
-  const { brand, language } = usePlatform();
-  const { state, angel, actions } = usePlans();
+  const { brand, language, clock, back } = usePlatform();
+  const { state, express, angel, actions } = usePlans();
   const formats = useFormats();
   const link = useAppLink();
-  const { back } = usePlatform();
   const fallback = angel ? chatPath(angel.id) : CHATS_PATH;
   if (!state.flow || state.isVerification) return null;
-  const isInside = (address: string): boolean => address.startsWith('/') && !address.startsWith('//');
-  const linkTo = (address: string) => (isInside(address) ? link(address) : { href: address, target: '_blank', rel: 'noopener' });
   return (
     <PlansView
       {...state}
@@ -21,7 +20,10 @@ export function PlansPage() {
       angel={angel}
       language={language}
       formats={formats}
-      links={{ terms: linkTo(brand.legal.terms), privacy: linkTo(brand.legal.privacy) }}
+      links={{ terms: legalLink(brand.legal.terms, link), privacy: legalLink(brand.legal.privacy, link) }}
+      express={express}
+      endsAt={state.selected && renewalTime(state.selected, clock.now())}
+      descriptor={brand.descriptor}
       backLink={{
         ...link(fallback),
         onClick(event) {

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Language, Profile, RatePlan } from '@halo/shared/contracts';
+import type { Challenge, Language, Profile, RatePlan, SavedCard } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
@@ -7,6 +7,8 @@ import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, Button, Checkbox, Heading, Notice, Page, PageHeader, PlanGroup, Row, Stack, Text } from '@halo/shared/ui';
 import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BankChallenge } from '../bank-challenge.tsx';
+import { ExpressPay } from './express-pay.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { PlansTrigger } from './plans-trigger.ts';
 
@@ -26,12 +28,32 @@ export interface PlansViewProps {
   links: { terms: LinkProps; privacy: LinkProps };
   backLink: AppLinkProps;
   supportEmail: string;
-  actions: { select(productId: string): void; press(productId: string): void; setTerms(isTicked: boolean): void; goOn(): void };
+  /** paying with the card on file */ express: {
+    card: SavedCard | undefined;
+    isBusy: boolean;
+    /** the bank wants to ask on a page of its own */ challenge: { challenge: Challenge; departs: boolean } | undefined;
+    giveUp(): void;
+  };
+  renews: boolean;
+  /** when the period of the marked plan is over */ endsAt: number | undefined;
+  descriptor: string;
+  actions: {
+    select(productId: string): void; press(productId: string): void; setTerms(isTicked: boolean): void; goOn(): void; setRenews(isTicked: boolean): void; payNow(): void;
+  };
 }
 
 export function PlansView(props: PlansViewProps) {
   const { plans, selected, messageCost, needsTerms, formats, backLink, supportEmail, actions } = props;
   const { t } = useTranslation('payments');
+  const { card, challenge, giveUp } = props.express;
+  if (challenge) {
+    return (
+      <>
+        <PageHeader title={t('pay.title')} width="narrow" />
+        <Page width="narrow"><BankChallenge {...challenge} onRestart={giveUp} /></Page>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={t('plans.title')} width="narrow" back={{ ...backLink, label: t('ui:back') }} />
@@ -56,8 +78,11 @@ export function PlansView(props: PlansViewProps) {
                 ))}
               </PlanGroup>
               {needsTerms && <Terms {...props} />}
-              <Button fullWidth onClick={actions.goOn}>{t('ui:continue')}</Button>
+              {card && selected
+                ? <ExpressPay {...props} card={card} plan={selected} />
+                : <Button fullWidth onClick={actions.goOn}>{t('ui:continue')}</Button>}
               <RenewalNote plans={plans} formats={formats} />
+              {plans.some(({ oldPriceCents }) => oldPriceCents !== undefined) && <Note tone="soft" size="small">{t('plans.oldPrice')}</Note>}
             </>
           )}
         </Stack>

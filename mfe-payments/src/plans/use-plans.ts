@@ -2,14 +2,16 @@ import { COMPLIANT_FLUX_ID, type Profile, type RatePlan, userOf } from '@halo/sh
 import { fromUnknown, isAborted } from '@halo/shared/errors';
 import { usePageProps, usePlatform, useUser } from '@halo/shared/remote';
 import { useEffect, useState } from 'react';
+import { useCampaign } from '../use-campaign.ts';
 import { PAY_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { planOffer } from '../plan-choice.ts';
 import { readTrigger } from './plans-trigger.ts';
+import { useExpressPay } from './use-express-pay.ts';
 
-/** The plans of the account's flow: which is marked, and what "continue" does. Nothing is ever charged from here. */
+/** The plans of the account's flow: which is marked, and what "continue" does. Choosing never charges; only the button that names price and card does. */
 export function usePlans() {
-  const { storage, navigate, session } = usePlatform();
+  const { storage, navigate, session, api, log } = usePlatform();
   const { search } = usePageProps();
   const { trigger, from, angelId } = readTrigger(search);
   const user = useUser();
@@ -21,20 +23,36 @@ export function usePlans() {
   const [pressedId, setPressedId] = useState<string>();
   const [hasTerms, setTerms] = useState(false);
   const [isTermsMissing, setTermsMissing] = useState(false);
+  const [renews, setRenews] = useState(false);
+  const campaign = useCampaign(search, 'plans');
+  const express = useExpressPay();
 
   const needsTerms = shown?.flow.id === COMPLIANT_FLUX_ID;
   const plans = offer?.kind === 'plans' ? offer.plans : [];
   const selected = plans.find(({ productId }) => productId === chosenId) ?? (offer?.kind === 'plans' ? offer.preselected : undefined);
 
+  function choose(plan: RatePlan, isUpsell = false): void {
+    const orderKey = crypto.randomUUID();
+    createPaymentDrafts(storage).choose({ productId: plan.productId, ...(from ? { from } : {}), ...(angelId ? { angelId } : {}), orderKey });
+    const order = { idempotencyKey: orderKey, productId: plan.productId, priceCents: plan.totalCents, ...(campaign ? { campaign } : {}) };
+    // What was chosen is good to know; nobody waits for it.
+    api.orders.importOrder(order, isUpsell).catch((error: unknown) => log.info('an order was not noted', { code: fromUnknown(error).code }));
+  }
+
   function goToPay(plan: RatePlan, options?: { replace: boolean }): void {
-    createPaymentDrafts(storage).choose({ productId: plan.productId, ...(from ? { from } : {}), ...(angelId ? { angelId } : {}) });
+    choose(plan);
     navigate(PAY_PATH, options);
   }
 
+  /** In flux 0000 the terms come first, whichever way somebody goes on. */
+  function mayGoOn(): boolean {
+    const isMissing = needsTerms && !hasTerms;
+    setTermsMissing(isMissing);
+    return !isMissing;
+  }
+
   function goOn(plan: RatePlan | undefined): void {
-    if (!plan) return;
-    if (needsTerms && !hasTerms) setTermsMissing(true);
-    else goToPay(plan);
+    if (plan && mayGoOn()) goToPay(plan);
   }
 
   const verification = offer?.kind === 'verification' ? offer.plan : undefined;
@@ -46,7 +64,8 @@ export function usePlans() {
   }, [verification?.productId]);
 
   return {
-    state: { flow: shown?.flow, plans, selected, trigger, needsTerms, hasTerms, isTermsMissing, isVerification: verification !== undefined },
+    state: { flow: shown?.flow, plans, selected, trigger, needsTerms, hasTerms, isTermsMissing, isVerification: verification !== undefined, renews },
+    express,
     angel: useAngel(angelId),
     actions: {
       select: (productId: string) => setChosenId(productId),
@@ -60,6 +79,13 @@ export function usePlans() {
         if (isTicked) setTermsMissing(false);
       },
       goOn: () => goOn(selected),
+      setRenews,
+      /** With the card on file, at once. */
+      payNow() {
+        if (!selected || !mayGoOn()) return;
+        choose(selected, true);
+        express.pay(selected, renews);
+      },
     },
   };
 }

@@ -25,7 +25,7 @@ export const typesOf = (requests: readonly CardFrameRequest[]): string[] =>
   requests.map((request) => (request.type === 'halo.card.busy' ? `${request.type}:${request.busy}` : request.type));
 
 export function openPage(payments: PaymentsScript = {}, options: FakePlatformOptions = {}) {
-  return renderInPlatform(<PayPage />, { messages, platform: { drafts: chosen, ...options, api: { payments } } });
+  return renderInPlatform(<PayPage />, { messages, platform: { drafts: chosen, ...options, api: { ...options.api, payments } } });
 }
 
 /** The till with its card fields there and ready. */

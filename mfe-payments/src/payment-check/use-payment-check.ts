@@ -1,30 +1,29 @@
+import type { PaymentAttempt } from '@halo/shared/contracts';
 import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
 import { type AttemptWatch, watchAttempt } from '../attempt-watch.ts';
-import { PAID_PATH, refusedPath, SEARCH_PATH } from '../paths.ts';
+import { PAID_PATH, PAY_PATH, refusedPath, SEARCH_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { type AdyenCheckEvent, initialAdyenCheck, isDone, isForeign, reduceAdyenCheck } from './adyen-check-state.ts';
+import { initialPaymentCheck, isDone, isForeign, type PaymentCheckEvent, reducePaymentCheck } from './payment-check-state.ts';
+import { checkReturn, resultOf, resultWithout, type ReturnFrom } from './payment-return.ts';
 
-/** Longer makes no sense of a redirect result; the server refuses it as well. */
-const RESULT_MAX_CHARS = 4096;
-
-/** The way back from the bank: the result leaves the address at once and is handed to the server until it answers. */
-export function useAdyenCheck() {
+/** The way back from a bank: the result leaves the address at once and is handed to the server until it answers. */
+export function usePaymentCheck(from: ReturnFrom) {
   const platform = usePlatform();
   const { api, clock, storage, navigate } = platform;
   const { search } = usePageProps();
   const [drafts] = useState(() => createPaymentDrafts(storage));
   // Read once: the address loses it right after.
-  const [result] = useState(() => resultOf(search) ?? drafts.returned());
-  const [state, dispatch] = useReducer(reduceAdyenCheck, initialAdyenCheck);
+  const [result] = useState(() => resultOf(from, search) ?? drafts.returned(from) ?? resultWithout(from));
+  const [state, dispatch] = useReducer(reducePaymentCheck, initialPaymentCheck);
   const watch = useRef<AttemptWatch>(undefined);
 
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     const key = drafts.key();
     // Once the server has the result, the attempt is what is asked for.
     if (state.status === 'pending' && key !== undefined) return api.payments.attempt(key, { signal });
-    return api.payments.checkAdyen(result ?? '');
+    return checkReturn(api.payments, from, result ?? '');
   });
 
   useEffect(() => {
@@ -32,39 +31,50 @@ export function useAdyenCheck() {
       navigate(SEARCH_PATH, { replace: true });
       return;
     }
-    drafts.keepReturn(result);
+    drafts.keepReturn(from, result);
     // A result in the address would end up in history, bookmarks and screenshots.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const started = watchAttempt({
       clock,
       ask,
       tell(answer) {
-        const event: AdyenCheckEvent = answer.kind === 'attempt'
+        const event: PaymentCheckEvent = answer.kind === 'attempt'
           ? { type: 'answered', attempt: answer.attempt }
           : answer.kind === 'missing' || isForeign(answer.code) ? { type: 'foreign' } : { type: 'unreachable', code: answer.code };
         dispatch(event);
-        return !isDone(reduceAdyenCheck(initialAdyenCheck, event));
+        return !isDone(reducePaymentCheck(initialPaymentCheck, event));
       },
     });
     watch.current = started;
     return () => started.stop();
-  }, [result, drafts, clock, navigate]);
+  }, [result, drafts, clock, navigate, from]);
+
+  /** A browser that forgot what it was buying learns it from the attempt. */
+  function remember({ productId }: PaymentAttempt): void {
+    if (drafts.choice() === undefined) drafts.choose({ productId });
+  }
 
   const conclude = useEffectEvent(() => {
+    drafts.dropReturn();
     switch (state.status) {
       case 'settled':
         settleAttempt(platform, drafts, state.attempt);
-        navigate(PAID_PATH, { replace: true });
-        return;
+        return navigate(PAID_PATH, { replace: true });
       case 'failed':
-        drafts.declined();
-        drafts.dropReturn();
-        navigate(refusedPath(state.code), { replace: true });
-        return;
+        remember(state.attempt);
+        // Given up over there: back to the till, with nothing to complain about.
+        if (state.code === 'payment_cancelled') {
+          drafts.dropKey();
+          return navigate(PAY_PATH, { replace: true });
+        }
+        drafts.declined(state.attempt.declines);
+        return navigate(refusedPath(state.code), { replace: true });
+      case 'open':
+        remember(state.attempt);
+        if (state.attempt.idempotencyKey !== undefined) drafts.adoptKey(state.attempt.idempotencyKey);
+        return navigate(PAY_PATH, { replace: true });
       case 'foreign':
-        drafts.dropReturn();
-        navigate(SEARCH_PATH, { replace: true });
-        return;
+        return navigate(SEARCH_PATH, { replace: true });
       default:
     }
   });
@@ -74,9 +84,4 @@ export function useAdyenCheck() {
   }, [isOver]);
 
   return { state, askNow: () => watch.current?.askNow() };
-}
-
-function resultOf(search: string): string | undefined {
-  const result = new URLSearchParams(search).get('redirectResult');
-  return result !== null && result !== '' && result.length <= RESULT_MAX_CHARS ? result : undefined;
 }

@@ -3,23 +3,25 @@ import type { RatePlan } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
-import { creditValue } from '../plan-terms.ts';
+import { creditValue } from './plan-terms.ts';
 
 interface PaymentSummaryProps {
   plan: RatePlan;
   messageCost: number;
-  renewsAt: number | undefined;
+  /** the shopper ticked that it renews */ renews: boolean;
+  /** when the period is over */ endsAt: number | undefined;
   descriptor: string;
   formats: Formats;
 }
 
 /** Total, what comes for it, whether it renews and how to stop that: beside the button, before the click. */
-export function PaymentSummary({ plan, messageCost, renewsAt, descriptor, formats }: PaymentSummaryProps) {
+export function PaymentSummary({ plan, messageCost, renews, endsAt, descriptor, formats }: PaymentSummaryProps) {
   const { t } = useTranslation('payments');
   const value = creditValue(plan, messageCost);
   const gets = value === undefined
     ? plan.name
     : [t('ui:credits', { count: plan.credits }), value.messages === undefined ? undefined : t('plans.messages', { count: value.messages })].filter(Boolean).join(' · ');
+  const date = endsAt === undefined ? '' : formats.longDate(endsAt);
   return (
     <List aria-label={t('summary.title')}>
       <Line><dt>{t('summary.total')}</dt><Total>{formats.money(plan.totalCents)}</Total></Line>
@@ -27,12 +29,12 @@ export function PaymentSummary({ plan, messageCost, renewsAt, descriptor, format
       <Line>
         <dt>{t('summary.renewal')}</dt>
         <dd>
-          {plan.renewal && renewsAt !== undefined
-            ? t(`summary.renews.${plan.renewal.every}`, { date: formats.longDate(renewsAt), price: formats.money(plan.renewal.priceCents) })
-            : t('summary.once')}
+          {!plan.renewal ? t('summary.once') : renews
+            ? t(`summary.renews.${plan.renewal.every}`, { date, price: formats.money(plan.renewal.priceCents) })
+            : t('summary.ends', { date })}
         </dd>
       </Line>
-      {plan.renewal && <Line><dt>{t('summary.cancel')}</dt><dd>{t('summary.howToCancel')}</dd></Line>}
+      {plan.renewal && renews && <Line><dt>{t('summary.cancel')}</dt><dd>{t('summary.howToCancel')}</dd></Line>}
       <Line><dt>{t('summary.statement')}</dt><dd>{descriptor}</dd></Line>
     </List>
   );

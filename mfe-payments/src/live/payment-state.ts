@@ -2,31 +2,40 @@ import type { Challenge, PaymentAttempt, ProblemCode } from '@halo/shared/contra
 
 /** One way through the till. What money did is only ever what the server said: `settled` and `failed` come from an attempt. */
 export type PaymentState =
-  | { status: 'idle'; hint?: 'fields' | 'nothing_sent' | 'slow_fields' }
-  /** the frame checks the fields and asks for a token */ | { status: 'validating'; requestId: string }
-  | { status: 'tokenised'; key: string; token: string }
-  | { status: 'charging'; key: string }
+  | { status: 'idle'; hint?: PaymentHint }
+  /** the card frame checks the fields and asks for a token */ | { status: 'validating'; requestId: string }
+  /** a wallet's window is open, and nothing was sent yet */ | { status: 'choosing'; requestId: string }
+  /** the server was asked to charge, or to open an order */ | { status: 'charging'; key: string }
+  /** PayPal's window is open on an order of the server */ | { status: 'approving'; key: string; orderId: string }
   /** the bank wants to ask; `departs`: the browser goes there by itself */
   | { status: 'challenge'; key: string; challenge: Challenge; departs: boolean }
+  /** the shopper gives up a try that is open; the server says whether it can */ | { status: 'cancelling'; key: string }
   | { status: 'pending'; key: string }
   /** nobody here knows what became of it; the attempt is being asked for */ | { status: 'unknown'; key: string; code?: ProblemCode }
   | { status: 'settled'; attempt: PaymentAttempt }
   /** `declines`: refusals so far, by a bank; 0 when no attempt was made */ | { status: 'failed'; code: ProblemCode; declines: number };
 
+export type PaymentHint = 'fields' | 'nothing_sent' | 'slow_fields' | 'cancelled' | 'wallet_broke';
+
 export type PaymentEvent =
   | { type: 'submitted'; requestId: string }
+  | { type: 'walletOpened'; requestId: string }
+  /** the shopper closed it */ | { type: 'walletClosed'; requestId: string; hint?: PaymentHint }
   /** a key was found that an earlier page left behind */ | { type: 'resumed'; key: string }
   | { type: 'fieldsRefused'; requestId: string }
   | { type: 'tokenRefused'; requestId: string; code: ProblemCode }
   | { type: 'fieldsSilent'; requestId: string }
-  | { type: 'tokenMade'; requestId: string; token: string; key: string }
-  | { type: 'sent' }
+  /** a charge goes out; `requestId` of the fields or the window it comes from, none for what needs neither */
+  | { type: 'sent'; key: string; requestId?: string }
+  /** PayPal's window has its order */ | { type: 'ordered'; orderId: string }
+  /** the shopper agreed in the window */ | { type: 'approved' }
   /** `declines` counts this refusal too */ | { type: 'answered'; attempt: PaymentAttempt; declines: number }
   /** the server refused before it made an attempt */ | { type: 'refused'; code: ProblemCode }
   | { type: 'lost'; code: ProblemCode }
   /** the server never heard of the key */ | { type: 'missing' }
   | { type: 'unreachable'; code: ProblemCode }
-  /** another card instead of the bank's question */ | { type: 'restarted' };
+  | { type: 'cancelling' }
+  /** the open try is ended, here and at the provider */ | { type: 'cancelled' };
 
 export const initialPayment: PaymentState = { status: 'idle' };
 
@@ -34,38 +43,51 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
   switch (event.type) {
     case 'submitted':
       return canPay(state) ? { status: 'validating', requestId: event.requestId } : state;
+    case 'walletOpened':
+      return canPay(state) ? { status: 'choosing', requestId: event.requestId } : state;
+    case 'walletClosed':
+      return state.status === 'choosing' && state.requestId === event.requestId ? idle(event.hint) : state;
     case 'resumed':
       return state.status === 'idle' ? { status: 'unknown', key: event.key } : state;
     case 'fieldsRefused':
-      return isAwaiting(state, event.requestId) ? { status: 'idle', hint: 'fields' } : state;
+      return isAwaiting(state, event.requestId) ? idle('fields') : state;
     case 'fieldsSilent':
-      return isAwaiting(state, event.requestId) ? { status: 'idle', hint: 'slow_fields' } : state;
+      return isAwaiting(state, event.requestId) ? idle('slow_fields') : state;
     case 'tokenRefused':
       return isAwaiting(state, event.requestId) ? { status: 'failed', code: event.code, declines: 0 } : state;
-    case 'tokenMade':
-      return isAwaiting(state, event.requestId) ? { status: 'tokenised', key: event.key, token: event.token } : state;
     case 'sent':
-      return state.status === 'tokenised' ? { status: 'charging', key: state.key } : state;
+      return canSend(state, event.requestId) ? { status: 'charging', key: event.key } : state;
+    case 'ordered':
+      return state.status === 'charging' ? { status: 'approving', key: state.key, orderId: event.orderId } : state;
+    case 'approved':
+      return state.status === 'approving' ? { status: 'charging', key: state.key } : state;
     case 'answered':
       return keyOf(state) === undefined ? state : answered(state, event.attempt, event.declines);
     case 'refused':
       return state.status === 'charging' ? { status: 'failed', code: event.code, declines: 0 } : state;
     case 'lost':
-      return state.status === 'charging' ? { status: 'unknown', key: state.key, code: event.code } : state;
+      return state.status === 'charging' || state.status === 'cancelling' ? { status: 'unknown', key: state.key, code: event.code } : state;
     case 'missing':
-      return state.status === 'unknown' ? { status: 'idle', hint: 'nothing_sent' } : state;
+      return state.status === 'unknown' ? idle('nothing_sent') : state;
     case 'unreachable':
       return state.status === 'unknown' ? { ...state, code: event.code } : state;
-    case 'restarted':
-      return state.status === 'challenge' ? initialPayment : state;
+    case 'cancelling':
+      return state.status === 'challenge' || state.status === 'approving' ? { status: 'cancelling', key: state.key } : state;
+    case 'cancelled':
+      return state.status === 'cancelling' ? idle('cancelled') : state;
   }
+}
+
+function idle(hint: PaymentHint | undefined): PaymentState {
+  return hint ? { status: 'idle', hint } : initialPayment;
 }
 
 function answered(state: PaymentState, attempt: PaymentAttempt, declines: number): PaymentState {
   const key = keyOf(state) ?? '';
   switch (attempt.status) {
     case 'settled': return { status: 'settled', attempt };
-    case 'failed': return { status: 'failed', code: attempt.failure ?? 'payment_generic', declines };
+    // Given up, here or in another tab: nothing to complain about.
+    case 'failed': return attempt.failure === 'payment_cancelled' ? idle('cancelled') : { status: 'failed', code: attempt.failure ?? 'payment_generic', declines };
     case 'pending': return { status: 'pending', key };
     case 'challenge':
       // Only fresh from the till: somebody who came back from the bank's page must not be thrown there again.
@@ -87,9 +109,15 @@ export function canPay(state: PaymentState): boolean {
   return state.status === 'idle' || state.status === 'failed';
 }
 
-/** The button is busy: the fields are being checked or the charge is on its way. */
+/** A charge without fields or window starts at the button; one with them only while they are what is waited for. */
+function canSend(state: PaymentState, requestId: string | undefined): boolean {
+  if (requestId === undefined) return canPay(state);
+  return (state.status === 'validating' || state.status === 'choosing') && state.requestId === requestId;
+}
+
+/** The button is busy: the fields are being checked, a window is open, or the charge is on its way. */
 export function isRunning(state: PaymentState): boolean {
-  return state.status === 'validating' || state.status === 'tokenised' || state.status === 'charging';
+  return state.status === 'validating' || state.status === 'choosing' || state.status === 'charging' || state.status === 'approving' || state.status === 'cancelling';
 }
 
 /** The page must not be swapped for a new release: fields are filled in, and an answer is on its way. */

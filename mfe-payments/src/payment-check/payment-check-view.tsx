@@ -2,16 +2,16 @@ import type { AppLinkProps } from '@halo/shared/remote';
 import { Button, EmptyState, Page, PageHeader, ShieldIcon, TypingDots } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { PendingView } from '../pending-view.tsx';
-import type { AdyenCheckState } from './adyen-check-state.ts';
+import type { PaymentCheckState } from './payment-check-state.ts';
 
-export interface AdyenCheckViewProps {
-  status: AdyenCheckState['status'];
+export interface PaymentCheckViewProps {
+  status: PaymentCheckState['status'];
   problem: string | undefined;
   chatsLink: AppLinkProps;
   onAskNow: () => void;
 }
 
-export function AdyenCheckView({ status, problem, chatsLink, onAskNow }: AdyenCheckViewProps) {
+export function PaymentCheckView({ status, problem, chatsLink, onAskNow }: PaymentCheckViewProps) {
   const { t } = useTranslation('payments');
   return (
     <>

@@ -1,6 +1,6 @@
 import { hangs } from '@halo/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { bought, chosen, keysOf, openTill, payButton } from '../testing/open-till.tsx';
+import { bought, chosen, keysOf, openTill, payButton } from './testing/open-till.tsx';
 
 const challenge = { url: 'http://bank.localhost:4000/3ds', method: 'POST', fields: { MD: 'md-1', PaReq: 'req-1' } } as const;
 
@@ -64,9 +64,10 @@ describe('the bank asks', () => {
     );
     act(() => jest.advanceTimersByTime(10_000));
     expect(departures.left).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Usa un’altra carta' }));
+    await user.click(screen.getByRole('button', { name: 'Paga in un altro modo' }));
     await user.click(payButton());
     await frame.giveToken();
+    expect(platform.calls('orders.cancel').map(({ args }) => args[0])).toEqual([before]);
     expect(keysOf(platform)).toHaveLength(1);
     expect(keysOf(platform)[0]).not.toBe(before);
     departures.stop();

@@ -4,14 +4,15 @@ import { aPaymentAttempt, createFakePlatform, fails, type FakePlatformOptions, h
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
-import { AdyenCheckPage } from './adyen-check-page.tsx';
+import { PaymentCheckPage } from './payment-check-page.tsx';
+import type { ReturnFrom } from './payment-return.ts';
 
 const KEY = 'key-number-0000001';
 const attemptDraft = { payments: { attempt: JSON.stringify({ key: KEY, declines: 0 }) } };
 const SEARCH = '?redirectResult=abc%21';
 
-function open(platform: FakePlatformOptions | ReturnType<typeof createFakePlatform> = {}, search = SEARCH) {
-  return renderInPlatform(<AdyenCheckPage />, { messages, search, platform });
+function open(platform: FakePlatformOptions | ReturnType<typeof createFakePlatform> = {}, search = SEARCH, from: ReturnFrom = 'adyen') {
+  return renderInPlatform(<PaymentCheckPage from={from} />, { messages, search, platform });
 }
 
 beforeEach(() => window.history.replaceState({ idx: 3 }, '', `/adyen/paymentCheck${SEARCH}`));
@@ -51,6 +52,41 @@ it('refused: the reason goes along, and the next try has another key', async () 
   expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":1}');
 });
 
+describe('[PAY-12] every company', () => {
+  it.each([
+    ['adyen', '?redirectResult=abc', 'checkAdyen', 'abc'],
+    ['googlepay', '?redirectResult=abc', 'checkGooglePay', 'abc'],
+    ['trustpay', '?InstanceId=i-1&ResultCode=0', 'checkTrustPay', 'i-1'],
+    ['maxpay', '?reference=r-1', 'checkMaxPay', 'r-1'],
+    ['mollie', '?reference=r-1', 'checkMollie', 'r-1'],
+    ['mollie', '', 'checkMollie', undefined],
+  ] as const)('%s with %j: its own call decides', async (from, search, call, result) => {
+    const { platform } = await open({}, search, from);
+    expect(platform.calls().filter(({ name }) => name.startsWith('payments.')).map(({ name, args }) => [name, args[0]])).toEqual([[`payments.${call}`, result]]);
+    expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+  });
+
+  it.each(['adyen', 'googlepay', 'trustpay', 'maxpay'] as const)('%s without a result goes to the search', async (from) => {
+    const { platform } = await open({}, '?something=else', from);
+    expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
+    expect(platform.calls().filter(({ name }) => name.startsWith('payments.'))).toEqual([]);
+  });
+
+  it('back before the bank had its answer: on with the till, which learns plan and try from the server', async () => {
+    const challenge = { shape: 'redirect', url: 'http://bank.localhost/3ds', method: 'GET', fields: {} } as const;
+    const { platform } = await open({ api: { payments: { checkMollie: async () => aPaymentAttempt({ status: 'challenge', challenge, idempotencyKey: KEY, productId: 'credits-200' }) } } }, '', 'mollie');
+    expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
+    expect(platform.storage.getDraft('payments', 'choice')).toBe('{"productId":"credits-200"}');
+    expect(platform.storage.getDraft('payments', 'attempt')).toContain(KEY);
+  });
+
+  it('given up over there: back to the till, and no word of a refusal', async () => {
+    const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkMollie: async () => aPaymentAttempt({ status: 'failed', failure: 'payment_cancelled' }) } } }, '', 'mollie');
+    expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
+    expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":0}');
+  });
+});
+
 it('a missing result goes to the search', async () => {
   const { platform } = await open({}, '');
   expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
@@ -87,7 +123,7 @@ it('in strict mode tells it once as well, and stops asking when the page goes', 
   const platform = createFakePlatform({ drafts: attemptDraft });
   const facts: unknown[] = [];
   platform.bus.on('payment.settled', (fact) => facts.push(fact));
-  const page = await renderInPlatform(<AdyenCheckPage />, { messages, search: SEARCH, platform, strict: true });
+  const page = await renderInPlatform(<PaymentCheckPage from="adyen" />, { messages, search: SEARCH, platform, strict: true });
   expect(facts).toHaveLength(1);
   page.unmount();
   expect(platform.clock.waiting).toBe(0);

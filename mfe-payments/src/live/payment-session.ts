@@ -1,0 +1,75 @@
+import type { Api } from '@halo/shared/api';
+import type { CardFrameEvent, Wallet, WalletFrameEvent } from '@halo/shared/contracts';
+import { type CardFields, createCardTill } from './card-till.ts';
+import { createPaymentCore, type PaymentCoreDeps } from './payment-core.ts';
+import { canPay, type PaymentState } from './payment-state.ts';
+import { createWalletTill, type TellWallet } from './wallet-till.ts';
+
+export interface PaymentDeps extends Omit<PaymentCoreDeps, 'api' | 'orders'> {
+  api: Api['payments'];
+  orders: Api['orders'];
+  /** absent where there are none, as beside the plans */ fields?: CardFields;
+  tellWallet?: TellWallet;
+  /** the shopper ticked that the card is kept */ keepsCard?(): boolean;
+}
+
+/** Effects of one visit to the till, whatever is paid with. */
+export interface PaymentSession {
+  getState(): PaymentState;
+  subscribe(listener: () => void): () => void;
+  /** Takes up an attempt that an earlier page left behind. */
+  start(): void;
+  payByCard(): void;
+  payBySavedCard(cardId: string): void;
+  payByMollie(): void;
+  hearCard(event: CardFrameEvent): void;
+  hearWallet(wallet: Wallet, event: WalletFrameEvent): void;
+  askNow(): void;
+  /** PayPal: agreed to in its window, though this page did not hear of it. */
+  checkApproval(): void;
+  /** Another way instead of the bank's question. */
+  giveUp(): void;
+  dispose(): void;
+}
+
+const NO_FIELDS: CardFields = { submit() {}, lock() {}, clearCvc() {} };
+
+export function createPaymentSession({ fields = NO_FIELDS, tellWallet = () => {}, keepsCard = () => false, ...deps }: PaymentDeps): PaymentSession {
+  const { api } = deps;
+  const core = createPaymentCore(deps);
+  const cards = createCardTill(core, { api, clock: deps.clock, fields, keepsCard, makeId: deps.makeId });
+  const wallets = createWalletTill(core, { api, tell: tellWallet });
+
+  async function payByMollie(): Promise<void> {
+    const attempt = await core.send((order) => api.createMolliePayment(order));
+    if (attempt) core.accept(attempt);
+  }
+
+  async function checkApproval(): Promise<void> {
+    const state = core.getState();
+    const orderId = state.status === 'challenge' ? state.challenge.orderId : undefined;
+    if (orderId === undefined) return;
+    const attempt = await core.ask(() => api.payPalApproved(orderId));
+    if (attempt) core.accept(attempt);
+  }
+
+  return {
+    getState: core.getState,
+    subscribe: core.subscribe,
+    start: core.start,
+    payByCard: cards.pay,
+    payBySavedCard: cards.payWith,
+    payByMollie() {
+      if (canPay(core.getState())) void payByMollie();
+    },
+    hearCard: cards.hear,
+    hearWallet: wallets.hear,
+    askNow: core.askNow,
+    checkApproval: () => void checkApproval(),
+    giveUp: () => void core.giveUp(),
+    dispose() {
+      cards.dispose();
+      core.dispose();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Brand, ProblemCode } from '@halo/shared/contracts';
+import { problemText, problemTitle } from '@halo/shared/i18n';
+import type { Platform, PopupContent } from '@halo/shared/remote';
+import { PLANS_PATH, PROFILE_PATH } from '../paths.ts';
+import { refusalStep } from './refusal-step.ts';
+
+/** Failures that are not about the card. */
+const NOT_THE_CARD: readonly ProblemCode[] = [
+  'offline', 'timeout', 'unavailable', 'internal', 'bad_answer', 'rate_limited', 'plan_unknown', 'payment_pending', 'conflict', 'session_expired', 'unauthenticated',
+  'spending_limit', 'spending_paused',
+];
+
+export interface Refusal {
+  code: ProblemCode;
+  declines: number;
+  /** so many refusals by a bank mean that another way is offered */ declinesBeforeOther: number;
+  /** there is another way to pay on this page */ hasOther: boolean;
+}
+
+/** The popup of a payment that did not go through: what happened, the one thing to do, and the way back to the plans. */
+export function refusalPopup(i18n: Platform['i18n'], brand: Brand, { code, declines, declinesBeforeOther, hasOther }: Refusal): PopupContent {
+  const text = (key: string, values = {}): string => i18n.t(`payments:refusal.${key}`, values);
+  const isEnough = declines >= declinesBeforeOther;
+  const { kind } = refusalStep(code);
+  const plans = { id: 'plans', text: text('plans'), redirect: PLANS_PATH };
+  const other = { id: 'other', text: text('step.otherWay') };
+  const stay = kind === 'profile'
+    ? { id: 'profile', text: text('step.profile'), redirect: PROFILE_PATH }
+    : { id: 'stay', text: text(`step.${kind === 'otherWay' ? 'retry' : kind}`) };
+  const isOtherFirst = hasOther && (isEnough || kind === 'otherWay');
+  return {
+    title: problemTitle(i18n, code),
+    description: problemText(i18n, code),
+    ...(isEnough ? { message: text(hasOther ? 'manyOther' : 'many', { email: brand.support.email }) } : {}),
+    icon: NOT_THE_CARD.includes(code) ? 'warning' : 'card',
+    tone: 'danger',
+    // What cannot be bought any more leads back first.
+    buttons: kind === 'plans' ? [plans] : [isOtherFirst ? other : stay, { ...plans, variant: 'soft' }],
+  };
+}

@@ -1,0 +1,92 @@
+import styled from '@emotion/styled';
+import type { Challenge } from '@halo/shared/contracts';
+import type { Clock } from '@halo/shared/remote';
+import { color, radius, space } from '@halo/shared/theme';
+import { Button, Dialog, Stack, Text, TypingDots } from '@halo/shared/ui';
+import { useEffect, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChallengeForm } from '../challenge-form.tsx';
+
+/** After so long without a page of the bank somebody is told (the time EMV 3-D Secure gives to its first step). */
+const OPENING_MS = 10_000;
+/** As long as a challenge may take. */
+const CHALLENGE_MS = 10 * 60_000;
+/** The second of EMV's five window sizes. */
+const WINDOW = { width: 390, height: 400 } as const;
+const FRAME_NAME = 'halo-challenge';
+
+/** `asking`: the bank's page is there; `slow`: it does not come; `late`: it took too long to answer. */
+type Stage = { phase: 'opening' | 'slow' | 'asking' | 'late'; isLeaving: boolean };
+type StageChange = 'loaded' | 'slow' | 'late' | 'leave' | 'stay';
+
+interface ChallengeFrameProps {
+  challenge: Challenge;
+  clock: Clock;
+  onGiveUp: () => void;
+  onCheck: () => void;
+}
+
+/** The bank's question in a window of the page. What comes of it is asked of the server, never read from the frame. */
+export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: ChallengeFrameProps) {
+  const { t } = useTranslation('payments');
+  const form = useRef<HTMLFormElement>(null);
+  const isPosted = useRef(false);
+  const [{ phase, isLeaving }, dispatch] = useReducer(reduceStage, { phase: 'opening', isLeaving: false });
+
+  useEffect(() => {
+    // A frame also "loads" when it is empty.
+    isPosted.current = true;
+    form.current?.submit();
+    const timers = [clock.after(OPENING_MS, () => dispatch('slow')), clock.after(CHALLENGE_MS, () => dispatch('late'))];
+    return () => timers.forEach((cancel) => cancel());
+  }, [clock, challenge.url]);
+
+  return (
+    <Dialog open onClose={() => dispatch('leave')} title={t('challenge.title')} closeLabel={t('challenge.leave')} layout="sheet">
+      <ChallengeForm ref={form} challenge={challenge} target={FRAME_NAME} />
+      <Stack gap={3}>
+        <div role="status">
+          {isLeaving ? <Text>{t('challenge.leaving')}</Text> : <Text tone="soft" size="small">{t(`challenge.frame.${phase}`)}</Text>}
+        </div>
+        {isLeaving && (
+          <Stack gap={2}>
+            <Button fullWidth onClick={() => dispatch('stay')}>{t('challenge.stay')}</Button>
+            <Button fullWidth variant="soft" onClick={onGiveUp}>{t('challenge.giveUp')}</Button>
+          </Stack>
+        )}
+        {(phase === 'late' || phase === 'slow') && !isLeaving && (
+          <Stack gap={2}>
+            <Button fullWidth onClick={onCheck}>{t('pending.askNow')}</Button>
+            <Button fullWidth variant="soft" onClick={onGiveUp}>{t('challenge.restart')}</Button>
+          </Stack>
+        )}
+        {phase === 'opening' && !isLeaving && <TypingDots label={t('challenge.frame.opening')} />}
+        <Frame name={FRAME_NAME} title={t('challenge.frameTitle')} onLoad={() => isPosted.current && dispatch('loaded')} data-shown={phase === 'asking' && !isLeaving} sandbox="allow-scripts allow-same-origin allow-forms" referrerPolicy="no-referrer" />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function reduceStage(stage: Stage, change: StageChange): Stage {
+  switch (change) {
+    case 'loaded': return stage.phase === 'late' ? stage : { ...stage, phase: 'asking' };
+    case 'slow': return stage.phase === 'opening' ? { ...stage, phase: 'slow' } : stage;
+    case 'late': return { ...stage, phase: 'late' };
+    case 'leave': return { ...stage, isLeaving: true };
+    case 'stay': return { ...stage, isLeaving: false };
+  }
+}
+
+const Frame = styled('iframe')({
+  display: 'block',
+  width: '100%',
+  maxWidth: WINDOW.width,
+  height: WINDOW.height,
+  marginInline: 'auto',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.field,
+  // The page of a bank brings no ground of its own.
+  background: '#ffffff',
+  marginTop: space[1],
+  '&[data-shown=false]': { position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' },
+});

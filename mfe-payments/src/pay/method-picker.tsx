@@ -1,0 +1,67 @@
+import styled from '@emotion/styled';
+import type { PaymentMethod, Wallet } from '@halo/shared/contracts';
+import { color, fontSize, fontWeight, motion, radius, size, space } from '@halo/shared/theme';
+import { Button, CardIcon, CheckIcon, Notice, ReceiptIcon, SkeletonScreen, WarningIcon } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { ShownMethods } from './usable-methods.ts';
+
+interface MethodPickerProps {
+  methods: ShownMethods;
+  picked: PaymentMethod | undefined;
+  /** a payment runs */ isLocked: boolean;
+  onPick: (method: PaymentMethod) => void;
+  onRetry: (wallet: Wallet) => void;
+}
+
+/** One button a way to pay; those that do not work here are not there. */
+export function MethodPicker({ methods, picked, isLocked, onPick, onRetry }: MethodPickerProps) {
+  const { t } = useTranslation('payments');
+  return (
+    <>
+      {methods.usable.length > 0 && (
+        <Methods role="group" aria-label={t('pay.methods')}>
+          {methods.usable.map((method) => (
+            <Method key={method} type="button" aria-pressed={method === picked} disabled={isLocked && method !== picked} onClick={() => onPick(method)} data-method={method}>
+              {method === 'credit_card' ? <CardIcon size={20} /> : method === 'mollie' ? <ReceiptIcon size={20} /> : null}
+              <span>{t(`methods.${method}`)}</span>
+              {method === picked && <CheckIcon size={18} />}
+            </Method>
+          ))}
+        </Methods>
+      )}
+      {methods.usable.length === 0 && methods.isLoading && <SkeletonScreen layout="form" label={t('pay.loading')} />}
+      {methods.failed.map((wallet) => (
+        <Notice
+          key={wallet}
+          tone="warning"
+          icon={<WarningIcon size={20} />}
+          action={<Button size="medium" variant="soft" onClick={() => onRetry(wallet)} aria-label={t('wallet.retry', { wallet: t(`methods.${wallet}`) })}>{t('ui:retry')}</Button>}
+        >
+          {t('wallet.failed', { wallet: t(`methods.${wallet}`) })}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+const Methods = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))', gap: space[2] });
+const Method = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[2],
+  minHeight: size.touch,
+  padding: `${space[2]} ${space[3]}`,
+  border: `1.5px solid ${color.line}`,
+  borderRadius: radius.field,
+  background: color.surface,
+  color: color.ink,
+  fontSize: fontSize.small,
+  fontWeight: fontWeight.strong,
+  lineHeight: 1.25,
+  cursor: 'pointer',
+  transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
+  '& > svg': { flex: 'none', color: color.accent },
+  '&[aria-pressed=true]': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.tint}` },
+  '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
+});

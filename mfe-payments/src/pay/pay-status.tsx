@@ -1,0 +1,59 @@
+import styled from '@emotion/styled';
+import type { PaymentMethod } from '@halo/shared/contracts';
+import { fontWeight, space } from '@halo/shared/theme';
+import { Button, Notice, Row, Text, WarningIcon } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { PaymentState } from '../live/payment-state.ts';
+
+interface PayStatusProps {
+  state: PaymentState;
+  /** words for the code in the state */ problem: { title: string; text: string } | undefined;
+  email: string;
+  /** so many refusals that another way is better */ isEnough: boolean;
+  others: readonly PaymentMethod[];
+  onPick: (method: PaymentMethod) => void;
+}
+
+/** One sentence and one next step, where the eyes are. */
+export function PayStatus(props: PayStatusProps) {
+  // Always there, so that what appears in it is read out; takes room only when it says something.
+  return <Place role="status"><Status {...props} /></Place>;
+}
+
+function Status({ state, problem, email, isEnough, others, onPick }: PayStatusProps) {
+  const { t } = useTranslation('payments');
+  switch (state.status) {
+    case 'idle':
+      return state.hint ? <Notice tone={state.hint === 'fields' ? 'danger' : 'info'}>{t(`hint.${state.hint}`)}</Notice> : null;
+    case 'failed':
+      return (
+        <Notice tone="danger" icon={<WarningIcon size={20} />}>
+          <strong>{problem?.title}</strong>
+          <Detail size="small">{problem?.text}</Detail>
+          {isEnough && others.length === 0 && <Detail size="small">{t('refusal.many', { email })}</Detail>}
+          {isEnough && others.length > 0 && (
+            <Others gap={2} wrap>
+              {others.map((method) => <Button key={method} size="medium" variant="soft" onClick={() => onPick(method)}>{t(`methods.${method}`)}</Button>)}
+            </Others>
+          )}
+        </Notice>
+      );
+    case 'unknown':
+      return (
+        <Notice tone="warning">
+          <strong>{t('unknown.title')}</strong>
+          <Detail size="small">{t('unknown.text')}</Detail>
+          {state.code === 'offline' && <Detail size="small">{t('unknown.offline')}</Detail>}
+        </Notice>
+      );
+    case 'choosing':
+    case 'approving':
+      return <Notice>{t('wallet.open')}</Notice>;
+    default:
+      return null;
+  }
+}
+
+const Place = styled('div')({ '&:not(:empty)': { marginBottom: space[4] } });
+const Detail = styled(Text)({ fontWeight: fontWeight.regular, textWrap: 'pretty' });
+const Others = styled(Row)({ marginTop: space[2] });

@@ -1,0 +1,127 @@
+import type { PayRules } from '@halo/shared/contracts';
+import { aFlow, aPaymentAttempt, aSession, fails, hangs, inTurn, somePayRules } from '@halo/shared/testing';
+import { screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { fakeCardFrame } from '../testing/fake-card-frame.ts';
+import { bought, declined, openPage } from '../testing/open-till.tsx';
+
+const visa = { id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' } as const;
+const rules = (over: Partial<PayRules> = {}) => async () => somePayRules({ savedCards: [visa], ...over });
+const payWithVisa = () => screen.getByRole('button', { name: /^Paga 29,90\s€ con Visa che finisce con 1111$/ });
+
+describe('[PAY-04] a card on file', () => {
+  it('is charged by a button that names price and card, with no field to fill in', async () => {
+    const { platform, user, container } = await openPage({ rules: rules(), tryCharge: bought() });
+    expect(screen.getByRole('radio', { name: /Visa che finisce con 1111/ })).toBeChecked();
+    expect(screen.getByTitle('Dati della carta')).not.toBeVisible();
+    expect(await axe(container, { iframes: false })).toHaveNoViolations();
+    await user.click(payWithVisa());
+    expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ savedCardId: 'card-1', method: 'credit_card', expectedCents: 2990 });
+    expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('cardToken');
+    expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('is charged once, however often the button is pressed', async () => {
+    const { platform, user } = await openPage({ rules: rules(), tryCharge: hangs() });
+    await user.dblClick(payWithVisa());
+    await user.click(payWithVisa());
+    expect(platform.calls('payments.tryCharge')).toHaveLength(1);
+    expect(payWithVisa()).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('that the bank asks about leads to the bank', async () => {
+    const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } as const;
+    const { user } = await openPage({ rules: rules(), tryCharge: bought({ status: 'challenge', challenge }) });
+    await user.click(payWithVisa());
+    expect(screen.getByRole('link', { name: 'Continua ora' })).toHaveAttribute('href', challenge.url);
+  });
+
+  it('that was refused makes room for another one', async () => {
+    const { platform, user, advance } = await openPage({ rules: rules(), tryCharge: declined('expired_card') });
+    await fakeCardFrame().say({ type: 'halo.card.ready' });
+    await user.click(payWithVisa());
+    expect(platform.opened).toHaveLength(1);
+    await advance(80);
+    expect(screen.getByRole('radio', { name: 'Un’altra carta' })).toBeChecked();
+    expect(screen.getByTitle('Dati della carta')).toBeVisible();
+  });
+
+  it('that is gone at the provider is not offered any more', async () => {
+    const { user } = await openPage({ rules: rules(), tryCharge: fails('card_not_on_file') });
+    await fakeCardFrame().say({ type: 'halo.card.ready' });
+    await user.click(payWithVisa());
+    expect(screen.queryByRole('radio', { name: /Visa/ })).toBeNull();
+    expect(screen.getByTitle('Dati della carta')).toBeVisible();
+  });
+
+  it('can be removed', async () => {
+    const { platform, user } = await openPage({ rules: rules() });
+    await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
+    expect(platform.calls('payments.forgetCard').map(({ args }) => args[0])).toEqual(['card-1']);
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+it('a new card is kept only when somebody ticks it', async () => {
+  const { platform, user } = await openPage({ tryCharge: inTurn(declined('invalid_cvc'), bought()) });
+  const frame = fakeCardFrame();
+  await frame.say({ type: 'halo.card.ready' });
+  const box = screen.getByRole('checkbox', { name: /Ricorda questa carta/ });
+  expect(box).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: /^Paga/ }));
+  await frame.giveToken();
+  await user.click(box);
+  await user.click(screen.getByRole('button', { name: /^Paga/ }));
+  await frame.giveToken();
+  const kept = platform.calls('payments.tryCharge').map(({ args }) => (args[0] as { rememberCard?: boolean }).rememberCard);
+  expect(kept).toEqual([undefined, true]);
+});
+
+describe('[PAY-11] Mollie', () => {
+  const withMollie = { session: aSession({ flow: aFlow({ paymentMethods: ['mollie'] }) }) };
+  const mollie = async () => somePayRules({ methods: ['mollie'] });
+  const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/mollie/tr_1', method: 'GET', fields: {} } as const;
+
+  it('leads to its page', async () => {
+    const { platform, user } = await openPage({ rules: mollie, createMolliePayment: async () => aPaymentAttempt({ status: 'challenge', challenge }) }, withMollie);
+    await user.click(screen.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ }));
+    expect(platform.calls('payments.createMolliePayment')[0]?.args[0]).toMatchObject({ productId: 'credits-200', expectedCents: 2990 });
+    expect(screen.getByRole('link', { name: 'Continua ora' })).toHaveAttribute('href', challenge.url);
+  });
+
+  it('that does not answer with one says so in a popup', async () => {
+    const { platform, user } = await openPage({ rules: mollie, createMolliePayment: async () => aPaymentAttempt({ status: 'failed', failure: 'payment_generic' }) }, withMollie);
+    await user.click(screen.getByRole('button', { name: /con Mollie$/ }));
+    expect(platform.opened[0]).toMatchObject({ content: { tone: 'danger' } });
+  });
+});
+
+describe('[PAY-05] a page that came back without its memory', () => {
+  const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/mollie/tr_1', method: 'GET', fields: {} } as const;
+  const open = aPaymentAttempt({ status: 'challenge', challenge, productId: 'credits-200', method: 'mollie', idempotencyKey: 'key-number-0000007' });
+  const withMollie = { session: aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) }), drafts: {} };
+  const both = async () => somePayRules({ methods: ['credit_card', 'mollie'] });
+
+  it('goes on with plan, price and way to pay of the try that the server knows', async () => {
+    const { platform, user } = await openPage({ rules: both, latestAttempt: async () => open, attempt: async () => open }, withMollie);
+    expect(platform.navigations).toEqual([]);
+    expect(screen.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Paga in un altro modo' }));
+    expect(platform.calls('orders.cancel').map(({ args }) => args[0])).toEqual(['key-number-0000007']);
+    expect(screen.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ })).toBeVisible();
+    expect(screen.getByText(/Hai annullato/)).toBeVisible();
+  });
+
+  it('and takes nothing from a try that is over', async () => {
+    const { platform } = await openPage({ rules: both, latestAttempt: async () => ({ ...open, status: 'failed' as const }) }, withMollie);
+    expect(platform.navigations).toEqual([{ path: '/vip_plan/cred', replace: true }]);
+  });
+
+  it('says that it was paid when giving up came too late', async () => {
+    const paid = aPaymentAttempt({ productId: 'credits-200', grantedCredits: 200 });
+    const { platform, user } = await openPage({ rules: both, latestAttempt: async () => open, attempt: async () => open }, { ...withMollie, api: { orders: { cancel: async () => paid } } });
+    await user.click(screen.getByRole('button', { name: 'Paga in un altro modo' }));
+    expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+  });
+});

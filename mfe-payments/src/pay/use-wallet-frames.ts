@@ -1,0 +1,88 @@
+import { type Wallet, WalletFrameEvent, type WalletFrameRequest } from '@halo/shared/contracts';
+import { usePlatform } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import * as z from 'zod/mini';
+import { shownTheme } from './shown-theme.ts';
+import { reduceWalletFrames, walletFrame } from './wallet-frames-state.ts';
+
+const READY_TIMEOUT_MS = 12_000;
+
+/** What the provider's window says is paid. */
+export interface WalletOffer {
+  label: string;
+  amountCents: number;
+}
+
+interface WalletFramesOptions {
+  wallets: readonly Wallet[];
+  offer: WalletOffer;
+  onEvent(wallet: Wallet, event: WalletFrameEvent): void;
+}
+
+/** The frames of the wallets, each on its own: address, what it says, and what it is told. */
+export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions) {
+  const { brand, language, log } = usePlatform();
+  const [frames, dispatch] = useReducer(reduceWalletFrames, {});
+  const [elements] = useState(() => new Map<Wallet, HTMLIFrameElement>());
+  const { cardFrame } = brand.services;
+  const origin = new URL(cardFrame).origin;
+
+  function tell(wallet: Wallet, request: WalletFrameRequest): void {
+    elements.get(wallet)?.contentWindow?.postMessage(request, origin);
+  }
+
+  const hear = useEffectEvent((message: MessageEvent) => {
+    if (message.origin !== origin || message.source === null) return;
+    const wallet = wallets.find((name) => elements.get(name)?.contentWindow === message.source);
+    const event = z.safeParse(WalletFrameEvent, message.data);
+    if (wallet === undefined || !event.success) return;
+    switch (event.data.type) {
+      case 'halo.wallet.ready':
+        dispatch({ type: 'ready', wallet, isUsable: event.data.isUsable });
+        tell(wallet, { type: 'halo.wallet.offer', ...offer, currency: 'EUR' });
+        return;
+      case 'halo.wallet.failed': return dispatch({ type: 'failed', wallet });
+      case 'halo.wallet.height': return dispatch({ type: 'grew', wallet, height: event.data.height });
+      default: onEvent(wallet, event.data);
+    }
+  });
+  useEffect(() => {
+    const listen = (message: MessageEvent): void => hear(message);
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+
+  const silent = (wallet: Wallet, round: number): void => dispatch({ type: 'silent', wallet, round });
+  const roundOf = (wallet: Wallet): number | undefined => (wallets.includes(wallet) ? walletFrame(frames, wallet).round : undefined);
+  useSilence('paypal', roundOf('paypal'), silent);
+  useSilence('googlepay', roundOf('googlepay'), silent);
+  useSilence('applepay', roundOf('applepay'), silent);
+
+  const failed = wallets.filter((wallet) => walletFrame(frames, wallet).status === 'failed').join();
+  useEffect(() => {
+    if (failed !== '') log.warn('a wallet did not come', { wallets: failed });
+  }, [failed, log]);
+
+  return {
+    frames,
+    frameOf: (wallet: Wallet) => walletFrame(frames, wallet),
+    tell,
+    setElement(wallet: Wallet, element: HTMLIFrameElement | null): void {
+      if (element) elements.set(wallet, element);
+      else elements.delete(wallet);
+    },
+    addressOf: (wallet: Wallet): string =>
+      `${cardFrame}/wallet-frame?${new URLSearchParams({ wallet, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }).toString()}`,
+    retry: (wallet: Wallet) => dispatch({ type: 'retried', wallet }),
+  };
+}
+
+/** A frame that says nothing for too long did not come. */
+function useSilence(wallet: Wallet, round: number | undefined, onSilent: (wallet: Wallet, round: number) => void): void {
+  const { clock } = usePlatform();
+  const tell = useEffectEvent(onSilent);
+  useEffect(() => {
+    if (round === undefined) return;
+    return clock.after(READY_TIMEOUT_MS, () => tell(wallet, round));
+  }, [clock, wallet, round]);
+}

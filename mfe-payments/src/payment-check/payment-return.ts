@@ -1,0 +1,39 @@
+import type { Api } from '@halo/shared/api';
+import type { PaymentAttempt } from '@halo/shared/contracts';
+
+/** Companies that send people back to a page of ours. */
+export type ReturnFrom = 'adyen' | 'googlepay' | 'trustpay' | 'maxpay' | 'mollie';
+
+/** Longer makes no sense of a result; the server refuses it as well. */
+const RESULT_MAX_CHARS = 4096;
+
+const RESULT_NAMES: Readonly<Record<ReturnFrom, readonly string[]>> = {
+  adyen: ['redirectResult'],
+  googlepay: ['redirectResult'],
+  trustpay: ['InstanceId', 'instanceId'],
+  maxpay: ['reference', 'Reference'],
+  mollie: ['reference'],
+};
+
+/** What a company sent along in the address. */
+export function resultOf(from: ReturnFrom, search: string): string | undefined {
+  const query = new URLSearchParams(search);
+  const result = RESULT_NAMES[from].map((name) => query.get(name)).find((value) => value !== null && value !== '');
+  return result && result.length <= RESULT_MAX_CHARS ? result : undefined;
+}
+
+/** Mollie sends nothing of its own: there it is enough to come back. */
+export function resultWithout(from: ReturnFrom): string | undefined {
+  return from === 'mollie' ? '' : undefined;
+}
+
+/** Hands the result to the server, which asks the company. Safe to repeat. */
+export function checkReturn(api: Api['payments'], from: ReturnFrom, result: string): Promise<PaymentAttempt> {
+  switch (from) {
+    case 'adyen': return api.checkAdyen(result);
+    case 'googlepay': return api.checkGooglePay(result);
+    case 'trustpay': return api.checkTrustPay(result);
+    case 'maxpay': return api.checkMaxPay(result);
+    case 'mollie': return api.checkMollie(result === '' ? undefined : result);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Flow, PaymentAttempt, PaymentMethod, PayRules } from '@halo/shared/contracts';
+
+/** What the till must know before anybody pays: how this account may, and whether a try is still open. */
+export interface TillStart {
+  /** absent: they did not come; cards are taken all the same, and the server has the last word */ rules: PayRules | undefined;
+  latest: PaymentAttempt | undefined;
+}
+
+const OPEN: readonly PaymentAttempt['status'][] = ['created', 'submitted', 'challenge', 'pending', 'unknown'];
+const DECLINES_BEFORE_OTHER = 3;
+
+export function isOpen(attempt: PaymentAttempt | undefined): attempt is PaymentAttempt {
+  return attempt !== undefined && OPEN.includes(attempt.status);
+}
+
+/** In the order of the flow, and only those that the server takes. Only a card can prove an age. */
+export function offeredMethods(flow: Pick<Flow, 'paymentMethods'>, rules: PayRules | undefined, isVerification: boolean): PaymentMethod[] {
+  const taken: readonly PaymentMethod[] = rules?.methods ?? ['credit_card'];
+  return flow.paymentMethods.filter((method) => taken.includes(method) && (!isVerification || method === 'credit_card'));
+}
+
+/** So many refusals by a bank mean that another way is offered. */
+export function declinesBeforeOther(flow: Pick<Flow, 'declinesBeforeOther'> | undefined, rules?: PayRules): number {
+  return flow?.declinesBeforeOther ?? rules?.declinesBeforeOther ?? DECLINES_BEFORE_OTHER;
+}

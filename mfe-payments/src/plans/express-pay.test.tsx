@@ -1,0 +1,85 @@
+import { aFlow, aPaymentAttempt, aSession, fails, type FakePlatformOptions, hangs, renderInPlatform, somePayRules } from '@halo/shared/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { messages } from '../messages.ts';
+import { PlansPage } from './plans-page.tsx';
+
+const visa = { id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' } as const;
+type Payments = NonNullable<FakePlatformOptions['api']>['payments'];
+
+function open(payments: Payments = {}, session = aSession({ hasCardOnFile: true })) {
+  return renderInPlatform(<PlansPage />, { messages, platform: { session, api: { payments: { rules: async () => somePayRules({ savedCards: [visa] }), ...payments } } } });
+}
+const payButton = () => screen.getByRole('button', { name: /^Paga .* con Visa che finisce con 1111$/ });
+
+describe('[PAY-04] plans with a card on file', () => {
+  it('say everything beside a button that names price and card', async () => {
+    const { container, user, platform } = await open();
+    await user.click(screen.getByRole('radio', { name: /200 crediti/ }));
+    expect(payButton()).toHaveTextContent(/29,90/);
+    for (const text of ['200 crediti · circa 20 messaggi', 'No, paghi una volta sola', 'LUNA*INCONTRI']) expect(screen.getByText(text)).toBeVisible();
+    expect(platform.calls('payments.tryCharge')).toHaveLength(0);
+    expect(await axe(container)).toHaveNoViolations();
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('charge at once behind a spinner, and go to the success page', async () => {
+    let settle = (): void => {};
+    const { user, platform, happen } = await open({ tryCharge: () => new Promise((resolve) => { settle = () => resolve(aPaymentAttempt({ productId: 'credits-50' })); }) });
+    await user.click(payButton());
+    expect(screen.getByRole('dialog', { name: 'Aggiungiamo i crediti' })).toBeVisible();
+    await happen(() => settle());
+    expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ savedCardId: 'card-1', productId: 'credits-50', expectedCents: 990 });
+    expect(platform.calls('orders.importOrder')[0]?.args[1]).toBe(true);
+    expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+  });
+
+  it('charge once, whatever is pressed in the same tick', async () => {
+    const { platform } = await open({ tryCharge: hangs() });
+    for (let press = 0; press < 5; press += 1) fireEvent.click(payButton());
+    expect(platform.calls('payments.tryCharge')).toHaveLength(1);
+  });
+
+  it('a second click on a row goes to the till, and charges nothing', async () => {
+    const { user, platform } = await open();
+    await user.click(screen.getByText('200 crediti'));
+    await user.click(screen.getByText('200 crediti'));
+    expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+    expect(platform.calls('payments.tryCharge')).toHaveLength(0);
+  });
+
+  it('a refusal leads to the till, with its popup', async () => {
+    const { user, platform } = await open({ tryCharge: async () => aPaymentAttempt({ status: 'failed', failure: 'card_declined' }) });
+    await user.click(payButton());
+    expect(platform.opened).toHaveLength(1);
+    expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+  });
+
+  it('the bank\'s question starts here', async () => {
+    const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } as const;
+    const { user } = await open({ tryCharge: async () => aPaymentAttempt({ status: 'challenge', challenge }) });
+    await user.click(payButton());
+    expect(screen.getByRole('link', { name: 'Continua ora' })).toHaveAttribute('href', challenge.url);
+  });
+
+  it('a lost answer is asked for at the till, with the same key', async () => {
+    const { user, platform } = await open({ tryCharge: fails('timeout'), attempt: hangs() });
+    await user.click(payButton());
+    expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+    const [{ args } = { args: [] }] = platform.calls('payments.tryCharge');
+    expect(platform.storage.getDraft('payments', 'attempt')).toContain((args[0] as { idempotencyKey: string }).idempotencyKey);
+  });
+
+  it('in flux 0000 the terms come first here too', async () => {
+    const { user, platform } = await open({}, aSession({ hasCardOnFile: true, fluxId: '0000', flow: aFlow({ id: '0000' }) }));
+    await user.click(payButton());
+    expect(screen.getByRole('checkbox', { name: /termini e condizioni/ })).toBeInvalid();
+    expect(platform.calls('payments.tryCharge')).toHaveLength(0);
+  });
+});
+
+it('without a card on file nothing of cards is asked', async () => {
+  const { platform } = await open({}, aSession());
+  expect(screen.getByRole('button', { name: 'Continua' })).toBeVisible();
+  expect(platform.calls('payments.rules')).toHaveLength(0);
+});

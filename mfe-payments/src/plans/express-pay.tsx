@@ -1,0 +1,35 @@
+import type { RatePlan, SavedCard } from '@halo/shared/contracts';
+import { Button, Dialog, LockIcon, Panel, Stack, TypingDots } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { cardName } from '../card-name.ts';
+import { PaymentSummary } from '../payment-summary.tsx';
+import { RenewalChoice } from '../renewal-choice.tsx';
+import type { PlansViewProps } from './plans-view.tsx';
+
+interface ExpressPayProps extends PlansViewProps {
+  card: SavedCard;
+  plan: RatePlan;
+}
+
+/** Everything that must stand beside a button that charges a card on file at once, and the button. */
+export function ExpressPay({ card, plan, messageCost, renews, endsAt, descriptor, formats, express, actions }: ExpressPayProps) {
+  const { t } = useTranslation('payments');
+  const { isBusy } = express;
+  return (
+    <>
+      <Panel as="section" aria-label={t('summary.title')}>
+        <PaymentSummary plan={plan} messageCost={messageCost} renews={renews && plan.renewal !== undefined} endsAt={endsAt} descriptor={descriptor} formats={formats} />
+      </Panel>
+      {plan.renewal && <RenewalChoice renewal={plan.renewal} endsAt={endsAt} isTicked={renews} isLocked={isBusy} hasWallet={false} formats={formats} onChange={actions.setRenews} />}
+      <Stack gap={3}>
+        <Button fullWidth icon={<LockIcon size={18} />} busy={isBusy} busyLabel={t('express.charging')} onClick={actions.payNow}>
+          {t('saved.pay', { price: formats.money(plan.totalCents), card: cardName(t, card) })}
+        </Button>
+        <Button fullWidth variant="soft" onClick={actions.goOn}>{t('express.other')}</Button>
+      </Stack>
+      <Dialog open={isBusy} staticBackdrop onClose={() => {}} title={t('express.charging')} description={t('express.wait')}>
+        <TypingDots label={t('express.charging')} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { RatePlan, SavedCard } from '@halo/shared/contracts';
+import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { usePlatform, useUser } from '@halo/shared/remote';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { settleAttempt } from '../attempt-settlement.ts';
+import { readBrowserFacts } from '../live/browser-facts.ts';
+import { createPaymentSession, type PaymentSession } from '../live/payment-session.ts';
+import { initialPayment, isRunning } from '../live/payment-state.ts';
+import { refusalPopup } from '../live/refusal-popup.ts';
+import { PAID_PATH, PAY_PATH } from '../paths.ts';
+import { createPaymentDrafts } from '../payment-drafts.ts';
+import { declinesBeforeOther } from '../payment-rules.ts';
+
+/** Paying from the plans with the card on file: a button of its own that names price and card, never the choice of a plan. */
+export function useExpressPay() {
+  const platform = usePlatform();
+  const { api, clock, storage, popups, brand, i18n, holdReload, navigate, session: account } = platform;
+  const user = useUser();
+  const card = useSavedCard(user?.hasCardOnFile ?? false);
+  const [session, setSession] = useState<PaymentSession>();
+  const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.getState ?? (() => initialPayment));
+
+  useEffect(() => {
+    session?.start();
+    return () => session?.dispose();
+  }, [session]);
+
+  const conclude = useEffectEvent(() => {
+    switch (state.status) {
+      case 'settled': return navigate(PAID_PATH, { replace: true });
+      case 'challenge': return state.challenge.shape === 'frame' ? navigate(PAY_PATH) : undefined;
+      // The till asks for the attempt and says how it stands.
+      case 'unknown':
+      case 'pending': return navigate(PAY_PATH);
+      default:
+    }
+  });
+  useEffect(() => conclude(), [state.status]);
+
+  return {
+    card,
+    isBusy: isRunning(state),
+    challenge: state.status === 'challenge' && state.challenge.shape !== 'frame' ? { challenge: state.challenge, departs: state.departs } : undefined,
+    giveUp: () => session?.giveUp(),
+    /** The plan was chosen before. */
+    pay(plan: RatePlan, renews: boolean): void {
+      const drafts = createPaymentDrafts(storage);
+      // An older try whose end nobody knows comes first.
+      if (!card || drafts.key() !== undefined) return navigate(PAY_PATH);
+      const made = createPaymentSession({
+        api: api.payments,
+        orders: api.orders,
+        clock,
+        drafts,
+        plan,
+        renews: () => plan.renewal !== undefined && renews,
+        makeId: () => crypto.randomUUID(),
+        browser: () => readBrowserFacts(window, clock.now()),
+        holdReload: () => holdReload('payment'),
+        onSettled: (settled) => settleAttempt(platform, drafts, settled),
+        onFailed(failure) {
+          if (failure.code === 'plan_unknown') void account.refresh();
+          const refusal = { ...failure, declinesBeforeOther: declinesBeforeOther(user?.flow), hasOther: false };
+          void popups.open(refusalPopup(i18n, brand, refusal)).then((answer) => {
+            // The popup's own ways lead where they say.
+            if (answer.kind !== 'button' || answer.id === 'stay') navigate(PAY_PATH);
+          });
+        },
+      });
+      setSession(made);
+      made.payBySavedCard(card.id);
+    },
+  };
+}
+
+const subscribeToNothing = () => () => {};
+
+/** The card to pay with; undefined without one, or while it is not known. */
+function useSavedCard(isAsked: boolean): SavedCard | undefined {
+  const { api, log } = usePlatform();
+  const [card, setCard] = useState<SavedCard>();
+  useEffect(() => {
+    if (!isAsked) return;
+    const aborted = new AbortController();
+    api.payments.rules({ signal: aborted.signal }).then(
+      ({ savedCards }) => {
+        if (!aborted.signal.aborted) setCard(savedCards[0]);
+      },
+      (error: unknown) => {
+        if (!isAborted(error)) log.info('plans without the card on file', { code: fromUnknown(error).code });
+      },
+    );
+    return () => aborted.abort();
+  }, [api, log, isAsked]);
+  return card;
+}

@@ -1,0 +1,31 @@
+import type { RatePlan } from '@halo/shared/contracts';
+import type { Formats } from '@halo/shared/i18n';
+import { Checkbox, Panel } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+
+interface RenewalChoiceProps {
+  renewal: NonNullable<RatePlan['renewal']>;
+  endsAt: number | undefined;
+  isTicked: boolean;
+  isLocked: boolean;
+  /** paid with something else than a card */ hasWallet: boolean;
+  formats: Formats;
+  onChange: (isTicked: boolean) => void;
+}
+
+/** Whether the plan renews itself: only when somebody ticks it. */
+export function RenewalChoice({ renewal, endsAt, isTicked, isLocked, hasWallet, formats, onChange }: RenewalChoiceProps) {
+  const { t } = useTranslation('payments');
+  const date = endsAt === undefined ? '' : formats.longDate(endsAt);
+  return (
+    <Panel>
+      <Checkbox
+        checked={isTicked && !hasWallet}
+        disabled={isLocked || hasWallet}
+        onChange={(event) => onChange(event.target.checked)}
+        label={t(`renewalChoice.${renewal.every}`, { price: formats.money(renewal.priceCents) })}
+        hint={hasWallet ? t('renewalChoice.cardOnly', { date }) : t(isTicked ? 'renewalChoice.ticked' : 'renewalChoice.unticked', { date })}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { usePlatform } from '@halo/shared/remote';
+import { useEffect, useState } from 'react';
+import type { TillStart } from './payment-rules.ts';
+
+/** Asks the server for the rules and for an open try, both at once. Neither answer stops the page. */
+export function useTillStart() {
+  const { api, log } = usePlatform();
+  const [start, setStart] = useState<TillStart>();
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const aborted = new AbortController();
+    const { signal } = aborted;
+    const orNothing = async <T>(what: string, asked: Promise<T>): Promise<T | undefined> => {
+      try {
+        return await asked;
+      } catch (thrown) {
+        if (!isAborted(thrown)) log.warn(`the till without ${what}`, { code: fromUnknown(thrown).code });
+        return undefined;
+      }
+    };
+    void Promise.all([orNothing('its rules', api.payments.rules({ signal })), orNothing('an open try', api.payments.latestAttempt({ signal }))])
+      .then(([rules, latest]) => {
+        if (!signal.aborted) setStart({ rules, latest });
+      });
+    return () => aborted.abort();
+  }, [api, log, round]);
+
+  return { start, askAgain: () => setRound((before) => before + 1) };
+}
