@@ -1,0 +1,74 @@
+import { toCents } from '../../modules/payments/providers/decimal-amount.ts';
+import type { Delivery } from '../adyen/test-cards.ts';
+import type { WebhookCourier } from '../webhook-courier.ts';
+import { captureEvent, disputeWonEvent, eventPost, type EventSigner, refundEvent, reversalEvent } from './paypal-events.ts';
+import { CAPTURE_ISSUES, type PayPalScenario } from './paypal-scenarios.ts';
+import type { Money, PayPalStore, SimulatedCapture, SimulatedOrder, SimulatedRefund } from './paypal-store.ts';
+
+export type CaptureResult = { kind: 'captured' } | { kind: 'unanswered' } | { kind: 'issue'; issue: string; description: string };
+
+/** What the simulated PayPal decides, and how the news of it travels. */
+export interface PayPalDecisions {
+  /** The shopper agreed in the window, and chose how it goes on. */
+  approve(order: SimulatedOrder, scenario?: PayPalScenario): void;
+  capture(order: SimulatedOrder): Promise<CaptureResult>;
+  /** Undefined: more than is left. */
+  refund(found: { readonly order: SimulatedOrder; readonly capture: SimulatedCapture }, refund: { readonly amount: Money; readonly customId: string }, requestId: string): Promise<SimulatedRefund | undefined>;
+  chargeBack(order: SimulatedOrder): Promise<void>;
+  reverseChargeback(order: SimulatedOrder): Promise<void>;
+}
+
+const DELIVERIES: readonly Delivery[] = ['webhook_only', 'webhook_first', 'webhook_twice', 'no_webhook'];
+const STATUS: Readonly<Partial<Record<PayPalScenario, SimulatedCapture['status']>>> = { declined: 'DECLINED', pending_paid: 'PENDING', pending_refused: 'PENDING' };
+
+export function createPayPalDecisions(store: PayPalStore, courier: WebhookCourier, signer: EventSigner): PayPalDecisions {
+  return {
+    approve(order, scenario) {
+      if (order.status === 'COMPLETED') return;
+      order.status = 'APPROVED';
+      if (scenario) order.scenario = scenario;
+    },
+    async capture(order) {
+      if (order.capture) return { kind: 'issue', issue: 'ORDER_ALREADY_CAPTURED', description: 'Order already captured.' };
+      if (order.status !== 'APPROVED') return { kind: 'issue', issue: 'ORDER_NOT_APPROVED', description: 'Payer has not yet approved the Order for payment.' };
+      if (store.orders().some((each) => each.invoiceId === order.invoiceId && each.capture?.status === 'COMPLETED')) return { kind: 'issue', issue: 'DUPLICATE_INVOICE_ID', description: 'Duplicate Invoice ID detected.' };
+      const issue = CAPTURE_ISSUES[order.scenario];
+      if (issue) {
+        order.status = 'PAYER_ACTION_REQUIRED';
+        // With what is chosen the next time it works.
+        if (order.scenario === 'instrument_declined') order.scenario = 'paid';
+        return { kind: 'issue', ...issue };
+      }
+      store.captureOf(order, STATUS[order.scenario] ?? 'COMPLETED');
+      await tell(order);
+      return { kind: order.scenario === 'lost_capture' || order.scenario === 'webhook_only' ? 'unanswered' : 'captured' };
+    },
+    async refund({ order, capture }, refund, requestId) {
+      const whole = toCents(capture.amount.value) ?? 0;
+      const given = store.refundsOf(capture.id).reduce((sum, each) => sum + (toCents(each.amount.value) ?? 0), 0) + (toCents(refund.amount.value) ?? Infinity);
+      const isPaid = capture.status === 'COMPLETED' || capture.status === 'PARTIALLY_REFUNDED';
+      if (!isPaid || given > whole || refund.amount.currency_code !== capture.amount.currency_code) return undefined;
+      capture.status = given === whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+      const made = store.addRefund({ ...refund, captureId: capture.id }, requestId);
+      const post = eventPost(refundEvent(made, order.merchantId), signer);
+      await courier.tell({ delivery: 'normal', isPending: false, post: () => post });
+      return made;
+    },
+    chargeBack: (order) => courier.bring(eventPost(reversalEvent(order), signer)),
+    reverseChargeback: (order) => courier.bring(eventPost(disputeWonEvent(order), signer)),
+  };
+
+  function tell(order: SimulatedOrder): Promise<void> {
+    const { scenario, capture } = order;
+    let post: ReturnType<typeof eventPost> | undefined;
+    return courier.tell({
+      delivery: scenario === 'lost_capture' ? 'lost_answer' : (DELIVERIES.find((each) => each === scenario) ?? 'normal'),
+      isPending: capture?.status === 'PENDING',
+      settle: () => {
+        if (capture?.status === 'PENDING') capture.status = scenario === 'pending_refused' ? 'DECLINED' : 'COMPLETED';
+      },
+      // The same event when it is sent again.
+      post: () => (post ??= eventPost(captureEvent(order), signer)),
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+/** Our own directory: the scripts are sent to browsers as they lie there. */
+const SCRIPTS = path.join(import.meta.dirname, 'scripts');
+
+export interface ScriptStandIn {
+  /** host name it is served from */ readonly host: string;
+  readonly path: string;
+  /** file below `scripts` */ readonly file: string;
+}
+
+/** Serves a stand-in of a provider's script, the way providers do: for every page, without a version in its address. */
+export function addScriptStandIn(app: FastifyInstance, { host, path: address, file }: ScriptStandIn): void {
+  const script = readFileSync(path.join(SCRIPTS, file), 'utf8');
+  app.get(address, { constraints: { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) } }, (_request, reply) => reply.headers({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  }).send(script));
+}
