@@ -65,6 +65,14 @@ test('a hole between the old part and the new one is not shown as if there were 
   expect(state.status === 'ready' && ids(state)[0]).toBe(501);
 });
 
+test('a message that belongs between pages that are not loaded waits for its page', () => {
+  const conversation = aConversation({ messages: someMessages(40).map((message) => ({ ...message, id: message.id + 500 })), hasMore: true });
+  const state = after({ type: 'loaded', conversation }, { type: 'sent', message: aMessage({ id: 480, kind: 'personal', clientId: 'client-480' }) }, { type: 'received', message: aMessage({ id: 481 }) });
+  expect(state.status === 'ready' && ids(state)[0]).toBe(501);
+  const begun = after({ type: 'loaded', conversation: { ...conversation, hasMore: false } }, { type: 'received', message: aMessage({ id: 481 }) });
+  expect(begun.status === 'ready' && ids(begun)[0]).toBe(481);
+});
+
 test('an answer ends the writing sign and a pending invitation', () => {
   const conversation = aConversation({ isInvitationPending: true });
   const state = after({ type: 'loaded', conversation }, { type: 'writing', kind: 'writing' }, { type: 'received', message: aMessage({ id: 300 }) });

@@ -60,7 +60,7 @@ function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent,
     case 'olderLoaded':
       return { ...state, older: 'idle', hasMore: event.hasMore, messages: merge(state, event.messages) };
     case 'received': {
-      if (state.messages.some(({ id }) => id === event.message.id)) return state;
+      if (state.messages.some(({ id }) => id === event.message.id) || isOnOlderPage(state, event.message)) return state;
       const isAnswer = event.message.kind === 'message';
       return {
         ...state,
@@ -73,7 +73,7 @@ function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent,
       };
     }
     case 'sent':
-      return { ...state, hasWritten: true, messages: merge(state, [event.message]) };
+      return { ...state, hasWritten: true, messages: isOnOlderPage(state, event.message) ? state.messages : merge(state, [event.message]) };
     case 'writing':
       return state.writing === event.kind ? state : { ...state, writing: event.kind };
     case 'readByAngel':
@@ -124,6 +124,11 @@ function refreshed(state: ReadyConversation, page: Conversation): ReadyConversat
     newCount: state.isAtEnd ? 0 : state.newCount + missed,
     arrivedCount: state.arrivedCount + missed,
   };
+}
+
+/** It belongs above what is loaded, with others in between: it comes with its page. */
+function isOnOlderPage({ messages, hasMore }: ReadyConversation, { id }: ChatMessage): boolean {
+  return hasMore && id < (messages[0]?.id ?? 0);
 }
 
 /** By id, newer facts over older ones; what was read stays read, and a message keeps the sender's id it was known by. */

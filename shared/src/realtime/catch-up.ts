@@ -39,6 +39,7 @@ export async function fillGap(socket: Socket, cursor: MessageCursor, frames: Inc
   let hasMore = true;
   while (hasMore) {
     const sinceId = cursor.knownUpTo ?? SYNC_START;
+    const [creditsBefore, unreadBefore] = [deps.bus.last('credits.changed'), deps.bus.last('unread.changed')];
     const page = await askServer(socket, 'sync', { sinceId }, timeoutMs);
     const cards = new Map(page.angels?.map((angel) => [angel.id, angel]));
     for (const message of page.messages) {
@@ -56,8 +57,9 @@ export async function fillGap(socket: Socket, cursor: MessageCursor, frames: Inc
     if (hasMore) continue;
     if (sinceId === SYNC_START && page.lastId !== undefined) cursor.filledUpTo(page.lastId);
     cursor.closeGap();
-    deps.bus.publish('credits.changed', page.credits);
-    deps.bus.publish('unread.changed', page.unread);
+    // What changed while the server was answering was told live, and is newer than the answer.
+    if (deps.bus.last('credits.changed') === creditsBefore) deps.bus.publish('credits.changed', page.credits);
+    if (deps.bus.last('unread.changed') === unreadBefore) deps.bus.publish('unread.changed', page.unread);
   }
   if (missed.length > 0) deps.onMissed?.(missed);
 }

@@ -4,7 +4,7 @@ import { ChatMessage, Credits, SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MAX_M
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { aMessage, someCredits } from '../testing/fixtures/conversations.ts';
 import { startSilentServer } from '../testing/real-servers/socket-server.mjs';
-import { bench, draft, online, serveEachTest, start, until } from './realtime-test-bench.ts';
+import { bench, draft, emit, online, serveEachTest, start, until } from './realtime-test-bench.ts';
 
 serveEachTest();
 
@@ -179,6 +179,17 @@ describe('sending', () => {
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 2 });
   });
 
+  it('a balance that comes in the same breath as an acknowledgement, and after it, is the newer one', async () => {
+    const { client, bus, of } = await online();
+    bench.server.answer('chat', async () => {
+      void later(10).then(() => emit('creditiResidui', { icebreakerCredits: 0, messageCredits: 1, credits: someCredits({ messageCredits: 1 }) }));
+      return { ok: true, value: { message: stored(), credits } };
+    });
+    await client.sendChat(draft);
+    await until(() => of('credits.changed').some((told) => (told as Credits).messageCredits === 1), 'the other balance');
+    expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 1 });
+  });
+
   it('a refusal keeps its code', async () => {
     const { client, of } = await online();
     bench.server.answer('chat', () => ({ ok: false, problem: { code: 'out_of_credits', message: 'empty', retryable: false } }));
@@ -224,3 +235,8 @@ describe('sending', () => {
     expect(bench.server.payloads('chat')).toEqual([]);
   });
 });
+
+/** So many turns of the queue of promises, and no time. */
+async function later(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+}

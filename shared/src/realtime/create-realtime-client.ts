@@ -52,7 +52,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     ...deps.times,
   };
   const waiters = new Set<(socket: Socket | undefined) => void>();
-  let cursor = createMessageCursor();
+  let cursor = createMessageCursor(clock.now);
   let socket: Socket | undefined;
   let token = '';
   let status: ConnectionStatus = 'offline';
@@ -172,7 +172,7 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     socket?.disconnect();
     socket = undefined;
     refusals = 0;
-    cursor = createMessageCursor();
+    cursor = createMessageCursor(clock.now);
     for (const resolve of waiters) resolve(undefined);
     waiters.clear();
     setStatus('offline');
@@ -230,10 +230,11 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     async sendChat(draft: ChatDraft) {
       const connected = await whenOnline('chat');
       const level = bus.last('credits.changed')?.premiumLevel ?? deps.context().premiumLevel;
-      const { message, credits } = await askServer(connected, 'chat', { ...draft, ...sender(), time: clock.now(), isBlurred: level === 0 }, times.ack);
-      // The same id again is the same message, which was told when it was first acknowledged.
-      frames.tell({ ...message, clientId: draft.clientId }, undefined);
-      bus.publish('credits.changed', credits);
+      const { message, credits } = await askServer(connected, 'chat', { ...draft, ...sender(), time: clock.now(), isBlurred: level === 0 }, times.ack, (acknowledged) => {
+        // The same id again is the same message, which was told when it was first acknowledged.
+        frames.tell({ ...acknowledged.message, clientId: draft.clientId }, undefined);
+        bus.publish('credits.changed', acknowledged.credits);
+      });
       return { message, credits };
     },
     async sendLike(angelId, screenName) {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import type { ChatMessage } from '../contracts/index.ts';
+import * as z from 'zod/mini';
+import { ChatMessage, Credits } from '../contracts/index.ts';
 import { aMessage, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
 import { arrive, bench, draft, emit, online, page, until, serveEachTest } from './realtime-test-bench.ts';
@@ -48,6 +49,15 @@ describe('receiving', () => {
     await until(() => of('chat.received').length === 1, 'the good frame');
     expect(troubles).toEqual([expect.stringMatching(/frame chat: .*messaggio\.id/), expect.stringMatching(/frame letto: .*id/)]);
     expect(of('chat.read')).toEqual([]);
+  });
+
+  it('leaves the counts alone for what it knows already, and for what this account wrote elsewhere', async () => {
+    const { of } = await online();
+    arrive(aMessage({ id: 73 }), { unread: someUnread({ messages: 4 }) });
+    arrive(aMessage({ id: 73 }), { unread: someUnread({ messages: 3 }) });
+    arrive(aMessage({ id: 74, kind: 'personal', clientId: 'client-0074' }), { unread: someUnread({ messages: 2 }) });
+    await until(() => of('chat.sent').length === 1, 'the own message');
+    expect(of('unread.changed').slice(1)).toEqual([someUnread({ messages: 4 })]);
   });
 
   it('tells our own message from another device as sent', async () => {
@@ -142,6 +152,31 @@ describe('catching up', () => {
     await until(() => of('chat.received').length === 3, 'the hole to be filled');
     expect(since()[2]).toBe(100);
     expect(of('chat.received').map((fact) => (fact as { message: ChatMessage }).message.id)).toEqual([100, 150, 120]);
+  });
+
+  it('credits and counts that change during the catch-up are newer than its answer', async () => {
+    bench.server.answer('sync', async () => {
+      emit('creditiResidui', { icebreakerCredits: 0, messageCredits: 1, credits: someCredits({ messageCredits: 1 }) });
+      emit('unread', { unread: someUnread({ messages: 7 }) });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return { ok: true, value: page([], { credits: someCredits({ messageCredits: 2 }) }) };
+    });
+    const { client, bus, of } = await online();
+    await client.wake();
+    expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 1 });
+    expect(bus.last('unread.changed')).toEqual(someUnread({ messages: 7 }));
+    expect(of('credits.changed').some((told) => (told as Credits).messageCredits === 2)).toBe(false);
+  });
+
+  it('asks again for what an acknowledgement may have overtaken', async () => {
+    const { client, of } = await online({ lastSeenId: () => 10 });
+    bench.server.answer('chat', () => ({ ok: true, value: { message: z.encode(ChatMessage, aMessage({ id: 12, kind: 'personal', clientId: draft.clientId })), credits: z.encode(Credits, someCredits()) } }));
+    await client.sendChat(draft);
+    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 11 }), aMessage({ id: 12, kind: 'personal', clientId: draft.clientId })], { angels: [angel] }) }));
+    bench.server.cut();
+    await until(() => of('chat.received').length === 1, 'the message that was overtaken');
+    expect(since()).toEqual([10, 10]);
+    expect(of('chat.sent')).toHaveLength(1);
   });
 
   it('a message whose acknowledgement was lost comes back as sent, with its client id', async () => {

@@ -65,8 +65,10 @@ export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCu
       remember(frame.angel);
       const isNew = !cursor().has(frame.message.id);
       tell(frame.message, frame.angel);
-      bus.publish('unread.changed', frame.unread);
-      if (isNew) notify(frame);
+      if (!isNew) return;
+      // What this account wrote elsewhere leaves nothing unread, and its counts may be older than those that are known.
+      if (frame.message.kind !== 'personal') bus.publish('unread.changed', frame.unread);
+      notify(frame);
     },
     like({ likeCredits, data }) {
       const credits = bus.last('credits.changed');

@@ -8,7 +8,7 @@ export interface MessageCursor {
   readonly knownUpTo: number | undefined;
   /** A connection was lost: what arrives live may leave a hole behind it. */
   openGap(): void;
-  /** A page of missed messages was taken, up to this id. */
+  /** A page of missed messages was taken: there is nothing below this id that was not told. */
   filledUpTo(id: number): void;
   /** The hole is filled: live messages count again. */
   closeGap(): void;
@@ -16,15 +16,28 @@ export interface MessageCursor {
 
 /** Ids told lately; far more than one catch-up and its live messages hold. */
 const REMEMBERED = 2_000;
+/**
+ * What arrives live may overtake what the server stored before it: an acknowledgement, for instance, the message of another
+ * device. So only after this long does a live message say that everything below it arrived as well. Until then a catch-up asks
+ * for some messages again, which are told once all the same.
+ */
+export const OVERTAKING_MS = 30_000;
 
-export function createMessageCursor(start?: number): MessageCursor {
+export function createMessageCursor(now: () => number): MessageCursor {
   const told = new Set<number>();
-  let knownUpTo = start;
-  let highestLive = 0;
+  /** live messages that may still have overtaken others, oldest first */ let fresh: { id: number; at: number }[] = [];
+  let knownUpTo: number | undefined;
   let hasGap = true;
 
   function raise(id: number): void {
     knownUpTo = Math.max(knownUpTo ?? 0, id);
+  }
+
+  /** What came before a hole that is not filled yet says nothing of it. */
+  function settle(): void {
+    if (hasGap) return;
+    const since = now() - OVERTAKING_MS;
+    while (fresh[0] && fresh[0].at <= since) raise((fresh.shift() as { id: number }).id);
   }
 
   return {
@@ -32,8 +45,10 @@ export function createMessageCursor(start?: number): MessageCursor {
       if (told.has(id)) return false;
       told.add(id);
       if (told.size > REMEMBERED) told.delete(told.values().next().value as number);
-      highestLive = Math.max(highestLive, id);
-      if (!hasGap) raise(id);
+      fresh.push({ id, at: now() });
+      // Better than knowing nothing at all.
+      if (!hasGap && knownUpTo === undefined) raise(id);
+      settle();
       return true;
     },
     has: (id) => told.has(id),
@@ -41,12 +56,16 @@ export function createMessageCursor(start?: number): MessageCursor {
       return knownUpTo;
     },
     openGap() {
+      settle();
       hasGap = true;
     },
-    filledUpTo: raise,
+    filledUpTo(id) {
+      raise(id);
+      fresh = fresh.filter((live) => live.id > id);
+    },
     closeGap() {
       hasGap = false;
-      if (highestLive > 0) raise(highestLive);
+      if (knownUpTo === undefined && fresh[0]) raise(fresh[0].id);
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   countUnread, deliverMessage, hasMessage, markThreadRead, markThreadsReadByAngels, readAddressees, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
   readUnreadByAngels,
 } from './conversation-repository.ts';
+import { createTurns } from './in-turn.ts';
 import { createLiking } from './liking.ts';
 import { toChatMessage } from './message-view.ts';
 import { createSenderDirectory } from './sender-directory.ts';
@@ -48,6 +49,8 @@ export function createConversationsService(deps: Deps, services: Services): Conv
   }
 
   const unread = (clickId: ClickId) => countUnread(db, clickId, clock.now());
+  // Counts of an account are told in the order in which they were read: an older one told later would stay on the screen.
+  const inTurn = createTurns();
 
   async function deliver(clickId: ClickId, angelId: AngelId, text: string, options: DeliveryOptions = {}): Promise<ChatMessage> {
     const card = await angel(clickId, angelId);
@@ -56,11 +59,13 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     );
     if (!stored) throw closed();
     const { row, isNew } = stored;
-    // After the message is stored: a level that just fell must not let the text out.
-    const [{ premiumLevel }, counts] = await Promise.all([account(clickId), unread(clickId)]);
-    const message = toChatMessage(row, premiumLevel);
-    if (isNew) services.hub.emit(clickId, 'chat', { message, angel: card, unread: counts, notificationKind: 'Default' });
-    return message;
+    return inTurn(clickId, async () => {
+      // After the message is stored: a level that just fell must not let the text out.
+      const [{ premiumLevel }, counts] = await Promise.all([account(clickId), unread(clickId)]);
+      const message = toChatMessage(row, premiumLevel);
+      if (isNew) services.hub.emit(clickId, 'chat', { message, angel: card, unread: counts, notificationKind: 'Default' });
+      return message;
+    });
   }
 
   return {
@@ -118,9 +123,11 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     },
     async markRead(clickId, angelId) {
       const isNews = await markThreadRead(db, clickId, angelId, clock.now());
-      const counts = await unread(clickId);
-      if (isNews) services.hub.emit(clickId, 'unread', { unread: counts });
-      return counts;
+      return inTurn(clickId, async () => {
+        const counts = await unread(clickId);
+        if (isNews) services.hub.emit(clickId, 'unread', { unread: counts });
+        return counts;
+      });
     },
     async markReadByAngels(threads) {
       for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads)) services.hub.emit(clickId, 'letto', { angelId, upToId });
@@ -133,9 +140,11 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     async addNotice(clickId, kind, angelId, options = {}) {
       const card = await angel(clickId, angelId);
       if (!(await notices.add(clickId, kind, angelId, options))) return;
-      const [counts, credits] = await Promise.all([unread(clickId), services.credits.credits(clickId)]);
-      if (kind === 'visita') services.hub.emit(clickId, 'visita', { angel: card, unread: counts });
-      else services.hub.emit(clickId, 'like', { likeCredits: credits.likeCredits, data: { angelId, direction: 'received', angel: card, unread: counts } });
+      await inTurn(clickId, async () => {
+        const [counts, credits] = await Promise.all([unread(clickId), services.credits.credits(clickId)]);
+        if (kind === 'visita') services.hub.emit(clickId, 'visita', { angel: card, unread: counts });
+        else services.hub.emit(clickId, 'like', { likeCredits: credits.likeCredits, data: { angelId, direction: 'received', angel: card, unread: counts } });
+      });
     },
     notices: async (clickId) => notices.list(clickId, (await senders.of(clickId)).brand),
     async transcript(clickId, angelId, limit) {

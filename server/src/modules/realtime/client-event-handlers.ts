@@ -43,7 +43,7 @@ export function createClientEventHandlers(services: Services, hub: SocketHub, lo
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
         const sent = await services.conversations.send(caller, draft);
-        if (sent.isNew && hub.hasOthers(caller.clickId)) {
+        if (sent.isNew && hub.hasOthers(socket, caller.clickId)) {
           // The message is stored: whatever goes wrong from here on, its sender must not hear of.
           tellOthers(socket, caller.clickId, sent).catch((error: unknown) => log.error({ err: error }, 'other devices were not told'));
         }
@@ -78,11 +78,12 @@ export function createClientEventHandlers(services: Services, hub: SocketHub, lo
   /** The other devices of the account show the message and the credits that are left. */
   async function tellOthers(socket: Socket, clickId: ClickId, sent: Awaited<ReturnType<Services['conversations']['send']>>): Promise<void> {
     const { message } = sent;
-    const [unread, cards] = await Promise.all([services.conversations.unread(clickId), services.profiles.cards([message.angelId])]);
-    const angel = cards.get(message.angelId);
-    if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
+    // Before anything is waited for: the balance of the next message must not be told before this one's.
     hub.emitToOthers(socket, clickId, 'creditiResidui', {
       icebreakerCredits: sent.credits.icebreakerCredits, messageCredits: sent.credits.messageCredits, credits: sent.credits,
     });
+    const [unread, cards] = await Promise.all([services.conversations.unread(clickId), services.profiles.cards([message.angelId])]);
+    const angel = cards.get(message.angelId);
+    if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
   }
 }

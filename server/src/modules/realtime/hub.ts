@@ -9,8 +9,8 @@ type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>;
 export interface SocketHub extends Hub {
   /** To the account's sockets except this one. */
   emitToOthers<N extends ServerEventName>(socket: Socket, clickId: ClickId, event: N, payload: Payload<N>): void;
-  /** Whether the account has another socket: what only that would hear need not be made. */
-  hasOthers(clickId: ClickId): boolean;
+  /** Whether the account has another socket than this: what only that would hear need not be made. */
+  hasOthers(socket: Socket, clickId: ClickId): boolean;
 }
 
 /** Room of all sockets of an account. */
@@ -36,10 +36,10 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
     },
     emitToOthers(socket, clickId, event, payload) {
       const room = roomOf(clickId);
-      if (reach.reachesOthers(room)) socket.to(room).emit(event, encodeEvent(event, payload));
+      if (reach.reachesOthers(room, socket.id)) socket.to(room).emit(event, encodeEvent(event, payload));
     },
     emitToBrand: (brandId, event, payload) => void io.local.to(brandRoomOf(brandId)).emit(event, encodeEvent(event, payload)),
-    hasOthers: (clickId) => reach.reachesOthers(roomOf(clickId)),
+    hasOthers: (socket, clickId) => reach.reachesOthers(roomOf(clickId), socket.id),
     disconnect(clickId) {
       io.in(roomOf(clickId)).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));
       io.in(roomOf(clickId)).disconnectSockets(true);

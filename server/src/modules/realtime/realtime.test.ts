@@ -117,8 +117,54 @@ describe('the socket', () => {
       const ack = await phone.emit('chat', draft(owner, angel, { text: 'dal telefono' }));
       expect(ack).toMatchObject({ ok: true, value: { message: { text: 'dal telefono', kind: 'personal' }, credits: { messageCredits: 20 } } });
       await eventually(() => expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]));
-      expect(laptop.received('chat')).toMatchObject([{ message: { text: 'dal telefono' }, angel: { id: angel } }]);
+      await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'dal telefono' }, angel: { id: angel } }]));
       expect(phone.received('chat')).toEqual([]);
+    });
+
+    it('the other devices, also when the sender is gone before the answer', async () => {
+      const owner = await test.register({ premiumLevel: 1 });
+      await giveCredits(test, owner, 'message', 30);
+      const [phone, laptop] = [await connected(owner), await connected(owner)];
+      const { send } = test.services.conversations;
+      let tellLeft = (): void => {};
+      const left = new Promise<void>((resolve) => { tellLeft = resolve; });
+      jest.spyOn(test.services.conversations, 'send').mockImplementationOnce(async (...call) => {
+        const sent = await send(...call);
+        await left;
+        return sent;
+      });
+      phone.emit('chat', draft(owner, angel, { text: 'appena partito' })).catch(() => undefined);
+      await eventually(async () => expect((await test.services.credits.credits(owner.clickId)).messageCredits).toBe(20));
+      phone.close();
+      await eventually(async () => expect(await test.services.hub.isOnline(owner.clickId)).toBe(true));
+      await new Promise((resolve) => { setTimeout(resolve, 100); });
+      tellLeft();
+      await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'appena partito' } }]));
+      expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]);
+    });
+
+    it('balances in the order in which they were, however long the counts take', async () => {
+      const owner = await test.register({ premiumLevel: 1 });
+      await giveCredits(test, owner, 'message', 30);
+      const [phone, laptop] = [await connected(owner), await connected(owner)];
+      const { unread } = test.services.conversations;
+      jest.spyOn(test.services.conversations, 'unread').mockImplementationOnce(async (clickId) => {
+        await new Promise((resolve) => { setTimeout(resolve, 150); });
+        return unread(clickId);
+      });
+      for (let index = 0; index < 2; index += 1) await phone.emit('chat', draft(owner, angel));
+      await eventually(() => expect(laptop.received('chat')).toHaveLength(2));
+      expect(laptop.received('creditiResidui').map(({ messageCredits }) => messageCredits)).toEqual([20, 10]);
+    });
+
+    it('counts in the order in which they were read', async () => {
+      const owner = await test.register({ premiumLevel: 2 });
+      const socket = await connected(owner);
+      await Promise.all(Array.from({ length: 12 }, (_, index) => test.services.conversations.deliver(owner.clickId, angel, `insieme ${index}`)));
+      await eventually(() => expect(socket.received('chat')).toHaveLength(12));
+      const counts = socket.received('chat').map(({ unread }) => unread.messages);
+      expect(counts).toEqual([...counts].sort((one, other) => one - other));
+      expect(counts.at(-1)).toBe((await test.services.conversations.unread(owner.clickId)).messages);
     });
 
     it('what was missed, from the last message seen', async () => {

@@ -7,11 +7,17 @@ import type { Server } from 'socket.io';
 export interface SocketReach {
   /** Whether emitting to a room could reach a socket. */
   reaches(room: string): boolean;
-  /** The same, not counting one socket of this process that is in the room. */
-  reachesOthers(room: string): boolean;
+  /** The same, not counting one socket of this process, whether it is still in the room or has just left it. */
+  reachesOthers(room: string, socketId: string): boolean;
 }
 
 export function createSocketReach(io: Server): SocketReach {
-  const size = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0;
-  return { reaches: (room) => size(room) > 0, reachesOthers: (room) => size(room) > 1 };
+  const idsIn = (room: string) => io.sockets.adapter.rooms.get(room) ?? new Set();
+  return {
+    reaches: (room) => idsIn(room).size > 0,
+    reachesOthers(room, socketId) {
+      const ids = idsIn(room);
+      return ids.size > (ids.has(socketId) ? 1 : 0);
+    },
+  };
 }

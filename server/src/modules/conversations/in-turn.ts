@@ -1,0 +1,16 @@
+/**
+ * Runs what concerns one key one after the other, so that what is read last is also told last. Different keys do not wait for
+ * each other.
+ */
+export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, mine);
+    const leave = (): void => {
+      if (last.get(key) === mine) last.delete(key);
+    };
+    mine.then(leave, leave);
+    return mine;
+  };
+}
