@@ -59,8 +59,7 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
       try {
         const payment = await findPayment(reference);
         if (!payment) return { kind: 'lost', reason: 'Mollie does not know this payment' };
-        const answer = answerOfPayment(payment);
-        return answer.kind === 'challenge' ? { kind: 'pending', reference } : answer;
+        return answerOfPayment(payment);
       } catch (error) {
         return lost(error);
       }

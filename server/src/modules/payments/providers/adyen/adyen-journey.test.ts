@@ -1,0 +1,141 @@
+import { endpoints } from '@halo/shared/contracts';
+import type { Brand } from '@halo/shared/contracts';
+import { createFlowsService } from '../../../flows/flows-service.ts';
+import type { TestAccount } from '../../../../testing/build-test-app.ts';
+import { holder, openPaymentBench, type PaymentBench } from '../../testing/payment-bench.ts';
+import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
+
+const flows = createFlowsService();
+const withWallets = { ...flows, flow: (brand: Brand, id: string) => ({ ...flows.flow(brand, id), paymentMethods: ['credit_card' as const, 'googlepay' as const, 'applepay' as const] }) };
+
+let bench: PaymentBench;
+beforeAll(async () => { bench = await openPaymentBench({ services: { flows: withWallets } }); });
+afterAll(() => bench.close());
+
+async function paid(card = {}) {
+  const account = await bench.register();
+  const { attempt } = (await bench.charge(account, card)).value;
+  expect(attempt.status).toBe('settled');
+  return { account, attempt };
+}
+
+async function savedCards(account: TestAccount) {
+  return (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account })).value.rules.savedCards;
+}
+
+async function dispute(attemptId: string, action: 'chargeBack' | 'reverse') {
+  const [payment] = await bench.atProvider(attemptId);
+  const answer = await fetch(`${bench.origin}${SIMULATOR_API_PATH}/payments/${payment?.pspReference}/disputes`, {
+    method: 'POST', headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' }, body: JSON.stringify({ action }),
+  });
+  expect(answer.status).toBe(204);
+}
+
+async function credits(account: TestAccount) {
+  return (await bench.services.credits.credits(account.clickId)).messageCredits;
+}
+
+async function become<T>(look: () => Promise<T>, expected: T) {
+  for (let tries = 0; tries < 100 && (await look()) !== expected; tries += 1) {
+    await bench.services.payments.reconcile();
+    await new Promise((done) => { setTimeout(done, 30); });
+  }
+  expect(await look()).toBe(expected);
+}
+
+/** The same plan again within a minute is the same wish. */
+function aMinuteLater() {
+  bench.clock.advance(61_000);
+}
+
+describe('[PAY-13] webhooks that are not as they should be', () => {
+  it('grant once what was paid when a tampered copy comes first', async () => {
+    const { account, attempt } = await paid(holder('Webhook Tampered'));
+    await new Promise((done) => { setTimeout(done, 200); });
+    expect(await bench.grants(account)).toHaveLength(1);
+    expect(await bench.transitions(attempt.id)).toEqual(['submitted tryCharge', 'settled answer']);
+  });
+
+  it('take nothing away when an older refusal comes last', async () => {
+    const { account, attempt } = await paid(holder('Webhook Out Of Order'));
+    await new Promise((done) => { setTimeout(done, 200); });
+    await bench.services.payments.reconcile();
+    expect((await bench.transitions(attempt.id)).at(-1)).toBe('settled answer');
+    expect(await credits(account)).toBe(200);
+  });
+});
+
+describe('[PAY-04] a card on file', () => {
+  it('is kept by the tick alone, pays again, and is gone at Adyen too when it is removed', async () => {
+    const account = await bench.register();
+    expect((await bench.charge(account)).value.attempt.status).toBe('settled');
+    expect(await savedCards(account)).toEqual([]);
+
+    aMinuteLater();
+    expect((await bench.charge(account, {}, { rememberCard: true })).value.attempt.status).toBe('settled');
+    const [card] = await savedCards(account);
+    expect(card).toMatchObject({ brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' });
+    aMinuteLater();
+    const again = bench.order(account, { savedCardId: card?.id });
+    expect((await bench.tryCharge(account, again)).value.attempt.status).toBe('settled');
+    expect(await credits(account)).toBe(600);
+
+    expect((await bench.call(endpoints.paymentMethods.forgetCard, { body: { clickId: account.clickId, cardId: card?.id ?? '' } }, { as: account })).status).toBe(200);
+    expect(await savedCards(account)).toEqual([]);
+    expect((await bench.tryCharge(account, bench.order(account, { savedCardId: card?.id }))).problem.code).toBe('card_not_on_file');
+  });
+
+  it('may be asked about by its bank all the same', async () => {
+    const account = await bench.register();
+    await bench.charge(account, { number: '4000000000000200' }, { rememberCard: true });
+    const [card] = await savedCards(account);
+    aMinuteLater();
+    const order = bench.order(account, { savedCardId: card?.id });
+    expect((await bench.tryCharge(account, order)).value.attempt).toMatchObject({ status: 'challenge', challenge: { shape: 'redirect' } });
+  });
+});
+
+describe('a challenge that is given up', () => {
+  it('is ended at once, here and at the bank, and another try is free', async () => {
+    const account = await bench.register();
+    const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4212345678910006' }) });
+    const { attempt } = (await bench.tryCharge(account, order)).value;
+    const given = await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } }, { as: account });
+    expect(given.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    const { host, pathname } = new URL(attempt.challenge?.url ?? '');
+    expect((await bench.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(410);
+    expect((await bench.charge(account)).value.attempt.status).toBe('settled');
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+});
+
+describe('[PAY-09] [PAY-10] a wallet', () => {
+  it.each([['googlePay', '{"signature":"MEUC"}'], ['applePay', '{"version":"EC_v1"}']] as const)('pays by %s', async (name, walletToken) => {
+    const account = await bench.register();
+    const { method: _method, ...order } = bench.order(account);
+    const answer = await bench.call(endpoints.paymentMethods[name], { body: { ...order, walletToken } }, { as: account });
+    expect(answer.value.attempt).toMatchObject({ status: 'settled', grantedCredits: 200 });
+    expect(await savedCards(account)).toEqual([]);
+  });
+
+  it('may lead to the bank, or be refused', async () => {
+    const account = await bench.register();
+    const { method: _method, ...order } = bench.order(account);
+    const refused = await bench.call(endpoints.paymentMethods.googlePay, { body: { ...order, walletToken: '{"wish":"Insufficient Funds"}' } }, { as: account });
+    expect(refused.value.attempt).toMatchObject({ status: 'failed', failure: 'insufficient_funds' });
+    const { method: _other, ...next } = bench.order(account);
+    const asked = await bench.call(endpoints.paymentMethods.googlePay, { body: { ...next, walletToken: '{"wish":"Three D Secure"}' } }, { as: account });
+    expect(asked.value.attempt.status).toBe('challenge');
+  });
+});
+
+describe('a chargeback', () => {
+  it('takes the credits back, and gives them again when the bank does', async () => {
+    const { account, attempt } = await paid();
+    expect(await credits(account)).toBe(200);
+    await dispute(attempt.id, 'chargeBack');
+    await become(() => credits(account), 0);
+    await dispute(attempt.id, 'reverse');
+    await become(() => credits(account), 200);
+  });
+});

@@ -1,0 +1,91 @@
+import { type Brand, endpoints } from '@halo/shared/contracts';
+import { createFlowsService } from '../../../flows/flows-service.ts';
+import type { TestAccount } from '../../../../testing/build-test-app.ts';
+import { openPaymentBench, type PaymentBench } from '../../testing/payment-bench.ts';
+
+const flows = createFlowsService();
+const withMollie = { ...flows, flow: (brand: Brand, id: string) => ({ ...flows.flow(brand, id), paymentMethods: ['credit_card' as const, 'mollie' as const] }) };
+
+let bench: PaymentBench;
+beforeAll(async () => { bench = await openPaymentBench({ services: { flows: withMollie } }); });
+afterAll(() => bench.close());
+
+async function start() {
+  const account = await bench.register();
+  const { method: _method, ...order } = bench.order(account);
+  const answer = await bench.call(endpoints.paymentMethods.createMolliePayment, { body: order }, { as: account });
+  return { account, order, attempt: answer.value.attempt };
+}
+
+/** What the shopper does on Mollie's page; where the browser is sent afterwards. */
+async function decide(url: string, decision: Record<string, string>): Promise<URL> {
+  const { host, pathname } = new URL(url);
+  const page = await bench.app.inject({ url: pathname, headers: { host } });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toMatch(/29,90\s€/u);
+  const answer = await bench.app.inject({
+    method: 'POST', url: pathname, headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(decision).toString(),
+  });
+  expect(answer.statusCode).toBe(303);
+  return new URL(String(answer.headers.location));
+}
+
+function check(account: TestAccount) {
+  return bench.call(endpoints.paymentMethods.checkMollie, { body: { clickId: account.clickId, domain: 'luna.localhost' } }, { as: account });
+}
+
+describe('[PAY-11] Mollie', () => {
+  it('sends the browser to its page and back, and grants once however often the return is opened', async () => {
+    const { account, attempt } = await start();
+    expect(attempt).toMatchObject({ status: 'challenge', method: 'mollie', challenge: { shape: 'redirect', method: 'GET' } });
+    const back = await decide(attempt.challenge?.url ?? '', { status: 'paid', news: 'after' });
+    expect(`${back.host}${back.pathname}`).toMatch(/^luna\.localhost:\d+\/mollie\/paymentCheck$/);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => check(account)));
+    for (const answer of answers) expect(answer.value.attempt).toMatchObject({ id: attempt.id, status: 'settled' });
+    await new Promise((done) => { setTimeout(done, 150); });
+    expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
+  });
+
+  it('settles by its webhook alone, when the browser never comes back', async () => {
+    const { account, order, attempt } = await start();
+    await decide(attempt.challenge?.url ?? '', { status: 'paid', news: 'twice' });
+    await bench.become(account, order.idempotencyKey, 'settled');
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('is pending until it knows', async () => {
+    const { account, order, attempt } = await start();
+    await decide(attempt.challenge?.url ?? '', { status: 'pending', news: 'after' });
+    expect((await check(account)).value.attempt.status).toBe('pending');
+    await bench.become(account, order.idempotencyKey, 'settled');
+  });
+
+  it.each([['failed', 'insufficient_funds', 'insufficient_funds'], ['failed', 'possible_fraud', 'card_blacklisted'], ['canceled', '', 'payment_cancelled'], ['expired', '', 'payment_retry']])(
+    '%s (%s) is a failed try of kind %s', async (status, reason, failure) => {
+      const { account, attempt } = await start();
+      await decide(attempt.challenge?.url ?? '', { status, reason, news: 'never' });
+      expect((await check(account)).value.attempt).toMatchObject({ status: 'failed', failure });
+      expect(await bench.grants(account)).toEqual([]);
+    },
+  );
+
+  it('cannot be paid any more when the shopper gave up here', async () => {
+    const { account, order, attempt } = await start();
+    const given = await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } }, { as: account });
+    expect(given.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    const { host, pathname } = new URL(attempt.challenge?.url ?? '');
+    expect((await bench.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(410);
+  });
+
+  it('is asked back: a made-up webhook settles nothing', async () => {
+    const { account, order, attempt } = await start();
+    const post = (payload: string) => bench.app.inject({
+      method: 'POST', url: '/pay/webhooks/mollie', headers: { host: 'luna.localhost', 'content-type': 'application/x-www-form-urlencoded' }, payload,
+    });
+    expect((await post('id=tr_madeup1234')).statusCode).toBe(401);
+    expect((await post('id=../../v2/payments')).statusCode).toBe(401);
+    expect((await post('')).statusCode).toBe(401);
+    expect((await bench.ask(account, order.idempotencyKey)).status).toBe('challenge');
+    expect(attempt.status).toBe('challenge');
+  });
+});
