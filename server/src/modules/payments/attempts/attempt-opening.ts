@@ -10,7 +10,7 @@ import { cardOf, isExpired } from '../cards/saved-cards-repository.ts';
 import type { Instrument, PaymentProvider, StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { lockPayer } from './attempt-lock.ts';
-import { type Attempt, attemptByKey, insertAttempt, refusals, standingAttempts } from './attempt-repository.ts';
+import { type Attempt, attemptByKey, insertAttempt, isAnnouncedOtherwise, refusals, standingAttempts } from './attempt-repository.ts';
 import { returnUrl, webhookUrl } from './payment-addresses.ts';
 import { hashOf, type Means, type PaymentOrigin, type PaymentWish } from './payment-wish.ts';
 import { planOnSale } from './plan-on-sale.ts';
@@ -91,6 +91,7 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
         if ((await refusals(tx, clickId, new Date(now.getTime() - HOUR_MS))).lately >= FAILURES_PER_HOUR) {
           throw new AppError('change_method', { message: 'too many refused payments in an hour' });
         }
+        if (await isAnnouncedOtherwise(tx, clickId, wish)) throw new AppError('conflict', { field: 'productId', message: 'another plan or price was announced under this key' });
         if (plan.totalCents > 0) await services.purchases.maySpend(tx, clickId, plan.totalCents);
         const inserted = await insertAttempt(tx, attempt, 'tryCharge', chosen.cardTokenId);
         if (inserted === 'token_used') throw new AppError('card_token_used', { message: 'the card token was used for another payment' });

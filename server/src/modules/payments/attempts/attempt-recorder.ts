@@ -9,6 +9,7 @@ import { lockPayer } from './attempt-lock.ts';
 import { type Attempt, attemptById, lockAttempt, saveChange } from './attempt-repository.ts';
 import { type AttemptEvent, reduceAttempt } from './attempt-state.ts';
 import { deliver } from './deliver.ts';
+import { insertReversal } from '../reversals/reversal-repository.ts';
 
 export interface Occurrence {
   readonly event: AttemptEvent;
@@ -44,6 +45,7 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
     async recordIn(tx, attemptId, occurrence) {
       const attempt = await lockAttempt(tx, attemptId);
       if (!attempt) return undefined;
+      if (isPaidAfterGivingUp(attempt, occurrence.event)) return { attempt: await giveBack(tx, attempt, occurrence), isSettledNow: false };
       const to = reduceAttempt(attempt.state, occurrence.event);
       if (to === attempt.state) return { attempt: await keepLate(tx, attempt, occurrence), isSettledNow: false };
       const now = deps.clock.now();
@@ -72,6 +74,15 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
   };
   return recorder;
 
+  /** The shopper gave it up, and may have paid in another way since: it is no purchase, and the money goes back at once. */
+  async function giveBack(tx: Transaction, attempt: Attempt, { cause, reference }: Occurrence): Promise<Attempt> {
+    const at = deps.clock.now();
+    const isNew = await insertReversal(tx, { attemptId: attempt.id, kind: 'refund', reason: 'late', amountCents: attempt.amountCents, status: 'asked', cause: `late:${attempt.id}`, at });
+    if (!isNew) return attempt;
+    deps.log.warn({ attemptId: attempt.id }, 'a payment that was given up has been paid; it goes back');
+    return saveChange(tx, attempt, { to: attempt.state, cause, at, reference });
+  }
+
   /** What a provider keeps although nobody ticked it is not kept here. */
   async function keep(tx: Transaction, attempt: Attempt, card: KeptCard | undefined, now: Date): Promise<string | undefined> {
     if (!card || (!attempt.remembersCard && !attempt.renews)) return undefined;
@@ -90,4 +101,8 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
     await services.purchases.cardKept(tx, attempt.id, savedCardId);
     return (await attemptById(tx, attempt.id)) ?? attempt;
   }
+}
+
+function isPaidAfterGivingUp({ state, amountCents }: Attempt, event: AttemptEvent): boolean {
+  return state.status === 'failed' && state.failure === 'payment_cancelled' && event.type === 'accepted' && event.proof === 'webhook' && amountCents > 0;
 }

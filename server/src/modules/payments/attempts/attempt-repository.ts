@@ -146,11 +146,19 @@ export interface Refusals {
   /** since the last payment that was made */ readonly sincePaid: number;
 }
 
+/** True: under this key the account announced another plan or another price. */
+export async function isAnnouncedOtherwise(tx: Transaction, clickId: ClickId, order: { idempotencyKey: IdempotencyKey; productId: string; expectedCents: number }): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from payment_orders where click_id = ${clickId} and idempotency_key = ${order.idempotencyKey}
+      and (product_id <> ${order.productId} or price_cents <> ${order.expectedCents}::integer)`);
+  return rows.length > 0;
+}
+
 /** Refused tries of an account. Those that the shopper ended are none. */
 export async function refusals(db: Db | Transaction, clickId: ClickId, since: Date): Promise<Refusals> {
   const { rows } = await db.execute<{ lately: number; since_paid: number }>(sql`
     select count(*) filter (where created_at >= ${since.toISOString()}::timestamptz)::integer as lately,
-      count(*) filter (where created_at > coalesce((
+      count(*) filter (where created_at >= coalesce((
         select max(created_at) from payment_attempts where click_id = ${clickId} and status = 'settled' and purpose <> 'renewal'), '-infinity'))::integer as since_paid
     from payment_attempts
     where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal'`);

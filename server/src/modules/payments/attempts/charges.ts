@@ -83,7 +83,9 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
         const answer = await provider.cancel({
           attemptId: current.id, reference: current.providerReference ?? undefined, isChallenge: current.state.status === 'challenge',
         });
-        await apply(current, answer.kind === 'declined' ? { ...answer, failure: CANCELLED[why] } : answer, why);
+        // Some have no call for it and say that the bank still waits: it is given up here, and paid after all it goes back.
+        const isEnded = answer.kind === 'declined' || (answer.kind === 'challenge' && current.state.status === 'challenge');
+        await apply(current, isEnded ? { kind: 'declined', failure: CANCELLED[why], reference: answer.reference } : answer, why);
       });
       return fresh(attempt.id);
     },

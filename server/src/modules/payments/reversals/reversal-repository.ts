@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../../storage/database.ts';
 import { paymentReversals } from '../../../storage/purchase-schema.ts';
 import { paymentAttempts } from '../../../storage/schema.ts';
@@ -51,7 +51,7 @@ export async function reversalsOf(tx: Transaction, attemptId: string): Promise<R
 /** Refunds that no provider has taken on yet. */
 export async function unsentRefunds(db: Db, before: Date, limit: number): Promise<Reversal[]> {
   const rows = await db.select().from(paymentReversals)
-    .where(and(eq(paymentReversals.status, 'asked'), sql`${paymentReversals.providerReference} is null`, lt(paymentReversals.createdAt, before)))
+    .where(and(eq(paymentReversals.status, 'asked'), sql`${paymentReversals.providerReference} is null`, lte(paymentReversals.createdAt, before)))
     .orderBy(asc(paymentReversals.createdAt)).limit(limit);
   return rows.map(toReversal);
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CardDetails, endpoints, type PaymentAttempt } from '@halo/shared/contracts';
+import { type CardDetails, type Challenge, endpoints, type Flow, type PaymentAttempt } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
+import { createFlowsService } from '../../flows/flows-service.ts';
 import { ledger, paymentTransitions } from '../../../storage/schema.ts';
 import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../../testing/build-test-app.ts';
 import type { CallOptions, CallResult } from '../../../testing/call-endpoint.ts';
@@ -38,15 +39,26 @@ export interface PaymentBench extends TestApp {
   /** Asks until the attempt is in that state. */
   become(account: TestAccount, idempotencyKey: string, status: PaymentAttempt['status']): Promise<PaymentAttempt>;
   atProvider(attemptId: string): Promise<ProviderPayment[]>;
+  /** What the browser does on a page of the bank: opens it and presses a button; answers where it is sent. */
+  decide(challenge: Challenge | undefined, fields: Record<string, string>): Promise<URL | undefined>;
   grants(account: TestAccount): Promise<{ amount: number; cause: string }[]>;
   transitions(attemptId: string): Promise<string[]>;
 }
 
-export async function openPaymentBench(options: TestAppOptions & { providerTimeoutMs?: number } = {}): Promise<PaymentBench> {
+export interface PaymentBenchOptions extends TestAppOptions {
+  readonly providerTimeoutMs?: number;
+  /** Changes every flow, e.g. its ways to pay. */
+  readonly flow?: (flow: Flow) => Flow;
+}
+
+export async function openPaymentBench(options: PaymentBenchOptions = {}): Promise<PaymentBench> {
   const port = await freePort();
+  const flows = createFlowsService();
+  const { flow: changed = (flow: Flow) => flow } = options;
   const test = await buildTestApp({
     ...options,
     environment: { HALO_PORT: String(port), ...options.environment },
+    services: { flows: { ...flows, flow: (brand, fluxId) => changed(flows.flow(brand, fluxId)) }, ...options.services },
     payments: { providerTimeoutMs: options.providerTimeoutMs ?? 5000, simulator: { webhookDelayMs: 30, pendingMs: 150 }, ...options.payments },
   });
   await test.app.listen({ port, host: '127.0.0.1' });
@@ -91,6 +103,15 @@ export async function openPaymentBench(options: TestAppOptions & { providerTimeo
     async atProvider(attemptId) {
       const answer = await fetch(`${origin}${SIMULATOR_API_PATH}/payments?reference=${attemptId}`, { headers: { 'x-api-key': apiKey } });
       return (await answer.json()) as ProviderPayment[];
+    },
+    async decide(challenge, fields) {
+      const { host, pathname } = new URL(challenge?.url ?? 'http://no.challenge/');
+      const headers = { host, 'content-type': 'application/x-www-form-urlencoded', ...(challenge?.shape === 'frame' ? { 'sec-fetch-dest': 'iframe' } : {}) };
+      const page = await test.app.inject({ method: challenge?.method ?? 'GET', url: pathname, headers, payload: new URLSearchParams(challenge?.fields).toString() });
+      if (page.statusCode !== 200) throw new Error(`the bank answers ${page.statusCode}`);
+      const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? pathname;
+      const { headers: { location } } = await test.app.inject({ method: 'POST', url: action, headers, payload: new URLSearchParams(fields).toString() });
+      return location === undefined ? undefined : new URL(String(location));
     },
     async grants(account) {
       const rows = await test.database.db.select().from(ledger).where(eq(ledger.clickId, account.clickId));

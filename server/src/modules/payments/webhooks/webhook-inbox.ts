@@ -104,7 +104,7 @@ export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, reco
         return event.amountCents === attempt.amountCents && event.currency === attempt.currency ? undefined : 'another amount or currency';
       default:
         if (isOpen(attempt.state.status)) throw new TooEarlyError(event.name);
-        if (attempt.state.status !== 'settled') return 'money that was never paid cannot go back';
+        if (attempt.state.status !== 'settled' && !isGivenBack(attempt)) return 'money that was never paid cannot go back';
         return event.amountCents > 0 && event.amountCents <= attempt.amountCents && event.currency === attempt.currency ? undefined : 'more than was paid, or another currency';
     }
   }
@@ -117,4 +117,9 @@ function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Occurrenc
     case 'declined': return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure }, cause };
     default: return undefined;
   }
+}
+
+/** Given up, paid all the same, and on its way back. */
+function isGivenBack({ state }: Attempt): boolean {
+  return state.status === 'failed' && state.failure === 'payment_cancelled';
 }
