@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { BAD_SERVERS, NOBODY } from './contract-bench.ts';
+import { type ContractRun, IMPATIENT_MS } from './contract-run.ts';
+
+/** A provider with whom something is wrong: nothing it fails to say may be believed. */
+export function describeBadServers(run: ContractRun): void {
+  const { ask, paid, answers, setup: { wishes } } = run;
+
+  describe('a provider', () => {
+    it.each([
+      ['that nobody can reach', NOBODY],
+      ['that never answers', BAD_SERVERS.silent],
+      ['that fails', BAD_SERVERS.failing],
+      ['that answers something else', BAD_SERVERS.strange],
+    ])('%s is a lost answer, within the time allowed', async (_name, path) => {
+      const { request, reference } = await paid();
+      const address = path.startsWith('http') ? path : `${run.ground.origin}${path}`;
+      const far = run.bench.connect({ address, timeoutMs: IMPATIENT_MS });
+      const attempt = { attemptId: request.attemptId, reference };
+      const calls = [
+        () => far.start(ask(wishes.paid)),
+        // An adapter knows one of the two, and the other at once for foreign.
+        async () => [await far.confirm({ kind: 'reference', value: reference }), await far.confirm({ kind: 'redirectResult', value: 'result' })].find(({ kind }) => kind !== 'foreign'),
+        () => far.cancel(attempt),
+        () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: run.ground.webhookUrl }),
+        ...(far.status ? [() => far.status?.(attempt)] : []),
+      ];
+      for (const call of calls) {
+        const began = performance.now();
+        const answer = await call();
+        answers.push(answer);
+        expect([String(call), answer?.kind]).toEqual([String(call), 'lost']);
+        expect(performance.now() - began).toBeLessThan(IMPATIENT_MS * 2 + 500);
+      }
+      await expect(far.forget?.({ token: 'token', clickId: 'click' }) ?? Promise.resolve()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { ContractRun } from './contract-run.ts';
+
+/** Cards on file, checks of a card, wallets. */
+export function describeCards(run: ContractRun): void {
+  const { ask, start, finish, pay, setup: { wishes } } = run;
+
+  if (wishes.keptCard !== undefined) {
+    const { keptCard: wish } = wishes;
+    const keep = async () => {
+      const { request, answer } = await pay(wish, { keepsCard: true });
+      const answered = answer.kind === 'accepted' ? answer.keptCard : undefined;
+      const { outcome } = answered ? { outcome: undefined } : await run.ground.event(request.attemptId, ({ outcome: each }) => each?.kind === 'accepted' && each.keptCard !== undefined);
+      const card = answered ?? (outcome?.kind === 'accepted' ? outcome.keptCard : undefined);
+      if (!card) throw new Error('no card was kept');
+      return { card, shopper: request.shopper };
+    };
+
+    it('keeps a card when the shopper agreed, and charges it for the shopper and for a renewal', async () => {
+      const { card, shopper } = await keep();
+      expect(card).toMatchObject({ token: expect.stringMatching(/./), lastFour: expect.stringMatching(/^\d{4}$/), expiryMonth: expect.stringMatching(/^\d\d$/), expiryYear: expect.stringMatching(/^\d{4}$/) });
+      for (const initiator of ['shopper', 'merchant'] as const) {
+        const request = ask({}, { instrument: { kind: 'saved', token: card.token }, shopper, initiator, ...(initiator === 'merchant' ? { browser: undefined } : {}) });
+        expect(await finish(request, await start(request))).toMatchObject({ kind: 'accepted' });
+        await start(request);
+        expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+      }
+    });
+
+    it('keeps none without that', async () => {
+      const { answer } = await pay(wish, { keepsCard: false });
+      expect(answer.kind === 'accepted' && answer.keptCard).toBeFalsy();
+    });
+
+    it('does not charge another shopper\'s card, nor one it forgot', async () => {
+      const { card, shopper } = await keep();
+      const instrument = { kind: 'saved' as const, token: card.token };
+      expect((await start(ask({}, { instrument }))).kind).toBe('declined');
+      if (!run.provider.forget) return;
+      await run.provider.forget({ token: card.token, clickId: shopper.clickId });
+      await run.provider.forget({ token: card.token, clickId: shopper.clickId });
+      expect((await start(ask({}, { instrument, shopper }))).kind).toBe('declined');
+    });
+  }
+
+  if (wishes.verified !== undefined) {
+    const { verified } = wishes;
+    it('[PAY-16] checks a card and charges nothing', async () => {
+      const { request, answer } = await pay(verified, { amountCents: 0 });
+      expect(answer.kind).toBe('accepted');
+      for (const charge of await run.bench.charges(request.attemptId)) expect(charge.amountCents).toBe(0);
+    });
+  }
+
+  for (const wish of wishes.wallets ?? []) {
+    it(`takes a card of ${wish.request?.method}`, async () => {
+      const { request, answer } = await pay(wish);
+      expect(answer.kind).toBe('accepted');
+      expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { NOBODY } from './contract-bench.ts';
+import { type ContractRun, isDecision } from './contract-run.ts';
+import type { StartRequest } from './payment-provider.ts';
+
+/** Refunds, webhooks and what banks take back. */
+export function describeMoneyBack(run: ContractRun): void {
+  const { paid, setup: { webhookProof } } = run;
+
+  describe('a refund', () => {
+    const part = (request: StartRequest, reference: string, amountCents: number) => ({
+      refundId: randomUUID(), attemptId: request.attemptId, reference, amountCents, currency: request.currency, webhookUrl: run.ground.webhookUrl,
+    });
+    const refunded = async ({ attemptId }: StartRequest) => (await run.bench.charges(attemptId))[0]?.refundedCents;
+
+    it('gives back once for a refund id, and the rest with another', async () => {
+      const { request, reference } = await paid();
+      const first = part(request, reference, 1000);
+      const one = await run.provider.refund(first);
+      expect(['done', 'asked']).toContain(one.kind);
+      expect(await run.provider.refund(first)).toEqual(one);
+      await shouldBe(() => refunded(request), 1000);
+
+      const two = await run.provider.refund(part(request, reference, 1990));
+      expect(['done', 'asked']).toContain(two.kind);
+      await shouldBe(() => refunded(request), 2990);
+      if (one.kind === 'asked') {
+        const event = await run.ground.event(request.attemptId, ({ outcome, amountCents }) => outcome?.kind === 'refunded' && amountCents === 1000);
+        expect(event).toMatchObject({ merchant: run.provider.merchant, currency: 'EUR', reference: one.reference });
+      }
+    });
+
+    it('of more than was paid, or of nobody, is not made', async () => {
+      const { request, reference } = await paid();
+      const much = await run.provider.refund(part(request, reference, 2991));
+      if (much.kind === 'asked') expect((await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'refundFailed')).reference).toBe(much.reference);
+      else expect(much.kind).toBe('refused');
+      expect(await refunded(request)).toBe(0);
+      expect((await run.provider.refund({ ...part(request, 'unknown-reference', 100), attemptId: randomUUID() })).kind).toBe('refused');
+    });
+  });
+
+  describe('a webhook', () => {
+    it('is proven, and says attempt, account, amount and outcome', async () => {
+      const { request } = await paid();
+      expect(await run.ground.event(request.attemptId, isDecision)).toMatchObject({
+        attemptId: request.attemptId, merchant: run.provider.merchant, amountCents: request.amountCents, currency: request.currency,
+        reference: expect.stringMatching(/./), eventId: expect.stringMatching(/./), name: expect.stringMatching(/./), outcome: { kind: 'accepted' },
+      });
+    });
+
+    it('that comes again is the same event', async () => {
+      const { request } = await paid();
+      const { request: webhook, reading } = await run.ground.delivery(request.attemptId);
+      expect(await run.provider.readWebhook(webhook)).toEqual(reading);
+    });
+
+    it('that was changed, made up, or is another merchant\'s, does nothing', async () => {
+      const { request } = await paid();
+      const { request: webhook } = await run.ground.delivery(request.attemptId);
+      expect((await run.provider.readWebhook(run.bench.tamper(webhook))).kind).toBe('refused');
+      const foreign = await run.provider.readWebhook(await run.bench.ofAnotherMerchant(webhook));
+      if (foreign.kind === 'events') for (const event of foreign.events) expect(event.merchant).not.toBe(run.provider.merchant);
+      for (const body of [undefined, null, {}, [], { id: 5 }, 'text']) {
+        const made = await run.provider.readWebhook({ ...webhook, headers: {}, query: {}, body, rawBody: Buffer.from(JSON.stringify(body) ?? '') });
+        expect(made.kind).toBe('refused');
+      }
+    });
+
+    it('that cannot be proven now is asked for again', async () => {
+      const { request } = await paid();
+      const { request: webhook } = await run.ground.delivery(request.attemptId);
+      const reading = await run.bench.connect({ address: NOBODY }).readWebhook(webhook);
+      expect(reading.kind).toBe(webhookProof === 'asking' ? 'later' : 'events');
+    });
+
+    it('tells of a chargeback and of its end', async () => {
+      if (!run.bench.chargeBack) return;
+      const { request } = await paid();
+      await run.bench.chargeBack(request.attemptId);
+      expect(await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargedBack')).toMatchObject({ amountCents: request.amountCents, currency: 'EUR', merchant: run.provider.merchant });
+      if (!run.bench.reverseChargeback) return;
+      await run.bench.reverseChargeback(request.attemptId);
+      await run.ground.event(request.attemptId, isDecision);
+      expect(await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargebackReversed')).toMatchObject({ amountCents: request.amountCents });
+      const ids = run.ground.deliveries.flatMap(({ reading }) => (reading.kind === 'events' ? reading.events : [])).filter(({ attemptId }) => attemptId === request.attemptId);
+      expect(new Set(ids.map(({ eventId }) => eventId)).size).toBeGreaterThanOrEqual(3);
+    });
+  });
+}
+
+/** A refund that was asked for is made a moment later. */
+async function shouldBe<T>(look: () => Promise<T>, expected: T): Promise<void> {
+  for (const end = Date.now() + 3000; Date.now() < end && (await look()) !== expected;) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await look()).toBe(expected);
+}
