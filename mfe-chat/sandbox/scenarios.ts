@@ -72,6 +72,9 @@ function unreadMessages(): ChatMessage[] {
   return manyMessages(60).map((message) => (message.id > 53 ? { ...message, kind: 'message', isRead: false, text: `${message.id}. ${LONG.slice(0, 300)}` } : message));
 }
 
+/** More that nobody read than a page holds. */
+const unreadPages = manyMessages(130).map((message): ChatMessage => (message.id > 33 ? { ...message, kind: 'message', isRead: false } : message));
+
 /** Around the two nights on which the clocks of Rome change: each day comes once, and a minute apart is a minute apart. */
 const clockChange = ['2025-03-29T22:59Z', '2025-03-29T23:01Z', '2025-03-30T00:59Z', '2025-03-30T01:00Z', '2025-03-30T21:59Z', '2025-03-30T22:00Z', '2025-10-25T22:00Z', '2025-10-26T00:59Z', '2025-10-26T01:00Z', '2025-10-26T22:59Z', '2025-10-26T23:00Z']
   .map((time, index) => aMessage({ id: index + 1, text: time, sentAt: Date.parse(time) }));
@@ -128,6 +131,11 @@ export const scenarios: readonly Scenario[] = [
   manyMessagesScenario('ten-thousand', 10_000),
   manyMessagesScenario('twenty-thousand', 20_000),
   { name: 'unread-seven', description: 'seven unread messages, more than fit', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, messages: unreadMessages() })) } } },
+  { name: 'unread-many', description: '97 unread messages, on three pages', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: { ...conversations, history: async (_id, page) => {
+    const until = page?.before ?? 131;
+    if (page) await new Promise((resolve) => setTimeout(resolve, 150));
+    return aConversation({ angel, messages: unreadPages.filter(({ id }) => id < until).slice(-40), hasMore: until > 41, firstUnreadId: 34, unreadCount: 97 });
+  } } } } },
   { name: 'clock-change', description: 'nights with 23 and 25 hours', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel, messages: clockChange })) } } },
   { name: 'bare', description: 'what the windowed list costs alone: for the benchmark', page: 'bare-list' },
   { name: 'long-texts', description: 'long names, long words, long messages', page: 'conversation', params: ANGEL, platform: { ...premium, api: { conversations: history(aConversation({ angel: aProfileCard({ id: 'angel-1', screenName: 'Massimiliana Bartolomea della Rovere', nature: 'operator' }), messages: [

@@ -2,6 +2,7 @@ import { useAppLink, usePageProps, usePlatform } from '@halo/shared/remote';
 import { useTranslation } from 'react-i18next';
 import { ListHeading } from './list-heading.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
+import { SkipToComposer } from './conversation/skip-to-composer.tsx';
 import { InboxPane } from './inbox/inbox-pane.tsx';
 import { inboxOf } from './inbox/inbox-store.ts';
 import { CHATS_PATH } from './paths.ts';
@@ -18,6 +19,6 @@ export function ConversationPage() {
   const inbox = inboxOf(platform);
   const angelId = params['angelId'] ?? '';
   const thread = <ConversationPane key={angelId} angelId={angelId} knownAngel={inbox.cardOf(angelId)} hasBack={!isWide} onRead={inbox.markRead} />;
-  if (!isWide) return <SplitFrame thread={thread} />;
-  return <SplitFrame list={<><ListHeading><a {...link(CHATS_PATH)}>{t('inbox.title')}</a></ListHeading><InboxPane selectedId={angelId} /></>} thread={thread} />;
+  const list = isWide ? <><ListHeading><a {...link(CHATS_PATH)}>{t('inbox.title')}</a></ListHeading><InboxPane selectedId={angelId} /></> : undefined;
+  return <><SkipToComposer /><SplitFrame list={list} thread={thread} /></>;
 }

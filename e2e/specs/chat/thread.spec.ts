@@ -1,19 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { type ChatSandbox, openScenario, receive } from '../../pages/chat-sandbox.ts';
 import { frames, threadOf, watchDrift } from '../../pages/thread.ts';
 import { type SandboxServer, serveSandbox } from '../../server/sandbox-server.ts';
 
 // The remote alone, in a real browser: 20,000 messages at once, and messages that arrive at a given moment.
-
-/** What the sandbox leaves on `window`. */
-interface Sandbox {
-  haloSandbox: {
-    realtime: { receive(message: object, angel: object): void };
-    api: { conversations: { history(angelId: string): Promise<{ angel: object }> } };
-    calls(name: string): readonly unknown[];
-  };
-}
 
 type Scenario = 'hundred' | 'twenty-thousand';
 
@@ -25,30 +17,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => sandbox?.stop());
 
-async function open(page: Page, scenario: string, more: Record<string, string> = {}): Promise<void> {
-  await page.goto(sandbox.address('conversation', scenario, more));
-  await expect(page.locator('[data-msg-id]').last()).toBeVisible();
-  await frames(page, 3);
-}
-
-let nextId = 2_000_000;
-/** As many messages of the angel, one every so many milliseconds. */
-async function receive(page: Page, count: number, everyMs = 0): Promise<void> {
-  const firstId = nextId;
-  nextId += count;
-  await page.evaluate(async ({ first, wanted, wait }) => {
-    const { realtime, api } = (window as unknown as Sandbox).haloSandbox;
-    // A person's messages come at once; an automated profile's are held a moment.
-    const { angel } = await api.conversations.history('angel-1');
-    for (let index = 0; index < wanted; index += 1) {
-      realtime.receive({ id: first + index, angelId: 'angel-1', kind: 'message', text: `Arrivato ora, ${index + 1}`, isLocked: false, isRead: false, sentAt: Date.now() }, angel);
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }, { first: firstId, wanted: count, wait: everyMs });
-  await frames(page, 4);
-}
-
-const marks = (page: Page) => page.evaluate(() => (window as unknown as Sandbox).haloSandbox.calls('conversations.markRead').length);
+const open = (page: Page, scenario: string, more: Record<string, string> = {}) => openScenario(page, sandbox, scenario, more);
+const marks = (page: Page) => page.evaluate(() => (window as unknown as ChatSandbox).haloSandbox.calls('conversations.markRead').length);
 const pill = (page: Page): Locator => page.getByRole('button', { name: /^\d+ nuov[oi]$/ });
 const toUnread = (page: Page): Locator => page.getByRole('button', { name: /messaggi nuovi$/ });
 const composer = (page: Page): Locator => page.getByRole('textbox', { name: /^Messaggio per/ });
@@ -122,6 +92,22 @@ test('[C11] the line above the first of seven unread ones stays while the conver
   await expect(pill(page)).toHaveText('2 nuovi');
   await expect(line).toBeInViewport();
   expect(await marks(page)).toBe(1);
+});
+
+test('[C11] with more unread ones than a page holds the way to the first leads there all the same', async ({ page }) => {
+  await open(page, 'unread-many');
+  const thread = threadOf(page);
+  await expect(toUnread(page)).toHaveText('97 messaggi nuovi');
+  await toUnread(page).click();
+  const line = thread.box.getByText('97 messaggi nuovi', { exact: true });
+  await expect(line).toBeInViewport();
+  expect(await line.evaluate((element) => element.closest('li')?.nextElementSibling?.querySelector('[data-msg-id]')?.getAttribute('data-msg-id'))).toBe('34');
+  await expect(toUnread(page)).toHaveCount(0);
+  await expect(thread.box).toBeFocused();
+  // Where one was taken one stays.
+  const top = await line.evaluate((element) => element.getBoundingClientRect().top);
+  await frames(page, 20);
+  expect(Math.abs(await line.evaluate((element) => element.getBoundingClientRect().top) - top)).toBeLessThanOrEqual(1);
 });
 
 test('[C12] nothing is read that was not seen: not in a hidden tab, not below what is in sight', async ({ page }) => {

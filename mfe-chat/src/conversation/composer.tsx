@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { useTranslation } from 'react-i18next';
 import type { MessagePrice } from './message-price.ts';
 import { PriceLine } from './price-line.tsx';
+import { COMPOSER_ID } from './skip-to-composer.tsx';
 
 export interface ComposerProps {
   angelName: string;
@@ -30,14 +31,14 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const area = boxRef ?? ownRef;
   const priceId = useId();
-  const areaId = useId();
+  const closedId = useId();
 
   useLayoutEffect(() => fit(area.current), [area, text]);
   useEffect(() => {
     const element = area.current;
-    if (!element || isTouch()) return;
+    if (!element || isTouch()) return undefined;
     element.setSelectionRange(element.value.length, element.value.length);
-    element.focus({ preventScroll: true });
+    return focusOnceShown(element);
   }, [area]);
   // A picked suggestion is there to be changed.
   useEffect(() => {
@@ -64,8 +65,8 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
       <Bar>
         <Closed role="note" id={priceId}>{closedText}</Closed>
         <Line as="div">
-          <label htmlFor={areaId}><VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden></label>
-          <Area id={areaId} rows={1} value="" disabled readOnly aria-describedby={priceId} />
+          <label htmlFor={closedId}><VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden></label>
+          <Area id={closedId} rows={1} value="" disabled readOnly aria-describedby={priceId} />
           <IconButton label={t('ui:send')} variant="accent" disabled aria-describedby={priceId}><SendIcon size={21} /></IconButton>
         </Line>
       </Bar>
@@ -81,9 +82,9 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
           submit();
         }}
       >
-        <label htmlFor={areaId}><VisuallyHidden>{angelName === '' ? t('composer.placeholder') : t('composer.label', { name: angelName })}</VisuallyHidden></label>
+        <label htmlFor={COMPOSER_ID}><VisuallyHidden>{angelName === '' ? t('composer.placeholder') : t('composer.label', { name: angelName })}</VisuallyHidden></label>
         <Area
-          id={areaId}
+          id={COMPOSER_ID}
           ref={area}
           rows={1}
           value={text}
@@ -107,6 +108,21 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
 /** A finger and no mouse: Enter on its keyboard is a new line. */
 function isTouch(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+}
+
+/** A page that is just being mounted is hidden, and what is hidden takes no focus. Whoever went elsewhere meanwhile stays there. */
+function focusOnceShown(element: HTMLElement): (() => void) | undefined {
+  const focus = () => element.focus({ preventScroll: true });
+  focus();
+  if (document.activeElement === element || typeof ResizeObserver === 'undefined') return undefined;
+  const before = document.activeElement;
+  const observer = new ResizeObserver(() => {
+    if (element.getClientRects().length === 0) return;
+    observer.disconnect();
+    if (document.activeElement === before) focus();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** For browsers without `field-sizing`; the style limits it. */

@@ -11,6 +11,8 @@ export interface ConversationSession {
   start(): () => void;
   retry(): void;
   loadOlder(): void;
+  /** Loads pages until this message is there, or there are no more. */
+  loadBackTo(id: number): Promise<void>;
   scrolled(isAtEnd: boolean): void;
   /** the tab is in sight */ setVisible(isVisible: boolean): void;
   /** a message of ours was stored */ sent(message: ChatMessage): void;
@@ -29,6 +31,7 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
   let controller = new AbortController();
   let isVisible = true;
   let isMarking = false;
+  let olderPage: Promise<void> | undefined;
   /** how far the server's clock is ahead, as far as our own messages told */ let aheadMs = 0;
   let writingUntil = 0;
   let stopWriting = () => {};
@@ -67,8 +70,24 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     void load();
   }
 
-  async function loadOlder(): Promise<void> {
-    if (state.status !== 'ready' || !state.hasMore || state.older === 'loading') return;
+  function loadOlder(): Promise<void> {
+    olderPage ??= fetchOlder().finally(() => {
+      olderPage = undefined;
+    });
+    return olderPage;
+  }
+
+  async function loadBackTo(id: number): Promise<void> {
+    const { signal } = controller;
+    const oldest = () => (state.status === 'ready' && state.hasMore ? state.messages[0]?.id : undefined);
+    for (let before = oldest(); before !== undefined && before > id && !signal.aborted; before = oldest()) {
+      await loadOlder();
+      if (oldest() === before) return;
+    }
+  }
+
+  async function fetchOlder(): Promise<void> {
+    if (state.status !== 'ready' || !state.hasMore) return;
     const { signal } = controller;
     const before = state.messages[0]?.id;
     dispatch({ type: 'olderStarted' });
@@ -221,6 +240,7 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     },
     retry,
     loadOlder: () => void loadOlder(),
+    loadBackTo,
     scrolled: (isAtEnd) => dispatch({ type: 'scrolled', isAtEnd }),
     setVisible(next) {
       isVisible = next;

@@ -102,10 +102,12 @@ export function highestId({ messages }: Pick<ReadyConversation, 'messages'>): nu
 function opened({ angel, messages, hasMore, hasWritten, isInvitationPending, ...page }: Conversation): ReadyConversation {
   const sorted = byId(messages);
   const unread = sorted.filter(isUnread);
+  // More than a page may be unread; the server knows of the others.
+  const firstId = page.firstUnreadId ?? unread[0]?.id;
   return {
     status: 'ready', angel, messages: sorted, hasMore, hasWritten, isInvitationPending, older: 'idle', isAtEnd: true, newCount: 0, arrivedCount: 0,
     hasAnswer: page.hasAnswer ?? sorted.some(({ kind }) => kind === 'message'), isBlocked: page.isBlocked ?? false,
-    writing: undefined, readUpTo: 0, unread: unread[0] && { firstId: unread[0].id, count: unread.length },
+    writing: undefined, readUpTo: 0, unread: firstId === undefined ? undefined : { firstId, count: page.unreadCount ?? unread.length },
   };
 }
 

@@ -49,6 +49,7 @@ export interface ConversationViewProps {
     send(): boolean;
     retryLoad(): void;
     loadOlder(): void;
+    loadBackTo(id: number): Promise<void>;
     scrolled(isAtEnd: boolean): void;
     retry(clientId: string): void;
     remove(clientId: string): void;

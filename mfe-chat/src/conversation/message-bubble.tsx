@@ -1,88 +1,63 @@
-import styled from '@emotion/styled';
-import type { Language, ProfileCard } from '@halo/shared/contracts';
-import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import type { ProblemCode, ProfileCard } from '@halo/shared/contracts';
 import { natureText } from '@halo/shared/trust';
-import { AlertIcon, CheckIcon, ClockIcon, DoubleCheckIcon, VisuallyHidden } from '@halo/shared/ui';
-import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { AlertIcon, CheckIcon, ClockIcon, DoubleCheckIcon } from '@halo/shared/ui';
 import { BotherLine } from './safety/bother-line.tsx';
 import { MessageWords } from './safety/message-words.tsx';
 import { HtmlText } from './html-text-view.tsx';
 import { LockedText } from './locked-text.tsx';
+import { ROW } from './row-styles.ts';
+import type { RowTools } from './thread-row.tsx';
 import type { Bubble, BubbleStatus } from './timeline.ts';
 
 export interface MessageBubbleProps {
   bubble: Bubble;
   isGrouped: boolean;
   angel: ProfileCard | undefined;
-  language: Language;
-  time: string;
-  fullTime: string;
-  /** why it was not sent */ reason?: string | undefined;
-  actions: { retry(clientId: string): void; remove(clientId: string): void; unlock(): void };
+  tools: RowTools;
 }
 
+/** Not sent, and that is all there is to say. */
+const SAYS_LITTLE: readonly ProblemCode[] = ['internal', 'unavailable', 'timeout', 'offline', 'bad_answer'];
+
 /** One message, how far it has come, and what can be done when it has not. */
-export function MessageBubble({ bubble, isGrouped, angel, language, time, fullTime, reason, actions }: MessageBubbleProps) {
-  const { t } = useTranslation('chat');
-  const { author, status, clientId, id } = bubble;
-  const speakerId = useId();
+export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubbleProps) {
+  const { t, language, formats, reasonOf, actions } = tools;
+  const { author, status, clientId, id, code } = bubble;
   const speaker = author === 'me' ? t('thread.you') : angel ? `${angel.screenName}, ${natureText(angel.nature, language)}` : '';
   return (
-    <Item data-author={author} data-grouped={isGrouped} data-msg-id={id ?? clientId} data-state={status}>
-      <Bubbled role="article" aria-labelledby={speakerId} data-author={author} data-failed={status === 'failed'}>
-        <VisuallyHidden><span id={speakerId}>{speaker}</span>: </VisuallyHidden>
+    <div className={ROW.item} data-author={author} data-grouped={isGrouped} data-msg-id={id ?? clientId} data-state={status}>
+      <div className={ROW.bubble} role="article" aria-label={speaker} data-author={author} data-failed={status === 'failed'}>
+        <span className={ROW.hidden}>{speaker}: </span>
         {bubble.isLocked && angel
           ? <LockedText angel={angel} language={language} onUnlock={actions.unlock} />
-          : bubble.isHtml ? <HtmlText html={bubble.text} /> : <MessageWords text={bubble.text} />}
-        <Foot>
-          <time dateTime={new Date(bubble.at).toISOString()} title={fullTime}>{time}</time>
-          <Progress status={status} />
-        </Foot>
-      </Bubbled>
+          : bubble.isHtml ? <HtmlText html={bubble.text} /> : <MessageWords text={bubble.text} t={t} />}
+        <span className={ROW.foot}>
+          <time dateTime={new Date(bubble.at).toISOString()} title={formats.dateTime(bubble.at)}>{formats.time(bubble.at)}</time>
+          <Progress status={status} t={t} />
+        </span>
+      </div>
       {author === 'angel' && id !== undefined && !bubble.isLocked && !bubble.isHtml && <BotherLine messageId={id} text={bubble.text} />}
       {status === 'failed' && clientId !== undefined && (
-        <Failed>
-          {reason && <Reason>{reason}</Reason>}
-          {bubble.isRetryable !== false && <Act type="button" onClick={() => actions.retry(clientId)}>{t('ui:retry')}</Act>}
-          <Act type="button" onClick={() => actions.remove(clientId)}>{t('ui:delete')}</Act>
-        </Failed>
+        <div className={ROW.failed}>
+          {code && !SAYS_LITTLE.includes(code) && <span className={ROW.reason}>{reasonOf(code)}</span>}
+          {bubble.isRetryable !== false && <button className={ROW.act} type="button" onClick={() => actions.retry(clientId)}>{t('ui:retry')}</button>}
+          <button className={ROW.act} type="button" onClick={() => actions.remove(clientId)}>{t('ui:delete')}</button>
+        </div>
       )}
-    </Item>
+    </div>
   );
 }
 
 /** In a sign and in words; the words of the usual steps are for screen readers. */
-function Progress({ status }: { status: BubbleStatus }) {
-  const { t } = useTranslation('chat');
+function Progress({ status, t }: { status: BubbleStatus; t: RowTools['t'] }) {
   switch (status) {
     case 'received': return null;
     case 'queued':
     case 'unknown':
-      return <Mark><ClockIcon size={13} /> {t('progress.waiting')}</Mark>;
-    case 'sending': return <Mark><ClockIcon size={13} /> <VisuallyHidden>{t('progress.sending')}</VisuallyHidden></Mark>;
-    case 'failed': return <Mark><AlertIcon size={13} /> {t('progress.failed')}</Mark>;
-    case 'sent': return <Mark><CheckIcon size={14} /> <VisuallyHidden>{t('progress.sent')}</VisuallyHidden></Mark>;
-    case 'read': return <Mark><DoubleCheckIcon size={15} /> <VisuallyHidden>{t('progress.read')}</VisuallyHidden></Mark>;
+      return <span className={ROW.mark}><ClockIcon size={13} /> {t('progress.waiting')}</span>;
+    case 'sending': return <span className={ROW.mark}><ClockIcon size={13} /> <span className={ROW.hidden}>{t('progress.sending')}</span></span>;
+    case 'failed': return <span className={ROW.mark}><AlertIcon size={13} /> {t('progress.failed')}</span>;
+    case 'sent': return <span className={ROW.mark}><CheckIcon size={14} /> <span className={ROW.hidden}>{t('progress.sent')}</span></span>;
+    case 'read': return <span className={ROW.mark}><DoubleCheckIcon size={15} /> <span className={ROW.hidden}>{t('progress.read')}</span></span>;
   }
 }
-
-const Item = styled.div({
-  display: 'flex', flexDirection: 'column', alignItems: 'flex-start', marginTop: space[2],
-  '&[data-grouped=true]': { marginTop: 3 },
-  '&[data-author=me]': { alignItems: 'flex-end' },
-});
-const Bubbled = styled.div({
-  maxWidth: 'min(76%, 520px)', padding: '10px 14px', border: `1px solid ${color.line}`, borderRadius: 20, borderEndStartRadius: 6, background: color.surface,
-  '&[data-author=me]': { border: '1px solid transparent', borderEndStartRadius: 20, borderEndEndRadius: 6, background: color.accent, color: color.accentInk },
-  '&[data-failed=true]': { background: color.surface, color: color.ink, borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
-});
-const Foot = styled.span({
-  display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 4, marginTop: 2, fontSize: fontSize.micro, fontVariantNumeric: 'tabular-nums',
-});
-const Mark = styled.span({ display: 'inline-flex', alignItems: 'center', gap: 3 });
-const Failed = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: `0 ${space[1]}`, maxWidth: '86%' });
-const Reason = styled.span({ color: color.danger, fontSize: fontSize.tiny, textAlign: 'end' });
-const Act = styled.button({
-  minWidth: 44, minHeight: 44, padding: '0 8px', border: 0, background: 'transparent', color: color.danger, fontSize: fontSize.small, fontWeight: fontWeight.bold,
-});

@@ -1,3 +1,4 @@
+import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import type { Language, ProblemCode, ProfileCard } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
@@ -8,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReadyConversation } from './conversation-state.ts';
 import { FloatingDate } from './floating-date.tsx';
 import type { ThreadControl } from './thread-control.ts';
+import { ROW, rowStyles } from './row-styles.ts';
+import { MESSAGES_ID } from './skip-to-composer.tsx';
 import { type RowTools, ThreadRow } from './thread-row.tsx';
 import type { TimelineRow } from './timeline.ts';
 import { useRowTools } from './use-row-tools.ts';
@@ -23,7 +26,7 @@ export interface MessageListProps {
   formats: Formats;
   now: number;
   reasonOf(code: ProblemCode): string;
-  actions: RowTools['actions'] & { loadOlder(): void; scrolled(isAtEnd: boolean): void };
+  actions: RowTools['actions'] & { loadOlder(): void; loadBackTo(id: number): Promise<void>; scrolled(isAtEnd: boolean): void };
   /** what stands there while there is no conversation */ children?: ReactNode;
 }
 
@@ -31,33 +34,34 @@ export interface MessageListProps {
 export function MessageList({ control, rows, angel, ready, language, formats, now, reasonOf, actions, children }: MessageListProps) {
   const { t } = useTranslation('chat');
   const { box, content, thread, onScroll, onFocus, toEnd, toRow } = useThreadScroll({ rows, control, onEndChange: actions.scrolled, onNearTop: actions.loadOlder });
-  const tools = useRowTools({ language, formats, now, reasonOf, actions });
+  const tools = useRowTools({ t, language, formats, now, reasonOf, actions });
   const items = thread.getVirtualItems();
-  const jump = useUnreadJump(rows, thread.range);
+  const jump = useUnreadJump({ rows, range: thread.range, unread: ready?.unread, toRow, loadBackTo: actions.loadBackTo });
   const topRow = rows[thread.range?.startIndex ?? 0];
   let drawnTo = 0;
   return (
     <Place>
-      <Box ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('thread.messages')}>
+      <Box id={MESSAGES_ID} ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('thread.messages')}>
         <Content ref={content}>
           {children}
           {topRow && <FloatingDate at={topRow.at} today={tools.today} formats={formats} isScrolling={thread.isScrolling} />}
           {rows.length > 0 && (
             <List role="list" onFocus={onFocus} style={{ height: thread.getTotalSize() }}>
               {ready?.hasMore && (
-                <Older role="presentation">
+                <li className={ROW.older} role="presentation">
                   <Button size="small" variant="ghost" busy={ready.older === 'loading'} busyLabel={t('ui:loading')} onClick={actions.loadOlder}>
                     {t(ready.older === 'failed' ? 'thread.olderFailed' : 'thread.older')}
                   </Button>
-                </Older>
+                </li>
               )}
               {items.map(({ index, key, start, end }) => {
                 const gap = start - drawnTo;
                 drawnTo = end;
                 const row = rows[index];
                 return row && (
-                  <Slot
+                  <li
                     key={String(key)}
+                    className={ROW.slot}
                     ref={thread.measureElement}
                     data-index={index}
                     aria-posinset={index + 1}
@@ -65,7 +69,7 @@ export function MessageList({ control, rows, angel, ready, language, formats, no
                     {...(gap === 0 ? {} : { style: { marginTop: gap } })}
                   >
                     <ThreadRow row={row} angel={angel} tools={tools} />
-                  </Slot>
+                  </li>
                 );
               })}
             </List>
@@ -73,7 +77,7 @@ export function MessageList({ control, rows, angel, ready, language, formats, no
           {ready?.writing && angel && <Writing><TypingDots label={t('status.coming', { name: angel.screenName })} /></Writing>}
         </Content>
       </Box>
-      {jump && <Pill type="button" data-at="start" onClick={() => toRow(jump.index)}><Up><ArrowDownIcon size={16} /></Up> {t('thread.unread', { count: jump.count })}</Pill>}
+      {jump && <Pill type="button" data-at="start" aria-busy={jump.isBusy} onClick={jump.go}><Up><ArrowDownIcon size={16} /></Up> {t('thread.unread', { count: jump.count })}</Pill>}
       {ready !== undefined && ready.newCount > 0 && (
         <Pill type="button" data-at="end" onClick={toEnd}>{t('thread.new', { count: ready.newCount })} <ArrowDownIcon size={16} /></Pill>
       )}
@@ -88,9 +92,7 @@ const Box = styled.div({
 });
 const Content = styled.div({ minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', padding: `0 ${space[4]} ${space[2]}` });
 // As high as all rows would be; those that are drawn follow each other, the first one below the room of what is above it.
-const List = styled.ol({ position: 'relative', flex: 'none', display: 'flex', flexDirection: 'column' });
-const Slot = styled.li({ flex: 'none', display: 'flex', flexDirection: 'column' });
-const Older = styled.li({ position: 'absolute', insetBlockStart: space[3], insetInline: 0, display: 'grid', justifyItems: 'center' });
+const List = styled.ol(css({ position: 'relative', flex: 'none', display: 'flex', flexDirection: 'column' }), rowStyles);
 const Writing = styled.div({
   alignSelf: 'flex-start', marginTop: space[2], padding: '8px 14px', border: `1px solid ${color.line}`, borderRadius: radius.card, borderEndStartRadius: 6, background: color.surface,
 });

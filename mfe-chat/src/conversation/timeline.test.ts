@@ -79,3 +79,18 @@ describe('a timeline that remembers', () => {
     expect(after).toHaveLength(length + 1);
   });
 });
+
+test('what failed keeps its place while it is sent again, and when it is stored at last', () => {
+  const timeline = createTimeline();
+  const messages = [aMessage({ id: 1 }), aMessage({ id: 2 })];
+  const order = (told: typeof messages, outbox: OutboxItem[]) => timeline({ messages: told, unread: undefined }, outbox).filter(({ kind }) => kind === 'bubble').map(({ key }) => key);
+  const [first, second] = [unsent('client-0001', { afterId: 1 }), unsent('client-0002', { afterId: 1, createdAt: FIXTURE_NOW + 1 })];
+  const wanted = ['id:1', 'own:client-0001', 'own:client-0002', 'id:2'];
+  expect(order(messages, [{ ...first, status: 'failed' }, { ...second, status: 'failed' }])).toEqual(wanted);
+  expect(order(messages, [{ ...first, status: 'sending' }, { ...second, status: 'failed' }])).toEqual(wanted);
+  const stored = [...messages, aMessage({ id: 3, kind: 'personal', clientId: 'client-0001', sentAt: FIXTURE_NOW + MINUTE })];
+  expect(order(stored, [{ ...second, status: 'failed' }])).toEqual(wanted);
+  expect(order(stored, [])).toEqual(wanted.filter((key) => key !== 'own:client-0002'));
+  // What never failed goes to the end, as ever.
+  expect(order(stored, [unsent('client-0003', { afterId: 1 })]).at(-1)).toBe('own:client-0003');
+});

@@ -38,19 +38,40 @@ interface Draft {
   dayTo: number;
 }
 
+/** Where a message that failed was written, by its client id. It stays there while the conversation is open, also once it is sent. */
+type Places = ReadonlyMap<string, Pick<OutboxItem, 'afterId' | 'createdAt'>>;
+
 /** Messages and outbox of one conversation as rows, oldest first, with a line for each day. */
-export function timelineOf({ messages, unread }: Told, outbox: Outbox): TimelineRow[] {
+export function timelineOf({ messages, unread }: Told, outbox: Outbox, places: Places = placesOf(outbox)): TimelineRow[] {
   const draft = emptyDraft();
   const unsent = unsentOf(messages, outbox);
-  const failed = unsent.filter(({ status }) => status === 'failed');
-  let placed = 0;
+  const inPlace = [
+    ...unsent.filter(({ clientId }) => places.has(clientId)).map((item) => ({ ...item, add: () => addUnsent(draft, item) })),
+    ...messages.flatMap((message) => {
+      const place = placeOf(message, places);
+      return place ? [{ ...place, add: () => addStored(draft, { ...message, sentAt: place.createdAt }, undefined) }] : [];
+    }),
+  ].sort((one, other) => one.afterId - other.afterId || one.createdAt - other.createdAt);
+  let next = 0;
   for (const message of messages) {
-    // A failed message stays where it was written: before everything that came after it.
-    while (placed < failed.length && (failed[placed]?.afterId ?? 0) < message.id) addUnsent(draft, failed[placed++] as OutboxItem);
-    addStored(draft, message, unread);
+    // Before everything that came after it.
+    for (let item = inPlace[next]; item && item.afterId < message.id; item = inPlace[next]) {
+      item.add();
+      next += 1;
+    }
+    if (!placeOf(message, places)) addStored(draft, message, unread);
   }
-  for (const item of unsent) if (item.status !== 'failed' || failed.indexOf(item) >= placed) addUnsent(draft, item);
+  const last = [...inPlace.slice(next), ...unsent.filter(({ clientId }) => !places.has(clientId)).map((item) => ({ ...item, add: () => addUnsent(draft, item) }))];
+  for (const item of last.sort((one, other) => one.createdAt - other.createdAt)) item.add();
   return draft.rows;
+}
+
+function placesOf(outbox: Outbox): Places {
+  return new Map(outbox.filter(({ status }) => status === 'failed').map(({ clientId, afterId, createdAt }) => [clientId, { afterId, createdAt }]));
+}
+
+function placeOf({ kind, clientId }: ChatMessage, places: Places) {
+  return kind === 'personal' && clientId !== undefined ? places.get(clientId) : undefined;
 }
 
 /**
@@ -59,8 +80,10 @@ export function timelineOf({ messages, unread }: Told, outbox: Outbox): Timeline
  */
 export function createTimeline(): typeof timelineOf {
   let known: (Told & { draft: Draft }) | undefined;
+  let places: Places = new Map();
   return ({ messages, unread }, outbox) => {
-    if (outbox.some(({ status }) => status === 'failed')) return timelineOf({ messages, unread }, outbox);
+    if (outbox.some(({ status }) => status === 'failed')) places = new Map([...places, ...placesOf(outbox)]);
+    if (places.size > 0) return timelineOf({ messages, unread }, outbox, places);
     if (!known || known.unread !== unread || !beginsWith(messages, known.messages)) known = { messages: [], unread, draft: emptyDraft() };
     if (known.messages.length < messages.length) {
       const draft = copyOf(known.draft);

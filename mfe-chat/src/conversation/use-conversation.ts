@@ -86,6 +86,7 @@ export function useConversation(angelId: string, onRead: (angelId: string) => vo
       send,
       retryLoad: session.retry,
       loadOlder: session.loadOlder,
+      loadBackTo: session.loadBackTo,
       scrolled: session.scrolled,
       retry: sender.retry,
       remove: sender.remove,

@@ -80,6 +80,11 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     if (focused.current?.isConnected === false) focused.current = null;
   }, [rows, settle, thread]);
 
+  // Whoever comes to rest near the end wants the end, also when rows turned out higher than they were taken for on the way.
+  useEffect(() => {
+    if (!thread.isScrolling) settle();
+  }, [thread.isScrolling, settle]);
+
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined' || !box.current || !content.current) return undefined;
     const observer = new ResizeObserver(settle);
@@ -109,6 +114,13 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
   }, [onEndChange, settle]);
   useEffect(() => control.connect(toEnd), [control, toEnd]);
 
+  const toRow = useCallback((index: number) => {
+    isStuck.current = false;
+    thread.scrollToIndex(index, { align: 'start' });
+    // What was pressed to come here goes away with it.
+    box.current?.focus({ preventScroll: true });
+  }, [thread]);
+
   return {
     box,
     content,
@@ -118,12 +130,7 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
       focused.current = target as HTMLElement;
     },
     toEnd,
-    toRow(index) {
-      isStuck.current = false;
-      thread.scrollToIndex(index, { align: 'start' });
-      // What was pressed to come here goes away with it.
-      box.current?.focus({ preventScroll: true });
-    },
+    toRow,
   };
 }
 

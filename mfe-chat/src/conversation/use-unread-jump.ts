@@ -1,12 +1,46 @@
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { ReadyConversation } from './conversation-state.ts';
 import type { TimelineRow } from './timeline.ts';
 
-/** Where the unread ones begin, as long as nobody has been there: above what is in sight. */
-export function useUnreadJump(rows: readonly TimelineRow[], range: { startIndex: number; endIndex: number } | null): { index: number; count: number } | undefined {
+export interface UnreadJump {
+  readonly count: number;
+  /** what is before is being fetched */ readonly isBusy: boolean;
+  go(): void;
+}
+
+export interface UnreadJumpOptions {
+  rows: readonly TimelineRow[];
+  range: { startIndex: number; endIndex: number } | null;
+  unread: ReadyConversation['unread'];
+  toRow(index: number): void;
+  loadBackTo(id: number): Promise<void>;
+}
+
+/** To where the unread ones begin, as long as nobody has been there: above what is in sight, or on a page that is not loaded yet. */
+export function useUnreadJump({ rows, range, unread, toRow, loadBackTo }: UnreadJumpOptions): UnreadJump | undefined {
   const [wasSeen, setSeen] = useState(false);
-  const index = useMemo(() => rows.findIndex(({ kind }) => kind === 'unread'), [rows]);
-  const row = rows[index];
-  if (wasSeen || !range || row?.kind !== 'unread') return undefined;
-  if (index >= range.startIndex && index <= range.endIndex) setSeen(true);
-  return index < range.startIndex ? { index, count: row.count } : undefined;
+  const [isSeeking, setSeeking] = useState(false);
+  const index = useMemo(() => (unread ? rows.findIndex(({ kind }) => kind === 'unread') : -1), [rows, unread]);
+  const isLoaded = index >= 0;
+  useLayoutEffect(() => {
+    if (!isSeeking || !isLoaded) return;
+    setSeeking(false);
+    toRow(index);
+  }, [isSeeking, isLoaded, index, toRow]);
+
+  if (wasSeen || !range || !unread) return undefined;
+  if (isLoaded && index >= range.startIndex && index <= range.endIndex) setSeen(true);
+  if (isLoaded && index >= range.startIndex) return undefined;
+  return {
+    count: unread.count,
+    isBusy: isSeeking,
+    go() {
+      if (isLoaded) {
+        toRow(index);
+        return;
+      }
+      setSeeking(true);
+      void loadBackTo(unread.firstId).finally(() => setSeeking(false));
+    },
+  };
 }

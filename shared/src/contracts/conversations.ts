@@ -45,6 +45,8 @@ export const Conversation = wireObject({
   /** the account wrote before, so the next message is no icebreaker */ hasWritten: ['haScritto', z.boolean()],
   isInvitationPending: ['invitoInAttesa', z.boolean()],
   /** the angel wrote at least once: before that, links stay text */ hasAnswer: ['haRisposto', z.optional(z.boolean())],
+  /** the oldest entry that the account has not read, on this page or before it */ firstUnreadId: ['primoNonLetto', z.optional(MessageId)],
+  /** how many it has not read, from that one on */ unreadCount: ['nonLetti', z.optional(z.int())],
   /** the account blocked the angel */ isBlocked: ['bloccato', z.optional(z.boolean())],
 });
 export type Conversation = z.output<typeof Conversation>;

@@ -41,7 +41,7 @@ export { PriceTag, type PriceTagProps } from './plan-option/price-tag.tsx';
 export { ProfileCard, type ProfileCardProps, type ProfilePhoto } from './profile-card/profile-card.tsx';
 export { ProfileGrid, type ProfileGridProps } from './profile-card/profile-grid.tsx';
 export { LiveRegion, type LiveRegionProps } from './screen-reader/live-region.tsx';
-export { VisuallyHidden } from './screen-reader/visually-hidden.tsx';
+export { VisuallyHidden, visuallyHidden } from './screen-reader/visually-hidden.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { SkeletonScreen, type SkeletonLayout, type SkeletonScreenProps } from './skeleton/skeleton-screen.tsx';
 export { Tabs, type Tab, type TabsProps } from './tabs/tabs.tsx';

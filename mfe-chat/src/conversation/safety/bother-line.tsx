@@ -1,17 +1,19 @@
 import styled from '@emotion/styled';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
-import { useContext, useId, useMemo } from 'react';
+import { useContext, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { concernOf, isBothering } from './concern.ts';
 import { ThreadSafetyContext } from './thread-safety.tsx';
 
 /** Under a received message that reads like an insult, a request for money or a telephone number. It hides nothing of it. */
 export function BotherLine({ messageId, text }: { messageId: number; text: string }) {
+  const { isBothering, asksAbout } = useContext(ThreadSafetyContext);
+  return isBothering(text) && asksAbout(messageId) ? <BotherQuestion messageId={messageId} /> : null;
+}
+
+function BotherQuestion({ messageId }: { messageId: number }) {
   const { t } = useTranslation('chat');
-  const { language, asksAbout, report, block, dismiss } = useContext(ThreadSafetyContext);
+  const { report, block, dismiss } = useContext(ThreadSafetyContext);
   const labelId = useId();
-  const isSuspicious = useMemo(() => isBothering(concernOf(text, language)), [text, language]);
-  if (!isSuspicious || !asksAbout(messageId)) return null;
   return (
     <Line role="group" aria-labelledby={labelId}>
       <span id={labelId}>{t('bother.question')}</span>

@@ -1,30 +1,23 @@
-import styled from '@emotion/styled';
-import { fontSize } from '@halo/shared/theme';
-import { useContext, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useContext } from 'react';
+import { ROW } from '../row-styles.ts';
+import type { RowTools } from '../thread-row.tsx';
 import { linkParts } from './link-parts.ts';
 import { ThreadSafetyContext } from './thread-safety.tsx';
 
 /** The words of a message. Addresses in them can be opened once both sides wrote, and show where they lead; nothing is fetched for them. */
-export function MessageWords({ text }: { text: string }) {
-  const { t } = useTranslation('chat');
+export function MessageWords({ text, t }: { text: string; t: RowTools['t'] }) {
   const { opensLinks } = useContext(ThreadSafetyContext);
-  const parts = useMemo(() => linkParts(text), [text]);
+  const parts = linkParts(text);
   const isInert = !opensLinks && parts.some(({ kind }) => kind === 'link');
   return (
     <>
-      <Words>
+      <p className={ROW.words}>
         {parts.map((part) =>
           part.kind === 'link' && opensLinks
             ? <a key={part.from} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" referrerPolicy="no-referrer">{part.text}</a>
             : part.text)}
-      </Words>
-      {isInert && <Why>{t('link.inert')}</Why>}
+      </p>
+      {isInert && <p className={ROW.why}>{t('link.inert')}</p>}
     </>
   );
 }
-
-const Words = styled.p({
-  whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.4, '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 2, padding: '4px 0' },
-});
-const Why = styled.p({ marginTop: 4, fontSize: fontSize.tiny, lineHeight: 1.35, fontStyle: 'italic' });

@@ -1,5 +1,7 @@
+import type { Language } from '@halo/shared/contracts';
 import { type Safety, usePlatform } from '@halo/shared/remote';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { concernOf, isBothering } from './concern.ts';
 import type { ThreadSafety } from './thread-safety.tsx';
 
 const SCOPE = 'chat-fine';
@@ -11,6 +13,7 @@ export function useThreadSafety(angelId: string, opensLinks: boolean, safety: Pi
   const { storage, language } = usePlatform();
   const [fine, setFine] = useState(() => new Set((storage.getDraft(SCOPE, angelId) ?? '').split(',').map(Number)));
   const { isBlocked } = safety;
+  const looksBothering = useMemo(() => createReader(language), [language]);
   // The actions do the same in every rendering; a long list of messages need not follow them.
   const actions = useRef(safety);
   useEffect(() => {
@@ -18,8 +21,8 @@ export function useThreadSafety(angelId: string, opensLinks: boolean, safety: Pi
   });
   return useMemo(
     () => ({
-      language,
       opensLinks,
+      isBothering: looksBothering,
       asksAbout: (messageId) => !isBlocked && !fine.has(messageId),
       report: (messageId) => actions.current.report(messageId),
       block: () => void actions.current.block(),
@@ -29,6 +32,18 @@ export function useThreadSafety(angelId: string, opensLinks: boolean, safety: Pi
         setFine(new Set(next));
       },
     }),
-    [language, opensLinks, fine, isBlocked, angelId, storage],
+    [looksBothering, opensLinks, fine, isBlocked, angelId, storage],
   );
+}
+
+/** Reads each text once: rows come back as somebody scrolls. */
+function createReader(language: Language): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = isBothering(concernOf(text, language));
+    known.set(text, found);
+    return found;
+  };
 }

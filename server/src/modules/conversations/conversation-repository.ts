@@ -81,17 +81,28 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
 export interface ThreadFacts {
   readonly hasWritten: boolean;
   /** the angel wrote at least once */ hasAnswer: boolean;
+  /** what the account has not read, also before the newest page */ unread: { firstId: number; count: number } | undefined;
 }
 
 export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: AngelId, now: Date): Promise<ThreadFacts> {
-  const { rows } = await db.execute<{ has_written: boolean; has_answer: boolean }>(sql`
+  const { rows } = await db.execute<{ has_written: boolean; has_answer: boolean; first_unread: string | null; unread_count: number }>(sql`
     select c.has_written, exists (
       select 1 from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
-    ) as has_answer
-    from conversations c where c.click_id = ${clickId} and c.angel_id = ${angelId}
+    ) as has_answer, news.first_unread, news.unread_count
+    from conversations c
+    cross join lateral (
+      select min(m.id) as first_unread, count(*)::integer as unread_count from messages m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and m.sent_at <= ${now}
+    ) news
+    where c.click_id = ${clickId} and c.angel_id = ${angelId}
   `);
-  return { hasWritten: rows[0]?.has_written ?? false, hasAnswer: rows[0]?.has_answer ?? false };
+  const [row] = rows;
+  return {
+    hasWritten: row?.has_written ?? false,
+    hasAnswer: row?.has_answer ?? false,
+    unread: typeof row?.first_unread === 'string' ? { firstId: Number(row.first_unread), count: row.unread_count } : undefined,
+  };
 }
 
 export async function countUnread(db: Reader, clickId: ClickId, now: Date): Promise<UnreadCounts> {

@@ -109,6 +109,7 @@ export function createConversationsService(deps: Deps, services: Services): Conv
         hasWritten: facts.hasWritten,
         isInvitationPending: flow.invitations === true && facts.hasWritten && !facts.hasAnswer,
         hasAnswer: facts.hasAnswer,
+        ...(facts.unread ? { firstUnreadId: facts.unread.firstId, unreadCount: facts.unread.count } : {}),
         isBlocked: closure === 'own',
       };
     },

@@ -61,6 +61,21 @@ describe('conversations', () => {
     expect((await history(account, 0, 1e300)).value.messages).toHaveLength(HISTORY_PAGE_SIZE);
   });
 
+  it('[CHAT-07] says where the unread ones begin, also before the newest page, and how many they are', async () => {
+    const account = await newcomer();
+    await deliver(account, 0, 'già letto');
+    expect((await history(account)).value).toMatchObject({ unreadCount: 1 });
+    await test.services.conversations.markRead(account.clickId, angel());
+    expect((await history(account)).value).not.toHaveProperty('firstUnreadId');
+    for (let index = 0; index < HISTORY_PAGE_SIZE + 7; index += 1) await deliver(account, 0, `nuovo ${index}`);
+    await send(account, 0, 'scritto da me');
+    const { messages, firstUnreadId, unreadCount } = (await history(account)).value;
+    expect(unreadCount).toBe(HISTORY_PAGE_SIZE + 7);
+    expect(messages[0]?.id).toBeGreaterThan(firstUnreadId ?? 0);
+    const before = (await history(account, 0, messages[0]?.id)).value.messages;
+    expect(before.find(({ id }) => id === firstUnreadId)?.text).toBe('nuovo 0');
+  });
+
   it('lists threads by their newest message with what is unread in each', async () => {
     const account = await newcomer();
     await deliver(account, 0);
