@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Our own directory: the scripts are sent to browsers as they lie there. */
 const SCRIPTS = path.join(import.meta.dirname, 'scripts');
+const WINDOW_PART = 'test-window.js';
 
 export interface ScriptStandIn {
   /** host name it is served from */ readonly host: string;
@@ -13,7 +14,7 @@ export interface ScriptStandIn {
 
 /** Serves a stand-in of a provider's script, the way providers do: for every page, without a version in its address. */
 export function addScriptStandIn(app: FastifyInstance, { host, path: address, file }: ScriptStandIn): void {
-  const script = readFileSync(path.join(SCRIPTS, file), 'utf8');
+  const script = [WINDOW_PART, file].map((name) => readFileSync(path.join(SCRIPTS, name), 'utf8')).join('\n');
   app.get(address, { constraints: { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) } }, (_request, reply) => reply.headers({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',

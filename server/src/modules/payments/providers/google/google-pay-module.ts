@@ -1,0 +1,19 @@
+import type { WalletModule } from '../provider-module.ts';
+import { googlePayScriptUrl } from './google-pay-settings.ts';
+
+export const googlePayModule: WalletModule = {
+  name: 'googlepay',
+  open({ env }) {
+    const scriptUrl = googlePayScriptUrl(env);
+    if (scriptUrl === undefined) return undefined;
+    const wallets = { googlePay: { scriptUrl } };
+    if (env.googlePayMerchantId !== undefined) return { wallets };
+    return {
+      wallets,
+      async addSimulator(app) {
+        const { addGooglePaySimulator } = await import('../../../../simulators/wallets/google-pay-simulator.ts');
+        addGooglePaySimulator(app);
+      },
+    };
+  },
+};

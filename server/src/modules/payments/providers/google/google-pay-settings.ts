@@ -1,0 +1,12 @@
+import { type Environment, publicOrigin } from '../../../../env.ts';
+import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
+
+const SCRIPT_ADDRESS = 'https://pay.google.com/gp/p/js/pay.js';
+/** Path of the simulated script on the bank's host. */
+export const GOOGLE_PAY_SCRIPT_PATH = '/google-pay/pay.js';
+
+/** The script as the wallet frame loads it. Undefined: Google Pay is not set up. */
+export function googlePayScriptUrl(env: Environment): string | undefined {
+  if (env.googlePayMerchantId !== undefined) return SCRIPT_ADDRESS;
+  return env.isProduction ? undefined : `${publicOrigin(env, SYSTEM_HOSTS.bank)}${GOOGLE_PAY_SCRIPT_PATH}`;
+}

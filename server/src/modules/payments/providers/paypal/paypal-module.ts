@@ -1,0 +1,28 @@
+import type { ProviderModule } from '../provider-module.ts';
+import { webhookPath } from '../provider-module.ts';
+import { createPayPalProvider } from './paypal-provider.ts';
+import { payPalConnection, payPalScriptUrl, simulatedPayPal } from './paypal-settings.ts';
+
+export const payPalModule: ProviderModule = {
+  name: 'paypal',
+  open({ env, log, timeoutMs }) {
+    if (!env.payPal && env.isProduction) return undefined;
+    const connection = env.payPal ? payPalConnection(env.payPal, timeoutMs) : simulatedPayPal(env, timeoutMs);
+    const opened = {
+      provider: createPayPalProvider(connection, log),
+      wallets: { payPal: { scriptUrl: payPalScriptUrl(connection), clientId: connection.clientId } },
+    };
+    if (!connection.isSimulated) return opened;
+    return {
+      ...opened,
+      async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
+        const { addPayPalSimulator } = await import('../../../../simulators/paypal/paypal-simulator.ts');
+        await addPayPalSimulator(app, deps, connection, `http://127.0.0.1:${env.port}${webhookPath('paypal')}`, {
+          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }), ...(pendingMs === undefined ? {} : { pendingMs }),
+        });
+      },
+    };
+  },
+  // The shopper agrees in a window of PayPal's script, which lives in the wallet frame.
+  challengeOrigins: () => ({ forms: [], frames: [] }),
+};

@@ -1,0 +1,41 @@
+// First part of every stand-in of a provider's script: the window in which the shopper decides.
+// Sent to browsers as it is, in front of the script that needs it.
+(function () {
+  'use strict';
+
+  const origin = new URL(document.currentScript.src).origin;
+  const NAME = 'halo-simulated-wallet';
+  const CLOSED = { decision: 'cancel' };
+
+  /** Undefined when the browser does not let it open. Only a press of the shopper opens a window. */
+  function open(name) {
+    return window.open('about:blank', name, 'popup,width=460,height=760') || undefined;
+  }
+
+  function show(popup, path, values) {
+    popup.location.href = new URL(path + '?' + new URLSearchParams({ ...values, opener: location.origin }), origin).href;
+  }
+
+  /** What the window says; closed without a word is going back. */
+  function decision(popup, kind) {
+    return new Promise((resolve) => {
+      const watch = setInterval(() => { if (popup.closed) end(CLOSED); }, 200);
+      function hear(event) {
+        const said = event.data || {};
+        if (event.origin === origin && event.source === popup && said.name === NAME && said.kind === kind) end(said);
+      }
+      function end(said) {
+        clearInterval(watch);
+        removeEventListener('message', hear);
+        resolve(said);
+      }
+      addEventListener('message', hear);
+    });
+  }
+
+  function close(popup) {
+    if (popup && !popup.closed) popup.close();
+  }
+
+  window.haloTestWindow = { open, show, decision, close };
+})();
