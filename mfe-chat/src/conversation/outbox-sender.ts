@@ -4,7 +4,7 @@ import type { Platform } from '@halo/shared/remote';
 import { MAX_TRIES, RETRY_DELAYS_MS } from '../limits.ts';
 import { newClientId } from './client-id.ts';
 import { isPending, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
-import { readOutbox, storeOutbox } from './stored-outbox.ts';
+import { type DraftStorage, readOutbox, storeOutbox } from './stored-outbox.ts';
 
 export type NewMessage = Pick<OutboxItem, 'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId'>;
 
@@ -25,6 +25,14 @@ export interface OutboxSender {
   start(): () => void;
 }
 
+/** The part of the platform that a sender needs. */
+export interface SenderPlatform extends Pick<Platform, 'bus' | 'clock' | 'holdReload'> {
+  readonly realtime: Pick<Platform['realtime'], 'status' | 'sendChat'>;
+  readonly session: Pick<Platform['session'], 'state'>;
+  readonly storage: DraftStorage;
+  readonly log: Pick<Platform['log'], 'warn'>;
+}
+
 /** Sessions that ended; the message waits for the next one. */
 const SESSION_CODES = ['unauthenticated', 'session_expired'] as const;
 /** The same text is refused again, whatever happens in between. */
@@ -41,7 +49,7 @@ export function outboxSenderOf(platform: Platform): OutboxSender {
   return made;
 }
 
-export function createOutboxSender({ bus, clock, realtime, session, storage, log, holdReload }: Platform): OutboxSender {
+export function createOutboxSender({ bus, clock, realtime, session, storage, log, holdReload }: SenderPlatform): OutboxSender {
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SendEnd) => void>();
   const knownIds = new Set<string>();

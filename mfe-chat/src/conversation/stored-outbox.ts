@@ -1,10 +1,12 @@
 import type { AppStorage } from '@halo/shared/storage';
 import type { Outbox, OutboxItem } from './outbox.ts';
 
+export type DraftStorage = Pick<AppStorage, 'getDraft' | 'setDraft' | 'removeDraft'>;
+
 const DRAFT = ['chat', 'outbox'] as const;
 
 /** The outbox as the browser keeps it. What does not read back as one is dropped item by item. */
-export function readOutbox(storage: AppStorage): Outbox {
+export function readOutbox(storage: DraftStorage): Outbox {
   const text = storage.getDraft(...DRAFT);
   if (text === undefined) return [];
   try {
@@ -19,7 +21,7 @@ export function readOutbox(storage: AppStorage): Outbox {
  * Takes over what changed about the given messages and leaves the others alone, because another tab writes to the same place.
  * `ids`: every message that this tab knows or knew.
  */
-export function storeOutbox(storage: AppStorage, outbox: Outbox, ids: ReadonlySet<string>): void {
+export function storeOutbox(storage: DraftStorage, outbox: Outbox, ids: ReadonlySet<string>): void {
   const others = readOutbox(storage).filter(({ clientId }) => !ids.has(clientId));
   const all = [...others, ...outbox].sort((one, other) => one.createdAt - other.createdAt);
   if (all.length === 0) storage.removeDraft(...DRAFT);

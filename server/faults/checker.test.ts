@@ -1,0 +1,65 @@
+import { problemsOf } from './checker.ts';
+import type { Evidence } from './evidence.ts';
+import type { SendRecord } from './history.ts';
+
+const credits = { messageCredits: 80, icebreakerCredits: 0, likeCredits: 0, messageCost: 10, premiumLevel: 1 };
+const unread = { messages: 0, likes: 0, visits: 0 };
+const bubble = (id: number, text: string) => ({
+  kind: 'bubble' as const, key: `own:client-${id}`, isGrouped: false, at: id,
+  bubble: { author: 'me' as const, text, at: id, status: 'sent' as const, id, isLocked: false, isHtml: false },
+});
+
+/** Two messages, sent, stored, paid and shown as they should be; then what a test changes. */
+function evidence(change: Partial<Evidence> = {}): Evidence {
+  const send = (id: number, text: string): SendRecord => ({ account: 0, device: '0a', angelId: 'angel-1', clientId: `client-${id}`, text, outcome: 'stored', messageId: id });
+  const stored = (id: number, text: string) => ({ id, account: 0, angelId: 'angel-1', kind: 'personal', clientId: `client-${id}`, text });
+  return {
+    sends: [send(1, 'one'), send(2, 'two')],
+    told: [{ page: '0a#1', messageId: 1, clientId: 'client-1' }, { page: '0a#1', messageId: 2, clientId: 'client-2' }],
+    accounts: [{ level: 1, messageCost: 10, credits, unread, knownAngels: new Set() }],
+    stored: [stored(1, 'one'), stored(2, 'two')],
+    ledger: [1, 2].map((id) => ({ account: 0, unit: 'message', amount: -10, cause: `message:client-${id}` })),
+    unbalanced: [],
+    devices: [{ name: '0a', account: 0, credits, unread, threads: new Map([['angel-1', { from: 1, rows: [bubble(1, 'one'), bubble(2, 'two')] }]]) }],
+    troubles: [],
+    ...change,
+  };
+}
+
+const good = evidence();
+const [first, second] = good.sends as [SendRecord, SendRecord];
+const [device] = good.devices as [Evidence['devices'][number]];
+const showing = (...rows: ReturnType<typeof bubble>[]) => ({ devices: [{ ...device, threads: new Map([['angel-1', { from: 1, rows }]]) }] });
+
+test('nothing is wrong when nothing is', () => {
+  expect(problemsOf(good)).toEqual([]);
+});
+
+test.each<[string, Partial<Evidence>]>([
+  ['lost', { stored: good.stored.slice(0, 1) }],
+  ['never sent', { sends: [first, { ...second, outcome: 'open' }], stored: good.stored.slice(0, 1) }],
+  ['stored twice', { stored: [...good.stored, { ...good.stored[0]!, id: 3, clientId: 'client-3' }] }],
+  ['stored though refused', { sends: [first, { ...second, outcome: 'refused', code: 'out_of_credits' }] }],
+  ['acknowledged as another', { sends: [first, { ...second, messageId: 9 }] }],
+  ['misdelivered', { sends: [first, { ...second, angelId: 'angel-2' }] }],
+  ['nobody sent it', { sends: [first] }],
+  ['out of order', { sends: [second, first] }],
+  ['not paid', { ledger: good.ledger.slice(0, 1) }],
+  ['paid for nothing', { ledger: [...good.ledger, { account: 0, unit: 'message', amount: -10, cause: 'message:client-3' }] }],
+  ['refused though affordable', { sends: [...good.sends, { ...first, clientId: 'client-4', text: 'four', outcome: 'refused', code: 'out_of_credits' }] }],
+  ['unbalanced', { unbalanced: ['account 0'] }],
+  ['told twice', { told: [...good.told, good.told[0]!] }],
+  ['shown otherwise', showing(bubble(1, 'one'))],
+  ['shown otherwise', showing(bubble(2, 'two'), bubble(1, 'one'))],
+  ['drawn twice', showing(bubble(1, 'one'), bubble(2, 'two'), bubble(2, 'two'))],
+  ['still queued', showing(bubble(1, 'one'), bubble(2, 'two'), { ...bubble(3, 'three'), bubble: { ...bubble(3, 'three').bubble, id: undefined as never, status: 'queued' as never } })],
+  ['other credits', { devices: [{ ...device, credits: { ...credits, messageCredits: 90 } }] }],
+  ['other counts', { devices: [{ ...device, unread: { ...unread, messages: 1 } }] }],
+  ['trouble', { troubles: ['the server ended by itself'] }],
+])('%s', (what, change) => {
+  expect(problemsOf(evidence(change))).toEqual(expect.arrayContaining([expect.stringMatching(`^${what}: `)]));
+});
+
+test('one that was sent again by hand may come later', () => {
+  expect(problemsOf(evidence({ sends: [second, { ...first, wasSentAgain: true }] }))).toEqual([]);
+});

@@ -1,0 +1,234 @@
+import type { AngelId, Brand, Conversation, Credits, ProfileCard, SessionState, UnreadCounts } from '@halo/shared/contracts';
+import { createEventBus } from '@halo/shared/bus';
+import type { Realtime } from '@halo/shared/realtime';
+import { createRealtimeClient, type RealtimeClient } from '@halo/shared/realtime/client';
+import { createOutboxSender, type OutboxSender } from '../../mfe-chat/src/conversation/outbox-sender.ts';
+import { isPending } from '../../mfe-chat/src/conversation/outbox.ts';
+import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
+import { createDeviceClock, type DeviceClock } from './device-clock.ts';
+import type { History } from './history.ts';
+import type { Line } from './line.ts';
+import { type BrowserStorage, createPageStorage } from './page-storage.ts';
+import { createScreen, type Screen } from './screen.ts';
+
+/** Waits that a person would not notice, so that a run takes a second. */
+const TIMES = { ack: 500, connect: 1_500, reconnectMin: 20, reconnectMax: 150 } as const;
+/** How many times quicker than they say the other waits are over: 1 s is 40 ms. */
+const SPEED = 25;
+
+export interface DeviceOptions {
+  readonly name: string;
+  readonly account: number;
+  readonly clickId: string;
+  readonly token: string;
+  readonly brand: Brand;
+  readonly session: SessionState;
+  readonly line: Line;
+  readonly storage: BrowserStorage;
+  readonly history: History;
+  readonly angelIds: readonly AngelId[];
+  /** what a page reads over HTTP when it opens */ readonly read: () => Promise<{ lastSeenId: number | undefined; conversations: readonly Conversation[] }>;
+  readonly cardOf: (angelId: AngelId) => Promise<ProfileCard | undefined>;
+  /** stands between outbox and client: for bugs on purpose */ readonly spoil?: ((client: Realtime) => Realtime) | undefined;
+}
+
+/** One page in a browser: the realtime client, the outbox and the conversations that browsers run. */
+export interface Device {
+  readonly name: string;
+  readonly account: number;
+  readonly line: Line;
+  /** Loads the page, also again: what is not in the storage is lost. */
+  open(): Promise<void>;
+  /** The page is gone without a word. */
+  close(): void;
+  write(angelId: AngelId, text: string): void;
+  /** What a person does who sees that messages did not go out. Those that were refused stay. */
+  retryUnanswered(): void;
+  /** So much time passed while the machine slept. */
+  sleep(ms: number): void;
+  wake(): void;
+  readonly isOpen: boolean;
+  readonly isOnline: boolean;
+  /** messages that wait for the server, without those it refused */ readonly pending: number;
+  /** life of the page */ readonly page: string;
+  rows(angelId: AngelId): readonly TimelineRow[];
+  /** the oldest message of a conversation that the page has loaded; 0: it has them all */ loadedFrom(angelId: AngelId): number;
+  readonly credits: Credits | undefined;
+  readonly unread: UnreadCounts | undefined;
+  /** what the page would have written to its log */ readonly troubles: readonly string[];
+}
+
+interface Page {
+  readonly name: string;
+  readonly client: RealtimeClient;
+  readonly sender: OutboxSender;
+  readonly screen: Screen;
+  readonly clock: DeviceClock;
+  readonly bus: ReturnType<typeof createEventBus>;
+  end(): void;
+}
+
+export function createDevice(options: DeviceOptions): Device {
+  const { name, history, line } = options;
+  const troubles: string[] = [];
+  let page: Page | undefined;
+  let loads = 0;
+
+  function current(): Page {
+    if (!page) throw new Error(`${name} is closed`);
+    return page;
+  }
+
+  return {
+    name,
+    account: options.account,
+    line,
+    async open() {
+      loads += 1;
+      page = await loadPage(`${name}#${loads}`, options, troubles);
+    },
+    close() {
+      history.note(`${name} closes its page`);
+      page?.end();
+      page = undefined;
+    },
+    write(angelId, text) {
+      const { sender } = current();
+      const known = new Set(sender.getState().map(({ clientId }) => clientId));
+      // The record must be there before the message is on its way.
+      const stop = sender.subscribe(() => {
+        const item = sender.getState().find((one) => !known.has(one.clientId) && one.text === text);
+        if (!item) return;
+        stop();
+        history.queued({ account: options.account, device: name, angelId, clientId: item.clientId, text });
+      });
+      sender.send({ angelId, screenName: 'Angela', text, isIcebreaker: false, isPrefilled: false, afterId: 0 });
+    },
+    retryUnanswered() {
+      if (!page) return;
+      for (const { clientId, status, code } of page.sender.getState()) {
+        if (status !== 'failed' || code !== 'timeout') continue;
+        history.sentAgain(clientId);
+        page.sender.retry(clientId);
+      }
+    },
+    sleep: (ms) => page?.clock.jump(ms),
+    wake: () => void page?.client.wake(),
+    get isOpen() {
+      return page !== undefined;
+    },
+    get isOnline() {
+      return page?.client.status === 'online';
+    },
+    get pending() {
+      return page ? page.sender.getState().filter((item) => isPending(item) || item.code === 'timeout').length : Infinity;
+    },
+    get page() {
+      return current().name;
+    },
+    rows: (angelId) => current().screen.rows(angelId, current().sender.getState()),
+    loadedFrom: (angelId) => current().screen.loadedFrom(angelId),
+    get credits() {
+      return page?.bus.last('credits.changed');
+    },
+    get unread() {
+      return page?.bus.last('unread.changed');
+    },
+    troubles,
+  };
+}
+
+async function loadPage(name: string, options: DeviceOptions, troubles: string[]): Promise<Page> {
+  const { history, brand, line, session, spoil = (one) => one } = options;
+  const { lastSeenId, conversations } = await options.read();
+  let isGone = false;
+  const bus = createEventBus();
+  const clock = createDeviceClock(SPEED);
+  const screen = createScreen();
+  for (const conversation of conversations) screen.load(conversation);
+  history.note(`${name} opens, knows messages up to ${lastSeenId}`);
+
+  const client = createRealtimeClient({
+    bus,
+    brand: { ...brand, services: { ...brand.services, realtime: line.address } },
+    softwareVersion: '1',
+    clickId: () => options.clickId,
+    context: () => ({ landedAt: Date.now(), fluxId: brand.defaultFluxId, premiumLevel: 1, region: '', usesAi: false, domain: brand.hosts[0] ?? '' }),
+    lastSeenId: () => lastSeenId,
+    angelOf: options.cardOf,
+    onBadFrame: (event, error) => troubles.push(`${name}: ${event} did not fit: ${error.message}`),
+    // No answer is what the faults are about; what follows from it is seen on the screen.
+    onProblem: (what, error) => (error.retryable ? history.note(`${name}: ${what}: ${error.code}`) : troubles.push(`${name}: ${what}: ${error.code} ${error.message}`)),
+    onRefused: (code) => troubles.push(`${name}: the server refuses the connection: ${code}`),
+    onSessionChanged: () => {},
+    times: TIMES,
+    clock: { now: hurried(), after: realAfter },
+  });
+  const stops = [
+    bus.on('chat.received', ({ message }) => {
+      history.tell(name, message);
+      screen.received(message);
+    }),
+    bus.on('chat.sent', ({ message, clientId }) => {
+      history.tell(name, message, clientId);
+      screen.sent(message);
+    }),
+    bus.on('connection.changed', ({ status }) => history.note(`${name} is ${status}`)),
+  ];
+  const spoiled = spoil(client);
+  const sender = createOutboxSender({
+    bus,
+    clock,
+    session: { state: session },
+    storage: createPageStorage(options.storage, () => isGone),
+    realtime: {
+      get status() {
+        return client.status;
+      },
+      // Nothing comes back to a page that is gone.
+      sendChat: (draft) => spoiled.sendChat(draft).finally(() => (isGone ? new Promise(() => {}) : undefined)),
+    },
+    log: { warn: () => {} },
+    holdReload: () => () => {},
+  });
+  stops.push(
+    sender.onEnd((end) => {
+      if (end.kind === 'refused') {
+        history.refused(end.item.clientId, end.code);
+        return;
+      }
+      history.stored(end.item.clientId, end.message);
+      screen.sent(end.message);
+    }),
+    // Those behind one that could not be paid for are refused with it, without an end of their own.
+    sender.subscribe(() => {
+      for (const { clientId, status, code } of sender.getState()) {
+        if (status === 'failed' && code !== undefined && code !== 'timeout') history.refused(clientId, code);
+      }
+    }),
+    sender.start(),
+  );
+  client.connect(options.token);
+
+  return {
+    name, client, sender, screen, clock, bus,
+    end() {
+      isGone = true;
+      client.dispose();
+      clock.stop();
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** Time in which a second of the run is SPEED seconds. */
+function hurried(): () => number {
+  const began = Date.now();
+  return () => began + (Date.now() - began) * SPEED;
+}
+
+/** The client's own waits are short already. */
+function realAfter(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,49 @@
+// npm run nightly: many more runs of the delivery harness than a test has time for, each with a seed of its own.
+// `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only.
+import { parseArgs } from 'node:util';
+import { startTestServer } from '../src/testing/test-server.ts';
+import { type RunResult, runDelivery } from './delivery-run.ts';
+import { FAULT_NAMES, type FaultName } from './fault-kinds.ts';
+import { writeReport } from './run-report.ts';
+import { openWorld } from './world.ts';
+
+/** A world grows with every run; a new one keeps each run as quick as the first. */
+const RUNS_A_WORLD = 100;
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: `night-${Date.now().toString(36)}` }, fault: { type: 'string' } } });
+const runs = Number(values.runs);
+const faults = FAULT_NAMES.filter((name) => values.fault === undefined || name === values.fault);
+if (!Number.isInteger(runs) || runs < 1 || faults.length === 0) {
+  console.error(`--runs takes a number, --fault one of ${FAULT_NAMES.join(', ')}`);
+  process.exit(2);
+}
+
+const began = performance.now();
+const failed: RunResult[] = [];
+const settled: number[] = [];
+let messages = 0;
+console.log(`${runs} runs, seed ${values.seed}\n`);
+const postgres = await startTestServer();
+for (let first = 0; first < runs; first += RUNS_A_WORLD) {
+  const world = await openWorld();
+  try {
+    for (let run = first; run < Math.min(first + RUNS_A_WORLD, runs); run += 1) note(run, await runDelivery(world, { run, seed: `${values.seed}-${run}`, fault: faults[run % faults.length] as FaultName }));
+  } finally {
+    await world.close();
+  }
+}
+await postgres.stop();
+settled.sort((one, other) => one - other);
+const at = (share: number) => ((settled[Math.min(settled.length - 1, Math.floor(settled.length * share))] ?? 0) / 1000).toFixed(1);
+console.log(`\n${messages} messages in ${Math.round((performance.now() - began) / 1000)} s; everything right again after ${at(0.5)} s (median), ${at(0.99)} s (99 of 100)`);
+console.log(`nightly: ${runs - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+function note(run: number, result: RunResult): void {
+  messages += result.messages;
+  settled.push(result.settledMs);
+  if (result.problems.length > 0) {
+    failed.push(result);
+    console.log(`FAIL run ${run}, ${result.fault}, seed ${result.seed}: ${result.problems.length} problems, in ${writeReport(result)}\n     ${result.problems[0]}`);
+  } else if ((run + 1) % 20 === 0) console.log(`ok   ${run + 1} runs, ${Math.round((performance.now() - began) / 1000)} s`);
+}

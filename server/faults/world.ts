@@ -1,0 +1,76 @@
+import type { AngelId, Brand, SessionState } from '@halo/shared/contracts';
+import { sampleProfilesOf } from '../src/modules/profiles/sample-profiles.ts';
+import { buildTestApp, type TestAccount, type TestApp } from '../src/testing/build-test-app.ts';
+import { type Line, openLine } from './line.ts';
+import { createServerProcess, type ServerProcess } from './server-process.ts';
+
+/** Every account has two devices: 20 browsers in all. */
+export const ACCOUNTS = 10;
+/** Angels that a run writes to. Each run has others, so that answers to an earlier one are not in its way. */
+const ANGELS_A_RUN = 3;
+/** Quick, and still later than the message they answer. */
+const PERSONA_SPEED = '200';
+
+/** How somebody pays. */
+export type Purse = 'plenty' | 'scarce' | 'subscribed' | 'free';
+
+export interface FaultAccount extends TestAccount {
+  readonly purse: Purse;
+  readonly level: 0 | 1 | 2;
+  /** two tabs of one browser; otherwise two devices */ readonly hasTabs: boolean;
+  readonly session: SessionState;
+}
+
+/** What lasts over many runs: a database, a server in a process of its own, accounts, and a line for each device. */
+export interface World {
+  readonly app: TestApp;
+  readonly server: ServerProcess;
+  readonly brand: Brand;
+  readonly accounts: readonly FaultAccount[];
+  /** two for each account */ readonly lines: readonly Line[];
+  angelsOf(run: number): readonly AngelId[];
+  /** The services of this process work with the clock of the wall. */
+  setClock(): void;
+  close(): Promise<void>;
+}
+
+const LEVELS: Record<Purse, 0 | 1 | 2> = { plenty: 1, scarce: 1, subscribed: 2, free: 0 };
+const PURSES: readonly Purse[] = ['plenty', 'plenty', 'plenty', 'plenty', 'plenty', 'scarce', 'scarce', 'subscribed', 'subscribed', 'free'];
+
+export async function openWorld(): Promise<World> {
+  const app = await buildTestApp();
+  const setClock = () => app.clock.set(new Date());
+  setClock();
+  await app.sampleProfiles();
+  const angelIds = sampleProfilesOf('it').map(({ angelId }) => angelId);
+  const accounts: FaultAccount[] = [];
+  for (const [index, purse] of PURSES.entries()) {
+    const account = await app.register({ premiumLevel: LEVELS[purse] });
+    const user = await app.services.accounts.user(account.clickId);
+    accounts.push({ ...account, purse, level: LEVELS[purse], hasTabs: index % 2 === 1, session: { status: 'verified', user } });
+  }
+  // Visits and likes of the first days would come in between.
+  await app.database.pool.query('delete from persona_tasks');
+  const server = await createServerProcess(app.database.connection, {
+    HALO_DATA_DIR: app.directory, HALO_PERSONA_SPEED: PERSONA_SPEED, HALO_TRUST_PROXY: '127.0.0.1',
+  });
+  await server.start();
+  const brand = app.brand();
+  const lines: Line[] = [];
+  for (let index = 0; index < ACCOUNTS * 2; index += 1) {
+    lines.push(await openLine({ port: server.port, origin: `http://${brand.hosts[0]}`, ip: `198.18.0.${index + 1}` }));
+  }
+
+  return {
+    app, server, brand, accounts, lines, setClock,
+    angelsOf(run) {
+      const from = (run * ANGELS_A_RUN) % (angelIds.length - ANGELS_A_RUN);
+      return angelIds.slice(from, from + ANGELS_A_RUN);
+    },
+    async close() {
+      await Promise.all(lines.map((line) => line.close()));
+      await server.kill();
+      await app.close();
+    },
+  };
+}
