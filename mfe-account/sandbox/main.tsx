@@ -4,6 +4,13 @@ import { scenarios } from './scenarios.ts';
 
 void mountSandbox({
   remote: 'mfe-account',
-  pages: { profile: () => import('../src/pages/profile.tsx'), legal: () => import('../src/pages/legal.tsx') },
+  pages: {
+    profile: () => import('../src/pages/profile.tsx'),
+    purchases: () => import('../src/pages/purchases.tsx'),
+    credits: () => import('../src/pages/credits.tsx'),
+    spending: () => import('../src/pages/spending.tsx'),
+    withdraw: () => import('../src/pages/withdraw.tsx'),
+    legal: () => import('../src/pages/legal.tsx'),
+  },
   scenarios,
 });

@@ -1,4 +1,7 @@
-import { aSession, aUser, fails, hangs, type Scenario, someCredits, someProfileCards } from '@halo/shared/testing';
+import {
+  aPurchase, aSession, aSubscription, aUser, fails, hangs, type Scenario, someCredits, somePayRules, someProfileCards, someSpendingRules,
+} from '@halo/shared/testing';
+import { someEntries } from './some-entries.ts';
 
 const LONG = 'Insegno musica, cammino in montagna e cerco qualcuno con cui ridere di gusto. '.repeat(12).trim();
 
@@ -12,6 +15,25 @@ export const scenarios: readonly Scenario[] = [
   { name: 'photo-refused', description: 'the server takes no photo', page: 'profile', platform: { session: aSession(aUser()), api: { accounts: { uploadPhoto: fails('images_only') } } } },
   { name: 'blocked', description: 'some people are blocked', page: 'profile', platform: { api: { safety: { blocked: async () => someProfileCards(3) } } } },
   { name: 'blocked-fails', description: 'the list of blocked people does not load', page: 'profile', platform: { api: { safety: { blocked: fails('unavailable') } } } },
+  { name: 'subscriber', description: 'a plan that renews, on the profile', page: 'profile', platform: { session: aSession({ premiumLevel: 2, renewsAt: Date.UTC(2026, 1, 14, 9) }), credits: someCredits({ premiumLevel: 2, messageCost: 0 }) } },
+  { name: 'purchases', description: 'a subscription, purchases and a card', page: 'purchases', platform: { api: {
+    purchases: { list: async () => ({ subscriptions: [aSubscription({ noticeSentAt: Date.UTC(2026, 0, 14, 9) })], purchases: [
+      aPurchase({ id: 'attempt-2', planName: 'Premium 1 mese', amountCents: 4990, withdrawalCents: 4312, claimableUntil: Date.UTC(2026, 1, 13, 9) }),
+      aPurchase({ claim: { status: 'open', madeAt: Date.UTC(2026, 0, 15, 9) }, withdrawableUntil: undefined, withdrawalCents: undefined }),
+      aPurchase({ id: 'attempt-0', withdrawnAt: Date.UTC(2026, 0, 10, 9), refundedCents: 792, withdrawableUntil: undefined, withdrawalCents: undefined }),
+    ] }) },
+    payments: { rules: async () => somePayRules({ savedCards: [{ id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' }] }) },
+  } } },
+  { name: 'purchases-none', description: 'nothing was bought', page: 'purchases', platform: { api: { purchases: { list: async () => ({ purchases: [], subscriptions: [] }) } } } },
+  { name: 'purchases-fail', description: 'the list does not load', page: 'purchases', platform: { api: { purchases: { list: fails('unavailable') } } } },
+  { name: 'past-due', description: 'a renewal that was refused', page: 'purchases', platform: { api: { purchases: { list: async () => ({ purchases: [], subscriptions: [aSubscription({ isPastDue: true })] }) } } } },
+  { name: 'withdraw', description: 'the statement, filled in', page: 'withdraw', platform: { session: aSession({ userName: 'Marco' }) } },
+  { name: 'withdraw-choice', description: 'two contracts', page: 'withdraw', platform: { api: { purchases: { list: async () => ({ subscriptions: [], purchases: [aPurchase(), aPurchase({ id: 'attempt-2', planName: 'Premium 1 mese' })] }) } } } },
+  { name: 'withdraw-none', description: 'nothing to withdraw from', page: 'withdraw', platform: { api: { purchases: { list: async () => ({ subscriptions: [], purchases: [] }) } } } },
+  { name: 'credits', description: 'every kind of movement', page: 'credits', platform: { api: { purchases: { creditHistory: async () => ({ entries: someEntries(), isComplete: false }) } } } },
+  { name: 'credits-none', description: 'nothing has moved', page: 'credits', platform: {} },
+  { name: 'spending', description: 'a limit, a higher one that waits', page: 'spending', platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ spentCents: 2990, monthlyLimitCents: 5000, nextLimitCents: 10_000, nextLimitAt: Date.UTC(2026, 0, 22, 9) }) } } } },
+  { name: 'paused', description: 'a pause', page: 'spending', platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ pausedUntil: Date.UTC(2026, 1, 14, 9) }) } } } },
   { name: 'terms', description: 'a legal text', page: 'legal', params: { page: 'terms' }, platform: { api: { legal: { page: async () => '<h1>Termini</h1><h2 id="billingPolicy">Pagamenti</h2><p>Paghi quello che scegli.</p><script>alert(1)</script>' } } } },
   { name: 'legal-fails', description: 'a legal text that does not load', page: 'legal', params: { page: 'privacy' }, platform: { api: { legal: { page: fails('offline') } } } },
 ];

@@ -6,6 +6,10 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   routes: [
     { path: '/profile', page: 'profile', access: 'member', skeleton: 'form' },
+    { path: '/profile/purchases', page: 'purchases', access: 'member', skeleton: 'list', isSensitive: true },
+    { path: '/profile/credits', page: 'credits', access: 'member', skeleton: 'list', isSensitive: true },
+    { path: '/profile/spending', page: 'spending', access: 'member', skeleton: 'form', isSensitive: true },
+    { path: '/profile/withdraw', page: 'withdraw', access: 'member', skeleton: 'form', isSensitive: true },
     { path: '/legal/:page', page: 'legal', access: 'public', skeleton: 'form', chrome: { tabs: false } },
   ],
   nav: [

@@ -150,7 +150,7 @@ function createServices(deps: Deps, services: Services, keyring: Keyring, paymen
     mail: createMailService(deps.db),
     payments: createPaymentsService(deps, services, payments),
     purchases: createPurchasesService(deps, services),
-    purchasePayments: createPurchasePayments(deps, services),
+    purchasePayments: createPurchasePayments(services),
     safety: createSafetyService(deps, services),
     notifications: createNotificationsService(deps, services, keyring),
   };

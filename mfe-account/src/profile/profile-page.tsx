@@ -3,9 +3,11 @@ import { useAppLink, useComboboxTexts, useCredits, usePlatform, useUser } from '
 import { BellIcon, SettingList, SettingRow } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockedSection } from './blocked/blocked-section.tsx';
+import { MoneyLinks } from '../money-links.tsx';
 import { ALERTS_PATH, PLANS_PATH } from '../paths.ts';
+import { BlockedSection } from './blocked/blocked-section.tsx';
 import { ProfileView } from './profile-view.tsx';
+import { SubscriptionSection } from './subscription-section.tsx';
 import { usePhoto } from './use-photo.ts';
 import { useProfile } from './use-profile.ts';
 import type { User } from '@halo/shared/contracts';
@@ -26,6 +28,8 @@ function Profile({ user }: { user: User }) {
   const credits = useCredits();
   const link = useAppLink();
   const comboboxTexts = useComboboxTexts();
+  // What was just cancelled stays on the page with its proof.
+  const [mayRenew] = useState(user.premiumLevel > 1 || user.renewsAt !== undefined);
   const { save } = state;
   return (
     <ProfileView
@@ -38,7 +42,9 @@ function Profile({ user }: { user: User }) {
       saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}
       plansLink={link(PLANS_PATH)}
       comboboxTexts={comboboxTexts}
+      subscription={mayRenew ? <SubscriptionSection /> : undefined}
     >
+      <MoneyLinks withPurchases />
       <SettingList label={t('alerts.label')}><SettingRow icon={<BellIcon size={20} />} label={t('alerts.label')} {...link(ALERTS_PATH)} /></SettingList>
       <BlockedSection />
     </ProfileView>

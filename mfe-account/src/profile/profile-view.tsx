@@ -20,6 +20,7 @@ export interface ProfileViewProps {
   saveError?: string | undefined;
   plansLink: AppLinkProps;
   comboboxTexts: ComboboxTexts;
+  /** above the form */ subscription?: ReactNode;
   /** settings below the form */ children?: ReactNode;
   actions: {
     edit(field: ProfileField, value: ProfileForm[ProfileField]): void;
@@ -30,7 +31,7 @@ export interface ProfileViewProps {
   };
 }
 
-export function ProfileView({ user, credits, state, photo, photoError, saveError, plansLink, comboboxTexts, children, actions }: ProfileViewProps) {
+export function ProfileView({ user, credits, state, photo, photoError, saveError, plansLink, comboboxTexts, subscription, children, actions }: ProfileViewProps) {
   const { t } = useTranslation('account');
   const { form, errors, save } = state;
   const messages = (Object.entries(errors) as [ProfileField, string][]).map(([field, key]) => ({ fieldId: `profile-${field}`, message: t(`errors.${key}`) }));
@@ -51,6 +52,7 @@ export function ProfileView({ user, credits, state, photo, photoError, saveError
             onChoose={actions.choosePhoto}
           />
           {credits && user.premiumLevel > 0 && <CreditBalance credits={credits} plansLink={plansLink} />}
+          {subscription}
           <form
             noValidate
             onSubmit={(event) => {

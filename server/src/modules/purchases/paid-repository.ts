@@ -68,11 +68,16 @@ export async function lockPaid(tx: Transaction, clickId: ClickId, id: string): P
   return rows[0] && toPaid(rows[0]);
 }
 
+/** Names of plans, by the id of the payment or of the reversal that an entry of the ledger is about. */
 export async function planNamesOf(db: Db, clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, plan ->> 'name' as name from payment_attempts where click_id = ${clickId} and id::text = any(${sql.param([...ids])}::text[])
+  const { rows } = await db.execute<{ subject: string; name: string }>(sql`
+    select each.subject, a.plan ->> 'name' as name
+    from unnest(${sql.param([...ids])}::text[]) as each (subject)
+    left join payment_reversals r on r.id::text = each.subject
+    join payment_attempts a on a.id::text = coalesce(r.attempt_id::text, each.subject)
+    where a.click_id = ${clickId}
   `);
-  return new Map(rows.map((row) => [row.id, row.name]));
+  return new Map(rows.map((row) => [row.subject, row.name]));
 }
 
 /** Money of this account that moved or may still move since then, without what went back. */

@@ -23,8 +23,8 @@ export interface OpenClaim {
 /** The life of what was bought: what payments tells it, and what its owner may do. */
 export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'reversed'> {
   list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
-  /** Names of the plans that these attempts of the account paid. */
-  planNames(clickId: ClickId, attemptIds: readonly string[]): Promise<Map<string, string>>;
+  /** Names of the plans that these payments or reversals of the account are about. */
+  planNames(clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>>;
   /** At once, with a mail as proof; done already is fine. */
   cancelRenewal(clickId: ClickId): Promise<Subscription[]>;
   withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
@@ -74,7 +74,7 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
       const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);
       return { purchases: await views(clickId, paid), subscriptions: rows.map(subscriptionView) };
     },
-    planNames: (clickId, attemptIds) => planNamesOf(db, clickId, attemptIds),
+    planNames: (clickId, ids) => planNamesOf(db, clickId, ids),
     async cancelRenewal(clickId) {
       const cancelled = await withTransaction(db, (tx) => life.cancelAll(tx, clickId));
       for (const { savedCardId } of cancelled) {

@@ -31,12 +31,12 @@ export async function updateSubscription(tx: Transaction, id: string, change: Pa
 
 export async function lockSubscription(tx: Transaction, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
-  return row && (row as SubscriptionRow);
+  return row as SubscriptionRow | undefined;
 }
 
 export async function subscriptionOfAttempt(tx: Transaction, attemptId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.firstAttemptId, attemptId)).for('update');
-  return row && (row as SubscriptionRow);
+  return row as SubscriptionRow | undefined;
 }
 
 /** Those that are not over, oldest first. */

@@ -1,0 +1,25 @@
+import { useAppLink, useFormats, useUser } from '@halo/shared/remote';
+import { CardIcon, ClockIcon, LeaveIcon, ReceiptIcon, SettingList, SettingRow } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { CREDITS_PATH, PURCHASES_PATH, SPENDING_PATH, WITHDRAW_PATH } from './paths.ts';
+
+/** The ways to everything about money. `withPurchases`: also to the list of purchases, on pages that are not it. */
+export function MoneyLinks({ withPurchases = false }: { withPurchases?: boolean }) {
+  const { t } = useTranslation('account');
+  const link = useAppLink();
+  const formats = useFormats();
+  const renewsAt = useUser()?.renewsAt;
+  return (
+    <SettingList label={t('money.label')}>
+      {withPurchases && (
+        <SettingRow
+          icon={<CardIcon size={20} />} label={t('purchases.title')} {...link(PURCHASES_PATH)}
+          {...(renewsAt === undefined ? {} : { value: t('money.renews', { date: formats.date(renewsAt) }) })}
+        />
+      )}
+      <SettingRow icon={<ReceiptIcon size={20} />} label={t('credits.title')} {...link(CREDITS_PATH)} />
+      <SettingRow icon={<ClockIcon size={20} />} label={t('spending.title')} {...link(SPENDING_PATH)} />
+      <SettingRow icon={<LeaveIcon size={20} />} label={t('withdraw.here')} {...link(WITHDRAW_PATH)} />
+    </SettingList>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ProblemCode, Purchase, Subscription } from '@halo/shared/contracts';
+
+/** The way out of the renewal: asked for with one click, done with the second. */
+export type CancelState = { status: 'idle' } | { status: 'asked' } | { status: 'sending' } | { status: 'failed'; code: ProblemCode } | { status: 'done' };
+
+/** A claim under the refund guarantee. */
+export type ClaimState =
+  | { status: 'closed' }
+  | { status: 'open' | 'sending'; purchaseId: string; reason: string }
+  | { status: 'failed'; purchaseId: string; reason: string; code: ProblemCode };
+
+export type PurchasesState =
+  | { status: 'loading' }
+  | { status: 'failed'; code: ProblemCode }
+  | { status: 'ready'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[]; cancel: CancelState; claim: ClaimState };
+
+export type PurchasesEvent =
+  | { type: 'asked' }
+  | { type: 'loaded'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[] }
+  | { type: 'failed'; code: ProblemCode }
+  | { type: 'cancelAsked' } | { type: 'cancelDropped' } | { type: 'cancelling' }
+  | { type: 'cancelled'; subscriptions: readonly Subscription[] }
+  | { type: 'cancelFailed'; code: ProblemCode }
+  | { type: 'claimOpened'; purchaseId: string } | { type: 'claimEdited'; reason: string } | { type: 'claimClosed' } | { type: 'claiming' }
+  | { type: 'claimed'; purchase: Purchase }
+  | { type: 'claimFailed'; code: ProblemCode };
+
+export const initialPurchases: PurchasesState = { status: 'loading' };
+
+export function reducePurchases(state: PurchasesState, event: PurchasesEvent): PurchasesState {
+  switch (event.type) {
+    case 'asked':
+      return state.status === 'ready' ? state : initialPurchases;
+    case 'loaded':
+      return {
+        status: 'ready', purchases: event.purchases, subscriptions: event.subscriptions,
+        // What the person was told a moment ago stays on the page.
+        ...(state.status === 'ready' ? { cancel: state.cancel, claim: state.claim } : { cancel: { status: 'idle' }, claim: { status: 'closed' } }),
+      };
+    case 'failed':
+      return state.status === 'ready' ? state : { status: 'failed', code: event.code };
+  }
+  if (state.status !== 'ready') return state;
+  switch (event.type) {
+    case 'cancelAsked':
+      return { ...state, cancel: { status: 'asked' } };
+    case 'cancelDropped':
+      return { ...state, cancel: { status: 'idle' } };
+    case 'cancelling':
+      return { ...state, cancel: { status: 'sending' } };
+    case 'cancelled':
+      return { ...state, subscriptions: event.subscriptions, cancel: { status: 'done' } };
+    case 'cancelFailed':
+      return { ...state, cancel: { status: 'failed', code: event.code } };
+    case 'claimOpened':
+      return { ...state, claim: { status: 'open', purchaseId: event.purchaseId, reason: '' } };
+    case 'claimClosed':
+      return state.claim.status === 'sending' ? state : { ...state, claim: { status: 'closed' } };
+    case 'claimed':
+      return { ...state, purchases: state.purchases.map((each) => (each.id === event.purchase.id ? event.purchase : each)), claim: { status: 'closed' } };
+  }
+  const { claim } = state;
+  if (claim.status === 'closed') return state;
+  const { purchaseId, reason } = claim;
+  switch (event.type) {
+    case 'claimEdited':
+      return claim.status === 'sending' ? state : { ...state, claim: { status: 'open', purchaseId, reason: event.reason } };
+    case 'claiming':
+      return { ...state, claim: { status: 'sending', purchaseId, reason } };
+    case 'claimFailed':
+      return { ...state, claim: { status: 'failed', purchaseId, reason, code: event.code } };
+  }
+}
+
+/** Those that are not over. */
+export function running(subscriptions: readonly Subscription[]): Subscription[] {
+  return subscriptions.filter(({ status }) => status !== 'ended');
+}

@@ -1,0 +1,50 @@
+import styled from '@emotion/styled';
+import type { Purchase } from '@halo/shared/contracts';
+import { type AppLinkProps, useFormats } from '@halo/shared/remote';
+import { color, fontWeight, space } from '@halo/shared/theme';
+import { Button, ButtonLink, Row, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+
+export interface PurchaseRowProps {
+  purchase: Purchase;
+  withdrawLink: AppLinkProps;
+  onClaim(): void;
+}
+
+/** A payment: what, when, how much, and what can still be done about it. */
+export function PurchaseRow({ purchase, withdrawLink, onClaim }: PurchaseRowProps) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const { planName, paidAt, amountCents, isRenewal, refundedCents, withdrawnAt, withdrawableUntil, withdrawalCents = 0, claim, claimableUntil } = purchase;
+  const notes = [
+    ...(purchase.status === 'settled' ? [] : [t('purchases.pending')]),
+    ...(withdrawnAt === undefined ? [] : [t('purchases.withdrawn', { date: formats.dateTime(withdrawnAt) })]),
+    ...(refundedCents > 0 ? [t('purchases.refunded', { price: formats.money(refundedCents) })] : []),
+    ...(claim ? [t(`purchases.claim.${claim.status}`, { date: formats.longDate(claim.answeredAt ?? claim.madeAt) })] : []),
+  ];
+  return (
+    <Item>
+      <Stack gap={2}>
+        <Row justify="space-between" gap={3} align="baseline">
+          <Name>{planName}</Name>
+          <Amount>{formats.money(amountCents)}</Amount>
+        </Row>
+        <Text tone="soft" size="small">
+          {[formats.dateTime(paidAt), isRenewal ? t('purchases.renewal') : '', t(`purchases.methods.${purchase.method}`, { defaultValue: purchase.method })].filter(Boolean).join(' · ')}
+        </Text>
+        {notes.map((note) => <Text key={note} size="small">{note}</Text>)}
+        {withdrawableUntil !== undefined && <Text tone="soft" size="small">{t('purchases.withdrawOffer', { date: formats.longDate(withdrawableUntil), price: formats.money(withdrawalCents) })}</Text>}
+        {(withdrawableUntil !== undefined || claimableUntil !== undefined) && (
+          <Row gap={2} wrap>
+            {withdrawableUntil !== undefined && <ButtonLink variant="ghost" size="medium" {...withdrawLink}>{t('withdraw.here')}<VisuallyHidden> {planName}</VisuallyHidden></ButtonLink>}
+            {claimableUntil !== undefined && <Button variant="soft" size="medium" onClick={onClaim}>{t('purchases.claim.ask')}<VisuallyHidden> {planName}</VisuallyHidden></Button>}
+          </Row>
+        )}
+      </Stack>
+    </Item>
+  );
+}
+
+const Item = styled.li({ padding: space[4], '& + &': { borderTop: `1px solid ${color.line}` } });
+const Name = styled.h3({ minWidth: 0, fontSize: 'inherit', fontWeight: fontWeight.strong, overflowWrap: 'anywhere' });
+const Amount = styled.span({ fontWeight: fontWeight.bold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });

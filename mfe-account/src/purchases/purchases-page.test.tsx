@@ -1,0 +1,115 @@
+import { problemText } from '@halo/shared/i18n';
+import { aPurchase, aSubscription, fails, hangs, inTurn, renderInPlatform, somePayRules } from '@halo/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { messages } from '../messages.ts';
+import { PurchasesPage } from './purchases-page.tsx';
+
+const ending = aSubscription({ status: 'ending', renewsAt: undefined, cancelledAt: Date.UTC(2026, 0, 15) });
+const bought = (...purchases: Parameters<typeof aPurchase>[0][]) => ({ purchases: { list: async () => ({ purchases: purchases.map((each) => aPurchase(each)), subscriptions: [] }) } });
+
+describe('cancelling the renewal', () => {
+  it('takes two clicks, says until when premium stays, and asks nothing else', async () => {
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages });
+    expect(screen.getByText(/Si rinnova il 14 febbraio 2026 a 49,90/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    const confirm = screen.getByRole('button', { name: 'Sì, annulla il rinnovo' });
+    expect(confirm).toHaveFocus();
+    await user.click(confirm);
+    expect(await screen.findByText(/Rinnovo annullato. Premium 1 mese è tuo fino al 14 febbraio 2026/)).toBeVisible();
+    expect(platform.calls('purchases.cancelRenewal')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /annulla il rinnovo/i })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that fails says why, and can be tried again at once', async () => {
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { cancelRenewal: inTurn(fails('unavailable'), async () => [ending]) } } } });
+    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
+    expect(await screen.findByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
+    expect(await screen.findByText(/Rinnovo annullato/)).toBeVisible();
+  });
+
+  it('sends once however often it is clicked, and may be left', async () => {
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { cancelRenewal: hangs() as never } } } });
+    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'No, lascia com’è' }));
+    expect(platform.calls('purchases.cancelRenewal')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    const confirm = screen.getByRole('button', { name: 'Sì, annulla il rinnovo' });
+    await user.click(confirm);
+    await user.click(confirm);
+    expect(platform.calls('purchases.cancelRenewal')).toHaveLength(1);
+  });
+});
+
+describe('purchases', () => {
+  it('each with date, price and the ways out; the withdrawal leads to its statement', async () => {
+    const { user, platform, container } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: bought({}, { id: 'old', planName: 'Premium 1 mese', isRenewal: true, withdrawableUntil: undefined, withdrawalCents: undefined }) } });
+    expect(await axe(container)).toHaveNoViolations();
+    const [first, old] = screen.getAllByRole('listitem');
+    expect(within(first as HTMLElement).getByText(/Puoi recedere fino al 28 gennaio 2026: oggi ti tornano 9,90/)).toBeVisible();
+    expect(within(old as HTMLElement).queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Recedi dal contratto qui 50 crediti' }));
+    expect(platform.navigations).toEqual([{ path: '/profile/withdraw?id=attempt-1', replace: false }]);
+  });
+
+  it('the guarantee says all its terms before a claim is sent, and then that a person answers', async () => {
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: bought({ claimableUntil: Date.UTC(2026, 1, 13) }) } });
+    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
+    const dialog = screen.getByRole('dialog', { name: 'Garanzia di rimborso' });
+    expect(within(dialog).getByText(/Hai 30 giorni dal pagamento/)).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Che cosa non ha funzionato?'), ' Nessuno risponde ');
+    await user.click(within(dialog).getByRole('button', { name: 'Invia la richiesta' }));
+    expect(platform.calls('purchases.claimRefund')).toMatchObject([{ args: ['attempt-1', 'Nessuno risponde'] }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/chiesto il 15 gennaio 2026: ti risponde una persona/)).toBeVisible();
+  });
+
+  it('a claim that fails keeps what was written', async () => {
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { ...bought({ claimableUntil: Date.UTC(2026, 1, 13) }).purchases, claimRefund: fails('offline') } } } });
+    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
+    await user.type(screen.getByLabelText('Che cosa non ha funzionato?'), 'Nulla');
+    await user.click(screen.getByRole('button', { name: 'Invia la richiesta' }));
+    expect(await screen.findByText(problemText(platform.i18n, 'offline'))).toBeVisible();
+    expect(screen.getByLabelText('Che cosa non ha funzionato?')).toHaveValue('Nulla');
+  });
+
+  it('says what went back, and what waits for the bank', async () => {
+    await renderInPlatform(<PurchasesPage />, { messages, platform: { api: bought({ withdrawnAt: Date.UTC(2026, 0, 15, 8), refundedCents: 792, withdrawableUntil: undefined }, { id: 'two', status: 'pending', withdrawableUntil: undefined }) } });
+    expect(screen.getByText(/Hai receduto il 15\/01\/2026/)).toBeVisible();
+    expect(screen.getByText(/Rimborso di 7,92/)).toBeVisible();
+    expect(screen.getByText('In attesa della banca')).toBeVisible();
+  });
+
+  it('a list that does not load can be asked for again; an empty one says what will be here', async () => {
+    const { user } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { list: inTurn(fails('unavailable'), async () => ({ purchases: [], subscriptions: [] })) } } } });
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByText('Non hai ancora comprato nulla')).toBeVisible();
+  });
+});
+
+describe('saved cards', () => {
+  const rules = async () => somePayRules({ savedCards: [{ id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' }] });
+
+  it('are named and can be removed', async () => {
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { payments: { rules } } } });
+    await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
+    expect(platform.calls('payments.forgetCard')).toMatchObject([{ args: ['card-1'] }]);
+    expect(await screen.findByText('Non hai carte salvate.')).toBeVisible();
+    expect(platform.calls('purchases.list')).toHaveLength(2);
+  });
+
+  it('a removal that fails says why, and the card stays', async () => {
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { payments: { rules, forgetCard: fails('offline') } } } });
+    await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
+    expect(await screen.findByText(problemText(platform.i18n, 'offline'))).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' })).toBeEnabled();
+  });
+});
+
+it.each(['it', 'es', 'fr', 'en'] as const)('has every text in %s', async (language) => {
+  const { platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { language } });
+  expect(platform.missingTexts).toEqual([]);
+});

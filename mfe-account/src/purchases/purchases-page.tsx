@@ -1,0 +1,28 @@
+import { problemText, problemTitle } from '@halo/shared/i18n';
+import { useAppLink, usePlatform } from '@halo/shared/remote';
+import { MoneyLinks } from '../money-links.tsx';
+import { PROFILE_PATH, withdrawPath } from '../paths.ts';
+import { usePurchases } from '../use-purchases.ts';
+import { PurchasesView } from './purchases-view.tsx';
+import { SavedCardsSection } from './saved-cards-section.tsx';
+
+/** What was bought, and every way out of it. */
+export function PurchasesPage() {
+  const { i18n } = usePlatform();
+  const { state, actions } = usePurchases();
+  const link = useAppLink();
+  return (
+    <PurchasesView
+      state={state}
+      problem={state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined}
+      cancelProblem={state.status === 'ready' && state.cancel.status === 'failed' ? problemText(i18n, state.cancel.code) : undefined}
+      claimProblem={state.status === 'ready' && state.claim.status === 'failed' ? problemText(i18n, state.claim.code) : undefined}
+      backLink={link(PROFILE_PATH)}
+      withdrawLink={(purchase) => link(withdrawPath(purchase.id))}
+      actions={actions}
+    >
+      <SavedCardsSection onRemoved={actions.retry} />
+      <MoneyLinks />
+    </PurchasesView>
+  );
+}

@@ -1,0 +1,56 @@
+import styled from '@emotion/styled';
+import type { SavedCard } from '@halo/shared/contracts';
+import { problemText } from '@halo/shared/i18n';
+import { usePlatform } from '@halo/shared/remote';
+import { color, radius, space } from '@halo/shared/theme';
+import { Button, CardIcon, Heading, Notice, Skeleton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSavedCards } from './use-saved-cards.ts';
+
+const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB' } as const;
+
+/** Cards on file, each with its way out. */
+export function SavedCardsSection({ onRemoved }: { onRemoved: () => void }) {
+  const { t } = useTranslation('account');
+  const { i18n } = usePlatform();
+  const { state, actions } = useSavedCards(onRemoved);
+  const titleId = useId();
+  const code = state.status === 'loading' ? undefined : state.code;
+  const nameOf = ({ brand, lastFour }: SavedCard) => t('cards.name', { brand: BRANDS[brand as keyof typeof BRANDS] ?? t('cards.card'), lastFour });
+  return (
+    <section aria-labelledby={titleId}>
+      <Stack gap={3}>
+        <Heading level={2} size="small" id={titleId}>{t('cards.title')}</Heading>
+        {state.status === 'loading' && <Skeleton height={64} radius={radius.box} />}
+        {state.status === 'ready' && <Text tone="soft" size="small">{t(state.cards.length === 0 ? 'cards.none' : 'cards.text')}</Text>}
+        <div role="status">
+          {code && <Notice tone="danger" {...(state.status === 'failed' && { action: <Button size="small" variant="ghost" onClick={actions.retry}>{t('ui:retry')}</Button> })}>{problemText(i18n, code)}</Notice>}
+        </div>
+        {state.status === 'ready' && state.cards.length > 0 && (
+          <List role="list">
+            {state.cards.map((card) => (
+              <li key={card.id}>
+                <CardIcon size={22} />
+                <span>
+                  {nameOf(card)}
+                  <Text as="span" tone="soft" size="small">{t('cards.expires', { date: `${card.expiryMonth}/${card.expiryYear}` })}</Text>
+                </span>
+                <Button size="medium" variant="soft" busy={state.busyId === card.id} onClick={() => actions.remove(card.id)}>
+                  {t('cards.remove')}<VisuallyHidden> {nameOf(card)}</VisuallyHidden>
+                </Button>
+              </li>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+const List = styled.ul({
+  border: `1px solid ${color.line}`, borderRadius: radius.box, background: color.surface,
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3], minHeight: 64, padding: '10px 14px' },
+  '& > li + li': { borderTop: `1px solid ${color.line}` },
+  '& > li > span': { flex: '1 1 150px', display: 'grid', minWidth: 0 },
+});

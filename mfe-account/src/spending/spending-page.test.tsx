@@ -1,0 +1,60 @@
+import { fails, renderInPlatform, someSpendingRules } from '@halo/shared/testing';
+import { screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { messages } from '../messages.ts';
+import { SpendingPage } from './spending-page.tsx';
+
+const DAY = 86_400_000;
+
+it('shows what was spent and saves a limit', async () => {
+  const saveSpendingRules = async () => someSpendingRules({ spentCents: 2990, monthlyLimitCents: 5000 });
+  const { user, platform, container } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ spentCents: 2990 }), saveSpendingRules } } } });
+  expect(screen.getByText(/^29,90/)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.type(screen.getByLabelText('Limite mensile'), '50');
+  await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
+  expect(platform.calls('purchases.saveSpendingRules')).toMatchObject([{ args: [{ monthlyLimitCents: 5000, pauseDays: 0 }] }]);
+  expect(await screen.findByText('Salvato')).toBeVisible();
+  expect(screen.getByText(/Il tuo limite è 50,00/)).toBeVisible();
+});
+
+it('a higher limit says from when it holds', async () => {
+  const rules = someSpendingRules({ monthlyLimitCents: 2000, nextLimitAt: Date.UTC(2026, 0, 22), nextLimitCents: 5000 });
+  const { user } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000 }), saveSpendingRules: async () => rules } } } });
+  await user.clear(screen.getByLabelText('Limite mensile'));
+  await user.type(screen.getByLabelText('Limite mensile'), '50');
+  await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
+  expect((await screen.findAllByText(/Dal 22 gennaio 2026 il limite sarà 50,00/)).length).toBeGreaterThan(0);
+});
+
+it('what is no amount is told at the field, and nothing is sent', async () => {
+  const { user, platform } = await renderInPlatform(<SpendingPage />, { messages });
+  await user.type(screen.getByLabelText('Limite mensile'), 'molto');
+  await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
+  expect(screen.getByLabelText('Limite mensile')).toBeInvalid();
+  expect(platform.calls('purchases.saveSpendingRules')).toHaveLength(0);
+});
+
+it('a pause says that it cannot be shortened before it begins, and until when it lasts', async () => {
+  const { user, platform } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: {
+    spendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000 }), saveSpendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000, pausedUntil: Date.UTC(2026, 0, 15) + 7 * DAY }),
+  } } } });
+  await user.selectOptions(screen.getByLabelText('Durata'), '7');
+  await user.click(screen.getByRole('button', { name: 'Metti in pausa' }));
+  expect(platform.calls('purchases.saveSpendingRules')).toHaveLength(0);
+  expect(screen.getByText('La pausa dura 7 giorni e non si può accorciare.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sì, metti in pausa' }));
+  expect(platform.calls('purchases.saveSpendingRules')).toMatchObject([{ args: [{ monthlyLimitCents: 2000, pauseDays: 7 }] }]);
+  expect(await screen.findByText('In pausa fino al 22 gennaio 2026.')).toBeVisible();
+});
+
+it('a save that fails says why at its place', async () => {
+  const { user } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { saveSpendingRules: fails('unavailable') } } } });
+  await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
+  expect(screen.getAllByRole('status')[0]).not.toBeEmptyDOMElement();
+});
+
+it.each(['it', 'es', 'fr', 'en'] as const)('has every text in %s', async (language) => {
+  const { platform } = await renderInPlatform(<SpendingPage />, { messages, platform: { language } });
+  expect(platform.missingTexts).toEqual([]);
+});

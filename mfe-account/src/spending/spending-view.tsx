@@ -1,0 +1,105 @@
+import type { SpendingRules } from '@halo/shared/contracts';
+import { type AppLinkProps, useFormats } from '@halo/shared/remote';
+import { Button, ClockIcon, ErrorState, Heading, Notice, Page, PageHeader, Panel, SelectField, SkeletonScreen, Stack, SuccessIcon, Text, TextField } from '@halo/shared/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PAUSES, type SpendingState } from './spending-state.ts';
+
+export interface SpendingViewProps {
+  state: SpendingState;
+  problem: { title: string; text: string } | undefined;
+  /** why the last save did not work */ saveProblem: string | undefined;
+  backLink: AppLinkProps;
+  actions: { retry(): void; typeLimit(limit: string): void; choosePause(days: number): void; saveLimit(): void; pause(): void };
+}
+
+export function SpendingView({ state, problem, saveProblem, backLink, actions }: SpendingViewProps) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PageHeader title={t('spending.title')} back={{ label: t('ui:back'), ...backLink }} width="narrow" />
+      <Page width="narrow">
+        {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
+        {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />}
+        {state.status === 'ready' && (
+          <Stack gap={6}>
+            <Limit state={state} saveProblem={saveProblem} actions={actions} />
+            <Pause state={state} saveProblem={saveProblem} actions={actions} />
+          </Stack>
+        )}
+      </Page>
+    </>
+  );
+}
+
+interface PartProps extends Pick<SpendingViewProps, 'saveProblem' | 'actions'> {
+  state: SpendingState & { status: 'ready' };
+}
+
+function Limit({ state: { rules, limit, isInvalid, save }, saveProblem, actions }: PartProps) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const isOf = 'what' in save && save.what === 'limit';
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    actions.saveLimit();
+  }
+  return (
+    <Stack as="section" gap={4}>
+      <Panel>
+        <Text tone="soft" size="small">{t('spending.spent')}</Text>
+        <Text as="p" size="large"><strong>{formats.money(rules.spentCents)}</strong></Text>
+        <Text size="small">{rules.monthlyLimitCents === undefined ? t('spending.noLimit') : t('spending.ofLimit', { price: formats.money(rules.monthlyLimitCents) })}</Text>
+        {rules.nextLimitAt !== undefined && <Text size="small">{nextText(rules, t, formats)}</Text>}
+      </Panel>
+      <form noValidate onSubmit={submit}>
+        <Stack gap={3}>
+          <TextField
+            label={t('spending.limit')} hint={t('spending.limitHint')} inputMode="decimal" autoComplete="off" end="€" value={limit}
+            onChange={(event) => actions.typeLimit(event.target.value)} {...(isInvalid ? { error: t('spending.invalid') } : {})}
+          />
+          <div role="status">
+            {isOf && save.status === 'failed' && saveProblem && <Notice tone="danger">{saveProblem}</Notice>}
+            {isOf && save.status === 'saved' && <Notice tone="success" icon={<SuccessIcon size={20} />}>{rules.nextLimitAt === undefined ? t('ui:saved') : nextText(rules, t, formats)}</Notice>}
+          </div>
+          <Button type="submit" fullWidth busy={isOf && save.status === 'saving'} busyLabel={t('saving')}>{t('spending.saveLimit')}</Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
+
+function Pause({ state: { rules, pauseDays, save }, saveProblem, actions }: PartProps) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const [isAsked, setAsked] = useState(false);
+  const isOf = 'what' in save && save.what === 'pause';
+  return (
+    <Stack as="section" gap={3}>
+      <Heading level={2} size="small">{t('spending.pause')}</Heading>
+      <Text tone="soft" size="small">{t('spending.pauseText')}</Text>
+      <div role="status">
+        {rules.pausedUntil !== undefined && <Notice icon={<ClockIcon size={20} />}>{t('spending.paused', { date: formats.longDate(rules.pausedUntil) })}</Notice>}
+        {isOf && save.status === 'failed' && saveProblem && <Notice tone="danger">{saveProblem}</Notice>}
+      </div>
+      <SelectField
+        label={t('spending.pauseFor')} value={String(pauseDays)} onChange={(event) => actions.choosePause(Number(event.target.value))}
+        options={PAUSES.map((days) => ({ value: String(days), label: t('spending.days', { count: days }) }))}
+      />
+      {isAsked
+        ? (
+          <Stack gap={2}>
+            <Text>{t('spending.pauseSure', { count: pauseDays })}</Text>
+            <Button variant="danger" fullWidth busy={isOf && save.status === 'saving'} busyLabel={t('saving')} onClick={() => { setAsked(false); actions.pause(); }}>{t('spending.pauseConfirm')}</Button>
+            <Button variant="soft" fullWidth onClick={() => setAsked(false)}>{t('ui:cancel')}</Button>
+          </Stack>
+        )
+        : <Button variant="soft" fullWidth busy={isOf && save.status === 'saving'} onClick={() => setAsked(true)}>{t(rules.pausedUntil === undefined ? 'spending.pauseStart' : 'spending.pauseLonger')}</Button>}
+    </Stack>
+  );
+}
+
+function nextText({ nextLimitAt = 0, nextLimitCents }: SpendingRules, t: ReturnType<typeof useTranslation>['t'], formats: ReturnType<typeof useFormats>): string {
+  const date = formats.longDate(nextLimitAt);
+  return nextLimitCents === undefined ? t('spending.nextNone', { date }) : t('spending.next', { date, price: formats.money(nextLimitCents) });
+}

@@ -1,0 +1,57 @@
+import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { usePlatform } from '@halo/shared/remote';
+import { useEffect, useReducer, useState } from 'react';
+import { initialSpending, limitOf, reduceSpending, wishedCents } from './spending-state.ts';
+
+/** What the account allows itself: a monthly limit, a pause. */
+export function useSpending() {
+  const { api } = usePlatform();
+  const [state, dispatch] = useReducer(reduceSpending, initialSpending);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    dispatch({ type: 'asked' });
+    api.purchases.spendingRules({ signal: stop.signal }).then(
+      (rules) => {
+        if (!stop.signal.aborted) dispatch({ type: 'loaded', rules });
+      },
+      (thrown: unknown) => {
+        if (!stop.signal.aborted && !isAborted(thrown)) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
+      },
+    );
+    return () => stop.abort();
+  }, [api, attempt]);
+
+  async function save(what: 'limit' | 'pause', monthlyLimitCents: number | null, pauseDays: number): Promise<void> {
+    if (state.status === 'ready' && state.save.status === 'saving') return;
+    dispatch({ type: 'saving', what });
+    try {
+      dispatch({ type: 'saved', what, rules: await api.purchases.saveSpendingRules({ monthlyLimitCents, pauseDays }) });
+    } catch (thrown) {
+      dispatch({ type: 'notSaved', what, code: fromUnknown(thrown).code });
+    }
+  }
+
+  function saveLimit(): void {
+    if (state.status !== 'ready') return;
+    const cents = limitOf(state.limit);
+    if (cents === undefined) dispatch({ type: 'limitRefused' });
+    else void save('limit', cents, 0);
+  }
+
+  function pause(): void {
+    if (state.status === 'ready') void save('pause', wishedCents(state.rules), state.pauseDays);
+  }
+
+  return {
+    state,
+    actions: {
+      retry: () => setAttempt((count) => count + 1),
+      typeLimit: (limit: string) => dispatch({ type: 'limitTyped', limit }),
+      choosePause: (days: number) => dispatch({ type: 'pauseChosen', days }),
+      saveLimit,
+      pause,
+    },
+  };
+}

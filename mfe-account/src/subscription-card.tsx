@@ -1,0 +1,72 @@
+import styled from '@emotion/styled';
+import type { Subscription } from '@halo/shared/contracts';
+import { useFormats } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
+import { Button, Notice, Panel, Row, Stack, SuccessIcon, Text } from '@halo/shared/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CancelState } from './purchases-state.ts';
+
+export interface SubscriptionCardProps {
+  subscription: Subscription;
+  cancel: CancelState;
+  /** why the last try did not work */ problem: string | undefined;
+  actions: { askCancel(): void; dropCancel(): void; cancel(): void };
+}
+
+/** A plan that lasts: until when, and what happens then. Two clicks end its renewal, and nothing stands between them. */
+export function SubscriptionCard({ subscription, cancel, problem, actions }: SubscriptionCardProps) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const { planName, status, priceCents, every, endsAt, renewsAt = endsAt, noticeSentAt, isPastDue, lastFour } = subscription;
+  const until = formats.longDate(endsAt);
+  const isRenewing = status === 'renewing';
+  return (
+    <Card as="article" aria-label={planName} selected={isRenewing}>
+      <Stack gap={3}>
+        <Row justify="space-between" gap={3} align="baseline" wrap>
+          <Text as="h3" size="large"><strong>{planName}</strong></Text>
+          <Text as="span">{t(`purchases.every.${every}`, { price: formats.money(priceCents) })}</Text>
+        </Row>
+        {isRenewing && (
+          <Text>
+            {t(isPastDue ? 'purchases.pastDue' : 'purchases.renews', { date: formats.longDate(renewsAt), price: formats.money(priceCents) })}
+            {lastFour && ` ${t('purchases.withCard', { lastFour })}`}
+          </Text>
+        )}
+        {status === 'ending' && cancel.status !== 'done' && <Text>{t('purchases.ends', { date: until })}</Text>}
+        {isRenewing && noticeSentAt !== undefined && <Text tone="soft" size="small">{t('purchases.noticeSent', { date: formats.longDate(noticeSentAt) })}</Text>}
+        <div role="status">
+          {cancel.status === 'done' && status === 'ending' && (
+            <Notice tone="success" icon={<SuccessIcon size={20} />}>{t('purchases.cancelled', { plan: planName, date: until })}</Notice>
+          )}
+          {problem && <Notice tone="danger">{problem}</Notice>}
+        </div>
+        {isRenewing && (cancel.status === 'idle' || cancel.status === 'done') && (
+          <Button variant="ghost" size="medium" fullWidth onClick={actions.askCancel}>{t('purchases.cancel')}</Button>
+        )}
+        {isRenewing && (cancel.status === 'asked' || cancel.status === 'sending' || cancel.status === 'failed') && (
+          <Confirm text={t('purchases.confirmText', { plan: planName, date: until })} isSending={cancel.status === 'sending'} onConfirm={actions.cancel} onDrop={actions.dropCancel} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Confirm({ text, isSending, onConfirm, onDrop }: { text: string; isSending: boolean; onConfirm(): void; onDrop(): void }) {
+  const { t } = useTranslation('account');
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirm.current?.focus(), []);
+  return (
+    <Stack gap={3}>
+      <Text>{text}</Text>
+      <Row gap={2} wrap>
+        <Wide><Button ref={confirm} size="medium" fullWidth busy={isSending} busyLabel={t('purchases.cancelling')} onClick={onConfirm}>{t('purchases.confirm')}</Button></Wide>
+        <Wide><Button variant="soft" size="medium" fullWidth disabled={isSending} onClick={onDrop}>{t('purchases.keep')}</Button></Wide>
+      </Row>
+    </Stack>
+  );
+}
+
+const Card = styled(Panel)({ padding: space[4] });
+const Wide = styled.div({ flex: '1 1 180px' });

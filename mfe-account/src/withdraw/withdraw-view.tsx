@@ -1,0 +1,115 @@
+import styled from '@emotion/styled';
+import type { Purchase, User } from '@halo/shared/contracts';
+import { type AppLinkProps, useFormats } from '@halo/shared/remote';
+import { color, fontWeight, space } from '@halo/shared/theme';
+import { Button, ButtonLink, EmptyState, ErrorState, Heading, Notice, Page, PageHeader, Panel, ReceiptIcon, SkeletonScreen, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WithdrawState } from './withdraw-state.ts';
+
+export interface WithdrawViewProps {
+  user: User | undefined;
+  state: WithdrawState;
+  supportEmail: string;
+  problem: { title: string; text: string } | undefined;
+  /** why the server did not take it */ refusal: string | undefined;
+  backLink: AppLinkProps;
+  actions: { retry(): void; choose(id: string): void; leave(): void; confirm(): void };
+}
+
+/** Step one: which contract. Step two: the statement, filled in, and the button that makes it. Then the receipt. */
+export function WithdrawView({ user, state, supportEmail, problem, refusal, backLink, actions }: WithdrawViewProps) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PageHeader title={t('withdraw.title')} back={{ label: t('ui:back'), ...backLink }} width="narrow" />
+      <Page width="narrow">
+        {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
+        {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />}
+        {state.status === 'choosing' && (state.contracts.length === 0
+          ? <EmptyState icon={<ReceiptIcon size={32} />} title={t('withdraw.none')} text={<>{t('withdraw.noneText')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a></>} action={<ButtonLink size="medium" {...backLink}>{t('purchases.title')}</ButtonLink>} />
+          : <Choice contracts={state.contracts} onChoose={actions.choose} />)}
+        {state.status === 'confirming' && <Statement user={user} state={state} refusal={refusal} actions={actions} />}
+        {state.status === 'done' && <Receipt purchase={state.purchase} refundCents={state.refundCents} email={user?.email ?? ''} backLink={backLink} />}
+      </Page>
+    </>
+  );
+}
+
+function Choice({ contracts, onChoose }: { contracts: readonly Purchase[]; onChoose(id: string): void }) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  return (
+    <Stack gap={4}>
+      <Text>{t('withdraw.intro')}</Text>
+      {contracts.map(({ id, planName, paidAt, amountCents, withdrawableUntil = 0 }) => (
+        <Panel key={id}>
+          <Stack gap={3}>
+            <div>
+              <Heading level={2} size="small">{planName}</Heading>
+              <Text tone="soft" size="small">{[formats.longDate(paidAt), formats.money(amountCents), t('withdraw.until', { date: formats.longDate(withdrawableUntil) })].join(' · ')}</Text>
+            </div>
+            <Button size="medium" variant="ghost" onClick={() => onChoose(id)}>{t('withdraw.here')}<VisuallyHidden> {planName}</VisuallyHidden></Button>
+          </Stack>
+        </Panel>
+      ))}
+    </Stack>
+  );
+}
+
+function Statement({ user, state, refusal, actions }: { user: User | undefined; state: WithdrawState & { status: 'confirming' }; refusal: string | undefined; actions: WithdrawViewProps['actions'] }) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const { chosen, contracts, isSending } = state;
+  const facts = [
+    ...(user?.userName ? [[t('withdraw.name'), user.userName] as const] : []),
+    [t('withdraw.email'), user?.email ?? ''],
+    [t('withdraw.contract'), chosen.planName],
+    [t('withdraw.bought'), formats.dateTime(chosen.paidAt)],
+    [t('withdraw.paid'), formats.money(chosen.amountCents)],
+    [t('withdraw.reference'), chosen.id],
+  ] as const;
+  return (
+    <Stack gap={4}>
+      <Text>{t('withdraw.statement')}</Text>
+      <Facts rows={facts} />
+      <Notice>{t('withdraw.refund', { price: formats.money(chosen.withdrawalCents ?? 0) })}</Notice>
+      <Text tone="soft" size="small">{t('withdraw.effect')}</Text>
+      <div role="status">{refusal && <Notice tone="danger">{refusal}</Notice>}</div>
+      <Button fullWidth busy={isSending} busyLabel={t('withdraw.sending')} onClick={actions.confirm}>{t('withdraw.confirm')}</Button>
+      {contracts.length > 1 && <Button variant="plain" size="medium" fullWidth onClick={actions.leave}>{t('withdraw.other')}</Button>}
+    </Stack>
+  );
+}
+
+function Receipt({ purchase, refundCents, email, backLink }: { purchase: Purchase; refundCents: number; email: string; backLink: AppLinkProps }) {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <Stack gap={4}>
+      <Notice tone="success" icon={<SuccessIcon size={20} />}><Heading level={2} size="small" ref={title} tabIndex={-1}>{t('withdraw.done')}</Heading></Notice>
+      <Facts rows={[
+        [t('withdraw.contract'), purchase.planName],
+        [t('withdraw.received'), formats.dateTime(purchase.withdrawnAt ?? 0)],
+        [t('withdraw.back'), formats.money(refundCents)],
+        [t('withdraw.reference'), purchase.id],
+      ]} />
+      <Text>{t('withdraw.doneText', { email })}</Text>
+      <ButtonLink fullWidth variant="soft" {...backLink}>{t('purchases.title')}</ButtonLink>
+    </Stack>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return <List>{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</List>;
+}
+
+const List = styled.dl({
+  margin: 0, padding: `${space[1]} ${space[4]}`, border: `1px solid ${color.line}`, borderRadius: 16, background: color.surface,
+  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 16px', padding: `${space[3]} 0` },
+  '& > div + div': { borderTop: `1px solid ${color.line}` },
+  '& dt': { color: color.soft },
+  '& dd': { margin: 0, minWidth: 0, fontWeight: fontWeight.strong, overflowWrap: 'anywhere' },
+});
