@@ -64,7 +64,7 @@ function describeTarget(/** @type {any} */ violation) {
 /** The folders of a package that hold code: what the linters get. */
 export function codeFolders(/** @type {string} */ root, /** @type {string} */ name) {
   if (name === 'tooling' || name === 'e2e') return existsSync(join(root, name)) ? [name] : [];
-  return ['src', 'sandbox', 'card-frame'].map((folder) => `${name}/${folder}`).filter((folder) => existsSync(join(root, folder)));
+  return ['src', 'sandbox', 'card-frame', 'wallet-frame', 'faults'].map((folder) => `${name}/${folder}`).filter((folder) => existsSync(join(root, folder)));
 }
 
 /**
