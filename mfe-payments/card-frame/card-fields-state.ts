@@ -1,6 +1,6 @@
 import type { CardBrand, CardDetails, ProblemCode } from '@halo/shared/contracts';
 import { expiryProblem, readExpiry, type ExpiryProblem } from './card-expiry.ts';
-import { cardShape, digitsOf, numberProblem, type NumberProblem } from './card-number.ts';
+import { cardBrands, cardShape, digitsOf, numberProblem, type NumberProblem } from './card-number.ts';
 
 /** In the order of the page. */
 export const FIELD_NAMES = ['number', 'expiry', 'cvc', 'firstName', 'lastName'] as const;
@@ -16,6 +16,7 @@ export interface CardFieldsState {
   /** as shown, with spaces and slash */ readonly values: Readonly<Record<FieldName, string>>;
   /** fields whose problem is shown */ readonly shown: readonly FieldName[];
   /** what the server refused, until it is changed */ readonly refused: readonly FieldName[];
+  /** of a card with two brands, the one the shopper pressed */ readonly chosen: CardBrand | undefined;
   readonly isBusy: boolean;
 }
 
@@ -25,12 +26,14 @@ export type CardFieldsEvent =
   | { type: 'submitted'; now: Date }
   | { type: 'refused'; field: FieldName }
   | { type: 'cvcCleared' }
+  | { type: 'brandChosen'; brand: CardBrand }
   | { type: 'busy'; isBusy: boolean };
 
 export const emptyFields: CardFieldsState = {
   values: { number: '', expiry: '', cvc: '', firstName: '', lastName: '' },
   shown: [],
   refused: [],
+  chosen: undefined,
   isBusy: false,
 };
 
@@ -54,6 +57,8 @@ export function reduceCardFields(state: CardFieldsState, event: CardFieldsEvent)
       return { ...show(state, [event.field]), refused: [...new Set([...state.refused, event.field])] };
     case 'cvcCleared':
       return { ...state, values: { ...state.values, cvc: '' }, shown: state.shown.filter((field) => field !== 'cvc') };
+    case 'brandChosen':
+      return state.isBusy || !brandsOf(state).includes(event.brand) ? state : { ...state, chosen: event.brand };
     case 'busy':
       return { ...state, isBusy: event.isBusy };
   }
@@ -98,12 +103,25 @@ export function brandOf(state: CardFieldsState): CardBrand | null {
   return cardShape(digitsOf(state.values.number)).brand;
 }
 
+/** Brands to choose from; empty for a card that has one. */
+export function brandsOf(state: CardFieldsState): readonly CardBrand[] {
+  return cardBrands(digitsOf(state.values.number));
+}
+
+/** The brand that pays, of a card with two: the pressed one, else the first. */
+export function chosenBrand(state: CardFieldsState): CardBrand | undefined {
+  const brands = brandsOf(state);
+  return brands.find((brand) => brand === state.chosen) ?? brands[0];
+}
+
 /** What is sent; undefined while something is wrong. */
 export function cardDetails(state: CardFieldsState, now: Date): CardDetails | undefined {
   const expiry = readExpiry(state.values.expiry);
   if (!expiry || firstProblem(state, now) !== undefined) return undefined;
   const { values } = state;
+  const chosen = chosenBrand(state);
   return {
+    ...(chosen === undefined ? {} : { chosenBrand: chosen }),
     number: digitsOf(values.number),
     expiryMonth: expiry.month,
     expiryYear: expiry.year,

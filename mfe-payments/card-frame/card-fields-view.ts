@@ -1,6 +1,6 @@
 import type { CardBrand } from '@halo/shared/contracts';
 import { brandMark } from './brand-mark.ts';
-import { brandOf, type CardFieldsState, FIELD_NAMES, type FieldName, shownProblem } from './card-fields-state.ts';
+import { brandOf, brandsOf, type CardFieldsState, chosenBrand, FIELD_NAMES, type FieldName, shownProblem } from './card-fields-state.ts';
 import { cardShape, digitsOf } from './card-number.ts';
 import type { CardTexts } from './card-texts.ts';
 
@@ -21,6 +21,7 @@ interface FieldParts {
 /** The fields on the page: drawn once, then only changed where the state changed. */
 export interface CardFieldsView {
   readonly inputs: Readonly<Record<FieldName, HTMLInputElement>>;
+  /** the buttons of a card with two brands; each says its brand in `value` */ readonly brands: HTMLElement;
   render(state: CardFieldsState, now: Date): void;
 }
 
@@ -34,8 +35,15 @@ export function createCardFieldsView(form: HTMLFormElement, texts: CardTexts): C
   parts.expiry.hint.textContent = texts.expiryHint;
   form.replaceChildren(...FIELD_NAMES.map((name) => parts[name].root));
   let shownBrand: CardBrand | null = null;
+  const brands = document.createElement('div');
+  brands.className = 'brands';
+  brands.hidden = true;
+  brands.setAttribute('role', 'group');
+  brands.setAttribute('aria-label', texts.brands);
+  parts.number.root.append(brands);
 
   return {
+    brands,
     inputs: Object.fromEntries(FIELD_NAMES.map((name) => [name, parts[name].input])) as Record<FieldName, HTMLInputElement>,
     render(state, now) {
       for (const name of FIELD_NAMES) {
@@ -56,9 +64,29 @@ export function createCardFieldsView(form: HTMLFormElement, texts: CardTexts): C
       const brand = brandOf(state);
       if (brand !== shownBrand) mark.replaceChildren(...(brand ? brandMark(document, brand) : []));
       shownBrand = brand;
+      renderBrands(state);
       form.setAttribute('aria-busy', String(state.isBusy));
     },
   };
+
+  function renderBrands(state: CardFieldsState): void {
+    const offered = brandsOf(state);
+    const shown = [...brands.children].map((button) => (button as HTMLButtonElement).value);
+    // Drawn anew only when they are others: the focus stays on the one that was pressed.
+    if (offered.join() !== shown.join()) {
+      brands.replaceChildren(...offered.map((brand) => {
+        const button = Object.assign(document.createElement('button'), { type: 'button', value: brand, className: 'brand' });
+        button.append(...brandMark(document, brand));
+        return button;
+      }));
+    }
+    brands.hidden = offered.length === 0;
+    const chosen = chosenBrand(state);
+    for (const button of brands.children as HTMLCollectionOf<HTMLButtonElement>) {
+      button.setAttribute('aria-pressed', String(button.value === chosen));
+      button.disabled = state.isBusy;
+    }
+  }
 
   function describe(input: HTMLInputElement, ids: readonly (string | false | undefined)[]): void {
     const described = ids.filter((id): id is string => typeof id === 'string' && (document.getElementById(id)?.textContent ?? '') !== '').join(' ');

@@ -1,5 +1,5 @@
 import { type CardFrameEvent, CardFrameEvent as EventSchema } from '@halo/shared/contracts';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import * as z from 'zod/mini';
@@ -85,6 +85,45 @@ describe('[PAY-06] the fields', () => {
     await user.type(screen.getByLabelText('Expiry'), '340');
     expect(screen.getByLabelText('Expiry')).toHaveValue('03/40');
   });
+});
+
+describe('a card with two brands', () => {
+  const choose = () => screen.queryByRole('group', { name: 'Network to pay with' });
+
+  it('lets the shopper choose one, by mouse and keyboard, and sends it', async () => {
+    const calls = answerWith(200, { token: 's1.token', ultime4: '0008' });
+    expect(choose()).toBeNull();
+    await fillAll();
+    expect(choose()).toBeNull();
+    await user.clear(screen.getByLabelText('Card number'));
+    await user.type(screen.getByLabelText('Card number'), '4035501000000008');
+    const [visa, cb] = within(choose() as HTMLElement).getAllByRole('button');
+    expect([visa, cb].map((button) => button?.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+    await user.tab();
+    await user.tab();
+    expect(cb).toHaveFocus();
+    await user.keyboard(' ');
+    expect([visa, cb].map((button) => button?.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+    expect(cb).toHaveFocus();
+    expect(await axe(document.body)).toHaveNoViolations();
+    ask({ type: 'halo.card.submit', requestId: 'r9', session: SESSION });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(JSON.parse(String(calls[0]?.init?.body))).toMatchObject({ cardNumber: '4035501000000008', marcaScelta: 'cartes_bancaires' });
+  });
+
+  it('and another card forgets the choice', async () => {
+    const number = screen.getByLabelText('Card number');
+    await user.type(number, '4035501000000008');
+    await user.click(screen.getByRole('button', { name: 'CB' }));
+    await user.clear(number);
+    await user.type(number, '4111111111111111');
+    expect(choose()).toBeNull();
+  });
+});
+
+it('takes the caret to the field that a popup spoke of', () => {
+  ask({ type: 'halo.card.focus', field: 'cvc' });
+  expect(screen.getByLabelText('CVC')).toHaveFocus();
 });
 
 describe('mistakes', () => {

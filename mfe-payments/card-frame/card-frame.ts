@@ -1,4 +1,4 @@
-import type { CardFrameRequest, Language } from '@halo/shared/contracts';
+import { CARD_BRANDS, type CardFrameEvent, CardFrameRequest, type Language } from '@halo/shared/contracts';
 import { editExpiry } from './card-expiry.ts';
 import {
   brandOf, cardDetails, type CardFieldsEvent, emptyFields, FIELD_NAMES, type FieldName, firstProblem, reduceCardFields, refusedField,
@@ -6,7 +6,7 @@ import {
 import { createCardFieldsView } from './card-fields-view.ts';
 import { digitsOf, editNumber, type Edited } from './card-number.ts';
 import { CARD_TEXTS } from './card-texts.ts';
-import { openParentChannel } from './parent-channel.ts';
+import { openParentChannel, type ParentChannel } from './parent-channel.ts';
 import { requestToken } from './token-call.ts';
 
 const CVC_MAX_DIGITS = 4;
@@ -25,7 +25,7 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
   const listening = { signal: stopped.signal };
   const now = () => new Date();
   const view = createCardFieldsView(form, CARD_TEXTS[language]);
-  const channel = openParentChannel(window, parentOrigin, (request) => void answer(request));
+  const channel: ParentChannel<CardFrameEvent> = openParentChannel(window, parentOrigin, CardFrameRequest, (request) => void answer(request));
   let state = emptyFields;
   let told = '';
 
@@ -39,6 +39,10 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
       channel.post({ type: 'halo.card.enter' });
     }, listening);
   }
+  view.brands.addEventListener('click', (event) => {
+    const brand = CARD_BRANDS.find((each) => each === (event.target as Element).closest<HTMLButtonElement>('button')?.value);
+    if (brand) apply({ type: 'brandChosen', brand });
+  }, listening);
   form.addEventListener('submit', (event) => event.preventDefault(), listening);
   const size = new window.ResizeObserver(() => channel.post({ type: 'halo.card.height', height: Math.ceil(form.getBoundingClientRect().height) }));
   size.observe(form);
@@ -78,6 +82,7 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
     switch (request.type) {
       case 'halo.card.busy': return apply({ type: 'busy', isBusy: request.busy });
       case 'halo.card.clearCvc': return apply({ type: 'cvcCleared' });
+      case 'halo.card.focus': return view.inputs[request.field].focus();
       case 'halo.card.submit': return submit(request.requestId, request.session);
     }
   }

@@ -1,4 +1,4 @@
-import { cardShape, editNumber, formatNumber, numberProblem } from './card-number.ts';
+import { cardBrands, cardShape, editNumber, formatNumber, numberProblem } from './card-number.ts';
 
 describe('[PAY-06] groups of a number', () => {
   it.each([
@@ -64,5 +64,16 @@ describe('[PAY-06] what is wrong with a number', () => {
     ['', 'required'],
   ])('%s → %s', (text, problem) => {
     expect(numberProblem(text)).toBe(problem);
+  });
+});
+
+describe('[PAY-06] a card with two brands', () => {
+  it.each([
+    ['4035501000000008', ['visa', 'cartes_bancaires']],
+    ['4978123456789012', ['visa', 'cartes_bancaires']],
+    ['5131001234567890', ['mastercard', 'cartes_bancaires']],
+    ['40355', []], ['4111111111111111', []], ['378282246310005', []], ['', []],
+  ])('%s: %j', (digits, brands) => {
+    expect(cardBrands(digits)).toEqual(brands);
   });
 });

@@ -34,6 +34,18 @@ export function cardShape(digits: string): CardShape {
   };
 }
 
+/** Beginnings of French cards that carry the national scheme beside an international one. */
+const CARTES_BANCAIRES = /^(4035|4360|497[0-9]|513[1-6]|5355)/;
+/** So many digits tell the bank. */
+const BANK_DIGITS = 6;
+
+/** Both brands of a card that has two, the international one first; else none: there is nothing to choose. */
+export function cardBrands(digits: string): readonly CardBrand[] {
+  const { brand } = cardShape(digits);
+  const isDouble = digits.length >= BANK_DIGITS && (brand === 'visa' || brand === 'mastercard') && CARTES_BANCAIRES.test(digits);
+  return isDouble ? [brand, 'cartes_bancaires'] : [];
+}
+
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }

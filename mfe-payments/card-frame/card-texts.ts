@@ -4,6 +4,7 @@ import type { FieldName, FieldProblem } from './card-fields-state.ts';
 export interface CardTexts {
   readonly labels: Readonly<Record<FieldName, string>>;
   readonly expiryHint: string;
+  /** over the brands of a card that has two */ readonly brands: string;
   readonly cvcHint: Readonly<Record<3 | 4, string>>;
   readonly problem: (problem: FieldProblem) => string;
 }
@@ -12,6 +13,7 @@ export const CARD_TEXTS: Readonly<Record<Language, CardTexts>> = {
   it: {
     labels: { number: 'Numero di carta', expiry: 'Scadenza', cvc: 'CVC', firstName: 'Nome', lastName: 'Cognome' },
     expiryHint: 'MM/AA',
+    brands: 'Circuito con cui paghi',
     cvcHint: { 3: '3 cifre sul retro', 4: '4 cifre sul davanti' },
     problem: say({
       number: { required: 'Inserisci il numero della carta', incomplete: 'Mancano delle cifre', invalid: 'Controlla il numero: così non è valido' },
@@ -25,6 +27,7 @@ export const CARD_TEXTS: Readonly<Record<Language, CardTexts>> = {
   es: {
     labels: { number: 'Número de tarjeta', expiry: 'Caducidad', cvc: 'CVC', firstName: 'Nombre', lastName: 'Apellidos' },
     expiryHint: 'MM/AA',
+    brands: 'Red con la que pagas',
     cvcHint: { 3: '3 cifras del reverso', 4: '4 cifras del anverso' },
     problem: say({
       number: { required: 'Escribe el número de la tarjeta', incomplete: 'Faltan cifras', invalid: 'Revisa el número: así no es válido' },
@@ -38,6 +41,7 @@ export const CARD_TEXTS: Readonly<Record<Language, CardTexts>> = {
   fr: {
     labels: { number: 'Numéro de carte', expiry: 'Expiration', cvc: 'CVC', firstName: 'Prénom', lastName: 'Nom' },
     expiryHint: 'MM/AA',
+    brands: 'Réseau de paiement',
     cvcHint: { 3: '3 chiffres au dos', 4: '4 chiffres au recto' },
     problem: say({
       number: { required: 'Saisis le numéro de la carte', incomplete: 'Il manque des chiffres', invalid: 'Vérifie le numéro : il n’est pas valide' },
@@ -51,6 +55,7 @@ export const CARD_TEXTS: Readonly<Record<Language, CardTexts>> = {
   en: {
     labels: { number: 'Card number', expiry: 'Expiry', cvc: 'CVC', firstName: 'First name', lastName: 'Last name' },
     expiryHint: 'MM/YY',
+    brands: 'Network to pay with',
     cvcHint: { 3: '3 digits on the back', 4: '4 digits on the front' },
     problem: say({
       number: { required: 'Enter the card number', incomplete: 'Some digits are missing', invalid: 'Check the number: it is not valid' },

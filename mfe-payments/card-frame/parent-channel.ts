@@ -1,16 +1,21 @@
-import { CardFrameEvent, CardFrameRequest } from '@halo/shared/contracts';
+import type { CardFrameEvent, WalletFrameEvent } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 
-/** The page around the frame: only its origin is listened to, and only it is told anything. */
-export interface ParentChannel {
-  post(event: CardFrameEvent): void;
+/** The page around a frame: only its origin is listened to, and only it is told anything. */
+export interface ParentChannel<E> {
+  post(event: E): void;
   stop(): void;
 }
 
-export function openParentChannel(window: Window, parentOrigin: string, onRequest: (request: CardFrameRequest) => void): ParentChannel {
+export function openParentChannel<S extends z.ZodMiniType, E extends CardFrameEvent | WalletFrameEvent>(
+  window: Window,
+  parentOrigin: string,
+  requests: S,
+  onRequest: (request: z.output<S>) => void,
+): ParentChannel<E> {
   function receive(event: MessageEvent): void {
     if (event.origin !== parentOrigin || event.source !== window.parent) return;
-    const request = z.safeParse(CardFrameRequest, event.data);
+    const request = z.safeParse(requests, event.data);
     if (request.success) onRequest(request.data);
   }
   window.addEventListener('message', receive);

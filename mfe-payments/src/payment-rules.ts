@@ -15,8 +15,18 @@ export function isOpen(attempt: PaymentAttempt | undefined): attempt is PaymentA
 
 /** In the order of the flow, and only those that the server takes. Only a card can prove an age. */
 export function offeredMethods(flow: Pick<Flow, 'paymentMethods'>, rules: PayRules | undefined, isVerification: boolean): PaymentMethod[] {
-  const taken: readonly PaymentMethod[] = rules?.methods ?? ['credit_card'];
+  const taken: readonly PaymentMethod[] = rules?.methods.filter((method) => isSetUp(method, rules)) ?? ['credit_card'];
   return flow.paymentMethods.filter((method) => taken.includes(method) && (!isVerification || method === 'credit_card'));
+}
+
+/** A wallet without the values of its script cannot draw its button. */
+function isSetUp(method: PaymentMethod, rules: PayRules): boolean {
+  switch (method) {
+    case 'paypal': return rules.payPal !== undefined;
+    case 'googlepay': return rules.googlePay !== undefined;
+    case 'applepay': return rules.applePay !== undefined;
+    default: return true;
+  }
 }
 
 /** So many refusals by a bank mean that another way is offered. */

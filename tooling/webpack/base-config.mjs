@@ -18,7 +18,7 @@ export function asIdentifier(/** @type {string} */ text) {
 }
 
 /** Folders of entry points. */
-const STARTING_FOLDERS = ['shell/src', 'shell/hot', 'mfe-payments/card-frame', ...[...remotes, ...apps].map((name) => `${name}/sandbox`)];
+const STARTING_FOLDERS = ['shell/src', 'shell/hot', 'mfe-payments/card-frame', 'mfe-payments/wallet-frame', ...[...remotes, ...apps].map((name) => `${name}/sandbox`)];
 
 /** A change of the build itself must not meet a cache written by its predecessor. */
 function toolingHash() {

@@ -6,10 +6,10 @@ export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
   void reply.headers({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   });
+  if (!reply.hasHeader('cross-origin-opener-policy')) void reply.header('cross-origin-opener-policy', 'same-origin');
   if (!reply.hasHeader('cross-origin-resource-policy')) void reply.header('cross-origin-resource-policy', 'same-origin');
 }
 
@@ -26,6 +26,8 @@ export function setPageHeaders(reply: FastifyReply, policy: string, hasOverride 
     // The nonce is new each time, so nobody but the browser's own back button may keep the page.
     'cache-control': 'private, no-cache',
     'content-security-policy': policy,
+    // A wallet's window is opened from a frame of ours and answers it; nobody who opens a page of ours gets hold of it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(hasOverride ? {} : integrityHeaders),
     'x-frame-options': 'DENY',
     vary: 'accept-encoding',

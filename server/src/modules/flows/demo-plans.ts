@@ -10,6 +10,8 @@ interface PlanTexts {
   readonly premium: string;
   readonly monthly: string;
   readonly premiumDescription: string;
+  readonly ageCheck: string;
+  readonly ageCheckDescription: string;
 }
 
 const TEXTS: Record<Language, PlanTexts> = {
@@ -19,8 +21,10 @@ const TEXTS: Record<Language, PlanTexts> = {
     creditsDescription: (messages) => `Bastano per ${messages} messaggi`,
     suggestion: 'Consigliato',
     premium: 'Premium 1 mese',
-    monthly: 'al mese, si rinnova finché non disdici',
+    monthly: 'per un mese; si rinnova solo se lo scegli',
     premiumDescription: 'Messaggi e like senza limiti',
+    ageCheck: 'Verifica dell’età',
+    ageCheckDescription: 'Solo una conferma con la carta',
   },
   es: {
     credits: (count) => `${count} créditos`,
@@ -28,8 +32,10 @@ const TEXTS: Record<Language, PlanTexts> = {
     creditsDescription: (messages) => `Te alcanzan para ${messages} mensajes`,
     suggestion: 'Recomendado',
     premium: 'Premium 1 mes',
-    monthly: 'al mes, se renueva hasta que lo canceles',
+    monthly: 'por un mes; se renueva solo si lo eliges',
     premiumDescription: 'Mensajes y likes sin límite',
+    ageCheck: 'Verificación de edad',
+    ageCheckDescription: 'Solo una confirmación con la tarjeta',
   },
   fr: {
     credits: (count) => `${count} crédits`,
@@ -37,8 +43,10 @@ const TEXTS: Record<Language, PlanTexts> = {
     creditsDescription: (messages) => `De quoi envoyer ${messages} messages`,
     suggestion: 'Conseillé',
     premium: 'Premium 1 mois',
-    monthly: 'par mois, renouvelé jusqu’à résiliation',
+    monthly: 'pour un mois ; renouvelé seulement si tu le choisis',
     premiumDescription: 'Messages et likes sans limite',
+    ageCheck: 'Vérification de l’âge',
+    ageCheckDescription: 'Une simple confirmation par carte',
   },
   en: {
     credits: (count) => `${count} credits`,
@@ -46,8 +54,10 @@ const TEXTS: Record<Language, PlanTexts> = {
     creditsDescription: (messages) => `Enough for ${messages} messages`,
     suggestion: 'Suggested',
     premium: 'Premium 1 month',
-    monthly: 'a month, renews until you cancel',
+    monthly: 'for a month; renews only if you choose so',
     premiumDescription: 'Messages and likes without limit',
+    ageCheck: 'Age check',
+    ageCheckDescription: 'Only a confirmation by card',
   },
 };
 
@@ -62,7 +72,7 @@ export function demoPlans(language: Language): Flow['plans'] {
   const all = [small, large, premiumMonth(texts)];
   // Who has bought before is offered the small pack first; the compliant list begins with it too.
   const withoutFirst = all.map((plan) => ({ ...plan, isFirstSelling: false }));
-  return { free: all, premium: withoutFirst, compliant: withoutFirst, verification: [] };
+  return { free: all, premium: withoutFirst, compliant: withoutFirst, verification: [ageCheck(texts)] };
 }
 
 function creditPack(texts: PlanTexts, credits: number, cents: number): RatePlan {
@@ -76,6 +86,21 @@ function creditPack(texts: PlanTexts, credits: number, cents: number): RatePlan 
     isVisible: true,
     isFirstSelling: false,
     credits,
+    premiumLevel: 1,
+  };
+}
+
+/** Charges nothing and brings nothing but the proof: whoever has it is offered the plans. */
+function ageCheck(texts: PlanTexts): RatePlan {
+  return {
+    productId: 'age-check',
+    name: texts.ageCheck,
+    priceCents: 0,
+    totalCents: 0,
+    description: texts.ageCheckDescription,
+    isVisible: true,
+    isFirstSelling: false,
+    credits: 0,
     premiumLevel: 1,
   };
 }

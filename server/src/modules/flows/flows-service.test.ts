@@ -6,7 +6,7 @@ if (!luna) throw new Error('no brand');
 const flows = createFlowsService();
 
 describe('flows', () => {
-  it.each([['7', '7'], ['0000', '0000'], ['8', '8'], ['9', '9'], ['4711', '7'], ['', '7'], ['__proto__', '7']])('flux %j is %s', (given, expected) => {
+  it.each([['7', '7'], ['0000', '0000'], ['8', '8'], ['9', '9'], ['18', '18'], ['4711', '7'], ['', '7'], ['__proto__', '7']])('flux %j is %s', (given, expected) => {
     expect(knownFluxId(luna, given)).toBe(expected);
     expect(flows.flow(luna, given).id).toBe(expected);
   });
@@ -39,6 +39,17 @@ describe('flows', () => {
   it('[CHAT-09] has a flow with invitations and one without messages; the others say nothing about it', () => {
     expect(['7', '0000', '8', '9'].map((id) => flows.flow(luna, id).invitations)).toEqual([undefined, undefined, true, false]);
     expect({ ...flows.flow(luna, '8'), id: '', invitations: undefined }).toEqual({ ...flows.flow(luna, '7'), id: '', invitations: undefined });
+  });
+
+  it('[PAY-03] asks for an age check in one flow, by a plan that charges nothing and is on sale nowhere else', () => {
+    expect(['7', '0000', '18'].map((id) => flows.flow(luna, id).needsAgeVerification)).toEqual([false, false, true]);
+    const flow = flows.flow(luna, '18');
+    expect(flow.plans.verification.map(({ productId, totalCents, credits, renewal }) => [productId, totalCents, credits, renewal])).toEqual([['age-check', 0, 0, undefined]]);
+    expect([...flow.plans.free, ...flow.plans.premium, ...flow.plans.compliant].some(({ productId }) => productId === 'age-check')).toBe(false);
+  });
+
+  it('offers every way to pay, and another one after three refusals', () => {
+    expect(flows.flow(luna, '7')).toMatchObject({ paymentMethods: ['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie'], declinesBeforeOther: 3 });
   });
 
   it('finds a plan by its id, and no other', () => {

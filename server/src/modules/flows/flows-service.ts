@@ -8,7 +8,11 @@ export const DEFAULT_FLUX_ID = '7';
 export const INVITATION_FLUX_ID = '8';
 /** Here nobody writes: a flow that only shows. */
 export const SILENT_FLUX_ID = '9';
-const KNOWN_FLUX_IDS: readonly string[] = [DEFAULT_FLUX_ID, COMPLIANT_FLUX_ID, INVITATION_FLUX_ID, SILENT_FLUX_ID];
+/** Here a free account proves its age before anything is sold to it. */
+export const AGE_CHECK_FLUX_ID = '18';
+const KNOWN_FLUX_IDS: readonly string[] = [DEFAULT_FLUX_ID, COMPLIANT_FLUX_ID, INVITATION_FLUX_ID, SILENT_FLUX_ID, AGE_CHECK_FLUX_ID];
+/** After so many refusals another way to pay is offered. */
+const DECLINES_BEFORE_OTHER = 3;
 
 /** Flows are data, the same for every brand, in the brand's language. */
 export function createFlowsService(): FlowsService {
@@ -33,7 +37,7 @@ export function knownFluxId(brand: Pick<Brand, 'defaultFluxId'>, fluxId: string)
   return [fluxId, brand.defaultFluxId].find((id) => KNOWN_FLUX_IDS.includes(id)) ?? DEFAULT_FLUX_ID;
 }
 
-/** The compliant flow differs by its list of plans only, two others by how one writes: no flow relaxes a duty, so there is none to add. */
+/** The compliant flow differs by its list of plans only, two others by how one writes, one by the age check: no flow relaxes a duty, so there is none to add. */
 function makeFlow(id: string, language: Language): Flow {
   return {
     id,
@@ -42,9 +46,10 @@ function makeFlow(id: string, language: Language): Flow {
     likeCredits: 10,
     messageCost: MESSAGE_COST,
     plans: demoPlans(language),
-    needsAgeVerification: false,
+    needsAgeVerification: id === AGE_CHECK_FLUX_ID,
     isPhotoOptional: true,
-    paymentMethods: ['credit_card'],
+    paymentMethods: ['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie'],
+    declinesBeforeOther: DECLINES_BEFORE_OTHER,
     hooks: {},
     showsChatHook: false,
     showsProfileHook: false,

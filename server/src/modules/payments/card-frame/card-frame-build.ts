@@ -5,10 +5,16 @@ import { publishAssets } from './card-frame-store.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 
-/** Where the build of the card fields lies, as `npm run build` leaves it. */
+/** Where the build of a frame's page lies, as `npm run build` leaves it. */
 export interface CardFramePlace {
   readonly indexFile: string;
   readonly folder: string;
+}
+
+/** A page of its own that the remotes show in a frame: its name in the build's index, and where its files are served. */
+export interface FrameKind {
+  readonly name: string;
+  readonly prefix: string;
 }
 
 export const CARD_FRAME_PLACE: CardFramePlace = {
@@ -34,19 +40,19 @@ export interface CardFrameBuild {
   readonly styles: readonly FrameFile[];
 }
 
-export const CARD_FRAME_PREFIX = '/card-frame/';
+export const CARD_FRAME: FrameKind = { name: 'card-frame', prefix: '/card-frame/' };
 
 /**
  * The newest build, with its files put into the store under names that never change their content.
  * Read again only when the index changed, so that a rebuild shows without a restart.
  */
-export function createCardFrameBuilds(store: string, place: CardFramePlace): () => Promise<CardFrameBuild | undefined> {
+export function createCardFrameBuilds(store: string, place: CardFramePlace, kind: FrameKind = CARD_FRAME): () => Promise<CardFrameBuild | undefined> {
   let known: { time: number; build: Promise<CardFrameBuild | undefined> } | undefined;
   return async () => {
     const time = await changedAt(place.indexFile);
     if (time === undefined) return undefined;
     if (known?.time !== time) {
-      const build = publish(store, place);
+      const build = publish(store, place, kind);
       known = { time, build };
       // Half a build is looked at again, not remembered.
       build.catch(() => { known = undefined; });
@@ -55,14 +61,14 @@ export function createCardFrameBuilds(store: string, place: CardFramePlace): () 
   };
 }
 
-async function publish(store: string, { indexFile, folder }: CardFramePlace): Promise<CardFrameBuild | undefined> {
-  const version = z.parse(BuildIndex, await readJson(indexFile)).frames['card-frame'];
+async function publish(store: string, { indexFile, folder }: CardFramePlace, { name: frame, prefix }: FrameKind): Promise<CardFrameBuild | undefined> {
+  const version = z.parse(BuildIndex, await readJson(indexFile)).frames[frame];
   if (version === undefined) return undefined;
   const source = path.join(folder, path.basename(version));
   const release = z.parse(FrameRelease, await readJson(path.join(source, 'release.json')));
   await publishAssets(Object.entries(release.files).map(([name, { integrity }]) => (
     { source: path.join(source, name), target: path.join(store, name), integrity })));
-  const toFile = (name: string): FrameFile => ({ url: `${CARD_FRAME_PREFIX}${name}`, integrity: release.files[name]?.integrity ?? '' });
+  const toFile = (name: string): FrameFile => ({ url: `${prefix}${name}`, integrity: release.files[name]?.integrity ?? '' });
   return { scripts: release.scripts.map(toFile), styles: release.styles.map(toFile) };
 }
 

@@ -9,7 +9,7 @@ import { integrityHeaders } from '../../../edge/security-headers.ts';
 import { serveImmutable } from '../../../edge/static-assets.ts';
 import { publicOrigin } from '../../../env.ts';
 import { isCardFrameHost } from '../../../http/hosts.ts';
-import { CARD_FRAME_PLACE, CARD_FRAME_PREFIX, createCardFrameBuilds, type CardFramePlace } from './card-frame-build.ts';
+import { CARD_FRAME, CARD_FRAME_PLACE, createCardFrameBuilds, type CardFramePlace } from './card-frame-build.ts';
 import { cardFrameDocument, cardFramePolicy } from './card-frame-document.ts';
 
 const Query = z.object({
@@ -28,7 +28,7 @@ const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1'];
 export async function addCardFramePage(app: FastifyInstance, deps: Deps, place: CardFramePlace = CARD_FRAME_PLACE): Promise<void> {
   const store = path.join(deps.env.dataDirectory, 'card-frame');
   const newestBuild = createCardFrameBuilds(store, place);
-  await serveImmutable(app, store, CARD_FRAME_PREFIX);
+  await serveImmutable(app, store, CARD_FRAME.prefix);
 
   app.get('/card', async (request, reply) => {
     if (!isCardFrameHost(request, deps)) throw new AppError('not_found', { message: 'nothing here' });
@@ -54,6 +54,6 @@ export async function addCardFramePage(app: FastifyInstance, deps: Deps, place: 
 }
 
 /** Where a brand's pages live; in development also the addresses that stand in for its host. */
-function originsOf(brand: Brand, { env }: Deps): string[] {
+export function originsOf(brand: Brand, { env }: Pick<Deps, 'env'>): string[] {
   return [...brand.hosts, ...(env.isProduction ? [] : DEVELOPMENT_HOSTS)].map((host) => publicOrigin(env, host));
 }
