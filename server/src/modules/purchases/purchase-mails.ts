@@ -36,7 +36,7 @@ export function createPurchaseMails({ env, brands }: Pick<Deps, 'env' | 'brands'
       send(tx, row.clickId, 'renewal-receipt', (to) => ({
         userName: to.name, planName: row.plan.name, amountMinor: String(payment.amountCents), currency: payment.currency, paidAt: payment.at.toISOString(),
         reference: payment.attemptId, descriptor: to.brand.descriptor, renewsAt: endsAt.toISOString(), renewalAmountMinor: renewalAmount(row),
-        cancelUrl: to.accountUrl, withdrawUrl: to.withdrawUrl,
+        cancelUrl: to.accountUrl, withdrawUrl: `${to.withdrawUrl}?id=${payment.attemptId}`,
       })),
     failed: (tx: Transaction, row: SubscriptionRow, reason: 'card' | 'limit' | 'pause', nextTryAt: Date | undefined) =>
       send(tx, row.clickId, 'renewal-failed', (to) => ({

@@ -31,7 +31,8 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, deps
 }
 
 function receipt(attempt: Attempt, facts: AccountFacts, brand: Brand, renewsAt: Date | null, now: Date, { env }: Deps): Record<string, string> {
-  const accountUrl = `${publicOrigin(env, brand.hosts[0] ?? '')}/profile`;
+  const origin = publicOrigin(env, brand.hosts[0] ?? '');
+  const accountUrl = `${origin}/profile/purchases`;
   return {
     userName: facts.userName || brand.title,
     planName: attempt.plan.name,
@@ -41,7 +42,7 @@ function receipt(attempt: Attempt, facts: AccountFacts, brand: Brand, renewsAt: 
     reference: attempt.id,
     descriptor: brand.descriptor,
     accountUrl,
-    withdrawUrl: accountUrl,
+    withdrawUrl: `${origin}/profile/withdraw?id=${attempt.id}`,
     ...(renewsAt && attempt.plan.renewal
       ? { renewsAt: renewsAt.toISOString(), renewalAmountMinor: String(attempt.plan.renewal.priceCents), cancelUrl: accountUrl }
       : {}),

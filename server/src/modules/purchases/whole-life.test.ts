@@ -1,0 +1,133 @@
+import { endpoints } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { paymentReversals, savedCards, subscriptions } from '../../storage/purchase-schema.ts';
+import { paymentAttempts } from '../../storage/schema.ts';
+import type { TestAccount } from '../../testing/build-test-app.ts';
+import { checkLedger } from '../credits/ledger-check.ts';
+import { openPaymentBench, type PaymentBench } from '../payments/testing/payment-bench.ts';
+import { DAY } from './purchase-fixtures.ts';
+
+const START = new Date('2026-03-10T19:30:00Z');
+const calls = endpoints.purchases;
+let bench: PaymentBench;
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
+beforeEach(() => {
+  bench.clock.set(START);
+  bench.mail.clear();
+});
+afterEach(async () => {
+  expect(await checkLedger(bench.database.db)).toEqual([]);
+  await bench.database.db.update(subscriptions).set({ endedAt: START });
+});
+afterAll(() => bench.close());
+
+const list = ({ clickId }: TestAccount) => bench.services.purchases.list(clickId);
+const attemptsOf = ({ clickId }: TestAccount) => bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.clickId, clickId)).orderBy(paymentAttempts.createdAt);
+const month = { productId: 'premium-1-month', expectedCents: 4990 };
+
+async function buyMonth(renews: boolean): Promise<TestAccount> {
+  const account = await bench.register();
+  const { attempt } = (await bench.charge(account, {}, { ...month, renews })).value;
+  expect(attempt.status).toBe('settled');
+  return account;
+}
+
+/** The worker looks once a day; refunds are sent a little later. */
+async function pass(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    bench.clock.advance(DAY);
+    await bench.services.purchases.round();
+  }
+}
+
+/** Until what was asked back is back: the simulator's webhook comes by itself. */
+async function refundsDone(attemptId: string): Promise<(typeof paymentReversals.$inferSelect)[]> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    bench.clock.advance(10_000);
+    await bench.services.payments.reconcile();
+    const rows = await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId));
+    if (rows.length > 0 && rows.every(({ status }) => status === 'done')) return rows;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the refund did not come');
+}
+
+describe('through payments and the provider', () => {
+  it('a month that was chosen to renew is charged once on its day, to the card kept for it', async () => {
+    const account = await buyMonth(true);
+    const [card] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
+    expect(card).toMatchObject({ lastFour: '1111', isForRenewalOnly: true });
+    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ renewsAt: '2026-04-10T19:30:00.000Z', cancelUrl: expect.stringMatching(/\/profile\/purchases$/), withdrawUrl: expect.stringMatching(/\/profile\/withdraw\?id=/) });
+    await bench.services.purchases.round();
+    expect(bench.mail.last(account.email, 'renewal-notice')?.data).toMatchObject({ lastFour: '1111' });
+    await pass(30);
+    bench.clock.advance(DAY);
+    await Promise.all(Array.from({ length: 5 }, () => bench.services.purchases.round()));
+    const attempts = await attemptsOf(account);
+    expect(attempts.map(({ purpose, status }) => [purpose, status])).toEqual([['purchase', 'settled'], ['renewal', 'settled']]);
+    expect(await bench.atProvider(attempts[1]?.id ?? '')).toMatchObject([{ amount: { value: 4990, currency: 'EUR' } }]);
+    expect(bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'renewal-receipt')).toHaveLength(1);
+    expect((await list(account)).subscriptions).toMatchObject([{ status: 'renewing', endsAt: Date.parse('2026-05-10T19:30:00Z') }]);
+    expect((await bench.services.accounts.user(account.clickId)).renewsAt).toBe(Date.parse('2026-05-10T19:30:00Z'));
+  });
+
+  it('a month that was not chosen to renew ends, and no card was kept', async () => {
+    const account = await buyMonth(false);
+    expect(await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId))).toEqual([]);
+    expect((await list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
+    await pass(32);
+    expect(await attemptsOf(account)).toHaveLength(1);
+    expect((await bench.services.accounts.facts(account.clickId))?.premiumLevel).toBe(1);
+  });
+
+  it('cancelling forgets the card that was kept for it, and charges nothing more', async () => {
+    const account = await buyMonth(true);
+    await bench.call(calls.cancelRenewal, { body: { clickId: account.clickId } }, { as: account });
+    const [card] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
+    expect(card?.forgottenAt).not.toBeNull();
+    await pass(33);
+    expect(await attemptsOf(account)).toHaveLength(1);
+  });
+
+  it('a withdrawal brings the money back over the provider, once, and takes no credits twice', async () => {
+    const account = await bench.register();
+    const { attempt } = (await bench.charge(account)).value;
+    await bench.database.db.transaction((tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 50, cause: 'message:x' }));
+    const withdraw = () => bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
+    for (const answer of await Promise.all([withdraw(), withdraw(), withdraw()])) expect(answer.value.purchase.refundedCents).toBe(2243);
+    expect(await refundsDone(attempt.id)).toMatchObject([{ amountCents: 2243, reason: 'withdrawal', missingCredits: 0 }]);
+    expect((await attemptsOf(account))[0]?.reversedCents).toBe(2243);
+    expect(await bench.services.credits.balance(account.clickId, 'message')).toBe(0);
+    expect((await list(account)).purchases).toMatchObject([{ refundedCents: 2243 }]);
+    const { entries } = await bench.services.credits.history(account.clickId);
+    expect(entries.slice(0, 3).map(({ reason, amount, about }) => [reason, amount, about])).toEqual([
+      ['withdrawal', -150, '200 crediti'], ['message', -50, undefined], ['purchase', 200, '200 crediti'],
+    ]);
+  });
+
+  it('over the limit of one\'s own nothing is charged, of two at once one passes, and a pause stops both', async () => {
+    const account = await bench.register();
+    const save = (monthlyLimitCents: number | null, pauseDays: number) => bench.call(calls.saveSpendingRules, { body: { monthlyLimitCents, pauseDays } }, { as: account });
+    await save(3000, 0);
+    expect((await bench.charge(account, {}, { ...month })).problem.code).toBe('spending_limit');
+    const both = await Promise.all([bench.charge(account), bench.charge(account)]);
+    const settled = (await attemptsOf(account)).filter(({ status }) => status === 'settled');
+    expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(settled).toHaveLength(1);
+    await save(3000, 7);
+    expect((await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 })).problem.code).toBe('spending_paused');
+    expect(await attemptsOf(account)).toHaveLength(1);
+  });
+
+  it('removing the card ends the renewal, with its proof', async () => {
+    const account = await bench.register();
+    await bench.charge(account, {}, { ...month, renews: true, rememberCard: true });
+    const { rules } = (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account })).value;
+    const [card] = rules.savedCards;
+    await bench.call(endpoints.paymentMethods.forgetCard, { body: { clickId: account.clickId, cardId: card?.id ?? '' } }, { as: account });
+    expect((await list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
+    expect(bench.mail.last(account.email, 'renewal-cancelled')).toBeDefined();
+  });
+});
