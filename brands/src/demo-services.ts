@@ -1,6 +1,6 @@
 import type { Brand } from '@halo/shared/contracts';
 
-/** Everything on the brand's own host, except the card fields. The server fills in the port of `*.localhost`. */
+/** Everything on the brand's own host, except the card fields and the wallets. The server fills in the port of `*.localhost`. */
 export const demoServices: Brand['services'] = {
   api: '/api',
   dispenser: '/dispenser',
@@ -12,6 +12,7 @@ export const demoServices: Brand['services'] = {
   photos: '/photos',
   uploads: '/uploads',
   cardFrame: 'http://pay.localhost',
+  walletFrame: 'http://wallet.localhost',
 };
 
 /** Legal pages on the brand's own host. */

@@ -13,18 +13,23 @@ export function isOpen(attempt: PaymentAttempt | undefined): attempt is PaymentA
   return attempt !== undefined && OPEN.includes(attempt.status);
 }
 
+interface OfferOptions {
+  isVerification: boolean;
+  /** this brand has an origin for them */ hasWallets: boolean;
+}
+
 /** In the order of the flow, and only those that the server takes. Only a card can prove an age. */
-export function offeredMethods(flow: Pick<Flow, 'paymentMethods'>, rules: PayRules | undefined, isVerification: boolean): PaymentMethod[] {
-  const taken: readonly PaymentMethod[] = rules?.methods.filter((method) => isSetUp(method, rules)) ?? ['credit_card'];
+export function offeredMethods(flow: Pick<Flow, 'paymentMethods'>, rules: PayRules | undefined, { isVerification, hasWallets }: OfferOptions): PaymentMethod[] {
+  const taken: readonly PaymentMethod[] = rules?.methods.filter((method) => isSetUp(method, rules, hasWallets)) ?? ['credit_card'];
   return flow.paymentMethods.filter((method) => taken.includes(method) && (!isVerification || method === 'credit_card'));
 }
 
 /** A wallet without the values of its script cannot draw its button. */
-function isSetUp(method: PaymentMethod, rules: PayRules): boolean {
+function isSetUp(method: PaymentMethod, rules: PayRules, hasWallets: boolean): boolean {
   switch (method) {
-    case 'paypal': return rules.payPal !== undefined;
-    case 'googlepay': return rules.googlePay !== undefined;
-    case 'applepay': return rules.applePay !== undefined;
+    case 'paypal': return hasWallets && rules.payPal !== undefined;
+    case 'googlepay': return hasWallets && rules.googlePay !== undefined;
+    case 'applepay': return hasWallets && rules.applePay !== undefined;
     default: return true;
   }
 }

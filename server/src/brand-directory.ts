@@ -10,7 +10,11 @@ export function createBrandDirectory(env: Pick<Environment, 'publicScheme' | 'pu
     logo: assetAddress(brand, brand.logo),
     ...(brand.icon ? { icon: assetAddress(brand, brand.icon) } : {}),
     ...(brand.homePictures ? { homePictures: brand.homePictures.map((picture) => assetAddress(brand, picture)) } : {}),
-    services: { ...brand.services, cardFrame: withPublicPort(brand.services.cardFrame, env) },
+    services: {
+      ...brand.services,
+      cardFrame: withPublicPort(brand.services.cardFrame, env),
+      ...(brand.services.walletFrame === undefined ? {} : { walletFrame: withPublicPort(brand.services.walletFrame, env) }),
+    },
   }));
   const hosts = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   const ids = new Map(all.map((brand) => [brand.id, brand] as const));

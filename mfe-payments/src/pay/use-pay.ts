@@ -29,7 +29,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   const platform = usePlatform();
   const { api, clock, storage, popups, brand, i18n, holdReload, navigate, log, session: account } = platform;
   const [drafts] = useState(() => createPaymentDrafts(storage));
-  const offered = offeredMethods(flow, rules, isVerification);
+  const offered = offeredMethods(flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined });
   const [savedCards, setSavedCards] = useState<readonly SavedCard[]>(rules?.savedCards ?? []);
   const [picked, pick] = useState<PaymentMethod | undefined>(attempt?.method);
   /** a card on file, or `undefined` for a new one */ const [cardId, setCardId] = useState<string | undefined>(savedCards[0]?.id);

@@ -24,8 +24,8 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
   const { brand, language, log } = usePlatform();
   const [frames, dispatch] = useReducer(reduceWalletFrames, {});
   const [elements] = useState(() => new Map<Wallet, HTMLIFrameElement>());
-  const { cardFrame } = brand.services;
-  const origin = new URL(cardFrame).origin;
+  const { walletFrame: address = '' } = brand.services;
+  const origin = address && new URL(address).origin;
 
   function tell(wallet: Wallet, request: WalletFrameRequest): void {
     elements.get(wallet)?.contentWindow?.postMessage(request, origin);
@@ -72,7 +72,7 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
       else elements.delete(wallet);
     },
     addressOf: (wallet: Wallet): string =>
-      `${cardFrame}/wallet-frame?${new URLSearchParams({ wallet, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }).toString()}`,
+      `${address}/wallet-frame?${new URLSearchParams({ wallet, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }).toString()}`,
     retry: (wallet: Wallet) => dispatch({ type: 'retried', wallet }),
   };
 }

@@ -33,7 +33,7 @@ describe('[PAY-05] a wallet is offered only when it can be used', () => {
     expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
     const frame = fakeWalletFrame('paypal');
     expect(frame.element).toHaveAttribute('allow', 'payment');
-    expect(frame.element.src).toBe(`http://pay.localhost:4000/wallet-frame?wallet=paypal&brand=luna&language=it&theme=auto&parent=${encodeURIComponent(window.location.origin)}`);
+    expect(frame.element.src).toBe(`http://wallet.localhost:4000/wallet-frame?wallet=paypal&brand=luna&language=it&theme=auto&parent=${encodeURIComponent(window.location.origin)}`);
     await frame.say({ type: 'halo.wallet.ready', isUsable: true });
     expect(screen.getByRole('button', { name: 'PayPal' })).toHaveAttribute('aria-pressed', 'true');
     expect(frame.requests[0]).toEqual({ type: 'halo.wallet.offer', label: '200 crediti', amountCents: 2990, currency: 'EUR' });
@@ -74,8 +74,9 @@ describe('[PAY-05] a wallet is offered only when it can be used', () => {
     expect(screen.queryByTitle('PayPal')).toBeNull();
   });
 
-  it('listens to the payment origin only', async () => {
+  it('listens to the wallets\' origin only', async () => {
     const { platform, frame } = await openWallet('paypal');
+    await frame.say(press, { origin: 'http://pay.localhost:4000' });
     await frame.say(press, { origin: 'http://evil.example' });
     expect(platform.calls('payments.createPayPalOrder')).toHaveLength(0);
   });

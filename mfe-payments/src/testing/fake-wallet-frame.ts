@@ -2,7 +2,7 @@ import { type Wallet, WalletFrameEvent, WalletFrameRequest } from '@halo/shared/
 import { act, screen } from '@testing-library/react';
 import * as z from 'zod/mini';
 
-const ORIGIN = 'http://pay.localhost:4000';
+const ORIGIN = 'http://wallet.localhost:4000';
 const TITLES: Record<Wallet, string> = { paypal: 'PayPal', googlepay: 'Google Pay', applepay: 'Apple Pay' };
 
 /** A wallet's frame as a test plays it, at the edge of the window. */

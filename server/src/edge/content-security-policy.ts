@@ -7,14 +7,14 @@ export const reportDirectives = [`report-uri ${POLICY_REPORTS_PATH}`, `report-to
 export interface PolicySources {
   nonce: string;
   /** `ws://luna.localhost:4000`: some browsers do not count it as `'self'` */ socketOrigin: string;
-  /** the card fields' origin */ cardFrameOrigin: string;
+  /** origins of the card fields and of the wallets */ frameOrigins: readonly string[];
   /** origins that a payment challenge may be posted to, and those that it may be framed from */
   challengeOrigins: { readonly forms: readonly string[]; readonly frames: readonly string[] };
   /** origin of a developer's override, which also says by socket what has changed */ overrideOrigin?: string | undefined;
 }
 
 /** The policy of every page: no inline script or style without the nonce, no eval, nothing of strangers. */
-export function contentSecurityPolicy({ nonce, socketOrigin, cardFrameOrigin, challengeOrigins, overrideOrigin }: PolicySources): string {
+export function contentSecurityPolicy({ nonce, socketOrigin, frameOrigins, challengeOrigins, overrideOrigin }: PolicySources): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -22,7 +22,7 @@ export function contentSecurityPolicy({ nonce, socketOrigin, cardFrameOrigin, ch
     "img-src 'self' blob: data:",
     "font-src 'self'",
     [`connect-src 'self' ${socketOrigin}`, ...(overrideOrigin ? [overrideOrigin, overrideOrigin.replace(/^http/, 'ws')] : [])].join(' '),
-    ['frame-src', cardFrameOrigin, ...challengeOrigins.frames].join(' '),
+    ['frame-src', ...frameOrigins, ...challengeOrigins.frames].join(' '),
     ["form-action 'self'", ...challengeOrigins.forms].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -60,7 +60,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
   setPageHeaders(reply, contentSecurityPolicy({
     nonce,
     socketOrigin: publicOrigin(deps.env, request.hostname).replace(/^http/, 'ws'),
-    cardFrameOrigin: new URL(brand.services.cardFrame).origin,
+    frameOrigins: [brand.services.cardFrame, brand.services.walletFrame].flatMap((address) => (address === undefined ? [] : [new URL(address).origin])),
     challengeOrigins: challengeOrigins(deps.env),
     overrideOrigin: override && new URL(override.entry).origin,
   }), override !== undefined);

@@ -61,7 +61,7 @@ it('has an end: for one address, for one call and for one minute', async () => {
 });
 
 it('[REL-05] the policy of a page allows one maker of script addresses and says where to tell of the rest', () => {
-  const policy = contentSecurityPolicy({ nonce: 'n', socketOrigin: 'ws://x', cardFrameOrigin: 'http://pay.x', challengeOrigins: { forms: [], frames: [] } });
+  const policy = contentSecurityPolicy({ nonce: 'n', socketOrigin: 'ws://x', frameOrigins: ['http://pay.x'], challengeOrigins: { forms: [], frames: [] } });
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports; report-to halo");
   expect(policy).not.toMatch(/unsafe|\*/);
 });

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
 
 /** Hosts of the platform's own that belong to no brand. In production an operator maps them to real names. */
-export const SYSTEM_HOSTS = { cardFrame: 'pay.localhost', mailbox: 'mail.localhost', bank: 'bank.localhost', operations: 'ops.localhost' } as const;
+export const SYSTEM_HOSTS = { cardFrame: 'pay.localhost', walletFrame: 'wallet.localhost', mailbox: 'mail.localhost', bank: 'bank.localhost', operations: 'ops.localhost' } as const;
 
 /**
  * The brand of a request's host. In development and tests an unknown host gets the first brand, so that
@@ -25,6 +25,12 @@ export function isOperationsHost(request: FastifyRequest, { operationsHost }: Pi
 
 export function isCardFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 'brands'>): boolean {
   return cardFrameHosts(brands).has(request.hostname);
+}
+
+/** Scripts of others run there, so it is no other host of ours. */
+export function isWalletFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 'brands'>): boolean {
+  const named = brands.all().flatMap(({ services }) => (services.walletFrame === undefined ? [] : [new URL(services.walletFrame).hostname]));
+  return [SYSTEM_HOSTS.walletFrame, ...named].includes(request.hostname);
 }
 
 function cardFrameHosts(brands: Deps['brands']): Set<string> {

@@ -36,6 +36,7 @@ export const ServiceAddresses = z.object({
   /** folder of profile photos: `<photos>/<id>.jpg` */ photos: z.string(),
   /** folder of uploaded photos: `<uploads>/<name>` */ uploads: z.string(),
   /** absolute origin that serves the card fields; never the brand's own */ cardFrame: z.string(),
+  /** absolute origin of the wallets' buttons; not the card fields' either, whose frame their scripts could read; absent: no wallets */ walletFrame: z.optional(z.string()),
 });
 export type ServiceAddresses = z.infer<typeof ServiceAddresses>;
 

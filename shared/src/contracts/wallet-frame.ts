@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Ways to pay whose button comes from a script of the provider, and so lives in a frame of the payment origin. */
+/** Ways to pay whose button comes from a script of the provider, and so lives in a frame of an origin of its own. */
 export const Wallet = z.enum(['paypal', 'googlepay', 'applepay']);
 export type Wallet = z.infer<typeof Wallet>;
 
 /**
  * Messages between the payments remote and a wallet frame (another origin; one frame a wallet).
  * Both sides check the sender's origin and parse with these.
- * The frame's address is `<cardFrame>/wallet-frame?wallet=<wallet>&brand=<id>&language=<it|es|fr|en>&theme=<auto|day|night>&parent=<origin>`.
+ * The frame's address is `<walletFrame>/wallet-frame?wallet=<wallet>&brand=<id>&language=<it|es|fr|en>&theme=<auto|day|night>&parent=<origin>`.
  */
 export const WalletFrameRequest = z.discriminatedUnion('type', [
   /** what the provider's window will say is paid; sent before anybody can press the button */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { serveImmutable } from '../../../edge/static-assets.ts';
-import { isCardFrameHost } from '../../../http/hosts.ts';
+import { isWalletFrameHost } from '../../../http/hosts.ts';
 import { CARD_FRAME_PLACE, type CardFramePlace, createCardFrameBuilds, type FrameKind } from '../card-frame/card-frame-build.ts';
 import { originsOf } from '../card-frame/card-frame-page.ts';
 import type { WalletValues } from '../providers/provider-module.ts';
@@ -26,14 +26,14 @@ const Query = z.object({
   parent: z.string(),
 });
 
-/** `GET /wallet-frame` on the payment service's own origin: the button of one wallet, for the brand's pages to show in a frame. */
+/** `GET /wallet-frame` on an origin of its own: the button of one wallet, for the brand's pages to show in a frame. */
 export async function addWalletFramePage(app: FastifyInstance, deps: Deps, wallets: WalletValues, place: CardFramePlace = WALLET_FRAME_PLACE): Promise<void> {
   const store = path.join(deps.env.dataDirectory, 'wallet-frame');
   const newestBuild = createCardFrameBuilds(store, place, WALLET_FRAME);
   await serveImmutable(app, store, WALLET_FRAME.prefix);
 
   app.get('/wallet-frame', async (request, reply) => {
-    if (!isCardFrameHost(request, deps)) throw new AppError('not_found', { message: 'nothing here' });
+    if (!isWalletFrameHost(request, deps)) throw new AppError('not_found', { message: 'nothing here' });
     const query = Query.safeParse(request.query);
     const brand = query.success ? deps.brands.byId(query.data.brand) : undefined;
     if (!query.success || !brand) throw new AppError('invalid_request', { message: 'the address of the wallet is not complete' });
