@@ -13,6 +13,7 @@ import { useLiveCounts } from '../navigation/use-live-counts.ts';
 import { routeTable } from '../routing/route-table.ts';
 import type { SessionController } from '../session/session-controller.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { FrameFooter } from './frame-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 interface AppFrameProps {
@@ -33,25 +34,29 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
   const signOut = useCallback(() => void platform.session.signOut(), [platform]);
   // The key keeps the page itself when the frame around it comes or goes: a link from a mail signs in while its page is open,
   // and a session that runs out must not take what was typed.
-  if (!user || !mayEnter(state) || isExpired) return <Root><Main key="main" id="main" tabIndex={-1}>{children}</Main></Root>;
+  if (!user || !mayEnter(state) || isExpired) return <><Root key="root"><Main key="main" id="main" tabIndex={-1}>{children}</Main></Root></>;
   return (
-    <Root>
-      <SkipLink target="main">{t('nav.skip')}</SkipLink>
-      <TopBar brand={platform.brand} user={user} items={navItems(releases, 'topBar', facts)} credits={credits} onSignOut={signOut} />
-      {chrome.topBar && <PhoneHeader brand={platform.brand} user={user} menuItems={navItems(releases, 'menu', facts)} credits={credits} onSignOut={signOut} />}
-      <ConnectionNotice bus={platform.bus} />
-      <Main key="main" id="main" tabIndex={-1} data-framed>{children}</Main>
-      {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
-    </Root>
+    <>
+      <Root key="root">
+        <SkipLink target="main">{t('nav.skip')}</SkipLink>
+        <TopBar brand={platform.brand} user={user} items={navItems(releases, 'topBar', facts)} credits={credits} onSignOut={signOut} />
+        {chrome.topBar && <PhoneHeader brand={platform.brand} user={user} menuItems={navItems(releases, 'menu', facts)} credits={credits} onSignOut={signOut} />}
+        <ConnectionNotice bus={platform.bus} />
+        <Main key="main" id="main" tabIndex={-1} data-framed>{children}</Main>
+        {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
+      </Root>
+      {chrome.footer && <FrameFooter brand={platform.brand} />}
+    </>
   );
 }
 
-/** What the page of this path keeps of the frame on a phone. */
-function useChrome(releases: ReleaseSet): { tabs: boolean; topBar: boolean } {
+/** What the page of this path keeps of the frame; a page without the header of a phone has its own end on a desktop too. */
+function useChrome(releases: ReleaseSet): { tabs: boolean; topBar: boolean; footer: boolean } {
   const { pathname } = useLocation();
   return useMemo(() => {
     const entry = routeTable(releases).find(({ route }) => matchPath(route.path, pathname));
-    return { tabs: entry?.route.chrome?.tabs ?? true, topBar: entry?.route.chrome?.topBar ?? true };
+    const { tabs = true, topBar = true, footer = topBar } = entry?.route.chrome ?? {};
+    return { tabs, topBar, footer };
   }, [releases, pathname]);
 }
 

@@ -2,7 +2,8 @@ import styled from '@emotion/styled';
 import type { Brand, Language } from '@halo/shared/contracts';
 import { color, fontSize, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { FooterLink } from '../frame/footer-link.tsx';
+import { WITHDRAW_PATH } from '../frame/withdraw-path.ts';
 
 const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
 
@@ -13,6 +14,7 @@ export function SiteFooter({ brand, language }: { brand: Brand; language: Langua
     <Footer>
       <nav aria-label={t('footer.label')}>
         {PAGES.map((page) => <FooterLink key={page} address={brand.legal[page]} text={t(`footer.${page}`)} />)}
+        <FooterLink address={WITHDRAW_PATH} text={t('footer.withdraw')} />
         <a href={`mailto:${brand.support.email}`}>{t('footer.contact')}</a>
       </nav>
       <p>{brand.support.company}, {brand.support.address}</p>
@@ -20,10 +22,6 @@ export function SiteFooter({ brand, language }: { brand: Brand; language: Langua
       <p>{t('footer.credits')}</p>
     </Footer>
   );
-}
-
-function FooterLink({ address, text }: { address: string; text: string }) {
-  return address.startsWith('/') ? <Link to={address}>{text}</Link> : <a href={address} rel="noreferrer">{text}</a>;
 }
 
 const Footer = styled.footer({

@@ -5,6 +5,7 @@ import { Dialog, IconButton, MenuIcon, SettingList, SettingRow } from '@halo/sha
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { WITHDRAW_PATH } from '../frame/withdraw-path.ts';
 import { Wordmark } from '../frame/wordmark.tsx';
 import { CreditsLink } from './credits-link.tsx';
 import { NavEntryIcon } from './nav-icon.tsx';
@@ -43,6 +44,7 @@ export function PhoneHeader({ brand, user, menuItems, credits, onSignOut }: Phon
               }}
             />
           ))}
+          <SettingRow label={t('footer.withdraw')} onClick={() => { setMenuOpen(false); void navigate(WITHDRAW_PATH); }} />
           <SettingRow label={t('nav.signOut')} onClick={() => { setMenuOpen(false); onSignOut(); }} />
         </SettingList>
       </Dialog>

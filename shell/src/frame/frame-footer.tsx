@@ -1,0 +1,30 @@
+import styled from '@emotion/styled';
+import type { Brand } from '@halo/shared/contracts';
+import { color, fontSize, media, size, space } from '@halo/shared/theme';
+import { useTranslation } from 'react-i18next';
+import { FooterLink } from './footer-link.tsx';
+import { WITHDRAW_PATH } from './withdraw-path.ts';
+
+/** Below the page on wide screens; a phone has the same in its menu. */
+export function FrameFooter({ brand }: { brand: Brand }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Footer>
+      <nav aria-label={t('footer.label')}>
+        <FooterLink address={WITHDRAW_PATH} text={t('footer.withdraw')} />
+        <FooterLink address={brand.legal.terms} text={t('footer.terms')} />
+        <FooterLink address={brand.legal.privacy} text={t('footer.privacy')} />
+      </nav>
+    </Footer>
+  );
+}
+
+const Footer = styled.footer({
+  borderTop: `1px solid ${color.line}`,
+  padding: `${space[1]} ${space[5]}`,
+  color: color.soft,
+  fontSize: fontSize.small,
+  '& nav': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: space[4] },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, color: 'inherit' },
+  [media.phone]: { display: 'none' },
+});
