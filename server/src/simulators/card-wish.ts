@@ -1,4 +1,4 @@
-import { DELIVERIES, type Delivery, OUTCOMES, type OutcomeName, TEST_CARDS } from './adyen/test-cards.ts';
+import { DELIVERIES, type Delivery, KEPT_CARDS, type LaterOutcomes, OUTCOMES, type OutcomeName, TEST_CARDS } from './adyen/test-cards.ts';
 
 /** What a test card, or the name on it, asks a simulated card company for. The same list for all of them; see README.md. */
 export interface CardWish {
@@ -12,6 +12,11 @@ export function cardWish(number: string, holderName: string): CardWish {
     outcome: (isOutcome(wish) ? wish : TEST_CARDS[number]) ?? 'authorised',
     delivery: DELIVERIES.find((each) => each === wish) ?? 'normal',
   };
+}
+
+/** What a card does once it is kept. */
+export function laterOf(number: string): LaterOutcomes {
+  return KEPT_CARDS[number] ?? { shopper: 'authorised', merchant: 'authorised' };
 }
 
 function isOutcome(name: string): name is OutcomeName {

@@ -9,27 +9,44 @@ export interface CourierTimes {
   readonly retryMs: number;
 }
 
+/** What is sent first arrives first. */
+const HEAD_START_MS = 50;
+
 export const COURIER_TIMES: CourierTimes = { delayMs: 700, pendingMs: 4000, retryMs: 500 };
 
 /** Brings webhooks to our own server, when and as often as the scenario wants. */
 export interface WebhookCourier {
   /** At once. Resolves when it was taken, or when nobody wants it. */
   bring(post: Post): Promise<void>;
-  /** Before the answer, after it, twice or never. `settle` ends a pending payment first. */
-  tell(news: { readonly delivery: Delivery; readonly isPending: boolean; readonly settle?: () => void; readonly post: () => Post }): Promise<void>;
+  /** Before the answer, after it, twice or never. */
+  tell(news: News): Promise<void>;
   stop(): void;
+}
+
+export interface News {
+  readonly delivery: Delivery;
+  readonly isPending: boolean;
+  /** ends a pending payment, just before it is told */ readonly settle?: () => void;
+  readonly post: () => Post;
+  /** a copy that somebody changed on its way */ readonly tampered?: () => Post;
+  /** an older refusal of the same payment, that is late */ readonly older?: () => Post;
 }
 
 export function createWebhookCourier(times: CourierTimes, log: FastifyBaseLogger): WebhookCourier {
   const stopped = new AbortController();
   const postman = createPostman(log, { retryMs: times.retryMs });
 
-  async function tellLater(milliseconds: number, { settle, post, delivery }: Parameters<WebhookCourier['tell']>[0]): Promise<void> {
-    await wait(milliseconds, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+
+  async function tellLater(milliseconds: number, { settle, post, delivery, tampered, older }: News): Promise<void> {
+    await pause(milliseconds);
     if (stopped.signal.aborted) return;
     settle?.();
+    // Nobody takes it, so it is not waited for.
+    if (delivery === 'webhook_tampered' && tampered) await Promise.race([postman.send(tampered()), pause(HEAD_START_MS)]);
     await postman.send(post());
     if (delivery === 'webhook_twice') await postman.send(post());
+    if (delivery === 'webhook_out_of_order' && older) await postman.send(older());
   }
 
   return {

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { toCents } from '../../modules/payments/providers/decimal-amount.ts';
-import { cardWish } from '../card-wish.ts';
+import { cardWish, laterOf } from '../card-wish.ts';
 import { cutLine, leaveUnanswered } from '../lost-line.ts';
 import type { WebhookCourier } from '../webhook-courier.ts';
-import { type CallbackSigner, maxPayPost } from './maxpay-callback.ts';
+import { type CallbackSigner, maxPayCallback, maxPayPost } from './maxpay-callback.ts';
 import { ABORTED, MAXPAY_OUTCOMES, PAID } from './maxpay-outcomes.ts';
 import type { MaxPayPayment, MaxPayPayments } from './maxpay-payments.ts';
 
@@ -70,7 +70,8 @@ async function sell(body: Record<string, string>, options: GatewayOptions, reque
   if (payments.byId(order.transaction_unique_id)) return reply.send(failure(3001, 'Transaction ID/Order ID is already used'));
   const kept = order.token === undefined ? undefined : payments.byToken(order.token);
   if (order.card_number === undefined && kept?.user !== order.merchant_user_id) return reply.send(failure(3002, 'Token not found or invalid'));
-  const { outcome: name, delivery } = cardWish(order.card_number ?? '', order.card_holder);
+  const { outcome: typed, delivery } = cardWish(order.card_number ?? '', order.card_holder);
+  const name = kept ? kept.later[order.cof_type === 'MIT' ? 'merchant' : 'shopper'] : typed;
   if (delivery === 'never_arrived' && !payments.cut.has(order.transaction_unique_id)) {
     payments.cut.add(order.transaction_unique_id);
     return cutLine(request, reply);
@@ -98,6 +99,7 @@ function orderOf(order: Sale, kept: MaxPayPayment | undefined) {
     descriptor: order.descriptor_merchant,
     redirectUrl: order.redirect_url,
     callbackUrl: order.callback_url,
+    later: kept?.later ?? laterOf(number),
   };
 }
 
@@ -142,6 +144,8 @@ export function tellOf(payment: MaxPayPayment, { courier, signer }: Pick<Gateway
       if (payment.state === 'pending') Object.assign(payment, { state: 'decided', result: payment.then });
     },
     post: () => maxPayPost(payment, signer),
+    tampered: () => ({ ...maxPayPost(payment, signer), body: new URLSearchParams({ ...maxPayCallback(payment, signer), message: 'changed on its way' }).toString() }),
+    older: () => maxPayPost({ ...payment, reference: `${payment.reference}old`, result: { code: 3100, message: 'Transaction declined by bank network' } }, signer),
   });
 }
 

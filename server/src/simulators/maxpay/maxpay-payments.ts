@@ -1,4 +1,4 @@
-import type { Delivery } from '../adyen/test-cards.ts';
+import type { Delivery, LaterOutcomes } from '../adyen/test-cards.ts';
 import { madeUpId } from '../made-up-id.ts';
 
 export interface MaxPayResult {
@@ -23,6 +23,7 @@ export interface MaxPayPayment {
   readonly redirectUrl: string;
   readonly callbackUrl: string;
   readonly delivery: Delivery;
+  /** what the card does once it is kept */ readonly later: LaterOutcomes;
   /** of a pending payment, what it becomes */ readonly then?: MaxPayResult | undefined;
   /** of a refund, the payment it goes back for */ readonly refundOf?: string | undefined;
   state: 'challenge' | 'pending' | 'decided';

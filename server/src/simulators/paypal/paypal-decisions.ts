@@ -18,7 +18,7 @@ export interface PayPalDecisions {
   reverseChargeback(order: SimulatedOrder): Promise<void>;
 }
 
-const DELIVERIES: readonly Delivery[] = ['webhook_only', 'webhook_first', 'webhook_twice', 'no_webhook'];
+const DELIVERIES: readonly Delivery[] = ['webhook_only', 'webhook_first', 'webhook_twice', 'no_webhook', 'webhook_tampered', 'webhook_out_of_order'];
 const STATUS: Readonly<Partial<Record<PayPalScenario, SimulatedCapture['status']>>> = { declined: 'DECLINED', pending_paid: 'PENDING', pending_refused: 'PENDING' };
 
 export function createPayPalDecisions(store: PayPalStore, courier: WebhookCourier, signer: EventSigner): PayPalDecisions {
@@ -69,6 +69,11 @@ export function createPayPalDecisions(store: PayPalStore, courier: WebhookCourie
       },
       // The same event when it is sent again.
       post: () => (post ??= eventPost(captureEvent(order), signer)),
+      tampered: () => {
+        const sent = eventPost(captureEvent(order), signer);
+        return { ...sent, body: sent.body.replaceAll(`"value":"${order.amount.value}"`, '"value":"9999.00"') };
+      },
+      older: () => eventPost(captureEvent({ ...order, capture: capture && { ...capture, id: `${capture.id}OLD`, status: 'DECLINED' } }), signer),
     });
   }
 }

@@ -7,7 +7,7 @@ export type PayPalScenario =
   | 'pending_paid' | 'pending_refused'
   /** captured, and the call that asked for it is never answered; no webhook */ | 'lost_capture'
   /** captured, never answered; the webhook comes */ | 'webhook_only'
-  | 'webhook_first' | 'webhook_twice' | 'no_webhook'
+  | 'webhook_first' | 'webhook_twice' | 'no_webhook' | 'webhook_tampered' | 'webhook_out_of_order'
   /** the order is opened, and the call is never answered */ | 'lost_order'
   /** the first call is cut before an order was opened */ | 'never_arrived';
 
@@ -28,6 +28,7 @@ export const SCENARIO_CENTS: Readonly<Record<number, PayPalScenario>> = {
 /** What the window offers beside paying and going back. */
 export const WINDOW_SCENARIOS = [
   'instrument_declined', 'cannot_pay', 'refused', 'declined', 'pending_paid', 'pending_refused', 'lost_capture', 'webhook_only', 'webhook_first', 'webhook_twice', 'no_webhook',
+  'webhook_tampered', 'webhook_out_of_order',
 ] as const satisfies readonly PayPalScenario[];
 
 /** PayPal's own words for a capture that is not made. */

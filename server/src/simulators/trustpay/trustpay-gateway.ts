@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { toCents } from '../../modules/payments/providers/decimal-amount.ts';
-import { cardWish } from '../card-wish.ts';
+import { cardWish, laterOf } from '../card-wish.ts';
 import { cutLine, leaveUnanswered } from '../lost-line.ts';
 import type { WebhookCourier } from '../webhook-courier.ts';
-import { type NotificationSigner, trustPayPost } from './trustpay-notification.ts';
+import { type NotificationSigner, trustPayNotification, trustPayPost } from './trustpay-notification.ts';
 import { PAID_CODE, TRUSTPAY_OUTCOMES, WAITING_CODE } from './trustpay-outcomes.ts';
 import type { TrustPayPayment, TrustPayPayments } from './trustpay-payments.ts';
 
@@ -36,6 +36,7 @@ const Purchase = z.extend(Common, {
   'customer[reference]': z.string(),
   'browser[paymentType]': z.enum(['Plain', 'RecurringInitial', 'Recurring']),
   'browser[language]': z._default(z.string(), 'en'),
+  /** absent when nobody is there */ 'browser[userAgent]': z.optional(z.string()),
 });
 type Purchase = z.output<typeof Purchase>;
 
@@ -80,7 +81,8 @@ async function purchase(order: Purchase, options: GatewayOptions, request: Fasti
   if (order['browser[paymentType]'] === 'Recurring' ? !isOwnCard : order.pan === undefined) {
     return reply.code(400).send(problem(400, 'Invalid card'));
   }
-  const { outcome: name, delivery } = cardWish(order.pan ?? '', order.cardholder);
+  const { outcome: typed, delivery } = cardWish(order.pan ?? '', order.cardholder);
+  const name = original === undefined ? typed : original.later[order['browser[userAgent]'] === undefined ? 'merchant' : 'shopper'];
   if (delivery === 'never_arrived' && !payments.cut.has(order.reference)) {
     payments.cut.add(order.reference);
     return cutLine(request, reply);
@@ -100,6 +102,7 @@ async function purchase(order: Purchase, options: GatewayOptions, request: Fasti
     redirectUrl: order.redirectUrl,
     notificationUrl: order.notificationUrl,
     delivery,
+    later: original?.later ?? laterOf(order.pan ?? ''),
     then: outcome.kind === 'pending' ? outcome.then : undefined,
     state: outcome.kind,
     code: outcome.kind === 'decided' ? outcome.code : undefined,
@@ -128,6 +131,8 @@ export function tellOf(payment: TrustPayPayment, { courier, signer }: Pick<Gatew
       if (payment.state === 'pending') Object.assign(payment, { state: 'decided', code: payment.then });
     },
     post: () => trustPayPost(payment, signer),
+    tampered: () => ({ ...trustPayPost(payment, signer), body: JSON.stringify({ ...trustPayNotification(payment, signer), Extra: 'changed on its way' }) }),
+    older: () => trustPayPost({ ...payment, instanceId: `${payment.instanceId}old`, code: '800.100.152' }, signer),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../adyen/test-cards.ts';
+import type { Delivery, LaterOutcomes } from '../adyen/test-cards.ts';
 import { madeUpId } from '../made-up-id.ts';
 
 export type TrustPayState = 'challenge' | 'pending' | 'decided';
@@ -18,6 +18,7 @@ export interface TrustPayPayment {
   readonly redirectUrl: string;
   readonly notificationUrl: string;
   readonly delivery: Delivery;
+  /** what the card does once it is kept */ readonly later: LaterOutcomes;
   /** of a pending payment, what it becomes */ readonly then?: string | undefined;
   /** of money that goes back, the payment it goes back for */ readonly refundOf?: string | undefined;
   state: TrustPayState;

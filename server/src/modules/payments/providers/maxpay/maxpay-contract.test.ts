@@ -6,6 +6,7 @@ import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
 import type { ContractGround } from '../contract-bench.ts';
 import { toCents } from '../decimal-amount.ts';
 import type { WebhookRequest } from '../payment-provider.ts';
+import { describeKeptCards } from '../kept-card-contract.ts';
 import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
 import { createMaxPayProvider } from './maxpay-provider.ts';
 import type { MaxPayConnection } from './maxpay-settings.ts';
@@ -26,6 +27,8 @@ describeProvider('[API-03] MaxPay', {
   },
   open,
 });
+
+describeKeptCards('a card that MaxPay keeps', open);
 
 function open(ground: ContractGround): ContractBench {
   const simulated: MaxPayConnection = {

@@ -4,6 +4,7 @@ import { trustPayNotification } from '../../../../simulators/trustpay/trustpay-n
 import { addTrustPaySimulator } from '../../../../simulators/trustpay/trustpay-simulator.ts';
 import type { ContractGround } from '../contract-bench.ts';
 import { toCents } from '../decimal-amount.ts';
+import { describeKeptCards } from '../kept-card-contract.ts';
 import { type ContractBench, type Decision, describeProvider } from '../provider-contract.ts';
 import { cardRefusals, cardWish, namedWish } from '../card-wishes.ts';
 import { createTrustPayProvider } from './trustpay-provider.ts';
@@ -26,6 +27,8 @@ describeProvider('[API-03] TrustPay', {
   },
   open,
 });
+
+describeKeptCards('a card that TrustPay keeps', open);
 
 function open(ground: ContractGround): ContractBench {
   const simulated: TrustPayConnection = {
