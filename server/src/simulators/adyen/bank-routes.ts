@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { challengePage, gonePage } from './bank-page.ts';
+import { money, sendShopperPage } from '../shopper-page.ts';
+import { BANK_TEXTS, bankLanguage } from './bank-texts.ts';
 import type { PaymentStore, SimulatedPayment } from './simulated-payments.ts';
 import type { WebhookSender } from './webhook-sender.ts';
+
+const HOST = 'Test Bank';
 
 interface BankOptions {
   /** host name of the bank's page */ readonly host: string;
@@ -17,7 +20,7 @@ export function addBankRoutes(app: FastifyInstance, { host, store, webhooks }: B
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
   const show = (request: FastifyRequest<ChallengeRoute>, reply: FastifyReply) => {
     const payment = store.byChallenge(request.params.id);
-    return payment?.status === 'challenge' ? sendPage(reply, 200, (nonce) => challengePage(payment, nonce), payment) : gone(request, reply);
+    return payment?.status === 'challenge' ? ask(reply, payment) : gone(request, reply);
   };
 
   app.route<ChallengeRoute>({ method: ['GET', 'POST'], url: '/3ds/:id', constraints, handler: show });
@@ -31,25 +34,31 @@ export function addBankRoutes(app: FastifyInstance, { host, store, webhooks }: B
       payment.redirectResult = randomBytes(48).toString('base64url');
       if (payment.delivery === 'webhook_first') await webhooks.send(payment);
     }
+    // Given up before it was decided.
+    if (payment.redirectResult === undefined) return gone(request, reply);
     const target = new URL(payment.returnUrl);
-    target.searchParams.set('redirectResult', payment.redirectResult ?? '');
+    target.searchParams.set('redirectResult', payment.redirectResult);
     return reply.header('cache-control', 'no-store').redirect(target.href, 302);
   });
 }
 
-function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendPage(reply, 410, (nonce) => gonePage(request.headers['accept-language'], nonce));
+function ask(reply: FastifyReply, payment: SimulatedPayment): FastifyReply {
+  const language = bankLanguage(payment.language);
+  const texts = BANK_TEXTS[language];
+  const { value, currency } = payment.amount;
+  return sendShopperPage(reply, 200, {
+    language, host: HOST, title: texts.title, words: texts.question, notice: texts.notice,
+    facts: [
+      [texts.merchant, payment.statement || payment.merchantAccount],
+      [texts.amount, money((value / 100).toFixed(2), currency, language)],
+      [texts.card, texts.cardEnding(payment.lastFour)],
+    ],
+    form: { action: `/3ds/${payment.challengeId}/decision`, buttons: [['confirm', texts.confirm], ['refuse', texts.refuse]] },
+  }, { formTargets: [new URL(payment.returnUrl).origin] });
 }
 
-function sendPage(reply: FastifyReply, status: number, page: (nonce: string) => string, payment?: SimulatedPayment): FastifyReply {
-  const nonce = randomBytes(18).toString('base64');
-  // Browsers hold form-action against the redirect too, so the shop's origin must stand in it.
-  const formAction = payment ? `form-action 'self' ${new URL(payment.returnUrl).origin}` : "form-action 'none'";
-  return reply.code(status).headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  }).send(page(nonce));
+function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = bankLanguage(request.headers['accept-language'] ?? 'en');
+  const { goneTitle, gone: words, notice } = BANK_TEXTS[language];
+  return sendShopperPage(reply, 410, { language, host: HOST, title: goneTitle, words, notice });
 }

@@ -59,6 +59,7 @@ function open(ground: ContractGround): ContractBench {
       const answer = await ground.app.inject({
         method: 'POST', url: `${pathname}/decision`, headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload: `decision=${decision}`,
       });
+      if (answer.statusCode !== 302) throw new Error(`the bank answers ${answer.statusCode}`);
       const back = new URL(String(answer.headers.location));
       expect(`${back.origin}${back.pathname}`).toBe(`${ground.origin}/contract/back`);
       return { kind: 'redirectResult', value: back.searchParams.get('redirectResult') ?? '' };
