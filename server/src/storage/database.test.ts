@@ -138,6 +138,17 @@ describe('a database that is not there', () => {
   });
 });
 
+test('a connection that is lost between two queries of a transaction ends the transaction, not the process', async () => {
+  const work = withTransaction(database.db, async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`update purse set amount = 9 returning pg_backend_pid() as pid`);
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await tx.execute(sql`select 1`);
+  });
+  expect(isDatabaseUnavailable(await failure(work))).toBe(true);
+  expect(await amounts()).toEqual([0, 0]);
+});
+
 test('processes that migrate at the same time take turns, and a second run changes nothing', async () => {
   const fresh = await createTestDatabase();
   try {
