@@ -20,7 +20,7 @@ export function addBankRoutes(app: FastifyInstance, { host, store, webhooks }: B
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
   const show = (request: FastifyRequest<ChallengeRoute>, reply: FastifyReply) => {
     const payment = store.byChallenge(request.params.id);
-    return payment?.status === 'challenge' ? ask(reply, payment) : gone(request, reply);
+    return payment && isOpen(payment) ? ask(reply, payment) : gone(request, reply);
   };
 
   app.route<ChallengeRoute>({ method: ['GET', 'POST'], url: '/3ds/:id', constraints, handler: show });
@@ -28,11 +28,14 @@ export function addBankRoutes(app: FastifyInstance, { host, store, webhooks }: B
     const payment = store.byChallenge(request.params.id);
     const decision = request.body?.decision;
     if (!payment || (decision !== 'confirm' && decision !== 'refuse')) return gone(request, reply);
-    if (payment.status === 'challenge') {
-      payment.status = decision === 'confirm' ? 'authorised' : 'refused';
-      store.keepCardOf(payment);
+    if (isOpen(payment)) {
+      payment.decided = decision === 'confirm' ? 'authorised' : 'refused';
       payment.redirectResult = randomBytes(48).toString('base64url');
-      if (payment.delivery === 'webhook_first') await webhooks.send(payment);
+      if (payment.delivery === 'webhook_first') {
+        payment.status = payment.decided;
+        store.keepCardOf(payment);
+        await webhooks.send(payment);
+      }
     }
     // Given up before it was decided.
     if (payment.redirectResult === undefined) return gone(request, reply);
@@ -40,6 +43,10 @@ export function addBankRoutes(app: FastifyInstance, { host, store, webhooks }: B
     target.searchParams.set('redirectResult', payment.redirectResult);
     return reply.header('cache-control', 'no-store').redirect(target.href, 302);
   });
+}
+
+function isOpen({ status, redirectResult }: SimulatedPayment): boolean {
+  return status === 'challenge' && redirectResult === undefined;
 }
 
 function ask(reply: FastifyReply, payment: SimulatedPayment): FastifyReply {

@@ -80,6 +80,7 @@ export function addCheckoutApi(app: FastifyInstance, options: CheckoutOptions): 
     const body = DetailsBody.safeParse(request.body);
     const payment = body.success ? store.byRedirectResult(body.data.details.redirectResult) : undefined;
     if (!payment) return invalid('Invalid redirectResult');
+    if (payment.status === 'challenge' && payment.decided) payment.status = payment.decided;
     store.keepCardOf(payment);
     if (payment.delivery !== 'webhook_first') await tell(payment, options);
     return { status: 200, body: resultOf(payment) };

@@ -47,8 +47,11 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
     if (!body.success) return invalid('Required field \'paymentReference\' is not provided.');
     const payment = store.byReference(body.data.paymentReference);
     if (payment) return cancel(payment, 'TECHNICAL_CANCEL', body.data.reference);
-    // As at Adyen: it is received even when nothing is found, and the webhook would say so.
-    return { status: 201, body: { merchantAccount: body.data.merchantAccount, paymentReference: body.data.paymentReference, pspReference: pspReference(), status: 'received' } };
+    // As at Adyen: it is received even when nothing is found, and the webhook says so.
+    const { merchantAccount, paymentReference } = body.data;
+    const own = pspReference();
+    tellLater(nothing(merchantAccount, paymentReference), 'TECHNICAL_CANCEL', own, { isDone: false, amount: { value: 0, currency: 'EUR' }, reason: 'Original transaction not found' });
+    return { status: 201, body: { merchantAccount, paymentReference, pspReference: own, status: 'received' } };
   }));
 
   app.delete<ByToken>(`${prefix}/v72/storedPaymentMethods/:id`, guard, (request, reply) => {
@@ -94,4 +97,12 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
       await options.webhooks.send(payment, { eventCode, success: isDone, pspReference: own, originalReference: payment.pspReference, amount, reason });
     })();
   }
+}
+
+/** What a webhook needs to know of a payment that was never made. */
+function nothing(merchantAccount: string, reference: string): SimulatedPayment {
+  return {
+    pspReference: pspReference(), reference, merchantAccount, amount: { value: 0, currency: 'EUR' }, lastFour: '', language: 'en', statement: '', returnUrl: '',
+    outcome: { kind: 'refused', reasonCode: '', reason: '' }, delivery: 'normal', status: 'refused', refundedCents: 0, challengeId: '',
+  };
 }

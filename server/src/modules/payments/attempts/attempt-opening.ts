@@ -32,6 +32,8 @@ export type Opening =
 export interface AttemptOpening {
   /** Attempt, spent token and "submitted" in one transaction, before the provider hears of it. @throws what the shopper did wrong */
   open(caller: Caller, wish: PaymentWish, from: PaymentOrigin): Promise<Opening>;
+  /** The request of an attempt once more, from what the browser sent again: for a process that never saw the first. */
+  again(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<StartRequest>;
 }
 
 interface Chosen {
@@ -99,6 +101,11 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
         return inserted === 'known' ? attemptByKey(tx, clickId, wish.idempotencyKey) : undefined;
       });
       return standing ? { kind: 'stands', attempt: standing } : { kind: 'opened', request: toRequest(attempt, plan, chosen, facts, wish, from) };
+    },
+    async again(attempt, wish, from) {
+      const facts = await services.accounts.facts(attempt.clickId);
+      if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
+      return toRequest(attempt, attempt.plan, await choose(attempt.clickId, wish, from), facts, wish, from);
     },
   };
 

@@ -48,8 +48,9 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
 
   async function apply(attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>, answer: ProviderAnswer, cause: string): Promise<void> {
     if (answer.kind === 'lost') log.warn({ attemptId: attempt.id, reason: answer.reason, cause }, 'no answer of the provider');
-    await recorder.record(attempt.id, occurrenceOf(answer, attempt, cause, log));
-    if (answer.kind !== 'lost') unfinished.drop(attempt.id);
+    const recorded = await recorder.record(attempt.id, occurrenceOf(answer, attempt, cause, log));
+    // Until it is decided the same request may have to be sent again; a challenge is asked about in another way.
+    if (recorded && (!isOpen(recorded.state.status) || recorded.state.status === 'challenge')) unfinished.drop(attempt.id);
   }
 
   const charges: Charges = {
@@ -91,7 +92,7 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
     },
     async whileRunning(attempt) {
       let current = attempt;
-      for (let waited = 0; isRunning(current) && waited < timeoutMs + 2000; waited += WAIT_STEP_MS) {
+      for (let waited = 0; isRunning(current) && !charges.isOverdue(current) && waited < timeoutMs + 2000; waited += WAIT_STEP_MS) {
         await wait(WAIT_STEP_MS);
         current = await fresh(attempt.id);
       }

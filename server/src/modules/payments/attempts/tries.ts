@@ -31,27 +31,50 @@ export function createTries({ db }: Pick<Deps, 'db'>, opening: AttemptOpening, c
     return attempt;
   }
 
-  async function answerAgain(attempt: Attempt, wish: PaymentWish): Promise<Attempt> {
+  async function answerAgain(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<Attempt> {
     if (attempt.requestHash !== hashOf(wish)) {
       throw new AppError('conflict', { field: 'idempotencyKey', message: 'this key belongs to another payment' });
     }
-    return attempt.state.status === 'unknown' ? charges.findOut(attempt) : charges.whileRunning(attempt);
+    const current = await lostIfOverdue(await charges.whileRunning(attempt));
+    if (current.state.status !== 'unknown') return current;
+    const found = await charges.findOut(current);
+    return found.state.status === 'unknown' ? sendAgain(found, wish, from) : found;
+  }
+
+  /** Whoever had the request is gone, but the browser has just sent it again: the provider answers what it answered then. */
+  async function sendAgain(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<Attempt> {
+    try {
+      await charges.charge(await opening.again(attempt, wish, from));
+    } catch (error) {
+      // A card token that is too old, or a card that was removed meanwhile: then only the provider can tell.
+      if (error instanceof AppError) return attempt;
+      throw error;
+    }
+    return require(attempt.clickId, attempt.idempotencyKey);
+  }
+
+  async function lostIfOverdue(attempt: Attempt): Promise<Attempt> {
+    if (!charges.isOverdue(attempt)) return attempt;
+    return (await recorder.record(attempt.id, { event: { type: 'lost' }, cause: 'overdue' })) ?? attempt;
   }
 
   /** Brings what stands in the way of another try to its end, if that can be done now. */
   async function clear(attempt: Attempt): Promise<Attempt> {
     if (attempt.state.status === 'challenge') return charges.cancel(attempt, 'another-try');
-    if (attempt.state.status === 'unknown') return charges.findOut(attempt);
-    const current = await charges.whileRunning(attempt);
-    if (!charges.isOverdue(current)) return current;
-    await recorder.record(current.id, { event: { type: 'lost' }, cause: 'overdue' });
-    return charges.findOut(current);
+    const current = await lostIfOverdue(await charges.whileRunning(attempt));
+    return current.state.status === 'unknown' ? foundOrEnded(current, 'another-try') : current;
+  }
+
+  /** A provider that cannot be asked is told to end it: if there is money already, that comes too late and its webhook tells. */
+  async function foundOrEnded(attempt: Attempt, why: 'another-try' | 'given-up'): Promise<Attempt> {
+    const found = await charges.findOut(attempt);
+    return found.state.status === 'unknown' ? charges.cancel(found, why) : found;
   }
 
   return {
     async pay(caller, wish, from) {
       const known = await attemptByKey(db, caller.clickId, wish.idempotencyKey);
-      if (known) return answerAgain(known, wish);
+      if (known) return answerAgain(known, wish, from);
       for (let round = 0; ; round += 1) {
         const opened = await opening.open(caller, wish, from);
         if (opened.kind === 'opened') {
@@ -60,7 +83,7 @@ export function createTries({ db }: Pick<Deps, 'db'>, opening: AttemptOpening, c
           return require(caller.clickId, wish.idempotencyKey);
         }
         const { attempt } = opened;
-        if (attempt.idempotencyKey === wish.idempotencyKey) return answerAgain(attempt, wish);
+        if (attempt.idempotencyKey === wish.idempotencyKey) return answerAgain(attempt, wish, from);
         if (attempt.state.status === 'settled') return attempt;
         const cleared = await clear(attempt);
         if (cleared.state.status !== 'failed' || round >= CLEARED_MAX) return cleared;
@@ -69,7 +92,8 @@ export function createTries({ db }: Pick<Deps, 'db'>, opening: AttemptOpening, c
     async giveUp(clickId, idempotencyKey) {
       const attempt = await attemptByKey(db, clickId, idempotencyKey);
       if (!attempt) return undefined;
-      const current = await charges.whileRunning(attempt);
+      const current = await lostIfOverdue(await charges.whileRunning(attempt));
+      if (current.state.status === 'unknown') return foundOrEnded(current, 'given-up');
       return isOpen(current.state.status) ? charges.cancel(current, 'given-up') : current;
     },
   };

@@ -135,7 +135,7 @@ export function holder(wish: string): Card {
   return { firstName, lastName: rest.join(' ') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -99,9 +99,9 @@ export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, reco
     if (!attempt || attempt.provider !== provider) return 'unknown order';
     switch (event.outcome?.kind) {
       case undefined: return undefined;
-      case 'accepted':
-      case 'declined':
-        return event.amountCents === attempt.amountCents && event.currency === attempt.currency ? undefined : 'another amount or currency';
+      case 'accepted': return isSameMoney(event, attempt) ? undefined : 'another amount or currency';
+      // Of a payment that was never made a provider knows no amount.
+      case 'declined': return isSameMoney(event, attempt) || event.amountCents === 0 ? undefined : 'another amount or currency';
       default:
         if (isOpen(attempt.state.status)) throw new TooEarlyError(event.name);
         if (attempt.state.status !== 'settled' && !isGivenBack(attempt)) return 'money that was never paid cannot go back';
@@ -122,4 +122,8 @@ function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Occurrenc
 /** Given up, paid all the same, and on its way back. */
 function isGivenBack({ state }: Attempt): boolean {
   return state.status === 'failed' && state.failure === 'payment_cancelled';
+}
+
+function isSameMoney(event: ProviderEvent, attempt: Attempt): boolean {
+  return event.amountCents === attempt.amountCents && event.currency === attempt.currency;
 }

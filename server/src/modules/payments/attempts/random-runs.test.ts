@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq, inArray } from 'drizzle-orm';
+import type { CardGateway } from '@halo/shared/contracts';
+import { ledger, mailOutbox, paymentAttempts } from '../../../storage/schema.ts';
+import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/build-test-app.ts';
+import { checkLedger } from '../../credits/ledger-check.ts';
+import { CRASH_POINTS } from '../crash-points.ts';
+import { details, freePort, holder } from '../testing/payment-bench.ts';
+import { providerWorld, type ProviderWorld } from '../testing/provider-worlds.ts';
+import { openRestartableServer, type RestartableServer } from '../testing/restartable-server.ts';
+import { checkRun } from '../testing/run-checker.ts';
+import { openShopperBrowser, type ShopperBrowser } from '../testing/shopper-browser.ts';
+import { runShopper, seeded } from '../testing/shopper-run.ts';
+
+/** 500 in all. In parallel by twelve, so that a process that dies takes others with it. */
+const RUNS: readonly [CardGateway, number][] = [['adyen', 300], ['maxpay', 104], ['trustpay', 96]];
+const AT_ONCE = 12;
+const SEED = 20_260_310;
+const PLAN = { productId: 'credits-50', amountCents: 990, credits: 50 };
+const MINUTE = 60_000;
+
+jest.setTimeout(600_000);
+
+interface Run {
+  readonly name: string;
+  readonly account: TestAccount;
+  readonly browser: ShopperBrowser;
+  readonly random: () => number;
+  did: string[];
+}
+
+describe.each(RUNS)('[PAY-13] random runs at %s', (gateway, total) => {
+  let test: TestApp;
+  let world: ProviderWorld;
+  let server: RestartableServer;
+  beforeAll(async () => {
+    test = await buildTestApp({ environment: { HALO_PORT: String(await freePort()), HALO_CARD_GATEWAY: gateway } });
+    world = providerWorld(gateway, test.deps.log);
+    server = await openRestartableServer(test, gateway, world.add);
+  });
+  afterAll(async () => {
+    await server.close();
+    await test.close();
+  });
+
+  it(`${total} shoppers, nervous and forgetful, with processes that die: no second charge, no lost grant, no wrong word`, async () => {
+    const faults: string[] = [];
+    for (let first = 0; first < total; first += AT_ONCE) {
+      const count = Math.min(AT_ONCE, total - first);
+      const runs = await Promise.all(Array.from({ length: count }, (_, index) => newRun(first + index)));
+      const random = seeded(SEED + 1_000_000 + first);
+      const isMortal = first % (3 * AT_ONCE) !== 0;
+      const deaths = isMortal ? haunt(random) : undefined;
+      await Promise.all(runs.map(async (run) => { run.did = await runShopper(parts(run, isMortal)); }));
+      await deaths?.stop();
+      await comeToRest(runs);
+      for (const run of runs) {
+        const found = await check(run);
+        if (found.length > 0) faults.push(`${run.name}: ${found.join('; ')}\n  ${run.did.join(', ')}\n  ${await history(run)}`);
+        run.browser.close();
+      }
+    }
+    expect(faults).toEqual([]);
+    // The runs must have died of everything they can die of, or they prove nothing of it.
+    const points = gateway === 'adyen' ? CRASH_POINTS : CRASH_POINTS.filter((point) => server.deaths.includes(point));
+    expect([...new Set(server.deaths)].sort()).toEqual([...points].sort());
+  });
+
+  async function newRun(number: number): Promise<Run> {
+    const account = await test.register({ confirmed: false });
+    return { name: `${gateway} ${SEED + number}`, account, browser: openShopperBrowser(server.port, account), random: seeded(SEED + number), did: [] };
+  }
+
+  function parts({ account, browser, random }: Run, isMortal: boolean) {
+    return {
+      random, browser, gateway, isMortal,
+      order: (change: object) => ({
+        clickId: account.clickId, idempotencyKey: '', productId: PLAN.productId, expectedCents: PLAN.amountCents, method: 'credit_card' as const, domain: 'luna.localhost',
+        browser: { language: 'it', screenHeight: 844, screenWidth: 390, colourDepth: 24, timeZoneOffset: -60, userAgent: 'test', javaEnabled: false, javaScriptEnabled: true },
+        ...change,
+      }),
+      cardToken(holderName: string) {
+        const { payments } = server.current().services;
+        const { session } = payments.cardSession({ clickId: account.clickId, brandId: account.brand.id, isEmailConfirmed: true, premiumLevel: 0, tokenHash: Buffer.alloc(0) });
+        return payments.createToken(session, details(holderName === '' ? {} : holder(holderName))).token;
+      },
+    };
+  }
+
+  /** Lets the process die again and again, each time at another place. */
+  function haunt(random: () => number): { stop(): Promise<void> } {
+    let isOver = false;
+    const work = (async () => {
+      while (!isOver) {
+        const before = server.deaths.length;
+        server.dieAt(CRASH_POINTS[Math.floor(random() * CRASH_POINTS.length)]!, 1 + Math.floor(random() * 3));
+        for (let waited = 0; waited < 20 && !isOver && server.deaths.length === before; waited += 1) await wait(10);
+        await server.alive();
+        // Whatever was on its way when it died is overdue by now.
+        if (server.deaths.length > before) test.clock.advance(6000);
+        await wait(40 + Math.floor(random() * 120));
+      }
+    })();
+    return {
+      async stop() {
+        isOver = true;
+        server.spare();
+        await work;
+        await server.alive();
+      },
+    };
+  }
+
+  /** Time goes by until nothing is open any more: rounds of the worker, webhooks that are sent again, banks that give up. */
+  async function comeToRest(runs: readonly Run[]): Promise<void> {
+    const ids = runs.map(({ account }) => account.clickId);
+    for (let round = 0; round < 60; round += 1) {
+      await server.current().services.payments.reconcile();
+      const open = await test.database.db.select({ status: paymentAttempts.status }).from(paymentAttempts).where(inArray(paymentAttempts.clickId, ids));
+      const isAtRest = open.every(({ status }) => status === 'settled' || status === 'failed');
+      if (isAtRest && round > 2) break;
+      test.clock.advance(round < 8 ? 7000 : 11 * MINUTE);
+      await wait(round < 8 ? 25 : 60);
+    }
+    await wait(80);
+    for (let round = 0; round < 3; round += 1) {
+      await server.current().services.payments.reconcile();
+      await wait(20);
+    }
+    test.clock.advance(2 * MINUTE);
+  }
+
+  async function check({ account, browser }: Run): Promise<string[]> {
+    const { db } = test.database;
+    const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.clickId, account.clickId));
+    const grants = (await db.select().from(ledger).where(eq(ledger.clickId, account.clickId))).filter(({ cause }) => cause.startsWith('payment:'));
+    const receipts = (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email))).filter(({ template }) => template === 'receipt');
+    return checkRun({
+      amountCents: PLAN.amountCents,
+      credits: PLAN.credits,
+      attempts,
+      charges: world.charges(attempts.map(({ id }) => id)),
+      grants: grants.map(({ amount, cause }) => ({ amount, attemptId: cause.replace('payment:', '') })),
+      receipts: receipts.map(({ data }) => ({ attemptId: (data as { reference: string }).reference })),
+      told: browser.told,
+      ledgerFaults: (await checkLedger(db)).filter(({ clickId }) => clickId === account.clickId).length,
+    });
+  }
+
+  async function history({ account }: Run): Promise<string> {
+    const { rows } = await test.database.pool.query<{ line: string }>(
+      `select a.id::text || ' ' || t.to_status || ' by ' || t.cause as line from payment_transitions t join payment_attempts a on a.id = t.attempt_id where a.click_id = $1 order by t.id`, [account.clickId],
+    );
+    return rows.map(({ line }) => line).join('\n  ');
+  }
+});

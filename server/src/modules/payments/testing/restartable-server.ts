@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { CardGateway } from '@halo/shared/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { compose, type Composition } from '../../../compose.ts';
+import type { Environment } from '../../../env.ts';
+import { type Database, openDatabase } from '../../../storage/database.ts';
+import type { TestApp } from '../../../testing/build-test-app.ts';
+import type { CrashPoint } from '../crash-points.ts';
+import { PROVIDER_MODULES } from '../providers/provider-modules.ts';
+import type { ProviderModule } from '../providers/provider-module.ts';
+
+export const PROVIDER_TIMEOUT_MS = 250;
+
+/** A server that can die in the middle of its work and come back without a memory, on one address, beside providers that never die. */
+export interface RestartableServer {
+  readonly port: number;
+  /** The process that answers now. */
+  current(): Composition;
+  /** From now on the process dies when it comes to this place for the n-th time. */
+  dieAt(point: CrashPoint, count: number): void;
+  /** Nobody dies any more. */
+  spare(): void;
+  readonly deaths: readonly CrashPoint[];
+  /** Waits until a process answers. */
+  alive(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Process {
+  readonly composition: Composition;
+  readonly database: Database;
+  readonly name: string;
+}
+
+/** `test` has the database, the clock and the accounts; `addProvider` puts the simulator of the gateway beside it. */
+export async function openRestartableServer(test: TestApp, gateway: CardGateway, addProvider: (app: FastifyInstance, env: Environment) => void): Promise<RestartableServer> {
+  const { env } = test.deps;
+  const providers = Fastify({ routerOptions: { maxParamLength: 512 } });
+  await providers.register(import('@fastify/formbody'));
+  addProvider(providers, env);
+  await providers.ready();
+
+  const sockets = new Set<Socket>();
+  const deaths: CrashPoint[] = [];
+  let armed: { point: CrashPoint; left: number } | undefined;
+  let restart: Promise<void> | undefined;
+  let count = 0;
+  let process = await start();
+
+  const front: Server = createServer((request, response) => {
+    const isProvider = /^\/simulators\//.test(request.url ?? '') || /^bank\./.test(request.headers.host ?? '');
+    if (isProvider) return providers.routing(request, response);
+    // A machine without a process refuses the line.
+    if (restart) return request.socket.destroy();
+    sockets.add(request.socket);
+    response.once('close', () => sockets.delete(request.socket));
+    return process.composition.app.routing(request, response);
+  });
+  front.listen(env.port, '127.0.0.1');
+  await once(front, 'listening');
+
+  async function start(): Promise<Process> {
+    count += 1;
+    const name = `halo-mortal-${count}`;
+    const database = openDatabase({ socket: test.database.connection, applicationName: name, poolMax: 6 });
+    const composition = await compose({
+      env, db: database.db, brands: test.deps.brands, clock: test.clock, log: test.deps.log,
+      // The outbox is a table: a mail is sent if and only if what it tells was kept.
+      services: { hub: test.hub },
+      payments: { modules: PROVIDER_MODULES.filter((module) => module.name === gateway).map(withoutSimulator), providerTimeoutMs: PROVIDER_TIMEOUT_MS, crash },
+    });
+    await composition.app.ready();
+    return { composition, database, name };
+  }
+
+  /** Nothing after this place happens: whoever waits for it waits for ever, its connections are cut, its memory is gone. */
+  async function crash(point: CrashPoint): Promise<void> {
+    if (restart || armed?.point !== point) return;
+    armed.left -= 1;
+    if (armed.left > 0) return;
+    armed = undefined;
+    deaths.push(point);
+    restart = bury(process);
+    await new Promise(() => {});
+  }
+
+  async function bury({ database, name }: Process): Promise<void> {
+    // A pool that ends gives no connection to what still runs of the dead.
+    void database.close().catch(() => undefined);
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await test.database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
+    process = await start();
+    restart = undefined;
+  }
+
+  return {
+    port: env.port,
+    current: () => process.composition,
+    dieAt: (point, n) => { armed = { point, left: n }; },
+    spare: () => { armed = undefined; },
+    deaths,
+    async alive() {
+      while (restart) await restart;
+    },
+    async close() {
+      while (restart) await restart;
+      front.closeAllConnections();
+      front.close();
+      await process.composition.stop();
+      await process.database.close();
+      await providers.close();
+    },
+  };
+}
+
+function withoutSimulator(module: ProviderModule): ProviderModule {
+  return {
+    ...module,
+    open(context) {
+      const opened = module.open(context);
+      return opened && { provider: opened.provider };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { type Challenge, endpoints, type PaymentAttempt } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
+import { urlOf } from '../../../http/register-routes.ts';
+import type { TestAccount } from '../../../testing/build-test-app.ts';
+import type { ChargeOrder } from './payment-bench.ts';
+
+/** `lost`: no answer came, or none that says anything. */
+export type Heard = { kind: 'attempt'; attempt: PaymentAttempt } | { kind: 'refused'; code: string } | { kind: 'lost' };
+
+/** A browser over real HTTP: it may give up waiting, and remembers everything it was told. */
+export interface ShopperBrowser {
+  readonly told: { attemptId: string; status: string }[];
+  tryCharge(order: ChargeOrder, patienceMs?: number): Promise<Heard>;
+  ask(idempotencyKey: string): Promise<Heard>;
+  latest(): Promise<PaymentAttempt | undefined>;
+  cancel(idempotencyKey: string): Promise<void>;
+  /** Answers the bank; gives the query that the browser is sent back with, or nothing where it stays in a frame. */
+  atBank(challenge: Challenge, decision: 'confirm' | 'refuse'): Promise<URLSearchParams | undefined>;
+  comeBack(attempt: PaymentAttempt, query: URLSearchParams | undefined, gateway: string): Promise<Heard>;
+  close(): void;
+}
+
+export function openShopperBrowser(port: number, account: TestAccount): ShopperBrowser {
+  const agent = new Agent({ keepAlive: true });
+  const told: { attemptId: string; status: string }[] = [];
+  const host = account.brand.hosts[0] ?? '';
+
+  function send(to: { method: string; path: string; host: string; type?: string; body?: string; patienceMs?: number }): Promise<{ status: number; text: string; location?: string } | undefined> {
+    return new Promise((resolve) => {
+      const request = httpRequest({
+        host: '127.0.0.1', port, method: to.method, path: to.path, agent, timeout: to.patienceMs ?? 5000,
+        headers: { host: to.host, authorization: `Bearer ${account.token}`, 'sec-fetch-dest': 'iframe', ...(to.type ? { 'content-type': to.type } : {}) },
+      }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; })
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text, ...(response.headers.location === undefined ? {} : { location: response.headers.location }) }))
+          .on('error', () => resolve(undefined));
+      });
+      request.on('error', () => resolve(undefined));
+      request.on('timeout', () => request.destroy());
+      if (to.patienceMs !== undefined) setTimeout(() => request.destroy(), to.patienceMs).unref();
+      request.end(to.body);
+    });
+  }
+
+  async function call(method: string, path: string, body?: object, patienceMs?: number): Promise<Heard & { raw?: unknown }> {
+    const answer = await send({ method, path, host, ...(body ? { type: 'application/json', body: JSON.stringify(body) } : {}), ...(patienceMs === undefined ? {} : { patienceMs }) });
+    if (!answer || answer.status >= 500) return { kind: 'lost' };
+    const raw: unknown = JSON.parse(answer.text);
+    if (answer.status !== 200) return { kind: 'refused', code: String((raw as { code?: string }).code) };
+    const read = z.safeParse(z.object({ attempt: z.optional(z.unknown()) }), raw);
+    if (!read.success || read.data.attempt === undefined) return { kind: 'refused', code: 'none' };
+    const { attempt } = z.parse(endpoints.payments.attempt.answer, raw);
+    told.push({ attemptId: attempt.id, status: attempt.status });
+    return { kind: 'attempt', attempt };
+  }
+
+  const returning = (gateway: string, attempt: PaymentAttempt, query: URLSearchParams | undefined): [string, object] => {
+    const body = { clickid: account.clickId, domain: host };
+    const { checkMaxPay, checkTrustPay } = endpoints.paymentMethods;
+    switch (gateway) {
+      case 'trustpay': return [urlOf(checkTrustPay), { ...body, InstanceId: attempt.challenge?.orderId ?? '' }];
+      case 'maxpay': return [urlOf(checkMaxPay), { ...body, reference: query?.get('reference') ?? '' }];
+      default: return [urlOf(endpoints.payments.checkAdyen), { ...body, redirectResult: query?.get('redirectResult') ?? '' }];
+    }
+  };
+
+  return {
+    told,
+    tryCharge: (order, patienceMs) => call('POST', urlOf(endpoints.payments.tryCharge), z.encode(endpoints.payments.tryCharge.body, order), patienceMs),
+    ask: (key) => call('GET', urlOf(endpoints.payments.attempt).replace(':idempotencyKey', key)),
+    async latest() {
+      const heard = await call('GET', urlOf(endpoints.paymentMethods.latestAttempt));
+      return heard.kind === 'attempt' ? heard.attempt : undefined;
+    },
+    async cancel(key) {
+      await call('POST', urlOf(endpoints.orders.cancelOrder), { clickid: account.clickId, idempotencyKey: key });
+    },
+    async atBank(challenge, decision) {
+      const url = new URL(challenge.url);
+      const form = 'application/x-www-form-urlencoded';
+      const page = await send({ method: challenge.method, path: url.pathname, host: url.host, type: form, body: new URLSearchParams(challenge.fields).toString() });
+      const action = /action="([^"]+)"/.exec(page?.text ?? '')?.[1];
+      if (page?.status !== 200 || action === undefined) return undefined;
+      const end = await send({ method: 'POST', path: action, host: url.host, type: form, body: `decision=${decision}` });
+      return end?.location === undefined ? new URLSearchParams() : new URL(end.location).searchParams;
+    },
+    comeBack(attempt, query, gateway) {
+      return call('POST', ...returning(gateway, attempt, query));
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PaymentAttempt } from '@halo/shared/contracts';
+import type { ChargeOrder } from './payment-bench.ts';
+import type { Heard, ShopperBrowser } from './shopper-browser.ts';
+
+/** [0, 1), the same numbers for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Names on the card that ask the simulators for something; the empty one is a plain card. */
+const TELLING = ['', '', '', 'Webhook First', 'Webhook Twice', 'Webhook Only', 'Webhook Tampered', 'Pending Paid', 'Pending Refused', 'Card Declined', 'Insufficient Funds'];
+const CHALLENGED = ['Three D Secure', 'Three D Secure Form'];
+/** After these only our own memory knows: no process may die of them. */
+const SILENT = ['Lost Answer', 'Never Arrived', 'No Webhook'];
+
+export interface ShopperParts {
+  readonly random: () => number;
+  readonly browser: ShopperBrowser;
+  readonly gateway: string;
+  /** processes die in this run */ readonly isMortal: boolean;
+  order(change: Partial<ChargeOrder>): ChargeOrder;
+  cardToken(holderName: string): string;
+}
+
+/** One person who wants one plan once, with the hands of a person: nervous, forgetful, in two tabs. Answers what they did. */
+export async function runShopper({ random, browser, gateway, isMortal, order, cardToken }: ShopperParts): Promise<string[]> {
+  const did: string[] = [];
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const chance = (share: number) => random() < share;
+  const cards = [...TELLING, ...CHALLENGED, ...CHALLENGED, ...(isMortal ? [] : SILENT)];
+  const tab = (): ChargeOrder => {
+    const card = pick(cards);
+    did.push(`new try with "${card}"`);
+    return order({ idempotencyKey: randomUUID(), cardToken: cardToken(card) });
+  };
+
+  /** Presses the button: once, twice in the same moment, with Enter kept down, or without the patience to wait. */
+  async function press(each: ChargeOrder): Promise<Heard> {
+    const way = pick(['once', 'once', 'double click', 'enter kept down', 'time-out'] as const);
+    did.push(way);
+    switch (way) {
+      case 'once': return browser.tryCharge(each);
+      case 'double click': return (await Promise.all([browser.tryCharge(each), browser.tryCharge(each)]))[1];
+      case 'enter kept down': return (await Promise.all([1, 2, 3, 4].map(() => browser.tryCharge(each))))[0]!;
+      case 'time-out': {
+        const heard = await browser.tryCharge(each, 1 + Math.floor(random() * 60));
+        return heard.kind === 'lost' ? afterSilence(each) : heard;
+      }
+    }
+  }
+
+  /** What the page does after a time-out: asks, and sends the same again when nobody knows of it. */
+  async function afterSilence(each: ChargeOrder): Promise<Heard> {
+    await wait(Math.floor(random() * 40));
+    const heard = await browser.ask(each.idempotencyKey);
+    if (heard.kind === 'attempt' && heard.attempt.status !== 'unknown' && heard.attempt.status !== 'submitted') return heard;
+    did.push('asked, sent again');
+    return browser.tryCharge(each);
+  }
+
+  async function atChallenge(attempt: PaymentAttempt): Promise<Heard> {
+    if (!attempt.challenge) return { kind: 'attempt', attempt };
+    const what = pick(['confirm', 'confirm', 'confirm', 'refuse', 'leave', 'cancel'] as const);
+    did.push(`challenge: ${what}`);
+    if (what === 'leave') return { kind: 'attempt', attempt };
+    if (what === 'cancel') {
+      await browser.cancel(attempt.idempotencyKey ?? '');
+      return browser.ask(attempt.idempotencyKey ?? '');
+    }
+    const query = await browser.atBank(attempt.challenge, what);
+    if (!query) return { kind: 'lost' };
+    const returns = chance(0.3) ? 3 : 1;
+    const heard = await Promise.all(Array.from({ length: returns }, () => browser.comeBack(attempt, query, gateway)));
+    return heard.find(({ kind }) => kind === 'attempt') ?? heard[0]!;
+  }
+
+  let current = tab();
+  for (let step = 0; step < 5; step += 1) {
+    if (chance(0.25)) {
+      did.push('second tab');
+      const other = tab();
+      const [, heard] = await Promise.all([press(other), press(current)]);
+      if (heard.kind === 'attempt' && heard.attempt.status === 'settled') return did;
+    }
+    let heard = await press(current);
+    for (let look = 0; look < 3 && heard.kind === 'lost'; look += 1) {
+      await wait(15);
+      heard = await afterSilence(current);
+    }
+    if (heard.kind === 'attempt' && heard.attempt.status === 'challenge') heard = await atChallenge(heard.attempt);
+    if (chance(0.2)) {
+      did.push('reload');
+      const latest = await browser.latest();
+      if (latest) heard = { kind: 'attempt', attempt: latest };
+    }
+    if (chance(0.15)) {
+      did.push('back, gives up');
+      await browser.cancel(current.idempotencyKey);
+    }
+    if (heard.kind === 'attempt' && heard.attempt.status === 'settled') {
+      // Back to the page and the button once more, with what the page remembers or as if it were new.
+      if (chance(0.3)) {
+        did.push('back, pays again');
+        await press(chance(0.5) ? current : tab());
+      }
+      return did;
+    }
+    // Refused, given up, or nobody knows: some try again, with a new key as the page makes it.
+    if (chance(0.35)) return did;
+    current = tab();
+  }
+  return did;
+}
