@@ -18,6 +18,7 @@ export function addScriptStandIn(app: FastifyInstance, { host, path: address, fi
   app.get(address, { constraints: { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) } }, (_request, reply) => reply.headers({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
+    'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   }).send(script));

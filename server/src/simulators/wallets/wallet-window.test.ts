@@ -58,7 +58,7 @@ test('what was decided is told to the opener alone', async () => {
 test('the scripts come for every page, each with the window in front', async () => {
   for (const [path, name] of [['/google-pay/pay.js', 'PaymentsClient'], ['/apple-pay/apple-pay-sdk.js', 'ApplePaySession']] as const) {
     const script = await app.inject({ url: path, headers: { host: HOST } });
-    expect(script.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' });
+    expect(script.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
     expect(script.body).toContain(name);
     expect(script.body).toContain('haloTestWindow');
   }

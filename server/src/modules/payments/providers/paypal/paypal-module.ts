@@ -1,7 +1,6 @@
-import type { ProviderModule } from '../provider-module.ts';
-import { webhookPath } from '../provider-module.ts';
+import { type ProviderModule, webhookPath } from '../provider-module.ts';
 import { createPayPalProvider } from './paypal-provider.ts';
-import { payPalConnection, payPalScriptUrl, simulatedPayPal } from './paypal-settings.ts';
+import { payPalConnection, simulatedPayPal } from './paypal-settings.ts';
 
 export const payPalModule: ProviderModule = {
   name: 'paypal',
@@ -10,7 +9,7 @@ export const payPalModule: ProviderModule = {
     const connection = env.payPal ? payPalConnection(env.payPal, timeoutMs) : simulatedPayPal(env, timeoutMs);
     const opened = {
       provider: createPayPalProvider(connection, log),
-      wallets: { payPal: { scriptUrl: payPalScriptUrl(connection), clientId: connection.clientId } },
+      wallets: { payPal: { scriptUrl: connection.scriptAddress, clientId: connection.clientId } },
     };
     if (!connection.isSimulated) return opened;
     return {

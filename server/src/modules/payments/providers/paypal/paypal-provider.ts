@@ -87,8 +87,8 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
       }
     },
     async status({ reference }) {
-      // Nobody was ever told of the order, so nobody can have agreed to it.
-      if (reference === undefined) return { kind: 'lost', reason: 'PayPal finds orders by its own id only' };
+      // Nobody was ever told of the order, so nobody can have agreed to it, and nothing moves before we capture.
+      if (reference === undefined) return { kind: 'declined', failure: 'payment_retry' };
       return standing(reference).catch(lost);
     },
     async cancel({ attemptId, reference }) {

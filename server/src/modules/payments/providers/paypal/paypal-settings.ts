@@ -22,7 +22,7 @@ export interface PayPalSettings {
 
 export interface PayPalConnection extends Omit<PayPalSettings, 'endpoint'> {
   /** asked for at each call */ readonly endpoint: () => string;
-  /** of the script with the buttons, without what it must know */ readonly scriptAddress: string;
+  /** of the script with the buttons; the wallet frame adds what it must know */ readonly scriptAddress: string;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
 }
@@ -45,10 +45,4 @@ export function simulatedPayPal(env: Environment, timeoutMs = PAYPAL_TIMEOUT_MS)
     timeoutMs,
     isSimulated: true,
   };
-}
-
-/** The script as the wallet frame loads it: buttons of PayPal itself, no card fields of theirs, paid at once. */
-export function payPalScriptUrl({ scriptAddress, clientId }: Pick<PayPalConnection, 'scriptAddress' | 'clientId'>): string {
-  const wishes = { 'client-id': clientId, currency: 'EUR', intent: 'capture', commit: 'true', components: 'buttons', 'disable-funding': 'card' };
-  return `${scriptAddress}?${new URLSearchParams(wishes).toString()}`;
 }

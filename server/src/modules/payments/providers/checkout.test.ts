@@ -1,0 +1,140 @@
+import type { Challenge, PaymentAttempt } from '@halo/shared/contracts';
+import { endpoints } from '@halo/shared/contracts';
+import type { TestAccount } from '../../../testing/build-test-app.ts';
+import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+
+const THREE_D_SECURE = { number: '4212345678910006' };
+const { paymentMethods } = endpoints;
+
+describe('through the whole server', () => {
+  let bench: PaymentBench;
+  let account: TestAccount;
+
+  beforeAll(async () => { bench = await openPaymentBench(); });
+  afterAll(() => bench.close());
+  beforeEach(async () => { account = await bench.register(); });
+
+  const host = () => ({ as: account, host: account.brand.hosts[0] });
+
+  async function openOrder(): Promise<PaymentAttempt> {
+    const { method: _method, ...order } = bench.order(account);
+    const { attempt } = (await bench.call(paymentMethods.createPayPalOrder, { body: order }, host())).value;
+    expect(attempt).toMatchObject({ status: 'challenge', challenge: { shape: 'approve', orderId: expect.stringMatching(/^[A-Z]{17}$/) } });
+    return attempt;
+  }
+
+  async function inWindow(challenge: Challenge | undefined, decision: string): Promise<void> {
+    const { host: bank, pathname, search } = new URL(challenge?.url ?? '');
+    const page = await bench.app.inject({ url: `${pathname}${search}`, headers: { host: bank } });
+    expect(page.statusCode).toBe(200);
+    const done = await bench.app.inject({
+      method: 'POST', url: `${pathname}/decision${search}`, headers: { host: bank, 'content-type': 'application/x-www-form-urlencoded' }, payload: `decision=${decision}`,
+    });
+    expect(done.statusCode).toBe(200);
+  }
+
+  const approved = async (orderId: string) => (await bench.call(paymentMethods.payPalApproved, { body: { clickId: account.clickId, orderId } }, host())).value.attempt;
+
+  it('[PAY-08] [PAY-13] PayPal is captured when the shopper agreed, and its credits come once', async () => {
+    const { challenge, idempotencyKey = '' } = await openOrder();
+    const orderId = challenge?.orderId ?? '';
+    await inWindow(challenge, 'confirm');
+    expect(await approved(orderId)).toMatchObject({ status: 'settled' });
+    expect(await approved(orderId)).toMatchObject({ status: 'settled' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await bench.ask(account, idempotencyKey)).toMatchObject({ status: 'settled' });
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('[PAY-08] an order that nobody agreed to is not captured', async () => {
+    const { challenge } = await openOrder();
+    expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'challenge' });
+    expect(await bench.grants(account)).toEqual([]);
+  });
+
+  it('[PAY-08] what PayPal refuses once may be chosen again', async () => {
+    const { challenge } = await openOrder();
+    const orderId = challenge?.orderId ?? '';
+    await inWindow(challenge, 'instrument_declined');
+    expect(await approved(orderId)).toMatchObject({ status: 'challenge' });
+    await inWindow(challenge, 'confirm');
+    expect(await approved(orderId)).toMatchObject({ status: 'settled' });
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('[PAY-08] a payment that PayPal holds is pending until its webhook tells', async () => {
+    const { challenge, idempotencyKey = '' } = await openOrder();
+    await inWindow(challenge, 'pending_paid');
+    expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'pending' });
+    expect(await bench.grants(account)).toEqual([]);
+    await bench.become(account, idempotencyKey, 'settled');
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('[PAY-08] an order that was given up is never captured, though PayPal says the shopper agreed', async () => {
+    const { challenge, idempotencyKey = '' } = await openOrder();
+    await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } }, host());
+    await inWindow(challenge, 'confirm');
+    expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'failed' });
+    expect(await bench.grants(account)).toEqual([]);
+  });
+
+  it('[PAY-09] a sealed card of Google is paid, or refused with its kind', async () => {
+    const pay = async (token: object) => {
+      const { method: _method, ...order } = bench.order(account);
+      return (await bench.call(paymentMethods.googlePay, { body: { ...order, walletToken: JSON.stringify(token) } }, host())).value.attempt;
+    };
+    expect(await pay({ signature: 'test', wish: 'Card Declined' })).toMatchObject({ status: 'failed', failure: 'card_declined' });
+    expect(await pay({ signature: 'test' })).toMatchObject({ status: 'settled' });
+  });
+
+  it('[PAY-10] Apple\'s session is asked of Apple\'s stand-in, and of nobody else', async () => {
+    const bank = new URL(bench.origin).port;
+    const validate = (validationUrl: string) => bench.call(paymentMethods.validateMerchant, {
+      body: { clickId: account.clickId, validationUrl, domain: account.brand.hosts[0] ?? '' },
+    }, host());
+    const { session } = (await validate(`http://bank.localhost:${bank}/apple-pay/paymentservices/startSession`)).value;
+    expect(session).toMatchObject({ domainName: account.brand.hosts[0], merchantSessionIdentifier: expect.stringMatching(/./) });
+    for (const url of ['http://169.254.169.254/latest', `http://127.0.0.1:${bank}/simulators/applepay/paymentservices/startSession`, 'https://apple.com.evil.example/x']) {
+      expect((await validate(url)).status).toBe(422);
+    }
+  }, 20_000);
+});
+
+describe.each(['trustpay', 'maxpay'] as const)('cards of a brand that goes to %s', (gateway) => {
+  let bench: PaymentBench;
+  let account: TestAccount;
+
+  beforeAll(async () => { bench = await openPaymentBench({ environment: { HALO_CARD_GATEWAY: gateway }, providerTimeoutMs: 1500 }); });
+  afterAll(() => bench.close());
+  beforeEach(async () => { account = await bench.register(); });
+
+  const host = () => ({ as: account, host: account.brand.hosts[0] });
+
+  it('are paid at once', async () => {
+    expect((await bench.charge(account)).value.attempt).toMatchObject({ status: 'settled' });
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('[PAY-07] [PAY-12] are paid after the bank asked in its own shape, and once', async () => {
+    const { attempt } = (await bench.charge(account, THREE_D_SECURE)).value;
+    expect(attempt).toMatchObject({ status: 'challenge', challenge: { shape: gateway === 'trustpay' ? 'frame' : 'redirect' } });
+    const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
+    const check = async () => {
+      const common = { clickId: account.clickId, domain: account.brand.hosts[0] ?? '' };
+      const instanceId = attempt.challenge?.orderId ?? '';
+      return gateway === 'trustpay'
+        ? (await bench.call(paymentMethods.checkTrustPayFrame, { body: { clickId: common.clickId, instanceId } }, host())).value.attempt
+        : (await bench.call(paymentMethods.checkMaxPay, { body: { ...common, reference: back?.searchParams.get('reference') ?? '' } }, host())).value.attempt;
+    };
+    expect(await Promise.all([check(), check(), check()])).toMatchObject([{ status: 'settled' }, { status: 'settled' }, { status: 'settled' }]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('are paid by their webhook alone when no answer came', async () => {
+    const { attempt } = (await bench.charge(account, { firstName: 'Webhook', lastName: 'Only' })).value;
+    await bench.become(account, attempt.idempotencyKey ?? '', 'settled');
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+});
