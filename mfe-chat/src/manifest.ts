@@ -31,6 +31,7 @@ export const manifest = defineManifest({
     },
   ],
   popups: [],
+  leftovers: [{ draft: { scope: 'chat', name: 'outbox' }, task: 'send-outbox' }],
   namespaces: ['chat'],
   bus: {
     publishes: ['unread.changed', 'chat.closed'],

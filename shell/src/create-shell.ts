@@ -24,6 +24,7 @@ import { noteDrafts } from './releases/unkept-typing.ts';
 import type { Notifications } from './popups/notifications.ts';
 import { createPopupController, type PopupController } from './popups/popup-controller.ts';
 import { createFederation } from './remotes/federation.ts';
+import { finishLeftovers } from './remotes/leftovers.ts';
 import { LoadError } from './remotes/load-error.ts';
 import { createPageLoader, createReleaseTeller, type LoadFailure, type PageLoader } from './remotes/load-page.ts';
 import { loadOwnChunks } from './remotes/own-chunks.ts';
@@ -150,6 +151,7 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     back: navigation.back,
     holdReload: reloads.hold,
   };
+  finishLeftovers({ platform, federation, releases: () => late.releases.state.current, tell });
   return { platform, session, popups, toasts, navigator: navigation, notifications: late.news.notifications, unreadMark, loader, releases };
 }
 

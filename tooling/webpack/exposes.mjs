@@ -2,10 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 
-const FOLDERS = /** @type {const} */ (['pages', 'popups']);
+/** What a remote exposes, and how its files end: a task draws nothing. */
+const FOLDERS = /** @type {const} */ ([['pages', '.tsx'], ['popups', '.tsx'], ['tasks', '.ts']]);
 
 /**
- * A remote exposes one module a file of `src/pages` and `src/popups`; nothing else can be exposed.
+ * A remote exposes one module a file of `src/pages`, `src/popups` and `src/tasks`; nothing else can be exposed.
  *
  * @param {string} name folder of the remote
  * @returns {Record<string, { import: string, name: string }>} `./pages/inbox` → the file and its chunk name
@@ -13,13 +14,13 @@ const FOLDERS = /** @type {const} */ (['pages', 'popups']);
 export function findExposes(name) {
   /** @type {Record<string, { import: string, name: string }>} */
   const exposes = {};
-  for (const folder of FOLDERS) {
+  for (const [folder, end] of FOLDERS) {
     const path = join(root, name, 'src', folder);
     if (!existsSync(path)) continue;
     for (const file of readdirSync(path).sort()) {
-      if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue;
-      const page = file.slice(0, -'.tsx'.length);
-      exposes[`./${folder}/${page}`] = { import: `./src/${folder}/${file}`, name: `${folder}-${page}` };
+      if (!file.endsWith(end) || file.endsWith(`.test${end}`)) continue;
+      const module = file.slice(0, -end.length);
+      exposes[`./${folder}/${module}`] = { import: `./src/${folder}/${file}`, name: `${folder}-${module}` };
     }
   }
   return exposes;
@@ -28,4 +29,10 @@ export function findExposes(name) {
 /** Chunk name of an expose: `./pages/inbox` → `pages-inbox`. */
 export function chunkNameOf(/** @type {string} */ expose) {
   return expose.slice(2).replace('/', '-');
+}
+
+/** The file that an expose is made of: `./tasks/send-outbox` → `src/tasks/send-outbox.ts`. */
+export function sourceFileOf(/** @type {string} */ expose) {
+  const end = FOLDERS.find(([folder]) => expose.startsWith(`./${folder}/`))?.[1] ?? '.tsx';
+  return `src${expose.slice(1)}${end}`;
 }

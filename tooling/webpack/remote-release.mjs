@@ -1,4 +1,4 @@
-import { findExposes } from './exposes.mjs';
+import { findExposes, sourceFileOf } from './exposes.mjs';
 import { federationVersion, importSource } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsOf } from './release-files.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';
@@ -51,15 +51,16 @@ function checkManifest(/** @type {string} */ name, /** @type {any} */ manifest, 
   const declared = [
     ...(manifest.routes ?? []).map((/** @type {any} */ route) => `./pages/${route.page}`),
     ...(manifest.popups ?? []).map((/** @type {any} */ popup) => `./popups/${popup.popup}`),
+    ...(manifest.leftovers ?? []).map((/** @type {any} */ leftover) => `./tasks/${leftover.task}`),
   ];
   const problems = [
     ...(manifest.name === name ? [] : [`its name is "${manifest.name}", the folder is ${name}`]),
     ...[...new Set(declared)]
       .filter((expose) => !exposes.includes(expose))
-      .map((expose) => `it names ${expose}, and src${expose.slice(1)}.tsx does not exist`),
+      .map((expose) => `it names ${expose}, and ${sourceFileOf(expose)} does not exist`),
     ...exposes
       .filter((expose) => !declared.includes(expose))
-      .map((expose) => `src${expose.slice(1)}.tsx exists, and it names no route or popup for it`),
+      .map((expose) => `${sourceFileOf(expose)} exists, and it names no route, popup or leftover for it`),
   ];
   if (problems.length > 0) throw new Error(`${name}/src/manifest.ts: ${problems.join('; ')}.`);
 }

@@ -50,6 +50,11 @@ export const RemoteManifest = z.object({
   nav: z.array(NavEntry),
   /** hook popups it fills; `popup` is a file in src/popups, exposed as `./popups/<popup>` */
   popups: z.array(z.object({ origin: HookOrigin, popup: ModuleName })),
+  /**
+   * Work that a page load may have cut off, finished wherever the person is now. There is some while the storage holds this draft;
+   * `task` is a file in src/tasks, exposed as `./tasks/<task>`, and its `finish(platform)` does the rest.
+   */
+  leftovers: z.optional(z.array(z.object({ draft: z.object({ scope: z.string(), name: z.string() }), task: ModuleName }))),
   /** locale namespaces it brings */ namespaces: z.array(z.string()),
   /** Any name may stand here: whether the shell knows a topic is checked before a version is pinned, with a sentence that says so. */
   bus: z.object({ publishes: z.array(TopicName), hears: z.array(TopicName) }),

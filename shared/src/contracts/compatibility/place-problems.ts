@@ -14,14 +14,20 @@ const SHELL_NAMESPACES = ['shell', 'ui', 'errors'];
 
 const OTHER_PATH = 'Choose another path, for instance under the remote\'s own name.';
 
-/** Pages and popups that the manifest names and the build does not have. */
+/** Pages, popups and tasks that the manifest names and the build does not have. */
 export function exposeProblems(remote: BuiltRemote): CheckProblem[] {
   const named = [
     ...remote.manifest.routes.map(({ page }) => `./pages/${page}`),
     ...remote.manifest.popups.map(({ popup }) => `./popups/${popup}`),
+    ...(remote.manifest.leftovers ?? []).map(({ task }) => `./tasks/${task}`),
   ];
   return [...new Set(named)].filter((expose) => !remote.exposes[expose]).map((expose) =>
-    problem('expose_missing', `The manifest of ${nameOf(remote)} names ${expose}, which the build does not expose.`, `Add src${expose.slice(1)}.tsx, or take it out of src/manifest.ts.`));
+    problem('expose_missing', `The manifest of ${nameOf(remote)} names ${expose}, which the build does not expose.`, `Add ${sourceOf(expose)}, or take it out of src/manifest.ts.`));
+}
+
+/** A task draws nothing. */
+function sourceOf(expose: string): string {
+  return `src${expose.slice(1)}.${expose.startsWith('./tasks/') ? 'ts' : 'tsx'}`;
 }
 
 /** Names, addresses, navigation entries, popups and namespaces that somebody else has. */

@@ -87,11 +87,11 @@ function entryProblems(entry: string, files: Files): string[] {
   return entry.endsWith('.js') && !entry.startsWith(SHARED_FOLDER) ? [] : [`The entry ${entry} is not a script in the version's own folder.`];
 }
 
-function exposeProblems({ routes, popups }: BuiltRemote['manifest'], exposes: BuiltRemote['exposes']): string[] {
-  const declared = new Set([...routes.map(({ page }) => `./pages/${page}`), ...popups.map(({ popup }) => `./popups/${popup}`)]);
+function exposeProblems({ routes, popups, leftovers = [] }: BuiltRemote['manifest'], exposes: BuiltRemote['exposes']): string[] {
+  const declared = new Set([...routes.map(({ page }) => `./pages/${page}`), ...popups.map(({ popup }) => `./popups/${popup}`), ...leftovers.map(({ task }) => `./tasks/${task}`)]);
   return [
     ...[...declared].filter((expose) => !Object.hasOwn(exposes, expose)).map((expose) => `The manifest names ${expose}, and the build does not expose it.`),
-    ...Object.keys(exposes).filter((expose) => !declared.has(expose)).map((expose) => `The build exposes ${expose}, and the manifest has no route or popup for it.`),
+    ...Object.keys(exposes).filter((expose) => !declared.has(expose)).map((expose) => `The build exposes ${expose}, and the manifest has no route, popup or leftover for it.`),
     ...Object.entries(exposes).filter(([, needed]) => !needed.some((file) => file.endsWith('.js'))).map(([expose]) => `${expose} names no script to load for it.`),
   ];
 }

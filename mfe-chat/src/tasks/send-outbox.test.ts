@@ -1,0 +1,33 @@
+import { aSession, createFakePlatform } from '@halo/shared/testing';
+import type { OutboxItem } from '../conversation/outbox.ts';
+import { finish } from './send-outbox.ts';
+
+const session = aSession({ premiumLevel: 1 });
+const settle = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+
+function item(clientId: string, status: OutboxItem['status'] = 'queued'): OutboxItem {
+  return { clientId, angelId: 'angel-1', screenName: 'Giulia', text: `text ${clientId}`, isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 0, status, tries: 0 };
+}
+
+test('[C5] what was written before the page went is sent in order with its ids, and nothing is left running', async () => {
+  const platform = createFakePlatform({ session });
+  platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a', 'sending'), item('client-000b')]));
+  finish(platform);
+  finish(platform);
+  await settle();
+  expect(platform.realtime.sent.map(({ clientId, text }) => [clientId, text])).toEqual([['client-000a', 'text client-000a'], ['client-000b', 'text client-000b']]);
+  expect(platform.storage.getDraft('chat', 'outbox')).toBeUndefined();
+  expect(platform.clock.waiting).toBe(0);
+});
+
+test('offline it waits for the network; what was refused waits for the person', async () => {
+  const platform = createFakePlatform({ session, connection: 'offline' });
+  platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a'), item('client-000b', 'failed')]));
+  finish(platform);
+  await settle();
+  expect(platform.realtime.sent).toEqual([]);
+  platform.realtime.setStatus('online');
+  await settle();
+  expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(['client-000a']);
+  expect(JSON.parse(platform.storage.getDraft('chat', 'outbox') ?? '')).toMatchObject([{ clientId: 'client-000b' }]);
+});

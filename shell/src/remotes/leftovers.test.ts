@@ -1,0 +1,81 @@
+import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
+import { aSession, createFakePlatform } from '@halo/shared/testing';
+import { finishLeftovers } from './leftovers.ts';
+import { LoadError } from './load-error.ts';
+
+const version = (name: string) => ({ version: name, entry: `/releases/mfe-one/${name}/remoteEntry.js`, globalName: 'one', integrity: `sha384-${'A'.repeat(64)}` });
+const leftovers = [{ draft: { scope: 'one', name: 'unsent' }, task: 'send' }];
+const settle = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+
+function bench({ isOff = false, hasDraft = true, connection = 'online' as 'online' | 'offline', breaks = [] as string[] } = {}) {
+  const platform = createFakePlatform({ session: aSession(), connection });
+  if (hasDraft) platform.storage.setDraft('one', 'unsent', 'something');
+  const remote = { name: 'mfe-one', isOff, pinned: version('2.0.0'), fallback: version('1.0.0'), manifest: { leftovers } } as unknown as PinnedRemote;
+  const loads: string[] = [];
+  const failures: string[] = [];
+  const finish = jest.fn();
+  const stop = finishLeftovers({
+    platform,
+    federation: {
+      async load(_remote, pinned, expose) {
+        loads.push(`${pinned.version} ${expose}`);
+        if (breaks.includes(pinned.version)) throw new LoadError('entry', 'missing', 'gone');
+        return { finish };
+      },
+    },
+    releases: () => ({ brandId: 'luna', revision: 1, remotes: [remote] }) satisfies ReleaseSet,
+    tell: { failed: (_remote, failed) => void failures.push(failed.version) },
+  });
+  return { platform, loads, failures, finish, stop };
+}
+
+test('what a page load cut off is finished once somebody is signed in and online', async () => {
+  const { platform, loads, finish } = bench({ connection: 'offline' });
+  await settle();
+  expect(loads).toEqual([]);
+  platform.realtime.setStatus('online');
+  await settle();
+  expect(loads).toEqual(['2.0.0 ./tasks/send']);
+  expect(finish.mock.calls).toEqual([[platform]]);
+});
+
+test.each([['nothing is left', { hasDraft: false }], ['the remote is switched off', { isOff: true }]])('nothing loads when %s', async (_what, options) => {
+  const { platform, loads } = bench(options);
+  platform.realtime.setStatus('online');
+  await settle();
+  expect(loads).toEqual([]);
+});
+
+test('for a visitor nothing loads', async () => {
+  const { platform, loads } = bench({ connection: 'offline' });
+  platform.setSession({ status: 'visitor' });
+  platform.realtime.setStatus('online');
+  await settle();
+  expect(loads).toEqual([]);
+});
+
+test('the version before stands in, and the next connection tries again', async () => {
+  const first = bench({ breaks: ['2.0.0'], connection: 'offline' });
+  first.platform.realtime.setStatus('online');
+  await settle();
+  expect(first.loads).toEqual(['2.0.0 ./tasks/send', '1.0.0 ./tasks/send']);
+  expect(first.failures).toEqual(['2.0.0']);
+  expect(first.finish).toHaveBeenCalledTimes(1);
+
+  const both = bench({ breaks: ['2.0.0', '1.0.0'], connection: 'offline' });
+  both.platform.realtime.setStatus('online');
+  await settle();
+  expect(both.finish).not.toHaveBeenCalled();
+  both.platform.realtime.setStatus('offline');
+  both.platform.realtime.setStatus('online');
+  await settle();
+  expect(both.loads).toHaveLength(4);
+});
+
+test('stopped, it does nothing any more', async () => {
+  const { platform, loads, stop } = bench({ connection: 'offline' });
+  stop();
+  platform.realtime.setStatus('online');
+  await settle();
+  expect(loads).toEqual([]);
+});
