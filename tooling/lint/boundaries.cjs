@@ -173,7 +173,7 @@ module.exports = {
     ),
     forbid(
       'features-apart',
-      { path: '^(mfe-[^/]+|console)/src/(?!app/|pages/|popups/|testing/)([^/]+)/' },
+      { path: '^(mfe-[^/]+|console)/src/(?!app/|pages/|popups/|tasks/|testing/)([^/]+)/' },
       { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|api|live|locales|testing)/' },
       "A remote's features do not import each other. What two need lies beside them in src/, or in api/ or live/.",
     ),
