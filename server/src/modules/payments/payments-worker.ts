@@ -12,6 +12,8 @@ const RETRY_AFTER_MS = 5000;
 const ASK_PENDING_MS = 60_000;
 /** A provider that cannot be asked has told by then, or nothing came of it: it is ended there, which is safe either way. */
 const GIVE_UP_UNKNOWN_MS = 15 * 60_000;
+/** Neither an answer nor a webhook in a whole day. */
+const FORGOTTEN_MS = 24 * 3_600_000;
 /** After the provider's own deadline nobody comes back from a challenge. */
 const CHALLENGE_MS = 30 * 60_000;
 /** Twice as long as a card token can be opened. */
@@ -69,8 +71,11 @@ export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals
     for (const attempt of [...submitted, ...unknown]) {
       await guarded(attempt, async () => {
         const current = await charges.findOut(attempt);
-        const isOld = attempt.createdAt < ago(GIVE_UP_UNKNOWN_MS);
-        if (current.state.status === 'unknown' && isOld && !providers.byName(attempt.provider)?.status) await charges.cancel(current, 'reconcile');
+        if (current.state.status !== 'unknown') return;
+        if (attempt.createdAt < ago(FORGOTTEN_MS)) {
+          // Paid after all it goes back: nobody waits for it any more.
+          await recorder.record(attempt.id, { event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled' }, cause: 'forgotten' });
+        } else if (attempt.createdAt < ago(GIVE_UP_UNKNOWN_MS) && !providers.byName(attempt.provider)?.status) await charges.cancel(current, 'reconcile');
       });
     }
   }

@@ -12,6 +12,9 @@ import { hashOf, type PaymentOrigin, type PaymentWish } from './payment-wish.ts'
 
 /** So many that stand in the way are cleared at once; more than that no shopper has. */
 const CLEARED_MAX = 3;
+/** Nobody could say what became of it for so long: it is given up, and goes back should it have been paid. */
+const SILENCE_MS = 30 * 60_000;
+const GIVEN_UP = { type: 'declined', proof: 'answer', failure: 'payment_cancelled' } as const;
 
 /** Tries to pay, as the shopper makes them. */
 export interface Tries {
@@ -24,7 +27,7 @@ export interface Tries {
   giveUp(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<Attempt | undefined>;
 }
 
-export function createTries({ db }: Pick<Deps, 'db'>, opening: AttemptOpening, charges: Charges, recorder: AttemptRecorder, crash: Crash): Tries {
+export function createTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, opening: AttemptOpening, charges: Charges, recorder: AttemptRecorder, crash: Crash): Tries {
   async function require(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<Attempt> {
     const attempt = await attemptByKey(db, clickId, idempotencyKey);
     if (!attempt) throw new AppError('not_found', { message: 'no payment with this key' });
@@ -68,7 +71,9 @@ export function createTries({ db }: Pick<Deps, 'db'>, opening: AttemptOpening, c
   /** A provider that cannot be asked is told to end it: if there is money already, that comes too late and its webhook tells. */
   async function foundOrEnded(attempt: Attempt, why: 'another-try' | 'given-up'): Promise<Attempt> {
     const found = await charges.findOut(attempt);
-    return found.state.status === 'unknown' ? charges.cancel(found, why) : found;
+    const ended = found.state.status === 'unknown' ? await charges.cancel(found, why) : found;
+    const isSilent = ended.state.status === 'unknown' && ended.createdAt.getTime() < clock.now().getTime() - SILENCE_MS;
+    return isSilent ? ((await recorder.record(ended.id, { event: GIVEN_UP, cause: why })) ?? ended) : ended;
   }
 
   return {

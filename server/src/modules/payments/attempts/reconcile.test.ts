@@ -1,0 +1,82 @@
+import type { CardGateway } from '@halo/shared/contracts';
+import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+
+const TIMEOUT_MS = 400;
+
+describe.each<CardGateway>(['trustpay', 'maxpay'])('[PAY-13] at %s, a payment whose process died without an outcome', (gateway) => {
+  let bench: PaymentBench;
+  beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: TIMEOUT_MS, environment: { HALO_CARD_GATEWAY: gateway } }); });
+  afterAll(() => bench.close());
+
+  async function lost(wish: string) {
+    const account = await bench.register();
+    const order = bench.order(account, { cardToken: await bench.cardToken(account, holder(wish)) });
+    const { attempt } = (await bench.tryCharge(account, order)).value;
+    expect(attempt.status).toBe('unknown');
+    // The memory of the process is gone, and with it the card.
+    await bench.services.payments.stop();
+    return { account, key: order.idempotencyKey, attempt };
+  }
+
+  it('is settled by what the provider says of it', async () => {
+    const { account, key, attempt } = await lost('Lost Answer');
+    // One that knows payments by its own id alone, which nobody has, has its webhook.
+    const hasToWait = (await bench.ask(account, key)).status === 'unknown';
+    bench.clock.advance(6000);
+    await bench.services.payments.reconcile();
+    if (gateway === 'maxpay') expect(hasToWait).toBe(true);
+    const { status } = await bench.ask(account, key);
+    expect(status).toBe(gateway === 'maxpay' ? 'settled' : 'unknown');
+    expect(await bench.grants(account)).toEqual(gateway === 'maxpay' ? [{ amount: 200, cause: `payment:${attempt.id}` }] : []);
+  });
+
+  it('about which nobody can say anything stands in the way of another try for half an hour, not longer', async () => {
+    const { account, key } = await lost('Never Arrived');
+    if ((await bench.charge(account)).value.attempt.idempotencyKey === key) {
+      bench.clock.advance(30 * 60_000 + 1);
+      expect((await bench.charge(account)).value.attempt.status).toBe('settled');
+    }
+    expect(await bench.ask(account, key)).toMatchObject({ status: 'failed' });
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('that never arrived there never becomes a payment', async () => {
+    const { account, key } = await lost('Never Arrived');
+    bench.clock.advance(6000);
+    await bench.services.payments.reconcile();
+    expect(['unknown', 'failed']).toContain((await bench.ask(account, key)).status);
+    expect(await bench.grants(account)).toEqual([]);
+  });
+});
+
+describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => {
+  let bench: PaymentBench;
+  beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: TIMEOUT_MS }); });
+  afterAll(() => bench.close());
+
+  it('a payment that never arrived is ended there after a while, and the shopper may try again', async () => {
+    const account = await bench.register();
+    const order = bench.order(account, { cardToken: await bench.cardToken(account, holder('Never Arrived')) });
+    expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('unknown');
+    await bench.services.payments.stop();
+    bench.clock.advance(6000);
+    await bench.services.payments.reconcile();
+    expect((await bench.ask(account, order.idempotencyKey)).status).toBe('unknown');
+    bench.clock.advance(15 * 60_000);
+    await bench.services.payments.reconcile();
+    await bench.become(account, order.idempotencyKey, 'failed');
+    expect((await bench.charge(account)).value.attempt.status).toBe('settled');
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('a payment whose process died is found out by the browser that sends the same again', async () => {
+    const account = await bench.register();
+    const order = bench.order(account, { cardToken: await bench.cardToken(account, holder('Lost Answer')) });
+    expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('unknown');
+    await bench.services.payments.stop();
+    const { attempt } = (await bench.tryCharge(account, order)).value;
+    expect(attempt.status).toBe('settled');
+    expect(await bench.atProvider(attempt.id)).toHaveLength(1);
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,176 @@
+import { endpoints } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { paymentReversals } from '../../../storage/purchase-schema.ts';
+import { ledger, paymentAttempts } from '../../../storage/schema.ts';
+import { withTransaction } from '../../../storage/transaction.ts';
+import { notification } from '../../../simulators/adyen/webhook-sender.ts';
+import type { TestAccount } from '../../../testing/build-test-app.ts';
+import { checkLedger } from '../../credits/ledger-check.ts';
+import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
+import { simulatorPath, webhookPath } from '../providers/provider-module.ts';
+import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+
+let bench: PaymentBench;
+beforeAll(async () => { bench = await openPaymentBench(); });
+afterAll(() => bench.close());
+
+async function bought(change = {}) {
+  const account = await bench.register();
+  const { attempt } = (await bench.charge(account, {}, change)).value;
+  const [payment] = await bench.atProvider(attempt.id);
+  if (!payment) throw new Error('nothing was charged');
+  return { account, attempt, psp: payment.pspReference };
+}
+
+/** The bank takes a payment back, or gives it again. */
+async function dispute(psp: string, action: 'chargeBack' | 'reverse') {
+  const answer = await fetch(`${bench.origin}${simulatorPath('adyen')}/payments/${psp}/disputes`, {
+    method: 'POST', headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' }, body: JSON.stringify({ action }),
+  });
+  if (answer.status !== 204) throw new Error(`the simulator answers ${answer.status}`);
+}
+
+async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((done) => { setTimeout(done, 20); });
+    await bench.services.payments.reconcile();
+  }
+  throw new Error('it never happened');
+}
+
+const reversals = (attemptId: string) => bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId)).orderBy(paymentReversals.createdAt);
+const credits = async (account: TestAccount) => (await bench.services.credits.credits(account.clickId)).messageCredits;
+const level = async (account: TestAccount) => (await bench.services.accounts.facts(account.clickId))?.premiumLevel;
+const row = async (attemptId: string) => (await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))[0];
+
+/** A signed event that the simulator does not send by itself. */
+async function post(change: { reference: string; eventCode: string; pspReference: string; value: number; currency?: string; merchantAccount?: string }) {
+  const connection = adyenConnection(bench.deps.env);
+  const amount = { value: change.value, currency: change.currency ?? 'EUR' };
+  const body = notification({
+    pspReference: change.pspReference, reference: change.reference, merchantAccount: change.merchantAccount ?? connection.merchantAccount, amount, lastFour: '1111', language: 'it',
+    statement: '', returnUrl: '', outcome: { kind: 'authorised' }, delivery: 'normal', status: 'authorised', refundedCents: 0, challengeId: '',
+  }, connection.hmacKey, { eventCode: change.eventCode, success: true, pspReference: change.pspReference, amount });
+  const answer = await bench.app.inject({ method: 'POST', url: webhookPath('adyen'), headers: { host: 'luna.localhost' }, payload: body as object });
+  expect(answer.body).toBe('[accepted]');
+  await bench.services.payments.reconcile();
+}
+
+describe('[API-04] a chargeback', () => {
+  it('takes the credits and the level back, once however often it is told, and tells the pages', async () => {
+    const { account, attempt, psp } = await bought();
+    expect([await credits(account), await level(account)]).toEqual([200, 1]);
+    bench.hub.clear();
+    await dispute(psp, 'chargeBack');
+    await eventually(async () => (await credits(account)) === 0);
+    await dispute(psp, 'chargeBack');
+    await dispute(psp, 'chargeBack');
+    await new Promise((done) => { setTimeout(done, 150); });
+    await bench.services.payments.reconcile();
+    expect(await reversals(attempt.id)).toEqual([expect.objectContaining({ kind: 'chargeback', status: 'done', amountCents: 2990, missingCredits: 0 })]);
+    expect([await credits(account), await level(account)]).toEqual([0, 0]);
+    expect((await row(attempt.id))?.reversedCents).toBe(2990);
+    expect(bench.hub.of(account.clickId, 'creditiResidui').length).toBeGreaterThanOrEqual(1);
+    expect(await checkLedger(bench.database.db)).toEqual([]);
+  });
+
+  it('never takes below zero: what was spent is noted as missing', async () => {
+    const { account, attempt, psp } = await bought();
+    await withTransaction(bench.database.db, (tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 150, cause: 'message:spent' }));
+    await dispute(psp, 'chargeBack');
+    await eventually(async () => (await reversals(attempt.id)).length === 1);
+    expect(await credits(account)).toBe(0);
+    expect(await reversals(attempt.id)).toEqual([expect.objectContaining({ missingCredits: 150 })]);
+    expect(await checkLedger(bench.database.db)).toEqual([]);
+  });
+
+  it('that is reversed gives back what it took', async () => {
+    const { account, attempt, psp } = await bought();
+    await withTransaction(bench.database.db, (tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 50, cause: 'message:spent' }));
+    await dispute(psp, 'chargeBack');
+    await eventually(async () => (await credits(account)) === 0);
+    await dispute(psp, 'reverse');
+    await eventually(async () => (await credits(account)) === 150);
+    expect(await level(account)).toBe(1);
+    expect((await row(attempt.id))?.reversedCents).toBe(0);
+    expect((await reversals(attempt.id)).map(({ kind }) => kind).sort()).toEqual(['chargeback', 'chargeback_reversed']);
+    expect(await checkLedger(bench.database.db)).toEqual([]);
+  });
+
+  it('of one purchase leaves the level of another', async () => {
+    const { account, psp } = await bought();
+    await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
+    await dispute(psp, 'chargeBack');
+    await eventually(async () => (await credits(account)) === 50);
+    expect(await level(account)).toBe(1);
+  });
+
+  it('waits for the news that the payment was made', async () => {
+    const account = await bench.register();
+    const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4000000000000176' }) });
+    const { attempt } = (await bench.tryCharge(account, order)).value;
+    expect(attempt.status).toBe('pending');
+    await post({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'EARLYCHARGEBACK1', value: 2990 });
+    expect(await reversals(attempt.id)).toEqual([]);
+    await eventually(async () => (await reversals(attempt.id)).length === 1);
+    expect((await bench.ask(account, order.idempotencyKey)).status).toBe('settled');
+    expect(await credits(account)).toBe(0);
+  });
+});
+
+describe('[API-04] a refund', () => {
+  it('made at the provider takes its share; parts add up to the whole', async () => {
+    const { account, attempt } = await bought();
+    await post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDPART000001', value: 990 });
+    expect(await credits(account)).toBe(200 - 66);
+    expect(await level(account)).toBe(1);
+    await post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDPART000001', value: 990 });
+    expect(await credits(account)).toBe(200 - 66);
+    await post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDPART000002', value: 2000 });
+    expect([await credits(account), await level(account)]).toEqual([0, 0]);
+    expect((await row(attempt.id))?.reversedCents).toBe(2990);
+  });
+
+  it('that we asked for is sent once, noted as done, and takes nothing a second time', async () => {
+    const { account, attempt } = await bought();
+    const order = { attemptId: attempt.id, amountCents: 1000, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` };
+    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, order));
+    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, order));
+    await Promise.all([bench.services.payments.reconcile(), bench.services.payments.reconcile()]);
+    await eventually(async () => (await reversals(attempt.id))[0]?.status === 'done');
+    expect(await reversals(attempt.id)).toHaveLength(1);
+    expect((await row(attempt.id))?.reversedCents).toBe(1000);
+    expect(await bench.atProvider(attempt.id)).toEqual([expect.objectContaining({ refundedCents: 1000 })]);
+    expect(await credits(account)).toBe(200);
+  });
+
+  it('that fails afterwards is noted as failed', async () => {
+    const { attempt } = await bought();
+    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 666, reason: 'guarantee', cause: `guarantee:${attempt.id}` }));
+    await eventually(async () => (await reversals(attempt.id))[0]?.status === 'failed');
+    expect((await row(attempt.id))?.reversedCents).toBe(0);
+  });
+
+  it('of more than was paid, in another currency, for another merchant or of a refused payment changes nothing', async () => {
+    const { account, attempt } = await bought();
+    const before = await bench.database.db.select().from(ledger).where(eq(ledger.clickId, account.clickId));
+    await post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDBAD0000001', value: 2991 });
+    await post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDBAD0000002', value: 2990, currency: 'USD' });
+    await post({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'REFUNDBAD0000003', value: 2990, merchantAccount: 'Somebody' });
+    const refused = await bench.register();
+    const { attempt: failed } = (await bench.charge(refused, { number: '4000000000000101' })).value;
+    await post({ reference: failed.id, eventCode: 'REFUND', pspReference: 'REFUNDBAD0000004', value: 2990 });
+    expect([...(await reversals(attempt.id)), ...(await reversals(failed.id))]).toEqual([]);
+    expect(await bench.database.db.select().from(ledger).where(eq(ledger.clickId, account.clickId))).toEqual(before);
+  });
+});
+
+it('a kept card goes on being kept when its payment goes back', async () => {
+  const { account, psp } = await bought({ rememberCard: true });
+  await dispute(psp, 'chargeBack');
+  await eventually(async () => (await credits(account)) === 0);
+  const { rules } = (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account, host: account.brand.hosts[0] })).value;
+  expect(rules.savedCards).toHaveLength(1);
+});
