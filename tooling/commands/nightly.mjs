@@ -1,8 +1,20 @@
-// npm run nightly [-- --runs 200 --seed night-7 --fault kill]: the delivery harness for as long as a night has time for it.
+// npm run nightly: what a night has time for. First the delivery harness a thousand times, then the browser tests marked @nightly.
+// With options (-- --runs 200 --seed night-7 --fault kill) the harness alone.
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { requireProjectNode } from '../run/project-node.mjs';
 import { runProcess } from '../run/run-process.mjs';
 
-const { code } = await runProcess(requireProjectNode(), [join(root, 'server', 'faults', 'nightly.ts'), ...process.argv.slice(2)], { show: true });
-process.exitCode = code;
+const options = process.argv.slice(2);
+const node = requireProjectNode();
+
+/** @type {{ file: string, args: string[], env?: Record<string, string> }[]} */
+const parts = [
+  { file: 'server/faults/nightly.ts', args: options },
+  { file: 'tooling/commands/build.mjs', args: [] },
+  { file: 'tooling/commands/e2e.mjs', args: ['--grep', '@nightly'], env: { HALO_NIGHTLY: '1' } },
+];
+for (const { file, args, env } of options.length > 0 ? parts.slice(0, 1) : parts) {
+  const { code } = await runProcess(node, [join(root, file), ...args], { show: true, env: { ...process.env, ...env } });
+  process.exitCode = process.exitCode || code;
+}
