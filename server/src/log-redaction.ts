@@ -42,7 +42,7 @@ export function redactText(text: string): string {
     .replace(ACCESS_TOKEN, `$1_${REDACTED}`)
     .replace(BEARER, `$1 ${REDACTED}`)
     .replace(EMAIL, '[e-mail]')
-    .replace(CARD_LIKE, (digits) => (isLuhn(digits) ? '[card]' : digits));
+    .replace(CARD_LIKE, withoutCards);
 }
 
 /** The address with the values of secret query parameters replaced; path and other parameters stay. */
@@ -78,6 +78,21 @@ function redactValue(value: unknown, depth: number): unknown {
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
+}
+
+/** Other digits may stand right beside a card's: every run of whole groups is looked at, the longest first. */
+function withoutCards(text: string): string {
+  const groups = text.split(/(?<=\d)(?=[ -])/);
+  for (let count = groups.length; count > 0; count -= 1) {
+    for (let first = 0; first + count <= groups.length; first += 1) {
+      const run = groups.slice(first, first + count).join('');
+      const length = run.replace(/\D/g, '').length;
+      if (length < 13 || length > 19 || !isLuhn(run)) continue;
+      const gap = /^\d/.test(run) ? '' : run.slice(0, 1);
+      return [...groups.slice(0, first), `${gap}[card]`, ...groups.slice(first + count)].join('');
+    }
+  }
+  return text;
 }
 
 function isLuhn(text: string): boolean {

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { createAttemptOpening } from './attempts/attempt-opening.ts';
 import { createAttemptRecorder } from './attempts/attempt-recorder.ts';
-import { type Attempt, attemptByKey, latestAttempt, refusals } from './attempts/attempt-repository.ts';
+import { type Attempt, attemptByKey, latestAttempt, refusalsSincePaid } from './attempts/attempt-repository.ts';
 import { attemptView } from './attempts/attempt-view.ts';
 import { createCharges } from './attempts/charges.ts';
 import type { PaymentOrigin, PaymentWish } from './attempts/payment-wish.ts';
@@ -153,7 +153,7 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
     const { clickId, state } = attempt;
     return attemptView(attempt, {
       credits: state.status === 'settled' ? await services.credits.credits(clickId) : undefined,
-      declines: state.status === 'failed' ? (await refusals(db, clickId, clock.now())).sincePaid : undefined,
+      declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
     });
   }
 }

@@ -30,16 +30,14 @@ export type SubscriptionLife = ReturnType<typeof createSubscriptionLife>;
 /** How a plan that lasts begins, goes on and ends. Every function runs in a transaction of its caller. */
 export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services: Pick<Services, 'accounts' | 'purchasePayments'>, mails: PurchaseMails) {
   return {
-    /** Before an attempt is opened. @throws spending_paused, spending_limit */
+    /** Before an attempt is opened; payments holds the account's lock, here and when it settles. @throws spending_paused, spending_limit */
     async maySpend(tx: Transaction, clickId: ClickId, cents: number): Promise<void> {
-      await lockPurchases(tx, clickId);
       const now = clock.now();
       const code = refusal(await readAllowance(tx, clickId), await spentSince(tx, clickId, startOfMonth(now)), cents, now);
       if (code) throw new AppError(code, { message: 'the account does not allow itself this purchase' });
     },
 
     async settled(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
-      await lockPurchases(tx, payment.clickId);
       return payment.purpose === 'renewal' ? prolong(tx, payment) : begin(tx, payment);
     },
 

@@ -10,7 +10,7 @@ import { cardOf, isExpired } from '../cards/saved-cards-repository.ts';
 import type { Instrument, PaymentProvider, StartRequest } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { lockPayer } from './attempt-lock.ts';
-import { type Attempt, attemptByKey, insertAttempt, isAnnouncedOtherwise, refusals, standingAttempts } from './attempt-repository.ts';
+import { type Attempt, attemptByKey, insertAttempt, openingFacts, standingAttempts } from './attempt-repository.ts';
 import { returnUrl, webhookUrl } from './payment-addresses.ts';
 import { hashOf, type Means, type PaymentOrigin, type PaymentWish } from './payment-wish.ts';
 import { planOnSale } from './plan-on-sale.ts';
@@ -25,7 +25,7 @@ const SAME_WISH_MS = 60_000;
 const PENDING_BLOCKS_MS = 24 * HOUR_MS;
 
 export type Opening =
-  | { kind: 'opened'; request: StartRequest }
+  | { kind: 'opened'; request: StartRequest; attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'> }
   /** the account has this one already, or one that must come to its end first */
   | { kind: 'stands'; attempt: Attempt };
 
@@ -90,17 +90,16 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
         await lockPayer(tx, clickId);
         const inTheWay = blocking(await standingAttempts(tx, clickId, plan.productId, new Date(now.getTime() - SAME_WISH_MS)), wish, now);
         if (inTheWay) return inTheWay;
-        if ((await refusals(tx, clickId, new Date(now.getTime() - HOUR_MS))).lately >= FAILURES_PER_HOUR) {
-          throw new AppError('change_method', { message: 'too many refused payments in an hour' });
-        }
-        if (await isAnnouncedOtherwise(tx, clickId, wish)) throw new AppError('conflict', { field: 'productId', message: 'another plan or price was announced under this key' });
+        const { refusalsLately, isAnnouncedOtherwise } = await openingFacts(tx, clickId, wish, new Date(now.getTime() - HOUR_MS));
+        if (refusalsLately >= FAILURES_PER_HOUR) throw new AppError('change_method', { message: 'too many refused payments in an hour' });
+        if (isAnnouncedOtherwise) throw new AppError('conflict', { field: 'productId', message: 'another plan or price was announced under this key' });
         if (plan.totalCents > 0) await services.purchases.maySpend(tx, clickId, plan.totalCents);
         const inserted = await insertAttempt(tx, attempt, 'tryCharge', chosen.cardTokenId);
         if (inserted === 'token_used') throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
         // Under the lock one with this key would have been found above, unless it has ended meanwhile.
         return inserted === 'known' ? attemptByKey(tx, clickId, wish.idempotencyKey) : undefined;
       });
-      return standing ? { kind: 'stands', attempt: standing } : { kind: 'opened', request: toRequest(attempt, plan, chosen, facts, wish, from) };
+      return standing ? { kind: 'stands', attempt: standing } : { kind: 'opened', attempt, request: toRequest(attempt, plan, chosen, facts, wish, from) };
     },
     async again(attempt, wish, from) {
       const facts = await services.accounts.facts(attempt.clickId);

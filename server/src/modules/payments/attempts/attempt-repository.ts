@@ -141,28 +141,32 @@ export async function attemptAtProvider(db: Db, clickId: ClickId, provider: Prov
   return row && toAttempt(row);
 }
 
-export interface Refusals {
-  /** within the time that is looked at */ readonly lately: number;
-  /** since the last payment that was made */ readonly sincePaid: number;
+/** Refused tries of an account since the last payment that it made. Those that the shopper ended are none. */
+export async function refusalsSincePaid(db: Db, clickId: ClickId): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from payment_attempts
+    where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal' and created_at >= coalesce((
+      select max(created_at) from payment_attempts where click_id = ${clickId} and status = 'settled' and purpose <> 'renewal'
+    ), '-infinity')`);
+  return rows[0]?.count ?? 0;
 }
 
-/** True: under this key the account announced another plan or another price. */
-export async function isAnnouncedOtherwise(tx: Transaction, clickId: ClickId, order: { idempotencyKey: IdempotencyKey; productId: string; expectedCents: number }): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from payment_orders where click_id = ${clickId} and idempotency_key = ${order.idempotencyKey}
-      and (product_id <> ${order.productId} or price_cents <> ${order.expectedCents}::integer)`);
-  return rows.length > 0;
+export interface OpeningFacts {
+  readonly refusalsLately: number;
+  /** under this key the account announced another plan or another price */ readonly isAnnouncedOtherwise: boolean;
 }
 
-/** Refused tries of an account. Those that the shopper ended are none. */
-export async function refusals(db: Db | Transaction, clickId: ClickId, since: Date): Promise<Refusals> {
-  const { rows } = await db.execute<{ lately: number; since_paid: number }>(sql`
-    select count(*) filter (where created_at >= ${since.toISOString()}::timestamptz)::integer as lately,
-      count(*) filter (where created_at >= coalesce((
-        select max(created_at) from payment_attempts where click_id = ${clickId} and status = 'settled' and purpose <> 'renewal'), '-infinity'))::integer as since_paid
-    from payment_attempts
-    where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal'`);
-  return { lately: rows[0]?.lately ?? 0, sincePaid: rows[0]?.since_paid ?? 0 };
+/** What else decides whether a try may be made, in one look. */
+export async function openingFacts(tx: Transaction, clickId: ClickId, order: { idempotencyKey: IdempotencyKey; productId: string; expectedCents: number }, since: Date): Promise<OpeningFacts> {
+  const { rows } = await tx.execute<{ lately: number; is_other: boolean }>(sql`
+    select (
+      select count(*)::integer from payment_attempts
+      where click_id = ${clickId} and status = 'failed' and failure <> 'payment_cancelled' and purpose <> 'renewal' and created_at >= ${since.toISOString()}::timestamptz
+    ) as lately, exists (
+      select 1 from payment_orders where click_id = ${clickId} and idempotency_key = ${order.idempotencyKey}
+        and (product_id <> ${order.productId} or price_cents <> ${order.expectedCents}::integer)
+    ) as is_other`);
+  return { refusalsLately: rows[0]?.lately ?? 0, isAnnouncedOtherwise: rows[0]?.is_other ?? false };
 }
 
 /** Ids of tokens are kept only as long as such a token could still be opened. */

@@ -27,7 +27,8 @@ export type WhyCancelled = keyof typeof CANCELLED;
 
 /** Everything that asks a provider about an attempt. The same attempt is never asked about twice at a time. */
 export interface Charges {
-  charge(request: StartRequest): Promise<void>;
+  /** `opened`: it was inserted just now, and nobody else knows of it. */
+  charge(request: StartRequest, opened?: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'>): Promise<Attempt>;
   /** Asks once more how an attempt without an outcome stands: the same request again, or the provider's own word. */
   findOut(attempt: Attempt): Promise<Attempt>;
   /** Ends it at the provider. What it is afterwards may also be paid, or still open. */
@@ -43,26 +44,28 @@ export interface Charges {
 
 export function createCharges(deps: Deps, providers: ProviderRegistry, recorder: AttemptRecorder, timeoutMs: number, crash: Crash): Charges {
   const { db, clock, log } = deps;
-  const running = createSharedRuns<void>();
+  const running = createSharedRuns<Attempt | undefined>();
   const unfinished = createUnfinishedCharges();
 
-  async function apply(attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>, answer: ProviderAnswer, cause: string): Promise<void> {
+  async function apply(attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>, answer: ProviderAnswer, cause: string): Promise<Attempt | undefined> {
     if (answer.kind === 'lost') log.warn({ attemptId: attempt.id, reason: answer.reason, cause }, 'no answer of the provider');
     const recorded = await recorder.record(attempt.id, occurrenceOf(answer, attempt, cause, log));
     // Until it is decided the same request may have to be sent again; a challenge is asked about in another way.
     if (recorded && (!isOpen(recorded.state.status) || recorded.state.status === 'challenge')) unfinished.drop(attempt.id);
+    return recorded;
   }
 
   const charges: Charges = {
-    async charge(request) {
-      const attempt = await fresh(request.attemptId);
+    async charge(request, opened) {
+      const attempt = opened ?? (await fresh(request.attemptId));
       const provider = providerOf(attempt);
-      await running.run(attempt.id, async () => {
+      const recorded = await running.run(attempt.id, async () => {
         unfinished.keep(request, clock.now());
         const answer = await provider.start(request);
         await crash('answered');
-        await apply(attempt, answer, 'answer');
+        return apply(attempt, answer, 'answer');
       });
+      return recorded ?? fresh(attempt.id);
     },
     async findOut(attempt) {
       const provider = providerOf(attempt);
@@ -71,7 +74,7 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
       else if (provider.status) {
         const { status } = provider;
         await running.run(attempt.id, async () => {
-          await apply(attempt, await status.call(provider, { attemptId: attempt.id, reference: attempt.providerReference ?? undefined }), 'status');
+          return apply(attempt, await status.call(provider, { attemptId: attempt.id, reference: attempt.providerReference ?? undefined }), 'status');
         });
       }
       return fresh(attempt.id);
@@ -80,13 +83,13 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
       const provider = providerOf(attempt);
       await running.run(attempt.id, async () => {
         const current = await fresh(attempt.id);
-        if (!isOpen(current.state.status)) return;
+        if (!isOpen(current.state.status)) return current;
         const answer = await provider.cancel({
           attemptId: current.id, reference: current.providerReference ?? undefined, isChallenge: current.state.status === 'challenge',
         });
         // Some have no call for it and say that the bank still waits: it is given up here, and paid after all it goes back.
         const isEnded = answer.kind === 'declined' || (answer.kind === 'challenge' && current.state.status === 'challenge');
-        await apply(current, isEnded ? { kind: 'declined', failure: CANCELLED[why], reference: answer.reference } : answer, why);
+        return apply(current, isEnded ? { kind: 'declined', failure: CANCELLED[why], reference: answer.reference } : answer, why);
       });
       return fresh(attempt.id);
     },
@@ -110,7 +113,7 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
     return attempt;
   }
 
-  function providerOf(attempt: Attempt): PaymentProvider {
+  function providerOf(attempt: Pick<Attempt, 'id' | 'provider'>): PaymentProvider {
     const provider = providers.byName(attempt.provider);
     if (!provider) throw new Error(`attempt ${attempt.id} was made at ${attempt.provider}, which is not set up any more`);
     return provider;

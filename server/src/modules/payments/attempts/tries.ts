@@ -28,12 +28,6 @@ export interface Tries {
 }
 
 export function createTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, opening: AttemptOpening, charges: Charges, recorder: AttemptRecorder, crash: Crash): Tries {
-  async function require(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<Attempt> {
-    const attempt = await attemptByKey(db, clickId, idempotencyKey);
-    if (!attempt) throw new AppError('not_found', { message: 'no payment with this key' });
-    return attempt;
-  }
-
   async function answerAgain(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<Attempt> {
     if (attempt.requestHash !== hashOf(wish)) {
       throw new AppError('conflict', { field: 'idempotencyKey', message: 'this key belongs to another payment' });
@@ -47,13 +41,12 @@ export function createTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, opening: 
   /** Whoever had the request is gone, but the browser has just sent it again: the provider answers what it answered then. */
   async function sendAgain(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<Attempt> {
     try {
-      await charges.charge(await opening.again(attempt, wish, from));
+      return await charges.charge(await opening.again(attempt, wish, from));
     } catch (error) {
       // A card token that is too old, or a card that was removed meanwhile: then only the provider can tell.
       if (error instanceof AppError) return attempt;
       throw error;
     }
-    return require(attempt.clickId, attempt.idempotencyKey);
   }
 
   async function lostIfOverdue(attempt: Attempt): Promise<Attempt> {
@@ -84,8 +77,7 @@ export function createTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, opening: 
         const opened = await opening.open(caller, wish, from);
         if (opened.kind === 'opened') {
           await crash('opened');
-          await charges.charge(opened.request);
-          return require(caller.clickId, wish.idempotencyKey);
+          return charges.charge(opened.request, opened.attempt);
         }
         const { attempt } = opened;
         if (attempt.idempotencyKey === wish.idempotencyKey) return answerAgain(attempt, wish, from);

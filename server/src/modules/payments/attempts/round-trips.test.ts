@@ -1,0 +1,43 @@
+import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+
+type Query = (this: unknown, ...args: unknown[]) => unknown;
+
+let bench: PaymentBench;
+beforeAll(async () => { bench = await openPaymentBench(); });
+afterAll(() => bench.close());
+
+/** What travels to the database while `work` runs; begin and commit count too. */
+async function roundTrips(work: () => Promise<unknown>): Promise<string[]> {
+  const client = await bench.database.pool.connect();
+  const prototype = Object.getPrototypeOf(client) as { query: Query };
+  client.release();
+  const sent: string[] = [];
+  const { query } = prototype;
+  const spied = jest.spyOn(prototype, 'query').mockImplementation(function counted(this: unknown, ...args: unknown[]) {
+    const [first] = args;
+    sent.push((typeof first === 'string' ? first : String((first as { text?: unknown }).text)).trim().replace(/\s+/g, ' ').slice(0, 90));
+    return query.apply(this, args);
+  });
+  try {
+    await work();
+  } finally {
+    spied.mockRestore();
+  }
+  return sent;
+}
+
+/** No webhook comes, which would be counted with it. */
+async function charge(change = {}) {
+  const account = await bench.register();
+  const order = bench.order(account, { cardToken: await bench.cardToken(account, holder('No Webhook')), ...change });
+  const sent = await roundTrips(() => bench.tryCharge(account, order));
+  return { account, order, sent };
+}
+
+it('a card that is paid at once takes no more round trips than this, from the call to its answer', async () => {
+  await charge();
+  const { account, order, sent } = await charge();
+  expect((await bench.ask(account, order.idempotencyKey)).status).toBe('settled');
+  // 26 when this was written, with opening, settling, level, credits and the answer; one more for the receipt's mail.
+  expect(sent.length > 27 ? sent : []).toEqual([]);
+});
