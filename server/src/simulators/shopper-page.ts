@@ -12,14 +12,14 @@ header{padding:12px 20px;border-bottom:1px solid var(--line);font-weight:700}
 section{padding:16px 20px 20px}
 h1{margin:0 0 4px;font-size:20px;line-height:1.25}
 p{margin:0 0 16px;color:var(--soft)}
-dl{margin:0 0 16px;display:grid;grid-template-columns:auto 1fr;gap:8px 16px;border-block:1px solid var(--line);padding:12px 0}
+dl{margin:12px 0 16px;display:grid;grid-template-columns:auto 1fr;gap:8px 16px;border-block:1px solid var(--line);padding:12px 0}
 dt{color:var(--soft)}
 dd{margin:0;text-align:end;font-weight:600;overflow-wrap:anywhere}
-form{display:grid;gap:10px}
+form{display:grid;grid-template-columns:minmax(0,1fr);gap:10px}
 button{min-height:44px;padding:0 16px;border-radius:8px;border:1px solid var(--main);background:transparent;color:var(--main);font:inherit;font-weight:700;cursor:pointer}
 button:first-child{background:var(--main);color:var(--main-ink)}
 label{display:grid;gap:4px;color:var(--soft)}
-select{min-height:44px;padding:0 12px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--ink);font:inherit}
+select{width:100%;min-height:44px;padding:0 12px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--ink);font:inherit}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 footer{padding:10px 20px;background:var(--bg);font-size:13px;color:var(--soft)}
 `;

@@ -64,7 +64,7 @@ export const MOLLIE_TEXTS: Record<Language, MollieTexts> = {
     reverse: 'El banco lo devuelve',
   },
   fr: {
-    title: 'Choisissez la suite du paiement',
+    title: 'Choisis la suite du paiement',
     shop: 'Achat',
     amount: 'Montant',
     pay: 'Payer',
@@ -78,7 +78,7 @@ export const MOLLIE_TEXTS: Record<Language, MollieTexts> = {
     newsKinds: { after: 'après le retour', before: 'avant le retour', twice: 'deux fois', never: 'jamais' },
     notice: 'Page de test : c’est une simulation, aucun argent ne circule.',
     goneTitle: 'Ce paiement n’est plus ouvert',
-    gone: 'Il est déjà décidé ou a été annulé. Revenez sur le site.',
+    gone: 'Il est déjà décidé ou a été annulé. Reviens sur le site.',
     stateTitle: 'Ce que fait la banque',
     chargeBack: 'La banque reprend l’argent',
     reverse: 'La banque le rend',
