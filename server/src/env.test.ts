@@ -50,6 +50,43 @@ test('half an Adyen account is refused', () => {
   expect(() => readEnvironment({ ADYEN_API_KEY: 'k' })).toThrow(/ADYEN_MERCHANT_ACCOUNT: .*\n.*ADYEN_HMAC_KEY/);
 });
 
+test.each([
+  ['MOLLIE', { MOLLIE_API_KEY: 'test_0123456789' }, /MOLLIE_PROFILE_ID: is needed/],
+  ['PAYPAL', { PAYPAL_CLIENT_ID: 'x', PAYPAL_ENDPOINT: 'https://api-m.sandbox.paypal.com' }, /PAYPAL_CLIENT_SECRET: .*\n.*PAYPAL_MERCHANT_ID: .*\n.*PAYPAL_WEBHOOK_ID/],
+  ['TRUSTPAY', { TRUSTPAY_SECRET: 'x' }, /TRUSTPAY_API_KEY: .*\n.*TRUSTPAY_PROJECT_ID/],
+  ['MAXPAY', { MAXPAY_ENDPOINT: 'https://gateway-sandbox.maxpay.com' }, /MAXPAY_ACCOUNT: .*\n.*MAXPAY_PASSWORD: .*\n.*MAXPAY_SIGNATURE_KEY/],
+  ['APPLE_PAY', { APPLE_PAY_MERCHANT_ID: 'merchant.halo' }, /APPLE_PAY_CERTIFICATE_FILE: .*\n.*APPLE_PAY_KEY_FILE/],
+])('half an account of %s is refused', (_company, variables, complaint) => {
+  expect(() => readEnvironment(variables)).toThrow(complaint);
+});
+
+test('each brand may send its cards to another company', () => {
+  expect(readEnvironment({}).cardGateways).toEqual({ byBrand: {}, others: 'adyen' });
+  expect(readEnvironment({ HALO_CARD_GATEWAY: 'maxpay' }).cardGateways).toEqual({ byBrand: {}, others: 'maxpay' });
+  expect(readEnvironment({ HALO_CARD_GATEWAY: 'adyen,sol:trustpay,brise:maxpay' }).cardGateways).toEqual({ byBrand: { sol: 'trustpay', brise: 'maxpay' }, others: 'adyen' });
+  expect(() => readEnvironment({ HALO_CARD_GATEWAY: 'stripe' })).toThrow(/HALO_CARD_GATEWAY: must be one of adyen, trustpay, maxpay/);
+});
+
+const MOLLIE = { MOLLIE_API_KEY: 'test_0123456789', MOLLIE_PROFILE_ID: 'pfl_halo' };
+test.each<[string, Record<string, string>, RegExp]>([
+  ['Mollie\'s live key', { ...MOLLIE, MOLLIE_API_KEY: 'live_0123456789' }, /MOLLIE_API_KEY: is a live key, which only production may use$/m],
+  ['Mollie\'s live key with a simulator', { ...MOLLIE, MOLLIE_API_KEY: 'live_0123456789', MOLLIE_ENDPOINT: 'http://127.0.0.1:4000/simulators/mollie/v2/' }, /a live key.*points at a simulator/],
+  ['Adyen\'s live address', { ADYEN_API_KEY: 'k', ADYEN_MERCHANT_ACCOUNT: 'm', ADYEN_HMAC_KEY: 'ab'.repeat(32), ADYEN_ENDPOINT: 'https://x-checkout-live.adyenpayments.com/checkout' }, /ADYEN_ENDPOINT: takes real money/],
+  ['PayPal\'s live address', { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_MERCHANT_ID: 'x', PAYPAL_WEBHOOK_ID: 'x', PAYPAL_ENDPOINT: 'https://api-m.paypal.com' }, /PAYPAL_ENDPOINT: takes real money/],
+  ['TrustPay\'s live address', { TRUSTPAY_API_KEY: 'x', TRUSTPAY_PROJECT_ID: 'x', TRUSTPAY_SECRET: 'x', TRUSTPAY_ENDPOINT: 'https://tpgw.trustpay.eu' }, /TRUSTPAY_ENDPOINT: takes real money/],
+  ['MaxPay\'s live address', { MAXPAY_ACCOUNT: 'x', MAXPAY_PASSWORD: 'x', MAXPAY_SIGNATURE_KEY: 'x', MAXPAY_ENDPOINT: 'https://gateway.maxpay.com' }, /MAXPAY_ENDPOINT: takes real money/],
+])('[API-03] outside production nobody starts with %s', (_name, variables, complaint) => {
+  expect(() => readEnvironment(variables)).toThrow(complaint);
+});
+
+test('without an address the test platform is meant outside production, the live one in it', () => {
+  const accounts = { TRUSTPAY_API_KEY: 'x', TRUSTPAY_PROJECT_ID: 'x', TRUSTPAY_SECRET: 'x', MAXPAY_ACCOUNT: 'x', MAXPAY_PASSWORD: 'x', MAXPAY_SIGNATURE_KEY: 'x' };
+  const payPal = { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_MERCHANT_ID: 'x', PAYPAL_WEBHOOK_ID: 'x' };
+  const hosts = (env: ReturnType<typeof readEnvironment>) => [env.trustPay, env.maxPay, env.payPal].map((each) => new URL(each?.endpoint ?? '').hostname);
+  expect(hosts(readEnvironment({ ...accounts, ...payPal }))).toEqual(['test-tpgw.trustpay.eu', 'gateway-sandbox.maxpay.com', 'api-m.sandbox.paypal.com']);
+  expect(hosts(readEnvironment({ ...PRODUCTION, ...accounts, ...payPal }))).toEqual(['tpgw.trustpay.eu', 'gateway.maxpay.com', 'api-m.paypal.com']);
+});
+
 test('operators have a host in development, in production only where it is given', () => {
   expect(readEnvironment({}).operationsHost).toBe('ops.localhost');
   expect(readEnvironment(PRODUCTION).operationsHost).toBeUndefined();
@@ -77,6 +114,13 @@ test.each([
   ['the payment simulator', { ADYEN_API_KEY: undefined, ADYEN_MERCHANT_ACCOUNT: undefined, ADYEN_HMAC_KEY: undefined }, /simulator/],
   ['a simulator address', { ADYEN_ENDPOINT: 'https://bank.localhost:4000' }, /ADYEN_ENDPOINT: points at a simulator/],
   ['a loopback address', { ADYEN_ENDPOINT: 'https://[::1]/' }, /ADYEN_ENDPOINT: points at a simulator/],
+  ['a private address', { MOLLIE_API_KEY: 'live_0123456789', MOLLIE_PROFILE_ID: 'p', MOLLIE_ENDPOINT: 'https://10.0.0.7/v2/' }, /MOLLIE_ENDPOINT: points at a simulator/],
+  ['a test platform', { ADYEN_ENDPOINT: 'https://checkout-test.adyen.com' }, /ADYEN_ENDPOINT: is a test platform/],
+  ['a sandbox', { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_MERCHANT_ID: 'x', PAYPAL_WEBHOOK_ID: 'x', PAYPAL_ENDPOINT: 'https://api-m.sandbox.paypal.com' }, /PAYPAL_ENDPOINT: is a test platform/],
+  ['a test key', { MOLLIE_API_KEY: 'test_0123456789', MOLLIE_PROFILE_ID: 'p' }, /MOLLIE_API_KEY: is a test key/],
+  ['no address of the live account', { ADYEN_ENDPOINT: undefined }, /ADYEN_ENDPOINT: is needed in production/],
+  ['a company that takes cards and is not set up', { HALO_CARD_GATEWAY: 'adyen,sol:trustpay' }, /TRUSTPAY_API_KEY: is needed in production/],
+  ['plain http to a company', { ADYEN_ENDPOINT: 'http://x-checkout-live.adyenpayments.com/checkout' }, /ADYEN_ENDPOINT: must be https/],
   ['the keys made for development', { HALO_KEYS_DIR: undefined }, /HALO_KEYS_DIR/],
   ['builds from elsewhere', { HALO_BUILDS_DIR: 'var/bench/monolith' }, /HALO_BUILDS_DIR/],
   ['plain http', { HALO_PUBLIC_ORIGIN: 'http://*' }, /HALO_PUBLIC_ORIGIN/],
