@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { BAD_SERVERS, NOBODY } from './contract-bench.ts';
 import { type ContractRun, IMPATIENT_MS } from './contract-run.ts';
 
+/** A machine that is busy with other things may add to a deadline, but not this much. */
+const LONGEST_MS = IMPATIENT_MS + 2500;
+
 /** A provider with whom something is wrong: nothing it fails to say may be believed. */
 export function describeBadServers(run: ContractRun): void {
   const { ask, paid, answers, setup: { wishes } } = run;
@@ -30,7 +33,7 @@ export function describeBadServers(run: ContractRun): void {
         const answer = await call();
         answers.push(answer);
         expect([String(call), answer?.kind]).toEqual([String(call), 'lost']);
-        expect(performance.now() - began).toBeLessThan(IMPATIENT_MS * 2 + 500);
+        expect(performance.now() - began).toBeLessThan(LONGEST_MS);
       }
       await expect(far.forget?.({ token: 'token', clickId: 'click' }) ?? Promise.resolve()).resolves.toBeUndefined();
     });

@@ -64,6 +64,8 @@ export interface ProviderSetup {
 
 /** The one suite that every adapter passes, over HTTP against its simulator. Call it in a test file. */
 export function describeProvider(title: string, setup: ProviderSetup): void {
+  // Webhooks are waited for, on machines that do other things too.
+  jest.setTimeout(20_000);
   describe(title, () => {
     const run = createContractRun(setup);
     beforeAll(() => run.open());
