@@ -15,7 +15,11 @@ export function checkCard(card: CardDetails, now: Date): CardBrand | undefined {
   if (!number.isValid || !number.card) throw new AppError('invalid_number', { field: 'number', message: 'no valid card number' });
   if (card.cvc.length !== number.card.code.size) throw new AppError('invalid_cvc', { field: 'cvc', message: `this card's code has ${number.card.code.size} digits` });
   checkExpiry(card, now);
-  return brandOf(number.card.type);
+  const brand = brandOf(number.card.type);
+  if (card.chosenBrand !== undefined && card.chosenBrand !== brand && !isSecondBrand(card.chosenBrand, brand)) {
+    throw new AppError('invalid_request', { field: 'chosenBrand', message: 'the card is not of this brand' });
+  }
+  return card.chosenBrand ?? brand;
 }
 
 export function checkExpiry({ expiryMonth, expiryYear }: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): void {
@@ -26,6 +30,11 @@ export function checkExpiry({ expiryMonth, expiryYear }: Pick<CardDetails, 'expi
   // Valid through the last day of the month, everywhere on earth: twelve hours of grace for the western time zones.
   const end = Date.UTC(year, month, 1) + 12 * 3_600_000;
   if (end <= now.getTime()) throw new AppError('expired_card', { field: 'expiryYear', message: 'the card has expired' });
+}
+
+/** French cards are of two brands, and the shopper chooses by which the payment goes. */
+function isSecondBrand(chosen: CardBrand, brand: CardBrand | undefined): boolean {
+  return chosen === 'cartes_bancaires' && (brand === 'visa' || brand === 'mastercard');
 }
 
 const MAX_YEARS_AHEAD = 20;

@@ -18,6 +18,11 @@ describe('card tokens', () => {
     expect(() => tokens.open(token, { ...owner, brandId: 'sol' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
+  it('remember which of two brands the shopper chose', () => {
+    const card = details({ chosenBrand: 'cartes_bancaires' });
+    expect(tokens.open(tokens.make(owner, card), owner).card.chosenBrand).toBe('cartes_bancaires');
+  });
+
   it('show nothing of the card and differ each time', () => {
     const [one, two] = [tokens.make(owner, details()), tokens.make(owner, details())];
     expect(one).not.toBe(two);
@@ -49,6 +54,16 @@ describe('card tokens', () => {
 
 describe('[PAY-06] the server checks the card again', () => {
   const now = new Date('2026-03-10T12:00:00Z');
+
+  it.each([
+    ['4111111111111111', 'cartes_bancaires', 'cartes_bancaires'], ['4111111111111111', 'visa', 'visa'], ['5555444433331111', 'cartes_bancaires', 'cartes_bancaires'],
+  ] as const)('%s goes by %s when the shopper chose it', (number, chosenBrand, brand) => {
+    expect(checkCard(details({ number, chosenBrand }), now)).toBe(brand);
+  });
+
+  it.each([['4111111111111111', 'mastercard'], ['3569990010095841', 'cartes_bancaires']] as const)('%s is no card of %s', (number, chosenBrand) => {
+    expect(() => checkCard(details({ number, chosenBrand }), now)).toThrow(expect.objectContaining({ code: 'invalid_request', field: 'chosenBrand' }));
+  });
 
   it.each([
     ['4111111111111111', '737', 'visa'],

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { CardBrand, CardDetails, ClickId } from '@halo/shared/contracts';
+import { CardBrand, type CardDetails, type ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../deps.ts';
@@ -17,6 +17,7 @@ const Token = z.object({
   expiresAt: z.number(),
   card: z.object({
     number: z.string(), expiryMonth: z.string(), expiryYear: z.string(), cvc: z.string(), firstName: z.string(), lastName: z.string(),
+    chosenBrand: z.optional(CardBrand),
   }),
 });
 

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { webhookInbox } from '../../../storage/schema.ts';
+import type { PaymentProvider, ProviderEvent, WebhookReading, WebhookRequest } from '../providers/payment-provider.ts';
+import { webhookPath } from '../providers/provider-module.ts';
+import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+
+let bench: PaymentBench;
+beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: 400 }); });
+afterAll(() => bench.close());
+
+/** What an adapter would say of the next webhook; what it was given. */
+function readAs(name: PaymentProvider['name'], reading: WebhookReading): WebhookRequest[] {
+  const seen: WebhookRequest[] = [];
+  const provider = bench.services.payments.providers.byName(name);
+  if (!provider) throw new Error(`${name} is not set up`);
+  jest.spyOn(provider, 'readWebhook').mockImplementation(async (request) => {
+    seen.push(request);
+    return reading;
+  });
+  return seen;
+}
+
+function post(name: string, payload: string, type = 'application/json', host = 'luna.localhost') {
+  return bench.app.inject({ method: 'POST', url: `/pay/webhooks/${name}`, headers: { host, 'content-type': type, 'x-signature': 'abc' }, payload });
+}
+
+function event(change: Partial<ProviderEvent>): ProviderEvent {
+  return { eventId: randomUUID(), attemptId: randomUUID(), merchant: 'us', amountCents: 2990, currency: 'EUR', reference: 'ref', name: 'TEST', outcome: { kind: 'accepted' }, ...change };
+}
+
+it('every company has an address of its own, on every host, and nobody else has one', async () => {
+  const names = bench.services.payments.providers.all().map(({ name }) => name);
+  expect([...names].sort()).toEqual(['adyen', 'maxpay', 'mollie', 'paypal', 'trustpay']);
+  for (const name of names) {
+    for (const host of ['luna.localhost', 'pay.localhost', '127.0.0.1']) {
+      expect([name, host, (await post(name, '{}', 'application/json', host)).statusCode]).toEqual([name, host, 401]);
+    }
+  }
+  expect((await post('stripe', '{}')).statusCode).toBe(404);
+});
+
+it('gives the adapter the bytes that were signed, and what they say in JSON or as a form', async () => {
+  const seen = readAs('adyen', { kind: 'refused', reason: 'just looking' });
+  const json = '{"a": 1,  "b":"\u00e9"}';
+  await post('adyen', json);
+  await post('adyen', 'id=tr_1&x=a%20b', 'application/x-www-form-urlencoded; charset=utf-8');
+  await post('adyen', '{"half":', 'application/json');
+  await bench.app.inject({ method: 'GET', url: `${webhookPath('adyen')}?ResultCode=0&Reference=a%2Fb`, headers: { host: 'luna.localhost' } });
+  expect(seen.map(({ method, body, query }) => [method, body, query])).toEqual([
+    ['POST', { a: 1, b: 'é' }, {}], ['POST', { id: 'tr_1', x: 'a b' }, {}], ['POST', undefined, {}], ['GET', undefined, { ResultCode: '0', Reference: 'a/b' }],
+  ]);
+  expect(seen[0]?.rawBody.toString('utf8')).toBe(json);
+  expect(seen[0]?.headers['x-signature']).toBe('abc');
+});
+
+it('answers what the company wants to read, asks it to come again, or refuses without effect', async () => {
+  readAs('maxpay', { kind: 'events', events: [], reply: 'OK' });
+  expect([(await post('maxpay', '{}')).statusCode, (await post('maxpay', '{}')).body]).toEqual([200, 'OK']);
+  readAs('mollie', { kind: 'later', reason: 'it cannot be asked now' });
+  const later = await post('mollie', 'id=tr_1', 'application/x-www-form-urlencoded');
+  expect([later.statusCode, later.headers['retry-after']]).toEqual([503, '60']);
+  readAs('paypal', { kind: 'refused', reason: 'no signature' });
+  expect((await post('paypal', '{}')).statusCode).toBe(401);
+  expect(await bench.database.db.select().from(webhookInbox)).toEqual([]);
+});
+
+it('a body that is too large is refused before anybody reads it', async () => {
+  const seen = readAs('adyen', { kind: 'events', events: [], reply: 'OK' });
+  expect((await post('adyen', `{"a":"${'x'.repeat(300_000)}"}`)).statusCode).toBe(413);
+  expect(seen).toEqual([]);
+});
+
+it('the same event id of two companies is two events, of one company one', async () => {
+  const eventId = randomUUID();
+  readAs('adyen', { kind: 'events', events: [event({ eventId })], reply: 'x' });
+  readAs('mollie', { kind: 'events', events: [event({ eventId })], reply: 'x' });
+  for (const name of ['adyen', 'adyen', 'mollie', 'mollie']) await post(name, '{}');
+  const rows = await bench.database.db.select().from(webhookInbox).where(eq(webhookInbox.eventId, eventId));
+  expect(rows.map(({ provider }) => provider).sort()).toEqual(['adyen', 'mollie']);
+});
+
+it('one company says nothing about the payments of another, and no merchant about those of another', async () => {
+  const account = await bench.register();
+  const order = bench.order(account, { cardToken: await bench.cardToken(account, { firstName: 'Lost', lastName: 'Answer' }) });
+  const { attempt } = (await bench.tryCharge(account, order)).value;
+  expect(attempt.status).toBe('unknown');
+  const merchantOf = (name: string) => bench.services.payments.providers.byName(name)?.merchant ?? '';
+  readAs('mollie', { kind: 'events', events: [event({ attemptId: attempt.id, merchant: merchantOf('mollie') })], reply: 'x' });
+  await post('mollie', '{}');
+  readAs('adyen', { kind: 'events', events: [event({ attemptId: attempt.id, merchant: 'Somebody' })], reply: 'x' });
+  await post('adyen', '{}');
+  await bench.services.payments.reconcile();
+  expect((await bench.ask(account, order.idempotencyKey)).status).toBe('unknown');
+  readAs('adyen', { kind: 'events', events: [event({ attemptId: attempt.id, merchant: merchantOf('adyen') })], reply: 'x' });
+  await post('adyen', '{}');
+  await bench.become(account, order.idempotencyKey, 'settled');
+});
