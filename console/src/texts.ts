@@ -172,7 +172,7 @@ export const texts = {
     everything: 'all', everyAction: 'everything',
     action: {
       read: 'read', publish: 'publish versions', pin: 'pin', canary: 'run canaries', promote: 'promote', rollback: 'roll back', switch: 'switch off and on',
-      approve: 'approve as second person', override: 'override for developers', tokens: 'manage tokens',
+      approve: 'approve as second person', override: 'override for developers', tokens: 'manage tokens', refunds: 'answer refund claims',
     },
   },
   problems: {

@@ -30,6 +30,7 @@ import { createPersonasService } from './modules/personas/personas-service.ts';
 import { addPhotoRoutes } from './modules/profiles/photo-routes.ts';
 import { profilesRoutes } from './modules/profiles/profiles-routes.ts';
 import { createProfilesService } from './modules/profiles/profiles-service.ts';
+import { claimRoutes } from './modules/purchases/claim-routes.ts';
 import { createPurchasePayments } from './modules/purchases/create-purchase-payments.ts';
 import { purchasesRoutes } from './modules/purchases/purchases-routes.ts';
 import { createPurchasesService } from './modules/purchases/purchases-service.ts';
@@ -104,7 +105,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   let isAccepting = true;
 
   app.setNotFoundHandler(options.notFound ?? answerNotFound);
-  addOperations(app, deps, releases, options.operations);
+  addOperations(app, deps, releases, claimRoutes(services, releases), options.operations);
   await options.before?.(app, deps, releases);
   if (!deps.env.isProduction) await addOpenApi(app);
   addHealthRoutes(app, deps, () => isAccepting && (options.isReady?.() ?? true));

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addAudit } from './commands/audit.mjs';
 import { addChanges } from './commands/changes.mjs';
 import { addCheck } from './commands/check.mjs';
+import { addClaims } from './commands/claims.mjs';
 import { addHistory } from './commands/history.mjs';
 import { addOverride } from './commands/override.mjs';
 import { addNew } from './commands/new.mjs';
@@ -26,6 +27,7 @@ const GROUPS = {
   'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
   'What a brand runs:': [addStatus, addChanges, addProposals],
   'What was done:': [addHistory, addAudit],
+  'Refunds:': [addClaims],
   'Access:': [addTokens],
 };
 

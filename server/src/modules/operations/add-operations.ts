@@ -6,6 +6,7 @@ import { createAccessTokens } from './access-tokens.ts';
 import { assertEveryOperationBound } from './bound-operations.ts';
 import { guardOperationsHost } from './operations-host.ts';
 import { addOperationsEvents } from './operations-events.ts';
+import type { OperationsRoute } from './operations-route.ts';
 import { releaseRoutes } from './operations-routes.ts';
 import { createOperatorAuthentication } from './operator-authentication.ts';
 import { createOperatorLogin } from './operator-login.ts';
@@ -19,9 +20,9 @@ export interface OperationsOptions {
 
 /**
  * Everything of the operations host: its calls, its events, the console's files, and that nothing else answers there.
- * To be added before anything else, so that its guard stands before all routes.
+ * `more`: calls that other modules bring. To be added before anything else, so that its guard stands before all routes.
  */
-export function addOperations(app: FastifyInstance, deps: Deps, releases: Releases, options: OperationsOptions = {}): void {
+export function addOperations(app: FastifyInstance, deps: Deps, releases: Releases, more: readonly OperationsRoute[], options: OperationsOptions = {}): void {
   const { operationsHost } = deps.env;
   if (operationsHost !== undefined && deps.brands.byHost(operationsHost)) throw new Error(`${operationsHost} is a brand's host; operators need one of their own`);
   const authentication = createOperatorAuthentication(deps);
@@ -31,6 +32,7 @@ export function addOperations(app: FastifyInstance, deps: Deps, releases: Releas
     ...sessionRoutes(deps, createOperatorLogin(deps, createPasswordHasher(), releases), events),
     ...tokenRoutes(createAccessTokens(deps, releases), events),
     ...releaseRoutes(releases),
+    ...more,
   ];
   assertEveryOperationBound(routes);
   registerOperations(app, routes, { env: deps.env, authenticate: authentication.authenticate, assertOwnPage: authentication.assertOwnPage });

@@ -1,6 +1,7 @@
 import type { ClickId, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { withTransaction } from '../../storage/transaction.ts';
 import { openClaims } from './choice-repository.ts';
 import { type PaidRow, paidOf, planNamesOf } from './paid-repository.ts';
@@ -32,8 +33,8 @@ export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 's
   spendingRules(clickId: ClickId): Promise<SpendingRules>;
   saveSpendingRules(clickId: ClickId, rules: { monthlyLimitCents: number | null; pauseDays: number }): Promise<SpendingRules>;
   openClaims(): Promise<OpenClaim[]>;
-  /** False: there is no such open claim. */
-  answerClaim(claim: Pick<OpenClaim, 'clickId' | 'attemptId'>, isGranted: boolean, text: string): Promise<boolean>;
+  /** False: there is no such open claim. `also` is kept with the answer, e.g. who gave it. */
+  answerClaim(claim: Pick<OpenClaim, 'clickId' | 'attemptId'>, isGranted: boolean, text: string, also?: (tx: Transaction) => Promise<unknown>): Promise<boolean>;
   /** One round of the worker: notices, renewals and ends that are due. */
   round(): Promise<void>;
   start(): void;
@@ -94,8 +95,8 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
     spendingRules: spending.rules,
     saveSpendingRules: spending.save,
     openClaims: () => openClaims(db),
-    async answerClaim({ clickId, attemptId }, isGranted, text) {
-      const isAnswered = await withdrawing.answer(clickId, attemptId, isGranted, text);
+    async answerClaim({ clickId, attemptId }, isGranted, text, also) {
+      const isAnswered = await withdrawing.answer(clickId, attemptId, isGranted, text, also);
       if (isAnswered && isGranted) tell(clickId);
       return isAnswered;
     },

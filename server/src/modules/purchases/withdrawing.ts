@@ -43,7 +43,7 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
     }),
 
     /** The answer of a person. Granted, the whole price goes back and what it bought is over. False: there is no such open claim. */
-    async answer(clickId: ClickId, purchaseId: string, isGranted: boolean, text: string): Promise<boolean> {
+    async answer(clickId: ClickId, purchaseId: string, isGranted: boolean, text: string, also?: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
       return withTransaction(db, async (tx) => {
         const paid = await lockPaid(tx, clickId, purchaseId);
         if (!paid) return false;
@@ -55,6 +55,7 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
           await giveUp(tx, paid, (await creditFacts(tx, paid)).granted, `guarantee:${paid.id}`);
         }
         await mails.answered(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, isGranted, refundCents, currency: paid.currency, text });
+        await also?.(tx);
         return true;
       });
     },

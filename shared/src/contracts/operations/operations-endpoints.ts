@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BuiltRemote, ReleaseVersion, RemoteOverride } from '../release.ts';
 import { ChangeRequest, ChangeResult, Proposal, Revision } from './pins.ts';
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
+import { OpenClaim } from './claims.ts';
 import {
   AuditEntry, AuditVerdict, CheckResult, PlatformStatus, PublicationPlan, PublicationResult, PublicationStart, PublishedVersion, VersionHealth,
 } from './views.ts';
@@ -75,6 +76,16 @@ export const operationsEndpoints = {
   audit: {
     list: call('GET', '/api/audit', { query: z.object({ ...page, scope: z.optional(Scope) }), answer: z.object({ entries: z.array(AuditEntry) }) }),
     verify: call('GET', '/api/audit/verify', { answer: AuditVerdict }),
+  },
+  claims: {
+    /** under the refund guarantee, oldest first */
+    list: call('GET', '/api/claims', { answer: z.object({ claims: z.array(OpenClaim) }) }),
+    /** 404 when there is no such open claim. Granted, the whole price goes back. */
+    answer: call('POST', '/api/claims/:id/answer', {
+      params: z.object({ id: z.string() }),
+      body: z.object({ decision: z.enum(['granted', 'refused']), /** goes to who asked */ text: z.string().check(z.minLength(3), z.maxLength(2000)) }),
+      answer: Done,
+    }),
   },
   tokens: {
     list: call('GET', '/api/tokens', { answer: z.object({ tokens: z.array(AccessToken) }) }),

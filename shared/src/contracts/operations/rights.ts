@@ -7,8 +7,8 @@ export const DEFAULT_SCOPE = 'default';
 export const Scope = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/));
 
-/** What a person or token may do. `publish` stores a version, nobody sees it; `promote` gives one to everybody. */
-export const RELEASE_ACTIONS = ['read', 'publish', 'pin', 'canary', 'promote', 'rollback', 'switch', 'approve', 'override', 'tokens'] as const;
+/** What a person or token may do. `publish` stores a version, nobody sees it; `promote` gives one to everybody; `refunds`: answers claims. */
+export const RELEASE_ACTIONS = ['read', 'publish', 'pin', 'canary', 'promote', 'rollback', 'switch', 'approve', 'override', 'tokens', 'refunds'] as const;
 export const ReleaseAction = z.enum(RELEASE_ACTIONS);
 export type ReleaseAction = z.infer<typeof ReleaseAction>;
 

@@ -1,0 +1,45 @@
+import { ANNA, buildOperationsTest, type OperationsTest } from '../operations/operations-fixtures.ts';
+import { createFakePayments, pay, planOf } from './purchase-fixtures.ts';
+
+let test: OperationsTest;
+beforeAll(async () => {
+  test = await buildOperationsTest({ services: { purchasePayments: createFakePayments() } });
+});
+afterAll(() => test.close());
+
+async function claim(): Promise<{ id: string; clickId: string; email: string }> {
+  const account = await test.register();
+  const id = await pay(test, account, planOf(test, 'credits-50'));
+  await test.services.purchases.claimRefund(account.clickId, id, 'Nobody answered.');
+  return { id, clickId: account.clickId, email: account.email };
+}
+
+const answer = (token: string, id: string, decision: string, text = 'You are right.') => test.send({ method: 'POST', url: `/api/claims/${id}/answer`, token, body: { decision, text } });
+
+it('a person with the right sees who waits, answers once, and stands in the audit for it', async () => {
+  const { id, clickId, email } = await claim();
+  const token = await test.token();
+  expect((await test.send({ url: '/api/claims', token })).json().claims).toMatchObject([{ id, account: clickId, reason: 'Nobody answered.' }]);
+  const answers = await Promise.all([answer(token, id, 'granted'), answer(token, id, 'granted'), answer(token, id, 'refused')]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
+  expect((await test.send({ url: '/api/claims', token })).json().claims).toEqual([]);
+  expect(test.mail.last(email, 'claim-answered')?.data).toMatchObject({ text: 'You are right.' });
+  const { entries } = (await test.send({ url: '/api/audit', token })).json();
+  expect(entries.filter(({ action }: { action: string }) => action.startsWith('claim.'))).toMatchObject([{ actor: expect.stringContaining(ANNA.email), after: { payment: id } }]);
+  expect((await test.send({ url: '/api/audit/verify', token })).json()).toMatchObject({ isIntact: true });
+});
+
+it('without the right nobody sees or answers any', async () => {
+  const { id } = await claim();
+  for (const token of [await test.token({ actions: ['read', 'approve'] }), await test.token({ brands: ['luna'] })]) {
+    expect((await test.send({ url: '/api/claims', token })).statusCode).toBe(403);
+    expect((await answer(token, id, 'granted')).statusCode).toBe(403);
+  }
+  expect(await test.services.purchases.openClaims()).toMatchObject([{ attemptId: id }]);
+});
+
+it('what nobody claimed is answered by nobody', async () => {
+  expect((await answer(await test.token(), '00000000-0000-4000-8000-000000000000', 'granted')).statusCode).toBe(404);
+  expect((await answer(await test.token(), 'x', 'granted', '')).statusCode).toBe(422);
+});
