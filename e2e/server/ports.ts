@@ -23,3 +23,5 @@ export const SAFETY_PORT = 4410;
 /** A server that pushes, and the push service it pushes to. */
 export const PUSH_PORT = 4420;
 export const PUSH_SERVICE_PORT = 4421;
+/** A server whose cards go to another company than Adyen. */
+export const GATEWAYS_PORT = 4460;

@@ -2,9 +2,11 @@ import '@halo/shared/contracts/zod-config';
 import { mountSandbox, sandboxBrands } from '@halo/shared/testing';
 import { scenarios } from './scenarios.ts';
 
-// The sandbox has no payment service, so its own server also stands in for the origin of the card fields.
+// The sandbox has no payment service, so its own server also stands in for the origins of card fields and wallets.
 if (location.pathname === '/card') {
   void import('./card-frame-stand-in.ts').then(({ startStandIn }) => startStandIn());
+} else if (location.pathname === '/wallet-frame') {
+  void import('./wallet-frame-stand-in.ts').then(({ startWalletStandIn }) => startWalletStandIn());
 } else {
   void mountSandbox({
     remote: 'mfe-payments',
@@ -12,6 +14,10 @@ if (location.pathname === '/card') {
       plans: () => import('../src/pages/plans.tsx'),
       pay: () => import('../src/pages/pay.tsx'),
       'adyen-check': () => import('../src/pages/adyen-check.tsx'),
+      'googlepay-check': () => import('../src/pages/googlepay-check.tsx'),
+      'trustpay-check': () => import('../src/pages/trustpay-check.tsx'),
+      'maxpay-check': () => import('../src/pages/maxpay-check.tsx'),
+      'mollie-check': () => import('../src/pages/mollie-check.tsx'),
       ok: () => import('../src/pages/ok.tsx'),
       ko: () => import('../src/pages/ko.tsx'),
     },

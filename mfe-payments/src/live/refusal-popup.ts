@@ -1,6 +1,6 @@
 import type { Brand, ProblemCode } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import type { Platform, PopupContent } from '@halo/shared/remote';
+import type { Platform, PopupButton, PopupContent } from '@halo/shared/remote';
 import { PLANS_PATH, PROFILE_PATH } from '../paths.ts';
 import { refusalStep } from './refusal-step.ts';
 
@@ -24,9 +24,9 @@ export function refusalPopup(i18n: Platform['i18n'], brand: Brand, { code, decli
   const { kind } = refusalStep(code);
   const plans = { id: 'plans', text: text('plans'), redirect: PLANS_PATH };
   const other = { id: 'other', text: text('step.otherWay') };
-  const stay = kind === 'profile'
+  const stay = (): PopupButton => (kind === 'profile'
     ? { id: 'profile', text: text('step.profile'), redirect: PROFILE_PATH }
-    : { id: 'stay', text: text(`step.${kind === 'otherWay' ? 'retry' : kind}`) };
+    : { id: 'stay', text: text(`step.${kind === 'otherWay' ? 'retry' : kind}`) });
   const isOtherFirst = hasOther && (isEnough || kind === 'otherWay');
   return {
     title: problemTitle(i18n, code),
@@ -35,6 +35,6 @@ export function refusalPopup(i18n: Platform['i18n'], brand: Brand, { code, decli
     icon: NOT_THE_CARD.includes(code) ? 'warning' : 'card',
     tone: 'danger',
     // What cannot be bought any more leads back first.
-    buttons: kind === 'plans' ? [plans] : [isOtherFirst ? other : stay, { ...plans, variant: 'soft' }],
+    buttons: kind === 'plans' ? [plans] : [isOtherFirst ? other : stay(), { ...plans, variant: 'soft' }],
   };
 }

@@ -30,12 +30,9 @@ interface ChallengeFrameProps {
 export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: ChallengeFrameProps) {
   const { t } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
-  const isPosted = useRef(false);
   const [{ phase, isLeaving }, dispatch] = useReducer(reduceStage, { phase: 'opening', isLeaving: false });
 
   useEffect(() => {
-    // A frame also "loads" when it is empty.
-    isPosted.current = true;
     form.current?.submit();
     const timers = [clock.after(OPENING_MS, () => dispatch('slow')), clock.after(CHALLENGE_MS, () => dispatch('late'))];
     return () => timers.forEach((cancel) => cancel());
@@ -61,10 +58,19 @@ export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: Challeng
           </Stack>
         )}
         {phase === 'opening' && !isLeaving && <TypingDots label={t('challenge.frame.opening')} />}
-        <Frame name={FRAME_NAME} title={t('challenge.frameTitle')} onLoad={() => isPosted.current && dispatch('loaded')} data-shown={phase === 'asking' && !isLeaving} sandbox="allow-scripts allow-same-origin allow-forms" referrerPolicy="no-referrer" />
+        <Frame name={FRAME_NAME} title={t('challenge.frameTitle')} onLoad={(event) => isBlank(event.currentTarget) || dispatch('loaded')} data-shown={phase === 'asking' && !isLeaving} sandbox="allow-scripts allow-same-origin allow-forms" referrerPolicy="no-referrer" />
       </Stack>
     </Dialog>
   );
+}
+
+/** A frame also "loads" while it is empty; the page of a bank is of another origin and says nothing about itself. */
+function isBlank(frame: HTMLIFrameElement): boolean {
+  try {
+    return frame.contentWindow?.location.href === 'about:blank';
+  } catch {
+    return false;
+  }
 }
 
 function reduceStage(stage: Stage, change: StageChange): Stage {

@@ -1,0 +1,77 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { originOf } from '../fixtures.ts';
+import { queryDatabase } from '../server/database.ts';
+import type { HaloServer } from '../server/halo-server.ts';
+import { type AccountWishes, enter, type MadeAccount, makeAccount, sharedData } from './accounts.ts';
+
+type Data = Pick<HaloServer, 'directory'>;
+
+export const CARDS = {
+  paid: '4111111111111111', amex: '378282246310005', challengePage: '4212345678910006', challengeForm: '5212345678910003', twoBrands: '4035501000000008',
+  wrongCode: '4000000000000010', noMoney: '4000000000000028', blocked: '4000000000000036', declined: '4000000000000101', pendingPaid: '4000000000000176',
+} as const;
+
+/** The till as somebody sees it who pays on Luna. */
+export function till(page: Page) {
+  const card = page.frameLocator('iframe[src*="/card?"]');
+  const fields = {
+    number: card.getByLabel('Numero di carta'), expiry: card.getByLabel('Scadenza'), code: card.getByLabel('CVC'),
+    firstName: card.getByLabel('Nome', { exact: true }), lastName: card.getByLabel('Cognome'),
+  };
+  return {
+    card,
+    fields,
+    payButton: page.getByRole('button', { name: /^Paga \d+,\d\d\s€$/ }),
+    ways: page.getByRole('group', { name: 'Come vuoi pagare' }),
+    way: (name: string) => page.getByRole('group', { name: 'Come vuoi pagare' }).getByRole('button', { name }),
+    wallet: (name: string) => page.frameLocator(`iframe[title="${name}"]`),
+    popup: page.getByRole('dialog'),
+    async fill(number: string, { firstName = 'Marco', lastName = 'Rossi', code = '737' } = {}): Promise<void> {
+      await fields.number.fill(number);
+      await fields.expiry.fill('0331');
+      await fields.code.fill(code);
+      await fields.firstName.fill(firstName);
+      await fields.lastName.fill(lastName);
+    },
+    async seePaid(): Promise<void> {
+      await expect(page.getByRole('heading', { name: /crediti aggiunti$/ })).toBeVisible({ timeout: 25_000 });
+      await page.getByRole('button', { name: 'Resta qui' }).click();
+    },
+  };
+}
+
+/** Somebody new who has chosen 200 credits and is ready to pay. */
+export async function openTill(page: Page, { data = sharedData, origin = originOf('luna'), plan = /200 crediti/, ...wishes }: AccountWishes & { data?: Data; origin?: string; plan?: RegExp } = {}) {
+  const account = makeAccount(data, 'marco', wishes);
+  await enter(page, origin, account, '/vip_plan/cred');
+  await choosePlan(page, plan);
+  return { account, ...till(page) };
+}
+
+export async function choosePlan(page: Page, plan = /200 crediti/): Promise<void> {
+  await page.getByRole('radio', { name: plan }).check();
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await expect(till(page).ways).toBeVisible();
+  await expect(till(page).fields.number).toBeVisible();
+}
+
+/** Credits of an account as the ledger has them, not as a page shows them. */
+export function creditsOf({ clickId }: MadeAccount, data: Data = sharedData): number {
+  const [row] = queryDatabase(data, `select coalesce(sum(amount), 0)::integer as credits from ledger where click_id = $1 and unit = 'message'`, [clickId]);
+  return Number(row?.['credits']);
+}
+
+/** Tries to pay as the server has them, oldest first. */
+export function triesOf({ clickId }: MadeAccount, data: Data = sharedData): { status: string; key: string }[] {
+  return queryDatabase(data, `select status, idempotency_key as key from payment_attempts where click_id = $1 order by created_at`, [clickId])
+    .map((row) => ({ status: String(row['status']), key: String(row['key']) }));
+}
+
+/** Charges that leave the page from now on. */
+export function watchCharges(page: Page): { readonly keys: string[] } {
+  const keys: string[] = [];
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith('/pay/orders/tryCharge')) keys.push(String((request.postDataJSON() as { idempotencyKey: string }).idempotencyKey));
+  });
+  return { keys };
+}

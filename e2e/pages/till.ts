@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+import { CARDS, choosePlan, till } from './checkout.ts';
+
+interface Purchase {
+  plan: RegExp;
+  /** what the button says */ price: RegExp;
+  /** ticks that it renews */ renews?: boolean;
+  /** ticks that the card is kept */ remembers?: boolean;
+}
+
+/** From the plans to filled card fields. */
+export async function chooseAndFill(page: Page, origin: string, plan: RegExp): Promise<void> {
+  await page.goto(`${origin}/vip_plan/cred`);
+  await choosePlan(page, plan);
+  await till(page).fill(CARDS.paid);
+}
+
+/** Buys a plan with a new card, and stays on the page that says so. */
+export async function buyWithCard(page: Page, origin: string, { plan, price, renews = false, remembers = false }: Purchase): Promise<void> {
+  await chooseAndFill(page, origin, plan);
+  if (renews) await page.getByRole('checkbox', { name: /^Rinnova ogni/ }).check();
+  if (remembers) await page.getByRole('checkbox', { name: /^Ricorda questa carta/ }).check();
+  await page.getByRole('button', { name: price }).click();
+  await expect(page.getByRole('heading', { name: /crediti aggiunti$|è attivo$/ })).toBeVisible({ timeout: 25_000 });
+}

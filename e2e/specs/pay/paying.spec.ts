@@ -1,0 +1,199 @@
+import { expect, test } from '../../fixtures.ts';
+import { CARDS, creditsOf, openTill, triesOf, watchCharges } from '../../pages/checkout.ts';
+
+const CHARGE = '**/pay/orders/tryCharge';
+
+test('[P9] five clicks and Enter in the same moment are one payment, and the button keeps its place', async ({ page }) => {
+  const { account, fields, fill, payButton, seePaid } = await openTill(page);
+  const charges = watchCharges(page);
+  await fill(CARDS.paid);
+  const before = await payButton.boundingBox();
+  await page.route(CHARGE, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await payButton.evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 5; click += 1) button.click();
+  });
+  await fields.lastName.press('Enter', { timeout: 2_000 }).catch(() => {});
+  await expect(page.getByRole('button', { name: /^Paga 29,90/ })).toHaveAttribute('aria-busy', 'true');
+  expect((await page.getByRole('button', { name: /^Paga 29,90/ }).boundingBox())?.width).toBe(before?.width);
+  await seePaid();
+  expect(charges.keys).toHaveLength(1);
+  expect(triesOf(account)).toHaveLength(1);
+  expect(creditsOf(account)).toBe(203);
+});
+
+test('[P10] a lost answer keeps its key and is asked for, a payment that never arrived is sent again with it, a refusal ends it', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/ERR_FAILED|Failed to load|402/);
+  const { account, fields, fill, payButton, popup, seePaid } = await openTill(page);
+  const charges = watchCharges(page);
+  await fill(CARDS.noMoney);
+  await payButton.click();
+  await popup.getByRole('button', { name: 'Usa un’altra carta' }).click();
+  await fields.number.fill(CARDS.paid);
+  await fields.code.fill('737');
+
+  await page.route(CHARGE, (route) => route.abort(), { times: 1 });
+  await payButton.click();
+  await expect(page.getByText(/non è partito e non ti è stato addebitato nulla/)).toBeVisible();
+  await fields.code.fill('737');
+
+  await page.route(CHARGE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await payButton.click();
+  await seePaid();
+  const [first, second, third] = charges.keys;
+  expect(charges.keys).toHaveLength(3);
+  expect(second).not.toBe(first);
+  expect(third).toBe(second);
+  expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
+  expect(creditsOf(account)).toBe(203);
+});
+
+test('[P10] a reload in the middle of a charge goes on with the same one', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/ERR_|Failed to load/);
+  const { account, fill, payButton, seePaid } = await openTill(page);
+  await fill(CARDS.paid);
+  await page.route(CHARGE, async (route) => {
+    await route.fetch();
+    // The page is gone before it hears of it.
+    await page.reload().catch(() => {});
+    await route.abort().catch(() => {});
+  }, { times: 1 });
+  await payButton.click();
+  await seePaid();
+  expect(triesOf(account)).toHaveLength(1);
+  expect(creditsOf(account)).toBe(203);
+});
+
+test('[P13] pending says pending, and nothing is credited before the server says paid', async ({ page }) => {
+  const { account, fill, payButton, seePaid } = await openTill(page);
+  await fill(CARDS.pendingPaid);
+  await payButton.click();
+  await expect(page.getByRole('heading', { name: 'La banca sta confermando' })).toBeVisible();
+  await expect(page.getByText(/aggiunti/)).toHaveCount(0);
+  expect(creditsOf(account)).toBe(3);
+  await seePaid();
+  expect(creditsOf(account)).toBe(203);
+});
+
+test('[P14] [PAY-14] a refusal is one sentence and one step; number and names stay, the code goes, the caret is where it goes on', async ({ page }) => {
+  const { fields, fill, payButton, popup } = await openTill(page);
+  await fill(CARDS.wrongCode);
+  await payButton.click();
+  await expect(popup.getByRole('heading', { name: 'Codice di sicurezza non corretto' })).toBeVisible();
+  await popup.getByRole('button', { name: 'Correggi e riprova' }).click();
+  await expect(fields.code).toBeFocused();
+  await expect(fields.code).toHaveValue('');
+  await expect(fields.number).toHaveValue('4000 0000 0000 0010');
+  await expect(fields.firstName).toHaveValue('Marco');
+  await expect(fields.expiry).toHaveValue('03/31');
+});
+
+test('[P14] [PAY-14] after three refusals another way to pay comes first', async ({ page }) => {
+  const { fields, fill, payButton, popup, way } = await openTill(page);
+  await expect(way('PayPal')).toBeVisible();
+  await fill(CARDS.declined);
+  for (const round of [1, 2]) {
+    await payButton.click();
+    await popup.getByRole('button', { name: 'Usa un’altra carta' }).click();
+    await expect(fields.number, `round ${round}`).toBeFocused();
+    await fields.code.fill('737');
+  }
+  await payButton.click();
+  await popup.getByRole('button', { name: 'Paga in un altro modo' }).click();
+  await expect(way('Carta di credito o debito')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('group', { name: 'Come vuoi pagare' }).locator('[aria-pressed=true]')).toHaveCount(1);
+});
+
+test('[P17] what is going on is read out: paying, then paid', async ({ page }) => {
+  const { fill, payButton, seePaid } = await openTill(page);
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status],[aria-live]')) {
+        const text = region.textContent.trim();
+        if (text !== '' && said.at(-1) !== text) said.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await fill(CARDS.paid);
+  await payButton.click();
+  await seePaid();
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  const [paying, paid] = [said.findIndex((text) => text.includes('Pagamento in corso')), said.findIndex((text) => text.includes('Pagamento riuscito'))];
+  expect(paying).toBeGreaterThanOrEqual(0);
+  expect(paid).toBeGreaterThan(paying);
+});
+
+test('[P18] the number of the card leaves the frame of the card fields only, and stays nowhere', async ({ page, context }) => {
+  const seen: string[] = [];
+  const look = (where: string, text: string | null | undefined): void => {
+    if (text && /4111\s?1111\s?1111\s?1111/.test(text)) seen.push(where);
+  };
+  context.on('request', (request) => look(`${new URL(request.url()).origin}${new URL(request.url()).pathname}`, `${request.url()}\n${request.postData() ?? ''}`));
+  page.on('console', (message) => look('console', message.text()));
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => look('socket', String(payload))));
+  const { fill, payButton, seePaid } = await openTill(page);
+  await fill(CARDS.paid);
+  await payButton.click();
+  await seePaid();
+  for (const frame of page.frames()) {
+    look('storage', await frame.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])));
+    if (!frame.url().includes('/card?')) look('page', await frame.content());
+  }
+  expect([...new Set(seen)]).toEqual([expect.stringMatching(/^http:\/\/pay\.localhost:\d+\/pay\/orders\/createToken$/)]);
+  const policy = (await page.request.get(page.url())).headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic';/);
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+});
+
+test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out stand above the button that names the price', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { payButton } = await openTill(page, { plan: /Premium 1 mese/ });
+  const renewal = page.getByRole('checkbox', { name: /Rinnova ogni mese a 49,90/ });
+  await expect(renewal).not.toBeChecked();
+  const summary = page.getByLabel('Riepilogo');
+  await expect(summary).toContainText(/No, finisce il/);
+  await renewal.check();
+  await expect(summary).toContainText(/a 49,90\s€, poi ogni mese/);
+  await expect(summary).toContainText('Quando vuoi, in due tocchi dal profilo');
+  await expect(payButton).toHaveText(/Paga 49,90\s€/);
+  await payButton.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  const [total, button] = [await summary.boundingBox(), await payButton.boundingBox()];
+  expect(total?.y).toBeGreaterThanOrEqual(0);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(640);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect(page.getByText(/recedere entro 14 giorni/)).toBeVisible();
+});
+
+test('[P20] without a connection the form stays, nothing is sent again by itself, and the server is asked first', async ({ page, context, consoleWatch }) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|websocket|WebSocket|without|net::/i);
+  const { account, fields, fill, payButton, seePaid } = await openTill(page);
+  const charges = watchCharges(page);
+  await fill(CARDS.paid);
+  await page.route(CHARGE, async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  }, { times: 1 });
+  await payButton.click();
+  await expect(page.getByText('Non sappiamo ancora com’è andata')).toBeVisible();
+  await expect(page.getByText(/Sei senza connessione/)).toBeVisible();
+  await expect(fields.number).toHaveValue('4111 1111 1111 1111');
+  expect(charges.keys).toHaveLength(1);
+  const asked = page.waitForRequest(/\/pay\/orders\/attempts\//);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Controlla ora' }).click();
+  await asked;
+  await expect(page.getByText(/non è partito e non ti è stato addebitato nulla/)).toBeVisible();
+  expect(charges.keys).toHaveLength(1);
+  await fields.code.fill('737');
+  await payButton.click();
+  await seePaid();
+  expect(new Set(charges.keys).size).toBe(1);
+  expect(creditsOf(account)).toBe(203);
+});

@@ -1,0 +1,183 @@
+import { expect, originOf, test } from '../../fixtures.ts';
+import { enter, makeAccount, sharedData } from '../../pages/accounts.ts';
+import { CARDS, choosePlan, creditsOf, openTill, till, triesOf, watchCharges } from '../../pages/checkout.ts';
+
+test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back twice is one check and the same screen', async ({ page }) => {
+  const { account, fill, payButton, seePaid } = await openTill(page);
+  const checks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/orders/adyen/checkTransactionStatus')) checks.push(request.url());
+  });
+  await fill(CARDS.challengePage);
+  await payButton.click();
+  await expect(page.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
+  const back = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/adyen/paymentCheck'));
+  await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 20_000 });
+  const returned = (await back).url();
+  await seePaid();
+  expect(checks).toHaveLength(1);
+  await page.goto(returned);
+  await seePaid();
+  await page.reload();
+  await expect(page.getByText('200 crediti aggiunti').first()).toBeVisible();
+  expect(triesOf(account)).toHaveLength(1);
+  expect(creditsOf(account)).toBe(203);
+});
+
+test('[P12] Back from the bank\'s page, and a browser that forgot everything, go on with the same try', async ({ page }) => {
+  const { account, fill, payButton } = await openTill(page);
+  const charges = watchCharges(page);
+  await fill(CARDS.challengeForm);
+  await payButton.click();
+  await page.getByRole('button', { name: 'Confermo', exact: true }).waitFor({ timeout: 20_000 });
+  await page.goto(`${originOf('luna')}/legal/terms`);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes('payments')) localStorage.removeItem(key);
+  });
+  await page.goto(`${originOf('luna')}/purchase/pay`);
+  await expect(page.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
+  await page.getByRole('button', { name: 'Paga in un altro modo' }).click();
+  await expect(page.getByText(/Hai annullato/)).toBeVisible();
+  await expect(page.getByText('200 crediti', { exact: true }).first()).toBeVisible();
+  await fill(CARDS.paid);
+  await payButton.click();
+  await till(page).seePaid();
+  expect(new Set(charges.keys).size).toBe(2);
+  expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
+  expect(creditsOf(account)).toBe(203);
+});
+
+test('[PAY-07] a form posted to the bank, refused there, says why and keeps the plan', async ({ page }) => {
+  const { account, fill, payButton } = await openTill(page);
+  await fill(CARDS.challengeForm);
+  await payButton.click();
+  await page.getByRole('button', { name: 'Non confermo' }).click({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/ko\?code=/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Verifica non riuscita' })).toBeVisible();
+  expect(creditsOf(account)).toBe(3);
+});
+
+test('[PAY-11] Mollie: its page, and back', async ({ page }) => {
+  const { account, way, seePaid } = await openTill(page);
+  await way('Mollie').click();
+  await page.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ }).click();
+  await page.waitForURL(/bank\.localhost.*\/mollie\/checkout\//, { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Paga', exact: true }).click();
+  await seePaid();
+  expect(triesOf(account)).toHaveLength(1);
+  expect(creditsOf(account)).toBe(203);
+});
+
+test.describe('wallets', () => {
+  test('[P15] [PAY-05] one that this device cannot use is not there, and leaves no gap', async ({ page }) => {
+    await page.route('**/apple-pay-sdk.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.ApplePaySession = { canMakePayments: () => false };' }));
+    const { way, ways } = await openTill(page);
+    await expect(way('PayPal')).toBeVisible();
+    await expect(way('Google Pay')).toBeVisible();
+    await expect(ways.getByRole('button')).toHaveText([/PayPal|Carta/, /./, /./, /./]);
+    await expect(way('Apple Pay')).toHaveCount(0);
+    await expect(page.getByText('Apple Pay')).toHaveCount(0);
+  });
+
+  test('[P16] a blocked script fails alone, says so, and comes when it is tried again', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED|Failed to load|a wallet did not come/);
+    await page.route('**/paypal/sdk/js*', (route) => route.abort());
+    const { way, fill, payButton, seePaid } = await openTill(page);
+    await expect(page.getByText(/PayPal non si è caricato\. Gli altri modi/)).toBeVisible();
+    await expect(way('Google Pay')).toBeVisible();
+    await page.unroute('**/paypal/sdk/js*');
+    await page.getByRole('button', { name: 'Riprova a caricare PayPal' }).click();
+    await expect(way('PayPal')).toBeVisible();
+    await fill(CARDS.paid);
+    await payButton.click();
+    await seePaid();
+  });
+
+  test('[P16] [PAY-08] PayPal: closed is no error, a refused card there asks again, agreed is paid', async ({ page }) => {
+    const { account, way, wallet, seePaid } = await openTill(page);
+    await way('PayPal').click();
+    await expect(page.getByText(/^Paga 29,90\s€ con PayPal$/)).toBeVisible();
+    const button = wallet('PayPal').getByRole('button', { name: 'PayPal' });
+
+    let popup = page.waitForEvent('popup');
+    await button.click();
+    await (await popup).getByRole('button', { name: 'Annulla e torna indietro' }).click();
+    await expect(page.getByText(/Hai annullato: non ti è stato addebitato nulla/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    popup = page.waitForEvent('popup');
+    await button.click();
+    const window = await popup;
+    await window.getByRole('button', { name: /instrument_declined/i }).click();
+    // The script stays in its window and asks again.
+    await window.getByRole('button', { name: 'Paga ora' }).click();
+    await seePaid();
+    expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
+    expect(creditsOf(account)).toBeGreaterThanOrEqual(203);
+  });
+
+  for (const [row, name] of [['PAY-09', 'Google Pay'], ['PAY-10', 'Apple Pay']] as const) {
+    test(`[${row}] ${name}: from its button to the credits`, async ({ page }) => {
+      const { account, way, wallet, seePaid } = await openTill(page);
+      await way(name).click();
+      const popup = page.waitForEvent('popup');
+      await wallet(name).getByRole('button', { name }).click();
+      await (await popup).getByRole('button', { name: 'Paga ora' }).click();
+      await seePaid();
+      expect(triesOf(account).map(({ status }) => status)).toEqual(['settled']);
+      expect(creditsOf(account)).toBe(203);
+    });
+  }
+});
+
+test('[PAY-04] a card that was kept pays at once by a button that names it, and can be removed', async ({ page }) => {
+  const { account, fill, payButton, seePaid } = await openTill(page);
+  await fill(CARDS.paid);
+  const keep = page.getByRole('checkbox', { name: /Ricorda questa carta/ });
+  await expect(keep).not.toBeChecked();
+  await keep.check();
+  await payButton.click();
+  await seePaid();
+
+  await page.goto(`${originOf('luna')}/vip_plan/cred`);
+  const named = page.getByRole('button', { name: /^Paga 9,90\s€ con Visa che finisce con 1111$/ });
+  await page.getByRole('radio', { name: /50 crediti/ }).check();
+  await expect(named).toBeVisible();
+  expect(creditsOf(account)).toBe(203);
+  await named.click();
+  await seePaid();
+  expect(creditsOf(account)).toBe(253);
+
+  await page.goto(`${originOf('luna')}/vip_plan/cred`);
+  await page.getByRole('button', { name: 'Paga in un altro modo' }).click();
+  await page.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }).click();
+  await expect(till(page).fields.number).toBeVisible();
+  await page.reload();
+  await expect(till(page).fields.number).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Visa/ })).toHaveCount(0);
+});
+
+test('[PAY-16] [PAY-03] the age check goes straight to the till, charges nothing and is no subscription', async ({ page }) => {
+  const account = makeAccount(sharedData, 'marco', { fluxId: '18' });
+  await enter(page, originOf('luna'), account, '/vip_plan/cred');
+  await expect(page).toHaveURL(/\/purchase\/pay$/);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/Nessun addebito.*fino a 0,01 €/);
+  await expect(page.getByText('Non è un abbonamento e non si rinnova.').first()).toBeVisible();
+  await till(page).fill(CARDS.paid);
+  await page.getByRole('button', { name: 'Verifica la carta' }).click();
+  await expect(page.getByRole('heading', { name: 'Età verificata' })).toBeVisible({ timeout: 20_000 });
+  expect(creditsOf(account)).toBe(3);
+  await page.goto(`${originOf('luna')}/vip_plan/cred`);
+  await expect(page.getByRole('radio', { name: /200 crediti/ })).toBeVisible();
+});
+
+test('[PAY-03] in flux 0000 the terms come before anything else', async ({ page }) => {
+  const account = makeAccount(sharedData, 'marco', { fluxId: '0000' });
+  await enter(page, originOf('luna'), account, '/purchase');
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await expect(page.getByText('Per continuare serve il tuo consenso ai termini')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await choosePlan(page, /50 crediti/);
+  await expect(till(page).payButton).toHaveText(/9,90/);
+});
