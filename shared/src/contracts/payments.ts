@@ -84,7 +84,7 @@ export const PaymentAttempt = wireObject({
   amountCents: ['prezzo', WireEuros],
   system: ['payment_system', z.string()],
   /** how it is paid; the return pages restore the page from it */ method: ['metodo', z.optional(PaymentMethod)],
-  /** the try's key, for a page that came back without its memory */ idempotencyKey: ['idempotencyKey', z.optional(IdempotencyKey)],
+  /** the try's key, for a page that came back without its memory; another one than was sent: that try must come to its end first */ idempotencyKey: ['idempotencyKey', z.optional(IdempotencyKey)],
   challenge: ['threeDS', z.optional(Challenge)],
   /** why it failed, in a code of the catalogue */ failure: ['errore', z.optional(z.enum(PROBLEM_CODES))],
   /** granted with it, once settled */ grantedCredits: ['crediti', z.optional(z.int())],
