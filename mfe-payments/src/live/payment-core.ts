@@ -57,7 +57,7 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
     state = reducePayment(state, event);
     if (state === before) return;
     // Another tab, or the page before this one, may have told it already.
-    if (state.status === 'settled' && drafts.key() === keyOf(before)) deps.onSettled(state.attempt);
+    if (state.status === 'settled' && drafts.key() === (state.attempt.idempotencyKey ?? keyOf(before))) deps.onSettled(state.attempt);
     if (isGone) return;
     keepUp();
     for (const follower of followers) follower(state);
@@ -99,7 +99,10 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
   }
 
   function accept(attempt: PaymentAttempt): void {
-    const isOurs = drafts.key() === keyOf(state);
+    const { idempotencyKey: key = keyOf(state) } = attempt;
+    // An older try that is still open stands before this one: it is what goes on.
+    if (key !== undefined && key !== keyOf(state) && drafts.key() === keyOf(state)) drafts.adoptKey(key);
+    const isOurs = drafts.key() === key;
     if (attempt.status === 'failed' && attempt.failure === 'payment_cancelled' && isOurs) drafts.dropKey();
     const isNews = attempt.status === 'failed' && attempt.failure !== 'payment_cancelled' && isOurs;
     dispatch({ type: 'answered', attempt, declines: isNews ? drafts.declined(attempt.declines) : drafts.declines() });

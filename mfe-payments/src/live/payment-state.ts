@@ -83,7 +83,7 @@ function idle(hint: PaymentHint | undefined): PaymentState {
 }
 
 function answered(state: PaymentState, attempt: PaymentAttempt, declines: number): PaymentState {
-  const key = keyOf(state) ?? '';
+  const key = attempt.idempotencyKey ?? keyOf(state) ?? '';
   switch (attempt.status) {
     case 'settled': return { status: 'settled', attempt };
     // Given up, here or in another tab: nothing to complain about.

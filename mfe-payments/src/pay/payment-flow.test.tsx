@@ -115,6 +115,20 @@ describe('the idempotency key', () => {
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
+  it('gives way to an older try that is still open: that one is asked for, and told when it is paid', async () => {
+    const older = { idempotencyKey: 'key-number-0000042' };
+    const { platform, frame, pay, advance } = await openTill({ tryCharge: bought({ ...older, status: 'pending' }), attempt: inTurn(bought({ ...older, status: 'pending' }), bought(older)) });
+    const facts: unknown[] = [];
+    platform.bus.on('payment.settled', (fact) => facts.push(fact));
+    await pay();
+    await frame.giveToken();
+    await advance(2000);
+    await advance(3000);
+    expect(new Set(platform.calls('payments.attempt').map(({ args }) => args[0]))).toEqual(new Set(['key-number-0000042']));
+    expect(facts).toHaveLength(1);
+    expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+  });
+
   it('that belongs to another token means that an earlier send arrived: the attempt is asked for', async () => {
     const conflict = async () => Promise.reject(new AppError('conflict', { field: 'idempotencyKey' }));
     const { platform, frame, pay } = await openTill({ tryCharge: conflict, attempt: bought() });

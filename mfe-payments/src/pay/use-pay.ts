@@ -1,5 +1,5 @@
 import type { PaymentMethod, PayRules, ProblemCode, SavedCard, Wallet } from '@halo/shared/contracts';
-import { usePlatform } from '@halo/shared/remote';
+import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
 import { PAID_PATH } from '../paths.ts';
@@ -27,6 +27,7 @@ interface Wishes {
 /** The payment of a plan: one session for as long as the page is there. */
 export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules: PayRules | undefined) {
   const platform = usePlatform();
+  const { search } = usePageProps();
   const { api, clock, storage, popups, brand, i18n, holdReload, navigate, log, session: account } = platform;
   const [drafts] = useState(() => createPaymentDrafts(storage));
   const offered = offeredMethods(flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined });
@@ -101,6 +102,13 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   useEffect(() => {
     if (isPaid) leave();
   }, [isPaid]);
+
+  // A browser that could not keep PayPal's window was sent there and back: what was agreed to is asked about at once.
+  const [isBack] = useState(() => new URLSearchParams(search).has('PayerID'));
+  const isLeftOpen = state.status === 'challenge' && state.challenge.shape === 'approve';
+  useEffect(() => {
+    if (isBack && isLeftOpen) session.checkApproval();
+  }, [isBack, isLeftOpen, session]);
 
   const isFree = canPay(state);
   const lockWallets = useEffectEvent((busy: boolean) => {

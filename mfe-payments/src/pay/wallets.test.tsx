@@ -149,6 +149,13 @@ describe('[PAY-08] PayPal', () => {
   });
 });
 
+it('[PAY-08] a browser that was sent to PayPal and back asks at once', async () => {
+  const draft = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: JSON.stringify({ key: 'key-number-0000001', declines: 0 }) } };
+  const { platform } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: bought() }, { session, drafts: draft }, '?token=ORDER-1&PayerID=X');
+  expect(platform.calls('payments.payPalApproved')).toHaveLength(1);
+  expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+});
+
 describe('[PAY-09] Google Pay', () => {
   const token = { type: 'halo.wallet.token', requestId: 'w1', token: '{"sealed":true}' } as const;
 

@@ -24,8 +24,8 @@ export const keysOf = (platform: FakePlatform): string[] =>
 export const typesOf = (requests: readonly CardFrameRequest[]): string[] =>
   requests.map((request) => (request.type === 'halo.card.busy' ? `${request.type}:${request.busy}` : request.type));
 
-export function openPage(payments: PaymentsScript = {}, options: FakePlatformOptions = {}) {
-  return renderInPlatform(<PayPage />, { messages, platform: { drafts: chosen, ...options, api: { ...options.api, payments } } });
+export function openPage(payments: PaymentsScript = {}, options: FakePlatformOptions = {}, search = '') {
+  return renderInPlatform(<PayPage />, { messages, search, platform: { drafts: chosen, ...options, api: { ...options.api, payments } } });
 }
 
 /** The till with its card fields there and ready. */
