@@ -1,4 +1,4 @@
-// npm run nightly: many more runs of the delivery harness than a test has time for, each with a seed of its own.
+// npm run nightly: many more runs of the harness than a test has time for, each with a seed of its own.
 // `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only.
 import { parseArgs } from 'node:util';
 import { startTestServer } from '../src/testing/test-server.ts';
