@@ -159,4 +159,12 @@ describe('cancelling the renewal', () => {
     expect((await evening.list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
     expect(evening.mailsTo(account)).toEqual(['renewal-cancelled']);
   });
+
+  it('comes with a chargeback of an earlier month, and the month that is paid stays', async () => {
+    const { account, attemptId } = await evening.subscriber();
+    await evening.pass(33);
+    await evening.test.database.db.transaction((tx) => evening.test.services.purchases.reversed(tx, { attemptId, clickId: account.clickId, subscriptionId: null, isWhole: true, isTaken: true }));
+    expect((await evening.list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
+    expect(await evening.level(account)).toBe(2);
+  });
 });

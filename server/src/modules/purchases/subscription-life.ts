@@ -70,7 +70,12 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
     async reversed(tx: Transaction, { attemptId, clickId, subscriptionId, isWhole, isTaken }: ReversedPayment): Promise<void> {
       await lockPurchases(tx, clickId);
       const row = subscriptionId === null ? await subscriptionOfAttempt(tx, attemptId) : await lockSubscription(tx, subscriptionId);
-      if (row && isWhole && isTaken && !row.endedAt) return end(tx, row);
+      if (row && isWhole && isTaken && !row.endedAt) {
+        const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, attemptId));
+        if (period === row.periods) return end(tx, row);
+        // What was paid since then stays; nobody who took their money back is charged again.
+        if (row.renews) await stopRenewing(tx, row);
+      }
       if (row?.endedAt && !isTaken && row.periodEndsAt > clock.now()) await updateSubscription(tx, row.id, { endedAt: null });
       await applyStanding(tx, clickId, services.accounts, clock.now());
     },
