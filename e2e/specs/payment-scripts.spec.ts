@@ -58,6 +58,7 @@ function published(): { hashes: Map<string, string>; guard: string } {
   };
   list('/shell', shell);
   list('/card-frame', frame);
+  list('/wallet-frame', read(`mfe-payments/wallet-frame/dist/${built.frames['wallet-frame']}`));
   for (const [name, version] of Object.entries(built.remotes)) list(`/releases/${name}/${version}`, read(`${name}/dist/${version}`));
   return { hashes, guard: shell.bootGuard ?? '' };
 }
@@ -103,6 +104,17 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
     if (!frame) throw new Error('there is no card frame');
     const ranInFrame = await collect(await context.newCDPSession(frame), hashes);
     expect(check(await ranInFrame(), ['The card frame'])).toEqual(new Set(listed('The card frame').map(({ written }) => written)));
+    for (const title of ['PayPal', 'Google Pay', 'Apple Pay']) {
+      await expect(direct.getByRole('group', { name: 'Come vuoi pagare' }).getByRole('button', { name: title })).toBeVisible();
+      const wallet = direct.frames().find((one) => one.url().includes(`/wallet-frame?wallet=${title.replace(' ', '').toLowerCase()}`));
+      if (!wallet) throw new Error(`there is no frame of ${title}`);
+      const ranInWallet = await (await collect(await context.newCDPSession(wallet), hashes))();
+      const ours = ranInWallet.filter(({ address }) => address.startsWith('/wallet-frame/'));
+      expect(check(ours, ['The wallet frames'])).toEqual(new Set(listed('The wallet frames').map(({ written }) => written)));
+      // Beside ours one script of one company, here its stand-in.
+      const others = ranInWallet.filter((each) => !ours.includes(each)).map(({ address }) => address.split('?', 1)[0]);
+      expect(others).toEqual([{ 'PayPal': '/paypal/sdk/js', 'Google Pay': '/google-pay/pay.js', 'Apple Pay': '/apple-pay/apple-pay-sdk.js' }[title]]);
+    }
     await direct.close();
   });
 
