@@ -30,8 +30,9 @@ export interface RunResult {
 }
 
 const MESSAGES_A_DEVICE = 5;
-const PATIENCE_MS = 20_000;
-const CONNECT_MS = 15_000;
+/** Long, for a machine that has much else to do; a second is usual. */
+const PATIENCE_MS = 60_000;
+const CONNECT_MS = 30_000;
 
 /** Twenty pages write to three angels while one thing breaks; then everything must be as promised. */
 export async function runDelivery(world: World, { run, seed, fault, spoil, sabotage, patienceMs = PATIENCE_MS }: RunOptions): Promise<RunResult> {

@@ -22,5 +22,5 @@ describe('twenty browsers, and one thing that breaks: every acknowledged message
     const result = await runDelivery(world, { run, seed: `daily-${run}`, fault });
     expect(verdict(result)).toEqual([]);
     expect(result.messages).toBeGreaterThanOrEqual(100);
-  }, 90_000);
+  }, 180_000);
 });

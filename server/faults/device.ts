@@ -12,7 +12,7 @@ import { type BrowserStorage, createPageStorage } from './page-storage.ts';
 import { createScreen, type Screen } from './screen.ts';
 
 /** Waits that a person would not notice, so that a run takes a second. */
-const TIMES = { ack: 500, connect: 1_500, reconnectMin: 20, reconnectMax: 150 } as const;
+const TIMES = { ack: 500, connect: 10_000, reconnectMin: 20, reconnectMax: 150 } as const;
 /** How many times quicker than they say the other waits are over: 1 s is 40 ms. */
 const SPEED = 25;
 
