@@ -38,7 +38,7 @@ export function PayView(props: PayViewProps) {
     <>
       <PageHeader title={isVerification ? t('verification.header') : t('pay.title')} width="narrow" back={{ ...links.plans, label: t('ui:back') }} />
       <Page width="narrow">
-        <LiveRegion message={state.status === 'settled' ? t('ok.title') : ''} />
+        <LiveRegion message={state.status in NEWS ? t(NEWS[state.status as keyof typeof NEWS]) : ''} />
         {state.status === 'challenge' && state.challenge.shape !== 'frame' && (
           <BankChallenge challenge={state.challenge} departs={state.departs} onRestart={actions.giveUp} onCheck={actions.checkApproval} />
         )}
@@ -54,6 +54,9 @@ export function PayView(props: PayViewProps) {
     </>
   );
 }
+
+/** What takes the place of the form, and so has to be read out. */
+const NEWS = { settled: 'ok.title', challenge: 'challenge.title', pending: 'pending.title' } as const;
 
 const Till = styled('div')({
   display: 'grid',

@@ -45,6 +45,11 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   });
   const methods = shownMethods(offered, wallets.frames);
   const method = picked !== undefined && methods.usable.includes(picked) ? picked : methods.usable[0];
+  const first = methods.usable[0];
+  useEffect(() => {
+    // What is there first stays: a wallet that comes a moment later must not take the card fields from under somebody's hands.
+    if (picked === undefined && first !== undefined) pick(first);
+  }, [picked, first]);
   // A renewal charges a card that is kept for it; other ways end with the period.
   const wishes: Wishes = { ...ticked, renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card' };
   // The session lives as long as the page, and reads these at the moment of paying.
