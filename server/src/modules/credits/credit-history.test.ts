@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const history = async (account: { clickId: string; token: string }, before?: number) =>
   (await test.call(endpoints.purchases.creditHistory, { params: { clickId: account.clickId }, ...(before === undefined ? {} : { query: { before } }) }, { as: account })).value;
 
-describe('[API-04] the ledger as its owner reads it', () => {
+describe('the ledger as its owner reads it', () => {
   it('explains each credit and debit, with the name it is about and the balance after it', async () => {
     const account = await test.register({ premiumLevel: 1 });
     const [angel] = await test.sampleProfiles(20);
