@@ -153,6 +153,7 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
     const { clickId, state } = attempt;
     return attemptView(attempt, {
       credits: state.status === 'settled' ? await services.credits.credits(clickId) : undefined,
+      renewsAt: state.status === 'settled' && attempt.renews ? (await services.accounts.user(clickId)).renewsAt : undefined,
       declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
     });
   }

@@ -110,7 +110,7 @@ export async function saveChange(tx: Transaction, attempt: Attempt, { to, cause,
 /** What an account tried lately, so that nothing is charged twice: what is open, and this product when it was paid a moment ago. */
 export async function standingAttempts(tx: Transaction, clickId: ClickId, productId: string, paidSince: Date): Promise<Attempt[]> {
   const isOpen = inArray(paymentAttempts.status, [...OPEN_STATES]);
-  const isJustPaid = and(eq(paymentAttempts.status, 'settled'), eq(paymentAttempts.productId, productId), gte(paymentAttempts.createdAt, paidSince));
+  const isJustPaid = and(eq(paymentAttempts.status, 'settled'), eq(paymentAttempts.productId, productId), gte(paymentAttempts.updatedAt, paidSince));
   const rows = await tx.select().from(paymentAttempts)
     .where(and(eq(paymentAttempts.clickId, clickId), ne(paymentAttempts.purpose, 'renewal'), or(isOpen, isJustPaid)))
     .orderBy(desc(paymentAttempts.createdAt));

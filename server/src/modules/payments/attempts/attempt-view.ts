@@ -1,17 +1,16 @@
 import type { Credits, PaymentAttempt } from '@halo/shared/contracts';
 import type { Attempt } from './attempt-repository.ts';
 import { creditsOf } from './deliver.ts';
-import { renewalDate } from './plan-on-sale.ts';
 
 export interface ViewFacts {
   /** the balance, told only once the attempt is settled */ readonly credits?: Credits | undefined;
+  /** when the account's subscription renews, told only once it was bought to */ readonly renewsAt?: number | undefined;
   /** refused tries since the last payment, told only with a refusal */ readonly declines?: number | undefined;
 }
 
 /** What the browser may know of an attempt. */
-export function attemptView(attempt: Attempt, { credits, declines }: ViewFacts): PaymentAttempt {
+export function attemptView(attempt: Attempt, { credits, renewsAt, declines }: ViewFacts): PaymentAttempt {
   const { state } = attempt;
-  const renewsAt = attempt.renews ? renewalDate(attempt.plan, attempt.updatedAt) : null;
   return {
     id: attempt.id,
     status: state.status,
@@ -24,7 +23,7 @@ export function attemptView(attempt: Attempt, { credits, declines }: ViewFacts):
     ...(state.status === 'challenge' ? { challenge: state.challenge } : {}),
     ...(state.status === 'failed' ? { failure: state.failure, ...(declines === undefined ? {} : { declines }) } : {}),
     ...(state.status === 'settled'
-      ? { grantedCredits: creditsOf(attempt), ...(credits ? { credits } : {}), ...(renewsAt ? { renewsAt: renewsAt.getTime() } : {}) }
+      ? { grantedCredits: creditsOf(attempt), ...(credits ? { credits } : {}), ...(renewsAt === undefined ? {} : { renewsAt }) }
       : {}),
   };
 }

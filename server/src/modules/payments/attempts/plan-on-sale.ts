@@ -22,23 +22,3 @@ export function planOnSale(flow: Flow, premiumLevel: number, productId: string, 
   }
   return plan;
 }
-
-/** When a plan bought now is charged again; null when it never renews. */
-export function renewalDate(plan: Pick<RatePlan, 'renewal'>, from: Date): Date | null {
-  switch (plan.renewal?.every) {
-    case undefined: return null;
-    case 'week': return new Date(from.getTime() + 7 * 86_400_000);
-    case 'month': return addMonths(from, 1);
-    case 'year': return addMonths(from, 12);
-  }
-}
-
-/** The same day some months later; the last of the month where that day does not exist (31 January → 28 February). */
-function addMonths(from: Date, months: number): Date {
-  const target = new Date(from);
-  target.setUTCDate(1);
-  target.setUTCMonth(target.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
-  target.setUTCDate(Math.min(from.getUTCDate(), lastDay));
-  return target;
-}

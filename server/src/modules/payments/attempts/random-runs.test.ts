@@ -87,11 +87,12 @@ describe.each(RUNS)('[PAY-13] random runs at %s', (gateway, total) => {
     };
   }
 
-  /** Lets the process die again and again, each time at another place. */
+  /** Lets the process die again and again, each time at another place; not so often that a minute goes by, after which the same plan may be wanted again. */
   function haunt(random: () => number): { stop(): Promise<void> } {
     let isOver = false;
     const work = (async () => {
-      while (!isOver) {
+      const first = server.deaths.length;
+      while (!isOver && server.deaths.length - first < 8) {
         const before = server.deaths.length;
         server.dieAt(CRASH_POINTS[Math.floor(random() * CRASH_POINTS.length)]!, 1 + Math.floor(random() * 3));
         for (let waited = 0; waited < 20 && !isOver && server.deaths.length === before; waited += 1) await wait(10);

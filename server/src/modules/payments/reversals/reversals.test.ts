@@ -1,7 +1,7 @@
 import { endpoints } from '@halo/shared/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { paymentReversals } from '../../../storage/purchase-schema.ts';
-import { ledger, paymentAttempts } from '../../../storage/schema.ts';
+import { ledger, paymentAttempts, webhookInbox } from '../../../storage/schema.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { notification } from '../../../simulators/adyen/webhook-sender.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
@@ -46,7 +46,7 @@ const level = async (account: TestAccount) => (await bench.services.accounts.fac
 const row = async (attemptId: string) => (await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))[0];
 
 /** A signed event that the simulator does not send by itself. */
-async function post(change: { reference: string; eventCode: string; pspReference: string; value: number; currency?: string; merchantAccount?: string }) {
+async function post(change: { reference: string; eventCode: string; pspReference: string; value: number; currency?: string; merchantAccount?: string; isEarly?: boolean }) {
   const connection = adyenConnection(bench.deps.env);
   const amount = { value: change.value, currency: change.currency ?? 'EUR' };
   const body = notification({
@@ -55,7 +55,10 @@ async function post(change: { reference: string; eventCode: string; pspReference
   }, connection.hmacKey, { eventCode: change.eventCode, success: true, pspReference: change.pspReference, amount });
   const answer = await bench.app.inject({ method: 'POST', url: webhookPath('adyen'), headers: { host: 'luna.localhost' }, payload: body as object });
   expect(answer.body).toBe('[accepted]');
-  await bench.services.payments.reconcile();
+  if (change.isEarly) return bench.services.payments.reconcile();
+  // It may be worked off in the background: until then nothing can be said of its effect.
+  const isProcessed = async () => (await bench.database.db.select().from(webhookInbox).where(like(webhookInbox.eventId, `${change.pspReference}:%`))).every(({ processedAt }) => processedAt !== null);
+  await eventually(isProcessed);
 }
 
 describe('[API-04] a chargeback', () => {
@@ -112,7 +115,7 @@ describe('[API-04] a chargeback', () => {
     const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4000000000000176' }) });
     const { attempt } = (await bench.tryCharge(account, order)).value;
     expect(attempt.status).toBe('pending');
-    await post({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'EARLYCHARGEBACK1', value: 2990 });
+    await post({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'EARLYCHARGEBACK1', value: 2990, isEarly: true });
     expect(await reversals(attempt.id)).toEqual([]);
     await eventually(async () => (await reversals(attempt.id)).length === 1);
     expect((await bench.ask(account, order.idempotencyKey)).status).toBe('settled');

@@ -9,7 +9,7 @@ import { webhookUrl } from '../attempts/payment-addresses.ts';
 import { publicOrigin } from '../../../env.ts';
 import type { ProviderEvent, RefundAnswer } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { changeReversal, insertReversal, type Reversal, reversalsOf, setReversedCents, unsentRefunds } from './reversal-repository.ts';
+import { changeReversal, insertReversal, type Reversal, type ReversalKind, reversalsOf, setReversedCents, unsentRefunds } from './reversal-repository.ts';
 
 const BATCH = 20;
 
@@ -90,7 +90,7 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
             await finish(tx, attempt, own, event.reference);
             return false;
           }
-          return take(tx, attempt, event, 'refund');
+          return take(tx, attempt, event, 'refund', known);
         }
         case 'refundFailed': {
           const own = ownRefund(known, event) ?? known.find(({ kind, providerReference }) => kind === 'refund' && providerReference === event.reference);
@@ -100,7 +100,7 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
           if (own.status === 'done') await setReversedCents(tx, attempt.id, Math.max(0, attempt.reversedCents - own.amountCents));
           return false;
         }
-        case 'chargedBack': return take(tx, attempt, event, 'chargeback');
+        case 'chargedBack': return take(tx, attempt, event, 'chargeback', known);
         case 'chargebackReversed': return giveAgain(tx, attempt, event, known);
         default: return false;
       }
@@ -108,7 +108,7 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
   };
 
   /** A refund or chargeback that nobody here asked for: credits go back as far as they are left, the rest is noted. */
-  async function take(tx: Transaction, attempt: Attempt, event: ProviderEvent, kind: 'refund' | 'chargeback'): Promise<boolean> {
+  async function take(tx: Transaction, attempt: Attempt, event: ProviderEvent, kind: 'refund' | 'chargeback', known: readonly Reversal[]): Promise<boolean> {
     const cause = kind === 'chargeback' ? `chargeback:${event.reference}` : `refund:${event.eventId}`;
     const reversal = await insertReversal(tx, {
       attemptId: attempt.id, kind, reason: 'provider', amountCents: event.amountCents, status: 'done', cause, providerReference: event.reference, at: clock.now(),
@@ -120,7 +120,7 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
     await setReversedCents(tx, attempt.id, after);
     // Of the whole, not of each part, so that parts round to what the whole would.
     const owed = share(attempt, after) - share(attempt, before);
-    const taken = owed === 0 ? 0 : await services.credits.takeBack(tx, { clickId: attempt.clickId, unit: 'message', amount: owed, cause: `${kind}:${reversal.id}` });
+    const taken = owed === 0 ? 0 : await services.credits.takeBack(tx, { clickId: attempt.clickId, unit: 'message', amount: owed, cause: causeOf(kind, attempt, known) });
     if (taken < owed) await changeReversal(tx, reversal.id, { missingCredits: owed - taken });
     await services.purchases.reversed(tx, { ...attempt, attemptId: attempt.id, isWhole: after >= attempt.amountCents, isTaken: true });
     log.warn({ attemptId: attempt.id, amountCents: event.amountCents, owed, taken }, `${kind}: credits and level were taken back`);
@@ -142,7 +142,7 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
     const after = Math.max(0, attempt.reversedCents - chargeback.amountCents);
     await setReversedCents(tx, attempt.id, after);
     const taken = share(attempt, attempt.reversedCents) - share(attempt, after) - chargeback.missingCredits;
-    if (taken > 0) await services.credits.grant(tx, { clickId: attempt.clickId, unit: 'message', amount: taken, cause: `chargeback_reversed:${reversal.id}` });
+    if (taken > 0) await services.credits.grant(tx, { clickId: attempt.clickId, unit: 'message', amount: taken, cause: causeOf('chargeback_reversed', attempt, known) });
     await services.purchases.reversed(tx, { ...attempt, attemptId: attempt.id, isWhole: wasWhole, isTaken: false });
     return true;
   }
@@ -157,4 +157,10 @@ function ownRefund(known: readonly Reversal[], event: ProviderEvent): Reversal |
 /** Credits that so much money stands for. */
 function share(attempt: Attempt, cents: number): number {
   return attempt.amountCents === 0 ? 0 : Math.floor((creditsOf(attempt) * cents) / attempt.amountCents);
+}
+
+/** In the ledger: which payment it is about, so that the history can name it; a second of a kind says so. */
+function causeOf(kind: ReversalKind, { id }: Attempt, known: readonly Reversal[]): string {
+  const before = known.filter((each) => each.kind === kind && each.reason === 'provider').length;
+  return `${kind}:${id}${before === 0 ? '' : `#${before + 1}`}`;
 }
