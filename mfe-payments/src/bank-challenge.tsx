@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Challenge } from '@halo/shared/contracts';
 import { space } from '@halo/shared/theme';
-import { Button, ButtonLink, Countdown, EmptyState, ShieldIcon } from '@halo/shared/ui';
+import { Button, ButtonLink, Countdown, EmptyState, ShieldIcon, Stack } from '@halo/shared/ui';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChallengeForm } from './challenge-form.tsx';
@@ -9,6 +9,7 @@ import { ChallengeForm } from './challenge-form.tsx';
 const DEPARTURE_SECONDS = 2;
 
 interface BankChallengeProps {
+  /** plan and price, for somebody who comes back to it */ about: string;
   challenge: Challenge;
   /** goes by itself after two seconds */ departs: boolean;
   /** another way to pay instead */ onRestart: () => void;
@@ -16,7 +17,7 @@ interface BankChallengeProps {
 }
 
 /** The way to the bank's own page: by itself shortly after the charge, by a click at any time. */
-export function BankChallenge({ challenge, departs, onRestart, onCheck }: BankChallengeProps) {
+export function BankChallenge({ about, challenge, departs, onRestart, onCheck }: BankChallengeProps) {
   const { t } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -31,7 +32,7 @@ export function BankChallenge({ challenge, departs, onRestart, onCheck }: BankCh
     <EmptyState
       icon={<ShieldIcon size={30} />}
       title={t(isWindow ? 'challenge.windowTitle' : 'challenge.title')}
-      text={t(isWindow ? 'challenge.windowText' : 'challenge.text')}
+      text={<Stack gap={2}><strong>{about}</strong><span>{t(isWindow ? 'challenge.windowText' : 'challenge.text')}</span></Stack>}
       action={
         <Ways>
           {isWindow && onCheck && <Button fullWidth onClick={onCheck}>{t('challenge.check')}</Button>}

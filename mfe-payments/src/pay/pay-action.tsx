@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import type { PaymentMethod, SavedCard } from '@halo/shared/contracts';
 import { Button, LockIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +31,9 @@ export function PayAction({ state, method, savedCard, price, isCheck, isCardRead
   const busyLabel = state.status === 'validating' ? t('pay.checking') : state.status === 'cancelling' ? t('pay.cancelling') : t('pay.charging');
   return (
     <Button fullWidth icon={<LockIcon size={18} />} busy={isRunning(state)} busyLabel={busyLabel} disabled={isByFields && !isCardReady} onClick={onPay}>
-      {label()}
+      <Label>{label()}</Label>
     </Button>
   );
 }
+
+const Label = styled('span')({ textWrap: 'balance' });

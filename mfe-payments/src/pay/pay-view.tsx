@@ -40,7 +40,7 @@ export function PayView(props: PayViewProps) {
       <Page width="narrow">
         <LiveRegion message={state.status in NEWS ? t(NEWS[state.status as keyof typeof NEWS]) : ''} />
         {state.status === 'challenge' && state.challenge.shape !== 'frame' && (
-          <BankChallenge challenge={state.challenge} departs={state.departs} onRestart={actions.giveUp} onCheck={actions.checkApproval} />
+          <BankChallenge about={isVerification ? t('verification.header') : `${plan.name} · ${formats.money(plan.totalCents)}`} challenge={state.challenge} departs={state.departs} onRestart={actions.giveUp} onCheck={actions.checkApproval} />
         )}
         {state.status === 'challenge' && state.challenge.shape === 'frame' && (
           <ChallengeFrame challenge={state.challenge} clock={pay.clock} onGiveUp={actions.giveUp} onCheck={actions.askNow} />

@@ -107,6 +107,7 @@ describe('[PAY-05] a page that came back without its memory', () => {
     const { platform, user } = await openPage({ rules: both, latestAttempt: async () => open, attempt: async () => open }, withMollie);
     expect(platform.navigations).toEqual([]);
     expect(screen.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
+    expect(screen.getByText(/^200 crediti · 29,90\s€$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Paga in un altro modo' }));
     expect(platform.calls('orders.cancel').map(({ args }) => args[0])).toEqual(['key-number-0000007']);
     expect(screen.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ })).toBeVisible();

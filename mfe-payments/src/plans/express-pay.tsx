@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import type { RatePlan, SavedCard } from '@halo/shared/contracts';
 import { Button, Dialog, LockIcon, Panel, Stack, TypingDots } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function ExpressPay({ card, plan, messageCost, renews, endsAt, descriptor
       {plan.renewal && <RenewalChoice renewal={plan.renewal} endsAt={endsAt} isTicked={renews} isLocked={isBusy} hasWallet={false} formats={formats} onChange={actions.setRenews} />}
       <Stack gap={3}>
         <Button fullWidth icon={<LockIcon size={18} />} busy={isBusy} busyLabel={t('express.charging')} onClick={actions.payNow}>
-          {t('saved.pay', { price: formats.money(plan.totalCents), card: cardName(t, card) })}
+          <Label>{t('saved.pay', { price: formats.money(plan.totalCents), card: cardName(t, card) })}</Label>
         </Button>
         <Button fullWidth variant="soft" onClick={actions.goOn}>{t('express.other')}</Button>
       </Stack>
@@ -33,3 +34,5 @@ export function ExpressPay({ card, plan, messageCost, renews, endsAt, descriptor
     </>
   );
 }
+
+const Label = styled('span')({ textWrap: 'balance' });

@@ -50,7 +50,7 @@ export function PlansView(props: PlansViewProps) {
     return (
       <>
         <PageHeader title={t('pay.title')} width="narrow" />
-        <Page width="narrow"><BankChallenge {...challenge} onRestart={giveUp} /></Page>
+        <Page width="narrow"><BankChallenge about={selected ? `${selected.name} · ${formats.money(selected.totalCents)}` : ''} {...challenge} onRestart={giveUp} /></Page>
       </>
     );
   }
