@@ -33,6 +33,10 @@ test('a callback of another payment does not count at this address', () => {
   expect(readMaxPayWebhook(arrived(address, { transaction_unique_id: 'attempt-2' }), connection)).toMatchObject({ kind: 'refused' });
 });
 
+test('a code and a word that contradict each other change nothing', () => {
+  expect(readMaxPayWebhook(arrived(address, { status: 'FRAUDED' }), connection)).toMatchObject({ kind: 'events', events: [{ outcome: undefined }] });
+});
+
 test('what MaxPay does not know itself changes nothing', () => {
   expect(readMaxPayWebhook(arrived(address, { code: '3109', status: 'ERROR' }), connection)).toMatchObject({ kind: 'events', events: [{ outcome: undefined }] });
 });

@@ -52,7 +52,9 @@ function outcomeOf(callback: Callback, { isRefund }: CallbackSubject): EventOutc
   if (callback.transaction_type === 'CHARGEBACK') return { kind: 'chargedBack' };
   if (callback.transaction_type === 'CHARGEBACK_REVERSAL') return { kind: 'chargebackReversed' };
   const meaning = resultMeaning(Number(callback.code), callback.message);
-  if (meaning.kind === 'pending' || meaning.kind === 'unknown') return undefined;
+  // Code and word must agree before anything is called paid or given back.
+  const isContradiction = meaning.kind === 'accepted' && callback.status.toUpperCase() !== 'SUCCESS';
+  if (meaning.kind === 'pending' || meaning.kind === 'unknown' || isContradiction) return undefined;
   if (isRefund) return { kind: meaning.kind === 'accepted' ? 'refunded' : 'refundFailed' };
   return meaning.kind === 'accepted' ? { kind: 'accepted', keptCard: keptCardOf(callback) } : meaning;
 }
