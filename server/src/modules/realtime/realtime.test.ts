@@ -94,9 +94,13 @@ describe('the socket', () => {
 
     it('no more than it should, and cuts off who does not stop; others do not notice', async () => {
       const [noisy, quiet] = [await connected(account), await connected(await test.register())];
-      const answers = await Promise.all(Array.from({ length: 80 }, () => noisy.emitRaw('sync', { sinceId: 0 }))) as { ok: boolean; problem?: { code: string } }[];
+      const answers: { ok: boolean }[] = [];
+      // A busy machine may take so long to send a burst that the steady rate lets it pass.
+      for (let burst = 0; burst < 10 && answers.every(({ ok }) => ok); burst += 1) {
+        answers.push(...await Promise.all(Array.from({ length: 80 }, () => noisy.emitRaw('sync', { sinceId: 0 }))) as { ok: boolean }[]);
+      }
       expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(40);
-      expect(answers.at(-1)).toMatchObject({ ok: false, problem: { code: 'rate_limited', retryable: true } });
+      expect(answers.find(({ ok }) => !ok)).toMatchObject({ ok: false, problem: { code: 'rate_limited', retryable: true } });
       for (let index = 0; index < 400; index += 1) noisy.socket.emit('sync', { sinceId: 0 });
       await eventually(() => expect(noisy.socket.connected).toBe(false));
       expect(await quiet.emit('sync', { sinceId: 0 })).toMatchObject({ ok: true });

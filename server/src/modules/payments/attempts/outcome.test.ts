@@ -6,7 +6,8 @@ import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection, WEBHOOK_PATH } from '../providers/adyen/adyen-settings.ts';
 import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
-const PROVIDER_TIMEOUT_MS = 400;
+/** Longer than a busy machine takes for an answer, shorter than the simulator's slow ones. */
+const PROVIDER_TIMEOUT_MS = 1500;
 let bench: PaymentBench;
 beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: PROVIDER_TIMEOUT_MS }); });
 afterAll(() => bench.close());
