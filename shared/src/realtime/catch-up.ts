@@ -6,12 +6,15 @@ import type { IncomingFrames } from './incoming-frames.ts';
 import type { MessageCursor } from './message-cursor.ts';
 import type { ChatNotification, RealtimeDeps } from './realtime-deps.ts';
 
-const TRIES = 3;
+/** Tries after which it is told that something is wrong. */
+const PATIENT_TRIES = 3;
 const PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Fetches what was missed while away and tells it in order, each message once; then credits and unread counts.
- * Gives up when the connection goes: the next one starts again from the same place.
+ * A server that does not answer is asked for as long as the connection stands, ever more slowly: what is missing would stay missing
+ * otherwise. When the connection goes, the next one starts again from the same place.
  */
 export async function catchUp(
   socket: Socket, cursor: MessageCursor, frames: IncomingFrames, deps: RealtimeDeps,
@@ -24,11 +27,9 @@ export async function catchUp(
     } catch (thrown) {
       if (!socket.connected) return;
       const error: AppError = fromUnknown(thrown);
-      if (attempt >= TRIES || !error.retryable) {
-        deps.onProblem?.('missed messages could not be fetched', error);
-        return;
-      }
-      await pause(PAUSE_MS);
+      if (attempt === PATIENT_TRIES || !error.retryable) deps.onProblem?.('missed messages could not be fetched', error);
+      if (!error.retryable) return;
+      await pause(Math.min(PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS));
     }
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ChatMessage, Credits } from '../contracts/index.ts';
 import { aMessage, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
-import { arrive, bench, draft, emit, online, page, until, serveEachTest } from './realtime-test-bench.ts';
+import { arrive, bench, draft, emit, online, page, start, until, serveEachTest } from './realtime-test-bench.ts';
 
 serveEachTest();
 
@@ -186,6 +186,25 @@ describe('catching up', () => {
     await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'offline' });
     await until(() => of('chat.sent').length === 1, 'the own message');
     expect(of('chat.sent')).toMatchObject([{ clientId: draft.clientId }]);
+  });
+
+  it('asks a server that does not answer for as long as the connection stands, ever more slowly, and says once that something is wrong', async () => {
+    let asked = 0;
+    bench.server.answer('sync', () => {
+      asked += 1;
+      return asked < 7 ? undefined : { ok: true, value: page([aMessage({ id: 31 })], { angels: [angel] }) };
+    });
+    const pauses: number[] = [];
+    const after = (ms: number, run: () => void) => {
+      pauses.push(ms);
+      const timer = setTimeout(run, 1);
+      return () => clearTimeout(timer);
+    };
+    const { client, of, troubles } = start({ lastSeenId: () => 30, times: { ack: 30 }, clock: { now: Date.now, after } });
+    client.connect('token-1');
+    await until(() => of('chat.received').length === 1, 'the missed message');
+    expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(troubles.filter((trouble) => trouble.startsWith('missed messages'))).toHaveLength(1);
   });
 
   it('asks for the card of an angel that came without one', async () => {
