@@ -12,6 +12,7 @@ import { readMaxPayWebhook } from './maxpay-webhook.ts';
 
 const REFERENCE = /^[\w-]{1,64}$/;
 const PENDING = 'pending';
+const DONE = 'success';
 
 /** MaxPay, host to host. It refuses an id that was used before, so a repeated request is looked up and never made again. */
 export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyBaseLogger): PaymentProvider {
@@ -90,7 +91,10 @@ function toAnswer(answer: GatewayAnswer): ProviderAnswer {
   if (status === PENDING) return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
   const meaning = resultMeaning(code, message);
   switch (meaning.kind) {
-    case 'accepted': return reference === undefined ? { kind: 'lost', reason: 'paid without a reference' } : { kind: 'accepted', reference, keptCard: keptCard(transaction) };
+    case 'accepted':
+      // Code and word must agree before anything is called paid.
+      if (reference === undefined || status !== DONE) return { kind: 'lost', reason: `code ${code} with status ${status}` };
+      return { kind: 'accepted', reference, keptCard: keptCard(transaction) };
     case 'pending': return { kind: 'pending', reference };
     case 'unknown': return { kind: 'lost', reason: `code ${code}` };
     case 'declined': return { kind: 'declined', failure: meaning.failure, reference };
