@@ -43,7 +43,7 @@ export function PaymentSummary({ plan, messageCost, renews, endsAt, descriptor, 
 const List = styled('dl')({ display: 'grid', gap: space[1], margin: 0, fontSize: fontSize.small, lineHeight: 1.45 });
 const Line = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(84px, 34%) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(108px, 34%) minmax(0, 1fr)',
   gap: space[3],
   alignItems: 'baseline',
   '& dt': { color: color.soft },

@@ -1,7 +1,7 @@
 import type { PayRules } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
-import { Page, SkeletonScreen } from '@halo/shared/ui';
+import { Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
 import { CHATS_PATH, PLANS_PATH } from '../paths.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
 import { legalLink } from '../legal-link.ts';
@@ -16,7 +16,15 @@ export function PayPage() {
   const { i18n } = usePlatform();
   const { start } = useTillStart();
   const purchase = usePurchase(start);
-  if (!start) return <Page width="narrow"><SkeletonScreen layout="form" label={i18n.t('payments:pay.loading')} /></Page>;
+  const link = useAppLink();
+  if (!start) {
+    return (
+      <>
+        <PageHeader title={i18n.t('payments:pay.title')} width="narrow" back={{ ...link(PLANS_PATH), label: i18n.t('ui:back') }} />
+        <Page width="narrow"><SkeletonScreen layout="form" label={i18n.t('payments:pay.loading')} /></Page>
+      </>
+    );
+  }
   return purchase ? <Till purchase={purchase} rules={start.rules} /> : null;
 }
 
