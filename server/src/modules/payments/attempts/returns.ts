@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -22,7 +23,10 @@ export interface Returns {
   settled(): Promise<void>;
 }
 
-export function createReturns({ db, log }: Pick<Deps, 'db' | 'log'>, providers: ProviderRegistry, recorder: AttemptRecorder, crash: Crash): Returns {
+/** So long somebody may be on the way back from a payment that was settled meanwhile. */
+const RENAMED_MS = 60 * 60_000;
+
+export function createReturns({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, providers: ProviderRegistry, recorder: AttemptRecorder, crash: Crash): Returns {
   const running = createSharedRuns<Attempt>();
 
   async function ask(name: ProviderName, returned: Returned): Promise<Attempt> {
@@ -46,15 +50,24 @@ export function createReturns({ db, log }: Pick<Deps, 'db' | 'log'>, providers: 
     return ask(attempt.provider, { kind: 'reference', value: attempt.providerReference });
   }
 
+  /**
+   * A provider may call a paid payment by another name than an open one (PayPal's order and its capture), and a webhook may
+   * have brought that name before the browser came back with the old one.
+   */
+  async function paidUnderAnotherName(clickId: ClickId, name: ProviderName): Promise<Attempt | undefined> {
+    const newest = await attemptAtProvider(db, clickId, name, {});
+    const isNews = newest && newest.updatedAt.getTime() > clock.now().getTime() - RENAMED_MS;
+    return newest?.state.status === 'settled' && isNews ? newest : undefined;
+  }
+
   return {
     async byResult(caller, name, redirectResult) {
       const attempt = (await attemptOfCause(db, caller.clickId, causeOf(redirectResult))) ?? (await ask(name, { kind: 'redirectResult', value: redirectResult }));
       if (attempt.clickId !== caller.clickId) throw new AppError('forbidden', { message: 'the payment belongs to another account' });
       return attempt;
     },
-    // A provider may call a paid payment by another name than an open one: then the return that settled it knows.
     byReference: async ({ clickId }, name, reference) => askAbout(
-      (await attemptAtProvider(db, clickId, name, { reference })) ?? (await attemptOfCause(db, clickId, causeOf(reference))),
+      (await attemptAtProvider(db, clickId, name, { reference })) ?? (await attemptOfCause(db, clickId, causeOf(reference))) ?? (await paidUnderAnotherName(clickId, name)),
     ),
     byAttempt: async (caller, name, id) => askAbout(await attemptAtProvider(db, caller.clickId, name, id === undefined ? {} : { id })),
     settled: () => running.settled(),
