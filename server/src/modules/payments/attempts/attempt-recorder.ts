@@ -104,5 +104,5 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
 }
 
 function isPaidAfterGivingUp({ state, amountCents }: Attempt, event: AttemptEvent): boolean {
-  return state.status === 'failed' && state.failure === 'payment_cancelled' && event.type === 'accepted' && event.proof === 'webhook' && amountCents > 0;
+  return state.status === 'failed' && state.failure === 'payment_cancelled' && event.type === 'accepted' && amountCents > 0;
 }

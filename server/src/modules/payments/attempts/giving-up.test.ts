@@ -145,3 +145,25 @@ describe('the page that lost its memory', () => {
     expect(await latest(await bench.register())).toBeUndefined();
   });
 });
+
+it('a browser that comes back from a payment that was given up in another tab hears that, and what it paid goes back', async () => {
+  const { account, key, attempt } = await start(CHALLENGED);
+  const { payments } = bench.services;
+  const adyen = payments.providers.byName('adyen')!;
+  const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
+  // The provider's answer is on its way when the other tab gives up: it comes too late, and nobody there can know.
+  const { confirm } = adyen;
+  jest.spyOn(adyen, 'confirm').mockImplementationOnce(async (returned) => {
+    const answer = await confirm.call(adyen, returned);
+    jest.spyOn(adyen, 'cancel').mockResolvedValueOnce({ kind: 'declined', failure: 'payment_cancelled' });
+    await cancel(account, key);
+    return answer;
+  });
+  const redirectResult = back?.searchParams.get('redirectResult') ?? '';
+  const heard = await bench.call(endpoints.payments.checkAdyen, { body: { clickId: account.clickId, redirectResult, domain: 'luna.localhost' } }, as(account));
+  expect(heard.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+  expect(await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id))).toEqual([
+    expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 }),
+  ]);
+  expect(await bench.grants(account)).toEqual([]);
+});
