@@ -4,7 +4,10 @@ import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts
 
 let bench: PaymentBench;
 beforeAll(async () => {
-  bench = await openPaymentBench({ flow: (flow: Flow) => ({ ...flow, paymentMethods: ['credit_card', 'paypal', 'mollie'] }) });
+  bench = await openPaymentBench({ flow: (flow: Flow) => ({
+    ...flow, paymentMethods: ['credit_card', 'paypal', 'mollie'],
+    plans: { ...flow.plans, free: flow.plans.free.map((plan) => (plan.credits === 200 ? { ...plan, promoCredits: 230 } : plan)) },
+  }) });
 });
 afterAll(() => bench.close());
 
@@ -28,6 +31,27 @@ it('[PAY-08] what a webhook settled under the name of its capture is found by th
   await bench.app.inject({ method: 'POST', url: '/pay/webhooks/paypal', headers: { host: 'luna.localhost', 'content-type': 'application/json' }, payload: '{}' });
   await bench.become(account, attempt.idempotencyKey ?? '', 'settled');
   expect((await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt).toMatchObject({ id: attempt.id, status: 'settled' });
+});
+
+it('[PAY-13] PayPal brings the credits of its promotion, once however often the result is delivered; a card brings the plan\'s own', async () => {
+  const { account, attempt, orderId } = await payPalOrder();
+  const payPal = bench.services.payments.providers.byName('paypal')!;
+  jest.spyOn(payPal, 'confirm').mockResolvedValue({ kind: 'known', attemptId: attempt.id, answer: { kind: 'accepted', reference: 'CAPTURE2', amountCents: 2990, currency: 'EUR' } });
+  const approve = () => bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account));
+  const answers = await Promise.all([approve(), approve(), approve(), approve(), approve()]);
+  answers.push(await approve());
+  expect(answers.map(({ value }) => [value.attempt.status, value.attempt.grantedCredits])).toEqual(Array(6).fill(['settled', 230]));
+  expect(await bench.grants(account)).toEqual([{ amount: 230, cause: `payment:${attempt.id}` }]);
+  const other = await bench.register();
+  expect((await bench.charge(other)).value.attempt.grantedCredits).toBe(200);
+});
+
+it('[PAY-08] another amount than the order\'s is no payment', async () => {
+  const { account, attempt, orderId } = await payPalOrder();
+  const payPal = bench.services.payments.providers.byName('paypal')!;
+  jest.spyOn(payPal, 'confirm').mockResolvedValue({ kind: 'known', attemptId: attempt.id, answer: { kind: 'accepted', reference: 'CAPTURE3', amountCents: 1, currency: 'EUR' } });
+  expect((await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt.status).toBe('challenge');
+  expect(await bench.grants(account)).toEqual([]);
 });
 
 it('[PAY-12] what an account does not have is refused, also when another account has it', async () => {
