@@ -2,6 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { originOf } from '../fixtures.ts';
 import { queryDatabase } from '../server/database.ts';
 import type { HaloServer } from '../server/halo-server.ts';
+import { hostRequest } from '../server/host-request.ts';
 import { type AccountWishes, enter, type MadeAccount, makeAccount, sharedData } from './accounts.ts';
 
 type Data = Pick<HaloServer, 'directory'>;
@@ -53,6 +54,8 @@ export async function choosePlan(page: Page, plan = /200 crediti/): Promise<void
   await page.getByRole('button', { name: 'Continua' }).click();
   await expect(till(page).ways).toBeVisible();
   await expect(till(page).fields.number).toBeVisible();
+  // The wallets have said whether they can be used here.
+  await expect(till(page).ways).toHaveAttribute('aria-busy', 'false');
 }
 
 /** Credits of an account as the ledger has them, not as a page shows them. */
@@ -71,7 +74,18 @@ export function triesOf({ clickId }: MadeAccount, data: Data = sharedData): { st
 export function watchCharges(page: Page): { readonly keys: string[] } {
   const keys: string[] = [];
   page.on('request', (request: Request) => {
-    if (request.url().endsWith('/pay/orders/tryCharge')) keys.push(String((request.postDataJSON() as { idempotencyKey: string }).idempotencyKey));
+    if (request.url().endsWith('/pay/orders/tryCharge')) keys.push((request.postDataJSON() as { idempotencyKey: string } | null)?.idempotencyKey ?? 'not readable');
   });
   return { keys };
+}
+
+/** Lets the server have the next charge, and the page nothing of its answer. */
+export async function loseNextAnswer(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  await page.route('**/pay/orders/tryCharge', async (route) => {
+    const request = route.request();
+    const { status, text } = await hostRequest(request.url(), { method: 'POST', headers: await request.allHeaders(), body: request.postDataBuffer() ?? '' });
+    expect(status, text).toBe(200);
+    await meanwhile();
+    await route.abort().catch(() => {});
+  }, { times: 1 });
 }

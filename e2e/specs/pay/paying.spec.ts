@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts';
-import { CARDS, creditsOf, openTill, triesOf, watchCharges } from '../../pages/checkout.ts';
+import { CARDS, creditsOf, loseNextAnswer, openTill, triesOf, watchCharges } from '../../pages/checkout.ts';
 
 const CHARGE = '**/pay/orders/tryCharge';
 
@@ -39,10 +39,7 @@ test('[P10] a lost answer keeps its key and is asked for, a payment that never a
   await expect(page.getByText(/non è partito e non ti è stato addebitato nulla/)).toBeVisible();
   await fields.code.fill('737');
 
-  await page.route(CHARGE, async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await loseNextAnswer(page);
   await payButton.click();
   await seePaid();
   const [first, second, third] = charges.keys;
@@ -57,12 +54,8 @@ test('[P10] a reload in the middle of a charge goes on with the same one', async
   consoleWatch.allow(/ERR_|Failed to load/);
   const { account, fill, payButton, seePaid } = await openTill(page);
   await fill(CARDS.paid);
-  await page.route(CHARGE, async (route) => {
-    await route.fetch();
-    // The page is gone before it hears of it.
-    await page.reload().catch(() => {});
-    await route.abort().catch(() => {});
-  }, { times: 1 });
+  // The page is gone before it hears of it.
+  await loseNextAnswer(page, async () => void (await page.reload()));
   await payButton.click();
   await seePaid();
   expect(triesOf(account)).toHaveLength(1);
@@ -147,7 +140,7 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
     if (!frame.url().includes('/card?')) look('page', await frame.content());
   }
   expect([...new Set(seen)]).toEqual([expect.stringMatching(/^http:\/\/pay\.localhost:\d+\/pay\/orders\/createToken$/)]);
-  const policy = (await page.request.get(page.url())).headers()['content-security-policy'] ?? '';
+  const policy = (await page.reload())?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic';/);
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
 });
@@ -194,6 +187,7 @@ test('[P20] without a connection the form stays, nothing is sent again by itself
   await fields.code.fill('737');
   await payButton.click();
   await seePaid();
-  expect(new Set(charges.keys).size).toBe(1);
+  // The browser that was offline does not tell what it could not send.
+  expect(new Set(charges.keys.filter((key) => key !== 'not readable')).size).toBe(1);
   expect(creditsOf(account)).toBe(203);
 });

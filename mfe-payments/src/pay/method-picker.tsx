@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
 import type { PaymentMethod, Wallet } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, motion, radius, size, space } from '@halo/shared/theme';
-import { Button, CardIcon, CheckIcon, Notice, ReceiptIcon, SkeletonScreen, WarningIcon } from '@halo/shared/ui';
+import { Button, CardIcon, CheckIcon, Notice, ReceiptIcon, Skeleton, WarningIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { ShownMethods } from './usable-methods.ts';
+import { isWallet, type ShownMethods } from './usable-methods.ts';
 
 interface MethodPickerProps {
+  /** in this order */ offered: readonly PaymentMethod[];
   methods: ShownMethods;
   picked: PaymentMethod | undefined;
   /** a payment runs */ isLocked: boolean;
@@ -14,22 +15,24 @@ interface MethodPickerProps {
 }
 
 /** One button a way to pay; those that do not work here are not there. */
-export function MethodPicker({ methods, picked, isLocked, onPick, onRetry }: MethodPickerProps) {
+export function MethodPicker({ offered, methods, picked, isLocked, onPick, onRetry }: MethodPickerProps) {
   const { t } = useTranslation('payments');
+  const isPlaced = (method: PaymentMethod): boolean => methods.usable.includes(method) || (isWallet(method) && methods.loading.includes(method));
   return (
     <>
-      {methods.usable.length > 0 && (
-        <Methods role="group" aria-label={t('pay.methods')}>
-          {methods.usable.map((method) => (
+      {offered.some(isPlaced) && (
+        <Methods role="group" aria-label={t('pay.methods')} aria-busy={methods.loading.length > 0}>
+          {offered.filter(isPlaced).map((method) => (isWallet(method) && methods.loading.includes(method) ? (
+            <Skeleton key={method} height={size.touch} radius={radius.field} />
+          ) : (
             <Method key={method} type="button" aria-pressed={method === picked} disabled={isLocked && method !== picked} onClick={() => onPick(method)} data-method={method}>
               {method === 'credit_card' ? <CardIcon size={20} /> : method === 'mollie' ? <ReceiptIcon size={20} /> : null}
               <span>{t(`methods.${method}`)}</span>
               {method === picked && <CheckIcon size={18} />}
             </Method>
-          ))}
+          )))}
         </Methods>
       )}
-      {methods.usable.length === 0 && methods.isLoading && <SkeletonScreen layout="form" label={t('pay.loading')} />}
       {methods.failed.map((wallet) => (
         <Notice
           key={wallet}

@@ -33,7 +33,7 @@ export function PayView(props: PayViewProps) {
   const { t } = useTranslation('payments');
   // The fields stay in the page whatever happens, so that nothing typed is lost.
   const isAway = (state.status === 'challenge' && state.challenge.shape !== 'frame') || state.status === 'pending' || state.status === 'settled';
-  const hasMethods = methods.usable.length > 0 || methods.failed.length > 0 || methods.isLoading;
+  const hasMethods = methods.usable.length > 0 || methods.failed.length > 0 || methods.loading.length > 0;
   return (
     <>
       <PageHeader title={isVerification ? t('verification.header') : t('pay.title')} width="narrow" back={{ ...links.plans, label: t('ui:back') }} />

@@ -22,7 +22,7 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
   const isByCard = method === 'credit_card';
   return (
     <>
-      {!isVerification && <MethodPicker methods={methods} picked={method} isLocked={isLocked} onPick={actions.pick} onRetry={actions.retryWallet} />}
+      {!isVerification && <MethodPicker offered={offered} methods={methods} picked={method} isLocked={isLocked} onPick={actions.pick} onRetry={actions.retryWallet} />}
       {offered.includes('credit_card') && (
         // Hidden, not gone: what was typed stays.
         <Part hidden={!isByCard}>

@@ -5,7 +5,7 @@ import { walletFrame, type WalletFrames } from './wallet-frames-state.ts';
 export interface ShownMethods {
   usable: readonly PaymentMethod[];
   /** their script did not come: they say so, and can be tried again */ failed: readonly Wallet[];
-  /** a provider has not said yet */ isLoading: boolean;
+  /** their provider has not said yet: they keep their place, so that nothing moves when it does */ loading: readonly Wallet[];
 }
 
 export function isWallet(method: PaymentMethod): method is Wallet {
@@ -21,6 +21,6 @@ export function shownMethods(offered: readonly PaymentMethod[], frames: WalletFr
   return {
     usable: offered.filter((method) => !isWallet(method) || walletFrame(frames, method).status === 'usable'),
     failed: walletsOf(offered).filter((wallet) => walletFrame(frames, wallet).status === 'failed'),
-    isLoading: walletsOf(offered).some((wallet) => walletFrame(frames, wallet).status === 'loading'),
+    loading: walletsOf(offered).filter((wallet) => walletFrame(frames, wallet).status === 'loading'),
   };
 }
