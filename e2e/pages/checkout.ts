@@ -55,7 +55,7 @@ export async function choosePlan(page: Page, plan = /200 crediti/): Promise<void
   await expect(till(page).ways).toBeVisible();
   await expect(till(page).fields.number).toBeVisible();
   // The wallets have said whether they can be used here.
-  await expect(till(page).ways).toHaveAttribute('aria-busy', 'false');
+  await expect(till(page).ways).toHaveAttribute('data-loading', 'false');
 }
 
 /** Credits of an account as the ledger has them, not as a page shows them. */

@@ -21,7 +21,7 @@ export function MethodPicker({ offered, methods, picked, isLocked, onPick, onRet
   return (
     <>
       {offered.some(isPlaced) && (
-        <Methods role="group" aria-label={t('pay.methods')} aria-busy={methods.loading.length > 0}>
+        <Methods role="group" aria-label={t('pay.methods')} data-loading={methods.loading.length > 0}>
           {offered.filter(isPlaced).map((method) => (isWallet(method) && methods.loading.includes(method) ? (
             <Skeleton key={method} height={size.touch} radius={radius.field} />
           ) : (
