@@ -38,6 +38,8 @@ describe('[PAY-04] plans with a card on file', () => {
     const { platform } = await open({ tryCharge: hangs() });
     for (let press = 0; press < 5; press += 1) fireEvent.click(payButton());
     expect(platform.calls('payments.tryCharge')).toHaveLength(1);
+    expect(platform.calls('orders.importOrder')).toHaveLength(1);
+    expect(platform.navigations).toEqual([]);
   });
 
   it('a second click on a row goes to the till, and charges nothing', async () => {

@@ -82,7 +82,8 @@ export function usePlans() {
       setRenews,
       /** With the card on file, at once. */
       payNow() {
-        if (!selected || !mayGoOn()) return;
+        // A second press in the same moment must not lead away from the first.
+        if (!selected || express.isBusy || !mayGoOn()) return;
         choose(selected, true);
         express.pay(selected, renews);
       },
