@@ -78,7 +78,8 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
       const isVerification = flow.plans.verification.some(({ productId }) => productId === plan.productId);
       if (plan.totalCents === 0 && wish.means.kind === 'hosted') throw new AppError('change_method', { field: 'method', message: 'only a card can be checked' });
       const chosen = await choose(clickId, wish, from);
-      const renews = wish.renews && plan.renewal !== undefined;
+      // What is paid on a page of the provider leaves no card behind that a renewal could be charged to.
+      const renews = wish.renews && plan.renewal !== undefined && wish.means.kind !== 'hosted';
       const now = clock.now();
       const attempt = {
         id: randomUUID(), clickId, brandId: from.brand.id, idempotencyKey: wish.idempotencyKey, requestHash: hashOf(wish),

@@ -46,6 +46,19 @@ it('[PAY-13] PayPal brings the credits of its promotion, once however often the 
   expect((await bench.charge(other)).value.attempt.grantedCredits).toBe(200);
 });
 
+it('a plan that is paid by PayPal ends with its period: there is no card that a renewal could be charged to', async () => {
+  const account = await bench.register();
+  const { method: _method, ...order } = bench.order(account, { productId: 'premium-1-month', expectedCents: 4990, renews: true });
+  const { attempt } = (await bench.call(createPayPalOrder, { body: order }, as(account))).value;
+  const payPal = bench.services.payments.providers.byName('paypal')!;
+  jest.spyOn(payPal, 'confirm').mockResolvedValue({ kind: 'known', attemptId: attempt.id, answer: { kind: 'accepted', reference: 'CAPTURE4' } });
+  const settled = (await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId: attempt.challenge?.orderId ?? '' } }, as(account))).value.attempt;
+  expect(settled.status).toBe('settled');
+  expect(settled).not.toHaveProperty('renewsAt');
+  expect(bench.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('renewsAt');
+  expect((await bench.services.accounts.user(account.clickId))).toMatchObject({ premiumLevel: 2 });
+});
+
 it('[PAY-08] another amount than the order\'s is no payment', async () => {
   const { account, attempt, orderId } = await payPalOrder();
   const payPal = bench.services.payments.providers.byName('paypal')!;
