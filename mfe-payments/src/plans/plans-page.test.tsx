@@ -144,3 +144,13 @@ it('stays when the session runs out', async () => {
   await happen(() => platform.setSession({ status: 'visitor' }));
   expect(screen.getByRole('radio', { name: /200 crediti/ })).toBeVisible();
 });
+
+it('[PAY-15] tells of the campaign that led here, and of what was chosen, without waiting for either', async () => {
+  const { user, platform } = await open('?kcampaign=spring', { api: { orders: { importClick: fails('unavailable'), importOrder: fails('unavailable') } } });
+  expect(platform.calls('orders.importClick').map(({ args }) => args)).toEqual([['spring', 'plans']]);
+  await user.click(screen.getByText('200 crediti'));
+  await user.click(screen.getByRole('button', { name: 'Continua' }));
+  const { orderKey } = choiceOf(platform.storage.getDraft('payments', 'choice')) as { orderKey: string };
+  expect(platform.calls('orders.importOrder').map(({ args }) => args)).toEqual([[{ idempotencyKey: orderKey, productId: 'credits-200', priceCents: 2990, campaign: 'spring' }, false]]);
+  expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+});
