@@ -3,11 +3,10 @@ import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useState } from 'react';
 import type { TillStart } from './payment-rules.ts';
 
-/** Asks the server for the rules and for an open try, both at once. Neither answer stops the page. */
-export function useTillStart() {
+/** Asks the server for the rules and for an open try, both at once; undefined until both are known. No answer stops the page. */
+export function useTillStart(): TillStart | undefined {
   const { api, log } = usePlatform();
   const [start, setStart] = useState<TillStart>();
-  const [round, setRound] = useState(0);
 
   useEffect(() => {
     const aborted = new AbortController();
@@ -25,7 +24,7 @@ export function useTillStart() {
         if (!signal.aborted) setStart({ rules, latest });
       });
     return () => aborted.abort();
-  }, [api, log, round]);
+  }, [api, log]);
 
-  return { start, askAgain: () => setRound((before) => before + 1) };
+  return start;
 }

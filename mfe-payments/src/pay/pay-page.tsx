@@ -14,7 +14,7 @@ import { type Purchase, usePurchase } from './use-purchase.ts';
 /** The till. Without a chosen plan it sends people to choose one. */
 export function PayPage() {
   const { i18n } = usePlatform();
-  const { start } = useTillStart();
+  const start = useTillStart();
   const purchase = usePurchase(start);
   const link = useAppLink();
   if (!start) {
