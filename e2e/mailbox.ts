@@ -16,3 +16,21 @@ export async function linkFromMail(recipient: string, path: string, mailbox = or
   }
   throw new Error(`no mail with ${path} reached the mailbox`);
 }
+
+export interface CaughtMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+}
+
+/** The newest mail to an address whose subject fits; waits for it. */
+export async function mailTo(recipient: string, subject: RegExp, { patienceMs = PATIENCE_MS, mailbox = originOf('mailbox') } = {}): Promise<CaughtMail> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const answer = await hostRequest(`${mailbox}/messages.json?to=${encodeURIComponent(recipient)}`);
+    const mail = (JSON.parse(answer.text) as CaughtMail[]).find((one) => subject.test(one.subject));
+    if (mail) return mail;
+    await wait(200);
+  }
+  throw new Error(`no mail about ${subject} reached the mailbox`);
+}

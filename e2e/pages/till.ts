@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { CARDS, choosePlan, till } from './checkout.ts';
 
 interface Purchase {
@@ -18,8 +18,15 @@ export async function chooseAndFill(page: Page, origin: string, plan: RegExp): P
 /** Buys a plan with a new card, and stays on the page that says so. */
 export async function buyWithCard(page: Page, origin: string, { plan, price, renews = false, remembers = false }: Purchase): Promise<void> {
   await chooseAndFill(page, origin, plan);
-  if (renews) await page.getByRole('checkbox', { name: /^Rinnova ogni/ }).check();
-  if (remembers) await page.getByRole('checkbox', { name: /^Ricorda questa carta/ }).check();
-  await page.getByRole('button', { name: price }).click();
+  if (renews) await (await reach(page.getByRole('checkbox', { name: /^Rinnova ogni/ }))).check();
+  if (remembers) await (await reach(page.getByRole('checkbox', { name: /^Ricorda questa carta/ }))).check();
+  await (await reach(page.getByRole('button', { name: price }))).click();
   await expect(page.getByRole('heading', { name: /crediti aggiunti$|è attivo$/ })).toBeVisible({ timeout: 25_000 });
+}
+
+/** Brings something into view and lets the browser notice: right after a scroll a press still goes to the frame that was there. */
+export async function reach(thing: Locator): Promise<Locator> {
+  await thing.scrollIntoViewIfNeeded();
+  await thing.page().waitForTimeout(250);
+  return thing;
 }

@@ -1,7 +1,7 @@
 import { expect, originOf, test } from '../../fixtures.ts';
 import { mailTo } from '../../mailbox.ts';
 import { enter, makeAccount, sharedData } from '../../pages/accounts.ts';
-import { buyWithCard, chooseAndFill } from '../../pages/till.ts';
+import { buyWithCard, chooseAndFill, reach } from '../../pages/till.ts';
 import { queryDatabase } from '../../server/database.ts';
 
 const origin = originOf('luna');
@@ -87,7 +87,7 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
     await page.getByRole('button', { name: 'Salva il limite' }).click();
     await expect(page.getByText('Salvato')).toBeVisible();
     await chooseAndFill(page, origin, PACK.plan);
-    await page.getByRole('button', { name: PACK.price }).click();
+    await (await reach(page.getByRole('button', { name: PACK.price }))).click();
     await expect(page.getByText(/supereresti il limite mensile/).first()).toBeVisible();
   });
 
@@ -98,7 +98,7 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
     await page.getByRole('button', { name: 'Sì, metti in pausa' }).click();
     await expect(page.getByText(/^In pausa fino al/)).toBeVisible();
     await chooseAndFill(page, origin, PACK.plan);
-    await page.getByRole('button', { name: PACK.price }).click();
+    await (await reach(page.getByRole('button', { name: PACK.price }))).click();
     await expect(page.getByText(/Hai messo in pausa gli acquisti/).first()).toBeVisible();
   });
 });
