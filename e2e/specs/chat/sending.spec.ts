@@ -38,7 +38,7 @@ async function tellStored(page: Page, told: readonly { text: string; id: number 
   await frames(page, 2);
 }
 
-test('[C1] [CHAT-03] the own message stands there at once, and the box is free, before any server has answered', async ({ page }) => {
+test('[C1] the own message stands there at once, and the box is free, before any server has answered', async ({ page }) => {
   await openScenario(page, sandbox, 'send-slow');
   await composerOf(page).fill('Ciao, subito qui');
   await page.evaluate(() => {
@@ -156,7 +156,7 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
   await expect(bubbleWith(page, 'Quattro che non parte')).toHaveCount(0);
 });
 
-test('[C13] [CHAT-02] somebody writes only when the server says so, and no longer than it says', async ({ page }) => {
+test('[C13] somebody writes only when the server says so, and no longer than it says', async ({ page }) => {
   await openScenario(page, sandbox, 'thread');
   const writing = page.getByText('sta scrivendo…');
   const typing = (kind: string, lastsMs: number) => page.evaluate(

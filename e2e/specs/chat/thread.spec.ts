@@ -41,7 +41,9 @@ test('[C9] what grows above while it loads moves nothing that is in sight', asyn
   for (const height of [180, 0]) {
     const drift = watchDrift(page);
     await page.waitForFunction(() => (window as unknown as { isWatching?: boolean }).isWatching);
-    await thread.box.evaluate((box, pixels) => {
+    await thread.box.evaluate(async (box, pixels) => {
+      // In a frame, as pictures load: what is looked at between two frames has not been put right yet.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
       const above = [...box.querySelectorAll('[data-msg-id]')].filter((element) => element.getBoundingClientRect().bottom < box.getBoundingClientRect().top);
       const picture = above.at(-2)?.firstElementChild;
       if (!(picture instanceof HTMLElement)) throw new Error('nothing stands above');

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, markDocument, originOf, test } from '../../fixtures.ts';
+import { deliver, enter, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
+import { bubbleWith, send } from '../../pages/chat-sandbox.ts';
+import { composerOf, setLookedAt } from '../../pages/member.ts';
+import { threadOf } from '../../pages/thread.ts';
+import { queryDatabase } from '../../server/database.ts';
+import { holdLine } from '../../socket-line.ts';
+
+// A real server, a real reload, and a line that goes and comes back.
+
+const origin = originOf('luna');
+/** A connection that was refused without an error, as only a test can, is given up after its time-out of 20 s. */
+const GIVEN_UP_MS = 21_000;
+
+let account: MadeAccount;
+let person: string;
+
+test.beforeAll(() => {
+  account = makeAccount(sharedData, 'rita', { premiumLevel: 2 });
+});
+test.beforeEach(({ consoleWatch }) => {
+  // A machine under load uses what it preloaded later than Chromium likes.
+  consoleWatch.allow(/preloaded using link preload/);
+  consoleWatch.allow(/WebSocket|socket did not connect|ERR_INTERNET_DISCONNECTED/);
+  person = makePerson(sharedData, 'Chiara');
+});
+
+const stored = (angelId: string) => queryDatabase(sharedData, `select text from messages where click_id = $1 and angel_id = $2 and kind = 'personal' order by id`, [account.clickId, angelId]).map(({ text }) => text);
+const pill = (page: Page) => page.getByRole('button', { name: /^\d+ nuov[oi]$/ });
+
+/** A message as the server tells of it while one looks. */
+function chatFrame(id: number, angelId: string, text: string, at: Date, unread = 1) {
+  return {
+    messaggio: { id, angelId, type: 'message', msg: text, blurredMessage: false, time: at.toISOString(), letto: false },
+    angel: { angelId, screenName: 'Chiara', age: 30, gender: 'donna', natura: 'person', city: 'Bologna', region: 'Emilia-Romagna', online: true, default_photo: '/photos/none.jpg', avatar: '', segnaposto: ['#888888', '#444444'] },
+    nonLetti: { undreadedMessages: unread, profiliLike: 0, visite: 0 },
+    type: 'Default',
+  };
+}
+
+test('[C5] written while the line was cut, then the page was loaded anew: all there, in order, once each, without being asked', async ({ page }) => {
+  const line = await holdLine(page);
+  await page.clock.install();
+  await enter(page, origin, account, `/chats/${person}`);
+  await expect(composerOf(page)).toBeVisible();
+  await line.cut();
+  const texts = ['Il primo di tre', 'Il secondo di tre', 'Il terzo di tre'];
+  for (const text of texts) await send(page, text);
+  await expect(bubbleWith(page, 'di tre')).toHaveCount(3);
+  await page.reload();
+  await expect(bubbleWith(page, 'di tre')).toHaveCount(3);
+  expect(stored(person)).toEqual([]);
+  line.mend();
+  await page.clock.fastForward(GIVEN_UP_MS);
+  for (const text of texts) await expect(bubbleWith(page, text)).toHaveAttribute('data-state', /sent|read/, { timeout: 40_000 });
+  expect(stored(person)).toEqual(texts);
+  await expect(page.locator('[data-author=me] p')).toHaveText(texts);
+  await page.reload();
+  await expect(bubbleWith(page, 'di tre')).toHaveCount(3);
+  expect(stored(person)).toEqual(texts);
+});
+
+test('[C6] offline is told within two seconds, writing goes on, and it goes out by itself', async ({ page, context }) => {
+  await enter(page, origin, account, `/chats/${person}`);
+  await expect(composerOf(page)).toBeVisible();
+  await expect(page.getByText(/Messaggi illimitati/)).toBeVisible();
+  await context.setOffline(true);
+  const told = page.getByText(/^Sei offline: il messaggio parte da solo quando torni/);
+  await expect(told).toBeVisible({ timeout: 2_000 });
+  await expect(composerOf(page)).toBeEditable();
+  await send(page, 'Scritto senza rete');
+  await expect(bubbleWith(page, 'Scritto senza rete')).toContainText('in attesa');
+  await expect(composerOf(page)).toHaveValue('');
+  await composerOf(page).fill('e ancora');
+  await context.setOffline(false);
+  await expect(bubbleWith(page, 'Scritto senza rete')).toHaveAttribute('data-state', /sent|read/, { timeout: 40_000 });
+  await expect(told).toHaveCount(0);
+  await expect(composerOf(page)).toHaveValue('e ancora');
+});
+
+test.describe('with a keyboard', () => {
+  test.use({ hasTouch: false, isMobile: false, viewport: { width: 700, height: 800 } });
+
+  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the server hears of no letter', async ({ page }) => {
+    const other = makePerson(sharedData, 'Marta');
+    deliver(sharedData, account, person, { texts: ['Ciao, sono Chiara'] });
+    const said: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
+    await enter(page, origin, account, `/chats/${person}`);
+    await expect(page.getByText('Ciao, sono Chiara')).toBeVisible();
+    await expect(composerOf(page)).toBeFocused();
+    await page.waitForTimeout(1_500);
+    said.length = 0;
+    await page.keyboard.type('Una bozza a metà, ancora', { delay: 20 });
+    await page.waitForTimeout(1_000);
+    // 2 and 3 keep the line alive; 42 says something.
+    expect(said.filter((frame) => frame.startsWith('42'))).toEqual([]);
+    await page.getByRole('link', { name: 'Torna alle chat' }).click();
+    await expect(page.locator(`#main a[href="/chats/${person}"]`)).toContainText('Bozza: Una bozza a metà, ancora');
+    await page.goto(`${origin}/chats/${other}`);
+    await expect(composerOf(page)).toHaveValue('');
+    await page.goto(`${origin}/chats/${person}`);
+    await page.reload();
+    await expect(composerOf(page)).toHaveValue('Una bozza a metà, ancora');
+    await expect(composerOf(page)).toBeFocused();
+    await page.keyboard.type(' un po’');
+    await expect(composerOf(page)).toHaveValue('Una bozza a metà, ancora un po’');
+  });
+});
+
+test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded anew, draft and place stay', async ({ page }) => {
+  test.setTimeout(180_000);
+  const line = await holdLine(page);
+  deliver(sharedData, account, person, { texts: Array.from({ length: 60 }, (_, index) => `Già letto, numero ${index + 1}`), inSeconds: -3_600 });
+  queryDatabase(sharedData, 'update conversations set read_up_to = last_message_id where click_id = $1 and angel_id = $2', [account.clickId, person]);
+  await page.clock.install();
+  await enter(page, origin, account, `/chats/${person}`);
+  const thread = threadOf(page);
+  await expect(bubbleWith(page, 'Già letto, numero 60')).toBeVisible();
+  await page.waitForTimeout(1_500);
+  const isSameDocument = await markDocument(page);
+  await composerOf(page).fill('Una bozza nel sonno');
+  await thread.scrollBy(-700);
+  const top = await thread.top();
+
+  await setLookedAt(page, false);
+  await line.cut();
+  await page.clock.fastForward('10:00');
+  const texts = Array.from({ length: 30 }, (_, index) => `Nel sonno, numero ${index + 1}`);
+  const ids = deliver(sharedData, account, person, { texts });
+  line.mend();
+  await setLookedAt(page, true);
+  await page.clock.fastForward(GIVEN_UP_MS);
+  await expect(pill(page)).toHaveText('30 nuovi', { timeout: 40_000 });
+  for (let index = 25; index < 30; index += 1) line.push('chat', chatFrame(ids[index] ?? 0, person, texts[index] ?? '', new Date(), 30));
+  await page.waitForTimeout(1_500);
+  await expect(pill(page)).toHaveText('30 nuovi');
+  expect(await thread.top()).toBe(top);
+  await expect(composerOf(page)).toHaveValue('Una bozza nel sonno');
+  expect(await isSameDocument()).toBe(true);
+  await pill(page).click();
+  await expect(bubbleWith(page, 'Nel sonno, numero 30')).toBeInViewport();
+  await thread.scrollBy(-400);
+  const shown = await page.locator('[data-msg-id]').evaluateAll((bubbles) => bubbles.map((bubble) => bubble.getAttribute('data-msg-id')));
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+test('[C23] what has a time in the future is neither shown nor counted until then', async ({ page }) => {
+  const line = await holdLine(page);
+  const other = makePerson(sharedData, 'Marta');
+  deliver(sharedData, account, person, { texts: ['Questo è di adesso'] });
+  deliver(sharedData, account, person, { texts: ['Questo viene domani'], inSeconds: 86_400 });
+  deliver(sharedData, account, other, { texts: ['Anche questo viene domani'], inSeconds: 86_400 });
+  const bodies: string[] = [];
+  page.on('response', (response) => {
+    if (/\/api\/(get|collect)\//.test(response.url())) void response.text().then((text) => bodies.push(text), () => {});
+  });
+  await enter(page, origin, account, '/chats');
+  await expect(page.locator(`#main a[href="/chats/${person}"]`)).toContainText('Questo è di adesso');
+  await expect(page.locator(`#main a[href="/chats/${person}"]`)).toContainText('1 messaggio non letto');
+  await expect(page.locator(`#main a[href="/chats/${other}"]`)).toHaveCount(0);
+  const soon = new Date(Date.now() + 9_000);
+  line.push('chat', chatFrame(910_000_001, person, 'Questo viene tra poco', soon));
+  await page.waitForTimeout(500);
+  await expect(page.locator(`#main a[href="/chats/${person}"]`)).toContainText('Questo è di adesso');
+  await expect(page.locator(`#main a[href="/chats/${person}"]`)).toContainText('1 messaggio non letto');
+  await page.locator(`#main a[href="/chats/${person}"]`).click();
+  await expect(page.getByText('Questo è di adesso')).toBeVisible();
+  line.push('chat', chatFrame(910_000_002, person, 'E questo dopo', new Date(Date.now() + 9_000)));
+  await page.waitForTimeout(1_500);
+  await expect(page.getByText(/Questo viene/)).toHaveCount(0);
+  await expect(page.getByText('E questo dopo')).toHaveCount(0);
+  await expect(page.getByText('E questo dopo')).toBeVisible({ timeout: 12_000 });
+  expect(bodies.join('\n')).not.toContain('domani');
+});
