@@ -46,7 +46,8 @@ export interface Device {
   retryUnanswered(): void;
   /** So much time passed while the machine slept. */
   sleep(ms: number): void;
-  wake(): void;
+  /** Somebody looks at the page again: settles when it has caught up. */
+  wake(): Promise<void>;
   readonly isOpen: boolean;
   readonly isOnline: boolean;
   /** messages that wait for the server, without those it refused */ readonly pending: number;
@@ -113,7 +114,7 @@ export function createDevice(options: DeviceOptions): Device {
       }
     },
     sleep: (ms) => page?.clock.jump(ms),
-    wake: () => void page?.client.wake(),
+    wake: async () => page?.client.wake(),
     get isOpen() {
       return page !== undefined;
     },

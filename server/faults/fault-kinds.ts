@@ -109,20 +109,21 @@ async function duplicate({ devices, random, history, write }: Scene): Promise<vo
 
 async function reorder({ devices, random, history, write }: Scene): Promise<void> {
   history.note('frames overtake each other');
+  const held: Promise<void>[] = [];
   for (const { line } of devices) {
     line.meddle((passage) => {
-      if (isCargo(passage)) setTimeout(passage.pass, random.integer(0, 60));
+      if (isCargo(passage)) held.push(wait(random.integer(0, 60)).then(passage.pass));
       else passage.pass();
     });
   }
   for (const device of devices) write(device);
   await wait(random.integer(400, 700));
   for (const { line } of devices) line.meddle(undefined);
-  // What was held back longest is through.
-  await wait(80);
+  await Promise.all(held);
   history.note('frames are in order again');
-  // Counts carry no order of their own: the next catch-up puts them right.
-  for (const device of devices) device.wake();
+  // Counts carry no order of their own: the next catch-up puts them right. The answer to the first comes after everything that was
+  // held, so that nothing old can come after the second.
+  for (let time = 0; time < 2; time += 1) await Promise.all(devices.map((device) => device.wake()));
 }
 
 /** Some accounts lose the network for ten minutes; meanwhile they write, and are written to. */
@@ -152,7 +153,7 @@ async function offline({ world, devices, angelIds, random, history, write }: Sce
   for (const { line } of away) line.mend();
   history.note('the network is back');
   await Promise.all(closed.map((device) => device.open()));
-  for (const device of away) device.wake();
+  for (const device of away) void device.wake();
 }
 
 export const FAULTS = { kill, restart, hang, cut, lostAcknowledgement, duplicate, reorder, offline } as const satisfies Record<string, Fault>;
