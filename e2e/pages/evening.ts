@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { originOf } from '../fixtures.ts';
 import { linkFromMail } from '../mailbox.ts';
 import type { Words } from '../words.ts';
+import { clickBelowFrames } from './checkout.ts';
 
 /** What one person does on an evening, in the words of their language. Each step ends where a person would see that it worked. */
 export function evening(page: Page, words: Words, origin: string) {
@@ -82,7 +83,7 @@ export function evening(page: Page, words: Words, origin: string) {
     },
 
     async pay(): Promise<void> {
-      await page.getByRole('button', { name: words.pay }).click();
+      await clickBelowFrames(page.getByRole('button', { name: words.pay }));
     },
 
     async confirmAtBank(): Promise<void> {

@@ -13,18 +13,18 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
     const wishes = () => ({ data: server, origin: server.origin('luna.localhost') });
 
     test('[PAY-07] pays without a question', async ({ page }) => {
-      const { account, fill, payButton, seePaid } = await openTill(page, wishes());
+      const { account, fill, seePaid, pay } = await openTill(page, wishes());
       await fill(CARDS.paid);
-      await payButton.click();
+      await pay();
       await seePaid();
       expect(creditsOf(account, server)).toBe(203);
     });
 
     if (gateway === 'trustpay') {
       test('[P11] [PAY-07] the bank asks in a titled window of the page; Esc asks before it ends anything', async ({ page }) => {
-        const { account, fill, payButton, seePaid } = await openTill(page, wishes());
+        const { account, fill, seePaid, pay } = await openTill(page, wishes());
         await fill(CARDS.challengePage);
-        await payButton.click();
+        await pay();
         const dialog = page.getByRole('dialog', { name: 'La tua banca vuole conferma' });
         const bank = dialog.locator('iframe[title="Pagina della tua banca"]');
         await expect(bank).toBeVisible();
@@ -43,9 +43,9 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
       });
     } else {
       test('[PAY-07] [PAY-12] the bank asks on its own page, and leads back', async ({ page }) => {
-        const { account, fill, payButton } = await openTill(page, wishes());
+        const { account, fill, pay } = await openTill(page, wishes());
         await fill(CARDS.challengePage);
-        await payButton.click();
+        await pay();
         await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 20_000 });
         await till(page).seePaid();
         expect(creditsOf(account, server)).toBe(203);

@@ -26,21 +26,21 @@ test('[P9] five clicks and Enter in the same moment are one payment, and the but
 
 test('[P10] a lost answer keeps its key and is asked for, a payment that never arrived is sent again with it, a refusal ends it', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED|Failed to load|402/);
-  const { account, fields, fill, payButton, popup, seePaid } = await openTill(page);
+  const { account, fields, fill, popup, seePaid, pay } = await openTill(page);
   const charges = watchCharges(page);
   await fill(CARDS.noMoney);
-  await payButton.click();
+  await pay();
   await popup.getByRole('button', { name: 'Usa un’altra carta' }).click();
   await fields.number.fill(CARDS.paid);
   await fields.code.fill('737');
 
   await page.route(CHARGE, (route) => route.abort(), { times: 1 });
-  await payButton.click();
+  await pay();
   await expect(page.getByText(/non è partito e non ti è stato addebitato nulla/)).toBeVisible();
   await fields.code.fill('737');
 
   await loseNextAnswer(page);
-  await payButton.click();
+  await pay();
   await seePaid();
   const [first, second, third] = charges.keys;
   expect(charges.keys).toHaveLength(3);
@@ -52,20 +52,20 @@ test('[P10] a lost answer keeps its key and is asked for, a payment that never a
 
 test('[P10] a reload in the middle of a charge goes on with the same one', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_|Failed to load/);
-  const { account, fill, payButton, seePaid } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openTill(page);
   await fill(CARDS.paid);
   // The page is gone before it hears of it.
   await loseNextAnswer(page, async () => void (await page.reload()));
-  await payButton.click();
+  await pay();
   await seePaid();
   expect(triesOf(account)).toHaveLength(1);
   expect(creditsOf(account)).toBe(203);
 });
 
 test('[P13] pending says pending, and nothing is credited before the server says paid', async ({ page }) => {
-  const { account, fill, payButton, seePaid } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openTill(page);
   await fill(CARDS.pendingPaid);
-  await payButton.click();
+  await pay();
   await expect(page.getByRole('heading', { name: 'La banca sta confermando' })).toBeVisible();
   await expect(page.getByText(/aggiunti/)).toHaveCount(0);
   expect(creditsOf(account)).toBe(3);
@@ -74,9 +74,9 @@ test('[P13] pending says pending, and nothing is credited before the server says
 });
 
 test('[P14] [PAY-14] a refusal is one sentence and one step; number and names stay, the code goes, the caret is where it goes on', async ({ page }) => {
-  const { fields, fill, payButton, popup } = await openTill(page);
+  const { fields, fill, popup, pay } = await openTill(page);
   await fill(CARDS.wrongCode);
-  await payButton.click();
+  await pay();
   await expect(popup.getByRole('heading', { name: 'Codice di sicurezza non corretto' })).toBeVisible();
   await popup.getByRole('button', { name: 'Correggi e riprova' }).click();
   await expect(fields.code).toBeFocused();
@@ -87,23 +87,23 @@ test('[P14] [PAY-14] a refusal is one sentence and one step; number and names st
 });
 
 test('[P14] [PAY-14] after three refusals another way to pay comes first', async ({ page }) => {
-  const { fields, fill, payButton, popup, way } = await openTill(page);
+  const { fields, fill, pay, popup, way } = await openTill(page);
   await expect(way('PayPal')).toBeVisible();
   await fill(CARDS.declined);
   for (const round of [1, 2]) {
-    await payButton.click();
+    await pay();
     await popup.getByRole('button', { name: 'Usa un’altra carta' }).click();
     await expect(fields.number, `round ${round}`).toBeFocused();
     await fields.code.fill('737');
   }
-  await payButton.click();
+  await pay();
   await popup.getByRole('button', { name: 'Paga in un altro modo' }).click();
   await expect(way('Carta di credito o debito')).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('group', { name: 'Come vuoi pagare' }).locator('[aria-pressed=true]')).toHaveCount(1);
 });
 
 test('[P17] what is going on is read out: paying, then paid', async ({ page }) => {
-  const { fill, payButton, seePaid } = await openTill(page);
+  const { fill, pay, seePaid } = await openTill(page);
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -115,7 +115,7 @@ test('[P17] what is going on is read out: paying, then paid', async ({ page }) =
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await fill(CARDS.paid);
-  await payButton.click();
+  await pay();
   await seePaid();
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
   const [paying, paid] = [said.findIndex((text) => text.includes('Pagamento in corso')), said.findIndex((text) => text.includes('Pagamento riuscito'))];
@@ -131,9 +131,9 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
   context.on('request', (request) => look(`${new URL(request.url()).origin}${new URL(request.url()).pathname}`, `${request.url()}\n${request.postData() ?? ''}`));
   page.on('console', (message) => look('console', message.text()));
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => look('socket', String(payload))));
-  const { fill, payButton, seePaid } = await openTill(page);
+  const { fill, seePaid, pay } = await openTill(page);
   await fill(CARDS.paid);
-  await payButton.click();
+  await pay();
   await seePaid();
   for (const frame of page.frames()) {
     look('storage', await frame.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])));
@@ -166,14 +166,14 @@ test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out s
 
 test('[P20] without a connection the form stays, nothing is sent again by itself, and the server is asked first', async ({ page, context, consoleWatch }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|websocket|WebSocket|without|net::/i);
-  const { account, fields, fill, payButton, seePaid } = await openTill(page);
+  const { account, fields, fill, seePaid, pay } = await openTill(page);
   const charges = watchCharges(page);
   await fill(CARDS.paid);
   await page.route(CHARGE, async (route) => {
     await context.setOffline(true);
     await route.abort('internetdisconnected');
   }, { times: 1 });
-  await payButton.click();
+  await pay();
   await expect(page.getByText('Non sappiamo ancora com’è andata')).toBeVisible();
   await expect(page.getByText(/Sei senza connessione/)).toBeVisible();
   await expect(fields.number).toHaveValue('4111 1111 1111 1111');
@@ -185,7 +185,7 @@ test('[P20] without a connection the form stays, nothing is sent again by itself
   await expect(page.getByText(/non è partito e non ti è stato addebitato nulla/)).toBeVisible();
   expect(charges.keys).toHaveLength(1);
   await fields.code.fill('737');
-  await payButton.click();
+  await pay();
   await seePaid();
   // The browser that was offline does not tell what it could not send.
   expect(new Set(charges.keys.filter((key) => key !== 'not readable')).size).toBe(1);

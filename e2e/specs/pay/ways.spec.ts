@@ -3,13 +3,13 @@ import { enter, makeAccount, sharedData } from '../../pages/accounts.ts';
 import { CARDS, choosePlan, creditsOf, openTill, till, triesOf, watchCharges } from '../../pages/checkout.ts';
 
 test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back twice is one check and the same screen', async ({ page }) => {
-  const { account, fill, payButton, seePaid } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openTill(page);
   const checks: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/orders/adyen/checkTransactionStatus')) checks.push(request.url());
   });
   await fill(CARDS.challengePage);
-  await payButton.click();
+  await pay();
   await expect(page.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
   const back = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/adyen/paymentCheck'));
   await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 20_000 });
@@ -25,10 +25,10 @@ test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back t
 });
 
 test('[P12] Back from the bank\'s page, and a browser that forgot everything, go on with the same try', async ({ page }) => {
-  const { account, fill, payButton } = await openTill(page);
+  const { account, fill, pay } = await openTill(page);
   const charges = watchCharges(page);
   await fill(CARDS.challengeForm);
-  await payButton.click();
+  await pay();
   await page.getByRole('button', { name: 'Confermo', exact: true }).waitFor({ timeout: 20_000 });
   await page.goto(`${originOf('luna')}/legal/terms`);
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ test('[P12] Back from the bank\'s page, and a browser that forgot everything, go
   await expect(page.getByText(/Hai annullato/)).toBeVisible();
   await expect(page.getByText('200 crediti', { exact: true }).first()).toBeVisible();
   await fill(CARDS.paid);
-  await payButton.click();
+  await pay();
   await till(page).seePaid();
   expect(new Set(charges.keys).size).toBe(2);
   expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
@@ -48,9 +48,9 @@ test('[P12] Back from the bank\'s page, and a browser that forgot everything, go
 });
 
 test('[PAY-07] a form posted to the bank, refused there, says why and keeps the plan', async ({ page }) => {
-  const { account, fill, payButton } = await openTill(page);
+  const { account, fill, pay } = await openTill(page);
   await fill(CARDS.challengeForm);
-  await payButton.click();
+  await pay();
   await page.getByRole('button', { name: 'Non confermo' }).click({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/ko\?code=/);
   await expect(page.getByRole('heading', { level: 2, name: 'Verifica non riuscita' })).toBeVisible();
@@ -82,14 +82,14 @@ test.describe('wallets', () => {
   test('[P16] a blocked script fails alone, says so, and comes when it is tried again', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/ERR_FAILED|Failed to load|a wallet did not come/);
     await page.route('**/paypal/sdk/js*', (route) => route.abort());
-    const { way, fill, payButton, seePaid } = await openTill(page);
+    const { way, fill, seePaid, pay } = await openTill(page);
     await expect(page.getByText(/PayPal non si è caricato\. Gli altri modi/)).toBeVisible();
     await expect(way('Google Pay')).toBeVisible();
     await page.unroute('**/paypal/sdk/js*');
     await page.getByRole('button', { name: 'Riprova a caricare PayPal' }).click();
     await expect(way('PayPal')).toBeVisible();
     await fill(CARDS.paid);
-    await payButton.click();
+    await pay();
     await seePaid();
   });
 
@@ -131,12 +131,12 @@ test.describe('wallets', () => {
 });
 
 test('[PAY-04] a card that was kept pays at once by a button that names it, and can be removed', async ({ page }) => {
-  const { account, fill, payButton, seePaid } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openTill(page);
   await fill(CARDS.paid);
   const keep = page.getByRole('checkbox', { name: /Ricorda questa carta/ });
   await expect(keep).not.toBeChecked();
   await keep.check();
-  await payButton.click();
+  await pay();
   await seePaid();
 
   await page.goto(`${originOf('luna')}/vip_plan/cred`);
