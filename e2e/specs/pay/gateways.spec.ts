@@ -29,8 +29,8 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
         const bank = dialog.locator('iframe[title="Pagina della tua banca"]');
         await expect(bank).toBeVisible();
         const box = await bank.boundingBox();
-        expect(box?.height).toBe(402);
-        expect(box?.width).toBeLessThanOrEqual(392);
+        expect(box?.height).toBe(400);
+        expect(box?.width).toBeLessThanOrEqual(390);
         await expect(page.frameLocator('iframe[title="Pagina della tua banca"]').getByRole('button', { name: 'Confermo', exact: true })).toBeVisible();
         await dialog.focus();
         await page.keyboard.press('Escape');

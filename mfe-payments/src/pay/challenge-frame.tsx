@@ -58,7 +58,7 @@ export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: Challeng
           </Stack>
         )}
         {phase === 'opening' && !isLeaving && <TypingDots label={t('challenge.frame.opening')} />}
-        <Frame name={FRAME_NAME} title={t('challenge.frameTitle')} onLoad={(event) => isBlank(event.currentTarget) || dispatch('loaded')} data-shown={phase === 'asking' && !isLeaving} sandbox="allow-scripts allow-same-origin allow-forms" referrerPolicy="no-referrer" />
+        <Frame name={FRAME_NAME} title={t('challenge.frameTitle')} onLoad={(event) => isBlank(event.currentTarget) || dispatch('loaded')} data-shown={phase === 'asking' && !isLeaving} referrerPolicy="no-referrer" />
       </Stack>
     </Dialog>
   );
@@ -89,7 +89,8 @@ const Frame = styled('iframe')({
   maxWidth: WINDOW.width,
   height: WINDOW.height,
   marginInline: 'auto',
-  border: `1px solid ${color.line}`,
+  border: 0,
+  boxShadow: `0 0 0 1px ${color.line}`,
   borderRadius: radius.field,
   // The page of a bank brings no ground of its own.
   background: '#ffffff',

@@ -167,6 +167,7 @@ describe('the card frame', () => {
     expect(payButton()).toHaveAttribute('aria-busy', 'true');
     await frame.say({ type: 'halo.card.refused', requestId: frame.requestId, code: null });
     expect(screen.getByText('Controlla i campi segnati qui sopra.')).toBeVisible();
+    expect(screen.getByTitle('Dati della carta')).toHaveFocus();
     expect(payButton()).not.toHaveAttribute('aria-busy');
     await pay();
     await advance(20_000);

@@ -24,6 +24,8 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     if (!event.success) return;
     if (event.data.type === 'halo.card.ready') dispatch({ type: 'ready' });
     else if (event.data.type === 'halo.card.height') dispatch({ type: 'grew', height: event.data.height });
+    // The field that is wrong has the caret in there; the keyboard only follows when the frame has it out here.
+    else if (event.data.type === 'halo.card.refused' && event.data.code === null) frame.current?.focus();
     onEvent(event.data);
   });
   useEffect(() => {
