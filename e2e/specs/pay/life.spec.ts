@@ -104,6 +104,8 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
 });
 
 test('a month that renews is announced, charged on its day, and receipted', async ({ page }) => {
+  // The worker looks every half minute, and twice.
+  test.setTimeout(180_000);
   const account = makeAccount(sharedData, 'rinnovo', { messages: 0 });
   await enter(page, origin, account, '/vip_plan/cred');
   await buyWithCard(page, origin, { ...MONTH, renews: true });

@@ -13,7 +13,7 @@ import { nextTry } from './retry-rule.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
 import { dueForEnd, dueForNotice, lockPurchases, lockSubscription, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
 
-const ROUND_MS = 60_000;
+const ROUND_MS = 30_000;
 const BATCH = 100;
 /** Longer than a charge can take: no other process begins it meanwhile. */
 const LEASE_MS = 15 * 60_000;
