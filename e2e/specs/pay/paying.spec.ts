@@ -25,7 +25,7 @@ test('[P9] five clicks and Enter in the same moment are one payment, and the but
 });
 
 test('[P10] a lost answer keeps its key and is asked for, a payment that never arrived is sent again with it, a refusal ends it', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/ERR_FAILED|Failed to load|402/);
+  consoleWatch.allow(/ERR_FAILED|Failed to load|payment call failed/);
   const { account, fields, fill, popup, seePaid, pay } = await openTill(page);
   const charges = watchCharges(page);
   await fill(CARDS.noMoney);
@@ -51,7 +51,7 @@ test('[P10] a lost answer keeps its key and is asked for, a payment that never a
 });
 
 test('[P10] a reload in the middle of a charge goes on with the same one', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/ERR_|Failed to load/);
+  consoleWatch.allow(/ERR_|Failed to load|payment call failed/);
   const { account, fill, seePaid, pay } = await openTill(page);
   await fill(CARDS.paid);
   // The page is gone before it hears of it.
@@ -165,7 +165,7 @@ test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out s
 });
 
 test('[P20] without a connection the form stays, nothing is sent again by itself, and the server is asked first', async ({ page, context, consoleWatch }) => {
-  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|websocket|WebSocket|without|net::/i);
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|payment call failed|websocket|without|net::/i);
   const { account, fields, fill, seePaid, pay } = await openTill(page);
   const charges = watchCharges(page);
   await fill(CARDS.paid);

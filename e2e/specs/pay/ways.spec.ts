@@ -1,6 +1,6 @@
 import { expect, originOf, test } from '../../fixtures.ts';
 import { enter, makeAccount, sharedData } from '../../pages/accounts.ts';
-import { CARDS, choosePlan, creditsOf, openTill, till, triesOf, watchCharges } from '../../pages/checkout.ts';
+import { CARDS, choosePlan, creditsOf, openTill, till, triesOf } from '../../pages/checkout.ts';
 
 test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back twice is one check and the same screen', async ({ page }) => {
   const { account, fill, seePaid, pay } = await openTill(page);
@@ -26,7 +26,6 @@ test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back t
 
 test('[P12] Back from the bank\'s page, and a browser that forgot everything, go on with the same try', async ({ page }) => {
   const { account, fill, pay } = await openTill(page);
-  const charges = watchCharges(page);
   await fill(CARDS.challengeForm);
   await pay();
   await page.getByRole('button', { name: 'Confermo', exact: true }).waitFor({ timeout: 20_000 });
@@ -42,7 +41,6 @@ test('[P12] Back from the bank\'s page, and a browser that forgot everything, go
   await fill(CARDS.paid);
   await pay();
   await till(page).seePaid();
-  expect(new Set(charges.keys).size).toBe(2);
   expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
   expect(creditsOf(account)).toBe(203);
 });
