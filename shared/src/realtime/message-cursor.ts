@@ -18,8 +18,8 @@ export interface MessageCursor {
 const REMEMBERED = 2_000;
 /**
  * What arrives live may overtake what the server stored before it: an acknowledgement, for instance, the message of another
- * device. So only after this long does a live message say that everything below it arrived as well. Until then a catch-up asks
- * for some messages again, which are told once all the same.
+ * device. So a live message says that everything below it arrived as well only when another one follows this much later: silence
+ * alone may be a line that is dead. Until then a catch-up asks for some messages again, which are told once all the same.
  */
 export const OVERTAKING_MS = 30_000;
 
@@ -33,7 +33,7 @@ export function createMessageCursor(now: () => number): MessageCursor {
     knownUpTo = Math.max(knownUpTo ?? 0, id);
   }
 
-  /** What came before a hole that is not filled yet says nothing of it. */
+  /** Something arrives, so the line lived until now. What came before a hole that is not filled yet says nothing of it. */
   function settle(): void {
     if (hasGap) return;
     const since = now() - OVERTAKING_MS;
@@ -56,7 +56,6 @@ export function createMessageCursor(now: () => number): MessageCursor {
       return knownUpTo;
     },
     openGap() {
-      settle();
       hasGap = true;
     },
     filledUpTo(id) {
