@@ -78,3 +78,11 @@ test('an answer ends the writing sign and a pending invitation', () => {
   const state = after({ type: 'loaded', conversation }, { type: 'writing', kind: 'writing' }, { type: 'received', message: aMessage({ id: 300 }) });
   expect(state).toMatchObject({ writing: undefined, isInvitationPending: false });
 });
+
+test('the unread ones begin where the server says, also before what is loaded; without its word, on the page', () => {
+  const messages = someMessages(40).map((message) => ({ ...message, id: message.id + 500, kind: 'message' as const, isRead: false }));
+  const told = after({ type: 'loaded', conversation: aConversation({ messages, hasMore: true, firstUnreadId: 480, unreadCount: 61 }) });
+  expect(told.status === 'ready' && told.unread).toEqual({ firstId: 480, count: 61 });
+  const untold = after({ type: 'loaded', conversation: aConversation({ messages, hasMore: true }) });
+  expect(untold.status === 'ready' && untold.unread).toEqual({ firstId: 501, count: 40 });
+});

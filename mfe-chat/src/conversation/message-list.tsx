@@ -1,17 +1,15 @@
-import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import type { Language, ProblemCode, ProfileCard } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
-import { color, fontSize, fontWeight, layer, radius, shadow, space } from '@halo/shared/theme';
 import { ArrowDownIcon, Button, TypingDots } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyConversation } from './conversation-state.ts';
 import { FloatingDate } from './floating-date.tsx';
-import type { ThreadControl } from './thread-control.ts';
-import { ROW, rowStyles } from './row-styles.ts';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
+import type { ThreadControl } from './thread-control.ts';
 import { type RowTools, ThreadRow } from './thread-row.tsx';
+import { boxStyles, listStyles, ROW, THREAD, threadStyles } from './thread-styles.ts';
 import type { TimelineRow } from './timeline.ts';
 import { useRowTools } from './use-row-tools.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -38,15 +36,17 @@ export function MessageList({ control, rows, angel, ready, language, formats, no
   const items = thread.getVirtualItems();
   const jump = useUnreadJump({ rows, range: thread.range, unread: ready?.unread, toRow, loadBackTo: actions.loadBackTo });
   const topRow = rows[thread.range?.startIndex ?? 0];
-  let drawnTo = 0;
+  // Whole pixels stand above all rows, the rest above the first: a browser rounds what is long and has a fraction, and all would move a hair.
+  const above = Math.floor(items[0]?.start ?? 0);
+  let drawnTo = above;
   return (
-    <Place>
+    <Thread>
       <Box id={MESSAGES_ID} ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('thread.messages')}>
-        <Content ref={content}>
+        <div className={THREAD.content} ref={content}>
           {children}
           {topRow && <FloatingDate at={topRow.at} today={tools.today} formats={formats} isScrolling={thread.isScrolling} />}
           {rows.length > 0 && (
-            <List role="list" onFocus={onFocus} style={{ height: thread.getTotalSize() }}>
+            <List role="list" onFocus={onFocus} style={{ height: thread.getTotalSize(), paddingTop: above }}>
               {ready?.hasMore && (
                 <li className={ROW.older} role="presentation">
                   <Button size="small" variant="ghost" busy={ready.older === 'loading'} busyLabel={t('ui:loading')} onClick={actions.loadOlder}>
@@ -59,47 +59,28 @@ export function MessageList({ control, rows, angel, ready, language, formats, no
                 drawnTo = end;
                 const row = rows[index];
                 return row && (
-                  <li
-                    key={String(key)}
-                    className={ROW.slot}
-                    ref={thread.measureElement}
-                    data-index={index}
-                    aria-posinset={index + 1}
-                    aria-setsize={ready?.hasMore ? -1 : rows.length}
-                    {...(gap === 0 ? {} : { style: { marginTop: gap } })}
-                  >
-                    <ThreadRow row={row} angel={angel} tools={tools} />
-                  </li>
+                  <ThreadRow
+                    key={String(key)} row={row} index={index} count={ready?.hasMore ? -1 : rows.length} gap={gap} angel={angel} tools={tools} measure={thread.measureElement}
+                  />
                 );
               })}
             </List>
           )}
-          {ready?.writing && angel && <Writing><TypingDots label={t('status.coming', { name: angel.screenName })} /></Writing>}
-        </Content>
+          {ready?.writing && angel && <div className={THREAD.writing}><TypingDots label={t('status.coming', { name: angel.screenName })} /></div>}
+        </div>
       </Box>
-      {jump && <Pill type="button" data-at="start" aria-busy={jump.isBusy} onClick={jump.go}><Up><ArrowDownIcon size={16} /></Up> {t('thread.unread', { count: jump.count })}</Pill>}
-      {ready !== undefined && ready.newCount > 0 && (
-        <Pill type="button" data-at="end" onClick={toEnd}>{t('thread.new', { count: ready.newCount })} <ArrowDownIcon size={16} /></Pill>
+      {jump && (
+        <button className={THREAD.pill} type="button" data-at="start" aria-busy={jump.isBusy} onClick={jump.go}>
+          <span className={THREAD.up}><ArrowDownIcon size={16} /></span> {t('thread.unread', { count: jump.count })}
+        </button>
       )}
-    </Place>
+      {ready !== undefined && ready.newCount > 0 && (
+        <button className={THREAD.pill} type="button" data-at="end" onClick={toEnd}>{t('thread.new', { count: ready.newCount })} <ArrowDownIcon size={16} /></button>
+      )}
+    </Thread>
   );
 }
 
-const Place = styled.div({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
-// Relative, so that what is hidden from sight inside scrolls with it instead of making the page longer.
-const Box = styled.div({
-  position: 'relative', flex: 1, minWidth: 0, overflowY: 'auto', overscrollBehavior: 'contain', overflowAnchor: 'none', '&:focus-visible': { outlineOffset: -3 },
-});
-const Content = styled.div({ minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', padding: `0 ${space[4]} ${space[2]}` });
-// As high as all rows would be; those that are drawn follow each other, the first one below the room of what is above it.
-const List = styled.ol(css({ position: 'relative', flex: 'none', display: 'flex', flexDirection: 'column' }), rowStyles);
-const Writing = styled.div({
-  alignSelf: 'flex-start', marginTop: space[2], padding: '8px 14px', border: `1px solid ${color.line}`, borderRadius: radius.card, borderEndStartRadius: 6, background: color.surface,
-});
-const Pill = styled.button({
-  position: 'absolute', left: '50%', transform: 'translateX(-50%)', zIndex: layer.raised, display: 'inline-flex', alignItems: 'center', gap: space[1], maxWidth: '90%',
-  minHeight: 44, padding: '0 16px', border: 0, borderRadius: radius.round, background: color.accent, color: color.accentInk, fontSize: fontSize.small, fontWeight: fontWeight.bold, boxShadow: shadow.mid,
-  '&[data-at=start]': { top: space[3] },
-  '&[data-at=end]': { bottom: space[3] },
-});
-const Up = styled.span({ display: 'inline-flex', transform: 'rotate(180deg)' });
+const Thread = styled.div(threadStyles);
+const Box = styled.div(boxStyles);
+const List = styled.ol(listStyles);

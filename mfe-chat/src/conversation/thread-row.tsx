@@ -4,7 +4,7 @@ import { EyeIcon, HeartFilledIcon } from '@halo/shared/ui';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { MessageBubble } from './message-bubble.tsx';
-import { ROW } from './row-styles.ts';
+import { ROW } from './thread-styles.ts';
 import type { TimelineRow } from './timeline.ts';
 
 /** What all rows need, the same objects from one drawing to the next. */
@@ -19,14 +19,30 @@ export interface RowTools {
 
 export interface ThreadRowProps {
   row: TimelineRow;
+  index: number;
+  /** how many rows there are, -1 while nobody knows */ count: number;
+  /** pixels between this row and what is drawn before it */ gap: number;
   angel: ProfileCard | undefined;
   tools: RowTools;
+  measure(element: HTMLElement | null): void;
 }
 
-/** A line of the conversation: a day, where the new ones begin, a like or visit, or a message. */
+/** A line of the conversation, in its place. While somebody scrolls, the ones that stay cost one comparison. */
 export const ThreadRow = memo(ThreadRowView);
 
-function ThreadRowView({ row, angel, tools }: ThreadRowProps) {
+function ThreadRowView({ row, index, count, gap, angel, tools, measure }: ThreadRowProps) {
+  return (
+    <li className={ROW.slot} ref={measure} data-index={index} aria-posinset={index + 1} aria-setsize={count} {...(gap === 0 ? {} : { style: { marginTop: gap } })}>
+      <RowContent row={row} angel={angel} tools={tools} />
+    </li>
+  );
+}
+
+/** A message that comes changes how many rows there are, and nothing in them. */
+const RowContent = memo(RowContentView);
+
+/** A day, where the new ones begin, a like or visit, or a message. */
+function RowContentView({ row, angel, tools }: Pick<ThreadRowProps, 'row' | 'angel' | 'tools'>) {
   const { t, formats, today } = tools;
   switch (row.kind) {
     case 'day': return <div className={ROW.day}><time dateTime={row.date}>{formats.relativeDay(row.at, today)}</time></div>;

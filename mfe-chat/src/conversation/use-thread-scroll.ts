@@ -144,10 +144,10 @@ function observeShownRect(thread: Thread, tell: (rect: Rect) => void): ReturnTyp
   return observeElementRect(thread, ({ width, height }) => tell({ width, height: height > 0 ? height : window.innerHeight }));
 }
 
-/** The rows in sight and some around them, and the one that has the focus, wherever it is. */
+/** The rows in sight and some around them, in pairs, so that the document changes half as often; and the one that has the focus, wherever it is. */
 function around({ startIndex, endIndex, count }: { startIndex: number; endIndex: number; count: number }, focused: Element | null): number[] {
-  const first = Math.max(startIndex - OVERSCAN_ROWS, 0);
-  const last = Math.min(endIndex + OVERSCAN_ROWS, count - 1);
+  const first = Math.max(startIndex - OVERSCAN_ROWS, 0) & ~1;
+  const last = Math.min((endIndex + OVERSCAN_ROWS) | 1, count - 1);
   const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const kept = focused?.isConnected ? Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN) : Number.NaN;
   if (kept < first) return [kept, ...indexes];

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { ROW } from '../row-styles.ts';
+import { ROW } from '../thread-styles.ts';
 import type { RowTools } from '../thread-row.tsx';
 import { linkParts } from './link-parts.ts';
 import { ThreadSafetyContext } from './thread-safety.tsx';
