@@ -6,7 +6,7 @@ import { AppError, hasCode } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { publicOrigin } from '../env.ts';
-import { brandOf, isCardFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
+import { brandOf, isCardFrameHost, isWalletFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
 import { challengeOrigins } from '../modules/payments/providers/provider-registry.ts';
 import { HOT_SHELL_PATH, readHotShell } from '../modules/releases/overrides/hot-shell.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
@@ -109,7 +109,7 @@ function homeImages(brand: Brand): Preload[] {
 }
 
 function isSystemHost(request: FastifyRequest, deps: Deps): boolean {
-  return isCardFrameHost(request, deps) || (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname);
+  return isCardFrameHost(request, deps) || isWalletFrameHost(request, deps) || (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname);
 }
 
 /** A missing script or picture must be a 404, not a page: only a browser's navigation gets one. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { brandOf, isCardFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
+import { brandOf, isCardFrameHost, isWalletFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
 import type { Releases } from '../modules/releases/ports.ts';
 import { contentType } from './content-types.ts';
 
@@ -16,7 +16,7 @@ const POLICY = "default-src 'none'; img-src 'self'";
  */
 export function serveServiceWorker(app: FastifyInstance, deps: Deps, { versions }: Pick<Releases, 'versions'>): void {
   app.get(ADDRESS, (request, reply) => {
-    if (isCardFrameHost(request, deps) || (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)) throw nothing();
+    if (isCardFrameHost(request, deps) || isWalletFrameHost(request, deps) || (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)) throw nothing();
     brandOf(request, deps);
     const text = versions.shell().serviceWorker;
     if (text === undefined) throw nothing();

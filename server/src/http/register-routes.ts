@@ -7,7 +7,7 @@ import type { AccountsService } from '../services.ts';
 import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
 import { answerUnchanged } from './entity-tag.ts';
-import { brandOf, isCardFrameHost } from './hosts.ts';
+import { brandOf, isCardFrameHost, isWalletFrameHost } from './hosts.ts';
 import type { Route, RouteInput } from './route.ts';
 
 /** Path of each service on a brand's host. */
@@ -36,7 +36,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       config: { rateLimit: limitOf(route), endpoint, access: route.access.kind },
       // After the rate limit and before the body: who may not call is told so, and nothing of theirs is read.
       preParsing: async (request) => {
-        if ((route.host ?? 'brand') !== (isCardFrameHost(request, deps) ? 'cardFrame' : 'brand')) throw new AppError('not_found', { message: 'nothing here' });
+        // Scripts of others run on the wallets' host: it has no calls at all.
+        if (isWalletFrameHost(request, deps) || (route.host ?? 'brand') !== (isCardFrameHost(request, deps) ? 'cardFrame' : 'brand')) throw new AppError('not_found', { message: 'nothing here' });
         if (endpoint.body && !route.isUpload && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
           throw new AppError('unsupported_media_type', { message: 'send application/json' });
         }

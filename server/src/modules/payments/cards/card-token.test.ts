@@ -115,7 +115,9 @@ describe('the call of the card frame', () => {
 
   it('exists on the payment host only, needs a session of ours, and is closed to other origins', async () => {
     const { session: as } = await session();
-    expect((await bench.call(createToken, { body: details() }, { as, host: 'luna.localhost' })).status).toBe(404);
+    // Scripts of others run on the wallets' host, so no call is answered there, this one least of all.
+    for (const host of ['luna.localhost', 'wallet.localhost']) expect((await bench.call(createToken, { body: details() }, { as, host })).status).toBe(404);
+    expect((await bench.call(cardSession, { body: { clickId: 'somebody-else' } }, { host: 'wallet.localhost' })).status).toBe(404);
     expect((await bench.call(createToken, { body: details() }, { host: 'pay.localhost' })).problem.code).toBe('unauthenticated');
     expect((await bench.call(createToken, { body: details() }, { as: 'x'.repeat(60), host: 'pay.localhost' })).problem.code).toBe('card_session_expired');
     const cross = await bench.call(createToken, { body: details() }, { as, host: 'pay.localhost', headers: { origin: 'http://luna.localhost' } });
