@@ -6,6 +6,8 @@ import { queryDatabase } from '../../server/database.ts';
 
 const origin = originOf('luna');
 const MONTH = { plan: /Premium 1 mese/, price: /^Paga 49,90/ };
+// Another pack than the one just bought: the same again within minutes is taken for a second click.
+const MORE = { plan: /^200 crediti/, price: /^Paga 29,90/ };
 const PACK = { plan: /^50 crediti/, price: /^Paga 9,90/ };
 
 test('a month that renews is cancelled with two clicks and withdrawn from in two steps, each with its proof', async ({ page }) => {
@@ -86,8 +88,8 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
     await page.getByLabel('Limite mensile').fill('15');
     await page.getByRole('button', { name: 'Salva il limite' }).click();
     await expect(page.getByText('Salvato')).toBeVisible();
-    await chooseAndFill(page, origin, PACK.plan);
-    await (await reach(page.getByRole('button', { name: PACK.price }))).click();
+    await chooseAndFill(page, origin, MORE.plan);
+    await (await reach(page.getByRole('button', { name: MORE.price }))).click();
     await expect(page.getByText(/supereresti il limite mensile/).first()).toBeVisible();
   });
 
@@ -97,8 +99,8 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
     await page.getByRole('button', { name: 'Metti in pausa' }).click();
     await page.getByRole('button', { name: 'Sì, metti in pausa' }).click();
     await expect(page.getByText(/^In pausa fino al/)).toBeVisible();
-    await chooseAndFill(page, origin, PACK.plan);
-    await (await reach(page.getByRole('button', { name: PACK.price }))).click();
+    await chooseAndFill(page, origin, MORE.plan);
+    await (await reach(page.getByRole('button', { name: MORE.price }))).click();
     await expect(page.getByText(/Hai messo in pausa gli acquisti/).first()).toBeVisible();
   });
 });
