@@ -7,7 +7,7 @@ import { queryDatabase } from '../../server/database.ts';
 const origin = originOf('luna');
 const MONTH = { plan: /Premium 1 mese/, price: /^Paga 49,90/ };
 // Another pack than the one just bought: the same again within minutes is taken for a second click.
-const MORE = { plan: /^200 crediti/, price: /^Paga 29,90/ };
+const MORE = { plan: /200 crediti/, price: /^Paga 29,90/ };
 const PACK = { plan: /^50 crediti/, price: /^Paga 9,90/ };
 
 test('a month that renews is cancelled with two clicks and withdrawn from in two steps, each with its proof', async ({ page }) => {
