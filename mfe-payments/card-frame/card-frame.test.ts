@@ -144,7 +144,7 @@ describe('mistakes', () => {
     const calls = answerWith(200, {});
     await user.type(screen.getByLabelText('Card number'), '4111111111111111');
     ask({ type: 'halo.card.submit', requestId: 'r1', session: SESSION });
-    await waitFor(() => expect(last('halo.card.refused')).toEqual({ type: 'halo.card.refused', requestId: 'r1', code: null }));
+    await waitFor(() => expect(last('halo.card.refused')).toEqual({ type: 'halo.card.refused', requestId: 'r1', code: null, field: 'expiry' }));
     expect(screen.getByLabelText('Expiry')).toHaveFocus();
     expect(screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true')).toHaveLength(4);
     expect(calls).toEqual([]);

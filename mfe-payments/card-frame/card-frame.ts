@@ -106,7 +106,7 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
   /** A field is wrong: it shows why and is where the shopper goes on. */
   function refuse(requestId: string, field: FieldName | undefined): void {
     if (field !== undefined) view.inputs[field].focus();
-    channel.post({ type: 'halo.card.refused', requestId, code: null });
+    channel.post({ type: 'halo.card.refused', requestId, code: null, ...(field === undefined ? {} : { field }) });
   }
 }
 

@@ -27,7 +27,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
         await pay();
         const dialog = page.getByRole('dialog', { name: 'La tua banca vuole conferma' });
         const bank = dialog.locator('iframe[title="Pagina della tua banca"]');
-        await expect(bank).toBeVisible();
+        await expect(bank).toHaveAttribute('data-shown', 'true');
         const box = await bank.boundingBox();
         expect(box?.height).toBe(400);
         expect(box?.width).toBeLessThanOrEqual(390);

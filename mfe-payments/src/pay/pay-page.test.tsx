@@ -165,7 +165,8 @@ describe('the card frame', () => {
     const { frame, pay, advance, platform } = await openTill();
     await pay();
     expect(payButton()).toHaveAttribute('aria-busy', 'true');
-    await frame.say({ type: 'halo.card.refused', requestId: frame.requestId, code: null });
+    await frame.say({ type: 'halo.card.refused', requestId: frame.requestId, code: null, field: 'expiry' });
+    expect(frame.requests.at(-1)).toEqual({ type: 'halo.card.focus', field: 'expiry' });
     expect(screen.getByText('Controlla i campi segnati qui sopra.')).toBeVisible();
     expect(screen.getByTitle('Dati della carta')).toHaveFocus();
     expect(payButton()).not.toHaveAttribute('aria-busy');

@@ -24,8 +24,7 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     if (!event.success) return;
     if (event.data.type === 'halo.card.ready') dispatch({ type: 'ready' });
     else if (event.data.type === 'halo.card.height') dispatch({ type: 'grew', height: event.data.height });
-    // The field that is wrong has the caret in there; the keyboard only follows when the frame has it out here.
-    else if (event.data.type === 'halo.card.refused' && event.data.code === null) frame.current?.focus();
+    else if (event.data.type === 'halo.card.refused' && event.data.field) focusField(event.data.field);
     onEvent(event.data);
   });
   useEffect(() => {
@@ -40,16 +39,18 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     if (state.status === 'failed') log.error('card fields did not come', new AppError('timeout', { message: origin }));
   }, [state.status, log, origin]);
 
+  /** Takes the caret to a field: the keyboard follows only when the frame has it out here, before the field gets it in there. */
+  function focusField(field: CardField): void {
+    frame.current?.focus();
+    frame.current?.contentWindow?.postMessage({ type: 'halo.card.focus', field } satisfies CardFrameRequest, origin);
+  }
+
   return {
     state,
     src,
     frame,
     retry: () => dispatch({ type: 'retried' }),
-    /** Takes the caret to a field, after a popup that spoke of it. */
-    focusField(field: CardField): void {
-      frame.current?.focus();
-      frame.current?.contentWindow?.postMessage({ type: 'halo.card.focus', field } satisfies CardFrameRequest, origin);
-    },
+    focusField,
   };
 }
 

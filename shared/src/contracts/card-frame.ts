@@ -3,7 +3,7 @@ import { CardBrand } from './payments.ts';
 import { PROBLEM_CODES } from './problem.ts';
 
 /** Fields that a refusal can be about. */
-export const CardField = z.enum(['number', 'expiry', 'cvc']);
+export const CardField = z.enum(['number', 'expiry', 'cvc', 'firstName', 'lastName']);
 export type CardField = z.infer<typeof CardField>;
 
 /**
@@ -31,7 +31,7 @@ export const CardFrameEvent = z.discriminatedUnion('type', [
   /** Enter was pressed in a field */
   z.object({ type: z.literal('halo.card.enter') }),
   z.object({ type: z.literal('halo.card.token'), requestId: z.string(), token: z.string(), lastFour: z.string(), brand: z.nullable(CardBrand) }),
-  /** fields are wrong (the frame shows and focuses them), or no token could be had */
-  z.object({ type: z.literal('halo.card.refused'), requestId: z.string(), code: z.nullable(z.enum(PROBLEM_CODES)) }),
+  /** fields are wrong (the frame shows them; `field` is the first, where somebody goes on), or no token could be had */
+  z.object({ type: z.literal('halo.card.refused'), requestId: z.string(), code: z.nullable(z.enum(PROBLEM_CODES)), field: z.optional(CardField) }),
 ]);
 export type CardFrameEvent = z.infer<typeof CardFrameEvent>;
