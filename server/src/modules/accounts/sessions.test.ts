@@ -29,7 +29,7 @@ describe('verify', () => {
     expect(session?.verify).toBe(1);
     const user: Partial<User> = { clickId: account.clickId, email: account.email, isEmailConfirmed: true, region: 'Emilia-Romagna', city: 'Bologna', premiumLevel: 0, fluxId: '7' };
     expect(session?.user).toMatchObject(user);
-    expect(session?.user?.flow).toMatchObject({ id: '7', paymentMethods: ['credit_card'] });
+    expect(session?.user?.flow).toMatchObject({ id: '7', paymentMethods: ['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie'] });
     expect(token).not.toBe(account.token);
     expect(await statusWith(account, token)).toBe(200);
   });
