@@ -21,7 +21,8 @@ export function startWalletStandIn(): void {
   button.addEventListener('click', () => post({ type: 'halo.wallet.pressed', requestId: crypto.randomUUID() }));
   place.append(button);
   document.body.replaceChildren(place);
-  document.documentElement.style.background = 'transparent';
+  // A frame of another colour scheme than the page around has an opaque ground.
+  document.documentElement.style.colorScheme = { day: 'light', night: 'dark' }[query.get('theme') ?? ''] ?? 'light dark';
   post({ type: 'halo.wallet.ready', isUsable: true });
   post({ type: 'halo.wallet.height', height: 56 });
 }

@@ -65,7 +65,7 @@ const Method = styled('button')({
   cursor: 'pointer',
   transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
   // The longest name, and what most people pay with.
-  '&[data-method=credit_card]': { gridColumn: '1 / -1' },
+  '&[data-method=credit_card]:first-of-type': { gridColumn: '1 / -1' },
   '& > svg': { flex: 'none', color: color.accent },
   '&[aria-pressed=true]': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.tint}` },
   '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
