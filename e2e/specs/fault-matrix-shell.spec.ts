@@ -19,7 +19,7 @@ const SCREEN = {
 const OUTCOME_WITHIN_MS = 8_000;
 
 for (const script of ['main', 'vendor'] as const) {
-  test(`[REL-03] the shell's ${script} script: six faults, each: a screen in the brand's language, one report, started without a reload`, async ({ browser }) => {
+  test(`[REL-03] the shell's ${script} script: six faults, each: a screen in the brand's language, one report, started without a reload`, script === 'vendor' ? { tag: '@nightly' } : {}, async ({ browser }) => {
     test.setTimeout(120_000);
     await atOnce(3, START_FAULTS, async ({ fault, code, host }) => {
       await test.step(fault, async () => {

@@ -59,7 +59,7 @@ async function visit(browser: Browser, host: string): Promise<Visit> {
   return seen;
 }
 
-test('[REL-02] a canary that throws on mount is taken back within a minute, on its brand only, and the audit says why', async ({ browser }) => {
+test('[REL-02] a canary that throws on mount is taken back within a minute, on its brand only, and the audit says why', { tag: '@nightly' }, async ({ browser }) => {
   test.setTimeout(420_000);
   const solBefore = await operations.head('sol');
   await operations.change('luna', { kind: 'canary', remote: REMOTE, version: BROKEN, percent: 50 }, 'half of Luna tries the new legal pages');

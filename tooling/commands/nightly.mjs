@@ -1,4 +1,4 @@
-// npm run nightly: what a night has time for. First the delivery harness a thousand times, then the browser tests marked @nightly.
+// npm run nightly: what a night has time for. The delivery harness a thousand times, 500 nervous shoppers, the browser tests marked @nightly.
 // With options (-- --runs 200 --seed night-7 --fault kill) the harness alone.
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
@@ -11,6 +11,7 @@ const node = requireProjectNode();
 /** @type {{ file: string, args: string[], env?: Record<string, string> }[]} */
 const parts = [
   { file: 'server/faults/nightly.ts', args: options },
+  { file: 'tooling/commands/unit.mjs', args: ['server', 'random-runs.test.ts'], env: { HALO_NIGHTLY: '1' } },
   { file: 'tooling/commands/build.mjs', args: [] },
   { file: 'tooling/commands/e2e.mjs', args: ['--grep', '@nightly'], env: { HALO_NIGHTLY: '1' } },
 ];

@@ -138,7 +138,7 @@ test('[PAGE-01] what comes while the tab is hidden is one card when somebody loo
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never twice what was told, none once it is up again', async ({ page, consoleWatch }) => {
+test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never twice what was told, none once it is up again', { tag: '@nightly' }, async ({ page, consoleWatch }) => {
   test.setTimeout(300_000);
   consoleWatch.allow(/WebSocket|socket did not connect/);
   const line = await enter(page);

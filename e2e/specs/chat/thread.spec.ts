@@ -125,6 +125,8 @@ test('[C12] nothing is read that was not seen: not in a hidden tab, not below wh
   await expect.poll(() => marks(page)).toBe(1);
 
   await threadOf(page).scrollBy(-800);
+  // The page knows where it stands a frame later.
+  await frames(page, 3);
   await receive(page, 2);
   expect(await marks(page)).toBe(1);
   await pill(page).click();

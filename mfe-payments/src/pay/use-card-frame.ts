@@ -1,7 +1,7 @@
 import { type CardField, CardFrameEvent, type CardFrameRequest } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import * as z from 'zod/mini';
 import { initialCardFrame, reduceCardFrame } from './card-frame-state.ts';
 import type { CardFields } from '../live/card-till.ts';
@@ -27,7 +27,8 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     else if (event.data.type === 'halo.card.refused' && event.data.field) focusField(event.data.field);
     onEvent(event.data);
   });
-  useEffect(() => {
+  // Before the browser goes on to load the frame: on a busy phone a frame from the cache says "ready" before effects have run.
+  useLayoutEffect(() => {
     const listen = (message: MessageEvent): void => hear(message);
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

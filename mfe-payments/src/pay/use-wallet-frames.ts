@@ -1,6 +1,6 @@
 import { type Wallet, WalletFrameEvent, type WalletFrameRequest } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react';
 import * as z from 'zod/mini';
 import { shownTheme } from './shown-theme.ts';
 import { reduceWalletFrames, walletFrame } from './wallet-frames-state.ts';
@@ -46,7 +46,8 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
       default: onEvent(wallet, event.data);
     }
   });
-  useEffect(() => {
+  // Before the browser goes on to load the frames: one from the cache may speak before effects have run.
+  useLayoutEffect(() => {
     const listen = (message: MessageEvent): void => hear(message);
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
