@@ -35,7 +35,7 @@ export default defineConfig({
       // What does not depend on the screen runs once, on the desktop: answers of the server, faults, scripts; the console's spec sets its own sizes.
       testIgnore: /specs\/(edge\/|console\.|release-health\.|fault-matrix|payment-scripts\.|override\.|server-crash\.|pay\/(?!life))/ },
     { name: 'desktop', workers: 1, use: { viewport: { width: 1280, height: 800 } },
-      // Versions change and messages travel the same way on any screen; a phone has the most to lose.
-      testIgnore: /release-(switch|boot)|specs\/chat\// },
+      // Versions change, messages travel and contracts end the same way on any screen; a phone has the most to lose.
+      testIgnore: /release-(switch|boot)|specs\/(chat\/|pay\/life)/ },
   ],
 });
