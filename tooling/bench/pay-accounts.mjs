@@ -22,12 +22,6 @@ export async function openDatabase(/** @type {string} */ dataFolder) {
       for (const email of emails) await client.query(COPY, [email]);
       return emails;
     },
-    /** Transactions since the database began. @returns {Promise<number>} */
-    async transactions() {
-      await client.query('select pg_stat_force_next_flush()');
-      const { rows } = await client.query('select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()');
-      return Number(rows[0].count);
-    },
     close: () => client.end(),
   };
 }

@@ -41,11 +41,6 @@ export async function benchPaying(pairs) {
     }
     const { a, b, ratio, spread, isNoisy } = comparePairs(all.slice(WARM_UP));
     console.log(`bare calls ${a.toFixed(0)} ms   click to paid ${b.toFixed(0)} ms   ratio ${ratio.toFixed(2)}   spread ${(spread * 100).toFixed(0)} %${isNoisy ? ' noisy' : ''}   ${pairs} pairs`);
-    const before = await database.transactions();
-    const spare = await database.makeAccounts(1);
-    const made = await database.transactions();
-    await payBare(/** @type {string} */ (spare[0]));
-    console.log(`transactions of one payment, sign-in, mail and workers included: ${(await database.transactions()) - made} (${made - before} to make its account)`);
   } finally {
     await browser.close();
     await database.close();
