@@ -127,7 +127,7 @@ test('[BRAND-05] no switch while a message is being sent, also in a tab that nob
   expect(await isSameDocument()).toBe(true);
 });
 
-test('[BRAND-05] a remote that is switched off leaves open tabs, of members and visitors, and comes back without a reload', async ({ page, browser }) => {
+test('[BRAND-05] a remote that is switched off leaves open tabs, of members and visitors, and comes back without a reload', { tag: '@nightly' }, async ({ page, browser }) => {
   await signIn(page, origin);
   await openConversation(page, origin, 2);
   await composerOf(page).fill('Scritto prima della pausa');

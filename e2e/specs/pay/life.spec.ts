@@ -105,7 +105,7 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
   });
 });
 
-test('a month that renews is announced, charged on its day, and receipted', async ({ page }) => {
+test('a month that renews is announced, charged on its day, and receipted', { tag: '@nightly' }, async ({ page }) => {
   // The worker looks every half minute, and twice.
   test.setTimeout(180_000);
   const account = makeAccount(sharedData, 'rinnovo', { messages: 0 });
