@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { PostgresConnection } from '../src/storage/postgres-connection.ts';
+import { freePort } from '../src/testing/free-port.ts';
 
 /** The server in a process of its own, to be treated badly. */
 export interface ServerProcess {
@@ -59,13 +59,4 @@ export async function createServerProcess(connection: PostgresConnection, enviro
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -2,10 +2,11 @@ import styled from '@emotion/styled';
 import type { SavedCard } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
-import { color, radius, space } from '@halo/shared/theme';
+import { radius } from '@halo/shared/theme';
 import { Button, CardIcon, Heading, Notice, Skeleton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowList } from '../row-list.ts';
 import { useSavedCards } from './use-saved-cards.ts';
 
 const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB' } as const;
@@ -28,7 +29,7 @@ export function SavedCardsSection({ onRemoved }: { onRemoved: () => void }) {
           {code && <Notice tone="danger" {...(state.status === 'failed' && { action: <Button size="small" variant="ghost" onClick={actions.retry}>{t('ui:retry')}</Button> })}>{problemText(i18n, code)}</Notice>}
         </div>
         {state.status === 'ready' && state.cards.length > 0 && (
-          <List role="list">
+          <CardList role="list">
             {state.cards.map((card) => (
               <li key={card.id}>
                 <CardIcon size={22} />
@@ -41,16 +42,13 @@ export function SavedCardsSection({ onRemoved }: { onRemoved: () => void }) {
                 </Button>
               </li>
             ))}
-          </List>
+          </CardList>
         )}
       </Stack>
     </section>
   );
 }
 
-const List = styled.ul({
-  border: `1px solid ${color.line}`, borderRadius: radius.box, background: color.surface,
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3], minHeight: 64, padding: '10px 14px' },
-  '& > li + li': { borderTop: `1px solid ${color.line}` },
+const CardList = styled(RowList)({
   '& > li > span': { flex: '1 1 150px', display: 'grid', minWidth: 0 },
 });

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
 import type { Language, ProfileCard } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
-import { color, radius, space } from '@halo/shared/theme';
+import { radius } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, Button, Heading, Notice, Skeleton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowList } from '../../row-list.ts';
 import type { BlockedState } from './blocked-state.ts';
 
 export interface BlockedViewProps {
@@ -29,7 +30,7 @@ export function BlockedView({ state, language, problem, link, actions }: Blocked
           {problem && <Notice tone="danger" {...(state.status === 'failed' && { action: <Button size="small" variant="ghost" onClick={actions.retry}>{t('ui:retry')}</Button> })}>{problem}</Notice>}
         </div>
         {state.status === 'ready' && state.angels.length > 0 && (
-          <List role="list">
+          <RowList role="list">
             {state.angels.map((angel) => (
               <li key={angel.id}>
                 <Avatar name={angel.screenName} seed={angel.id} src={angel.avatarUrl} size={44} />
@@ -42,18 +43,13 @@ export function BlockedView({ state, language, problem, link, actions }: Blocked
                 </Button>
               </li>
             ))}
-          </List>
+          </RowList>
         )}
       </Stack>
     </section>
   );
 }
 
-const List = styled.ul({
-  border: `1px solid ${color.line}`, borderRadius: radius.box, background: color.surface,
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3], minHeight: 64, padding: '10px 14px' },
-  '& > li + li': { borderTop: `1px solid ${color.line}` },
-});
 const Who = styled.div({
   flex: '1 1 120px', display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere',
   '& a': { display: 'inline-block', padding: '4px 0', color: 'inherit', fontWeight: 600 },

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatSend } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import type { TestSocket } from '../../testing/connect-socket.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { checkLedger } from '../credits/ledger-check.ts';
 import { connect, draft, giveCredits, seedAngels } from './chat-fixtures.ts';
 
@@ -109,13 +109,4 @@ describe('a server that is killed in the middle of a stream of messages', () => 
 async function moreAcked(clients: readonly Client[], more: number): Promise<void> {
   const count = () => clients.reduce((sum, { acked }) => sum + acked.size, 0);
   for (const enough = count() + more; count() < enough; ) await wait(1);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

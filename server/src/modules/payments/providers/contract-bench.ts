@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { freePort } from '../../../testing/free-port.ts';
 import type { PaymentProvider, ProviderEvent, StartRequest, WebhookReading, WebhookRequest } from './payment-provider.ts';
 
 const EVENT_WAIT_MS = 5000;
@@ -151,14 +150,4 @@ async function until<T>(look: () => T | undefined, complaint: () => string): Pro
     if (found !== undefined) return found;
   }
   throw new Error(complaint());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardDetails, type Challenge, endpoints, type Flow, type PaymentAttempt } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
@@ -8,6 +6,7 @@ import { createFlowsService } from '../../flows/flows-service.ts';
 import { ledger, paymentTransitions } from '../../../storage/schema.ts';
 import { buildTestApp, type TestAccount, type TestApp, type TestAppOptions } from '../../../testing/build-test-app.ts';
 import type { CallOptions, CallResult } from '../../../testing/call-endpoint.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { adyenConnection, SIMULATOR_API_PATH } from '../providers/adyen/adyen-settings.ts';
 import type * as z from 'zod/mini';
 
@@ -133,14 +132,4 @@ export function details(change: Card = {}): CardDetails {
 export function holder(wish: string): Card {
   const [firstName = '', ...rest] = wish.split(' ');
   return { firstName, lastName: rest.join(' ') };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }

@@ -1,37 +1,12 @@
-import type { Language, ThemeTokens, WalletSettings } from '@halo/shared/contracts';
-import { themeStyleSheet } from '@halo/shared/theme';
+import type { WalletSettings } from '@halo/shared/contracts';
 import { reportDirectives } from '../../../edge/content-security-policy.ts';
-import type { CardFrameBuild } from '../card-frame/card-frame-build.ts';
+import { type FrameDocument, frameDocument } from '../frame-document.ts';
 import { walletOrigins } from './wallet-settings.ts';
 
-export interface WalletFrameDocument {
-  readonly build: CardFrameBuild;
-  readonly language: Language;
-  readonly theme: 'auto' | 'day' | 'night';
-  readonly tokens: ThemeTokens;
-  /** origin of the page around, the only one that is talked to */ readonly parent: string;
-  readonly title: string;
-  readonly settings: WalletSettings;
-  readonly nonce: string;
-}
-
 /** The page of one wallet's button: what the provider's script must know stands in it, the script draws the rest. */
-export function walletFrameDocument({ build, language, theme, tokens, parent, title, settings, nonce }: WalletFrameDocument): string {
-  const styles = build.styles.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin="anonymous">`);
-  const scripts = build.scripts.map(({ url, integrity }) => `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`);
-  return `<!doctype html>
-<html lang="${language}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style nonce="${nonce}">${themeStyleSheet(tokens)}</style>
-${styles.join('\n')}
-${scripts.join('\n')}
-</head>
-<body data-parent="${parent}" data-nonce="${nonce}" data-settings="${inAttribute(JSON.stringify(settings))}"><div id="wallet"></div></body>
-</html>`;
+export function walletFrameDocument({ settings, ...document }: FrameDocument & { readonly settings: WalletSettings }): string {
+  const { parent, nonce } = document;
+  return frameDocument(document, `<body data-parent="${parent}" data-nonce="${nonce}" data-settings="${inAttribute(JSON.stringify(settings))}"><div id="wallet"></div></body>`);
 }
 
 function inAttribute(text: string): string {

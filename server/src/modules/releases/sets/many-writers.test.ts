@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChangeResult, DEFAULT_SCOPE, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { CurrentReleases, Problem, ReleaseDocument } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { createPasswordHasher } from '../../accounts/password-hasher.ts';
 import { createAccessTokenSecret } from '../../operations/access-token-secret.ts';
 import { ALL_RIGHTS, DEMO_OPERATORS, ensureOperator } from '../../operations/demo-operators.ts';
@@ -56,15 +56,6 @@ async function createToken(): Promise<string> {
   const createdAt = new Date();
   await insertToken(test.database.db, { id, label: 'writers', person: anna.email, secretHash: hash, rights: ALL_RIGHTS, createdAt, expiresAt: new Date(createdAt.getTime() + 3_600_000) });
   return text;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** What an open tab or a new page is told by one process; any host but the operations' is the first brand's in a test. */
