@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { AppError } from '@halo/shared/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -56,8 +57,9 @@ function notFound(): AppError {
   return new AppError('not_found', { message: 'nothing here' });
 }
 
-/** Serves a folder of immutable files with their compressed forms. */
+/** Serves a folder of immutable files with their compressed forms. It may still be empty: the first build fills it. */
 export async function serveImmutable(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+  await mkdir(root, { recursive: true });
   await app.register(fastifyStatic, {
     root,
     prefix,
