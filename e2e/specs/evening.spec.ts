@@ -45,6 +45,7 @@ test('an evening on Sol, in Spanish: a refused card first, then one without 3-D 
   const refusal = page.getByRole('dialog');
   await expect(refusal).toBeVisible({ timeout: 20_000 });
   await refusal.getByRole('button').first().click();
+  await juan.seeNumberAsked();
   await juan.fillCard('4111111111111111');
   await juan.pay();
   await juan.seeItPaid();

@@ -54,6 +54,18 @@ it('asks at once when the network is back', async () => {
   expect(asked()).toBe(2);
 });
 
+it('gives up a question that hangs when it is asked again', async () => {
+  const { heard, watch, asked, clock } = watching([() => new Promise(() => undefined), settled]);
+  await turn();
+  watch.askNow();
+  await turn();
+  expect(asked()).toBe(2);
+  expect(heard).toMatchObject([{ kind: 'attempt', attempt: { status: 'settled' } }]);
+  expect(clock.waiting).toBe(0);
+  watch.askNow();
+  expect(asked()).toBe(2);
+});
+
 it('says nothing after it was stopped', async () => {
   const { heard, watch, clock } = watching([pending]);
   watch.stop();

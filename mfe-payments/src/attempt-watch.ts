@@ -35,33 +35,37 @@ export function isFinal(status: AttemptStatus): boolean {
   return status === 'settled' || status === 'failed';
 }
 
-/** Asks where an attempt stands until `tell` has heard enough; also the moment the network is back. The first question goes out at once. */
+/**
+ * Asks where an attempt stands until `tell` has heard enough; also the moment the network is back. The first question goes out at once.
+ * Asking again gives up the question before: on a network that was away it may hang for as long as its time-out.
+ */
 export function watchAttempt({ clock, ask, tell }: WatchDeps): AttemptWatch {
-  const aborted = new AbortController();
   let asked = 0;
-  let isAsking = false;
+  let question: AbortController | undefined;
   let cancelTimer = (): void => {};
 
   async function turn(): Promise<void> {
-    if (isAsking || aborted.signal.aborted) return;
-    isAsking = true;
     cancelTimer();
-    const answer = await answerOf(ask(aborted.signal));
-    isAsking = false;
-    if (answer === undefined || aborted.signal.aborted) return;
+    question?.abort();
+    const mine = (question = new AbortController());
+    const answer = await answerOf(ask(mine.signal));
+    if (answer === undefined || question !== mine) return;
     if (!tell(answer)) return stop();
-    cancelTimer = clock.after(askDelay(asked), () => void turn());
+    if (question === mine) cancelTimer = clock.after(askDelay(asked), () => void turn());
     asked += 1;
   }
 
-  const askNow = (): void => void turn();
+  const askNow = (): void => {
+    if (question !== undefined) void turn();
+  };
   window.addEventListener('online', askNow);
   function stop(): void {
-    aborted.abort();
+    question?.abort();
+    question = undefined;
     cancelTimer();
     window.removeEventListener('online', askNow);
   }
-  askNow();
+  void turn();
   return { askNow, stop };
 }
 
