@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
 import { atOnce, expectNothingTamperedRan, type FaultyPage, watch, type WireFault } from '../faults/faulty-page.ts';
 import { faultyRelease, OWN_FAULTS, type OwnFault } from '../faults/faulty-release.ts';
+import { machinePace } from '../faults/machine-pace.ts';
 import { HOSTS, markDocument } from '../fixtures.ts';
 import type { Release } from '../next-release.ts';
 import { createOperations } from '../operations.ts';
@@ -44,8 +45,6 @@ const FAULTS: readonly Fault[] = [
 const EVERY_TIME = ['mfe-payments'];
 const SHELL_WITHIN_MS = 2_000;
 const OUTCOME_WITHIN_MS = 8_000;
-/** How long the page without any fault takes on two quiet cores, so many at once. */
-const QUIET_START_MS = 1_000;
 /** Two cores, one of them the server's: more at once would measure the machine. */
 const AT_ONCE = 3;
 const RETRY = 'Riprova ora';
@@ -54,8 +53,8 @@ const FEW_PERCENT = 25;
 
 let server: HaloServer;
 let origin: string;
-/** What a busy machine adds to both limits. */
-let slackMs = 0;
+/** Both limits are for two quiet cores. */
+let pace = 1;
 const next = new Map<string, { version: string; before: string; entry: RegExp; chunk: RegExp }>();
 type Visitor = Awaited<ReturnType<BrowserContext['storageState']>>;
 let visitor: Visitor;
@@ -74,21 +73,7 @@ test.beforeAll(async ({ browser }) => {
   await context.close();
 });
 test.afterAll(() => server?.stop());
-test.beforeEach(async ({ browser }) => { slackMs = await measureSlack(browser); });
-
-/** The slowest of some page loads without a fault, beyond what a quiet machine needs, twice: a faulty page loads twice as much. */
-async function measureSlack(browser: Browser): Promise<number> {
-  const starts = await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    const context = await newContext(browser);
-    const page = await context.newPage();
-    await page.goto(origin);
-    await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
-    const startedAfterMs = await page.evaluate(() => performance.now());
-    await context.close();
-    return startedAfterMs;
-  }));
-  return 2 * Math.max(0, ...starts.map((start) => start - QUIET_START_MS));
-}
+test.beforeEach(async ({ browser }) => { pace = await machinePace(browser); });
 
 /** Luna tries the next version; what ran before stands behind it. */
 async function publishNext({ remote, expose }: TestedPage): Promise<void> {
@@ -156,7 +141,7 @@ async function comeBack({ page }: FaultyPage, { isMember }: TestedPage): Promise
 
 async function expectQuickShell(faulty: FaultyPage): Promise<void> {
   const { shellAt = Infinity } = await faulty.marks();
-  expect.soft(shellAt, 'shell on the screen').toBeLessThan(SHELL_WITHIN_MS + slackMs);
+  expect.soft(shellAt, 'shell on the screen').toBeLessThan(SHELL_WITHIN_MS * pace);
 }
 
 test.describe('a remote', () => {
@@ -184,9 +169,9 @@ test.describe('a remote', () => {
           await faulty.break(new RegExp(`/releases/${tested.remote}/`), fault);
           const askedAt = await open(faulty, tested);
           const outlet = faulty.outlet(tested.remote);
-          await expect(outlet).toHaveAttribute('data-status', 'failed', { timeout: OUTCOME_WITHIN_MS + slackMs + 4_000 });
+          await expect(outlet).toHaveAttribute('data-status', 'failed', { timeout: OUTCOME_WITHIN_MS * pace + 4_000 });
           const { outcomes } = await faulty.marks();
-          expect.soft((outcomes[0]?.at ?? Infinity) - askedAt, 'panel').toBeLessThan(OUTCOME_WITHIN_MS + slackMs);
+          expect.soft((outcomes[0]?.at ?? Infinity) - askedAt, 'panel').toBeLessThan(OUTCOME_WITHIN_MS * pace);
           await expectQuickShell(faulty);
           const { version, before } = next.get(tested.remote) ?? { version: '', before: '' };
           const code = fault === '404' ? 'missing' : 'timeout';
@@ -278,10 +263,10 @@ async function meet(faulty: FaultyPage, tested: TestedPage, { wire, expected }: 
   if (wire) await faulty.break(wire.of === 'entry' ? entry : chunk, wire.fault);
   const askedAt = await open(faulty, tested);
 
-  await expect(outlet(tested.remote)).toHaveAttribute('data-version', before, { timeout: OUTCOME_WITHIN_MS + slackMs + 4_000 });
+  await expect(outlet(tested.remote)).toHaveAttribute('data-version', before, { timeout: OUTCOME_WITHIN_MS * pace + 4_000 });
   const { outcomes } = await faulty.marks();
   expect.soft(outcomes[0], 'the version before').toMatchObject({ status: 'mounted', version: before });
-  expect.soft((outcomes[0]?.at ?? Infinity) - askedAt, 'the version before is on the screen').toBeLessThan(OUTCOME_WITHIN_MS + slackMs);
+  expect.soft((outcomes[0]?.at ?? Infinity) - askedAt, 'the version before is on the screen').toBeLessThan(OUTCOME_WITHIN_MS * pace);
   await expectQuickShell(faulty);
   await expectNothingTamperedRan(page);
   const report = { remote: tested.remote, version, group: 'canary', ...expected };
