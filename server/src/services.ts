@@ -120,7 +120,8 @@ export interface ConversationsService {
   send(caller: Caller, draft: ChatSend): Promise<{ message: ChatMessage; credits: Credits; isNew: boolean }>;
   /** A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). @throws recipient_closed */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
-  markRead(clickId: ClickId, angelId: AngelId): Promise<UnreadCounts>;
+  /** What was seen: everything up to an id, or everything that is there. */
+  markRead(clickId: ClickId, angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
   /** The angels of these threads read everything so far. A thread that is being written to right now may be left out. */
   markReadByAngels(threads: readonly { clickId: ClickId; angelId: AngelId }[]): Promise<void>;
   /** Messages newer than an id, with the cards of their angels and the highest id of the account. */

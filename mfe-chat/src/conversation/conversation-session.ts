@@ -2,7 +2,7 @@ import { type ChatMessage, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shar
 import { fromUnknown, isAborted } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { CLOCK_SLACK_MS, LIVE_MS, PREPARING_MS } from '../limits.ts';
-import { type ConversationEvent, type ConversationState, highestId, initialConversation, isUnread, reduceConversation } from './conversation-state.ts';
+import { type ConversationEvent, type ConversationState, highestId, initialConversation, isUnread, newestLocked, reduceConversation } from './conversation-state.ts';
 
 /** One conversation while it is open: loads, listens, marks as read. */
 export interface ConversationSession {
@@ -32,7 +32,6 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
   let isVisible = true;
   let isMarking = false;
   let olderPage: Promise<void> | undefined;
-  /** how far the server's clock is ahead, as far as our own messages told */ let aheadMs = 0;
   let writingUntil = 0;
   let stopWriting = () => {};
   let inPreparation: ChatMessage[] = [];
@@ -56,10 +55,11 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
 
   async function load(): Promise<void> {
     const { signal } = controller;
+    const knownUpTo = state.status === 'ready' ? highestId(state) : 0;
     try {
       const conversation = await api.conversations.history(angelId, undefined, { signal });
       if (signal.aborted) return;
-      dispatch({ type: 'loaded', conversation: { ...conversation, messages: dueOf(conversation.messages) } });
+      dispatch({ type: 'loaded', conversation: { ...conversation, messages: dueOf(conversation.messages) }, knownUpTo });
     } catch (thrown) {
       if (!isAborted(thrown) && !signal.aborted) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
     }
@@ -104,7 +104,7 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     isMarking = true;
     const upToId = highestId(state);
     try {
-      const counts = await api.conversations.markRead(angelId);
+      const counts = await api.conversations.markRead(angelId, upToId);
       // What is told makes others draw and scroll: until it is settled here, nothing is marked again.
       dispatch({ type: 'markedRead', upToId });
       isMarking = false;
@@ -118,20 +118,33 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     }
   }
 
+  /** What was locked is readable now, in its place: the newest page, then each page that still holds something locked. */
+  async function unlock(): Promise<void> {
+    await load();
+    const { signal } = controller;
+    for (let locked = newestLocked(state); locked !== undefined && !signal.aborted;) {
+      try {
+        const { messages } = await api.conversations.history(angelId, { before: locked + 1 }, { signal });
+        if (signal.aborted) return;
+        dispatch({ type: 'readAgain', messages });
+        // What stays locked is not asked for twice.
+        locked = newestLocked(state, Math.min(locked, messages[0]?.id ?? 0));
+      } catch (thrown) {
+        if (!signal.aborted) log.warn('locked messages could not be read again', { code: fromUnknown(thrown).code });
+        return;
+      }
+    }
+  }
+
   /** Messages whose time has come; the others follow when it does. */
   function dueOf(messages: readonly ChatMessage[]): ChatMessage[] {
-    for (const message of messages) if (message.kind === 'personal') learnClock(message);
     const isDue = (message: ChatMessage) => message.kind === 'personal' || waitOf(message) <= CLOCK_SLACK_MS;
     for (const message of messages) if (!isDue(message)) after(waitOf(message), () => dispatch({ type: 'received', message }));
     return messages.filter(isDue);
   }
 
   function waitOf({ sentAt }: ChatMessage): number {
-    return sentAt - clock.now() - aheadMs;
-  }
-
-  function learnClock({ sentAt }: ChatMessage): void {
-    aheadMs = Math.max(aheadMs, sentAt - clock.now());
+    return sentAt - clock.now();
   }
 
   function receive(message: ChatMessage, angel: ProfileCard): void {
@@ -149,7 +162,7 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
   function needsPreparation({ kind, sentAt }: ChatMessage, angel: ProfileCard): boolean {
     const isAutomated = angel.nature === 'ai' || angel.nature === 'sample';
     const wasAnnounced = clock.now() < writingUntil;
-    return kind === 'message' && isAutomated && !SYSTEM_ANGEL_IDS.includes(angelId) && !wasAnnounced && clock.now() + aheadMs - sentAt < LIVE_MS && state.status === 'ready';
+    return kind === 'message' && isAutomated && !SYSTEM_ANGEL_IDS.includes(angelId) && !wasAnnounced && clock.now() - sentAt < LIVE_MS && state.status === 'ready';
   }
 
   function prepare(message: ChatMessage): void {
@@ -181,12 +194,12 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
   }
 
   function sent(message: ChatMessage): void {
-    learnClock(message);
     dispatch({ type: 'sent', message });
   }
 
   function listen(): (() => void)[] {
-    let wasOnline = true;
+    // What is stored between reading the history and the first connection is told to nobody.
+    let wasOnline = bus.last('connection.changed')?.status === 'online';
     let level = bus.last('credits.changed')?.premiumLevel;
     return [
       bus.on('chat.received', ({ message, angel }) => {
@@ -209,13 +222,12 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
       bus.on('chat.closed', (closed) => {
         if (closed.angelId === angelId) void (state.status === 'failed' ? retry() : load());
       }),
-      // What was locked is readable now, in its place.
       bus.on('credits.changed', ({ premiumLevel }) => {
-        if (premiumLevel > 0 && level === 0) void load();
+        if (premiumLevel > 0 && level === 0) void unlock();
         level = premiumLevel;
       }),
       bus.on('payment.settled', ({ status }) => {
-        if (status === 'settled') void load();
+        if (status === 'settled') void unlock();
       }),
     ];
   }

@@ -82,7 +82,7 @@ export interface Api {
     list(options?: Abortable): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
     /** newest page, or the page before a message id; oldest first */
     history(angelId: AngelId, page?: { before?: number }, options?: Abortable): Promise<Conversation>;
-    markRead(angelId: AngelId): Promise<UnreadCounts>;
+    /** What was seen: everything up to a message id, or everything that is there. */ markRead(angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
     notifications(options?: Abortable): Promise<Notice[]>;
   };
   readonly safety: {

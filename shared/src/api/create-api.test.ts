@@ -133,6 +133,8 @@ describe('who asks', () => {
     answer({ nonLetti: z.encode(UnreadCounts, someUnread({ messages: 3 })) });
     await expect(api().conversations.markRead('angel-1')).resolves.toEqual(someUnread({ messages: 3 }));
     expect(bodyOf()).toEqual({ clickid: 'click-0001', angelId: 'angel-1' });
+    await api().conversations.markRead('angel-1', 90);
+    expect(bodyOf(1)).toEqual({ clickid: 'click-0001', angelId: 'angel-1', finoA: 90 });
   });
 
   it('tells the highest message id it read', async () => {

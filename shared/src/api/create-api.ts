@@ -140,7 +140,7 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
         seen(history.messages.map(({ id }) => id));
         return history;
       },
-      markRead: async (angelId) => (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId } })).unread,
+      markRead: async (angelId, upToId) => (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId, upToId } })).unread,
       notifications: async (options) => (await http.call(conversations.notifications, { params: ofTracker() }, options)).notices,
     },
     safety: {

@@ -105,10 +105,10 @@ export const conversationEndpoints = {
     service: 'api', method: 'GET', path: '/get/notifications/:trackerId', params: OfTracker,
     answer: wireObject({ notices: ['messages', z.array(Notice)] }),
   }),
-  /** Marks everything of one angel as read; answers the new counts. */
+  /** Marks what was seen of one angel as read; answers the new counts. Without `upToId`: everything that is there. */
   markRead: endpoint({
     service: 'api', method: 'POST', path: '/log/notification/readed',
-    body: wireObject({ clickId: ['clickid', ClickId], angelId: ['angelId', AngelId] }),
+    body: wireObject({ clickId: ['clickid', ClickId], angelId: ['angelId', AngelId], upToId: ['finoA', z.optional(MessageId)] }),
     answer: wireObject({ unread: ['nonLetti', UnreadCounts] }),
   }),
   visited: endpoint({

@@ -121,18 +121,24 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
   return rows[0] ?? { messages: 0, likes: 0, visits: 0 };
 }
 
-/** Everything of an angel that is there now: its messages and the notices about it. True when something was new. */
-export async function markThreadRead(db: Reader, clickId: ClickId, angelId: AngelId, now: Date): Promise<boolean> {
+/**
+ * What was seen of an angel: its messages up to an id, or all that are there now, and the notices about it. A notice whose
+ * entry in the thread comes after that id was not seen. True when something was new.
+ */
+export async function markThreadRead(db: Reader, clickId: ClickId, angelId: AngelId, now: Date, upToId: number = Number.MAX_SAFE_INTEGER): Promise<boolean> {
   const { rows } = await db.execute<{ changed: boolean }>(sql`
     with seen as (
-      select max(id) as id from messages where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${now}
+      select least(max(id), ${upToId}::bigint) as id from messages where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${now}
     ), thread as (
       update conversations c set read_up_to = seen.id from seen
       where c.click_id = ${clickId} and c.angel_id = ${angelId} and c.read_up_to < seen.id
       returning 1
     ), news as (
-      update notices set read_at = ${now}
-      where click_id = ${clickId} and angel_id = ${angelId} and read_at is null and created_at <= ${now}
+      update notices n set read_at = ${now}
+      where n.click_id = ${clickId} and n.angel_id = ${angelId} and n.read_at is null and n.created_at <= ${now} and not exists (
+        select 1 from messages m
+        where m.click_id = n.click_id and m.angel_id = n.angel_id and m.kind = n.kind and m.id > ${upToId}::bigint and m.sent_at <= n.created_at
+      )
       returning 1
     )
     select exists (select 1 from thread) or exists (select 1 from news) as changed

@@ -19,7 +19,7 @@ export function conversationRoutes(_deps: Deps, { conversations }: Pick<Services
     }),
     route(endpoints.markRead, {
       access: owner(({ body }) => body.clickId),
-      handle: async ({ body }) => ({ unread: await conversations.markRead(body.clickId, body.angelId) }),
+      handle: async ({ body }) => ({ unread: await conversations.markRead(body.clickId, body.angelId, body.upToId) }),
     }),
     route(endpoints.visited, {
       access: owner(({ body }) => body.trackerId),

@@ -122,8 +122,8 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       const cards = await angels.cards([...new Set(page.map(({ angelId }) => angelId))], brand);
       return { messages: page.map((row) => toChatMessage(row, premiumLevel)), hasMore: rows.length > limit, angels: [...cards.values()], lastId };
     },
-    async markRead(clickId, angelId) {
-      const isNews = await markThreadRead(db, clickId, angelId, clock.now());
+    async markRead(clickId, angelId, upToId) {
+      const isNews = await markThreadRead(db, clickId, angelId, clock.now(), upToId);
       return inTurn(clickId, async () => {
         const counts = await unread(clickId);
         if (isNews) services.hub.emit(clickId, 'unread', { unread: counts });

@@ -127,6 +127,24 @@ describe('conversations', () => {
     expect(test.hub.events).toEqual([]);
   });
 
+  it('[CHAT-07] marks nothing that came after what was shown', async () => {
+    const account = await newcomer();
+    const read = async (upToId: number) => (await test.call(endpoints.markRead, { body: { clickId: account.clickId, angelId: angel(0), upToId } }, { as: account })).value.unread;
+    const shown = await deliver(account, 0, 'vista');
+    await test.services.conversations.addNotice(account.clickId, 'visita', angel(0));
+    test.clock.advance(1_000);
+    const meanwhile = await deliver(account, 0, 'arrivata mentre si leggeva');
+    await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
+    expect(await read(shown.id)).toEqual({ messages: 1, likes: 1, visits: 1 });
+    expect((await history(account, 0)).value).toMatchObject({ unreadCount: 3 });
+    expect(await read(meanwhile.id)).toEqual({ messages: 0, likes: 1, visits: 0 });
+    // Never back, and never further than what is there.
+    expect(await read(shown.id)).toEqual({ messages: 0, likes: 1, visits: 0 });
+    expect(await read(Number.MAX_SAFE_INTEGER)).toEqual({ messages: 0, likes: 0, visits: 0 });
+    await deliver(account, 0, 'nuova');
+    expect(await unread(account)).toEqual({ messages: 1, likes: 0, visits: 0 });
+  });
+
   it('neither shows nor counts a message whose time has not come', async () => {
     const account = await newcomer();
     await deliver(account, 0, 'adesso');
