@@ -1,6 +1,7 @@
-import type { PayRules } from '@halo/shared/contracts';
-import { aFlow, aPaymentAttempt, aSession, fails, hangs, inTurn, somePayRules } from '@halo/shared/testing';
-import { screen } from '@testing-library/react';
+import type { PayRules, Subscription } from '@halo/shared/contracts';
+import { problemText } from '@halo/shared/i18n';
+import { aFlow, aPaymentAttempt, aSession, aSubscription, fails, hangs, inTurn, somePayRules } from '@halo/shared/testing';
+import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
 import { bought, declined, openPage } from '../testing/open-till.tsx';
@@ -55,11 +56,61 @@ describe('[PAY-04] a card on file', () => {
     expect(screen.getByTitle('Dati della carta')).toBeVisible();
   });
 
-  it('can be removed', async () => {
-    const { platform, user } = await openPage({ rules: rules() });
-    await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
-    expect(platform.calls('payments.forgetCard').map(({ args }) => args[0])).toEqual(['card-1']);
-    expect(screen.queryByRole('radio')).toBeNull();
+  describe('is removed', () => {
+    const amex = { ...visa, id: 'card-2', brand: 'amex', lastFour: '0005' } as const;
+    const renewing = (...subscriptions: Subscription[]) => ({ api: { purchases: { list: async () => ({ purchases: [], subscriptions }) } } });
+    const bin = () => screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' });
+    const question = () => screen.getByRole('dialog', { name: 'Rimuovere Visa che finisce con 1111?' });
+
+    it('only after the question, which names the renewal that ends with it; then the keyboard is at the next card', async () => {
+      const { platform, user } = await openPage({ rules: rules({ savedCards: [visa, amex] }) }, renewing(aSubscription(), aSubscription({ id: 'other', planName: 'Altro', lastFour: '0005' })));
+      await user.click(bin());
+      expect(within(question()).getByText(/^Premium 1 mese si rinnova con questa carta.*resta tuo fino al 14 febbraio 2026/)).toBeVisible();
+      expect(question()).not.toHaveTextContent('Altro');
+      expect(platform.calls('payments.forgetCard')).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Rimuovi la carta e annulla il rinnovo' }));
+      expect(platform.calls('payments.forgetCard').map(({ args }) => args[0])).toEqual(['card-1']);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByRole('radio', { name: /Visa/ })).toBeNull();
+      expect(screen.getByRole('radio', { name: /American Express/ })).toHaveFocus();
+      expect(screen.getByText(/Premium 1 mese non si rinnova più ed è tuo fino al 14 febbraio 2026/)).toBeVisible();
+      expect(platform.missingTexts).toEqual([]);
+    });
+
+    it('the last one leaves the word that it is gone, and the fields of a new one', async () => {
+      const { user } = await openPage({ rules: rules() }, renewing());
+      await user.click(bin());
+      expect(question()).not.toHaveTextContent('si rinnova');
+      await user.click(screen.getByRole('button', { name: 'Rimuovi la carta' }));
+      expect(screen.queryByRole('radio')).toBeNull();
+      expect(screen.getByText(/^Visa che finisce con 1111: rimossa/).closest('[role=status]')).toHaveFocus();
+      expect(screen.getByRole('checkbox', { name: /Ricorda questa carta/ })).toBeVisible();
+    });
+
+    it('not when it fails: that is said, the card stays, and it can be tried again', async () => {
+      const { platform, user } = await openPage({ rules: rules(), forgetCard: inTurn<[string], Promise<void>>(fails('offline'), async () => undefined) }, renewing());
+      await user.click(bin());
+      await user.click(screen.getByRole('button', { name: 'Rimuovi la carta' }));
+      expect(within(question()).getByText(problemText(platform.i18n, 'offline'))).toBeVisible();
+      expect(payWithVisa()).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Rimuovi la carta' }));
+      expect(screen.queryByRole('radio')).toBeNull();
+    });
+
+    it('nor before it is known what ends with it, nor when somebody changes their mind', async () => {
+      const { platform, user } = await openPage({ rules: rules() }, { api: { purchases: { list: inTurn(hangs() as never, fails('unavailable')) } } });
+      await user.click(bin());
+      const confirm = screen.getByRole('button', { name: 'Rimuovi la carta' });
+      expect(confirm).toHaveAttribute('aria-busy', 'true');
+      await user.click(confirm);
+      await user.click(screen.getByRole('button', { name: 'No, lasciala' }));
+      expect(bin()).toHaveFocus();
+      await user.click(bin());
+      expect(within(question()).getByText(/^Se un abbonamento si rinnova con questa carta/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'No, lasciala' }));
+      expect(platform.calls('payments.forgetCard')).toEqual([]);
+      expect(payWithVisa()).toBeVisible();
+    });
   });
 });
 

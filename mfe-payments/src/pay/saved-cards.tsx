@@ -1,49 +1,90 @@
 import styled from '@emotion/styled';
 import type { SavedCard } from '@halo/shared/contracts';
+import { useFormats } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/theme';
-import { IconButton, TrashIcon } from '@halo/shared/ui';
+import { IconButton, Notice, SuccessIcon, TrashIcon } from '@halo/shared/ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardName } from '../card-name.ts';
+import { CardRemovalDialog } from './card-removal-dialog.tsx';
+import type { CardRemovalOf } from './use-card-removal.ts';
 
 interface SavedCardsProps {
   cards: readonly SavedCard[];
   /** undefined: another card */ picked: string | undefined;
   isLocked: boolean;
+  removal: CardRemovalOf;
   onPick: (id: string | undefined) => void;
-  onForget: (id: string) => void;
 }
 
 /** Cards on file, each with a way to remove it, and the way to another one. */
-export function SavedCards({ cards, picked, isLocked, onPick, onForget }: SavedCardsProps) {
+export function SavedCards({ cards, picked, isLocked, removal, onPick }: SavedCardsProps) {
   const { t } = useTranslation('payments');
+  const group = useRef<HTMLFieldSetElement>(null);
+  const news = useRef<HTMLDivElement>(null);
+  const place = useRef(0);
+  const { state } = removal;
+  const isRemoved = state.status === 'removed';
+  useEffect(() => {
+    // What was pressed is gone: the card that took its place comes next, or the word that it is gone.
+    if (isRemoved) (group.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place.current] ?? news.current)?.focus();
+  }, [isRemoved]);
   return (
-    <Group disabled={isLocked}>
-      <legend>{t('saved.title')}</legend>
-      {cards.map((card) => {
-        const name = cardName(t, card);
-        return (
-          <Line key={card.id}>
+    <>
+      {cards.length > 0 && (
+        <Group ref={group} disabled={isLocked}>
+          <legend>{t('saved.title')}</legend>
+          {cards.map((card, index) => {
+            const name = cardName(t, card);
+            return (
+              <Line key={card.id}>
+                <label>
+                  <input type="radio" name="card" checked={card.id === picked} onChange={() => onPick(card.id)} />
+                  <Words>
+                    {name}
+                    <small>{t('saved.expires', { date: `${card.expiryMonth}/${card.expiryYear.slice(-2)}` })}</small>
+                  </Words>
+                </label>
+                <IconButton
+                  label={t('saved.forget', { card: name })}
+                  onClick={() => {
+                    place.current = index;
+                    removal.actions.ask(card);
+                  }}
+                >
+                  <TrashIcon size={20} />
+                </IconButton>
+              </Line>
+            );
+          })}
+          <Line>
             <label>
-              <input type="radio" name="card" checked={card.id === picked} onChange={() => onPick(card.id)} />
-              <Words>
-                {name}
-                <small>{t('saved.expires', { date: `${card.expiryMonth}/${card.expiryYear.slice(-2)}` })}</small>
-              </Words>
+              <input type="radio" name="card" checked={picked === undefined} onChange={() => onPick(undefined)} />
+              <Words>{t('saved.other')}</Words>
             </label>
-            <IconButton label={t('saved.forget', { card: name })} onClick={() => onForget(card.id)}><TrashIcon size={20} /></IconButton>
           </Line>
-        );
-      })}
-      <Line>
-        <label>
-          <input type="radio" name="card" checked={picked === undefined} onChange={() => onPick(undefined)} />
-          <Words>{t('saved.other')}</Words>
-        </label>
-      </Line>
-    </Group>
+        </Group>
+      )}
+      <News ref={news} role="status" tabIndex={-1}>{isRemoved && <Gone state={state} />}</News>
+      <CardRemovalDialog removal={removal} />
+    </>
   );
 }
 
+/** That the card is gone, and what ended with it. */
+function Gone({ state: { card, renewals } }: { state: CardRemovalOf['state'] & { status: 'removed' } }) {
+  const { t } = useTranslation('payments');
+  const formats = useFormats();
+  return (
+    <Notice tone="success" icon={<SuccessIcon size={20} />}>
+      {t('saved.removal.removed', { card: cardName(t, card) })}
+      {Array.isArray(renewals) && renewals.map(({ id, planName, endsAt }) => <span key={id}> {t('saved.removal.ended', { plan: planName, date: formats.longDate(endsAt) })}</span>)}
+    </Notice>
+  );
+}
+
+// Empty it takes no row of the page, and still is there to be read out.
+const News = styled('div')({ '&:empty': { position: 'absolute' }, '&:focus-visible': { outline: 'none' } });
 const Group = styled('fieldset')({
   display: 'grid',
   overflow: 'hidden',

@@ -26,9 +26,7 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
       {offered.includes('credit_card') && (
         // Hidden, not gone: what was typed stays.
         <Part hidden={!isByCard}>
-          {savedCards.length > 0 && (
-            <SavedCards cards={savedCards} picked={savedCard?.id} isLocked={isLocked} onPick={actions.pickCard} onForget={actions.forgetCard} />
-          )}
+          <SavedCards cards={savedCards} picked={savedCard?.id} isLocked={isLocked} removal={pay.removal} onPick={actions.pickCard} />
           <Part hidden={savedCard !== undefined}>
             <CardFrame state={card.state} src={card.src} frame={card.frame} onRetry={actions.retryCard} />
             <Checkbox

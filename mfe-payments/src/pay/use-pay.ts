@@ -11,6 +11,7 @@ import { canPay } from '../live/payment-state.ts';
 import { refusalPopup } from '../live/refusal-popup.ts';
 import { fieldOf, refusalStep } from '../live/refusal-step.ts';
 import { cardFieldsOf, useCardFrame } from './use-card-frame.ts';
+import { useCardRemoval } from './use-card-removal.ts';
 import type { Purchase } from './use-purchase.ts';
 import { isWallet, shownMethods, walletsOf } from './usable-methods.ts';
 import { useWalletFrames } from './use-wallet-frames.ts';
@@ -28,7 +29,7 @@ interface Wishes {
 export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules: PayRules | undefined) {
   const platform = usePlatform();
   const { search } = usePageProps();
-  const { api, clock, storage, popups, brand, i18n, holdReload, navigate, log, session: account } = platform;
+  const { api, clock, storage, popups, brand, i18n, holdReload, navigate, session: account } = platform;
   const [drafts] = useState(() => createPaymentDrafts(storage));
   const offered = offeredMethods(flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined });
   const [savedCards, setSavedCards] = useState<readonly SavedCard[]>(rules?.savedCards ?? []);
@@ -125,6 +126,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     setSavedCards((before) => before.filter((one) => one.id !== id));
     setCardId((before) => (before === id ? undefined : before));
   }
+  const removal = useCardRemoval(forget);
 
   return {
     state,
@@ -135,6 +137,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     methods,
     method,
     savedCards,
+    removal,
     savedCard: savedCards.find(({ id }) => id === cardId),
     wishes,
     actions: {
@@ -142,10 +145,6 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
         if (canPay(session.getState())) pick(next);
       },
       pickCard: setCardId,
-      forgetCard(id: string) {
-        forget(id);
-        api.payments.forgetCard(id).catch((error: unknown) => log.error('a card on file was not removed', error));
-      },
       setRenews: (renews: boolean) => setTicked((before) => ({ ...before, renews })),
       setKeepsCard: (keepsCard: boolean) => setTicked((before) => ({ ...before, keepsCard })),
       pay() {
