@@ -11,7 +11,7 @@ import type { RenewalOrder } from './purchase-payments.ts';
 import { renewalKey, tries } from './renewal-key.ts';
 import { nextTry } from './retry-rule.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
-import { dueForEnd, dueForNotice, lockPurchases, lockSubscription, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
+import { behindTheirPlans, dueForEnd, dueForNotice, lockPurchases, lockSubscription, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
 
 const ROUND_MS = 30_000;
 const BATCH = 100;
@@ -21,7 +21,7 @@ const LEASE_MS = 15 * 60_000;
 type Step = { kind: 'nothing' } | { kind: 'changed' } | { kind: 'charge'; order: RenewalOrder };
 
 export interface PurchasesWorker {
-  /** Notices, renewals and ends that are due. */
+  /** Notices, renewals, ends and beginnings that are due. */
   round(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -37,14 +37,15 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
   async function round(): Promise<void> {
     for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH)) await guarded(due.id, () => notify(due.clickId, due.id));
     for (const due of await dueForEnd(db, clock.now(), BATCH)) await guarded(due.id, () => goOn(due.clickId, due.id));
+    for (const clickId of await behindTheirPlans(db, clock.now(), BATCH)) await guarded(clickId, () => catchUp(clickId));
   }
 
-  async function guarded(subscriptionId: string, work: () => Promise<void>): Promise<void> {
+  async function guarded(subject: string, work: () => Promise<void>): Promise<void> {
     if (isStopped) return;
     try {
       await work();
     } catch (error) {
-      log.error({ err: error, subscriptionId }, 'a subscription could not be seen to; the next round tries again');
+      log.error({ err: error, subject }, 'a subscription could not be seen to; the next round tries again');
     }
   }
 
@@ -64,6 +65,11 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
       await updateSubscription(tx, id, { noticeSentAt: now });
       await mails.notice(tx, row, chargeableAt(row.periodEndsAt, now), card ?? undefined);
     });
+  }
+
+  async function catchUp(clickId: ClickId): Promise<void> {
+    await withTransaction(db, (tx) => life.catchUp(tx, clickId));
+    changed(clickId);
   }
 
   async function goOn(clickId: ClickId, id: string): Promise<void> {

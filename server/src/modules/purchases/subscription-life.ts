@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { readAllowance } from './choice-repository.ts';
+import { lineUp } from './line-up.ts';
 import { startOfMonth } from './local-time.ts';
 import { keyOf, spentSince } from './paid-repository.ts';
 import { periodEnd } from './period.ts';
@@ -66,6 +67,12 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
 
     end,
 
+    /** What began meanwhile gives its level, and what does not last any more gives none. */
+    async catchUp(tx: Transaction, clickId: ClickId): Promise<void> {
+      await lockPurchases(tx, clickId);
+      await applyStanding(tx, clickId, services.accounts, clock.now());
+    },
+
     /** Money went back, or came again. What a whole payment paid for is over, and goes on when the money is there again. */
     async reversed(tx: Transaction, { attemptId, clickId, subscriptionId, isWhole, isTaken }: ReversedPayment): Promise<void> {
       await lockPurchases(tx, clickId);
@@ -76,7 +83,10 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
         // What was paid since then stays; nobody who took their money back is charged again.
         if (row.renews) await stopRenewing(tx, row);
       }
-      if (row?.endedAt && !isTaken && row.periodEndsAt > clock.now()) await updateSubscription(tx, row.id, { endedAt: null });
+      if (row?.endedAt && !isTaken && row.periodEndsAt > clock.now()) {
+        await updateSubscription(tx, row.id, { endedAt: null });
+        await follow(tx, clickId);
+      }
       await applyStanding(tx, clickId, services.accounts, clock.now());
     },
   };
@@ -135,6 +145,19 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
   async function end(tx: Transaction, row: SubscriptionRow): Promise<void> {
     const now = clock.now();
     await updateSubscription(tx, row.id, { renews: false, endedAt: now, nextTryAt: null });
+    await follow(tx, row.clickId);
     await applyStanding(tx, row.clickId, services.accounts, now);
+  }
+
+  /** What is paid and waits begins when what it waited for is over. Its renewal moves along, and is told of anew. */
+  async function follow(tx: Transaction, clickId: ClickId): Promise<void> {
+    const running = await runningSubscriptions(tx, clickId);
+    const stretches = running.flatMap((row) => {
+      const every = lengthOf(row.plan);
+      return every ? [{ ...row, every }] : [];
+    });
+    for (const { id, startedAt, periodEndsAt } of lineUp(stretches, clock.now())) {
+      await updateSubscription(tx, id, { startedAt, periodEndsAt, noticeSentAt: null, nextTryAt: null });
+    }
   }
 }

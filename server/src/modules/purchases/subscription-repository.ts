@@ -85,3 +85,13 @@ export async function dueForEnd(db: Db, now: Date, limit: number): Promise<Due[]
   `);
   return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
 }
+
+/** Accounts with something that has begun and is worth a higher level than they have. */
+export async function behindTheirPlans(db: Db, now: Date, limit: number): Promise<ClickId[]> {
+  const { rows } = await db.execute<{ click_id: string }>(sql`
+    select distinct s.click_id from subscriptions s join accounts a on a.click_id = s.click_id
+    where s.ended_at is null and s.started_at <= ${now} and a.premium_level < s.premium_level
+    limit ${limit}
+  `);
+  return rows.map((row) => row.click_id);
+}
