@@ -63,7 +63,7 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
         unfinished.keep(request, clock.now());
         const answer = await provider.start(request);
         await crash('answered');
-        return apply(attempt, answer, 'answer');
+        return apply(attempt, opened ? answer : ofEarlier(answer), 'answer');
       });
       return recorded ?? fresh(attempt.id);
     },
@@ -118,6 +118,11 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
     if (!provider) throw new Error(`attempt ${attempt.id} was made at ${attempt.provider}, which is not set up any more`);
     return provider;
   }
+}
+
+/** The same request once more: turned away at the door it says nothing of the first, which may have been paid. */
+function ofEarlier(answer: ProviderAnswer): ProviderAnswer {
+  return answer.kind === 'declined' && answer.isUnread === true ? { kind: 'lost', reason: 'asked again and turned away' } : answer;
 }
 
 function isRunning({ state }: Attempt): boolean {

@@ -40,6 +40,20 @@ describe.each<CardGateway>(['trustpay', 'maxpay'])('[PAY-13] at %s, a payment wh
     expect(await bench.grants(account)).toHaveLength(1);
   });
 
+  it('is not called refused because the question about it is', async () => {
+    const { account, key, attempt } = await lost('Lost Answer');
+    const turnedAway = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ status: 'error', code: 2001, message: 'Incorrect value in merchant account or pass field' }, { status: 401 })));
+    bench.clock.advance(6000);
+    await bench.services.payments.reconcile();
+    const other = await bench.order(account, { productId: 'credits-50', expectedCents: 990, cardToken: await bench.cardToken(account) });
+    expect((await bench.tryCharge(account, other)).value.attempt.id).toBe(attempt.id);
+    turnedAway.mockRestore();
+    expect((await bench.ask(account, key)).status).toBe('unknown');
+    bench.clock.advance(6000);
+    await bench.services.payments.reconcile();
+    expect((await bench.ask(account, key)).status).toBe(gateway === 'maxpay' ? 'settled' : 'unknown');
+  });
+
   it('that never arrived there never becomes a payment', async () => {
     const { account, key } = await lost('Never Arrived');
     bench.clock.advance(6000);
@@ -66,6 +80,17 @@ describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => 
     await bench.services.payments.reconcile();
     await bench.become(account, order.idempotencyKey, 'failed');
     expect((await bench.charge(account)).value.attempt.status).toBe('settled');
+    expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('a lost payment is not called refused because the same request is turned away afterwards', async () => {
+    const account = await bench.register();
+    const order = bench.order(account, { cardToken: await bench.cardToken(account, holder('Lost Answer')) });
+    expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('unknown');
+    const turnedAway = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ status: 429, errorCode: '', message: 'Too many requests' }, { status: 429 })));
+    expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('unknown');
+    turnedAway.mockRestore();
+    expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('settled');
     expect(await bench.grants(account)).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BAD_SERVERS, NOBODY } from './contract-bench.ts';
+import { BAD_SERVERS, NOBODY, TURNED_AWAY, TURNING_AWAY } from './contract-bench.ts';
 import { type ContractRun, IMPATIENT_MS } from './contract-run.ts';
 
 /** A machine that is busy with other things may add to a deadline, but not this much. */
@@ -36,6 +36,26 @@ export function describeBadServers(run: ContractRun): void {
         expect(performance.now() - began).toBeLessThan(LONGEST_MS);
       }
       await expect(far.forget?.({ token: 'token', clickId: 'click' }) ?? Promise.resolve()).resolves.toBeUndefined();
+    });
+
+    it.each(Object.keys(TURNED_AWAY))('that turns the question itself away (%s) has said nothing of the payment', async (status) => {
+      const { request, reference } = await paid();
+      const far = run.bench.connect({ address: `${run.ground.origin}${TURNING_AWAY}/${status}`, timeoutMs: IMPATIENT_MS });
+      const attempt = { attemptId: request.attemptId, reference };
+      const again = await far.start(request);
+      answers.push(again);
+      expect(again.kind === 'lost' || (again.kind === 'declined' && again.isUnread === true)).toBe(true);
+      const calls = [
+        async () => [await far.confirm({ kind: 'reference', value: reference }), await far.confirm({ kind: 'redirectResult', value: 'result' })].find(({ kind }) => kind !== 'foreign'),
+        () => far.cancel(attempt),
+        () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: run.ground.webhookUrl }),
+        ...(far.status ? [() => far.status?.(attempt)] : []),
+      ];
+      for (const call of calls) {
+        const answer = await call();
+        answers.push(answer);
+        expect([String(call), answer?.kind]).toEqual([String(call), 'lost']);
+      }
     });
   });
 }

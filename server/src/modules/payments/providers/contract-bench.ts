@@ -37,6 +37,9 @@ export interface OpenedGround extends ContractGround {
 
 /** Paths of servers no adapter can work with: one never answers, one fails, one answers something else. */
 export const BAD_SERVERS = { silent: '/contract/silent', failing: '/contract/failing', strange: '/contract/strange' } as const;
+/** One that turns every request away: for a wrong key, a wrong account, too many of them. By the HTTP status, and the code of those who answer 200 to everything. */
+export const TURNED_AWAY = { 401: 2001, 403: 2001, 429: 3024 } as const;
+export const TURNING_AWAY = '/contract/turning-away';
 /** Nobody listens there. */
 export const NOBODY = 'http://127.0.0.1:9';
 
@@ -140,6 +143,11 @@ function addBadServers(app: FastifyInstance): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.all(`${BAD_SERVERS.silent}/*`, (_request, reply) => { reply.hijack(); });
     scope.all(`${BAD_SERVERS.failing}/*`, (_request, reply) => reply.code(502).header('retry-after', '0').type('text/html').send('<h1>Bad gateway</h1>'));
+    for (const [status, code] of Object.entries(TURNED_AWAY)) {
+      scope.all(`${TURNING_AWAY}/${status}/*`, (_request, reply) => reply.code(Number(status)).type('application/json').send({
+        status: 'error', code, message: 'no', errorCode: '010', title: 'No', detail: 'no', name: 'NO', description: 'no',
+      }));
+    }
     scope.all(`${BAD_SERVERS.strange}/*`, (_request, reply) => reply.type('application/json').send('{"hello":"world"}'));
   });
 }

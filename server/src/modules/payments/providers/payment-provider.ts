@@ -44,7 +44,10 @@ export type ProviderAnswer =
   | { kind: 'accepted'; reference: string; amountCents?: number | undefined; currency?: string | undefined; keptCard?: KeptCard | undefined }
   | { kind: 'challenge'; challenge: Challenge; reference?: string | undefined }
   | { kind: 'pending'; reference?: string | undefined }
-  | { kind: 'declined'; failure: ProblemCode; reference?: string | undefined }
+  | {
+    kind: 'declined'; failure: ProblemCode; reference?: string | undefined;
+    /** the request was turned away (our key, too many calls): of an earlier one for the same attempt this says nothing */ isUnread?: boolean;
+  }
   | { kind: 'lost'; reason: string };
 
 /** What the browser brought back, or the page asks about. */

@@ -22,3 +22,8 @@ export async function callProvider(address: string, init: RequestInit, timeoutMs
     return status < 400 ? { kind: 'silent', reason: 'an answer that is no JSON' } : { kind: 'answered', status, body: undefined };
   }
 }
+
+/** Turned away at the door, because of our key or of too many calls: of what was asked for or about this says nothing. */
+export function isTurnedAway(status: number | undefined): boolean {
+  return status === 401 || status === 403 || status === 429;
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { keptCardOf } from '../masked-card.ts';
+import { isTurnedAway } from '../provider-call.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer, StartRequest } from '../payment-provider.ts';
 import { type CheckoutAnswer, readCheckoutAnswer, readModification, toAnswer, tokenOf } from './adyen-answer.ts';
 import { AdyenRefusedRequestError, createAdyenHttpClient } from './adyen-http-client.ts';
@@ -65,7 +66,7 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
         const body = { merchantAccount, amount: { value: amountCents, currency }, reference: attemptId };
         return { kind: 'asked', reference: readModification(await adyen().modifications.refundCapturedPayment(reference, body, { idempotencyKey: refundId })).pspReference };
       } catch (error) {
-        return isRefusal(error) ? { kind: 'refused', reason: error.message } : { kind: 'lost', reason: reasonOf(error) };
+        return isRefusal(error) && !isTurnedAway(error.status) ? { kind: 'refused', reason: error.message } : { kind: 'lost', reason: reasonOf(error) };
       }
     },
     async forget({ token, clickId }) {
@@ -93,17 +94,17 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
   }
 
   function answerOfError(error: unknown, attemptId: string): ProviderAnswer {
-    if (error instanceof AdyenRefusedRequestError && error.status === 429) return { kind: 'declined', failure: 'payment_retry' };
+    if (error instanceof AdyenRefusedRequestError && error.status === 429) return { kind: 'declined', failure: 'payment_retry', isUnread: true };
     if (!isRefusal(error)) return { kind: 'lost', reason: reasonOf(error) };
     const kind = validationKind(error.errorCode);
     // Anything else is a mistake of ours (key, account, a field): the shopper cannot help it.
     if (kind === undefined) log.error({ attemptId, status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
-    return { kind: 'declined', failure: kind ?? 'processing_error' };
+    return { kind: 'declined', failure: kind ?? 'processing_error', isUnread: isTurnedAway(error.status) };
   }
 
   function confirmOfError(error: unknown): ConfirmAnswer {
     if (!isRefusal(error)) return { kind: 'lost', reason: reasonOf(error) };
-    if (error.status === 401 || error.status === 403) {
+    if (isTurnedAway(error.status)) {
       log.error({ status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
       return { kind: 'lost', reason: error.message };
     }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { callProvider } from '../provider-call.ts';
+import { WRONG_PASSWORD } from './maxpay-result.ts';
 import type { MaxPayConnection } from './maxpay-settings.ts';
 
 const API_VERSION = '1';
-const WRONG_PASSWORD = 2001;
 
 export const Transaction = z.object({
   transaction_unique_id: z.optional(z.string()),

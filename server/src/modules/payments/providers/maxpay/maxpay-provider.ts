@@ -4,7 +4,7 @@ import { toDecimal } from '../decimal-amount.ts';
 import { keptCardOf, readMaskedCard } from '../masked-card.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
 import { createMaxPayClient, type GatewayAnswer, type Transaction } from './maxpay-client.ts';
-import { ALREADY_USED, ALREADY_VOIDED, NOTHING_FOUND, REFERENCE_UNKNOWN, resultMeaning, SUCCESS } from './maxpay-result.ts';
+import { ALREADY_USED, ALREADY_VOIDED, NOTHING_FOUND, REFERENCE_UNKNOWN, resultMeaning, SUCCESS, TRY_AGAIN, WRONG_PASSWORD } from './maxpay-result.ts';
 import { FIRST_OF_KEPT_CARD, saleOf } from './maxpay-sale.ts';
 import type { MaxPayConnection } from './maxpay-settings.ts';
 import { callbackUrl } from './maxpay-signature.ts';
@@ -22,7 +22,7 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
   async function status(attemptId: string): Promise<ProviderAnswer> {
     const answer = await check(attemptId);
     if (answer.kind === 'transaction' && isNothing(answer.transaction)) return { kind: 'lost', reason: 'the payment is not known there' };
-    return toAnswer(answer);
+    return isAbout(answer, attemptId) ? toAnswer(answer) : unread(answer);
   }
 
   return {
@@ -37,7 +37,7 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
       }
       const answer = await send(sale.type, sale.fields);
       if (answer.kind === 'transaction' && answer.transaction.code === ALREADY_USED) return status(request.attemptId);
-      const said = toAnswer(answer);
+      const said = { ...toAnswer(answer), ...(isAbout(answer, request.attemptId) ? {} : { isUnread: true }) };
       const token = answer.kind === 'transaction' ? answer.transaction.token : undefined;
       const { instrument, keepsCard } = request;
       if (said.kind !== 'accepted' || token === undefined || !keepsCard || instrument.kind !== 'card') return said;
@@ -49,8 +49,7 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
       if (answer.kind === 'lost') return answer;
       const { transaction } = answer;
       if (isNothing(transaction)) return { kind: 'foreign' };
-      // The answer to the question, not to the payment: nothing is known of that.
-      if (transaction.transaction_unique_id === undefined) return { kind: 'lost', reason: `CHECK answers ${transaction.code}` };
+      if (transaction.transaction_unique_id === undefined) return unread(answer);
       return { kind: 'known', attemptId: transaction.transaction_unique_id, answer: toAnswer(answer) };
     },
     status: ({ attemptId }) => status(attemptId),
@@ -67,8 +66,10 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
         transaction_unique_id: refundId, reference, amount: toDecimal(amountCents), currency,
         callback_url: callbackUrl(webhookUrl, { attemptId, amountCents, currency, isRefund: true }, connection.signatureKey),
       });
-      const answer = asked.kind === 'transaction' && asked.transaction.code === ALREADY_USED ? await check(refundId) : asked;
+      const isMade = asked.kind === 'transaction' && asked.transaction.code === ALREADY_USED;
+      const answer = isMade ? await check(refundId) : asked;
       if (answer.kind === 'lost') return answer;
+      if ((isMade && !isAbout(answer, refundId)) || isTurnedAway(answer.transaction)) return unread(answer);
       const { code, message = '', reference: own = reference, status: word } = answer.transaction;
       const meaning = resultMeaning(code, message);
       if (meaning.kind === 'unknown') return { kind: 'lost', reason: `code ${code}` };
@@ -77,6 +78,21 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
     },
     readWebhook: (request) => Promise.resolve(readMaxPayWebhook(request, connection)),
   };
+}
+
+/** The payment itself, and not only the question about it. */
+function isAbout(answer: GatewayAnswer, id: string): boolean {
+  return answer.kind === 'transaction' && answer.transaction.transaction_unique_id === id;
+}
+
+/** The answer to the question, not to the payment: nothing is known of that. */
+function unread(answer: GatewayAnswer): { kind: 'lost'; reason: string } {
+  return { kind: 'lost', reason: answer.kind === 'lost' ? answer.reason : `code ${answer.transaction.code} to a question` };
+}
+
+/** Nothing was done, and the same again may be taken. */
+function isTurnedAway({ code }: Transaction): boolean {
+  return code === WRONG_PASSWORD || code === TRY_AGAIN;
 }
 
 function isNothing({ code }: Transaction): boolean {

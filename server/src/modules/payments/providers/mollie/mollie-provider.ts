@@ -4,6 +4,7 @@ import type { Language } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer, StartRequest } from '../payment-provider.ts';
+import { isTurnedAway } from '../provider-call.ts';
 import { createMollieApi } from './mollie-library.ts';
 import { answerOfPayment, attemptOf, eventsOfPayment, MolliePayment, MollieRefund, refundIdOf, toAmount } from './mollie-payment.ts';
 import type { MollieConnection } from './mollie-settings.ts';
@@ -73,7 +74,7 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
           paymentId: reference, amount: toAmount(amountCents, currency), metadata: { refundId }, idempotencyKey: refundId,
         }))));
       } catch (error) {
-        return isRefusal(error) ? { kind: 'refused', reason: reasonOf(error) } : lost(error);
+        return isRefusal(error) && !isTurnedAway(statusOf(error)) ? { kind: 'refused', reason: reasonOf(error) } : lost(error);
       }
     },
     async readWebhook({ method, body }) {
@@ -123,11 +124,11 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
 
   function answerOfError(error: unknown, attemptId: string): ProviderAnswer {
     const status = statusOf(error);
-    if (status === 429) return { kind: 'declined', failure: 'payment_retry' };
+    if (status === 429) return { kind: 'declined', failure: 'payment_retry', isUnread: true };
     if (!isRefusal(error)) return lost(error);
     // A mistake of ours (key, profile, a field): the shopper cannot help it, and no payment was made.
     log.error({ attemptId, status, reason: reasonOf(error) }, 'Mollie refused a request of ours');
-    return { kind: 'declined', failure: 'processing_error' };
+    return { kind: 'declined', failure: 'processing_error', isUnread: isTurnedAway(status) };
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import { toDecimal } from '../decimal-amount.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
+import { isTurnedAway } from '../provider-call.ts';
 import { createPayPalApi, type PayPalApi } from './paypal-library.ts';
 import { answerOfCapture, answerOfOrder, approvalOf, attemptOf, givingUp, isGivenUp, orderRequest, PayPalCapture, PayPalOrder, PayPalRefund } from './paypal-order.ts';
 import { ALREADY_CAPTURED, ALREADY_PAID, CHOOSE_AGAIN, refusalKind, refusalOf } from './paypal-refusal.ts';
@@ -38,6 +39,8 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
         const now = await orderOf(order.id);
         return now ? answerOfOrder(now) : { kind: 'lost', reason: refusal.issue };
       }
+      // An earlier capture may have been made: only a request that was read says that there is none.
+      if (isTurnedAway(refusal.status)) throw error;
       return declined(refusal.status, refusal.issue, order.id);
     }
   }
@@ -57,7 +60,7 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
 
   function declined(status: number, issue: string, reference?: string): ProviderAnswer {
     if (status === 401 || status === 403 || status === 400) log.error({ status, issue }, 'PayPal refused a request of ours');
-    return { kind: 'declined', failure: refusalKind(issue), reference };
+    return { kind: 'declined', failure: refusalKind(issue), reference, isUnread: isTurnedAway(status) };
   }
 
   return {
@@ -112,7 +115,7 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
         return { kind: status === 'COMPLETED' ? 'done' : 'asked', reference: id };
       } catch (error) {
         const refusal = refusalOf(error);
-        return refusal && refusal.status !== 401 && refusal.status !== 429 ? { kind: 'refused', reason: refusal.issue } : lost(error);
+        return refusal && !isTurnedAway(refusal.status) ? { kind: 'refused', reason: refusal.issue } : lost(error);
       }
     },
     readWebhook: (request) => readPayPalWebhook(request, api, connection),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { toCents, toDecimal } from '../decimal-amount.ts';
 import { keptCardOf, readMaskedCard } from '../masked-card.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
+import { isTurnedAway } from '../provider-call.ts';
 import { createTrustPayClient, type GatewayAnswer, type Instance } from './trustpay-client.ts';
 import { PAYMENT_TYPES, purchaseFields } from './trustpay-purchase.ts';
 import { resultMeaning } from './trustpay-result.ts';
@@ -47,7 +48,7 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
     async refund({ refundId, attemptId, reference, amountCents, currency }): Promise<RefundAnswer> {
       const answer = await client.refund({ instanceId: reference, amount: toDecimal(amountCents), currency, reference: refundReference(attemptId, refundId) });
       if (answer.kind === 'lost') return answer;
-      if (answer.kind === 'refused') return { kind: 'refused', reason: answer.words };
+      if (answer.kind === 'refused') return { kind: isTurnedAway(answer.status) ? 'lost' : 'refused', reason: answer.words };
       if (answer.kind === 'unknown') return { kind: 'refused', reason: 'the payment is not known there' };
       const { instanceId, paymentStatus } = answer.instance;
       const meaning = resultMeaning(paymentStatus ?? '');
@@ -68,7 +69,7 @@ function statusOf(answer: GatewayAnswer): ProviderAnswer {
 function toAnswer(answer: GatewayAnswer): ProviderAnswer {
   switch (answer.kind) {
     case 'instance': return answerOf(answer.instance);
-    case 'refused': return { kind: 'declined', failure: failureOf(answer.status, answer.words) };
+    case 'refused': return { kind: 'declined', failure: failureOf(answer.status, answer.words), isUnread: isTurnedAway(answer.status) };
     case 'unknown': return { kind: 'declined', failure: 'processing_error' };
     case 'lost': return answer;
   }
