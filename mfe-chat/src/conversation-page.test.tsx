@@ -107,6 +107,27 @@ describe('the conversation', () => {
 });
 
 describe('what arrives', () => {
+  test('what arrives while the conversation is being fetched is there with it, and not said to be read before it is shown', async () => {
+    let settle: (answer: Conversation) => void = () => {};
+  const answer = new Promise<Conversation>((resolve) => { settle = resolve; });
+    const { platform, happen } = await open({ ...premium, api: { conversations: { history: () => answer } } });
+    await happen(() => platform.realtime.receive(freshMessage(), person));
+    await happen(() => platform.bus.publish('chat.sent', { angelId: 'angel-1', clientId: 'other-device', message: aMessage({ id: 501, kind: 'personal', text: 'Dal telefono', isRead: false }) }));
+    expect(bubbles()).toHaveLength(0);
+    expect(platform.calls('conversations.markRead')).toHaveLength(0);
+    await happen(() => settle(aConversation({ angel: person })));
+    expect(bubbles().map(({ dataset }) => Number(dataset['msgId']))).toEqual([101, 102, 103, 500, 501]);
+    expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([['angel-1', 501]]);
+  });
+
+  test('a history that was read before the connection stood is read again when it does', async () => {
+    const history = inTurn(async () => aConversation({ angel: person }), async () => aConversation({ angel: person, messages: [aMessage({ id: 103 }), aMessage({ id: 104, text: 'Nel frattempo' })] }));
+    const { platform, happen } = await open({ ...premium, connection: 'connecting', api: { conversations: { history } } });
+    expect(screen.queryByText('Nel frattempo')).toBeNull();
+    await happen(() => platform.realtime.setStatus('online'));
+    expect(screen.getByText('Nel frattempo')).toBeVisible();
+  });
+
   test('[CHAT-06] an automated reply is prepared for 5 s, then stands there', async () => {
     const { platform, happen, advance } = await open(holding({ angel: sample }));
     await happen(() => platform.realtime.receive(freshMessage(), sample));
@@ -188,6 +209,27 @@ describe('locked messages', () => {
     expect(element).toHaveTextContent('Segreto');
     expect(screen.queryByRole('button', { name: 'Leggi il messaggio' })).toBeNull();
   });
+
+  test('[CHAT-05] after paying older pages that were loaded open as well, and nothing is asked twice', async () => {
+    let isPaid = false;
+    const isSecret = (id: number) => [3, 25, 110].includes(id);
+    const history = async (_id: string, page?: { before?: number }) => {
+      const until = page?.before ?? 121;
+      const all = someMessages(120).map((message) => (isSecret(message.id) ? { ...message, kind: 'message' as const, text: isPaid ? 'Segreto' : '', isLocked: !isPaid } : message));
+      return aConversation({ angel: sample, messages: all.filter(({ id }) => id < until).slice(-40), hasMore: until > 41 });
+    };
+    const { platform, happen, user } = await open({ api: { conversations: { history } } });
+    for (const _page of ['second', 'third']) await user.click(screen.getByRole('button', { name: 'Messaggi precedenti' }));
+    expect(screen.getAllByRole('button', { name: 'Leggi il messaggio' })).toHaveLength(3);
+    isPaid = true;
+    const before = platform.calls('conversations.history').length;
+    await happen(() => platform.setCredits({ premiumLevel: 1, messageCredits: 50, messageCost: 10 }));
+    expect(screen.queryByRole('button', { name: 'Leggi il messaggio' })).toBeNull();
+    expect(bubbles().filter((bubble) => bubble.textContent?.includes('Segreto'))).toHaveLength(3);
+    // The newest page, and one page for the two others.
+    expect(platform.calls('conversations.history').slice(before).map(({ args }) => args[1])).toEqual([undefined, { before: 26 }]);
+    expect(bubbles()).toHaveLength(120);
+  });
 });
 
 describe('the composer', () => {
@@ -221,6 +263,13 @@ describe('the composer', () => {
     expect(box()).toHaveValue('');
     await update({ params: { angelId: 'angel-1' } });
     expect(box()).toHaveValue('per Chiara');
+  });
+
+  test('says what a message costs also where it waits for the connection', async () => {
+    const { platform, happen } = await open(holding());
+    await happen(() => platform.realtime.setStatus('offline'));
+    expect(box()).toHaveAccessibleDescription(/Invia · 10 crediti · ne restano 30/);
+    expect(box()).toHaveAccessibleDescription(/Sei offline/);
   });
 
   test('says what a message costs before it is sent', async () => {

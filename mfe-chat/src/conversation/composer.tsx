@@ -99,7 +99,8 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
       </Line>
       <Foot id={priceId}>
         {room <= TOLD_CHARS && <Room>{t('composer.room', { count: room })}</Room>}
-        {isOnline ? <PriceLine price={price} /> : t('composer.offline')}
+        {!isOnline && <Offline>{t('composer.offline')} </Offline>}
+        <span><PriceLine price={price} /></span>
       </Foot>
     </Bar>
   );
@@ -148,4 +149,5 @@ const Foot = styled.div({
   display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: `0 ${space[3]}`, minHeight: 22, paddingTop: 4, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.strong, textAlign: 'end',
 });
 const Room = styled.span({ marginInlineEnd: 'auto' });
+const Offline = styled.span({ marginInlineEnd: 'auto', textAlign: 'start' });
 const Closed = styled.p({ padding: `0 0 ${space[2]}`, color: color.soft, textAlign: 'center' });

@@ -12,7 +12,7 @@ export interface ConversationPaneProps {
   angelId: string;
   /** what the list beside it knows already */ knownAngel?: ProfileCard | undefined;
   /** a way back to the list, where that is not beside it */ hasBack: boolean;
-  onRead(angelId: string): void;
+  onRead(angelId: string, upToId: number): void;
 }
 
 /** One conversation, ready to be put into a page. Another person is another pane: give it the id as its key. */

@@ -21,7 +21,7 @@ export interface ConversationSession {
 export interface SessionDeps {
   platform: Pick<Platform, 'api' | 'bus' | 'clock' | 'log'>;
   angelId: string;
-  /** the account has read what is here */ onRead(angelId: string): void;
+  /** the account has read what is here */ onRead(angelId: string, upToId: number): void;
 }
 
 export function createConversationSession({ platform: { api, bus, clock, log }, angelId, onRead }: SessionDeps): ConversationSession {
@@ -109,7 +109,7 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
       dispatch({ type: 'markedRead', upToId });
       isMarking = false;
       bus.publish('unread.changed', counts);
-      onRead(angelId);
+      onRead(angelId, upToId);
       void markRead();
     } catch (thrown) {
       // Told again with the next message, look or connection; a loop would help nobody.

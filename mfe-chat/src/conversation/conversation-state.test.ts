@@ -14,7 +14,7 @@ function ready(...events: ConversationEvent[]): ReadyConversation {
 const ids = ({ messages }: ReadyConversation) => messages.map(({ id }) => id);
 
 test('a failure is a failure only before anything is there', () => {
-  expect(after({ type: 'failed', code: 'offline' })).toEqual({ status: 'failed', code: 'offline' });
+  expect(after({ type: 'failed', code: 'offline' })).toMatchObject({ status: 'failed', code: 'offline' });
   expect(after({ type: 'failed', code: 'offline' }, { type: 'retried' })).toEqual(initialConversation);
   expect(ready({ type: 'failed', code: 'offline' }).messages).toHaveLength(3);
 });
@@ -85,4 +85,27 @@ test('the unread ones begin where the server says, also before what is loaded; w
   expect(told.status === 'ready' && told.unread).toEqual({ firstId: 480, count: 61 });
   const untold = after({ type: 'loaded', conversation: aConversation({ messages, hasMore: true }) });
   expect(untold.status === 'ready' && untold.unread).toEqual({ firstId: 501, count: 40 });
+});
+
+test('what is told before the messages are there is among them', () => {
+  const facts: ConversationEvent[] = [
+    { type: 'received', message: aMessage({ id: 201, isRead: false }) },
+    { type: 'sent', message: aMessage({ id: 202, kind: 'personal', isRead: false, clientId: 'client-202' }) },
+    { type: 'received', message: aMessage({ id: 103 }) },
+    { type: 'readByAngel', upToId: 202 },
+  ];
+  const loaded: ConversationEvent = { type: 'loaded', conversation: aConversation() };
+  for (const way of [[...facts, loaded], [...facts, { type: 'failed', code: 'offline' }, { type: 'retried' }, loaded], [{ type: 'failed', code: 'offline' }, ...facts, loaded]] as ConversationEvent[][]) {
+    const state = after(...way) as ReadyConversation;
+    expect(ids(state)).toEqual([101, 102, 103, 201, 202]);
+    expect(state.messages.at(-1)).toMatchObject({ isRead: true });
+    expect(state.arrivedCount).toBe(1);
+  }
+});
+
+test('one that arrives while the newest page is fetched again hides no hole before it', () => {
+  const page = aConversation({ messages: [aMessage({ id: 301 }), aMessage({ id: 302 })], hasMore: true });
+  const state = ready({ type: 'received', message: aMessage({ id: 303 }) }, { type: 'loaded', conversation: page, knownUpTo: 103 });
+  expect(ids(state)).toEqual([301, 302, 303]);
+  expect(state).toMatchObject({ hasMore: true, arrivedCount: 3 });
 });

@@ -19,15 +19,19 @@ export interface ReadyConversation {
   /** the angel read our messages up to here */ readonly readUpTo: number;
 }
 
-export type ConversationState = { readonly status: 'loading' } | { readonly status: 'failed'; readonly code: ProblemCode } | ReadyConversation;
+export type ConversationState =
+  | { readonly status: 'loading'; readonly held: readonly HeldFact[] }
+  | { readonly status: 'failed'; readonly code: ProblemCode; readonly held: readonly HeldFact[] }
+  | ReadyConversation;
 
 export type ConversationEvent =
   | { type: 'retried' }
-  | { type: 'loaded'; conversation: Conversation }
+  /** `knownUpTo`: the highest message that was there when it was asked for */ | { type: 'loaded'; conversation: Conversation; knownUpTo?: number }
   | { type: 'failed'; code: ProblemCode }
   | { type: 'olderStarted' }
   | { type: 'olderLoaded'; messages: readonly ChatMessage[]; hasMore: boolean }
   | { type: 'olderFailed' }
+  /** a page of what is there, as the server has it now */ | { type: 'readAgain'; messages: readonly ChatMessage[] }
   /** the angel's, or a like or visit */ | { type: 'received'; message: ChatMessage }
   /** ours, stored; also one written on another device */ | { type: 'sent'; message: ChatMessage }
   | { type: 'writing'; kind: ReadyConversation['writing'] }
@@ -35,30 +39,46 @@ export type ConversationEvent =
   /** we read what the angel wrote */ | { type: 'markedRead'; upToId: number }
   | { type: 'scrolled'; isAtEnd: boolean };
 
-export const initialConversation: ConversationState = { status: 'loading' };
+/** What is told once only, and so must outlast the time before the messages are there. */
+type HeldFact = Extract<ConversationEvent, { type: 'received' | 'sent' | 'readByAngel' }>;
+
+export const initialConversation: ConversationState = { status: 'loading', held: [] };
 
 export function reduceConversation(state: ConversationState, event: ConversationEvent): ConversationState {
-  if (event.type === 'loaded') return state.status === 'ready' ? refreshed(state, event.conversation) : opened(event.conversation);
-  if (state.status !== 'ready') {
-    if (event.type === 'failed') return { status: 'failed', code: event.code };
-    return event.type === 'retried' ? initialConversation : state;
+  if (state.status === 'ready') return event.type === 'loaded' ? refreshed(state, event) : reduceReady(state, event);
+  switch (event.type) {
+    case 'loaded':
+      return state.held.reduce<ReadyConversation>((ready, fact) => reduceReady(ready, fact), opened(event.conversation));
+    case 'failed':
+      return { status: 'failed', code: event.code, held: state.held };
+    case 'retried':
+      return { status: 'loading', held: state.held };
+    case 'received':
+    case 'sent':
+    case 'readByAngel':
+      return { ...state, held: [...state.held, event] };
+    default:
+      return state;
   }
-  return reduceReady(state, event);
 }
 
+function reduceReady(state: ReadyConversation, event: HeldFact): ReadyConversation;
+function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent, { type: 'loaded' }>): ConversationState;
 function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent, { type: 'loaded' }>): ConversationState {
   switch (event.type) {
     case 'retried':
       return state;
     case 'failed':
       // A conversation on screen stays there when fetching it again does not work, unless the two no longer meet.
-      return event.code === 'not_found' ? { status: 'failed', code: event.code } : state;
+      return event.code === 'not_found' ? { status: 'failed', code: event.code, held: [] } : state;
     case 'olderStarted':
       return { ...state, older: 'loading' };
     case 'olderFailed':
       return { ...state, older: 'failed' };
     case 'olderLoaded':
       return { ...state, older: 'idle', hasMore: event.hasMore, messages: merge(state, event.messages) };
+    case 'readAgain':
+      return { ...state, messages: merge(state, event.messages.filter((message) => !isOnOlderPage(state, message))) };
     case 'received': {
       if (state.messages.some(({ id }) => id === event.message.id) || isOnOlderPage(state, event.message)) return state;
       const isAnswer = event.message.kind === 'message';
@@ -99,6 +119,11 @@ export function highestId({ messages }: Pick<ReadyConversation, 'messages'>): nu
   return messages.at(-1)?.id ?? 0;
 }
 
+/** Of those below an id, or of all. */
+export function newestLocked(state: ConversationState, below = Number.POSITIVE_INFINITY): number | undefined {
+  return state.status === 'ready' ? state.messages.findLast(({ id, isLocked }) => isLocked && id < below)?.id : undefined;
+}
+
 function opened({ angel, messages, hasMore, hasWritten, isInvitationPending, ...page }: Conversation): ReadyConversation {
   const sorted = byId(messages);
   const unread = sorted.filter(isUnread);
@@ -112,16 +137,17 @@ function opened({ angel, messages, hasMore, hasWritten, isInvitationPending, ...
 }
 
 /** The newest page again: what was locked may be readable now, what was missed is added. */
-function refreshed(state: ReadyConversation, page: Conversation): ReadyConversation {
+function refreshed(state: ReadyConversation, { conversation: page, knownUpTo = highestId(state) }: Extract<ConversationEvent, { type: 'loaded' }>): ReadyConversation {
   const { angel, hasWritten, isInvitationPending } = page;
   const oldest = page.messages[0]?.id ?? 0;
-  const hasGap = page.hasMore && oldest > highestId(state);
-  const missed = page.messages.filter((message) => message.kind !== 'personal' && message.id > highestId(state)).length;
+  const hasGap = page.hasMore && oldest > knownUpTo;
+  const known = new Set(state.messages.map(({ id }) => id));
+  const missed = page.messages.filter((message) => message.kind !== 'personal' && message.id > knownUpTo && !known.has(message.id)).length;
   return {
     ...state, angel, hasWritten: state.hasWritten || hasWritten, isInvitationPending,
     hasAnswer: state.hasAnswer || page.hasAnswer === true, isBlocked: page.isBlocked ?? false,
-    // With a hole between, the old part would be shown as if it were next to the new one.
-    messages: hasGap ? byId(page.messages) : merge(state, page.messages),
+    // With a hole between, the old part would be shown as if it were next to the new one. What arrived while it was fetched stays.
+    messages: merge(hasGap ? { ...state, messages: state.messages.filter(({ id }) => id >= oldest) } : state, page.messages),
     hasMore: hasGap ? page.hasMore : state.hasMore,
     newCount: state.isAtEnd ? 0 : state.newCount + missed,
     arrivedCount: state.arrivedCount + missed,

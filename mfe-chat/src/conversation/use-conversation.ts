@@ -11,7 +11,7 @@ import { useComposer } from './use-composer.ts';
 import { useVisibility } from './use-visibility.ts';
 
 /** One open conversation: its messages, what is unsent, the composer, and what can be done. */
-export function useConversation(angelId: string, onRead: (angelId: string) => void) {
+export function useConversation(angelId: string, onRead: (angelId: string, upToId: number) => void) {
   const platform = usePlatform();
   const account = useSession();
   const credits = useCredits();
