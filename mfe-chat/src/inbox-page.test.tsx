@@ -70,6 +70,37 @@ test('what arrives moves up and is counted, what waits for its time does neither
   expect(rows()[0]).toHaveTextContent('1 messaggio non letto');
 });
 
+test('what arrives while the list is fetched, or between its answer and the connection, is in it', async () => {
+  let settle: (answer: { conversations: ConversationEntry[]; unreadTotal: number }) => void = () => {};
+  const answer = new Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>((resolve) => { settle = resolve; });
+  const fresh = entry({ lastMessage: aMessage({ id: 501, text: 'Nel frattempo', sentAt: FIXTURE_NOW, isRead: false }), unreadCount: 2 });
+  const list = inTurn(() => answer, async () => ({ conversations: [fresh], unreadTotal: 2 }));
+  const { platform, happen } = await open({ connection: 'connecting', api: { conversations: { list } } });
+  await happen(() => platform.realtime.receive(aMessage({ id: 500, text: 'Appena ora', sentAt: FIXTURE_NOW, isRead: false }), giulia));
+  await happen(() => settle({ conversations: [entry({ unreadCount: 0 })], unreadTotal: 0 }));
+  expect(rows()[0]).toHaveTextContent('Appena ora');
+  expect(rows()[0]).toHaveTextContent('1 messaggio non letto');
+  await happen(() => platform.realtime.setStatus('online'));
+  expect(rows()[0]).toHaveTextContent('Nel frattempo');
+  // Catching up tells what the list has counted.
+  for (const id of [500, 501]) await happen(() => platform.realtime.receive(aMessage({ id, sentAt: FIXTURE_NOW, isRead: false }), giulia));
+  expect(rows()[0]).toHaveTextContent('2 messaggi non letti');
+});
+
+test('a short cut of the line, too short to be offline, brings the list again', async () => {
+  const { platform, happen } = await open(listing(entry()));
+  await happen(() => platform.realtime.setStatus('connecting'));
+  await happen(() => platform.realtime.setStatus('online'));
+  expect(platform.calls('conversations.list')).toHaveLength(2);
+});
+
+test('a conversation whose last message is not due comes when it is', async () => {
+  const { advance } = await open(listing(entry(), entry({ angel: sara, lastMessage: aMessage({ id: 700, angelId: 'angel-2', sentAt: FIXTURE_NOW + 60_000, isRead: false }) })));
+  expect(rows()).toHaveLength(1);
+  await advance(60_000);
+  expect(rows()).toHaveLength(2);
+});
+
 test('a draft is shown as one, as soon as it is written', async () => {
   const { platform, happen } = await open(listing(entry()));
   await happen(() => draftsOf(platform).write('angel-1', 'Che bella foto, dove eri?'));

@@ -8,8 +8,17 @@ const entries = [
   aConversationEntry({ angel: sara, lastMessage: aMessage({ id: 2, angelId: 'angel-2', sentAt: FIXTURE_NOW - 1000 }), unreadCount: 0 }),
 ];
 
+const listed: InboxEvent = { type: 'loaded', entries, at: FIXTURE_NOW };
+const received = (over: Parameters<typeof aMessage>[0], angel = giulia): InboxEvent => (
+  { type: 'received', message: aMessage({ angelId: angel.id, sentAt: FIXTURE_NOW, isRead: false, ...over }), angel }
+);
+
+function run(...events: InboxEvent[]): InboxState {
+  return events.reduce(reduceInbox, initialInbox);
+}
+
 function after(...events: InboxEvent[]): InboxState {
-  return [{ type: 'loaded', entries } as const, ...events].reduce(reduceInbox, initialInbox);
+  return run(listed, ...events);
 }
 
 const shape = (state: InboxState) => state.status === 'ready' && state.entries.map(({ angel, unreadCount, lastMessage }) => [angel.id, unreadCount, lastMessage.id]);
@@ -19,22 +28,52 @@ test('newest first', () => {
 });
 
 test('a message moves its conversation up and counts once', () => {
-  const message = aMessage({ id: 3, sentAt: FIXTURE_NOW, isRead: false });
-  const received: InboxEvent = { type: 'received', message, angel: giulia };
-  expect(shape(after(received, received))).toEqual([['angel-1', 2, 3], ['angel-2', 0, 2]]);
+  expect(shape(after(received({ id: 3 }), received({ id: 3 })))).toEqual([['angel-1', 2, 3], ['angel-2', 0, 2]]);
 });
 
 test('somebody new gets a row', () => {
-  const message = aMessage({ id: 9, angelId: 'angel-3', sentAt: FIXTURE_NOW, isRead: false });
-  expect(shape(after({ type: 'received', message, angel: aProfileCard({ id: 'angel-3' }) }))).toContainEqual(['angel-3', 1, 9]);
+  expect(shape(after(received({ id: 9 }, aProfileCard({ id: 'angel-3' }))))).toContainEqual(['angel-3', 1, 9]);
 });
 
 test('reading empties one badge, or all', () => {
-  expect(shape(after({ type: 'read', angelId: 'angel-1' }))).toContainEqual(['angel-1', 0, 1]);
+  expect(shape(after({ type: 'read', angelId: 'angel-1', upToId: 1 }))).toContainEqual(['angel-1', 0, 1]);
   expect(shape(after({ type: 'allRead' }))).toContainEqual(['angel-1', 0, 1]);
 });
 
 test('a list on screen survives that fetching it again fails', () => {
   expect(after({ type: 'started' }, { type: 'failed', code: 'offline' })).toMatchObject({ status: 'ready' });
   expect(reduceInbox(initialInbox, { type: 'failed', code: 'offline' })).toEqual({ status: 'failed', code: 'offline' });
+});
+
+test('what is told while the list is fetched is in it afterwards, the first time and again', () => {
+  const news = [received({ id: 3 }), received({ id: 9 }, aProfileCard({ id: 'angel-3' }))];
+  const wanted = [['angel-3', 1, 9], ['angel-1', 2, 3], ['angel-2', 0, 2]];
+  expect(shape(run({ type: 'started' }, ...news, listed))).toEqual(wanted);
+  expect(shape(after({ type: 'started' }, ...news, listed))).toEqual(wanted);
+  // A list that nobody asked for keeps nothing.
+  expect(run(...news)).toEqual(initialInbox);
+});
+
+test('what the answer has counted is not counted again, in whatever order it is told', () => {
+  const fresh: InboxEvent = { type: 'loaded', at: FIXTURE_NOW, entries: [aConversationEntry({ angel: giulia, lastMessage: aMessage({ id: 12, sentAt: FIXTURE_NOW, isRead: false }), unreadCount: 2 })] };
+  const missed = [received({ id: 11 }), received({ id: 12 })];
+  expect(shape(run(fresh, ...missed))).toEqual([['angel-1', 2, 12]]);
+  expect(shape(after({ type: 'started' }, ...missed, fresh))).toEqual([['angel-1', 2, 12]]);
+  // One that waited for its time was not in the count, although its id is lower.
+  expect(shape(run(fresh, received({ id: 10, sentAt: FIXTURE_NOW + 60_000 })))).toEqual([['angel-1', 3, 12]]);
+});
+
+test('a visit is no conversation, and a like is one without being unread', () => {
+  const stranger = aProfileCard({ id: 'angel-3' });
+  expect(after(received({ id: 8, kind: 'visita', text: '' }), received({ id: 9, kind: 'visita', text: '' }, stranger))).toEqual(after());
+  expect(shape(after(received({ id: 8, kind: 'like', text: '' })))).toEqual([['angel-1', 1, 8], ['angel-2', 0, 2]]);
+  expect(shape(after(received({ id: 9, kind: 'like', text: '' }, stranger)))).toContainEqual(['angel-3', 0, 9]);
+});
+
+test('what was read while the list is fetched stays read, what came after it does not', () => {
+  const fresh: InboxEvent = { type: 'loaded', at: FIXTURE_NOW, entries: [aConversationEntry({ angel: giulia, lastMessage: aMessage({ id: 3, isRead: false }), unreadCount: 2 })] };
+  const read = (upToId: number): InboxEvent => ({ type: 'read', angelId: 'angel-1', upToId });
+  expect(shape(run({ type: 'started' }, read(3), fresh))).toEqual([['angel-1', 0, 3]]);
+  expect(shape(run({ type: 'started' }, read(2), fresh))).toEqual([['angel-1', 1, 3]]);
+  expect(shape(after({ type: 'started' }, { type: 'allRead' }, fresh))).toEqual([['angel-1', 1, 3]]);
 });

@@ -1,44 +1,87 @@
-import type { ChatMessage, ConversationEntry, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+import type { AngelId, ChatMessage, ConversationEntry, ProblemCode, ProfileCard } from '@halo/shared/contracts';
+import { CLOCK_SLACK_MS } from '../limits.ts';
+
+export interface ReadyInbox {
+  readonly status: 'ready';
+  readonly entries: readonly ConversationEntry[];
+  /** what the server had counted in each conversation when it answered */ readonly counted: Counted;
+  /** told since the list was asked for again, if it was */ readonly held: readonly LiveFact[] | undefined;
+}
 
 export type InboxState =
-  | { status: 'loading' }
-  | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; entries: readonly ConversationEntry[] };
+  | { readonly status: 'loading'; readonly held: readonly LiveFact[] | undefined }
+  | { readonly status: 'failed'; readonly code: ProblemCode }
+  | ReadyInbox;
+
+interface Counted {
+  readonly at: number;
+  readonly upTo: ReadonlyMap<AngelId, number>;
+}
+
+/** Told once only, so that a list which was being fetched meanwhile must hear of it too. */
+type LiveFact =
+  | { type: 'received'; message: ChatMessage; angel: ProfileCard }
+  | { type: 'sent'; message: ChatMessage }
+  /** the account read what one angel wrote, up to here */ | { type: 'read'; angelId: AngelId; upToId: number }
+  /** the two do not meet any more */ | { type: 'closed'; angelId: AngelId }
+  /** the account has nothing unread any more, on whatever device it read it */ | { type: 'allRead'; upToId?: number };
 
 export type InboxEvent =
   | { type: 'started' }
-  | { type: 'loaded'; entries: readonly ConversationEntry[] }
+  | { type: 'loaded'; entries: readonly ConversationEntry[]; at: number }
   | { type: 'failed'; code: ProblemCode }
-  | { type: 'received'; message: ChatMessage; angel: ProfileCard }
-  | { type: 'sent'; message: ChatMessage }
-  /** the account read everything of one angel */ | { type: 'read'; angelId: string }
-  /** the two do not meet any more */ | { type: 'closed'; angelId: string }
-  /** the account has nothing unread any more, on whatever device it read it */ | { type: 'allRead' };
+  | LiveFact;
 
-export const initialInbox: InboxState = { status: 'loading' };
+/** Nothing is fetched yet, so nothing is held: a list that nobody opens does not grow. */
+export const initialInbox: InboxState = { status: 'loading', held: undefined };
 
 export function reduceInbox(state: InboxState, event: InboxEvent): InboxState {
   switch (event.type) {
     case 'started':
       // What stands there stays while it is fetched again.
-      return state.status === 'ready' ? state : initialInbox;
+      return state.status === 'ready' ? { ...state, held: [] } : { status: 'loading', held: [] };
     case 'loaded':
-      return { status: 'ready', entries: newestFirst(event.entries) };
+      return loaded(state, event);
     case 'failed':
-      return state.status === 'ready' ? state : { status: 'failed', code: event.code };
-    case 'received':
-      return mapEntry(state, event.message.angelId, (entry) => withMessage(entry, event.message, event.angel), () => ({
-        angel: event.angel, lastMessage: event.message, unreadCount: event.message.isRead ? 0 : 1,
-      }));
+      return state.status === 'ready' ? { ...state, held: undefined } : { status: 'failed', code: event.code };
+    default:
+      if (state.status === 'ready') return reduceFact(hold(state, event), event);
+      // What was read before anything is known may be less than all: the answer knows better.
+      return state.status === 'loading' && state.held && event.type !== 'allRead' ? { ...state, held: [...state.held, event] } : state;
+  }
+}
+
+function hold(state: ReadyInbox, fact: LiveFact): ReadyInbox {
+  if (!state.held) return state;
+  const held = fact.type === 'allRead' ? { ...fact, upToId: Math.max(0, ...state.entries.map(({ lastMessage }) => lastMessage.id)) } : fact;
+  return { ...state, held: [...state.held, held] };
+}
+
+function loaded(before: InboxState, { entries, at }: Extract<InboxEvent, { type: 'loaded' }>): ReadyInbox {
+  const counted: Counted = { at, upTo: new Map(entries.map(({ angel, lastMessage }) => [angel.id, lastMessage.id])) };
+  const held = before.status === 'failed' ? [] : (before.held ?? []);
+  return held.reduce(reduceFact, { status: 'ready', entries: newestFirst(entries), counted, held: undefined });
+}
+
+function reduceFact(state: ReadyInbox, fact: LiveFact): ReadyInbox {
+  switch (fact.type) {
+    case 'received': {
+      const { message, angel } = fact;
+      // A visit is a notice, not a conversation.
+      if (message.kind === 'visita') return state;
+      const added = message.kind === 'message' && !message.isRead && !isCounted(state.counted, message) ? 1 : 0;
+      return mapEntry(state, message.angelId, (entry) => withMessage(entry, message, angel, added), () => ({ angel, lastMessage: message, unreadCount: added }));
+    }
     case 'sent':
-      return mapEntry(state, event.message.angelId, (entry) => (event.message.id > entry.lastMessage.id ? { ...entry, lastMessage: event.message } : entry));
+      return mapEntry(state, fact.message.angelId, (entry) => (fact.message.id > entry.lastMessage.id ? { ...entry, lastMessage: fact.message } : entry));
     case 'read':
-      return mapEntry(state, event.angelId, (entry) => (entry.unreadCount === 0 ? entry : { ...entry, unreadCount: 0 }));
+      return mapEntry(state, fact.angelId, (entry) => withRead(entry, fact.upToId));
     case 'closed':
-      return hasEntryOf(state, event.angelId) && state.status === 'ready' ? { ...state, entries: state.entries.filter(({ angel }) => angel.id !== event.angelId) } : state;
-    case 'allRead':
-      if (state.status !== 'ready' || state.entries.every(({ unreadCount }) => unreadCount === 0)) return state;
-      return { ...state, entries: state.entries.map((entry) => (entry.unreadCount === 0 ? entry : { ...entry, unreadCount: 0 })) };
+      return hasEntryOf(state, fact.angelId) ? { ...state, entries: state.entries.filter(({ angel }) => angel.id !== fact.angelId) } : state;
+    case 'allRead': {
+      const entries = state.entries.map((entry) => withRead(entry, fact.upToId ?? Number.POSITIVE_INFINITY));
+      return entries.some((entry, index) => entry !== state.entries[index]) ? { ...state, entries } : state;
+    }
   }
 }
 
@@ -46,15 +89,25 @@ export function hasEntryOf(state: InboxState, angelId: string): boolean {
   return state.status === 'ready' && state.entries.some(({ angel }) => angel.id === angelId);
 }
 
-/** The same message told twice counts once; one that was overtaken changes the count, not the preview. */
-function withMessage(entry: ConversationEntry, message: ChatMessage, angel: ProfileCard): ConversationEntry {
-  if (message.id === entry.lastMessage.id) return entry;
-  const unreadCount = entry.unreadCount + (message.isRead ? 0 : 1);
-  return { angel, unreadCount, lastMessage: message.id > entry.lastMessage.id ? message : entry.lastMessage };
+/** One that waited for its time was stored before others that the server counted, and is not among those. */
+function isCounted({ at, upTo }: Counted, { id, angelId, sentAt }: ChatMessage): boolean {
+  return id <= (upTo.get(angelId) ?? 0) && sentAt <= at + CLOCK_SLACK_MS;
 }
 
-function mapEntry(state: InboxState, angelId: string, change: (entry: ConversationEntry) => ConversationEntry, make?: () => ConversationEntry): InboxState {
-  if (state.status !== 'ready') return state;
+/** The same message told twice counts once; one that was overtaken changes the count, not the preview. */
+function withMessage(entry: ConversationEntry, message: ChatMessage, angel: ProfileCard, added: number): ConversationEntry {
+  if (message.id === entry.lastMessage.id || (added === 0 && message.id < entry.lastMessage.id)) return entry;
+  return { angel, unreadCount: entry.unreadCount + added, lastMessage: message.id > entry.lastMessage.id ? message : entry.lastMessage };
+}
+
+/** What came after the one that was read is still unread: at least the last one. */
+function withRead(entry: ConversationEntry, upToId: number): ConversationEntry {
+  const isRest = entry.lastMessage.id > upToId && entry.lastMessage.kind === 'message';
+  const unreadCount = isRest ? Math.min(entry.unreadCount, 1) : 0;
+  return unreadCount === entry.unreadCount ? entry : { ...entry, unreadCount };
+}
+
+function mapEntry(state: ReadyInbox, angelId: string, change: (entry: ConversationEntry) => ConversationEntry, make?: () => ConversationEntry): ReadyInbox {
   const before = state.entries.find(({ angel }) => angel.id === angelId);
   if (!before) return make ? { ...state, entries: newestFirst([...state.entries, make()]) } : state;
   const after = change(before);

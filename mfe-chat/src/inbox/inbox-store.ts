@@ -13,8 +13,8 @@ export interface InboxStore {
   retry(): void;
   /** what the list is narrowed to; kept while a conversation is opened from what was found */ search(): string;
   searchFor(typed: string): void;
-  /** The account has read what this angel wrote. */
-  markRead(angelId: string): void;
+  /** The account has read what this angel wrote, up to here. */
+  markRead(angelId: string, upToId: number): void;
   cardOf(angelId: string): ProfileCard | undefined;
 }
 
@@ -36,7 +36,8 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
   let loadedAt = 0;
   let ownerId = userOf(session.state)?.clickId;
   let running: AbortController | undefined;
-  let wasOnline = bus.last('connection.changed')?.status !== 'offline';
+  let cancelWithheld = () => {};
+  let wasOnline = bus.last('connection.changed')?.status === 'online';
   let level = bus.last('credits.changed')?.premiumLevel;
 
   function dispatch(event: InboxEvent): void {
@@ -48,6 +49,7 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
 
   async function load(): Promise<void> {
     running?.abort();
+    cancelWithheld();
     const controller = new AbortController();
     running = controller;
     dispatch({ type: 'started' });
@@ -55,8 +57,10 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
       const { conversations } = await api.conversations.list({ signal: controller.signal });
       if (controller.signal.aborted) return;
       loadedAt = clock.now();
-      const isDue = ({ sentAt, kind }: ChatMessage) => kind === 'personal' || sentAt <= clock.now() + CLOCK_SLACK_MS;
-      dispatch({ type: 'loaded', entries: conversations.filter(({ lastMessage }) => isDue(lastMessage)) });
+      const due = conversations.filter(({ lastMessage }) => waitOf(lastMessage) === 0);
+      dispatch({ type: 'loaded', entries: due, at: loadedAt });
+      const waits = conversations.map(({ lastMessage }) => waitOf(lastMessage)).filter((wait) => wait > 0);
+      if (waits.length > 0) cancelWithheld = clock.after(Math.min(...waits), refresh);
     } catch (thrown) {
       if (!controller.signal.aborted) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
     } finally {
@@ -64,21 +68,27 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
     }
   }
 
-  /** Only where somebody has looked: a list that was never opened costs nothing. */
+  /** Only where somebody looks or has looked: a list that was never opened costs nothing. */
   function refresh(): void {
-    if (loadedAt > 0 || state.status === 'failed') void load();
+    if (loadedAt > 0 || running || state.status === 'failed') void load();
+  }
+
+  /** 0: its time has come. */
+  function waitOf({ kind, sentAt }: ChatMessage): number {
+    const wait = sentAt - clock.now();
+    return kind === 'personal' || wait <= CLOCK_SLACK_MS ? 0 : wait;
   }
 
   function receive(message: ChatMessage, angel: ProfileCard): void {
-    const wait = message.sentAt - clock.now();
-    if (message.kind !== 'personal' && wait > CLOCK_SLACK_MS) clock.after(wait, () => receive(message, angel));
+    const wait = waitOf(message);
+    if (wait > 0) clock.after(wait, () => receive(message, angel));
     else dispatch({ type: 'received', message, angel });
   }
 
   bus.on('chat.received', ({ message, angel }) => receive(message, angel));
   bus.on('chat.sent', ({ message }) => {
-    if (hasEntryOf(state, message.angelId)) dispatch({ type: 'sent', message });
-    else refresh();
+    dispatch({ type: 'sent', message });
+    if (!hasEntryOf(state, message.angelId)) refresh();
   });
   bus.on('chat.closed', ({ angelId, isClosed }) => {
     if (isClosed) dispatch({ type: 'closed', angelId });
@@ -89,9 +99,10 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
     if (messages === 0) dispatch({ type: 'allRead' });
   });
   bus.on('connection.changed', ({ status }) => {
+    // Also the first time: what was stored between the answer and the connection is told to nobody.
     const isOnline = status === 'online';
     if (isOnline && !wasOnline) refresh();
-    if (status === 'offline' || isOnline) wasOnline = isOnline;
+    wasOnline = isOnline;
   });
   bus.on('credits.changed', ({ premiumLevel }) => {
     const isUnlocked = level === 0 && premiumLevel > 0;
@@ -103,6 +114,8 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
     if (clickId === undefined || clickId === ownerId) return;
     ownerId = clickId;
     running?.abort();
+    running = undefined;
+    cancelWithheld();
     loadedAt = 0;
     state = initialInbox;
     search = '';
@@ -125,7 +138,7 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
       search = typed;
       for (const listener of listeners) listener();
     },
-    markRead: (angelId) => dispatch({ type: 'read', angelId }),
+    markRead: (angelId, upToId) => dispatch({ type: 'read', angelId, upToId }),
     cardOf: (angelId) => (state.status === 'ready' ? state.entries.find(({ angel }) => angel.id === angelId)?.angel : undefined),
   };
 }
