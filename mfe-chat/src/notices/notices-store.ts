@@ -33,7 +33,7 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
   let loadedAt = 0;
   let ownerId = userOf(session.state)?.clickId;
   let running: AbortController | undefined;
-  let wasOnline = bus.last('connection.changed')?.status !== 'offline';
+  let wasOnline = bus.last('connection.changed')?.status === 'online';
 
   function tell(): void {
     for (const listener of listeners) listener();
@@ -65,7 +65,7 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
 
   /** Only where somebody has looked. The facts of the bus carry no id and no time: the server has both. */
   function refresh(): void {
-    if (loadedAt > 0 || state.status === 'failed') void load();
+    if (loadedAt > 0 || running || state.status === 'failed') void load();
   }
 
   async function tellServer(angelId: string, ids: readonly number[]): Promise<void> {
@@ -87,7 +87,7 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
   bus.on('connection.changed', ({ status }) => {
     const isOnline = status === 'online';
     if (isOnline && !wasOnline) refresh();
-    if (status === 'offline' || isOnline) wasOnline = isOnline;
+    wasOnline = isOnline;
   });
   bus.on('session.changed', (next) => {
     const clickId = userOf(next)?.clickId;
