@@ -6,6 +6,8 @@ export interface SocketLine {
   push(event: string, payload: unknown): void;
   /** Frames of this event do not arrive any more; the page does not know. */
   lose(event: string): void;
+  /** The server says goodbye: the library does not come back by itself. */
+  dismiss(): void;
   /** The line goes, and no new one can be made. */
   cut(): Promise<void>;
   mend(): void;
@@ -31,6 +33,7 @@ export async function holdLine(page: Page): Promise<SocketLine> {
   });
   return {
     push: (event, payload) => line?.send(`42${JSON.stringify([event, payload])}`),
+    dismiss: () => line?.send('41'),
     lose(event) {
       lost = event;
     },

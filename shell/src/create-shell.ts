@@ -124,11 +124,11 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     api, bus, storage, log, landing,
     newTrackerId: () => crypto.randomUUID(),
     navigate: navigation.navigate,
-    onSignedIn: (_user, token) => {
+    onSignedIn: () => {
       void loadOverview({ api, bus, storage, log });
-      realtime.connect(token);
       push.changed(true);
     },
+    onVerified: (token) => realtime.connect(token),
     onSignedOut: () => {
       realtime.disconnect();
       seenMessages.forget();

@@ -148,14 +148,30 @@ test('a server that removes the old socket signs nobody out: the page stays, com
   await signIn(page, origin, who.email);
   await openChat(page, who);
   line.push('oldSocketRemoved', {});
-  await line.cut();
+  line.dismiss();
   await write(page, 'Scritto nel frattempo');
-  await expect(own(page, 'Scritto nel frattempo')).toHaveAttribute('data-state', /queued|unknown|sending/);
-  line.mend();
   await expect(own(page, 'Scritto nel frattempo')).toHaveAttribute('data-state', /sent|read/, { timeout: 20_000 });
   await expect(page).toHaveURL(`${origin}/chats/${who.angelId}`);
   expect(await page.evaluate(() => localStorage.getItem('token') !== null)).toBe(true);
   expect(storedTexts(who)).toEqual(['Scritto nel frattempo']);
+});
+
+test('[SOCK-01] a tab whose token another tab has replaced comes back after a cut, without a reload', async ({ page, context }) => {
+  const who = person(100);
+  const line = await holdLine(page);
+  await signIn(page, origin, who.email);
+  await openChat(page, who);
+  const other = await context.newPage();
+  await openChat(other, who);
+  // The seconds in which a replaced token is still good are over.
+  const replaced = sql(`update session_tokens set replaced_at = replaced_at - interval '1 minute' where click_id = $1 and replaced_at is not null returning 1`, who.clickId);
+  expect(replaced.length).toBeGreaterThan(0);
+  await line.cut();
+  line.mend();
+  await write(page, 'Dopo il nuovo gettone');
+  await expect(own(page, 'Dopo il nuovo gettone')).toHaveAttribute('data-state', /sent|read/, { timeout: 20_000 });
+  await expect(own(other, 'Dopo il nuovo gettone')).toHaveCount(1, SOON);
+  expect(storedTexts(who)).toEqual(['Dopo il nuovo gettone']);
 });
 
 test('[C5] what was written without a network goes out after a reload on any page, in order, once, without a visit to the chat', async ({ page }) => {

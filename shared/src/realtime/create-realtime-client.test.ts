@@ -99,7 +99,7 @@ describe('connecting', () => {
     const { client, troubles } = start({ onSessionChanged: () => (verifies += 1) });
     client.connect('token-1');
     await until(() => verifies === 1, 'the session to be asked for');
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await new Promise((resolve) => setTimeout(resolve, 40));
     expect(bench.server.handshakes).toHaveLength(1);
     expect(troubles).toEqual(['connect: session_expired']);
     bench.server.refuse(() => undefined);
@@ -122,17 +122,51 @@ describe('connecting', () => {
     expect(pauses.map((pause, index) => pause >= 60 * 2 ** index)).toEqual([true, true, true]);
   });
 
-  it('stays away after another device took over, until told', async () => {
-    let isReplaced = false;
-    const { client } = await online({ onOldSocketRemoved: () => (isReplaced = true) });
+  it('[SOCK-01] comes back with the token of now, which another tab may have replaced', async () => {
+    let stored = 'token-1';
+    const { client } = await online({ token: () => stored });
+    stored = 'token-2';
+    bench.server.refuse(() => (stored === 'token-2' ? undefined : { code: 'session_expired', message: 'old token', retryable: false }));
+    bench.server.cut();
+    await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
+    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
+    expect(client.status).toBe('online');
+  });
+
+  it('tries again by itself when whoever was asked for a new session could not get one', async () => {
+    let isRefused = true;
+    bench.server.refuse(() => (isRefused ? { code: 'session_expired', message: 'old token', retryable: false } : undefined));
+    let asked = 0;
+    const { client } = start({ onSessionChanged: () => (asked += 1) });
+    client.connect('token-1');
+    await until(() => asked === 2, 'the session to be asked for twice');
+    isRefused = false;
+    await until(() => client.status === 'online', 'online, though nobody connected again');
+  });
+
+  it('asks whether the session holds when the server took the socket away, and comes back when it does', async () => {
+    let asked = 0;
+    const { client } = await online({ onSessionChanged: () => (asked += 1), times: { ack: 250, reconnectMin: 20, reconnectMax: 2_000 } });
     bench.server.emit('oldSocketRemoved');
-    await until(() => isReplaced, 'oldSocketRemoved');
+    await until(() => asked === 1, 'oldSocketRemoved');
     bench.server.dismiss();
     await until(() => client.status === 'offline', 'offline');
-    await new Promise((resolve) => setTimeout(resolve, 150));
     expect(bench.server.handshakes).toHaveLength(1);
-    client.connect('token-1');
+    client.connect('token-2');
     await until(() => client.status === 'online', 'online again');
+    expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
+  });
+
+  it('comes back too when the session was found good before the server hung up, or could not be asked for', async () => {
+    const { client } = await online({ onSessionChanged: () => client.connect('token-2') });
+    bench.server.emit('oldSocketRemoved');
+    bench.server.dismiss();
+    await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
+    const { client: lonely } = await online({ onSessionChanged: () => {} });
+    bench.server.emit('oldSocketRemoved');
+    bench.server.dismiss();
+    await until(() => lonely.status !== 'online', 'the goodbye');
+    await until(() => lonely.status === 'online', 'online, though nobody connected again');
   });
 
   it('closes and says so', async () => {

@@ -82,7 +82,8 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
       reconnectionDelay: times.reconnectMin * 1.5,
       randomizationFactor: 1 / 3,
       reconnectionDelayMax: times.reconnectMax,
-      auth: (give) => give({ token }),
+      // Read at each try: whoever verified meanwhile, also in another tab, has replaced the token of the connection before.
+      auth: (give) => give({ token: deps.token?.() ?? token }),
     });
     opened.on('connect', () => void onConnect(opened));
     opened.on('connect_error', (error) => onConnectError(opened, error));
@@ -138,30 +139,45 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     setStatus('offline');
     // Active: the library tries again by itself. Otherwise the server answered, and said no.
     if (failed.active) return;
-    if (REFUSALS.includes(appError.code)) tellRefused(appError.code);
+    if (REFUSALS.includes(appError.code)) tellRefused(failed, appError.code);
     else retryLater(failed);
   }
 
   /** The first time at once; again and again only ever slower, so that a server that stays at its no is not asked without a pause. */
-  function tellRefused(code: ProblemCode): void {
-    const pause = refusals === 0 ? 0 : Math.min(times.reconnectMax * 2 ** (refusals - 1), REFUSED_PAUSE_MAX_MS);
+  function tellRefused(refused: Socket, code: ProblemCode): void {
+    const pause = refusals === 0 ? 0 : refusedPause();
     refusals += 1;
-    const tell = () => (deps.onRefused ?? (() => deps.onSessionChanged?.()))(code);
+    const tell = () => {
+      // Whoever is told connects again with a good token. Where that fails too, for want of a network, this does.
+      tryAgainIn(refusedPause(), refused);
+      (deps.onRefused ?? (() => deps.onSessionChanged?.()))(code);
+    };
     cancelRetry();
     if (pause === 0) tell();
     else cancelRetry = clock.after(pause, tell);
+  }
+
+  function refusedPause(): number {
+    return Math.min(times.reconnectMax * 2 ** Math.max(refusals - 1, 0), REFUSED_PAUSE_MAX_MS);
   }
 
   function onDisconnect(closed: Socket, reason: Socket.DisconnectReason): void {
     cursor.openGap();
     if (closed !== socket || reason === 'io client disconnect') return;
     setStatus(closed.active && globalThis.navigator?.onLine !== false ? 'connecting' : 'offline');
-    if (!closed.active && !isReplaced) retryLater(closed);
+    if (closed.active) return;
+    // Replaced: the session is being asked for, and connects when it holds.
+    if (isReplaced) tryAgainIn(refusedPause(), closed);
+    else retryLater(closed);
   }
 
   function retryLater(closed: Socket): void {
+    tryAgainIn(times.reconnectMin + Math.random() * (times.reconnectMax - times.reconnectMin), closed);
+  }
+
+  function tryAgainIn(ms: number, closed: Socket): void {
     cancelRetry();
-    cancelRetry = clock.after(times.reconnectMin + Math.random() * (times.reconnectMax - times.reconnectMin), () => {
+    cancelRetry = clock.after(ms, () => {
       if (closed === socket) closed.connect();
     });
   }

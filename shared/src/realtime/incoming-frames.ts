@@ -94,7 +94,7 @@ export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCu
     blockChanged: (frame) => bus.publish('chat.closed', frame),
     oldSocketRemoved() {
       onReplaced();
-      deps.onOldSocketRemoved?.();
+      (deps.onOldSocketRemoved ?? deps.onSessionChanged)?.();
     },
     sessionChanged: () => deps.onSessionChanged?.(),
   };

@@ -25,6 +25,7 @@ export interface RealtimeDeps {
   brand: Pick<Brand, 'service' | 'country' | 'services'>;
   softwareVersion: string;
   /** of the signed-in account */ clickId(): ClickId;
+  /** The token as it is now, read before each try; undefined: the one of connect. */ token?(): string | undefined;
   context(): VisitFacts;
   /** highest message id read over HTTP so far: what came between that and the first connection is caught up */ lastSeenId?(): number | undefined;
   /** the card of an angel whose missed message came without one */ angelOf?(angelId: AngelId): Promise<ProfileCard | undefined>;
@@ -36,7 +37,7 @@ export interface RealtimeDeps {
   onRestart?(): void;
   onSoftwareVersion?(news: { softwareVersion: string; mustReload: boolean }): void;
   /** The brand runs other versions of its remotes now. */ onReleasesChanged?(news: { revision: number; isUrgent: boolean }): void;
-  /** Another tab or device took over; this client stays away until connect is called. */ onOldSocketRemoved?(): void;
+  /** The server takes the socket away, as it does when a token is revoked; connect again if the session holds. Default: onSessionChanged. */ onOldSocketRemoved?(): void;
   onPausePressing?(): void;
   /** A notification is to be shown now; its wait is over. */ onNotification?(notification: ChatNotification): void;
   /** Messages of angels that came while the connection was away and are still unread; oldest first. */ onMissed?(missed: readonly ChatNotification[]): void;

@@ -34,6 +34,7 @@ export function connectRealtime(deps: RealtimeDeps): RealtimePort {
         brand,
         softwareVersion: boot.softwareVersion,
         clickId: () => storage.get('trackerId') ?? landing.trackerId,
+        token: () => storage.get('token'),
         context: () => {
           const user = userOf(session().state);
           return {

@@ -15,7 +15,8 @@ export interface SessionDeps {
   landing: Landing;
   newTrackerId(): string;
   navigate(path: string, options?: { replace?: boolean }): void;
-  /** counts and socket belong to whoever is signed in */ onSignedIn(user: User, token: string): void;
+  /** counts and push belong to whoever is signed in */ onSignedIn(user: User): void;
+  /** The server took a token and gave another: after every verify, so that the socket comes back with it. */ onVerified(token: string): void;
   onSignedOut(): void;
   /** things to say after a verify, e.g. a gift */ onGreeting(greeting: { giftMessages?: number; user: User }): void;
 }
@@ -55,17 +56,21 @@ export function createSessionController(deps: SessionDeps): SessionController {
 
   /** @returns the new token when the session is good */
   async function verify(token: string, isStart: boolean): Promise<string | undefined> {
+    const before = state.session.status;
     try {
       const answer = await api.accounts.verify(token);
       if (!answer?.user || answer.verify === 0) {
         endSession(isStart ? { type: 'refused' } : { type: 'expired' });
         return undefined;
       }
+      // Signed out meanwhile, here or in another tab: an answer that comes too late signs nobody in.
+      if (storage.get('token') === undefined) return undefined;
       const renewed = answer.token ?? token;
       remember(answer.user, renewed);
       dispatch({ type: 'verified', user: answer.user });
+      if (isStart || before !== 'verified') deps.onSignedIn(answer.user);
+      deps.onVerified(renewed);
       if (isStart) {
-        deps.onSignedIn(answer.user, renewed);
         deps.onGreeting({ user: answer.user, ...(answer.giftMessages ? { giftMessages: answer.giftMessages } : {}) });
       }
       return renewed;
@@ -152,12 +157,9 @@ export function createSessionController(deps: SessionDeps): SessionController {
     },
     async refresh() {
       const token = storage.get('token');
-      if (token !== undefined) {
-        const before = state.session.status;
-        const renewed = await verify(token, false).catch(() => undefined);
-        const user = userOf(state.session);
-        if (renewed && user && before !== 'verified') deps.onSignedIn(user, renewed);
-      }
+      if (token !== undefined) await verify(token, false).catch(() => undefined);
+      // Another tab of this browser signed out, and took the token with it.
+      else if (userOf(state.session)) endSession({ type: 'signedOut' });
       return state.session;
     },
     userSaved(user) {

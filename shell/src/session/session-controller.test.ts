@@ -1,0 +1,86 @@
+import { createEventBus } from '@halo/shared/bus';
+import type { User, VerifiedSession } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
+import { createAppStorage } from '@halo/shared/storage';
+import { aUser } from '@halo/shared/testing';
+import type { Landing } from '../boot/landing.ts';
+import { createSessionController } from './session-controller.ts';
+
+const landing: Landing = { trackerId: 'visitor-1', source: 'direct', fluxId: '7', landedAt: 1 };
+
+beforeEach(() => localStorage.clear());
+
+/** A server that gives a new token for each that it is shown. */
+function open(verify?: (token: string) => Promise<VerifiedSession | undefined>) {
+  const storage = createAppStorage();
+  const calls: string[] = [];
+  let rotations = 0;
+  const user: User = aUser();
+  const answer = verify ?? (async () => ({ verify: 1, user, token: `token-${(rotations += 1) + 1}` }) satisfies VerifiedSession);
+  const controller = createSessionController({
+    api: { accounts: { verify: answer, signOut: async () => {} } } as never,
+    bus: createEventBus(),
+    storage,
+    log: { info() {}, warn() {}, error() {}, event() {} },
+    landing,
+    newTrackerId: () => 'visitor-2',
+    navigate: () => {},
+    onSignedIn: () => calls.push('signed in'),
+    onVerified: (token) => calls.push(`connect ${token}`),
+    onSignedOut: () => calls.push('signed out'),
+    onGreeting: () => {},
+  });
+  return { controller, storage, calls, user };
+}
+
+async function signedIn(verify?: (token: string) => Promise<VerifiedSession | undefined>) {
+  const opened = open(verify);
+  opened.storage.set('token', 'token-1');
+  await opened.controller.start();
+  return opened;
+}
+
+it('[SOCK-01] connects with the new token after every verify, not only after the first', async () => {
+  const { controller, calls, storage } = await signedIn();
+  await controller.refresh();
+  await controller.renewToken();
+  expect(calls).toEqual(['signed in', 'connect token-2', 'connect token-3', 'connect token-4']);
+  expect(storage.get('token')).toBe('token-4');
+});
+
+it('tells of somebody signed in once the server could be reached, whoever asked it', async () => {
+  let isReachable = false;
+  const user = aUser();
+  const { controller, calls } = await signedIn(async () => {
+    if (!isReachable) throw new AppError('offline', { message: 'no network', retryable: true });
+    return { verify: 1, user, token: 'token-2' };
+  });
+  expect(calls).toEqual([]);
+  isReachable = true;
+  await controller.renewToken();
+  expect(calls).toEqual(['signed in', 'connect token-2']);
+});
+
+it('a session that another tab ended is over here too', async () => {
+  const { controller, calls, storage } = await signedIn();
+  storage.remove('token');
+  expect((await controller.refresh()).status).toBe('visitor');
+  expect(calls.at(-1)).toBe('signed out');
+});
+
+it('an answer that comes after signing out signs nobody in', async () => {
+  const user = aUser();
+  let arrive = (_answer: VerifiedSession): void => {};
+  let verifies = 0;
+  const { controller, calls, storage } = await signedIn(async () => {
+    verifies += 1;
+    return verifies === 1 ? { verify: 1, user, token: 'token-2' } : new Promise((resolve) => (arrive = resolve));
+  });
+  const refreshing = controller.refresh();
+  await controller.signOut();
+  arrive({ verify: 1, user, token: 'token-3' });
+  await refreshing;
+  expect(storage.get('token')).toBeUndefined();
+  expect(controller.state.status).toBe('visitor');
+  expect(calls).toEqual(['signed in', 'connect token-2', 'signed out']);
+});
