@@ -1,4 +1,4 @@
-import type { BrowserFacts } from '@halo/shared/contracts';
+import type { BrowserFacts, ChallengeWindow } from '@halo/shared/contracts';
 
 /** What a bank's check of the browser asks for; read at the moment of paying, stored nowhere. */
 export function readBrowserFacts(window: Window, now: number): BrowserFacts {
@@ -13,5 +13,14 @@ export function readBrowserFacts(window: Window, now: number): BrowserFacts {
     // No browser of today runs Java.
     javaEnabled: false,
     javaScriptEnabled: true,
+    challengeWindow: challengeWindow(window),
   };
+}
+
+/** Widths of the windows in which a bank can ask, in pixels; each is 400 high. */
+export const CHALLENGE_WIDTHS: Readonly<Record<ChallengeWindow, number>> = { '01': 250, '02': 390 };
+
+/** The usual window, or the small one where that does not fit. The bank is told which, and the page shows it in exactly that. */
+export function challengeWindow({ innerWidth }: Pick<Window, 'innerWidth'>): ChallengeWindow {
+  return innerWidth < CHALLENGE_WIDTHS['02'] ? '01' : '02';
 }

@@ -44,6 +44,19 @@ describe('[PAY-07] the bank asks in a window of the page', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
+  it.each([[1280, '02', '390'], [390, '02', '390'], [389, '01', '250'], [320, '01', '250']])('on a page %s pixels wide in the window that its size fits, as the bank is told', async (innerWidth, challengeWindow, width) => {
+    const before = window.innerWidth;
+    try {
+      window.innerWidth = innerWidth;
+      const { bank, platform } = await openChallenge();
+      expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ browser: { challengeWindow } });
+      expect(bank).toHaveAttribute('width', width);
+      expect(bank).toHaveAttribute('height', '400');
+    } finally {
+      window.innerWidth = before;
+    }
+  });
+
   it('believes the server alone: asks how it stands until it is paid', async () => {
     const { platform, advance, bank } = await openChallenge(inTurn(asked, asked, bought()));
     bankAnswers(bank);

@@ -2,17 +2,17 @@ import styled from '@emotion/styled';
 import type { Challenge } from '@halo/shared/contracts';
 import type { Clock } from '@halo/shared/remote';
 import { color, radius, space } from '@halo/shared/theme';
-import { Button, Dialog, Stack, Text, TypingDots } from '@halo/shared/ui';
-import { useEffect, useReducer, useRef } from 'react';
+import { Button, Dialog, DIALOG_PADDING, Stack, Text, TypingDots } from '@halo/shared/ui';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChallengeForm } from '../challenge-form.tsx';
+import { CHALLENGE_WIDTHS, challengeWindow } from '../live/browser-facts.ts';
 
 /** After so long without a page of the bank somebody is told (the time EMV 3-D Secure gives to its first step). */
 const OPENING_MS = 10_000;
 /** As long as a challenge may take. */
 const CHALLENGE_MS = 10 * 60_000;
-/** The second of EMV's five window sizes. */
-const WINDOW = { width: 390, height: 400 } as const;
+const HEIGHT = 400;
 const FRAME_NAME = 'halo-challenge';
 
 /** `asking`: the bank's page is there; `slow`: it does not come; `late`: it took too long to answer. */
@@ -30,6 +30,8 @@ interface ChallengeFrameProps {
 export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: ChallengeFrameProps) {
   const { t } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
+  // What the bank was told when the payment began; a page that is turned meanwhile keeps it.
+  const [width] = useState(() => CHALLENGE_WIDTHS[challengeWindow(window)]);
   const [{ phase, isLeaving }, dispatch] = useReducer(reduceStage, { phase: 'opening', isLeaving: false });
 
   useEffect(() => {
@@ -58,7 +60,9 @@ export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: Challeng
           </Stack>
         )}
         {phase === 'opening' && !isLeaving && <TypingDots label={t('challenge.frame.opening')} />}
-        <Frame name={FRAME_NAME} title={t('challenge.frameTitle')} onLoad={(event) => isBlank(event.currentTarget) || dispatch('loaded')} data-shown={phase === 'asking' && !isLeaving} referrerPolicy="no-referrer" />
+        <Wide>
+          <Frame width={width} height={HEIGHT} name={FRAME_NAME} title={t('challenge.frameTitle')} onLoad={(event) => isBlank(event.currentTarget) || dispatch('loaded')} data-shown={phase === 'asking' && !isLeaving} referrerPolicy="no-referrer" />
+        </Wide>
       </Stack>
     </Dialog>
   );
@@ -83,11 +87,11 @@ function reduceStage(stage: Stage, change: StageChange): Stage {
   }
 }
 
+// From edge to edge of the dialog: beside its usual margin a phone has no room for the bank's window.
+const Wide = styled('div')({ marginInline: `calc(-1 * ${DIALOG_PADDING})` });
 const Frame = styled('iframe')({
   display: 'block',
-  width: '100%',
-  maxWidth: WINDOW.width,
-  height: WINDOW.height,
+  maxWidth: '100%',
   marginInline: 'auto',
   border: 0,
   boxShadow: `0 0 0 1px ${color.line}`,

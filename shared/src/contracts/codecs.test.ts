@@ -37,8 +37,8 @@ const examples: Record<string, [codec: z.core.$ZodType, domain: unknown, spoil: 
   CardDetails: [CardDetails, { number: '4111111111111111', expiryMonth: '03', expiryYear: '2030', cvc: '123', firstName: 'A', lastName: 'B' }, { cardMonth: '13' }],
   CardToken: [CardToken, { token: 't', brand: 'visa', lastFour: '1111' }, { ultime4: '11111' }],
   BrowserFacts: [BrowserFacts, {
-    language: 'it', screenHeight: 1, screenWidth: 1, colourDepth: 24, timeZoneOffset: -60, userAgent: 'x', javaEnabled: false, javaScriptEnabled: true,
-  }, { javaEnabled: 'no' }],
+    language: 'it', screenHeight: 1, screenWidth: 1, colourDepth: 24, timeZoneOffset: -60, userAgent: 'x', javaEnabled: false, javaScriptEnabled: true, challengeWindow: '01',
+  }, { challengeWindowSize: '05' }],
   PaymentAttempt: [PaymentAttempt, fixtures.aPaymentAttempt({ challenge: { url: 'https://b.example', method: 'POST', fields: { a: 'b' } }, failure: 'expired_card' }), { stato: 'ok', status: 'ok' }],
   ChatSend: [ChatSend, {
     clientId: 'client-0001', text: 'Ciao', trackerId: 'click-0001', angelId: 'a1', screenName: 'G', service: 'luna', country: 'it', time: 0, isBlurred: true, isPrefilled: false,

@@ -31,6 +31,10 @@ export const CardToken = wireObject({
 });
 export type CardToken = z.output<typeof CardToken>;
 
+/** EMV's number of the window in which a bank can ask: 01 is 250 × 400 pixels, 02 is 390 × 400. */
+export const ChallengeWindow = z.enum(['01', '02']);
+export type ChallengeWindow = z.infer<typeof ChallengeWindow>;
+
 /** What 3-D Secure and risk checks of a provider need to know of the browser. */
 export const BrowserFacts = wireObject({
   language: ['language', z.string()],
@@ -41,6 +45,7 @@ export const BrowserFacts = wireObject({
   userAgent: ['userAgent', z.string()],
   javaEnabled: ['javaEnabled', z.boolean()],
   javaScriptEnabled: ['javascriptEnabled', z.boolean()],
+  /** that fits on the page; absent: 02 */ challengeWindow: ['challengeWindowSize', z.optional(ChallengeWindow)],
 });
 export type BrowserFacts = z.output<typeof BrowserFacts>;
 

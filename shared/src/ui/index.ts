@@ -3,7 +3,7 @@ export { Badge, type BadgeProps } from './badge/badge.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './button/button.tsx';
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/combobox.tsx';
 export { Countdown, type CountdownProps } from './countdown/countdown.tsx';
-export { Dialog, type DialogProps } from './dialog/dialog.tsx';
+export { Dialog, DIALOG_PADDING, type DialogProps } from './dialog/dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './empty-state/error-state.tsx';
 export { Checkbox, type CheckboxProps } from './field/checkbox.tsx';

@@ -5,6 +5,9 @@ import { CrossIcon } from '../icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useModal } from './use-modal.ts';
 
+/** Around what a dialog holds; what is to reach its edges takes it back. */
+export const DIALOG_PADDING = space[6];
+
 export interface DialogProps {
   open: boolean;
   /** The user wants to leave: ×, Esc, or a click beside the dialog. */
@@ -93,7 +96,7 @@ const Root = /* @__PURE__ */ styled('dialog')({
 const Body = /* @__PURE__ */ styled('div')({
   display: 'grid',
   gap: 14,
-  padding: 24,
+  padding: DIALOG_PADDING,
   '&[data-centred=true]': { textAlign: 'center', justifyItems: 'stretch' },
   '[data-layout=full] > &': { minHeight: '100%', maxWidth: 480, margin: '0 auto', alignContent: 'center', paddingBlock: 64 },
 });

@@ -1,8 +1,8 @@
 import { toDecimal } from '../decimal-amount.ts';
 import type { StartRequest } from '../payment-provider.ts';
 
-/** The window in which the bank asks: 390 × 400 pixels. */
-const CHALLENGE_WINDOW = '2';
+/** The window in which the bank asks, as TrustPay counts it: 1 is 250 × 400 pixels, 2 is 390 × 400. */
+const CHALLENGE_WINDOWS = { '01': '1', '02': '2' } as const;
 const STATEMENT_MAX_CHARS = 22;
 
 /** `RecurringInitial` lets the card be charged again by the id of this payment; `Recurring` does that. */
@@ -38,7 +38,7 @@ export function purchaseFields(request: StartRequest): Record<string, string> | 
       'browser[userAgent]': browser.userAgent,
       'browser[javaEnabled]': String(browser.javaEnabled),
       'browser[javaScriptEnabled]': String(browser.javaScriptEnabled),
-      'browser[challengeWindow]': CHALLENGE_WINDOW,
+      'browser[challengeWindow]': CHALLENGE_WINDOWS[browser.challengeWindow ?? '02'],
     } : {}),
   };
 }
