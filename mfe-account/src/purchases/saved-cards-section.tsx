@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { SavedCard } from '@halo/shared/contracts';
+import type { CardBrand, SavedCard } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
 import { radius } from '@halo/shared/theme';
@@ -9,7 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { RowList } from '../row-list.ts';
 import { useSavedCards } from './use-saved-cards.ts';
 
-const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB' } as const;
+/** Trade names: the same in every language. */
+const BRANDS: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB', cartes_bancaires: 'CB',
+};
 
 /** Cards on file, each with its way out. */
 export function SavedCardsSection({ onRemoved }: { onRemoved: () => void }) {
@@ -18,7 +21,7 @@ export function SavedCardsSection({ onRemoved }: { onRemoved: () => void }) {
   const { state, actions } = useSavedCards(onRemoved);
   const titleId = useId();
   const code = state.status === 'loading' ? undefined : state.code;
-  const nameOf = ({ brand, lastFour }: SavedCard) => t('cards.name', { brand: BRANDS[brand as keyof typeof BRANDS] ?? t('cards.card'), lastFour });
+  const nameOf = ({ brand, lastFour }: SavedCard) => t('cards.name', { brand: brand ? BRANDS[brand] : t('cards.card'), lastFour });
   return (
     <section aria-labelledby={titleId}>
       <Stack gap={3}>
