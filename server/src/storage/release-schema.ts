@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytes } from './column-kinds.ts';
 
@@ -72,9 +73,10 @@ export const releaseAudit = pgTable('release_audit', {
   before: jsonb('before'),
   after: jsonb('after'),
   revision: integer('revision'),
+  /** sha256 of the pins that this entry's revision holds; entries from before it was written down have none */ pinsDigest: text('pins_digest'),
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
-});
+}, (t) => [index('release_audit_pins').on(t.scope, t.id).where(sql`${t.pinsDigest} is not null`)]);
 
 /** Changes that wait for a second person. */
 export const releaseProposals = pgTable('release_proposals', {
@@ -83,13 +85,27 @@ export const releaseProposals = pgTable('release_proposals', {
   change: jsonb('change').notNull(),
   reason: text('reason').notNull(),
   expectedRevision: integer('expected_revision').notNull(),
+  /** head of the default that a brand's proposal was looked at with; null for a proposal for the default itself */ expectedDefault: integer('expected_default'),
   proposedBy: text('proposed_by').notNull(),
+  /** the token it was proposed with; null: in the console */ tokenId: text('token_id'),
   proposedAt: at('proposed_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
   status: text('status').notNull().default('waiting'),
   decidedBy: text('decided_by'),
   revision: integer('revision'),
 }, (t) => [index('release_proposals_waiting').on(t.status, t.expiresAt)]);
+
+/** Links that bring a remote from elsewhere into one browser. What they allow is signed; here is whether they were used. */
+export const releaseOverrides = pgTable('release_overrides', {
+  id: text('id').primaryKey(),
+  scope: text('scope').notNull(),
+  remote: text('remote').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+  redeemedAt: at('redeemed_at'),
+  /** hash of what the one browser that redeemed it has in its cookie */ secretHash: bytes('secret_hash'),
+}, (t) => [index('release_overrides_expiry').on(t.expiresAt)]);
 
 /** People of the console. */
 export const operators = pgTable('operators', {

@@ -5,7 +5,7 @@ import type {
 } from '@halo/shared/contracts/operations';
 import type { Deps } from '../../deps.ts';
 import type { Keyring } from '../../process/keys.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '../../storage/database.ts';
 import type { Overrides } from './overrides/overrides-service.ts';
 import type { LocalBuilds } from './local-builds.ts';
 import type { ReleaseAssets } from './store/release-assets.ts';
@@ -87,6 +87,7 @@ export interface AuditNote {
   before?: unknown;
   after?: unknown;
   revision?: number | undefined;
+  /** what the revision says: the entry carries a digest of it */ pins?: { own: Pins; effective: Pins } | undefined;
 }
 
 /** The hash chain (audit/). */
@@ -95,6 +96,10 @@ export interface Audit {
   append(tx: Transaction, note: AuditNote): Promise<number>;
   list(page: { scope?: string | undefined; before?: number | undefined; limit?: number | undefined }): Promise<AuditEntry[]>;
   verify(): Promise<AuditVerdict>;
+  /** Scope → why its newest revision is not the one that was audited; scopes that are well are left out. */
+  headProblems(db: Db | Transaction, scopes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Why a revision is not what was audited; undefined when it is, or is not there. */
+  revisionProblem(db: Db | Transaction, scope: string, revision: number): Promise<string | undefined>;
 }
 
 /** Whether a version can run in a scope (check/). */

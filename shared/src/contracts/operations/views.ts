@@ -101,6 +101,7 @@ export const AuditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   revision: z.optional(z.int()),
+  /** SHA-256 of the canonical JSON of the revision's `own` and `effective` pins */ pinsDigest: z.optional(z.string()),
   previousHash: z.string(),
   hash: z.string(),
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Pins } from '@halo/shared/contracts/operations';
 import { canonicalJson } from './canonical-json.ts';
 
 /** What stands before the first entry. */
@@ -15,6 +16,7 @@ export interface ChainedEntry {
   readonly before: unknown;
   readonly after: unknown;
   readonly revision: number | null;
+  /** of the pins of this revision; null for what makes none, and for entries from before it was written down */ readonly pinsDigest: string | null;
   readonly previousHash: string;
 }
 
@@ -25,10 +27,18 @@ export interface ChainEnd {
 
 export const EMPTY_CHAIN: ChainEnd = { id: 0, hash: CHAIN_START };
 
-/** SHA-256 over all fields, the hash of the entry before among them. */
-export function hashEntry({ id, at, actor, action, scope, reason, before, after, revision, previousHash }: ChainedEntry): string {
-  const text = canonicalJson({ id, at, actor, action, scope, reason, before: before ?? null, after: after ?? null, revision, previousHash });
-  return createHash('sha256').update(text).digest('hex');
+/** SHA-256 over all fields, the hash of the entry before among them. An entry without a digest of pins is hashed without it, as it was when there were none. */
+export function hashEntry({ id, at, actor, action, scope, reason, before, after, revision, pinsDigest, previousHash }: ChainedEntry): string {
+  return sha256({ id, at, actor, action, scope, reason, before: before ?? null, after: after ?? null, revision, pinsDigest: pinsDigest ?? undefined, previousHash });
+}
+
+/** SHA-256 of all that a revision says: what the scope says itself and what its pages run. */
+export function digestPins({ own, effective }: { own: Pins; effective: Pins } | { own: unknown; effective: unknown }): string {
+  return sha256({ own, effective });
+}
+
+function sha256(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
 export interface ChainBreak {

@@ -1,7 +1,10 @@
 import type { AuditEntry, AuditVerdict } from '@halo/shared/contracts/operations';
 import type { Audit, ReleaseDeps } from '../ports.ts';
-import { type ChainedEntry, type ChainEnd, EMPTY_CHAIN, findBreak, hashEntry } from './audit-chain.ts';
-import { type AuditRow, findEnd, findLostEntry, insertEntry, listAfter, listEntries, lockChain } from './audit-repository.ts';
+import type { Db, Transaction } from '../../../storage/database.ts';
+import { type ChainBreak, type ChainedEntry, type ChainEnd, digestPins, EMPTY_CHAIN, findBreak, hashEntry } from './audit-chain.ts';
+import { type AuditRow, findEnd, insertEntry, listAfter, listEntries, lockChain } from './audit-repository.ts';
+import { revisionProblem, soleRevisionProblem } from './audited-revision.ts';
+import { findAudited, findLostRevision, firstPinEntry, listAuditedAfter, listAuditedHeads, newestPinEntries } from './revision-repository.ts';
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 200;
@@ -14,11 +17,12 @@ const VERIFIED_AT_ONCE = 500;
  */
 export function createAudit({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>): Audit {
   return {
-    async append(tx, { actor, action, scope, reason, before, after, revision }) {
+    async append(tx, { actor, action, scope, reason, before, after, revision, pins }) {
       await lockChain(tx);
       const end = (await findEnd(tx)) ?? EMPTY_CHAIN;
       const entry: ChainedEntry = {
-        id: end.id + 1, at: clock.now().toISOString(), actor, action, scope, reason, before: before ?? null, after: after ?? null, revision: revision ?? null, previousHash: end.hash,
+        id: end.id + 1, at: clock.now().toISOString(), actor, action, scope, reason, before: before ?? null, after: after ?? null, revision: revision ?? null,
+        pinsDigest: pins ? digestPins(pins) : null, previousHash: end.hash,
       };
       const hash = hashEntry(entry);
       await insertEntry(tx, { ...entry, hash });
@@ -42,14 +46,46 @@ export function createAudit({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock'
             end = row;
           }
         }
-        const lost = await findLostEntry(tx);
-        if (!lost) return { isIntact: true, entries: end.id };
-        return { isIntact: false, entries: end.id, brokenAt: lost.auditId, why: `revision ${lost.revision} of ${lost.scope} names entry ${lost.auditId}, which ${lost.isMissing ? 'is missing' : 'says something else'}` };
+        const lost = await findBadRevision(tx);
+        return lost ? { isIntact: false, entries: end.id, ...lost } : { isIntact: true, entries: end.id };
       }, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    },
+    async headProblems(tx, scopes) {
+      // One after the other: it may be one connection.
+      const heads = await listAuditedHeads(tx, scopes);
+      const newest = await newestPinEntries(tx, scopes);
+      const first = await firstPinEntry(tx);
+      return new Map(heads.flatMap((head) => {
+        const { scope, revision, auditId } = head.told;
+        const isMovedBack = (newest.get(scope) ?? 0) > auditId;
+        const problem = soleRevisionProblem(head, first) ?? (isMovedBack ? `the head of ${scope} was put back to revision ${revision}` : undefined);
+        return problem === undefined ? [] : [[scope, problem] as const];
+      }));
+    },
+    async revisionProblem(tx, scope, revision) {
+      const found = await findAudited(tx, scope, revision);
+      return found && soleRevisionProblem(found, await firstPinEntry(tx));
     },
   };
 }
 
-function toView({ revision, ...row }: AuditRow): AuditEntry {
-  return { ...row, ...(revision === null ? {} : { revision }) };
+/** The first revision that is not what its entry tells, or entry whose revision is gone. */
+async function findBadRevision(tx: Db | Transaction): Promise<ChainBreak | undefined> {
+  const first = await firstPinEntry(tx);
+  for (let after = -1; ;) {
+    const audited = await listAuditedAfter(tx, after, VERIFIED_AT_ONCE);
+    for (const each of audited) {
+      const why = revisionProblem(each, first);
+      if (why !== undefined) return { brokenAt: each.told.auditId, why };
+    }
+    const last = audited.at(-1);
+    if (!last) break;
+    after = last.told.auditId;
+  }
+  const lost = await findLostRevision(tx);
+  return lost && { brokenAt: lost.auditId, why: `entry ${lost.auditId} tells of revision ${lost.revision} of ${lost.scope}, which is missing` };
+}
+
+function toView({ revision, pinsDigest, ...row }: AuditRow): AuditEntry {
+  return { ...row, ...(revision === null ? {} : { revision }), ...(pinsDigest === null ? {} : { pinsDigest }) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal } from '@halo/shared/contracts/operations';
+import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal, type Revision } from '@halo/shared/contracts/operations';
 import { AppError, hasCode } from '@halo/shared/errors';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { demand } from '../../operations/operator-caller.ts';
@@ -27,7 +27,7 @@ interface Preview {
 export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, releases: Releases): Changes {
   /** @throws what PinBook.change throws for a change that makes no sense */
   async function preview(scope: string, { change, expectedRevision }: ChangeRequest): Promise<Preview> {
-    const head = await releases.pins.head(scope);
+    const head = await soundHead(scope);
     if (expectedRevision !== undefined && expectedRevision !== head.revision) throw movedOn(scope, head.revision);
     const inherited = scope === DEFAULT_SCOPE ? undefined : (await releases.pins.head(DEFAULT_SCOPE)).effective;
     const old = change.kind === 'rollback' ? await releases.pins.revision(scope, change.to) : undefined;
@@ -39,6 +39,12 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
     }
   }
 
+  /** What somebody edited is nothing to compare with: whatever follows is new then. */
+  async function soundHead(scope: string): Promise<Pick<Revision, 'revision' | 'own' | 'effective'>> {
+    const head = await releases.pins.head(scope);
+    return (await releases.audit.headProblems(db, [scope])).size === 0 ? head : { revision: head.revision, own: {}, effective: {} };
+  }
+
   async function apply(actor: string, scope: string, request: ChangeRequest): Promise<ChangeResult> {
     return { outcome: 'applied', ...(await releases.pins.change(actor, scope, request)) };
   }
@@ -48,7 +54,7 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
     await checkedBuilds(releases, [{ scope, before, after }]);
     const now = clock.now();
     const row = {
-      id: randomUUID(), scope, change, reason, expectedRevision, proposedBy: operator.person, proposedAt: now, expiresAt: new Date(now.getTime() + PROPOSAL_MS), status: 'waiting',
+      id: randomUUID(), scope, change, reason, expectedRevision, expectedDefault: null, tokenId: null, proposedBy: operator.person, proposedAt: now, expiresAt: new Date(now.getTime() + PROPOSAL_MS), status: 'waiting',
     } as const;
     await withTransaction(db, async (tx) => {
       await insertProposal(tx, row);

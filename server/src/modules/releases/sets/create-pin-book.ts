@@ -34,7 +34,7 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
   function decide(scope: string, choose: (tx: Transaction, heads: ReadonlyMap<string, Head>, head: Head) => Promise<Decision | undefined>): Promise<number> {
     return takeTurn(() => withTransaction(deps.db, async (tx) => {
       const isDefault = scope === DEFAULT_SCOPE;
-      const heads = await lockedHeads(tx, isDefault ? [scope, ...brandIds()] : [DEFAULT_SCOPE, scope], isDefault);
+      const heads = await auditedHeads(tx, await lockedHeads(tx, isDefault ? [scope, ...brandIds()] : [DEFAULT_SCOPE, scope], isDefault));
       const head = heads.get(scope) as Head;
       const decision = await choose(tx, heads, head);
       if (!decision) return head.revision;
@@ -42,6 +42,13 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
       await writePlan(tx, { plan, scope, decision, deps, releases });
       return plan.find((each) => each.scope === scope)?.revision ?? head.revision;
     }));
+  }
+
+  /** What somebody edited in the database must not get into the next revision, which would be signed. */
+  async function auditedHeads(tx: Transaction, heads: ReadonlyMap<string, Head>): Promise<Map<string, Head>> {
+    const problems = await releases.audit.headProblems(tx, [...heads.keys()]);
+    for (const [scope, reason] of problems) deps.log.error({ scope, reason }, 'the newest revision is not what was audited; nothing of it is taken over');
+    return new Map([...heads].map(([scope, head]) => [scope, problems.has(scope) ? { ...head, own: {}, effective: {}, isDamaged: true } : head]));
   }
 
   /** The default's among them; the first change ever, and the first with a new brand, makes those that are missing. */
@@ -64,9 +71,19 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
     return found;
   }
 
+  /** What was edited since is nothing to go back to. */
+  async function auditedRevision(tx: Transaction, scope: string, revision: number): Promise<Revision> {
+    const found = await revisionOrRefuse(tx, scope, revision);
+    const problem = await releases.audit.revisionProblem(tx, scope, revision);
+    if (problem !== undefined) throw damaged(problem);
+    return found;
+  }
+
   return {
     async adopt(builds) {
       await decide(DEFAULT_SCOPE, async (tx, _heads, head) => {
+        // Pages have their last good sets; a server that does not start helps nobody.
+        if (head.isDamaged) return undefined;
         const names = builds.map(({ name, version }) => ({ remote: name, version }));
         // In production a deployment brings builds along and gives them to nobody: what was pinned is an operator's choice.
         const wanted = deps.env.isProduction ? names.filter(({ remote }) => !pinOf(head.own, remote)) : names;
@@ -79,7 +96,8 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
       assertScope(scope);
       const revision = await decide(scope, async (tx, heads, head) => {
         if (expectedRevision !== undefined && expectedRevision !== head.revision) throw outdated(scope, head.revision);
-        const old = change.kind === 'rollback' ? await revisionOrRefuse(tx, scope, change.to) : undefined;
+        const old = change.kind === 'rollback' ? await auditedRevision(tx, scope, change.to) : undefined;
+        assertSound(scope, heads, change);
         return { own: changedPins(scope, heads, head, change, old), action: change.kind, actor, reason };
       });
       return { scope, revision };
@@ -89,6 +107,7 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
       assertScope(scope);
       let isDone = false;
       const revision = await decide(scope, async (_tx, heads, head) => {
+        if (heads.get(DEFAULT_SCOPE)?.isDamaged) return undefined;
         isDone = pinOf(head.effective, remote)?.canary?.version === version;
         if (!isDone) return undefined;
         return { own: changedPins(scope, heads, head, { kind: 'endCanary', remote }, undefined), action: 'health', actor: `${SYSTEM_ACTOR} (health rule)`, reason };
@@ -119,6 +138,17 @@ function changedPins(scope: string, heads: ReadonlyMap<string, Head>, head: Head
     if (error instanceof AppError && error.code === 'conflict') throw outdated(scope, head.revision, error.message);
     throw error;
   }
+}
+
+/** Only going back to a whole revision says all that runs; every other change takes something over from the heads. @throws conflict */
+function assertSound(scope: string, heads: ReadonlyMap<string, Head>, change: ReleaseChange): void {
+  const needed = change.kind === 'rollback' && change.remote === undefined ? [DEFAULT_SCOPE].filter((each) => each !== scope) : [scope, DEFAULT_SCOPE];
+  const found = needed.find((each) => heads.get(each)?.isDamaged);
+  if (found !== undefined) throw damaged(`the newest revision of ${found} is not what was audited`);
+}
+
+function damaged(problem: string): AppError {
+  return new AppError('conflict', { message: `${problem}: nothing was changed. See \`halo verify\`; roll the whole scope back to a revision that is well, or restore the database` });
 }
 
 function outdated(scope: string, revision: number, message = `${scope} is at revision ${revision} now`): AppError {

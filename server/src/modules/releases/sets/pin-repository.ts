@@ -10,6 +10,7 @@ export interface Head {
   readonly revision: number;
   readonly own: Pins;
   readonly effective: Pins;
+  /** its revision is not what was audited: nothing it says is taken over */ readonly isDamaged?: boolean;
 }
 
 export type NewRevision = Omit<Revision, 'createdAt'> & { readonly auditId: number; readonly createdAt: Date };

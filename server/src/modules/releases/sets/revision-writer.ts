@@ -34,7 +34,7 @@ async function writePlanned(tx: Transaction, planned: PlannedRevision, builds: B
   const note = planned.isInherited
     ? { actor: decision.actor, action: 'inherited', reason: `${changed} ${cause?.revision ?? before.revision}: ${decision.reason}` }
     : { actor: decision.actor, action: decision.action, reason: decision.reason };
-  const auditId = await releases.audit.append(tx, { ...note, scope, revision, ...changedPins(planned) });
+  const auditId = await releases.audit.append(tx, { ...note, scope, revision, pins: { own, effective }, ...changedPins(planned) });
   await writeRevision(tx, { ...note, scope, revision, own, effective, auditId, createdAt: deps.clock.now() });
   await releases.versions.noteUnpinned(tx, versionsMissingFrom(namedVersions(before.effective), namedVersions(effective)));
   if (scope !== DEFAULT_SCOPE) await releases.sets.sign(tx, { brandId: scope, revision, pins: effective, builds });

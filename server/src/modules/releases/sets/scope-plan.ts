@@ -14,14 +14,14 @@ export interface PlannedRevision {
 
 /**
  * What has to be written when a scope gets these pins: its own revision, and for the default one more for every brand
- * whose pages run something else then. Brands without any revision get their first.
+ * whose pages run something else then. Brands without any revision get their first; damaged ones are left as they are.
  */
 export function planRevisions(scope: string, own: Pins, heads: ReadonlyMap<string, Head>, brands: readonly string[]): PlannedRevision[] {
   const head = headOf(heads, scope);
   const inherited = scope === DEFAULT_SCOPE ? {} : headOf(heads, DEFAULT_SCOPE).own;
-  const changed = arePinsEqual(head.own, own) && head.revision > 0 ? [] : [nextRevision(head, own, effectivePins(inherited, own), false)];
+  const changed = arePinsEqual(head.own, own) && head.revision > 0 && !head.isDamaged ? [] : [nextRevision(head, own, effectivePins(inherited, own), false)];
   if (scope !== DEFAULT_SCOPE) return changed;
-  const followers = brands.map((brand) => headOf(heads, brand)).flatMap((brand) => {
+  const followers = brands.map((brand) => headOf(heads, brand)).filter(({ isDamaged }) => !isDamaged).flatMap((brand) => {
     const effective = effectivePins(own, brand.own);
     return arePinsEqual(brand.effective, effective) ? [] : [nextRevision(brand, brand.own, effective, true)];
   });

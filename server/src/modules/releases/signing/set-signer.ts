@@ -24,11 +24,16 @@ export interface SetSigner {
   sign(tx: Transaction, next: NewSet): Promise<void>;
   /** The same content with new times and the key of today. */
   renew(document: ReleaseDocument): Promise<void>;
-  /** From what the brand's newest revision says, for a set that is missing or has a key that is trusted no more. */
+  /**
+   * From what the brand's newest revision says, for a set that is missing or has a key that is trusted no more. Signs nothing
+   * when the revision is not the one that was audited: pages keep the last good set.
+   */
   signHead(brandId: string): Promise<void>;
 }
 
-export function createSetSigner(deps: Pick<ReleaseDeps, 'db' | 'clock'>, releases: Pick<Releases, 'versions'>, signing: () => ReleaseSigning): SetSigner {
+export function createSetSigner(deps: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>, releases: Pick<Releases, 'versions' | 'audit'>, signing: () => ReleaseSigning): SetSigner {
+  /** brand → what was last wrong with its head: it is looked at every few seconds and logged once */ const told = new Map<string, string | undefined>();
+
   async function sign(tx: Transaction, { brandId, revision, pins, builds }: NewSet): Promise<void> {
     const document = releaseDocument({ brandId, revision, pins, now: deps.clock.now(), build: (remote, version) => builds.get(versionKey({ remote, version })) });
     await writeSigned(tx, document, signing().sign(JSON.stringify(document)));
@@ -48,7 +53,11 @@ export function createSetSigner(deps: Pick<ReleaseDeps, 'db' | 'clock'>, release
         await tx.select({ scope: releaseHeads.scope }).from(releaseHeads).where(eq(releaseHeads.scope, brandId)).for('update');
         const head = await headOf(tx, brandId);
         // Changed meanwhile: the change has signed its own.
-        if (head?.revision === known.revision) await sign(tx, { brandId, revision: head.revision, pins: head.effective, builds });
+        if (head?.revision !== known.revision) return;
+        const problem = (await releases.audit.headProblems(tx, [brandId])).get(brandId);
+        if (problem === undefined) await sign(tx, { brandId, revision: head.revision, pins: head.effective, builds });
+        else if (told.get(brandId) !== problem) deps.log.error({ brand: brandId, revision: head.revision, reason: problem }, 'the newest revision is not what was audited: it is not signed, pages keep the last good release set');
+        told.set(brandId, problem);
       });
     },
   };
