@@ -52,8 +52,9 @@ export const paymentReversals = pgTable('payment_reversals', {
   providerReference: text('provider_reference'),
   /** credits that should have gone back but were spent already */ missingCredits: integer('missing_credits').notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
+  /** while it is asked for: when its provider is told of it, or asked about it, the next time */ nextTryAt: at('next_try_at').notNull().defaultNow(),
   doneAt: at('done_at'),
-}, (t) => [uniqueIndex('payment_reversals_cause').on(t.attemptId, t.cause), index('payment_reversals_open').on(t.status, t.createdAt)]);
+}, (t) => [uniqueIndex('payment_reversals_cause').on(t.attemptId, t.cause), index('payment_reversals_open').on(t.status, t.nextTryAt)]);
 
 /** Plans that last. */
 export const subscriptions = pgTable('subscriptions', {

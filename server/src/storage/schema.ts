@@ -177,6 +177,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   failure: text('failure'),
   challenge: jsonb('challenge'),
   providerReference: text('provider_reference'),
+  /** failed because nobody waited any longer, and not because its provider said so: it may be paid all the same */ isEndedByUs: boolean('is_ended_by_us').notNull().default(false),
   /** given back by refunds and chargebacks, in all */ reversedCents: integer('reversed_cents').notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
@@ -204,7 +205,9 @@ export const webhookInbox = pgTable('webhook_inbox', {
   body: jsonb('body').notNull(),
   receivedAt: at('received_at').notNull().defaultNow(),
   processedAt: at('processed_at'),
-}, (t) => [primaryKey({ columns: [t.provider, t.eventId] })]);
+  /** the last time that it could not be worked off, and how often it went wrong */ triedAt: at('tried_at'),
+  failures: integer('failures').notNull().default(0),
+}, (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('webhook_inbox_open').on(t.triedAt, t.receivedAt).where(sql`processed_at is null`)]);
 
 /** Ids of card tokens that were used up. */
 export const usedCardTokens = pgTable('used_card_tokens', {

@@ -86,7 +86,7 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
   const tries = createTries(deps, opening, charges, recorder, crash);
   const returns = createReturns(deps, providers, recorder, crash);
   const renewals = createRenewals(deps, services, charges);
-  const reversals = createReversals(deps, services, providers);
+  const reversals = createReversals(deps, services, providers, timeoutMs);
   const inbox = createWebhookInbox(deps, providers, recorder, reversals);
   const cards = createCardsOnFile(deps, services, providers);
   const orders = createOrders(deps, services);

@@ -47,7 +47,7 @@ export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals
       await findOutLost();
       await askPending();
       await endAbandonedChallenges();
-      await reversals.send(clock.now());
+      await reversals.send();
       await forgetCardTokens(db, ago(TOKEN_MEMORY_MS));
     },
     start(run) {

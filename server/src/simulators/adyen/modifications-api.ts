@@ -7,6 +7,7 @@ import { pspReference, type SimulatedPayment, type StoredAnswer } from './simula
 
 /** A refund of exactly this fails a moment later. */
 export const FAILING_REFUND_CENTS = 666;
+const HEAD_START_MS = 100;
 
 const Amount = z.object({ value: z.int().check(z.positive()), currency: z.string().check(z.length(3)) });
 const RefundBody = z.object({ merchantAccount: z.string(), amount: Amount, reference: z._default(z.string(), '') });
@@ -31,7 +32,12 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
     const isPossible = payment.status === 'authorised' && payment.refundedCents + amount.value <= payment.amount.value && amount.value !== FAILING_REFUND_CENTS;
     if (isPossible) payment.refundedCents += amount.value;
     const modification = received(payment, reference, { amount });
-    tellLater(payment, 'REFUND', modification.pspReference, { isDone: isPossible, amount, reason: isPossible ? '' : 'Insufficient balance on payment' });
+    const news = tellLater(payment, 'REFUND', modification.pspReference, { isDone: isPossible, amount, reason: isPossible ? '' : 'Insufficient balance on payment' });
+    if (payment.delivery === 'webhook_first') {
+      await news;
+      // Taken is not worked off yet.
+      await wait(HEAD_START_MS, undefined, { ref: false });
+    }
     return modification.answer;
   }));
 
@@ -50,7 +56,7 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
     // As at Adyen: it is received even when nothing is found, and the webhook says so.
     const { merchantAccount, paymentReference } = body.data;
     const own = pspReference();
-    tellLater(nothing(merchantAccount, paymentReference), 'TECHNICAL_CANCEL', own, { isDone: false, amount: { value: 0, currency: 'EUR' }, reason: 'Original transaction not found' });
+    void tellLater(nothing(merchantAccount, paymentReference), 'TECHNICAL_CANCEL', own, { isDone: false, amount: { value: 0, currency: 'EUR' }, reason: 'Original transaction not found' });
     return { status: 201, body: { merchantAccount, paymentReference, pspReference: own, status: 'received' } };
   }));
 
@@ -73,7 +79,7 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
     const isDone = payment.status === 'challenge' || payment.status === 'pending';
     if (isDone) payment.status = 'cancelled';
     const modification = received(payment, reference, {});
-    tellLater(payment, eventCode, modification.pspReference, { isDone, amount: payment.amount, reason: isDone ? '' : 'Transaction has already been captured' });
+    void tellLater(payment, eventCode, modification.pspReference, { isDone, amount: payment.amount, reason: isDone ? '' : 'Transaction has already been captured' });
     return modification.answer;
   }
 
@@ -84,18 +90,16 @@ export function addModificationsApi(app: FastifyInstance, options: CheckoutOptio
 
   function chargeBack(payment: SimulatedPayment): void {
     payment.disputeReference ??= pspReference();
-    tellLater(payment, 'CHARGEBACK', payment.disputeReference, { isDone: true, amount: payment.amount, reason: '4853:Cardholder Dispute' });
+    void tellLater(payment, 'CHARGEBACK', payment.disputeReference, { isDone: true, amount: payment.amount, reason: '4853:Cardholder Dispute' });
   }
 
   function reverse(payment: SimulatedPayment): void {
-    if (payment.disputeReference !== undefined) tellLater(payment, 'CHARGEBACK_REVERSED', payment.disputeReference, { isDone: true, amount: payment.amount, reason: '' });
+    if (payment.disputeReference !== undefined) void tellLater(payment, 'CHARGEBACK_REVERSED', payment.disputeReference, { isDone: true, amount: payment.amount, reason: '' });
   }
 
-  function tellLater(payment: SimulatedPayment, eventCode: string, own: string, { isDone, amount, reason }: { isDone: boolean; amount: z.output<typeof Amount>; reason: string }): void {
-    void (async () => {
-      await wait(options.webhookDelayMs, undefined, { ref: false });
-      await options.webhooks.send(payment, { eventCode, success: isDone, pspReference: own, originalReference: payment.pspReference, amount, reason });
-    })();
+  async function tellLater(payment: SimulatedPayment, eventCode: string, own: string, { isDone, amount, reason }: { isDone: boolean; amount: z.output<typeof Amount>; reason: string }): Promise<void> {
+    await wait(options.webhookDelayMs, undefined, { ref: false });
+    await options.webhooks.send(payment, { eventCode, success: isDone, pspReference: own, originalReference: payment.pspReference, amount, reason });
   }
 }
 

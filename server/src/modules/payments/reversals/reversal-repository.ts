@@ -28,7 +28,7 @@ export interface NewReversal {
 /** Undefined: this cause has one already. */
 export async function insertReversal(tx: Transaction, { at, ...row }: NewReversal): Promise<Reversal | undefined> {
   const [inserted] = await tx.insert(paymentReversals)
-    .values({ id: randomUUID(), ...row, createdAt: at, doneAt: row.status === 'done' ? at : null })
+    .values({ id: randomUUID(), ...row, createdAt: at, nextTryAt: at, doneAt: row.status === 'done' ? at : null })
     .onConflictDoNothing({ target: [paymentReversals.attemptId, paymentReversals.cause] })
     .returning();
   return inserted && toReversal(inserted);
@@ -37,7 +37,7 @@ export async function insertReversal(tx: Transaction, { at, ...row }: NewReversa
 export async function changeReversal(
   tx: Db | Transaction,
   id: string,
-  change: Partial<Pick<Row, 'status' | 'providerReference' | 'missingCredits' | 'doneAt'>>,
+  change: Partial<Pick<Row, 'status' | 'providerReference' | 'missingCredits' | 'doneAt' | 'nextTryAt'>>,
 ): Promise<void> {
   await tx.update(paymentReversals).set(change).where(eq(paymentReversals.id, id));
 }
@@ -48,12 +48,17 @@ export async function reversalsOf(tx: Transaction, attemptId: string): Promise<R
   return rows.map(toReversal);
 }
 
-/** Refunds that no provider has taken on yet. */
-export async function unsentRefunds(db: Db, before: Date, limit: number): Promise<Reversal[]> {
-  const rows = await db.select().from(paymentReversals)
-    .where(and(eq(paymentReversals.status, 'asked'), sql`${paymentReversals.providerReference} is null`, lte(paymentReversals.createdAt, before)))
-    .orderBy(asc(paymentReversals.createdAt)).limit(limit);
-  return rows.map(toReversal);
+/**
+ * The refund whose turn it is, taken for this process until `until`: another one that asks at the same time gets another,
+ * and one that is tried in vain goes behind those that wait.
+ */
+export async function claimAskedRefund(db: Db, now: Date, until: Date): Promise<Reversal | undefined> {
+  const next = db.select({ id: paymentReversals.id }).from(paymentReversals)
+    .where(and(eq(paymentReversals.status, 'asked'), lte(paymentReversals.nextTryAt, now)))
+    .orderBy(asc(paymentReversals.nextTryAt)).limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db.update(paymentReversals).set({ nextTryAt: until }).where(sql`${paymentReversals.id} in ${next}`).returning();
+  return row && toReversal(row);
 }
 
 /** What has gone back of an attempt, in all. */

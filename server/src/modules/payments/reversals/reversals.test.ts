@@ -8,8 +8,11 @@ import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { checkLedger } from '../../credits/ledger-check.ts';
 import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
 import { simulatorPath, webhookPath } from '../providers/provider-module.ts';
-import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { createPaymentsService } from '../payments-service.ts';
+import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
+// The first payment loads the provider's library.
+jest.setTimeout(20_000);
 let bench: PaymentBench;
 beforeAll(async () => { bench = await openPaymentBench(); });
 afterAll(() => bench.close());
@@ -45,8 +48,38 @@ const credits = async (account: TestAccount) => (await bench.services.credits.cr
 const level = async (account: TestAccount) => (await bench.services.accounts.facts(account.clickId))?.premiumLevel;
 const row = async (attemptId: string) => (await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))[0];
 
-/** A signed event that the simulator does not send by itself. */
-async function post(change: { reference: string; eventCode: string; pspReference: string; value: number; currency?: string; merchantAccount?: string; isEarly?: boolean }) {
+interface News {
+  readonly reference: string;
+  readonly eventCode: string;
+  readonly pspReference: string;
+  readonly value: number;
+  readonly currency?: string;
+  readonly merchantAccount?: string;
+}
+
+/** A signed event that the simulator does not send by itself; answers once it was worked off. */
+async function tell(news: News) {
+  await send(news);
+  await until(() => isProcessed(news.pspReference));
+}
+
+async function until(look: () => Promise<boolean>) {
+  for (let tries = 0; tries < 200 && !(await look()); tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+}
+
+// It may be worked off in the background: until then nothing can be said of its effect.
+async function isProcessed(pspReference: string) {
+  return (await bench.database.db.select().from(webhookInbox).where(like(webhookInbox.eventId, `${pspReference}:%`))).every(({ processedAt }) => processedAt !== null);
+}
+
+/** The same, and the rounds of the worker that follow. */
+async function post({ isEarly = false, ...news }: News & { readonly isEarly?: boolean }) {
+  await send(news);
+  if (isEarly) return bench.services.payments.reconcile();
+  await eventually(() => isProcessed(news.pspReference));
+}
+
+async function send(change: News) {
   const connection = adyenConnection(bench.deps.env);
   const amount = { value: change.value, currency: change.currency ?? 'EUR' };
   const body = notification({
@@ -55,10 +88,6 @@ async function post(change: { reference: string; eventCode: string; pspReference
   }, connection.hmacKey, { eventCode: change.eventCode, success: true, pspReference: change.pspReference, amount });
   const answer = await bench.app.inject({ method: 'POST', url: webhookPath('adyen'), headers: { host: 'luna.localhost' }, payload: body as object });
   expect(answer.body).toBe('[accepted]');
-  if (change.isEarly) return bench.services.payments.reconcile();
-  // It may be worked off in the background: until then nothing can be said of its effect.
-  const isProcessed = async () => (await bench.database.db.select().from(webhookInbox).where(like(webhookInbox.eventId, `${change.pspReference}:%`))).every(({ processedAt }) => processedAt !== null);
-  await eventually(isProcessed);
 }
 
 describe('[API-04] a chargeback', () => {
@@ -147,6 +176,49 @@ describe('[API-04] a refund', () => {
     expect((await row(attempt.id))?.reversedCents).toBe(1000);
     expect(await bench.atProvider(attempt.id)).toEqual([expect.objectContaining({ refundedCents: 1000 })]);
     expect(await credits(account)).toBe(200);
+  });
+
+  describe.each(['done', 'asked'] as const)('whose webhook comes before its answer, which is "%s",', (kind) => {
+    it('is booked once', async () => {
+      const { account, attempt, psp } = await bought();
+      await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 1000, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` }));
+      const adyen = bench.services.payments.providers.byName('adyen')!;
+      const reference = `EARLY${kind.toUpperCase()}${psp}`.slice(0, 16);
+      const refund = jest.spyOn(adyen, 'refund').mockImplementationOnce(async () => {
+        await tell({ reference: attempt.id, eventCode: 'REFUND', pspReference: reference, value: 1000 });
+        return { kind, reference };
+      });
+      await bench.services.payments.reconcile();
+      expect(refund).toHaveBeenCalledTimes(1);
+      expect(await reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done', providerReference: reference })]);
+      expect([(await row(attempt.id))?.reversedCents, await credits(account)]).toEqual([1000, 200]);
+      refund.mockRestore();
+    });
+  });
+
+  it('whose webhook the provider sends before its answer is done, once', async () => {
+    const account = await bench.register();
+    const { attempt } = (await bench.charge(account, holder('Webhook First'))).value;
+    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 1000, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` }));
+    await bench.services.payments.reconcile();
+    // The webhook was taken and worked off before the refund's own call came back.
+    expect(await reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done' })]);
+    expect([(await row(attempt.id))?.reversedCents, await credits(account)]).toEqual([1000, 200]);
+  });
+
+  it('that two processes want to send is sent by one, and booked once', async () => {
+    const { attempt } = await bought();
+    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 1000, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` }));
+    const processes = [bench.services.payments, createPaymentsService(bench.deps, bench.services), createPaymentsService(bench.deps, bench.services)];
+    const calls = processes.map(({ providers }) => jest.spyOn(providers.byName('adyen')!, 'refund').mockImplementation(async ({ refundId }) => {
+      await new Promise((done) => { setTimeout(done, 100); });
+      return { kind: 'done', reference: refundId };
+    }));
+    await Promise.all(processes.map(({ reconcile }) => reconcile()));
+    expect(calls.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
+    expect(await reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done' })]);
+    expect((await row(attempt.id))?.reversedCents).toBe(1000);
+    for (const call of calls) call.mockRestore();
   });
 
   it('that fails afterwards is noted as failed', async () => {

@@ -9,9 +9,12 @@ import { webhookUrl } from '../attempts/payment-addresses.ts';
 import { publicOrigin } from '../../../env.ts';
 import type { ProviderEvent, RefundAnswer } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { changeReversal, insertReversal, type Reversal, type ReversalKind, reversalsOf, setReversedCents, unsentRefunds } from './reversal-repository.ts';
+import { changeReversal, claimAskedRefund, insertReversal, type Reversal, type ReversalKind, reversalsOf, setReversedCents } from './reversal-repository.ts';
 
 const BATCH = 20;
+/** After the deadline of a call its process has answered, or is gone. */
+const GRACE_MS = 5000;
+const DAY_MS = 24 * 3_600_000;
 
 export interface RefundOrder {
   readonly attemptId: string;
@@ -24,21 +27,26 @@ export interface RefundOrder {
 export interface Reversals {
   /** Noted in the caller's transaction, once a cause; the provider hears of it afterwards. */
   ask(tx: Transaction, order: RefundOrder): Promise<void>;
-  /** Sends what was asked for and no provider has answered. */
-  send(before: Date): Promise<void>;
+  /** Sends what was asked for and no provider has answered; asks about what was answered, and never came to an end. */
+  send(): Promise<void>;
   /** A proven event about money going back or coming again. True: credits or level are others now. */
   apply(tx: Transaction, event: ProviderEvent): Promise<boolean>;
 }
 
-export function createReversals(deps: Deps, services: Services, providers: ProviderRegistry): Reversals {
+export function createReversals(deps: Deps, services: Services, providers: ProviderRegistry, timeoutMs: number): Reversals {
   const { db, clock, log, env, brands } = deps;
+  const inMs = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
   async function sendOne(reversal: Reversal): Promise<void> {
     const attempt = await attemptById(db, reversal.attemptId);
     const provider = attempt && providers.byName(attempt.provider);
     if (!attempt || !provider || attempt.providerReference === null) {
-      log.error({ attemptId: reversal.attemptId }, 'a refund that no provider can make');
-      return;
+      log.error({ attemptId: reversal.attemptId, reversalId: reversal.id }, 'a refund that no provider can make; a person must give the money back');
+      return changeReversal(db, reversal.id, { nextTryAt: inMs(DAY_MS) });
+    }
+    if (reversal.providerReference !== null) {
+      log.error({ attemptId: attempt.id, reversalId: reversal.id, since: reversal.createdAt }, 'a refund was asked for long ago, and its provider never said what became of it; a person must look');
+      return changeReversal(db, reversal.id, { nextTryAt: inMs(DAY_MS) });
     }
     const answer = await provider.refund({
       refundId: reversal.id, attemptId: attempt.id, reference: attempt.providerReference, amountCents: reversal.amountCents, currency: attempt.currency,
@@ -49,10 +57,12 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
 
   async function answered(tx: Transaction, reversal: Reversal, answer: RefundAnswer): Promise<void> {
     const attempt = await lockAttempt(tx, reversal.attemptId);
-    if (!attempt) return;
+    // Its webhook, or another process, may have been quicker than this answer: only the row under the lock counts.
+    const current = (await reversalsOf(tx, reversal.attemptId)).find(({ id }) => id === reversal.id);
+    if (!attempt || current?.status !== 'asked') return;
     switch (answer.kind) {
-      case 'done': return finish(tx, attempt, reversal, answer.reference);
-      case 'asked': return changeReversal(tx, reversal.id, { providerReference: answer.reference });
+      case 'done': return finish(tx, attempt, current, answer.reference);
+      case 'asked': return changeReversal(tx, reversal.id, { providerReference: answer.reference, nextTryAt: inMs(DAY_MS) });
       case 'refused':
         log.error({ attemptId: attempt.id, reason: answer.reason }, 'a refund was refused; a person must give the money back');
         return changeReversal(tx, reversal.id, { status: 'failed' });
@@ -63,15 +73,26 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
   async function finish(tx: Transaction, attempt: Attempt, reversal: Reversal, reference: string): Promise<void> {
     if (reversal.status === 'done') return;
     await changeReversal(tx, reversal.id, { status: 'done', providerReference: reference, doneAt: clock.now() });
-    await setReversedCents(tx, attempt.id, attempt.reversedCents + reversal.amountCents);
+    await recount(tx, attempt);
+  }
+
+  /** What has gone back is the sum of what happened, in whatever order it was told. */
+  async function recount(tx: Transaction, attempt: Attempt): Promise<number> {
+    const cents = (await reversalsOf(tx, attempt.id)).filter(({ status }) => status === 'done')
+      .reduce((sum, { kind, amountCents }) => sum + (kind === 'chargeback_reversed' ? -amountCents : amountCents), 0);
+    const reversed = Math.min(attempt.amountCents, Math.max(0, cents));
+    await setReversedCents(tx, attempt.id, reversed);
+    return reversed;
   }
 
   return {
     async ask(tx, order) {
       await insertReversal(tx, { ...order, kind: 'refund', status: 'asked', at: clock.now() });
     },
-    async send(before) {
-      for (const reversal of await unsentRefunds(db, before, BATCH)) {
+    async send() {
+      for (let sent = 0; sent < BATCH; sent += 1) {
+        const reversal = await claimAskedRefund(db, clock.now(), inMs(timeoutMs + GRACE_MS));
+        if (!reversal) return;
         try {
           await sendOne(reversal);
         } catch (error) {
@@ -97,7 +118,7 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
           if (!own || own.status === 'failed') return false;
           log.error({ attemptId: attempt.id }, 'a refund failed; a person must give the money back');
           await changeReversal(tx, own.id, { status: 'failed' });
-          if (own.status === 'done') await setReversedCents(tx, attempt.id, Math.max(0, attempt.reversedCents - own.amountCents));
+          await recount(tx, attempt);
           return false;
         }
         case 'chargedBack': return take(tx, attempt, event, 'chargeback', known);
