@@ -56,8 +56,9 @@ export const MAIL_DATA = {
   'claim-request': z.object({
     account: Name, replyTo: z.string(), planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, text: FreeText,
   }),
+  /** `granted-earlier`: of a period that is over, and the one that runs stays; `returned`: there was nothing left to give back. */
   'claim-answered': z.object({
-    userName: Name, planName: Name, reference: Name, kind: z.enum(['granted', 'refused']), amountMinor: WholeNumber, currency: Currency, text: FreeText, accountUrl: Url,
+    userName: Name, planName: Name, reference: Name, kind: z.enum(['granted', 'granted-earlier', 'refused', 'returned']), amountMinor: WholeNumber, currency: Currency, text: FreeText, accountUrl: Url,
   }),
   /** Copy of the contact form for who wrote it. */
   'contact-copy': z.object({ ticket: Name, text: FreeText }),

@@ -65,3 +65,10 @@ test.each([
 ] as const)('refuses %s', (_name, template, data) => {
   expect(() => renderMail(template, 'en', LUNA, data)).toThrow();
 });
+
+test.each(LANGUAGES)('each answer to a claim says something else in %s, and only what pays back names a sum', (language) => {
+  const text = (kind: string) => renderMail('claim-answered', language, LUNA, { ...MAIL_EXAMPLES['claim-answered'], kind }).text;
+  const answers = ['granted', 'granted-earlier', 'refused', 'returned'].map(text);
+  expect(new Set(answers).size).toBe(4);
+  expect(answers.map((each) => /49[.,]90/.test(each))).toEqual([true, true, false, false]);
+});

@@ -8,6 +8,8 @@ import type { SubscriptionRow } from './subscription-repository.ts';
 
 const CURRENCY = 'EUR';
 
+type ClaimAnswer = MailData<'claim-answered'>['kind'];
+
 export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
 
 /** Mails about a purchase after it was made; each goes out if and only if what it tells is kept. */
@@ -67,9 +69,9 @@ export function createPurchaseMails({ env, brands }: Pick<Deps, 'env' | 'brands'
       const request: MailData<'claim-request'> = { ...data, account: clickId, replyTo: from.facts.email };
       await services.mail.enqueue({ template: 'claim-request', recipient: from.brand.support.email, language: from.brand.language, brand: from.brand, data: request }, tx);
     },
-    answered: (tx: Transaction, clickId: string, answer: { attemptId: string; planName: string; isGranted: boolean; refundCents: number; currency: string; text: string }) =>
+    answered: (tx: Transaction, clickId: string, answer: { attemptId: string; planName: string; kind: ClaimAnswer; refundCents: number; currency: string; text: string }) =>
       send(tx, clickId, 'claim-answered', (to) => ({
-        userName: to.name, planName: answer.planName, reference: answer.attemptId, kind: answer.isGranted ? 'granted' : 'refused',
+        userName: to.name, planName: answer.planName, reference: answer.attemptId, kind: answer.kind,
         amountMinor: String(answer.refundCents), currency: answer.currency, text: answer.text, accountUrl: to.accountUrl,
       })),
   };

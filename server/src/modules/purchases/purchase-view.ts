@@ -17,7 +17,7 @@ export function withdrawalOffer(paid: PaidRow, credits: CreditFacts, now: Date):
   if (paid.status !== 'settled' || paid.withdrawnAt || now > until || paid.refundedCents >= paid.amountCents) return undefined;
   const period = periodOfPaid(paid);
   // Of a plan that lasts only the newest payment: the periods before it are over.
-  if (paid.subscription && (paid.subscription.endedAt || numberOf(paid) !== paid.subscription.periods)) return undefined;
+  if (paid.subscription && (paid.subscription.endedAt || paidPeriod(paid) !== paid.subscription.periods)) return undefined;
   return { until, ...withdrawalRefund({ amountCents: paid.amountCents, refundedCents: paid.refundedCents, grantedCredits: credits.granted, balance: credits.balance, period }, now) };
 }
 
@@ -68,7 +68,8 @@ export function subscriptionView(row: SubscriptionRow & { readonly lastFour: str
   };
 }
 
-function numberOf(paid: PaidRow): number {
+/** The period of a plan that lasts which it paid, the first being 1. */
+export function paidPeriod(paid: PaidRow): number {
   return paid.isRenewal ? (periodOf(paid.idempotencyKey) ?? 1) : 1;
 }
 
@@ -76,6 +77,6 @@ function periodOfPaid(paid: PaidRow): { startsAt: Date; endsAt: Date } | undefin
   const every = lengthOf(paid.plan);
   if (!every || !paid.subscription) return undefined;
   const { startedAt } = paid.subscription;
-  const number = numberOf(paid);
+  const number = paidPeriod(paid);
   return { startsAt: number === 1 ? startedAt : periodEnd(startedAt, every, number - 1), endsAt: periodEnd(startedAt, every, number) };
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../storage/database.ts';
 import { readAllowance } from './choice-repository.ts';
 import { lineUp } from './line-up.ts';
 import { startOfMonth } from './local-time.ts';
-import { keyOf, spentSince } from './paid-repository.ts';
+import { keyOf, lockPaid, spentSince } from './paid-repository.ts';
 import { periodEnd } from './period.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
 import type { ReversedPayment, SettledPayment } from './purchase-payments.ts';
@@ -65,6 +65,8 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
       return renewing;
     },
 
+    undo,
+
     end,
 
     /** What began meanwhile gives its level, and what does not last any more gives none. */
@@ -77,19 +79,34 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
     async reversed(tx: Transaction, { attemptId, clickId, subscriptionId, isWhole, isTaken }: ReversedPayment): Promise<void> {
       await lockPurchases(tx, clickId);
       const row = subscriptionId === null ? await subscriptionOfAttempt(tx, attemptId) : await lockSubscription(tx, subscriptionId);
-      if (row && isWhole && isTaken && !row.endedAt) {
-        const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, attemptId));
-        if (period === row.periods) return end(tx, row);
-        // What was paid since then stays; nobody who took their money back is charged again.
-        if (row.renews) await stopRenewing(tx, row);
-      }
-      if (row?.endedAt && !isTaken && row.periodEndsAt > clock.now()) {
+      const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, attemptId));
+      if (row && isWhole && isTaken) await undo(tx, row, period);
+      if (row && isWhole && !isTaken && (await isOnlyMissing(tx, row, attemptId, period))) {
         await updateSubscription(tx, row.id, { endedAt: null });
         await follow(tx, clickId);
       }
       await applyStanding(tx, clickId, services.accounts, clock.now());
     },
   };
+
+  /** What a payment paid for is over: the period that runs, or one before it. Answers whether something goes on all the same. */
+  async function undo(tx: Transaction, row: SubscriptionRow, period: number | undefined): Promise<{ readonly goesOn: boolean }> {
+    if (row.endedAt) return { goesOn: false };
+    if (period === row.periods) {
+      await end(tx, row);
+      return { goesOn: false };
+    }
+    // What was paid since then stays; nobody who took their money back is charged again.
+    if (row.renews) await stopRenewing(tx, row);
+    return { goesOn: row.periodEndsAt > clock.now() };
+  }
+
+  /** It ended because this money was gone, and not because its owner gave it back as well. */
+  async function isOnlyMissing(tx: Transaction, row: SubscriptionRow, attemptId: string, period: number | undefined): Promise<boolean> {
+    if (!row.endedAt || row.periodEndsAt <= clock.now() || period !== row.periods) return false;
+    const paid = await lockPaid(tx, row.clickId, attemptId);
+    return !paid?.withdrawnAt && paid?.claim?.status !== 'granted';
+  }
 
   async function begin(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
     const now = clock.now();

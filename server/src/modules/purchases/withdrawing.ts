@@ -7,7 +7,7 @@ import { withTransaction } from '../../storage/transaction.ts';
 import { answerClaim, insertClaim, insertWithdrawal } from './choice-repository.ts';
 import { lockPaid, type PaidRow } from './paid-repository.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
-import { claimOffer, type CreditFacts, purchaseView, withdrawalOffer } from './purchase-view.ts';
+import { claimOffer, type CreditFacts, paidPeriod, purchaseView, withdrawalOffer } from './purchase-view.ts';
 import { applyStanding } from './standing.ts';
 import { lockPurchases, lockSubscription } from './subscription-repository.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
@@ -42,24 +42,35 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
       await mails.claimed(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, at: now, amountCents: paid.amountCents - paid.refundedCents, currency: paid.currency, text });
     }),
 
-    /** The answer of a person. Granted, the whole price goes back and what it bought is over. False: there is no such open claim. */
+    /**
+     * The answer of a person. Granted, the whole price goes back and what it bought is over. False: there is no such open
+     * claim. @throws claim_closed when there is nothing left to give back; it stays open, because a bank may change its mind.
+     */
     async answer(clickId: ClickId, purchaseId: string, isGranted: boolean, text: string, also?: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
       return withTransaction(db, async (tx) => {
         const paid = await lockPaid(tx, clickId, purchaseId);
         if (!paid) return false;
         await lockPurchases(tx, clickId);
         if (!(await answerClaim(tx, paid.id, isGranted ? 'granted' : 'refused', clock.now()))) return false;
-        const refundCents = isGranted ? paid.amountCents - paid.refundedCents : 0;
-        if (isGranted && refundCents > 0) {
-          await services.purchasePayments.askRefund(tx, { attemptId: paid.id, amountCents: refundCents, reason: 'guarantee', cause: `guarantee:${paid.id}` });
-          await giveUp(tx, paid, (await creditFacts(tx, paid)).granted, `guarantee:${paid.id}`);
-        }
-        await mails.answered(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, isGranted, refundCents, currency: paid.currency, text });
+        const left = paid.amountCents - paid.refundedCents;
+        const kind = isGranted ? await grant(tx, paid, left) : left > 0 ? 'refused' : 'returned';
+        await mails.answered(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, kind, refundCents: isGranted ? left : 0, currency: paid.currency, text });
         await also?.(tx);
         return true;
       });
     },
   };
+
+  async function grant(tx: Transaction, paid: PaidRow, refundCents: number): Promise<'granted' | 'granted-earlier'> {
+    if (refundCents <= 0) {
+      throw new AppError('claim_closed', { message: 'the money of this payment went back already, through the bank or as a refund; wait for the end of that, or refuse and say so' });
+    }
+    await services.purchasePayments.askRefund(tx, { attemptId: paid.id, amountCents: refundCents, reason: 'guarantee', cause: `guarantee:${paid.id}` });
+    // A withdrawal took them before; what is left is of other purchases.
+    const credits = paid.withdrawnAt ? 0 : (await creditFacts(tx, paid)).granted;
+    const { goesOn } = await giveUp(tx, paid, credits, `guarantee:${paid.id}`);
+    return goesOn ? 'granted-earlier' : 'granted';
+  }
 
   /** What is no settled payment of this account is as closed as one that is too old: nobody learns whose it is. */
   async function change(
@@ -76,12 +87,13 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
   }
 
   /** Takes back what a payment brought: its credits as far as they are left, and what it made last. */
-  async function giveUp(tx: Transaction, paid: PaidRow, credits: number, cause: string): Promise<void> {
+  async function giveUp(tx: Transaction, paid: PaidRow, credits: number, cause: string): Promise<{ readonly goesOn: boolean }> {
     const { clickId, subscription } = paid;
     if (credits > 0) await services.credits.takeBack(tx, { clickId, unit: 'message', amount: credits, cause });
     const row = subscription && (await lockSubscription(tx, subscription.id));
-    if (row && !row.endedAt) await life.end(tx, row);
-    else await applyStanding(tx, clickId, services.accounts, clock.now());
+    const { goesOn } = row ? await life.undo(tx, row, paidPeriod(paid)) : { goesOn: false };
+    await applyStanding(tx, clickId, services.accounts, clock.now());
+    return { goesOn };
   }
 
   async function creditFacts(tx: Transaction, { clickId, id }: PaidRow): Promise<CreditFacts> {

@@ -1,3 +1,4 @@
+import { isGranted } from '../claim-answer.ts';
 import type { PurchaseMailTexts } from '../mail-text.ts';
 
 const stopped = {
@@ -88,14 +89,15 @@ export const englishPurchaseMails: PurchaseMailTexts = {
     ...(text === '' ? {} : { quote: text }),
   }),
   'claim-answered': ({ userName, planName, reference, kind, amountMinor, currency, text, accountUrl }, _brand, { money }) => ({
-    subject: kind === 'granted' ? `Refund granted: ${money(amountMinor, currency)}` : `Your refund request: ${planName}`,
-    preview: kind === 'granted' ? 'The money goes back where it came from.' : 'This is our answer.',
-    heading: kind === 'granted' ? `You get ${money(amountMinor, currency)} back` : 'The guarantee does not cover this purchase',
-    paragraphs: [
-      kind === 'granted'
-        ? `Hello ${userName}, we granted your request. We pay back ${money(amountMinor, currency)} the same way you paid; ${planName} has ended.`
-        : `Hello ${userName}, we read your request and cannot refund this purchase. If you disagree, answer this mail. Your right to withdraw stays as it is.`,
-    ],
+    subject: isGranted(kind) ? `Refund granted: ${money(amountMinor, currency)}` : `Your refund request: ${planName}`,
+    preview: isGranted(kind) ? 'The money goes back where it came from.' : 'This is our answer.',
+    heading: isGranted(kind) ? `You get ${money(amountMinor, currency)} back` : kind === 'returned' ? 'The money of this purchase is with you already' : 'The guarantee does not cover this purchase',
+    paragraphs: [{
+      granted: `Hello ${userName}, we granted your request. We pay back ${money(amountMinor, currency)} the same way you paid; ${planName} has ended.`,
+      'granted-earlier': `Hello ${userName}, we granted your request about an earlier period. We pay back ${money(amountMinor, currency)} the same way you paid. ${planName} stays yours until the end of what you paid since, and does not renew.`,
+      refused: `Hello ${userName}, we read your request and cannot refund this purchase. If you disagree, answer this mail. Your right to withdraw stays as it is.`,
+      returned: `Hello ${userName}, we read your request. The money of this purchase had gone back to you before we could answer, through your bank or as a refund, so there is nothing left to pay back. If you do not see it, answer this mail.`,
+    }[kind]],
     ...(text === '' ? {} : { quote: text }),
     facts: [['Plan', planName], ['Reference', reference]],
     button: { label: 'My purchases', url: accountUrl },

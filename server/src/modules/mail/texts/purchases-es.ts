@@ -1,3 +1,4 @@
+import { isGranted } from '../claim-answer.ts';
 import type { PurchaseMailTexts } from '../mail-text.ts';
 
 const stopped = {
@@ -88,14 +89,15 @@ export const spanishPurchaseMails: PurchaseMailTexts = {
     ...(text === '' ? {} : { quote: text }),
   }),
   'claim-answered': ({ userName, planName, reference, kind, amountMinor, currency, text, accountUrl }, _brand, { money }) => ({
-    subject: kind === 'granted' ? `Reembolso aceptado: ${money(amountMinor, currency)}` : `Tu solicitud de reembolso: ${planName}`,
-    preview: kind === 'granted' ? 'El dinero vuelve por donde vino.' : 'Esta es nuestra respuesta.',
-    heading: kind === 'granted' ? `Te devolvemos ${money(amountMinor, currency)}` : 'La garantía no cubre esta compra',
-    paragraphs: [
-      kind === 'granted'
-        ? `Hola, ${userName}: hemos aceptado tu solicitud. Te devolvemos ${money(amountMinor, currency)} por el mismo medio con el que pagaste; ${planName} ha terminado.`
-        : `Hola, ${userName}: hemos leído tu solicitud y no podemos devolverte esta compra. Si no estás de acuerdo, responde a este correo. Tu derecho de desistimiento no cambia.`,
-    ],
+    subject: isGranted(kind) ? `Reembolso aceptado: ${money(amountMinor, currency)}` : `Tu solicitud de reembolso: ${planName}`,
+    preview: isGranted(kind) ? 'El dinero vuelve por donde vino.' : 'Esta es nuestra respuesta.',
+    heading: isGranted(kind) ? `Te devolvemos ${money(amountMinor, currency)}` : kind === 'returned' ? 'Ya tienes de vuelta el dinero de esta compra' : 'La garantía no cubre esta compra',
+    paragraphs: [{
+      granted: `Hola, ${userName}: hemos aceptado tu solicitud. Te devolvemos ${money(amountMinor, currency)} por el mismo medio con el que pagaste; ${planName} ha terminado.`,
+      'granted-earlier': `Hola, ${userName}: hemos aceptado tu solicitud sobre un periodo anterior. Te devolvemos ${money(amountMinor, currency)} por el mismo medio con el que pagaste. ${planName} sigue siendo tuyo hasta el final de lo que pagaste después, y no se renueva.`,
+      refused: `Hola, ${userName}: hemos leído tu solicitud y no podemos devolverte esta compra. Si no estás de acuerdo, responde a este correo. Tu derecho de desistimiento no cambia.`,
+      returned: `Hola, ${userName}: hemos leído tu solicitud. El dinero de esta compra ya se te había devuelto antes de que pudiéramos responder, a través de tu banco o como reembolso, así que no queda nada por devolver. Si no lo ves, responde a este correo.`,
+    }[kind]],
     ...(text === '' ? {} : { quote: text }),
     facts: [['Plan', planName], ['Referencia', reference]],
     button: { label: 'Mis compras', url: accountUrl },

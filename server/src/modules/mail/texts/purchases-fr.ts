@@ -1,3 +1,4 @@
+import { isGranted } from '../claim-answer.ts';
 import type { PurchaseMailTexts } from '../mail-text.ts';
 
 const stopped = {
@@ -88,14 +89,15 @@ export const frenchPurchaseMails: PurchaseMailTexts = {
     ...(text === '' ? {} : { quote: text }),
   }),
   'claim-answered': ({ userName, planName, reference, kind, amountMinor, currency, text, accountUrl }, _brand, { money }) => ({
-    subject: kind === 'granted' ? `Remboursement accepté : ${money(amountMinor, currency)}` : `Ta demande de remboursement : ${planName}`,
-    preview: kind === 'granted' ? 'L’argent revient d’où il est venu.' : 'Voici notre réponse.',
-    heading: kind === 'granted' ? `Nous te remboursons ${money(amountMinor, currency)}` : 'La garantie ne couvre pas cet achat',
-    paragraphs: [
-      kind === 'granted'
-        ? `Bonjour ${userName}, nous avons accepté ta demande. Nous te remboursons ${money(amountMinor, currency)} par le même moyen de paiement ; ${planName} est terminé.`
-        : `Bonjour ${userName}, nous avons lu ta demande et ne pouvons pas rembourser cet achat. Si tu n’es pas d’accord, réponds à cet e-mail. Ton droit de rétractation ne change pas.`,
-    ],
+    subject: isGranted(kind) ? `Remboursement accepté : ${money(amountMinor, currency)}` : `Ta demande de remboursement : ${planName}`,
+    preview: isGranted(kind) ? 'L’argent revient d’où il est venu.' : 'Voici notre réponse.',
+    heading: isGranted(kind) ? `Nous te remboursons ${money(amountMinor, currency)}` : kind === 'returned' ? 'L’argent de cet achat t’a déjà été rendu' : 'La garantie ne couvre pas cet achat',
+    paragraphs: [{
+      granted: `Bonjour ${userName}, nous avons accepté ta demande. Nous te remboursons ${money(amountMinor, currency)} par le même moyen de paiement ; ${planName} est terminé.`,
+      'granted-earlier': `Bonjour ${userName}, nous avons accepté ta demande sur une période précédente. Nous te remboursons ${money(amountMinor, currency)} par le même moyen de paiement. ${planName} reste à toi jusqu’à la fin de ce que tu as payé depuis, et ne se renouvelle pas.`,
+      refused: `Bonjour ${userName}, nous avons lu ta demande et ne pouvons pas rembourser cet achat. Si tu n’es pas d’accord, réponds à cet e-mail. Ton droit de rétractation ne change pas.`,
+      returned: `Bonjour ${userName}, nous avons lu ta demande. L’argent de cet achat t’avait déjà été rendu avant notre réponse, par ta banque ou par un remboursement : il ne reste rien à rendre. Si tu ne le vois pas, réponds à cet e-mail.`,
+    }[kind]],
     ...(text === '' ? {} : { quote: text }),
     facts: [['Formule', planName], ['Référence', reference]],
     button: { label: 'Mes achats', url: accountUrl },

@@ -1,3 +1,4 @@
+import { isGranted } from '../claim-answer.ts';
 import type { PurchaseMailTexts } from '../mail-text.ts';
 
 const stopped = {
@@ -88,14 +89,15 @@ export const italianPurchaseMails: PurchaseMailTexts = {
     ...(text === '' ? {} : { quote: text }),
   }),
   'claim-answered': ({ userName, planName, reference, kind, amountMinor, currency, text, accountUrl }, _brand, { money }) => ({
-    subject: kind === 'granted' ? `Rimborso accolto: ${money(amountMinor, currency)}` : `La tua richiesta di rimborso: ${planName}`,
-    preview: kind === 'granted' ? 'Il denaro torna da dove è venuto.' : 'Ecco la nostra risposta.',
-    heading: kind === 'granted' ? `Ti rimborsiamo ${money(amountMinor, currency)}` : 'La garanzia non copre questo acquisto',
-    paragraphs: [
-      kind === 'granted'
-        ? `Ciao ${userName}, abbiamo accolto la tua richiesta. Ti rimborsiamo ${money(amountMinor, currency)} con lo stesso mezzo di pagamento; ${planName} è terminato.`
-        : `Ciao ${userName}, abbiamo letto la tua richiesta e non possiamo rimborsare questo acquisto. Se non sei d’accordo, rispondi a questa e-mail. Il tuo diritto di recesso non cambia.`,
-    ],
+    subject: isGranted(kind) ? `Rimborso accolto: ${money(amountMinor, currency)}` : `La tua richiesta di rimborso: ${planName}`,
+    preview: isGranted(kind) ? 'Il denaro torna da dove è venuto.' : 'Ecco la nostra risposta.',
+    heading: isGranted(kind) ? `Ti rimborsiamo ${money(amountMinor, currency)}` : kind === 'returned' ? 'Il denaro di questo acquisto è già tornato a te' : 'La garanzia non copre questo acquisto',
+    paragraphs: [{
+      granted: `Ciao ${userName}, abbiamo accolto la tua richiesta. Ti rimborsiamo ${money(amountMinor, currency)} con lo stesso mezzo di pagamento; ${planName} è terminato.`,
+      'granted-earlier': `Ciao ${userName}, abbiamo accolto la tua richiesta su un periodo precedente. Ti rimborsiamo ${money(amountMinor, currency)} con lo stesso mezzo di pagamento. ${planName} resta tuo fino alla fine di quello che hai pagato dopo, e non si rinnova.`,
+      refused: `Ciao ${userName}, abbiamo letto la tua richiesta e non possiamo rimborsare questo acquisto. Se non sei d’accordo, rispondi a questa e-mail. Il tuo diritto di recesso non cambia.`,
+      returned: `Ciao ${userName}, abbiamo letto la tua richiesta. Il denaro di questo acquisto ti era già stato restituito prima della nostra risposta, dalla tua banca o con un rimborso: non resta altro da restituire. Se non lo vedi, rispondi a questa e-mail.`,
+    }[kind]],
     ...(text === '' ? {} : { quote: text }),
     facts: [['Piano', planName], ['Riferimento', reference]],
     button: { label: 'I miei acquisti', url: accountUrl },
