@@ -3,7 +3,7 @@ import type {
   SearchRequest, SearchResult, serverEvents, ServerEventName, UnreadCounts, User,
 } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
-import type { Caller } from './http/caller.ts';
+import type { BearerCaller, Caller } from './http/caller.ts';
 import type { UnseenEntry } from './modules/notifications/compose-notifications.ts';
 import type { NotificationsService } from './modules/notifications/notifications-service.ts';
 import type { PaymentsService } from './modules/payments/payments-service.ts';
@@ -51,7 +51,7 @@ export interface AccountFacts {
 
 export interface AccountsService {
   /** undefined: the token is unknown, expired or revoked. @throws account_disabled */
-  authenticate(bearer: string): Promise<Caller | undefined>;
+  authenticate(bearer: string): Promise<BearerCaller | undefined>;
   /** With a transaction: read inside it, so that what follows in it is decided on the same facts. */
   facts(clickId: ClickId, tx?: Transaction): Promise<AccountFacts | undefined>;
   user(clickId: ClickId): Promise<User>;
@@ -107,6 +107,8 @@ export interface CreditsService {
   takeBack(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<number>;
   /** What these causes granted; a cause that granted nothing is left out. */
   granted(clickId: ClickId, unit: CreditUnit, causes: readonly string[], tx?: Transaction): Promise<Map<string, number>>;
+  /** What these causes brought, less what they took. */
+  moved(clickId: ClickId, unit: CreditUnit, causes: readonly string[], tx: Transaction): Promise<number>;
   balance(clickId: ClickId, unit: CreditUnit, tx?: Transaction): Promise<number>;
   /** The ledger, explained; newest first, older than the entry `before`. */
   history(clickId: ClickId, before?: number): Promise<{ entries: CreditEntry[]; isComplete: boolean }>;
@@ -180,8 +182,8 @@ export interface Hub {
   emit<N extends ServerEventName>(clickId: ClickId, event: N, payload: z.output<(typeof serverEvents)[N]>): void;
   /** To every socket of a brand on this process: what all processes learn of by themselves. */
   emitToBrand<N extends ServerEventName>(brandId: string, event: N, payload: z.output<(typeof serverEvents)[N]>): void;
-  /** Ends the account's sockets, e.g. after its tokens were revoked. */
-  disconnect(clickId: ClickId): void;
+  /** Ends the sockets that an account opened with tokens of a family: they were revoked. Its other devices stay. */
+  disconnect(clickId: ClickId, family: string): void;
   isOnline(clickId: ClickId): boolean;
   /** Whether somebody looks at a page of the account right now, on any process. */
   isLookedAt(clickId: ClickId): Promise<boolean>;

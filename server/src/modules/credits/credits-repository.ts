@@ -69,6 +69,14 @@ export async function readGranted(db: Db | Transaction, clickId: ClickId, unit: 
   return new Map(rows.map((row) => [row.cause, row.amount]));
 }
 
+export async function readMoved(tx: Transaction, clickId: ClickId, unit: CreditUnit, causes: readonly string[]): Promise<number> {
+  const { rows } = await tx.execute<{ moved: number }>(sql`
+    select coalesce(sum(amount), 0)::integer as moved from ledger
+    where click_id = ${clickId} and unit = ${unit} and cause = any(${sql.param([...causes])}::text[])
+  `);
+  return rows[0]?.moved ?? 0;
+}
+
 export interface LedgerRow {
   readonly id: number;
   readonly at: Date;

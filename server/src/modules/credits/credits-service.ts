@@ -3,7 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { CreditsService, CreditUnit, Services } from '../../services.ts';
 import { createCreditHistory } from './credit-history.ts';
-import { type Balances, grant, type LedgerEntry, readBalances, readGranted, spend, takeBack } from './credits-repository.ts';
+import { type Balances, grant, type LedgerEntry, readBalances, readGranted, readMoved, spend, takeBack } from './credits-repository.ts';
 import { messageCost } from './message-price.ts';
 
 const WELCOME = 'welcome';
@@ -29,6 +29,7 @@ export function createCreditsService(
     grant: (tx, entry) => grant(tx, checked(entry)),
     takeBack: (tx, entry) => takeBack(tx, checked(entry)),
     granted: (clickId, unit, causes, tx) => readGranted(tx ?? db, clickId, unit, causes),
+    moved: (clickId, unit, causes, tx) => readMoved(tx, clickId, unit, causes),
     balance: async (clickId, unit, tx) => (await readBalances(tx ?? db, clickId))[unit],
     history: createCreditHistory(db, services),
   };

@@ -152,6 +152,60 @@ describe('[API-04] a chargeback', () => {
   });
 });
 
+describe('[API-04] what a payment never brought, or what was taken for it already,', () => {
+  const entries = (attemptId: string) => bench.database.db.select().from(ledger).where(like(ledger.cause, `%:${attemptId}%`));
+
+  it('is not taken a second time by a chargeback after a withdrawal', async () => {
+    const { account, attempt } = await bought();
+    await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
+    await withTransaction(bench.database.db, async (tx) => {
+      await bench.services.credits.takeBack(tx, { clickId: account.clickId, unit: 'message', amount: 180, cause: `withdrawal:${attempt.id}` });
+      await bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 2700, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` });
+    });
+    expect(await credits(account)).toBe(70);
+    await tell({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'AFTERWITHDRAWAL1', value: 2990 });
+    expect(await credits(account)).toBe(50);
+    await tell({ reference: attempt.id, eventCode: 'CHARGEBACK_REVERSED', pspReference: 'AFTERWITHDRAWAL1', value: 2990 });
+    expect(await credits(account)).toBe(70);
+    expect(await checkLedger(bench.database.db)).toEqual([]);
+  });
+
+  it('is not taken for a payment that was given up and paid all the same', async () => {
+    const account = await bench.register();
+    const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4212345678910006' }) });
+    const { attempt } = (await bench.tryCharge(account, order)).value;
+    await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } }, { as: account, host: account.brand.hosts[0] });
+    await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
+    await tell({ reference: attempt.id, eventCode: 'AUTHORISATION', pspReference: 'PAIDAFTERGIVEUP1', value: 2990 });
+    await tell({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'CHARGEDBACKLATE1', value: 2990 });
+    expect(await credits(account)).toBe(50);
+    expect(await entries(attempt.id)).toEqual([]);
+  });
+
+  it('is not taken for our own refund that was refused, and that a person made afterwards', async () => {
+    const { account, attempt } = await bought();
+    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 666, reason: 'guarantee', cause: `guarantee:${attempt.id}` }));
+    await eventually(async () => (await reversals(attempt.id))[0]?.status === 'failed');
+    await tell({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'MADEBYAPERSON001', value: 666 });
+    expect(await reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done', reason: 'guarantee', providerReference: 'MADEBYAPERSON001' })]);
+    expect([await credits(account), (await row(attempt.id))?.reversedCents]).toEqual([200, 666]);
+  });
+});
+
+describe('[API-04] a dispute in two rounds, under one reference,', () => {
+  const PSP = (round: string) => `DISPUTE${round}0000000000`.slice(0, 16);
+
+  it.each([
+    ['ABC', ['CHARGEBACK', 'CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK']],
+    ['ACB', ['CHARGEBACK', 'SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED']],
+  ])('takes again what came again, in the order %s', async (order, events) => {
+    const { account, attempt } = await bought();
+    for (const eventCode of events) await tell({ reference: attempt.id, eventCode, pspReference: PSP(order), value: 2990 });
+    expect([await credits(account), await level(account), (await row(attempt.id))?.reversedCents]).toEqual([0, 0, 2990]);
+    expect(await checkLedger(bench.database.db)).toEqual([]);
+  });
+});
+
 describe('[API-04] a refund', () => {
   it('made at the provider takes its share; parts add up to the whole', async () => {
     const { account, attempt } = await bought();

@@ -106,6 +106,8 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
       const known = await reversalsOf(tx, attempt.id);
       switch (event.outcome.kind) {
         case 'refunded': {
+          // Old news: that it was made came after the news that it failed.
+          if (known.some(({ kind, status, providerReference }) => kind === 'refund' && status === 'failed' && providerReference === event.reference)) return false;
           const own = ownRefund(known, event);
           if (own) {
             await finish(tx, attempt, own, event.reference);
@@ -130,49 +132,65 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
 
   /** A refund or chargeback that nobody here asked for: credits go back as far as they are left, the rest is noted. */
   async function take(tx: Transaction, attempt: Attempt, event: ProviderEvent, kind: 'refund' | 'chargeback', known: readonly Reversal[]): Promise<boolean> {
-    const cause = kind === 'chargeback' ? `chargeback:${event.reference}` : `refund:${event.eventId}`;
+    // By the event: a bank that takes money under the same reference for a second time has taken it a second time.
     const reversal = await insertReversal(tx, {
-      attemptId: attempt.id, kind, reason: 'provider', amountCents: event.amountCents, status: 'done', cause, providerReference: event.reference, at: clock.now(),
+      attemptId: attempt.id, kind, reason: 'provider', amountCents: event.amountCents, status: 'done', cause: `${kind}:${event.eventId}`, providerReference: event.reference, at: clock.now(),
     });
     if (!reversal) return false;
     await lockPayer(tx, attempt.clickId);
     const before = attempt.reversedCents;
-    const after = Math.min(attempt.amountCents, before + event.amountCents);
-    await setReversedCents(tx, attempt.id, after);
-    // Of the whole, not of each part, so that parts round to what the whole would.
-    const owed = share(attempt, after) - share(attempt, before);
-    const taken = owed === 0 ? 0 : await services.credits.takeBack(tx, { clickId: attempt.clickId, unit: 'message', amount: owed, cause: causeOf(kind, attempt, known) });
+    const after = await recount(tx, attempt);
+    // Of the whole, not of each part, so that parts round to what the whole would; and no more than is still there of what it brought.
+    const owed = Math.min(share(attempt, after) - share(attempt, before), Math.max(0, await moved(tx, attempt, known, ['payment', ...TAKEN_BY_US, ...TAKEN_BY_THEM])));
+    const taken = owed <= 0 ? 0 : await services.credits.takeBack(tx, { clickId: attempt.clickId, unit: 'message', amount: owed, cause: causeOf(kind, attempt, known) });
     if (taken < owed) await changeReversal(tx, reversal.id, { missingCredits: owed - taken });
     await services.purchases.reversed(tx, { ...attempt, attemptId: attempt.id, isWhole: after >= attempt.amountCents, isTaken: true });
     log.warn({ attemptId: attempt.id, amountCents: event.amountCents, owed, taken }, `${kind}: credits and level were taken back`);
     return true;
   }
 
-  /** The bank gave the money again: so do we with what the chargeback took. */
+  /** The bank gave the money again: so do we with what was taken for it. */
   async function giveAgain(tx: Transaction, attempt: Attempt, event: ProviderEvent, known: readonly Reversal[]): Promise<boolean> {
-    const chargeback = known.find(({ kind, providerReference }) => kind === 'chargeback' && providerReference === event.reference)
-      ?? known.findLast(({ kind }) => kind === 'chargeback');
+    const standing = known.filter(({ kind, id }) => kind === 'chargeback' && !known.some(({ cause }) => cause === againCause(id)));
+    const chargeback = standing.find(({ providerReference }) => providerReference === event.reference) ?? standing.at(-1);
     if (!chargeback) return false;
     const reversal = await insertReversal(tx, {
       attemptId: attempt.id, kind: 'chargeback_reversed', reason: 'provider', amountCents: chargeback.amountCents, status: 'done',
-      cause: `chargeback_reversed:${chargeback.id}`, providerReference: event.reference, at: clock.now(),
+      cause: againCause(chargeback.id), providerReference: event.reference, at: clock.now(),
     });
     if (!reversal) return false;
     await lockPayer(tx, attempt.clickId);
-    const wasWhole = attempt.reversedCents >= attempt.amountCents;
-    const after = Math.max(0, attempt.reversedCents - chargeback.amountCents);
-    await setReversedCents(tx, attempt.id, after);
-    const taken = share(attempt, attempt.reversedCents) - share(attempt, after) - chargeback.missingCredits;
-    if (taken > 0) await services.credits.grant(tx, { clickId: attempt.clickId, unit: 'message', amount: taken, cause: causeOf('chargeback_reversed', attempt, known) });
-    await services.purchases.reversed(tx, { ...attempt, attemptId: attempt.id, isWhole: wasWhole, isTaken: false });
+    const before = attempt.reversedCents;
+    const after = await recount(tx, attempt);
+    const given = Math.min(share(attempt, before) - share(attempt, after), -(await moved(tx, attempt, known, TAKEN_BY_THEM)));
+    if (given > 0) await services.credits.grant(tx, { clickId: attempt.clickId, unit: 'message', amount: given, cause: causeOf('chargeback_reversed', attempt, known) });
+    if (after < before) await services.purchases.reversed(tx, { ...attempt, attemptId: attempt.id, isWhole: before >= attempt.amountCents, isTaken: false });
     return true;
+  }
+
+  /** Credits that so many kinds of entries of a payment brought, less what they took. */
+  function moved(tx: Transaction, { id, clickId }: Attempt, known: readonly Reversal[], kinds: readonly string[]): Promise<number> {
+    // A kind that came again has a number behind it.
+    const causes = kinds.flatMap((kind) => [`${kind}:${id}`, ...known.map((_each, index) => `${kind}:${id}#${index + 2}`)]);
+    return services.credits.moved(clickId, 'message', causes, tx);
   }
 }
 
+/** Kinds of causes in the ledger. */
+const TAKEN_BY_US = ['withdrawal', 'guarantee', 'late'] as const;
+const TAKEN_BY_THEM: readonly ReversalKind[] = ['refund', 'chargeback', 'chargeback_reversed'];
+
+/** What this event tells of, if we asked for it. One that was refused before may have been made by hand since: its credits were taken then. */
 function ownRefund(known: readonly Reversal[], event: ProviderEvent): Reversal | undefined {
-  const asked = known.filter(({ kind, reason, status }) => kind === 'refund' && reason !== 'provider' && status !== 'failed');
-  return asked.find(({ providerReference }) => providerReference === event.reference)
-    ?? asked.find(({ providerReference, amountCents, status }) => status === 'asked' && providerReference === null && amountCents === event.amountCents);
+  const asked = known.filter(({ kind, reason }) => kind === 'refund' && reason !== 'provider');
+  const isOfThisAmount = ({ amountCents }: Reversal) => amountCents === event.amountCents;
+  return asked.find(({ providerReference, status }) => providerReference === event.reference && status !== 'failed')
+    ?? asked.find((each) => each.status === 'asked' && each.providerReference === null && isOfThisAmount(each))
+    ?? asked.find((each) => each.status === 'failed' && isOfThisAmount(each));
+}
+
+function againCause(chargebackId: string): string {
+  return `chargeback_reversed:${chargebackId}`;
 }
 
 /** Credits that so much money stands for. */
