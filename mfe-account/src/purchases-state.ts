@@ -3,16 +3,16 @@ import type { ProblemCode, Purchase, Subscription } from '@halo/shared/contracts
 /** The way out of the renewal: asked for with one click, done with the second. */
 export type CancelState = { status: 'idle' } | { status: 'asked' } | { status: 'sending' } | { status: 'failed'; code: ProblemCode } | { status: 'done' };
 
-/** A claim under the refund guarantee. */
+/** A claim under the refund guarantee; `sentId`: the purchase it was made for a moment ago. */
 export type ClaimState =
-  | { status: 'closed' }
+  | { status: 'closed'; sentId?: string }
   | { status: 'open' | 'sending'; purchaseId: string; reason: string }
   | { status: 'failed'; purchaseId: string; reason: string; code: ProblemCode };
 
 export type PurchasesState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[]; cancel: CancelState; claim: ClaimState };
+  | { status: 'ready'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[]; cancel: CancelState; claim: ClaimState; /** what was written for each purchase and not sent yet */ reasons: Readonly<Record<string, string>> };
 
 export type PurchasesEvent =
   | { type: 'asked' }
@@ -35,7 +35,7 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
       return {
         status: 'ready', purchases: event.purchases, subscriptions: event.subscriptions,
         // What the person was told a moment ago stays on the page.
-        ...(state.status === 'ready' ? { cancel: state.cancel, claim: state.claim } : { cancel: { status: 'idle' }, claim: { status: 'closed' } }),
+        ...(state.status === 'ready' ? { cancel: state.cancel, claim: state.claim, reasons: state.reasons } : { cancel: { status: 'idle' }, claim: { status: 'closed' }, reasons: {} }),
       };
     case 'failed':
       return state.status === 'ready' ? state : { status: 'failed', code: event.code };
@@ -53,18 +53,21 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
     case 'cancelFailed':
       return { ...state, cancel: { status: 'failed', code: event.code } };
     case 'claimOpened':
-      return { ...state, claim: { status: 'open', purchaseId: event.purchaseId, reason: '' } };
+      return { ...state, claim: { status: 'open', purchaseId: event.purchaseId, reason: state.reasons[event.purchaseId] ?? '' } };
     case 'claimClosed':
       return state.claim.status === 'sending' ? state : { ...state, claim: { status: 'closed' } };
-    case 'claimed':
-      return { ...state, purchases: state.purchases.map((each) => (each.id === event.purchase.id ? event.purchase : each)), claim: { status: 'closed' } };
+    case 'claimed': {
+      const { [event.purchase.id]: _sent, ...reasons } = state.reasons;
+      return { ...state, reasons, purchases: state.purchases.map((each) => (each.id === event.purchase.id ? event.purchase : each)), claim: { status: 'closed', sentId: event.purchase.id } };
+    }
   }
   const { claim } = state;
   if (claim.status === 'closed') return state;
   const { purchaseId, reason } = claim;
   switch (event.type) {
     case 'claimEdited':
-      return claim.status === 'sending' ? state : { ...state, claim: { status: 'open', purchaseId, reason: event.reason } };
+      // A window that is closed by mistake, or to look something up, has it again.
+      return claim.status === 'sending' ? state : { ...state, claim: { status: 'open', purchaseId, reason: event.reason }, reasons: { ...state.reasons, [purchaseId]: event.reason } };
     case 'claiming':
       return { ...state, claim: { status: 'sending', purchaseId, reason } };
     case 'claimFailed':

@@ -21,6 +21,18 @@ export function SubscriptionCard({ subscription, cancel, problem, actions }: Sub
   const { planName, status, priceCents, every, endsAt, renewsAt = endsAt, noticeSentAt, isPastDue, lastFour } = subscription;
   const until = formats.longDate(endsAt);
   const isRenewing = status === 'renewing';
+  const start = useRef<HTMLButtonElement>(null);
+  const news = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
+  const isCancelled = cancel.status === 'done' && status === 'ending';
+  useEffect(() => {
+    // Each button that was pressed is gone by then.
+    if (isCancelled) news.current?.focus();
+  }, [isCancelled]);
+  useEffect(() => {
+    if (wasAsked.current && cancel.status === 'idle') start.current?.focus();
+    wasAsked.current = cancel.status !== 'idle';
+  }, [cancel.status]);
   return (
     <Card as="article" aria-label={planName} selected={isRenewing}>
       <Stack gap={3}>
@@ -36,14 +48,14 @@ export function SubscriptionCard({ subscription, cancel, problem, actions }: Sub
         )}
         {status === 'ending' && cancel.status !== 'done' && <Text>{t('purchases.ends', { date: until })}</Text>}
         {isRenewing && noticeSentAt !== undefined && <Text tone="soft" size="small">{t('purchases.noticeSent', { date: formats.longDate(noticeSentAt) })}</Text>}
-        <div role="status">
-          {cancel.status === 'done' && status === 'ending' && (
+        <News ref={news} role="status" tabIndex={-1}>
+          {isCancelled && (
             <Notice tone="success" icon={<SuccessIcon size={20} />}>{t('purchases.cancelled', { plan: planName, date: until })}</Notice>
           )}
           {problem && <Notice tone="danger">{problem}</Notice>}
-        </div>
+        </News>
         {isRenewing && (cancel.status === 'idle' || cancel.status === 'done') && (
-          <Button variant="ghost" size="medium" fullWidth onClick={actions.askCancel}>{t('purchases.cancel')}</Button>
+          <Button ref={start} variant="ghost" size="medium" fullWidth onClick={actions.askCancel}>{t('purchases.cancel')}</Button>
         )}
         {isRenewing && (cancel.status === 'asked' || cancel.status === 'sending' || cancel.status === 'failed') && (
           <Confirm text={t('purchases.confirmText', { plan: planName, date: until })} isSending={cancel.status === 'sending'} onConfirm={actions.cancel} onDrop={actions.dropCancel} />
@@ -68,5 +80,7 @@ function Confirm({ text, isSending, onConfirm, onDrop }: { text: string; isSendi
   );
 }
 
+// Empty it takes no row, and still is there to be read out.
+const News = styled.div({ '&:empty': { position: 'absolute' } });
 const Card = styled(Panel)({ padding: space[4] });
 const Wide = styled.div({ flex: '1 1 180px' });

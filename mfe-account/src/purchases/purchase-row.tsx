@@ -2,20 +2,27 @@ import styled from '@emotion/styled';
 import type { Purchase } from '@halo/shared/contracts';
 import { type AppLinkProps, useFormats } from '@halo/shared/remote';
 import { color, fontWeight, space } from '@halo/shared/theme';
-import { Button, ButtonLink, Row, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
+import { Button, ButtonLink, Notice, Row, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface PurchaseRowProps {
   purchase: Purchase;
+  /** its claim was sent a moment ago */ isClaimSent: boolean;
   withdrawLink: AppLinkProps;
   onClaim(): void;
 }
 
 /** A payment: what, when, how much, and what can still be done about it. */
-export function PurchaseRow({ purchase, withdrawLink, onClaim }: PurchaseRowProps) {
+export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: PurchaseRowProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const { planName, paidAt, amountCents, isRenewal, refundedCents, withdrawnAt, withdrawableUntil, withdrawalCents = 0, claim, claimableUntil } = purchase;
+  const sent = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isClaimSent) sent.current?.focus();
+  }, [isClaimSent]);
   const notes = [
     ...(purchase.status === 'settled' ? [] : [t('purchases.pending')]),
     ...(withdrawnAt === undefined ? [] : [t('purchases.withdrawn', { date: formats.dateTime(withdrawnAt) })]),
@@ -33,6 +40,9 @@ export function PurchaseRow({ purchase, withdrawLink, onClaim }: PurchaseRowProp
           {[formats.dateTime(paidAt), isRenewal ? t('purchases.renewal') : '', t(`purchases.methods.${purchase.method}`, { defaultValue: purchase.method })].filter(Boolean).join(' · ')}
         </Text>
         {notes.map((note) => <Text key={note} size="small">{note}</Text>)}
+        <Sent ref={sent} role="status" tabIndex={-1}>
+          {isClaimSent && <Notice tone="success" icon={<SuccessIcon size={20} />}>{t('purchases.claim.sent', { plan: planName })}</Notice>}
+        </Sent>
         {withdrawableUntil !== undefined && <Text tone="soft" size="small">{t('purchases.withdrawOffer', { date: formats.longDate(withdrawableUntil), price: formats.money(withdrawalCents) })}</Text>}
         {(withdrawableUntil !== undefined || claimableUntil !== undefined) && (
           <Row gap={2} wrap>
@@ -46,5 +56,7 @@ export function PurchaseRow({ purchase, withdrawLink, onClaim }: PurchaseRowProp
 }
 
 const Item = styled.li({ padding: space[4], '& + &': { borderTop: `1px solid ${color.line}` } });
+// Empty it takes no row, and still is there to be read out.
+const Sent = styled.div({ '&:empty': { position: 'absolute' } });
 const Name = styled.h3({ minWidth: 0, fontSize: 'inherit', fontWeight: fontWeight.strong, overflowWrap: 'anywhere' });
 const Amount = styled.span({ fontWeight: fontWeight.bold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });

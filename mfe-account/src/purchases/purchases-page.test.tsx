@@ -17,6 +17,7 @@ describe('cancelling the renewal', () => {
     expect(confirm).toHaveFocus();
     await user.click(confirm);
     expect(await screen.findByText(/Rinnovo annullato. Premium 1 mese è tuo fino al 14 febbraio 2026/)).toBeVisible();
+    expect(screen.getByText(/^Rinnovo annullato/).closest('[role=status]')).toHaveFocus();
     expect(platform.calls('purchases.cancelRenewal')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /annulla il rinnovo/i })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -36,6 +37,7 @@ describe('cancelling the renewal', () => {
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
     await user.click(screen.getByRole('button', { name: 'No, lascia com’è' }));
     expect(platform.calls('purchases.cancelRenewal')).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Annulla il rinnovo' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
     const confirm = screen.getByRole('button', { name: 'Sì, annulla il rinnovo' });
     await user.click(confirm);
@@ -65,6 +67,21 @@ describe('purchases', () => {
     expect(platform.calls('purchases.claimRefund')).toMatchObject([{ args: ['attempt-1', 'Nessuno risponde'] }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText(/chiesto il 15 gennaio 2026: ti risponde una persona/)).toBeVisible();
+    expect(screen.getByText(/^La richiesta di rimborso per 50 crediti è partita/).closest('[role=status]')).toHaveFocus();
+  });
+
+  it('what was written is there again after the window was closed, for each purchase apart', async () => {
+    const { user } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: bought({ claimableUntil: Date.UTC(2026, 1, 13) }, { id: 'two', planName: '200 crediti', claimableUntil: Date.UTC(2026, 1, 13) }) } });
+    const reason = () => screen.getByLabelText('Che cosa non ha funzionato?');
+    const close = () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Chiudi' }));
+    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
+    await user.type(reason(), 'Nessuno');
+    await close();
+    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 200 crediti' }));
+    expect(reason()).toHaveValue('');
+    await close();
+    await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
+    expect(reason()).toHaveValue('Nessuno');
   });
 
   it('a claim that fails keeps what was written', async () => {

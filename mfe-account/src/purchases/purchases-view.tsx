@@ -46,7 +46,7 @@ export function PurchasesView({ state, problem, cancelProblem, claimProblem, bac
                   <Stack as="section" gap={3}>
                     <Heading level={2} size="small">{t('purchases.list')}</Heading>
                     <List role="list">
-                      {state.purchases.map((purchase) => <PurchaseRow key={purchase.id} purchase={purchase} withdrawLink={withdrawLink(purchase)} onClaim={() => actions.openClaim(purchase.id)} />)}
+                      {state.purchases.map((purchase) => <PurchaseRow key={purchase.id} purchase={purchase} isClaimSent={state.claim.status === 'closed' && state.claim.sentId === purchase.id} withdrawLink={withdrawLink(purchase)} onClaim={() => actions.openClaim(purchase.id)} />)}
                     </List>
                   </Stack>
                 )}

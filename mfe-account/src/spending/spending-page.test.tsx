@@ -1,3 +1,4 @@
+import { problemText } from '@halo/shared/i18n';
 import { fails, renderInPlatform, someSpendingRules } from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
@@ -41,11 +42,24 @@ it('a pause says that it cannot be shortened before it begins, and until when it
   } } } });
   await user.selectOptions(screen.getByLabelText('Durata'), '7');
   await user.click(screen.getByRole('button', { name: 'Metti in pausa' }));
+  expect(screen.getByText(/^La pausa dura 7 giorni/)).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Annulla' }));
+  expect(screen.getByRole('button', { name: 'Metti in pausa' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Metti in pausa' }));
   expect(platform.calls('purchases.saveSpendingRules')).toHaveLength(0);
   expect(screen.getByText('La pausa dura 7 giorni e non si può accorciare.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sì, metti in pausa' }));
   expect(platform.calls('purchases.saveSpendingRules')).toMatchObject([{ args: [{ monthlyLimitCents: 2000, pauseDays: 7 }] }]);
   expect(await screen.findByText('In pausa fino al 22 gennaio 2026.')).toBeVisible();
+  expect(screen.getByText('In pausa fino al 22 gennaio 2026.').closest('[role=status]')).toHaveFocus();
+});
+
+it('a pause that fails leaves the question, its button and the keyboard where they are', async () => {
+  const { user, platform } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { saveSpendingRules: fails('unavailable') } } } });
+  await user.click(screen.getByRole('button', { name: 'Metti in pausa' }));
+  await user.click(screen.getByRole('button', { name: 'Sì, metti in pausa' }));
+  expect(screen.getByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sì, metti in pausa' })).toHaveFocus();
 });
 
 it('a save that fails says why at its place', async () => {

@@ -11,14 +11,14 @@ export type SpendingSave = { status: 'idle' } | { status: 'saving'; what: 'limit
 export type SpendingState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; rules: SpendingRules; /** as typed; empty: no limit */ limit: string; isInvalid: boolean; pauseDays: number; save: SpendingSave };
+  | { status: 'ready'; rules: SpendingRules; /** as typed; empty: no limit */ limit: string; isInvalid: boolean; pauseDays: number; /** sure? */ isPauseAsked: boolean; save: SpendingSave };
 
 export type SpendingEvent =
   | { type: 'asked' }
   | { type: 'loaded'; rules: SpendingRules }
   | { type: 'failed'; code: ProblemCode }
   | { type: 'limitTyped'; limit: string } | { type: 'limitRefused' }
-  | { type: 'pauseChosen'; days: number }
+  | { type: 'pauseChosen'; days: number } | { type: 'pauseAsked' } | { type: 'pauseDropped' }
   | { type: 'saving'; what: 'limit' | 'pause' }
   | { type: 'saved'; what: 'limit' | 'pause'; rules: SpendingRules }
   | { type: 'notSaved'; what: 'limit' | 'pause'; code: ProblemCode };
@@ -32,7 +32,7 @@ export function reduceSpending(state: SpendingState, event: SpendingEvent): Spen
     case 'failed':
       return { status: 'failed', code: event.code };
     case 'loaded':
-      return { status: 'ready', rules: event.rules, limit: wished(event.rules), isInvalid: false, pauseDays: 30, save: { status: 'idle' } };
+      return { status: 'ready', rules: event.rules, limit: wished(event.rules), isInvalid: false, pauseDays: 30, isPauseAsked: false, save: { status: 'idle' } };
   }
   if (state.status !== 'ready') return state;
   switch (event.type) {
@@ -42,10 +42,14 @@ export function reduceSpending(state: SpendingState, event: SpendingEvent): Spen
       return { ...state, isInvalid: true };
     case 'pauseChosen':
       return { ...state, pauseDays: event.days };
+    case 'pauseAsked':
+      return { ...state, isPauseAsked: true };
+    case 'pauseDropped':
+      return state.save.status === 'saving' ? state : { ...state, isPauseAsked: false };
     case 'saving':
       return { ...state, isInvalid: false, save: { status: 'saving', what: event.what } };
     case 'saved':
-      return { ...state, rules: event.rules, ...(event.what === 'limit' ? { limit: wished(event.rules) } : {}), save: { status: 'saved', what: event.what } };
+      return { ...state, rules: event.rules, ...(event.what === 'limit' ? { limit: wished(event.rules) } : { isPauseAsked: false }), save: { status: 'saved', what: event.what } };
     case 'notSaved':
       return { ...state, save: { status: 'failed', what: event.what, code: event.code } };
   }

@@ -1,7 +1,9 @@
+import styled from '@emotion/styled';
 import type { SpendingRules } from '@halo/shared/contracts';
 import { type AppLinkProps, useFormats } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
 import { Button, ClockIcon, ErrorState, Heading, Notice, Page, PageHeader, Panel, SelectField, SkeletonScreen, Stack, SuccessIcon, Text, TextField } from '@halo/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAUSES, type SpendingState } from './spending-state.ts';
 
@@ -10,7 +12,7 @@ export interface SpendingViewProps {
   problem: { title: string; text: string } | undefined;
   /** why the last save did not work */ saveProblem: string | undefined;
   backLink: AppLinkProps;
-  actions: { retry(): void; typeLimit(limit: string): void; choosePause(days: number): void; saveLimit(): void; pause(): void };
+  actions: { retry(): void; typeLimit(limit: string): void; choosePause(days: number): void; saveLimit(): void; askPause(): void; dropPause(): void; pause(): void };
 }
 
 export function SpendingView({ state, problem, saveProblem, backLink, actions }: SpendingViewProps) {
@@ -69,32 +71,39 @@ function Limit({ state: { rules, limit, isInvalid, save }, saveProblem, actions 
   );
 }
 
-function Pause({ state: { rules, pauseDays, save }, saveProblem, actions }: PartProps) {
+function Pause({ state: { rules, pauseDays, isPauseAsked, save }, saveProblem, actions }: PartProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
-  const [isAsked, setAsked] = useState(false);
   const isOf = 'what' in save && save.what === 'pause';
+  const isSaved = isOf && save.status === 'saved';
+  const [news, question, start] = [useRef<HTMLDivElement>(null), useRef<HTMLParagraphElement>(null), useRef<HTMLButtonElement>(null)];
+  const wasAsked = useRef(isPauseAsked);
+  useEffect(() => {
+    // Each button that was pressed is gone by then.
+    if (isPauseAsked !== wasAsked.current) (isPauseAsked ? question : isSaved ? news : start).current?.focus();
+    wasAsked.current = isPauseAsked;
+  }, [isPauseAsked, isSaved, news, question, start]);
   return (
     <Stack as="section" gap={3}>
       <Heading level={2} size="small">{t('spending.pause')}</Heading>
       <Text tone="soft" size="small">{t('spending.pauseText')}</Text>
-      <div role="status">
+      <News ref={news} role="status" tabIndex={-1}>
         {rules.pausedUntil !== undefined && <Notice icon={<ClockIcon size={20} />}>{t('spending.paused', { date: formats.longDate(rules.pausedUntil) })}</Notice>}
         {isOf && save.status === 'failed' && saveProblem && <Notice tone="danger">{saveProblem}</Notice>}
-      </div>
+      </News>
       <SelectField
         label={t('spending.pauseFor')} value={String(pauseDays)} onChange={(event) => actions.choosePause(Number(event.target.value))}
         options={PAUSES.map((days) => ({ value: String(days), label: t('spending.days', { count: days }) }))}
       />
-      {isAsked
+      {isPauseAsked
         ? (
           <Stack gap={2}>
-            <Text>{t('spending.pauseSure', { count: pauseDays })}</Text>
-            <Button variant="danger" fullWidth busy={isOf && save.status === 'saving'} busyLabel={t('saving')} onClick={() => { setAsked(false); actions.pause(); }}>{t('spending.pauseConfirm')}</Button>
-            <Button variant="soft" fullWidth onClick={() => setAsked(false)}>{t('ui:cancel')}</Button>
+            <Text ref={question} tabIndex={-1}>{t('spending.pauseSure', { count: pauseDays })}</Text>
+            <Button variant="danger" fullWidth busy={isOf && save.status === 'saving'} busyLabel={t('saving')} onClick={actions.pause}>{t('spending.pauseConfirm')}</Button>
+            <Button variant="soft" fullWidth disabled={isOf && save.status === 'saving'} onClick={actions.dropPause}>{t('ui:cancel')}</Button>
           </Stack>
         )
-        : <Button variant="soft" fullWidth busy={isOf && save.status === 'saving'} onClick={() => setAsked(true)}>{t(rules.pausedUntil === undefined ? 'spending.pauseStart' : 'spending.pauseLonger')}</Button>}
+        : <Button ref={start} variant="soft" fullWidth onClick={actions.askPause}>{t(rules.pausedUntil === undefined ? 'spending.pauseStart' : 'spending.pauseLonger')}</Button>}
     </Stack>
   );
 }
@@ -103,3 +112,6 @@ function nextText({ nextLimitAt = 0, nextLimitCents }: SpendingRules, t: ReturnT
   const date = formats.longDate(nextLimitAt);
   return nextLimitCents === undefined ? t('spending.nextNone', { date }) : t('spending.next', { date, price: formats.money(nextLimitCents) });
 }
+
+// Empty it takes no row, and still is there to be read out.
+const News = styled.div({ display: 'grid', gap: space[2], '&:empty': { position: 'absolute' } });

@@ -51,6 +51,8 @@ export function useSpending() {
       typeLimit: (limit: string) => dispatch({ type: 'limitTyped', limit }),
       choosePause: (days: number) => dispatch({ type: 'pauseChosen', days }),
       saveLimit,
+      askPause: () => dispatch({ type: 'pauseAsked' }),
+      dropPause: () => dispatch({ type: 'pauseDropped' }),
       pause,
     },
   };

@@ -3,7 +3,7 @@ import type { Purchase, User } from '@halo/shared/contracts';
 import { type AppLinkProps, useFormats } from '@halo/shared/remote';
 import { color, fontWeight, space } from '@halo/shared/theme';
 import { Button, ButtonLink, EmptyState, ErrorState, Heading, Notice, Page, PageHeader, Panel, ReceiptIcon, SkeletonScreen, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawState } from './withdraw-state.ts';
 
@@ -20,6 +20,14 @@ export interface WithdrawViewProps {
 /** Step one: which contract. Step two: the statement, filled in, and the button that makes it. Then the receipt. */
 export function WithdrawView({ user, state, supportEmail, problem, refusal, backLink, actions }: WithdrawViewProps) {
   const { t } = useTranslation('account');
+  const words = useRef<HTMLParagraphElement>(null);
+  const before = useRef(state.status);
+  useEffect(() => {
+    const steps = [before.current, state.status];
+    before.current = state.status;
+    // The button that was pressed is gone: reading goes on at the step's first words.
+    if (steps[0] !== steps[1] && steps.every((step) => step === 'choosing' || step === 'confirming')) words.current?.focus();
+  }, [state.status]);
   return (
     <>
       <PageHeader title={t('withdraw.title')} back={{ label: t('ui:back'), ...backLink }} width="narrow" />
@@ -28,20 +36,20 @@ export function WithdrawView({ user, state, supportEmail, problem, refusal, back
         {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />}
         {state.status === 'choosing' && (state.contracts.length === 0
           ? <EmptyState icon={<ReceiptIcon size={32} />} title={t('withdraw.none')} text={<>{t('withdraw.noneText')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a></>} action={<ButtonLink size="medium" {...backLink}>{t('purchases.title')}</ButtonLink>} />
-          : <Choice contracts={state.contracts} onChoose={actions.choose} />)}
-        {state.status === 'confirming' && <Statement user={user} state={state} refusal={refusal} actions={actions} />}
+          : <Choice words={words} contracts={state.contracts} onChoose={actions.choose} />)}
+        {state.status === 'confirming' && <Statement words={words} user={user} state={state} refusal={refusal} actions={actions} />}
         {state.status === 'done' && <Receipt purchase={state.purchase} refundCents={state.refundCents} email={user?.email ?? ''} backLink={backLink} />}
       </Page>
     </>
   );
 }
 
-function Choice({ contracts, onChoose }: { contracts: readonly Purchase[]; onChoose(id: string): void }) {
+function Choice({ words, contracts, onChoose }: { words: Ref<HTMLParagraphElement>; contracts: readonly Purchase[]; onChoose(id: string): void }) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   return (
     <Stack gap={4}>
-      <Text>{t('withdraw.intro')}</Text>
+      <Text ref={words} tabIndex={-1}>{t('withdraw.intro')}</Text>
       {contracts.map(({ id, planName, paidAt, amountCents, withdrawableUntil = 0 }) => (
         <Panel key={id}>
           <Stack gap={3}>
@@ -57,7 +65,7 @@ function Choice({ contracts, onChoose }: { contracts: readonly Purchase[]; onCho
   );
 }
 
-function Statement({ user, state, refusal, actions }: { user: User | undefined; state: WithdrawState & { status: 'confirming' }; refusal: string | undefined; actions: WithdrawViewProps['actions'] }) {
+function Statement({ words, user, state, refusal, actions }: { words: Ref<HTMLParagraphElement>; user: User | undefined; state: WithdrawState & { status: 'confirming' }; refusal: string | undefined; actions: WithdrawViewProps['actions'] }) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const { chosen, contracts, isSending } = state;
@@ -71,7 +79,7 @@ function Statement({ user, state, refusal, actions }: { user: User | undefined; 
   ] as const;
   return (
     <Stack gap={4}>
-      <Text>{t('withdraw.statement')}</Text>
+      <Text ref={words} tabIndex={-1}>{t('withdraw.statement')}</Text>
       <Facts rows={facts} />
       <Notice>{t('withdraw.refund', { price: formats.money(chosen.withdrawalCents ?? 0) })}</Notice>
       <Text tone="soft" size="small">{t('withdraw.effect')}</Text>
