@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -29,9 +29,28 @@ export function dataDirectory(name: string): string {
   return path.join(REPOSITORY, 'var/e2e', name);
 }
 
+const TEMPLATE = 'template';
+
+/**
+ * Has a server make its data once: database, demo and stored builds take it some seconds, and every server that starts without data
+ * of its own begins with a copy.
+ */
+export async function makeTemplate(port: number): Promise<void> {
+  const server = await startHaloServer({ port, name: TEMPLATE });
+  await server.stop();
+  rmSync(path.join(server.directory, 'server.log'));
+}
+
+/** The database belongs to another user where the server runs as root, which only `cp -a` keeps. */
+function copyTemplate(directory: string): void {
+  const { status } = spawnSync('cp', ['-a', dataDirectory(TEMPLATE), directory]);
+  if (status !== 0) rmSync(directory, { recursive: true, force: true });
+}
+
 /** Starts the server and waits until it is ready. @throws with the end of its log when it does not become so */
 export async function startHaloServer({ port, name, env = {} }: HaloServerOptions): Promise<HaloServer> {
   const directory = dataDirectory(name);
+  if (!existsSync(directory) && existsSync(dataDirectory(TEMPLATE))) copyTemplate(directory);
   mkdirSync(directory, { recursive: true });
   const log = createWriteStream(path.join(directory, 'server.log'), { flags: 'a' });
   const child = spawn(process.execPath, ['src/main.ts'], {

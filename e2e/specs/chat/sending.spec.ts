@@ -89,7 +89,7 @@ test('[C3] from waiting to sent to read, in words, and never back', async ({ pag
   await page.evaluate(() => {
     const states: string[] = [];
     Object.assign(window, { states });
-    (window as unknown as ChatSandbox).haloSandbox.realtime.nextSend({ delayMs: 400 });
+    (window as unknown as ChatSandbox).haloSandbox.realtime.nextSend({ delayMs: 2_000 });
     const note = () => {
       const state = [...document.querySelectorAll('[data-author=me]')].find(({ textContent }) => textContent?.includes('Fin dove arriva'))?.getAttribute('data-state');
       if (state && states.at(-1) !== state) states.push(state);
@@ -134,7 +134,7 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
   }
   expect(reached).toEqual(['Riprova', 'Elimina', 'Riprova', 'Elimina']);
 
-  await page.evaluate(() => (window as unknown as ChatSandbox).haloSandbox.realtime.nextSend({ delayMs: 300 }));
+  await page.evaluate(() => (window as unknown as ChatSandbox).haloSandbox.realtime.nextSend({ delayMs: 2_500 }));
   await bubbleWith(page, 'Uno che non parte').getByRole('button', { name: 'Riprova' }).click();
   await expect(bubbleWith(page, 'Uno che non parte')).toHaveAttribute('data-state', 'sending');
   expect(await shownOrder()).toEqual(order);
