@@ -62,12 +62,14 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
   const bus = createEventBus({ parses: boot.environment !== 'production' });
   const isVerbose = boot.environment !== 'production';
 
+  const clock = createClock();
   // Both know of each other only through these functions: calls need the session's token, the session needs calls.
   const late = {} as { session: SessionController; releases: ReleaseSession; news: ConnectedNotifications };
   const http = createHttpClient({
     brand,
     bearer: () => storage.get('token'),
     refresh: () => late.session.renewToken(),
+    onServerTime: clock.told,
   });
   const trackerId = (): string => storage.get('trackerId') ?? landing.trackerId;
   const log = createLog({ http, brand, trackerId, isVerbose });
@@ -76,7 +78,6 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     log.error('remote did not load', error, facts);
     telemetry.reporter.failed(facts);
   };
-  const clock = createClock();
   const telemetry = createTelemetry({ brand, clock, revision: () => (late.releases?.state.current ?? opened.set).revision, override: boot.override });
   const tell = createReleaseTeller(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
   loadOwnChunks(loadScript, (error) => tell.ownFailed(boot.softwareVersion, error));

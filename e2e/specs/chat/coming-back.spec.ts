@@ -174,3 +174,18 @@ test('[C23] what has a time in the future is neither shown nor counted until the
   await expect(page.getByText('E questo dopo')).toBeVisible({ timeout: 12_000 });
   expect(bodies.join('\n')).not.toContain('domani');
 });
+
+test('a device clock that is ten minutes slow hides nothing: neither a conversation nor what arrives', async ({ page }) => {
+  const line = await holdLine(page);
+  await page.addInitScript(() => {
+    const deviceNow = Date.now.bind(Date);
+    Date.now = () => deviceNow() - 600_000;
+  });
+  deliver(sharedData, account, person, { texts: ['Appena scritto'] });
+  await enter(page, origin, account, '/chats');
+  await page.locator(`#main a[href="/chats/${person}"]`).click();
+  await expect(page.getByText('Appena scritto')).toBeVisible();
+  await expect(page.getByText(/Messaggi illimitati/)).toBeVisible();
+  line.push('chat', chatFrame(910_000_003, person, 'E ancora uno', new Date()));
+  await expect(page.getByText('E ancora uno')).toBeVisible();
+});

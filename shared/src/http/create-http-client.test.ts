@@ -133,6 +133,21 @@ describe('createHttpClient', () => {
     await expect(client().call(plans, { params: { country: 'it' } }, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('tells the time of the server with answers, good or bad, and not with one that a cache kept', async () => {
+    const told: number[] = [];
+    const http = client({ onServerTime: (at) => told.push(at) });
+    const at = Date.UTC(2026, 2, 5, 12);
+    const ask = (headers: (id: string) => Record<string, string>, status = 200) => {
+      server.answer(({ headers: { 'x-request-id': id = '' } }) => ({ status, json: { plans: [] }, headers: { date: new Date(at).toUTCString(), ...headers(id) } }));
+      return http.call(plans, { params: { country: 'it' } }).catch(() => undefined);
+    };
+    await ask((id) => ({ 'x-request-id': id }));
+    await ask((id) => ({ 'x-request-id': id }), 403);
+    await ask(() => ({ 'x-request-id': 'of-another-request' }));
+    await ask((id) => ({ 'x-request-id': id, date: 'nonsense' }));
+    expect(told).toEqual([at, at]);
+  });
+
   it('uploads a file as multipart', async () => {
     server.answer(() => ({ json: { data: { name: 'a.jpg', path: '/uploads/a.jpg' } } }));
     const blob = new Blob(['pixels'], { type: 'image/jpeg' });

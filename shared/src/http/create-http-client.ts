@@ -12,9 +12,13 @@ export interface HttpClientDeps {
   /** the session's token as of now */ bearer(): string | undefined;
   /** Called once for all calls that met `session_expired`; each is tried once more with what it answers. */
   refresh?: RefreshToken;
+  /** Hears what time it is at the server, to the second, with each answer that tells. */
+  onServerTime?(at: number): void;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
+/** An answer that took longer says when it was written, and not what time it is. */
+const PROMPT_MS = 4_000;
 /** Only reading is tried again by itself: twice, after 0.3 and 0.6 s, when the service or the network was away. */
 const READ_RETRIES = { limit: 2, methods: ['get'], statusCodes: [502, 503, 504], afterStatusCodes: [] };
 
@@ -27,14 +31,14 @@ interface AnyInput {
 }
 
 /** HTTP with contracts, on ky. Nothing goes out unencoded and nothing comes in unparsed. */
-export function createHttpClient({ brand, bearer, refresh }: HttpClientDeps): HttpClient {
+export function createHttpClient({ brand, bearer, refresh, onServerTime }: HttpClientDeps): HttpClient {
   const refreshOnce = refresh && createRefreshOnce(bearer, refresh);
 
   async function call<E extends Endpoint>(endpoint: E, input: AnyInput, options: CallOptions): Promise<z.output<E['answer']>> {
     const name = `${endpoint.method} ${endpoint.service}:${endpoint.path}`;
     const { address, body } = encodeInput(brand.services[endpoint.service], endpoint, input, name);
     const attempt = async (token: string | undefined) => {
-      const answer = await send(address, requestOptions(endpoint, body, token, options), name);
+      const answer = await send(address, requestOptions(endpoint, body, token, options), name, onServerTime);
       return readAnswer<E['answer']>(endpoint.answer, answer, name);
     };
 
@@ -91,14 +95,22 @@ function requestOptions(endpoint: Endpoint, body: unknown, token: string | undef
 }
 
 /** @throws AppError, except when the caller itself gave up: then what its signal says */
-async function send(address: string, options: Options, name: string): Promise<RawAnswer> {
+async function send(address: string, options: Options, name: string, onServerTime: HttpClientDeps['onServerTime']): Promise<RawAnswer> {
+  // Also counts what the machine slept.
+  const startedAt = Date.now();
+  const tellTime = (response: Response) => {
+    const at = timeOf(response, options);
+    if (at !== undefined && Date.now() - startedAt < PROMPT_MS) onServerTime?.(at);
+  };
   try {
     const pending = ky(address, options);
     const response = await pending;
+    tellTime(response);
     return { status: response.status, body: parseBody(await pending.text()), requestId: requestIdOf(response) };
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;
     if (isHTTPError(thrown)) {
+      tellTime(thrown.response);
       throw readFailure({ status: thrown.response.status, body: thrown.data, requestId: requestIdOf(thrown.response) }, name);
     }
     const error = fromUnknown(thrown);
@@ -112,6 +124,13 @@ function parseBody(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** When the server wrote this answer. One that a cache kept carries the id of another request, and an older time. */
+function timeOf(response: Response, { headers }: Options): number | undefined {
+  const at = Date.parse(response.headers.get('date') ?? '');
+  const isOurs = requestIdOf(response) === new Headers(headers as HeadersInit).get('x-request-id');
+  return isOurs && !Number.isNaN(at) ? at : undefined;
 }
 
 function requestIdOf(response: Response): string | undefined {

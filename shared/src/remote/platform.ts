@@ -60,7 +60,7 @@ export interface Popups {
 }
 
 export interface Clock {
-  /** epoch ms */ now(): number;
+  /** epoch ms; the server's where the device's clock is slow */ now(): number;
   /** Runs later; returns the way to cancel. */
   after(ms: number, run: () => void): () => void;
 }

@@ -6,7 +6,7 @@ export interface SeenRequest {
 }
 
 /** `partial`: a body that never ends; `never`: no answer at all. */
-export type ServerAnswer = 'never' | { status?: number; json?: unknown; text?: string; partial?: string };
+export type ServerAnswer = 'never' | { status?: number; json?: unknown; text?: string; partial?: string; headers?: Record<string, string> };
 
 export interface HttpServer {
   readonly origin: string;

@@ -18,7 +18,7 @@ export async function startHttpServer() {
         response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).write(answer.partial);
         return;
       }
-      const headers = { 'x-request-id': 'req-1', ...(answer.json !== undefined && { 'content-type': 'application/json' }) };
+      const headers = { 'x-request-id': 'req-1', ...answer.headers, ...(answer.json !== undefined && { 'content-type': 'application/json' }) };
       response.writeHead(answer.status ?? 200, headers).end(answer.json !== undefined ? JSON.stringify(answer.json) : (answer.text ?? ''));
     });
   });
