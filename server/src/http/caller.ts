@@ -10,6 +10,12 @@ export interface Caller {
   /** SHA-256 of the bearer, to revoke it */ readonly tokenHash: Buffer;
 }
 
+/** The caller with what its bearer is good for. */
+export interface BearerCaller extends Caller {
+  /** all tokens that one sign-in led to */ readonly family: string;
+  readonly expiresAt: Date;
+}
+
 /** For handlers behind a rule that asks for a bearer. @throws unauthenticated */
 export function knownCaller(caller: Caller | undefined): Caller {
   if (!caller) throw new AppError('unauthenticated', { message: 'a bearer token is needed' });

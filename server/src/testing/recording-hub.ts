@@ -20,7 +20,7 @@ export function createRecordingHub(): RecordingHub {
     events,
     emit: (clickId, event, payload) => { events.push({ clickId, event, payload }); },
     emitToBrand: (brandId, event, payload) => { events.push({ clickId: `brand:${brandId}`, event, payload }); },
-    disconnect: (clickId) => { events.push({ clickId, event: 'disconnect' }); },
+    disconnect: (clickId, family) => { events.push({ clickId, event: 'disconnect', payload: family }); },
     isOnline: () => false,
     isLookedAt: async () => false,
     of: (clickId, event) => events.filter((each) => each.clickId === clickId && (event === undefined || each.event === event)),

@@ -10,15 +10,17 @@ const landing: Landing = { trackerId: 'visitor-1', source: 'direct', fluxId: '7'
 
 beforeEach(() => localStorage.clear());
 
+type Verify = (token: string) => Promise<VerifiedSession | undefined>;
+
 /** A server that gives a new token for each that it is shown. */
-function open(verify?: (token: string) => Promise<VerifiedSession | undefined>) {
+function open(verify?: Verify, signOut = async () => {}) {
   const storage = createAppStorage();
   const calls: string[] = [];
   let rotations = 0;
   const user: User = aUser();
   const answer = verify ?? (async () => ({ verify: 1, user, token: `token-${(rotations += 1) + 1}` }) satisfies VerifiedSession);
   const controller = createSessionController({
-    api: { accounts: { verify: answer, signOut: async () => {} } } as never,
+    api: { accounts: { verify: answer, signOut } } as never,
     bus: createEventBus(),
     storage,
     log: { info() {}, warn() {}, error() {}, event() {} },
@@ -33,8 +35,8 @@ function open(verify?: (token: string) => Promise<VerifiedSession | undefined>) 
   return { controller, storage, calls, user };
 }
 
-async function signedIn(verify?: (token: string) => Promise<VerifiedSession | undefined>) {
-  const opened = open(verify);
+async function signedIn(...how: Parameters<typeof open>) {
+  const opened = open(...how);
   opened.storage.set('token', 'token-1');
   await opened.controller.start();
   return opened;
@@ -83,4 +85,42 @@ it('an answer that comes after signing out signs nobody in', async () => {
   expect(storage.get('token')).toBeUndefined();
   expect(controller.state.status).toBe('visitor');
   expect(calls).toEqual(['signed in', 'connect token-2', 'signed out']);
+});
+
+it('a token that another tab replaced is no reason to end: the new one is asked for', async () => {
+  const user = aUser();
+  const asked: string[] = [];
+  const { controller, calls, storage } = await signedIn(async (token) => {
+    asked.push(token);
+    if (token === 'token-2') storage.set('token', 'token-of-another-tab');
+    return token === 'token-2' ? undefined : { verify: 1, user, token: `${token}+` };
+  });
+  storage.set('token', 'token-2');
+  await controller.refresh();
+  expect(asked).toEqual(['token-1', 'token-2', 'token-of-another-tab']);
+  expect(calls.at(-1)).toBe('connect token-of-another-tab+');
+  expect(controller.state.status).toBe('verified');
+});
+
+it('a token that is no longer good asks for a new sign-in over the page', async () => {
+  let isGood = true;
+  const user = aUser();
+  const { controller, calls } = await signedIn(async () => (isGood ? { verify: 1, user, token: 'token-2' } : undefined));
+  isGood = false;
+  await controller.refresh();
+  expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: true });
+  expect(calls.at(-1)).toBe('signed out');
+});
+
+it('asks for nothing while it signs out, though the server takes the socket away', async () => {
+  let leave = (): void => {};
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  const { controller, calls } = await signedIn(undefined, () => left);
+  const leaving = controller.signOut();
+  await controller.refresh();
+  expect(calls).toEqual(['signed in', 'connect token-2']);
+  leave();
+  await leaving;
+  expect(calls.at(-1)).toBe('signed out');
+  expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
 });

@@ -38,6 +38,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
   const { api, bus, storage, landing } = deps;
   let state: ShellSession = initialSession;
   let wishedPath: string | undefined;
+  let isLeaving = false;
   const listeners = new Set<() => void>();
 
   function dispatch(event: SessionEvent): void {
@@ -59,12 +60,9 @@ export function createSessionController(deps: SessionDeps): SessionController {
     const before = state.session.status;
     try {
       const answer = await api.accounts.verify(token);
-      if (!answer?.user || answer.verify === 0) {
-        endSession(isStart ? { type: 'refused' } : { type: 'expired' });
-        return undefined;
-      }
-      // Signed out meanwhile, here or in another tab: an answer that comes too late signs nobody in.
-      if (storage.get('token') === undefined) return undefined;
+      if (!answer?.user || answer.verify === 0) return await refused(token, isStart);
+      // An answer that comes after signing out signs nobody in.
+      if (storage.get('token') === undefined) return endedElsewhere();
       const renewed = answer.token ?? token;
       remember(answer.user, renewed);
       dispatch({ type: 'verified', user: answer.user });
@@ -80,15 +78,26 @@ export function createSessionController(deps: SessionDeps): SessionController {
         endSession({ type: 'disabled' });
         return undefined;
       }
-      if (error.code === 'unauthenticated' || error.code === 'session_expired') {
-        endSession(isStart ? { type: 'refused' } : { type: 'expired' });
-        return undefined;
-      }
+      if (error.code === 'unauthenticated' || error.code === 'session_expired') return await refused(token, isStart);
       deps.log.warn('session could not be verified', { code: error.code });
       dispatch({ type: 'unreachable', code: error.code });
       if (!isStart) throw error;
       return undefined;
     }
+  }
+
+  /** The token is not good. Another tab may have put a newer one in its place, or signed out. */
+  async function refused(token: string, isStart: boolean): Promise<string | undefined> {
+    const current = storage.get('token');
+    if (current === undefined) return endedElsewhere();
+    if (current !== token) return verify(current, isStart);
+    endSession(isStart ? { type: 'refused' } : { type: 'expired' });
+    return undefined;
+  }
+
+  /** Another tab of this browser signed out, and took the token with it. */
+  function endedElsewhere(): undefined {
+    if (state.session.status !== 'visitor') endSession({ type: 'signedOut' });
   }
 
   function remember(user: User, token: string): void {
@@ -150,16 +159,19 @@ export function createSessionController(deps: SessionDeps): SessionController {
       return state.session;
     },
     async signOut() {
+      // The server takes the socket away before it answers: no reason to ask whether the session holds.
+      isLeaving = true;
       // A token that cannot be revoked now still ends here; it runs out by itself on the server.
       await api.accounts.signOut().catch((error: unknown) => deps.log.warn('sign-out was not heard', { code: fromUnknown(error).code }));
+      isLeaving = false;
       endSession({ type: 'signedOut' });
       deps.navigate('/', { replace: true });
     },
     async refresh() {
       const token = storage.get('token');
+      if (isLeaving) return state.session;
       if (token !== undefined) await verify(token, false).catch(() => undefined);
-      // Another tab of this browser signed out, and took the token with it.
-      else if (userOf(state.session)) endSession({ type: 'signedOut' });
+      else if (userOf(state.session)) endedElsewhere();
       return state.session;
     },
     userSaved(user) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../storage/database.ts';
 import { accounts, sessionTokens } from '../../storage/schema.ts';
 
@@ -21,6 +21,7 @@ export async function findBearer(db: Executor, tokenHash: Buffer) {
   const [row] = await db
     .select({
       clickId: sessionTokens.clickId,
+      family: sessionTokens.family,
       expiresAt: sessionTokens.expiresAt,
       replacedAt: sessionTokens.replacedAt,
       revokedAt: sessionTokens.revokedAt,
@@ -67,18 +68,11 @@ export async function revokeFamily(db: Executor, family: string, now: Date): Pro
   await db.update(sessionTokens).set({ revokedAt: now }).where(and(eq(sessionTokens.family, family), isNull(sessionTokens.revokedAt)));
 }
 
-export async function revokeFamilyOf(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
-  const family = db.select({ family: sessionTokens.family }).from(sessionTokens).where(eq(sessionTokens.tokenHash, tokenHash));
-  await db.update(sessionTokens).set({ revokedAt: now }).where(and(sql`${sessionTokens.family} in ${family}`, isNull(sessionTokens.revokedAt)));
-}
-
-export async function hasLiveToken(db: Executor, clickId: string, now: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ one: sql`1` })
-    .from(sessionTokens)
-    .where(and(eq(sessionTokens.clickId, clickId), isNull(sessionTokens.revokedAt), isNull(sessionTokens.replacedAt), gt(sessionTokens.expiresAt, now)))
-    .limit(1);
-  return row !== undefined;
+/** Answers the family; undefined: there is no such token. */
+export async function revokeFamilyOf(db: Executor, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await db.select({ family: sessionTokens.family }).from(sessionTokens).where(eq(sessionTokens.tokenHash, tokenHash));
+  if (row) await revokeFamily(db, row.family, now);
+  return row?.family;
 }
 
 /** Whose token it is or was, good or not. */

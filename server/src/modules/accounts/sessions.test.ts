@@ -1,7 +1,8 @@
 import { endpoints, unseal, type User, VerifiedSession } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { accounts } from '../../storage/schema.ts';
+import { accounts, sessionTokens } from '../../storage/schema.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
+import { hashToken } from './opaque-token.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const AFTER_GRACE_MS = 11_000;
@@ -21,6 +22,11 @@ async function verify(account: TestAccount, token = account.token, host = accoun
 
 const statusWith = async (account: TestAccount, token: string) =>
   (await test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as: token })).status;
+
+async function familyOf(token: string): Promise<string | undefined> {
+  const [row] = await test.database.db.select({ family: sessionTokens.family }).from(sessionTokens).where(eq(sessionTokens.tokenHash, hashToken(token)));
+  return row?.family;
+}
 
 describe('verify', () => {
   it('[BOOT-09] answers the user and a new token', async () => {
@@ -76,7 +82,7 @@ describe('rotation', () => {
     expect((await verify(account)).session).toBeUndefined();
     expect(await statusWith(account, next.token)).toBe(401);
     expect((await verify(account, next.token)).session).toBeUndefined();
-    expect(test.hub.of(account.clickId, 'disconnect')).toHaveLength(1);
+    expect(test.hub.of(account.clickId, 'disconnect')).toEqual([{ clickId: account.clickId, event: 'disconnect', payload: await familyOf(next.token) }]);
     // Another device signed in by itself; its family has nothing to do with this.
     expect(await statusWith(account, other.value.token)).toBe(200);
   });
@@ -115,9 +121,10 @@ describe('signing out', () => {
       expect((await verify(account, token)).session).toBeUndefined();
     }
     expect(await statusWith(account, other.value.token)).toBe(200);
-    expect(test.hub.of(account.clickId, 'disconnect')).toEqual([]);
     await test.call(endpoints.accounts.signOut, { body: {} }, { as: other.value.token });
-    expect(test.hub.of(account.clickId, 'disconnect')).toHaveLength(1);
+    const [own, others] = [await familyOf(next.token), await familyOf(other.value.token)];
+    expect(own).not.toBe(others);
+    expect(test.hub.of(account.clickId, 'disconnect').map(({ payload }) => payload)).toEqual([own, others]);
   });
 });
 

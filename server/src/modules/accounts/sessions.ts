@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { BearerCaller, Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
 import type { Db, Transaction } from '../../storage/database.ts';
 import { withTransaction } from '../../storage/transaction.ts';
@@ -14,9 +14,10 @@ export interface Sessions {
   /** A token of a family of its own. */
   open(clickId: string, db?: Db | Transaction): Promise<string>;
   /** undefined: unknown, expired, replaced or revoked. @throws account_disabled */
-  authenticate(bearer: string): Promise<Caller | undefined>;
+  authenticate(bearer: string): Promise<BearerCaller | undefined>;
   /** A new token for an old one; undefined when it is no longer good. A token used twice revokes its family. */
   rotate(token: string): Promise<{ clickId: string; token: string } | undefined>;
+  /** Revokes the caller's family and ends its sockets. */
   close(caller: Caller): Promise<void>;
   /** Whose token it is or once was. */
   ownerOf(bearer: string): Promise<string | undefined>;
@@ -40,8 +41,8 @@ export function createSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
       if (state !== 'live' && state !== 'grace') return undefined;
       if (row.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
       if (row.usedAt === null) await tokens.markUsed(db, tokenHash, clock.now());
-      const { clickId, brandId, premiumLevel } = row;
-      return { clickId, brandId, premiumLevel, isEmailConfirmed: row.emailConfirmedAt !== null, tokenHash };
+      const { clickId, brandId, premiumLevel, family, expiresAt } = row;
+      return { clickId, brandId, premiumLevel, isEmailConfirmed: row.emailConfirmedAt !== null, tokenHash, family, expiresAt };
     },
     async rotate(token) {
       const tokenHash = hashToken(token);
@@ -55,23 +56,21 @@ export function createSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
         if (exchange === 'refuse') return undefined;
         if (exchange === 'revoke_family') {
           await tokens.revokeFamily(tx, row.family, now);
-          return { clickId: row.clickId, token: undefined };
+          return { clickId: row.clickId, family: row.family };
         }
         if (state === 'replaced') await tokens.revokeUnused(tx, row.family, now);
         if (state !== 'grace') await tokens.markReplaced(tx, tokenHash, now);
         return { clickId: row.clickId, token: await issue(tx, row.clickId, row.family) };
       });
       if (outcome === undefined) return undefined;
-      const { clickId, token: next } = outcome;
-      if (next !== undefined) return { clickId, token: next };
-      log.warn({ clickId }, 'a replaced token was used again: its family is revoked');
-      services.hub.disconnect(clickId);
+      if (outcome.token !== undefined) return outcome;
+      log.warn({ clickId: outcome.clickId }, 'a replaced token was used again: its family is revoked');
+      services.hub.disconnect(outcome.clickId, outcome.family);
       return undefined;
     },
     async close({ clickId, tokenHash }) {
-      await tokens.revokeFamilyOf(db, tokenHash, clock.now());
-      // A socket does not say which token it came with; while another device is signed in, the browser that left closes its own.
-      if (!(await tokens.hasLiveToken(db, clickId, clock.now()))) services.hub.disconnect(clickId);
+      const family = await tokens.revokeFamilyOf(db, tokenHash, clock.now());
+      if (family !== undefined) services.hub.disconnect(clickId, family);
     },
     ownerOf: (bearer) => tokens.ownerOfToken(db, hashToken(bearer)),
   };

@@ -2,14 +2,14 @@ import { BearerToken, type Problem } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Socket } from 'socket.io';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { BearerCaller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
 import { brandOfOrigin } from './socket-origin.ts';
 import { socketProblem } from './socket-problem.ts';
 
 /** What a socket is, once it is let in. */
 export interface SocketData {
-  caller: Caller;
+  caller: BearerCaller;
 }
 
 /** Lets a browser in that comes from a page of a brand with a token of the same brand. */
@@ -25,7 +25,7 @@ export function createHandshake(deps: Deps, services: Pick<Services, 'accounts'>
   };
 }
 
-async function callerOf(socket: Socket, deps: Deps, { accounts }: Pick<Services, 'accounts'>): Promise<Caller> {
+async function callerOf(socket: Socket, deps: Deps, { accounts }: Pick<Services, 'accounts'>): Promise<BearerCaller> {
   const brand = brandOfOrigin(socket.handshake.headers.origin, deps);
   if (!brand) throw new AppError('forbidden', { message: 'the socket was opened by a page that is not ours' });
   const bearer = BearerToken.safeParse(socket.handshake.auth['token']);

@@ -23,6 +23,11 @@ export function lookedAtRoomOf(clickId: ClickId): string {
   return `l:${clickId}`;
 }
 
+/** Room of the sockets that came with tokens of a family. */
+export function familyRoomOf(family: string): string {
+  return `f:${family}`;
+}
+
 /** Room of all sockets on pages of a brand. */
 export function brandRoomOf(brandId: string): string {
   return `b:${brandId}`;
@@ -40,9 +45,9 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
     },
     emitToBrand: (brandId, event, payload) => void io.local.to(brandRoomOf(brandId)).emit(event, encodeEvent(event, payload)),
     hasOthers: (socket, clickId) => reach.reachesOthers(roomOf(clickId), socket.id),
-    disconnect(clickId) {
-      io.in(roomOf(clickId)).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));
-      io.in(roomOf(clickId)).disconnectSockets(true);
+    disconnect(_clickId, family) {
+      io.in(familyRoomOf(family)).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));
+      io.in(familyRoomOf(family)).disconnectSockets(true);
     },
     isOnline: (clickId) => reach.reaches(roomOf(clickId)),
     isLookedAt: async (clickId) => (await io.in(lookedAtRoomOf(clickId)).fetchSockets()).length > 0,

@@ -1,4 +1,4 @@
-import { type ClientEventName, conversationEndpoints } from '@halo/shared/contracts';
+import { type ClientEventName, conversationEndpoints, endpoints } from '@halo/shared/contracts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
 import { connect, draft, eventually, giveCredits, listen, seedAngels } from '../conversations/chat-fixtures.ts';
@@ -193,14 +193,32 @@ describe('the socket', () => {
       await eventually(() => expect(socket.received('unread')).toMatchObject([{ unread: { messages: before.messages - 1 } }]));
     });
 
-    it('nothing any more after the account was cut off', async () => {
-      const owner = await test.register();
-      const socket = await connected(owner);
-      expect(test.services.hub.isOnline(owner.clickId)).toBe(true);
-      test.services.hub.disconnect(owner.clickId);
-      await eventually(() => expect(socket.socket.connected).toBe(false));
-      expect(socket.received('oldSocketRemoved')).toEqual([{}]);
+    it('nothing any more to a browser that signed out, whoever else uses its token, and goes on telling the other devices', async () => {
+      const owner = await test.register({ premiumLevel: 2 });
+      const { token } = (await test.call(endpoints.accounts.authenticate, { body: { email: owner.email, password: owner.password, country: 'it', fluxId: '7', service: 'luna' } })).value;
+      const [laptop, stolen, phone] = [await connected(owner), await connected(owner), await connected({ ...owner, token })];
+      await test.call(endpoints.accounts.signOut, { body: {} }, { as: owner });
+      for (const { socket } of [laptop, stolen]) await eventually(() => expect(socket.connected).toBe(false));
+      expect(stolen.received('oldSocketRemoved')).toEqual([{}]);
+      await test.services.conversations.deliver(owner.clickId, angel, 'solo per chi è ancora dentro');
+      await eventually(() => expect(phone.received('chat')).toHaveLength(1));
+      expect(phone.received('oldSocketRemoved')).toEqual([]);
+      expect(stolen.received('chat')).toEqual([]);
+      await test.call(endpoints.accounts.signOut, { body: {} }, { as: token });
+      await eventually(() => expect(phone.socket.connected).toBe(false));
       expect(test.services.hub.isOnline(owner.clickId)).toBe(false);
+    });
+
+    it('nothing any more on a socket whose token has run out', async () => {
+      const owner = await test.register();
+      const end = new Date(test.clock.now().getTime() + 150);
+      await test.database.pool.query('update session_tokens set expires_at = $2 where click_id = $1', [owner.clickId, end]);
+      const [short, long] = [await connected(owner), await connected(account)];
+      expect(short.socket.connected).toBe(true);
+      test.clock.advance(150);
+      await eventually(() => expect(short.socket.connected).toBe(false));
+      expect(long.socket.connected).toBe(true);
+      await expect(connect(port, owner)).rejects.toMatchObject({ problem: { code: 'session_expired' } });
     });
   });
 

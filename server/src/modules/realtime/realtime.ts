@@ -8,8 +8,9 @@ import { createClientEventHandlers } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
 import { createHandshake, type SocketData } from './handshake.ts';
-import { brandRoomOf, createHub, lookedAtRoomOf, roomOf } from './hub.ts';
+import { brandRoomOf, createHub, familyRoomOf, lookedAtRoomOf, roomOf } from './hub.ts';
 import { createSocketReach } from './socket-adapter.ts';
+import { endWithToken } from './token-end.ts';
 
 const PATH = '/socket.io';
 const MESSAGE_LIMIT_BYTES = 64_000;
@@ -50,7 +51,8 @@ export function createRealtime(deps: Deps, services: Services): Realtime {
   io.on('connection', (socket: Socket) => {
     const { caller } = socket.data as SocketData;
     // Looked at until the page says otherwise: it connects because somebody opened it.
-    void socket.join([roomOf(caller.clickId), brandRoomOf(caller.brandId), lookedAtRoomOf(caller.clickId)]);
+    void socket.join([roomOf(caller.clickId), brandRoomOf(caller.brandId), familyRoomOf(caller.family), lookedAtRoomOf(caller.clickId)]);
+    endWithToken(socket, caller.expiresAt, deps.clock);
     events.listen(socket);
   });
 
