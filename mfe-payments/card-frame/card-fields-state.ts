@@ -15,6 +15,7 @@ export type FieldProblem =
 export interface CardFieldsState {
   /** as shown, with spaces and slash */ readonly values: Readonly<Record<FieldName, string>>;
   /** fields whose problem is shown */ readonly shown: readonly FieldName[];
+  /** what was wrong at the last try to pay, in the order of the page */ readonly summary: readonly FieldProblem[];
   /** what the server refused, until it is changed */ readonly refused: readonly FieldName[];
   /** of a card with two brands, the one the shopper pressed */ readonly chosen: CardBrand | undefined;
   readonly isBusy: boolean;
@@ -32,6 +33,7 @@ export type CardFieldsEvent =
 export const emptyFields: CardFieldsState = {
   values: { number: '', expiry: '', cvc: '', firstName: '', lastName: '' },
   shown: [],
+  summary: [],
   refused: [],
   chosen: undefined,
   isBusy: false,
@@ -51,8 +53,10 @@ export function reduceCardFields(state: CardFieldsState, event: CardFieldsEvent)
     case 'left':
       // Passing through an empty field is no mistake yet.
       return state.values[event.field].trim() === '' || problemOf(state, event.field, event.now) === undefined ? state : show(state, [event.field]);
-    case 'submitted':
-      return show(state, FIELD_NAMES.filter((field) => problemOf(state, field, event.now) !== undefined));
+    case 'submitted': {
+      const summary = FIELD_NAMES.flatMap((field) => problemOf(state, field, event.now) ?? []);
+      return { ...show(state, summary.map(({ field }) => field)), summary };
+    }
     case 'refused':
       return { ...show(state, [event.field]), refused: [...new Set([...state.refused, event.field])] };
     case 'cvcCleared':

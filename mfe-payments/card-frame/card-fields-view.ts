@@ -3,6 +3,7 @@ import { brandMark } from './brand-mark.ts';
 import { brandOf, brandsOf, type CardFieldsState, chosenBrand, FIELD_NAMES, type FieldName, shownProblem } from './card-fields-state.ts';
 import { cardShape, digitsOf } from './card-number.ts';
 import type { CardTexts } from './card-texts.ts';
+import { createErrorSummary } from './error-summary.ts';
 
 const ATTRIBUTES: Readonly<Record<FieldName, Readonly<Record<string, string>>>> = {
   number: { autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '0000 0000 0000 0000' },
@@ -33,7 +34,8 @@ export function createCardFieldsView(form: HTMLFormElement, texts: CardTexts): C
   mark.id = 'brand';
   parts.number.input.after(mark);
   parts.expiry.hint.textContent = texts.expiryHint;
-  form.replaceChildren(...FIELD_NAMES.map((name) => parts[name].root));
+  const summary = createErrorSummary(document, texts, (field) => parts[field].input.focus());
+  form.replaceChildren(...FIELD_NAMES.map((name) => parts[name].root), summary.root);
   let shownBrand: CardBrand | null = null;
   const brands = document.createElement('div');
   brands.className = 'brands';
@@ -65,6 +67,7 @@ export function createCardFieldsView(form: HTMLFormElement, texts: CardTexts): C
       if (brand !== shownBrand) mark.replaceChildren(...(brand ? brandMark(document, brand) : []));
       shownBrand = brand;
       renderBrands(state);
+      summary.render(state, now);
       form.setAttribute('aria-busy', String(state.isBusy));
     },
   };

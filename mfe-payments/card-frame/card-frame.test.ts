@@ -150,6 +150,44 @@ describe('mistakes', () => {
     expect(calls).toEqual([]);
     expect(await axe(document.body)).toHaveNoViolations();
   });
+
+  it('[PAY-06] are listed on submit in the order of the page, each line leading to its field, and go one by one', async () => {
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(screen.getByLabelText('Card number'), '41111111');
+    ask({ type: 'halo.card.submit', requestId: 'r1', session: SESSION });
+    const summary = screen.getByRole('alert');
+    const lines = () => within(summary).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(summary).toHaveTextContent(/^Please check/);
+    expect(lines()).toEqual([
+      'Card number: Some digits are missing', 'Expiry: Enter the expiry date', 'CVC: Enter the CVC', 'First name: Enter your first name as on the card',
+      'Last name: Enter your last name as on the card',
+    ]);
+    expect(screen.getByLabelText('Card number')).toHaveFocus();
+    await user.click(within(summary).getByRole('button', { name: /^CVC/ }));
+    expect(screen.getByLabelText('CVC')).toHaveFocus();
+    await user.type(screen.getByLabelText('CVC'), '7');
+    // The line would not be true any more; the field itself says what is missing now.
+    expect(lines()).toHaveLength(4);
+    await user.type(screen.getByLabelText('CVC'), '37');
+    await user.type(screen.getByLabelText('First name'), 'Marco');
+    expect(lines()).toHaveLength(3);
+    const before = within(summary).getAllByRole('button')[0];
+    ask({ type: 'halo.card.submit', requestId: 'r2', session: SESSION });
+    // Said anew, for the same mistakes too.
+    expect(within(summary).getAllByRole('button')[0]).not.toBe(before);
+    for (const field of ['Card number', 'CVC', 'First name']) await user.clear(screen.getByLabelText(field));
+    await fillAll();
+    answerWith(402, { code: 'card_declined', message: '', retryable: false });
+    ask({ type: 'halo.card.submit', requestId: 'r3', session: SESSION });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(summary).toBeEmptyDOMElement();
+  });
+
+  it('that show when a field is left are in no list', async () => {
+    await user.type(screen.getByLabelText('Card number'), '4111 1111 1111 1112');
+    await user.tab();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('with the page around', () => {
@@ -242,4 +280,5 @@ test('every language names every field and mistake differently from the others',
   expect(new Set(texts.map(({ labels }) => labels.number)).size).toBe(4);
   const mistakes = texts.map(({ problem }) => (['required', 'incomplete', 'invalid'] as const).map((kind) => problem({ field: 'number', kind })));
   expect(new Set(mistakes.flat()).size).toBe(12);
+  expect(new Set(texts.map(({ summary }) => summary)).size).toBe(4);
 });

@@ -5,6 +5,7 @@ export interface CardTexts {
   readonly labels: Readonly<Record<FieldName, string>>;
   readonly expiryHint: string;
   /** over the brands of a card that has two */ readonly brands: string;
+  /** over the list of mistakes */ readonly summary: string;
   readonly cvcHint: Readonly<Record<3 | 4, string>>;
   readonly problem: (problem: FieldProblem) => string;
 }
@@ -14,6 +15,7 @@ export const CARD_TEXTS: Readonly<Record<Language, CardTexts>> = {
     labels: { number: 'Numero di carta', expiry: 'Scadenza', cvc: 'CVC', firstName: 'Nome', lastName: 'Cognome' },
     expiryHint: 'MM/AA',
     brands: 'Circuito con cui paghi',
+    summary: 'Da controllare',
     cvcHint: { 3: '3 cifre sul retro', 4: '4 cifre sul davanti' },
     problem: say({
       number: { required: 'Inserisci il numero della carta', incomplete: 'Mancano delle cifre', invalid: 'Controlla il numero: così non è valido' },
@@ -28,6 +30,7 @@ export const CARD_TEXTS: Readonly<Record<Language, CardTexts>> = {
     labels: { number: 'Número de tarjeta', expiry: 'Caducidad', cvc: 'CVC', firstName: 'Nombre', lastName: 'Apellidos' },
     expiryHint: 'MM/AA',
     brands: 'Red con la que pagas',
+    summary: 'Por revisar',
     cvcHint: { 3: '3 cifras del reverso', 4: '4 cifras del anverso' },
     problem: say({
       number: { required: 'Escribe el número de la tarjeta', incomplete: 'Faltan cifras', invalid: 'Revisa el número: así no es válido' },
@@ -42,6 +45,7 @@ export const CARD_TEXTS: Readonly<Record<Language, CardTexts>> = {
     labels: { number: 'Numéro de carte', expiry: 'Expiration', cvc: 'CVC', firstName: 'Prénom', lastName: 'Nom' },
     expiryHint: 'MM/AA',
     brands: 'Réseau de paiement',
+    summary: 'À vérifier',
     cvcHint: { 3: '3 chiffres au dos', 4: '4 chiffres au recto' },
     problem: say({
       number: { required: 'Saisis le numéro de la carte', incomplete: 'Il manque des chiffres', invalid: 'Vérifie le numéro : il n’est pas valide' },
@@ -56,6 +60,7 @@ export const CARD_TEXTS: Readonly<Record<Language, CardTexts>> = {
     labels: { number: 'Card number', expiry: 'Expiry', cvc: 'CVC', firstName: 'First name', lastName: 'Last name' },
     expiryHint: 'MM/YY',
     brands: 'Network to pay with',
+    summary: 'Please check',
     cvcHint: { 3: '3 digits on the back', 4: '4 digits on the front' },
     problem: say({
       number: { required: 'Enter the card number', incomplete: 'Some digits are missing', invalid: 'Check the number: it is not valid' },

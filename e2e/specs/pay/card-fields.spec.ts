@@ -127,6 +127,10 @@ test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; l
   await expect(card.locator('[aria-invalid=true]')).toHaveCount(4);
   await expect(fields.expiry).toHaveAccessibleDescription(/La carta è scaduta/);
   await expect(fields.number).not.toHaveAttribute('aria-invalid');
+  const lines = card.getByRole('alert').getByRole('button');
+  await expect(lines).toHaveText(['Scadenza: La carta è scaduta', 'CVC: Inserisci il CVC', 'Nome: Scrivi il nome come sulla carta', 'Cognome: Scrivi il cognome come sulla carta']);
+  await lines.last().click();
+  await expect(fields.lastName).toBeFocused();
   await expect(page.getByText('Controlla i campi segnati qui sopra.')).toBeVisible();
 });
 
