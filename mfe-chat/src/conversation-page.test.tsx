@@ -265,6 +265,23 @@ describe('the composer', () => {
     expect(box()).toHaveValue('per Chiara');
   });
 
+  test('[C7] goes on with what another tab of this browser typed, and is empty when it was sent there', async () => {
+    const { user, happen, platform } = await open(holding());
+    await user.type(box(), 'Ciao');
+    const elsewhere = (text: string, angelId = 'angel-1') => happen(() => {
+      platform.storage.setDraft('chat', `text:${angelId}`, text);
+      window.dispatchEvent(new StorageEvent('storage', { key: `draft:chat:text:${angelId}` }));
+    });
+    await elsewhere('Per un\'altra', 'angel-2');
+    expect(box()).toHaveValue('Ciao');
+    await elsewhere('Ciao Chiara, come');
+    expect(box()).toHaveValue('Ciao Chiara, come');
+    await user.type(box(), ' va?');
+    expect(platform.storage.getDraft('chat', 'text:angel-1')).toBe('Ciao Chiara, come va?');
+    await elsewhere('');
+    expect(box()).toHaveValue('');
+  });
+
   test('says what a message costs also where it waits for the connection', async () => {
     const { platform, happen } = await open(holding());
     await happen(() => platform.realtime.setStatus('offline'));

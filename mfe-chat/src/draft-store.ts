@@ -2,7 +2,7 @@ import type { Platform } from '@halo/shared/remote';
 
 const SCOPE = 'chat';
 
-/** What was typed and not sent, one text a conversation. Kept by the browser, so that it outlives route changes and reloads. */
+/** What was typed and not sent, one text a conversation. Kept by the browser, so that it outlives route changes and reloads, and is the same in each of its tabs. */
 export interface DraftStore {
   read(angelId: string): string;
   /** an empty text forgets it */ write(angelId: string, text: string): void;
@@ -18,13 +18,20 @@ export function draftsOf({ storage }: Pick<Platform, 'storage'>): DraftStore {
   if (known) return known;
   const listeners = new Set<() => void>();
   let version = 0;
+  function tell(): void {
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+  // The one that was typed last stands, in whatever tab.
+  storage.onDraftChanged?.(SCOPE, (name) => {
+    if (name.startsWith(PREFIX)) tell();
+  });
   const made: DraftStore = {
     read: (angelId) => storage.getDraft(SCOPE, nameOf(angelId)) ?? '',
     write(angelId, text) {
       if (text === '') storage.removeDraft(SCOPE, nameOf(angelId));
       else storage.setDraft(SCOPE, nameOf(angelId), text);
-      version += 1;
-      for (const listener of listeners) listener();
+      tell();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -36,6 +43,8 @@ export function draftsOf({ storage }: Pick<Platform, 'storage'>): DraftStore {
   return made;
 }
 
+const PREFIX = 'text:';
+
 function nameOf(angelId: string): string {
-  return `text:${angelId}`;
+  return `${PREFIX}${angelId}`;
 }

@@ -106,6 +106,12 @@ test.describe('with a keyboard', () => {
     await expect(composerOf(page)).toBeFocused();
     await page.keyboard.type(' un po’');
     await expect(composerOf(page)).toHaveValue('Una bozza a metà, ancora un po’');
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`${origin}/chats/${person}`);
+    await expect(composerOf(otherTab)).toHaveValue('Una bozza a metà, ancora un po’');
+    await composerOf(otherTab).fill('Finita nell’altra scheda');
+    await expect(composerOf(page)).toHaveValue('Finita nell’altra scheda');
+    await otherTab.close();
   });
 });
 

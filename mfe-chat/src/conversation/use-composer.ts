@@ -1,5 +1,5 @@
 import { usePlatform } from '@halo/shared/remote';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { draftsOf } from '../draft-store.ts';
 
 /** The text being written, kept as the conversation's draft. Also knows whether it is still the suggestion that was picked. */
@@ -7,6 +7,9 @@ export function useComposer(angelId: string) {
   const drafts = draftsOf(usePlatform());
   const [text, setText] = useState(() => drafts.read(angelId));
   const [suggestion, setSuggestion] = useState('');
+
+  // Another tab of this browser goes on with the same draft, or sends it.
+  useEffect(() => drafts.subscribe(() => setText(drafts.read(angelId))), [drafts, angelId]);
 
   function write(next: string): void {
     setText(next);

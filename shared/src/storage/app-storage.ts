@@ -45,6 +45,8 @@ export interface AppStorage {
   getDraft(scope: string, name: string): string | undefined;
   setDraft(scope: string, name: string, text: string): void;
   removeDraft(scope: string, name: string): void;
+  /** Hears the names of drafts that another tab of this browser changed. A shell from before it was there does not tell. */
+  onDraftChanged?(scope: string, listener: (name: string) => void): () => void;
   /** false when the browser refused and values live in memory only */
   readonly isPersistent: boolean;
 }

@@ -90,6 +90,16 @@ describe('createAppStorage', () => {
     storage.removeDraft('chat', 'a2');
     expect([storage.getDraft('chat', 'a1'), storage.getDraft('chat', 'a2'), storage.getDraft('account', 'a1')]).toEqual(['uno', undefined, 'tre']);
   });
+
+  it('tells of drafts that another tab changed, by scope, as long as somebody listens', () => {
+    const names: string[] = [];
+    const stop = createAppStorage().onDraftChanged?.('chat', (name) => names.push(name));
+    const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+    for (const key of ['draft:chat:a1', 'draft:account:a1', 'token', null]) elsewhere(key);
+    stop?.();
+    elsewhere('draft:chat:a2');
+    expect(names).toEqual(['a1']);
+  });
 });
 
 function fakeBackend(storage: Storage) {

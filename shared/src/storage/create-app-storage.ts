@@ -38,6 +38,14 @@ export function createAppStorage({ open = () => globalThis.localStorage }: AppSt
     removeDraft(scope, name) {
       store.remove(draftName(scope, name));
     },
+    onDraftChanged(scope, listener) {
+      const prefix = draftName(scope, '');
+      const hear = ({ key }: StorageEvent) => {
+        if (key?.startsWith(prefix)) listener(key.slice(prefix.length));
+      };
+      globalThis.addEventListener?.('storage', hear);
+      return () => globalThis.removeEventListener?.('storage', hear);
+    },
     get isPersistent() {
       return store.isPersistent;
     },

@@ -35,6 +35,7 @@ export function noteDrafts(storage: AppStorage): { storage: AppStorage; holds(te
         drafts.delete(nameOf(scope, name));
         storage.removeDraft(scope, name);
       },
+      onDraftChanged: (scope, listener) => storage.onDraftChanged?.(scope, listener) ?? (() => {}),
       get isPersistent() {
         return storage.isPersistent;
       },
