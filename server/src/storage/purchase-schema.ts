@@ -72,6 +72,7 @@ export const subscriptions = pgTable('subscriptions', {
   /** notice of the renewal at `periodEndsAt`; cleared with each new period */ noticeSentAt: at('notice_sent_at'),
   cancelledAt: at('cancelled_at'),
   pastDueSince: at('past_due_since'),
+  /** refused tries of the next period that its owner was told of */ refusalsTold: integer('refusals_told').notNull().default(0),
   nextTryAt: at('next_try_at'),
   endedAt: at('ended_at'),
 }, (t) => [uniqueIndex('subscriptions_first').on(t.firstAttemptId), index('subscriptions_due').on(t.endedAt, t.periodEndsAt), index('subscriptions_account').on(t.clickId)]);

@@ -95,12 +95,18 @@ export async function keyOf(tx: Transaction, attemptId: string): Promise<string>
   return rows[0]?.key ?? '';
 }
 
-/** Refused tries of one period of a subscription. */
-export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPrefix: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count from payment_attempts where click_id = ${clickId} and status = 'failed' and starts_with(idempotency_key, ${keyPrefix})
+export interface Refusals {
+  readonly count: number;
+  /** when the last of them was */ readonly lastAt: Date | null;
+}
+
+/** Refused tries of one period of a subscription, however they came to be known. */
+export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPrefix: string): Promise<Refusals> {
+  const { rows } = await db.execute<{ count: number; last_at: string | null }>(sql`
+    select count(*)::integer as count, max(updated_at) as last_at
+    from payment_attempts where click_id = ${clickId} and status = 'failed' and starts_with(idempotency_key, ${keyPrefix})
   `);
-  return rows[0]?.count ?? 0;
+  return { count: rows[0]?.count ?? 0, lastAt: dateOf(rows[0]?.last_at ?? null) };
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Services } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { withTransaction } from '../../storage/transaction.ts';
 import { chargeableAt, noticeCutoffs } from './notice-rule.ts';
-import { refusalsOf } from './paid-repository.ts';
+import { type Refusals, refusalsOf } from './paid-repository.ts';
+import { addDays } from './period.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
 import type { RenewalOrder } from './purchase-payments.ts';
 import { renewalKey, tries } from './renewal-key.ts';
@@ -85,6 +86,9 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
       await life.end(tx, row);
       return { kind: 'changed' };
     }
+    // The bank said no after all, or to a process that ended before it could say so here.
+    const refusals = await refusalsOf(tx, row.clickId, tries(row.id, row.periods + 1));
+    if (refusals.count > row.refusalsTold) return tryLater(tx, row, refusals);
     if (!row.savedCardId) return stop(tx, row, 'card');
     // Nobody is charged who was not told, or not in time to say no.
     if (!row.noticeSentAt) return { kind: 'nothing' };
@@ -93,15 +97,12 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
       await updateSubscription(tx, row.id, { nextTryAt: from });
       return { kind: 'nothing' };
     }
-    const period = row.periods + 1;
-    const refusals = await refusalsOf(tx, row.clickId, tries(row.id, period));
-    if (refusals > 0 && !nextTry(refusals, now)) return stop(tx, row, 'card');
     await updateSubscription(tx, row.id, { nextTryAt: new Date(now.getTime() + LEASE_MS) });
     const amountCents = row.plan.renewal?.priceCents ?? row.plan.totalCents;
     return {
       kind: 'charge',
       order: {
-        idempotencyKey: renewalKey(row.id, period, refusals + 1), subscriptionId: row.id, clickId: row.clickId, brandId: row.brandId,
+        idempotencyKey: renewalKey(row.id, row.periods + 1, refusals.count + 1), subscriptionId: row.id, clickId: row.clickId, brandId: row.brandId,
         plan: { ...row.plan, priceCents: amountCents, totalCents: amountCents }, amountCents, savedCardId: row.savedCardId,
       },
     };
@@ -112,14 +113,27 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
     if (refusedFor === undefined) return;
     await locked(clickId, order.subscriptionId, async (tx, row) => {
       if (!row.renews) return;
-      if (refusedFor !== 'card') return stop(tx, row, refusedFor);
-      const now = clock.now();
-      const next = nextTry(await refusalsOf(tx, clickId, tries(row.id, row.periods + 1)), now);
-      if (!next) return stop(tx, row, 'card');
-      await updateSubscription(tx, row.id, { pastDueSince: row.pastDueSince ?? now, nextTryAt: next });
-      await mails.failed(tx, row, 'card', next);
+      if (refusedFor !== 'card') {
+        await stop(tx, row, refusedFor);
+        return;
+      }
+      const refusals = await refusalsOf(tx, clickId, tries(row.id, row.periods + 1));
+      if (refusals.count > row.refusalsTold) await tryLater(tx, row, refusals);
     });
     changed(clickId);
+  }
+
+  /** Each refusal is told of, counts from its own time, and is followed by another try or by the end. */
+  async function tryLater(tx: Transaction, row: SubscriptionRow, { count, lastAt }: Refusals): Promise<Step> {
+    const now = clock.now();
+    const refusedAt = lastAt ?? now;
+    const usual = nextTry(count, refusedAt);
+    if (!usual) return stop(tx, row, 'card');
+    // Who is told late has a day to see to it all the same.
+    const nextTryAt = usual > now ? usual : addDays(now, 1);
+    await updateSubscription(tx, row.id, { pastDueSince: row.pastDueSince ?? refusedAt, nextTryAt, refusalsTold: count });
+    await mails.failed(tx, row, 'card', nextTryAt);
+    return { kind: 'changed' };
   }
 
   /** Why it was refused; undefined when it was not, or nobody knows yet. */

@@ -145,7 +145,7 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
     const now = clock.now();
     const periods = row.periods + 1;
     const periodEndsAt = periodEnd(row.startedAt, every, periods);
-    await updateSubscription(tx, row.id, { periods, periodEndsAt, noticeSentAt: null, pastDueSince: null, nextTryAt: null });
+    await updateSubscription(tx, row.id, { periods, periodEndsAt, noticeSentAt: null, pastDueSince: null, nextTryAt: null, refusalsTold: 0 });
     await applyStanding(tx, row.clickId, services.accounts, now);
     await mails.renewed(tx, row, { attemptId: payment.attemptId, amountCents: payment.amountCents, currency: CURRENCY, at: now }, periodEndsAt);
     return { isOwed: true, isReceipted: true, renewsAt: periodEndsAt };
