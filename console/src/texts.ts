@@ -144,7 +144,7 @@ export const texts = {
     actions: {
       pin: 'Pin', canary: 'Canary', promote: 'Promote', endCanary: 'End canary', rollback: 'Roll back', switchOff: 'Switch off', switchOn: 'Switch on', inherit: 'Inherit',
       adopt: 'Adopt builds', inherited: 'Default changed', health: 'Taken back by the health rule', login: 'Sign in', addOperator: 'Add operator', createToken: 'New token', revokeToken: 'Revoke token', removeVersion: 'Remove version',
-      publish: 'Publish', propose: 'Propose', approve: 'Approve', withdraw: 'Withdraw',
+      publish: 'Publish', override: 'Override link', redeemOverride: 'Override link used', propose: 'Propose', approve: 'Approve', withdraw: 'Withdraw',
     } as Readonly<Record<string, string>>,
   },
   approvals: {

@@ -31,6 +31,9 @@ test('a signed link puts one remote from elsewhere into this browser, a badge sa
   const link = await overrideLink();
   const foreign = foreignScripts(page);
   await page.goto(link);
+  await expect(page.getByText(elsewhere.entry)).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run it in this browser' }).click();
   await expect(badge(page)).toContainText(`mfe-chat from ${new URL(elsewhere.entry).host}`);
   expect(new URL(page.url()).search).toBe('');
   await signIn(page, originOf('luna'));
@@ -42,6 +45,8 @@ test('a signed link puts one remote from elsewhere into this browser, a badge sa
   await test.step('nobody else has it: another browser, and another brand in this one', async () => {
     const other = await browser.newPage();
     const theirs = foreignScripts(other);
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'This link was used' })).toBeVisible();
     await other.goto(`${originOf('luna')}/login`);
     await page.goto(link.replace(originOf('luna'), originOf('sol')));
     for (const each of [other, page]) await expect(badge(each)).toHaveCount(0);

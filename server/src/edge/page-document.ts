@@ -55,7 +55,7 @@ function preloadTag({ href, as, integrity }: Preload, nonce: string): string {
   ].join('');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 

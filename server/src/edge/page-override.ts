@@ -1,24 +1,61 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@halo/shared/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { publicOrigin } from '../env.ts';
+import { brandOf } from '../http/hosts.ts';
+import { assertSentByOwnPage } from '../modules/operations/own-page.ts';
 import { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER, type Overrides } from '../modules/releases/overrides/overrides-service.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
+import type { Releases } from '../modules/releases/ports.ts';
 import { cookieOf } from './cookies.ts';
+import { OVERRIDE_PATH, sendConfirmation, sendUsedUp } from './page-override-document.ts';
 
-/** The address without the parameter when the page was opened with one; the answer has set or taken away the cookie then. */
-export function takeOverride(request: FastifyRequest, reply: FastifyReply, overrides: Overrides, brandId: string, isSecure: boolean): string | undefined {
+const FORM_MAX_BYTES = 8_192;
+const Confirmation = z.object({ token: z.string(), path: z.string() });
+
+/**
+ * Answers a page that was opened with the parameter: with a question, because opening an address must not change what a
+ * browser runs. Undefined: it was opened without.
+ */
+export async function answerOverride(request: FastifyRequest, reply: FastifyReply, overrides: Overrides, brandId: string, isSecure: boolean): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, 'http://host');
   const token = url.searchParams.get(OVERRIDE_PARAMETER);
   if (token === null) return undefined;
-  const grant = token === OVERRIDE_OFF ? undefined : overrides.read(token, brandId);
-  void reply.header('set-cookie', overrideCookie(grant ? token : '', grant, isSecure));
   url.searchParams.delete(OVERRIDE_PARAMETER);
-  // Two slashes at the start would lead to another host.
-  return `${url.pathname.replace(/^\/{2,}/, '/')}${url.search}`;
+  const path = ownPath(`${url.pathname}${url.search}`);
+  if (token === OVERRIDE_OFF) void reply.header('set-cookie', overrideCookie('', undefined, isSecure));
+  const offer = token === OVERRIDE_OFF ? undefined : await overrides.offer(token, brandId);
+  if (offer?.isOpen) return sendConfirmation(reply, { token, path, grant: offer.grant });
+  const isOurs = offer !== undefined && (await overrideOf(request, overrides, brandId))?.id === offer.grant.id;
+  if (offer && !isOurs) return sendUsedUp(reply);
+  return reply.header('cache-control', 'no-store').redirect(path, 303);
+}
+
+/** The answer to the question: the link is redeemed, once, and this browser gets the cookie. */
+export function redeemOverrides(app: FastifyInstance, deps: Pick<Deps, 'brands' | 'env'>, { overrides }: Pick<Releases, 'overrides'>): void {
+  app.post(OVERRIDE_PATH, { bodyLimit: FORM_MAX_BYTES }, async (request, reply) => {
+    const brand = brandOf(request, deps);
+    assertSentByOwnPage(request, publicOrigin(deps.env, request.hostname));
+    const form = z.safeParse(Confirmation, request.body);
+    if (!form.success) throw new AppError('invalid_request', { message: 'this form was not made here' });
+    const redeemed = await overrides.redeem(form.data.token, brand.id);
+    if (!redeemed) return sendUsedUp(reply);
+    void reply.header('set-cookie', overrideCookie(redeemed.cookie, redeemed.grant, deps.env.publicScheme === 'https'));
+    return reply.header('cache-control', 'no-store').redirect(ownPath(form.data.path), 303);
+  });
 }
 
 /** What this browser's cookie grants now. */
-export function overrideOf(request: FastifyRequest, overrides: Overrides, brandId: string): OverrideGrant | undefined {
-  const token = cookieOf(request, OVERRIDE_COOKIE);
-  return token ? overrides.read(token, brandId) : undefined;
+export async function overrideOf(request: FastifyRequest, overrides: Overrides, brandId: string): Promise<OverrideGrant | undefined> {
+  const cookie = cookieOf(request, OVERRIDE_COOKIE);
+  return cookie ? overrides.read(cookie, brandId) : undefined;
+}
+
+/** An address of this host: two slashes at the start, or another scheme, would lead elsewhere. */
+function ownPath(path: string): string {
+  const url = new URL(`/${path.replace(/^[/\\]+/, '')}`, 'http://host');
+  return `${url.pathname.replace(/^\/{2,}/, '/')}${url.search}`;
 }
 
 function overrideCookie(value: string, grant: OverrideGrant | undefined, isSecure: boolean): string {

@@ -13,7 +13,7 @@ import type { OverrideGrant } from '../modules/releases/overrides/override-token
 import type { Releases } from '../modules/releases/ports.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageDocument } from './page-document.ts';
-import { overrideOf, takeOverride } from './page-override.ts';
+import { answerOverride, overrideOf } from './page-override.ts';
 import { pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
 import { matchRoute } from './route-match.ts';
 import { setPageHeaders } from './security-headers.ts';
@@ -37,9 +37,9 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, releases: Releases)
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand, deps: Deps, { sets, versions, overrides }: Releases): Promise<FastifyReply> {
-  const withoutOverride = takeOverride(request, reply, overrides, brand.id, deps.env.publicScheme === 'https');
-  if (withoutOverride !== undefined) return reply.header('cache-control', 'no-store').redirect(withoutOverride, 303);
-  const override = overrideOf(request, overrides, brand.id);
+  const answered = await answerOverride(request, reply, overrides, brand.id, deps.env.publicScheme === 'https');
+  if (answered) return answered;
+  const override = await overrideOf(request, overrides, brand.id);
   const path = request.url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const shell = await servedShell(versions, override, deps.env.buildsDirectory);

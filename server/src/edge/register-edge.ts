@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { HOT_SHELL_PATH, hotShellFolder } from '../modules/releases/overrides/hot-shell.ts';
 import type { Releases } from '../modules/releases/ports.ts';
+import { redeemOverrides } from './page-override.ts';
 import { pageRoutes } from './page-routes.ts';
 import { policyReports } from './policy-reports.ts';
 import { serveServiceWorker } from './service-worker.ts';
@@ -19,6 +20,7 @@ export async function registerEdge(app: FastifyInstance, deps: Deps, releases: R
   serveServiceWorker(app, deps, releases);
   if (!deps.env.isProduction) await serveHotShell(app, deps.env.buildsDirectory);
   for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
+  redeemOverrides(app, deps, releases);
   pageRoutes(app, deps, releases);
 }
 

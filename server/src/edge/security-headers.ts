@@ -5,10 +5,10 @@ import { POLICY_REPORTS_GROUP, POLICY_REPORTS_PATH } from './content-security-po
 export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
   void reply.headers({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   });
+  if (!reply.hasHeader('referrer-policy')) void reply.header('referrer-policy', 'no-referrer');
   if (!reply.hasHeader('cross-origin-opener-policy')) void reply.header('cross-origin-opener-policy', 'same-origin');
   if (!reply.hasHeader('cross-origin-resource-policy')) void reply.header('cross-origin-resource-policy', 'same-origin');
 }

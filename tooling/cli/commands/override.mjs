@@ -20,7 +20,7 @@ export function addOverride(program, add) {
       const { override, link } = await client.call(client.endpoints.overrides.create, { body });
       return {
         data: { override, link },
-        lines: [`Open this in the browser that is to have ${body.remote} from ${override.entry}, until ${minute(override.expiresAt)}:`, terminal.paint('bold', link)],
+        lines: [`Open this in the browser that is to have ${body.remote} from ${override.entry}, until ${minute(override.expiresAt)}; it works once:`, terminal.paint('bold', link)],
       };
     },
   )

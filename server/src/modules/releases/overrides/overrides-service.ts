@@ -1,12 +1,18 @@
-import { AppError } from '@halo/shared/errors';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { RemoteOverride } from '@halo/shared/contracts';
-import type { Operator } from '@halo/shared/contracts/operations';
+import { type Operator, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
 import { publicOrigin } from '../../../env.ts';
+import { withTransaction } from '../../../storage/transaction.ts';
+import { createToken, hashToken } from '../../accounts/opaque-token.ts';
+import { findOperator } from '../../operations/operator-repository.ts';
+import { mayDo } from '../../operations/rights.ts';
 import type { ReleaseDeps, Releases } from '../ports.ts';
 import { allowedOrigin } from './override-origins.ts';
+import { findOverride, forgetOverrides, insertOverride, markRedeemed, type OverrideRow } from './override-repository.ts';
 import { type OverrideGrant, readOverride, signOverride } from './override-token.ts';
 
-/** Query parameter that brings a token into a browser, and the cookie that keeps it there. */
+/** Query parameter that brings a token into a browser, and the cookie of the browser that redeemed it. */
 export const OVERRIDE_PARAMETER = 'halo-override';
 export const OVERRIDE_COOKIE = 'halo_override';
 /** Value of the parameter that takes the cookie away. */
@@ -21,38 +27,99 @@ export interface NewOverride {
   isHot: boolean;
 }
 
+/** What is over is kept so long, for whoever looks into the database. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
 /** One remote from somewhere else, in one developer's browser, for a short time. Everybody else never meets any of this. */
 export interface Overrides {
-  /** @throws not_found for an unknown brand or remote; invalid_request for an address that is not listed */
+  /**
+   * @throws not_found for an unknown brand or remote; invalid_request for an address that is not listed; forbidden in
+   * production for remotes that take two people
+   */
   create(operator: Operator, wanted: NewOverride): Promise<{ override: RemoteOverride; link: string }>;
-  /** What a token grants on this brand now; undefined for a forged, old or foreign one, and for an origin that is listed no more. */
-  read(token: string, brandId: string): OverrideGrant | undefined;
+  /** What a link of ours would do on this brand; undefined for a forged, old or foreign one. Changes nothing. */
+  offer(token: string, brandId: string): Promise<{ grant: OverrideGrant; isOpen: boolean } | undefined>;
+  /** Uses a link up; answers what goes into the cookie of the one browser that has it from now on. Undefined: there is nothing to use. */
+  redeem(token: string, brandId: string): Promise<{ grant: OverrideGrant; cookie: string } | undefined>;
+  /**
+   * What a cookie grants on this brand now; undefined for a forged, old or foreign one, for an origin that is listed no
+   * more, and when who made the link may not do so any more.
+   */
+  read(cookie: string, brandId: string): Promise<OverrideGrant | undefined>;
 }
 
 export function createOverrides(deps: ReleaseDeps, releases: Releases): Overrides {
-  const { env, brands, clock } = deps;
+  const { env, db, brands, clock } = deps;
   // Nothing can be signed or read before somebody asks: where overrides are not used, there is no key.
   const key = () => deps.keyring.signingPair('overrides');
+  const takesTwo = (remote: string): boolean => env.isProduction && TWO_PERSON_REMOTES.includes(remote);
+
+  function granted(token: string, brandId: string): OverrideGrant | undefined {
+    if (env.overrideOrigins.kind === 'listed' && env.overrideOrigins.origins.length === 0) return undefined;
+    const grant = readOverride(token, key().publicKey, clock.now());
+    return grant?.scope === brandId && allowedOrigin(grant.entry, env.overrideOrigins) && !takesTwo(grant.remote) ? grant : undefined;
+  }
+
+  async function isMakersRight({ createdBy, scope, remote }: OverrideRow): Promise<boolean> {
+    const maker = await findOperator(db, createdBy);
+    return maker !== undefined && maker.disabledAt === null && mayDo(maker.rights, { action: 'override', remote, brand: scope });
+  }
+
   return {
     async create(operator, { scope, remote, entry, globalName, minutes, isHot }) {
       const brand = brands.byId(scope);
       if (!brand) throw new AppError('not_found', { message: `there is no brand ${scope}`, field: 'scope' });
-      if (!(remote in (await releases.pins.head(scope)).effective)) throw new AppError('not_found', { message: `${scope} runs no ${remote}`, field: 'remote' });
+      if (!Object.hasOwn((await releases.pins.head(scope)).effective, remote)) throw new AppError('not_found', { message: `${scope} runs no ${remote}`, field: 'remote' });
+      if (takesTwo(remote)) {
+        throw new AppError('forbidden', { message: `in production ${remote} takes two people, and a link has no second one: pin it or give it a small canary instead`, field: 'remote' });
+      }
       if (!allowedOrigin(entry, env.overrideOrigins)) {
         throw new AppError('invalid_request', { message: `${entry} is not a script of a listed origin (HALO_OVERRIDE_ORIGINS)`, field: 'entry' });
       }
       if (isHot && env.isProduction) throw new AppError('invalid_request', { message: 'the development flavour of the shell exists only in development', field: 'isHot' });
-      const expiresAt = new Date(clock.now().getTime() + minutes * 60_000).toISOString();
-      const override = { remote, entry, globalName, expiresAt };
-      await deps.db.transaction((tx) =>
-        releases.audit.append(tx, { actor: operator.name, action: 'override', scope, reason: `${remote} from ${entry} for ${minutes} minutes in one browser` }));
-      const token = signOverride({ ...override, scope, isHot }, key().privateKey);
+      const now = clock.now();
+      const expires = new Date(now.getTime() + minutes * 60_000);
+      const [id, override] = [randomUUID(), { remote, entry, globalName, expiresAt: expires.toISOString() }];
+      await withTransaction(db, async (tx) => {
+        await forgetOverrides(tx, new Date(now.getTime() - KEPT_MS));
+        await insertOverride(tx, { id, scope, remote, createdBy: operator.person, createdAt: now, expiresAt: expires });
+        const reason = `a link for ${remote} from ${entry}, for ${minutes} minutes in one browser`;
+        await releases.audit.append(tx, { actor: operator.name, action: 'override', scope, reason, after: { override: id, ...override } });
+      });
+      const token = signOverride({ ...override, id, scope, isHot }, key().privateKey);
       return { override, link: `${publicOrigin(env, brand.hosts[0] ?? 'localhost')}/?${OVERRIDE_PARAMETER}=${token}` };
     },
-    read(token, brandId) {
-      if (env.overrideOrigins.kind === 'listed' && env.overrideOrigins.origins.length === 0) return undefined;
-      const grant = readOverride(token, key().publicKey, clock.now());
-      return grant?.scope === brandId && allowedOrigin(grant.entry, env.overrideOrigins) ? grant : undefined;
+    async offer(token, brandId) {
+      const grant = granted(token, brandId);
+      const row = grant && (await findOverride(db, grant.id));
+      return grant && row && { grant, isOpen: row.redeemedAt === null && (await isMakersRight(row)) };
+    },
+    async redeem(token, brandId) {
+      const grant = granted(token, brandId);
+      const row = grant && (await findOverride(db, grant.id));
+      if (!grant || !row || !(await isMakersRight(row))) return undefined;
+      const secret = createToken();
+      const isDone = await withTransaction(db, async (tx) => {
+        if (!(await markRedeemed(tx, grant.id, secret.hash, clock.now()))) return false;
+        const reason = `${grant.remote} from ${grant.entry} until ${grant.expiresAt}, in the browser that opened the link`;
+        await releases.audit.append(tx, { actor: `whoever opened the link of ${row.createdBy}`, action: 'redeemOverride', scope: brandId, reason, before: { override: grant.id } });
+        return true;
+      });
+      // The secret alone grants nothing, nor does the link: it takes both, so nobody gets in by writing into the database either.
+      return isDone ? { grant, cookie: `${token}.${secret.token}` } : undefined;
+    },
+    async read(cookie, brandId) {
+      const end = cookie.lastIndexOf('.');
+      const grant = granted(cookie.slice(0, end), brandId);
+      if (!grant) return undefined;
+      try {
+        const row = await findOverride(db, grant.id);
+        const isRedeemed = row?.secretHash && timingSafeEqual(row.secretHash, hashToken(cookie.slice(end + 1)));
+        return isRedeemed && (await isMakersRight(row)) ? grant : undefined;
+      } catch (error) {
+        deps.log.warn({ reason: (error as Error).message }, 'whether an override still holds could not be asked; the page goes without it');
+        return undefined;
+      }
     },
   };
 }

@@ -4,7 +4,7 @@ import { readOverride, signOverride } from './override-token.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const now = new Date('2026-03-01T10:00:00Z');
-const grant = { remote: 'mfe-chat', entry: 'http://localhost:4470/remoteEntry.js', globalName: 'halo_mfe_chat_hot', expiresAt: '2026-03-01T11:00:00Z', scope: 'luna', isHot: true };
+const grant = { id: 'a-link', remote: 'mfe-chat', entry: 'http://localhost:4470/remoteEntry.js', globalName: 'halo_mfe_chat_hot', expiresAt: '2026-03-01T11:00:00Z', scope: 'luna', isHot: true };
 
 describe('a token', () => {
   it('brings its grant', () => {
