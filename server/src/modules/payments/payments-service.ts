@@ -54,7 +54,7 @@ export interface PaymentsService extends Renewals {
   rules(caller: Caller, from: Pick<PaymentOrigin, 'brand'>): Promise<PayRules>;
   /** Here and at the provider; gone already is fine. */
   forgetCard(clickId: ClickId, cardId: string): Promise<void>;
-  /** Forgets a card that was kept for renewals only; one that its owner keeps stays. */
+  /** Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one that something renews with. */
   releaseCard(clickId: ClickId, cardId: string): Promise<void>;
   /** Notes in the caller's transaction that money goes back, once a cause; the provider hears of it afterwards. Credits and level are the caller's. */
   askRefund(tx: Transaction, order: RefundOrder): Promise<void>;

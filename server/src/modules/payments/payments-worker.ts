@@ -74,7 +74,7 @@ export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals
         if (current.state.status !== 'unknown') return;
         if (attempt.createdAt < ago(FORGOTTEN_MS)) {
           // Paid after all it goes back: nobody waits for it any more.
-          await recorder.record(attempt.id, { event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled' }, cause: 'forgotten' });
+          await recorder.record(attempt.id, { event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true }, cause: 'forgotten' });
         } else if (attempt.createdAt < ago(GIVE_UP_UNKNOWN_MS) && !providers.byName(attempt.provider)?.status) await charges.cancel(current, 'reconcile');
       });
     }

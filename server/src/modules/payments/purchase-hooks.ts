@@ -48,6 +48,8 @@ export interface PurchaseHooks {
   cardKept(tx: Transaction, attemptId: string, savedCardId: string): Promise<void>;
   /** The shopper removed a card: what would have been charged to it is not. */
   cardForgotten(tx: Transaction, savedCardId: string): Promise<void>;
+  /** Something that runs renews with this card. */
+  needsCard(tx: Transaction, savedCardId: string): Promise<boolean>;
   /** Lowers the level, or gives it back. Credits are no matter of this: payments took them. */
   reversed(tx: Transaction, purchase: ReversedPurchase): Promise<void>;
 }

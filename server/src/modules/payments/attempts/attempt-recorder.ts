@@ -6,7 +6,7 @@ import { keepCard } from '../cards/saved-cards-repository.ts';
 import type { KeptCard } from '../providers/payment-provider.ts';
 import type { Crash } from '../crash-points.ts';
 import { lockPayer } from './attempt-lock.ts';
-import { type Attempt, attemptById, lockAttempt, saveChange } from './attempt-repository.ts';
+import { type Attempt, attemptById, isPaidAnew, lockAttempt, saveChange } from './attempt-repository.ts';
 import { type AttemptEvent, reduceAttempt } from './attempt-state.ts';
 import { deliver } from './deliver.ts';
 import { insertReversal } from '../reversals/reversal-repository.ts';
@@ -45,8 +45,8 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
     async recordIn(tx, attemptId, occurrence) {
       const attempt = await lockAttempt(tx, attemptId);
       if (!attempt) return undefined;
-      if (isPaidAfterGivingUp(attempt, occurrence.event)) return { attempt: await giveBack(tx, attempt, occurrence), isSettledNow: false };
       const to = reduceAttempt(attempt.state, occurrence.event);
+      if (await isUnwanted(tx, attempt, occurrence, to.status === 'settled')) return { attempt: await giveBack(tx, attempt, occurrence), isSettledNow: false };
       if (to === attempt.state) return { attempt: await keepLate(tx, attempt, occurrence), isSettledNow: false };
       const now = deps.clock.now();
       const isSettledNow = to.status === 'settled';
@@ -74,13 +74,23 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
   };
   return recorder;
 
-  /** The shopper gave it up, and may have paid in another way since: it is no purchase, and the money goes back at once. */
+  /** Paid, and nobody wants it any more: the shopper gave it up, or heard that it failed and paid the same again since. */
+  async function isUnwanted(tx: Transaction, attempt: Attempt, { event }: Occurrence, isSettledNow: boolean): Promise<boolean> {
+    const { state, amountCents, clickId } = attempt;
+    if (state.status !== 'failed' || event.type !== 'accepted' || amountCents === 0) return false;
+    if (state.failure === 'payment_cancelled') return true;
+    if (!isSettledNow) return false;
+    await lockPayer(tx, clickId);
+    return isPaidAnew(tx, attempt);
+  }
+
+  /** It is no purchase, and the money goes back at once. */
   async function giveBack(tx: Transaction, attempt: Attempt, { cause, reference }: Occurrence): Promise<Attempt> {
     const at = deps.clock.now();
     const isNew = await insertReversal(tx, { attemptId: attempt.id, kind: 'refund', reason: 'late', amountCents: attempt.amountCents, status: 'asked', cause: `late:${attempt.id}`, at });
     if (!isNew) return attempt;
-    deps.log.warn({ attemptId: attempt.id }, 'a payment that was given up has been paid; it goes back');
-    return saveChange(tx, attempt, { to: attempt.state, cause, at, reference });
+    deps.log.warn({ attemptId: attempt.id }, 'a payment that nobody waits for has been paid; it goes back');
+    return saveChange(tx, attempt, { to: { ...attempt.state, status: 'failed', failure: 'payment_cancelled' }, cause, at, reference });
   }
 
   /** What a provider keeps although nobody ticked it is not kept here. */
@@ -101,8 +111,4 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
     await services.purchases.cardKept(tx, attempt.id, savedCardId);
     return (await attemptById(tx, attempt.id)) ?? attempt;
   }
-}
-
-function isPaidAfterGivingUp({ state, amountCents }: Attempt, event: AttemptEvent): boolean {
-  return state.status === 'failed' && state.failure === 'payment_cancelled' && event.type === 'accepted' && amountCents > 0;
 }

@@ -14,7 +14,7 @@ type Row = typeof paymentAttempts.$inferSelect;
 type Typed = { readonly method: PaymentMethod; readonly provider: ProviderName; readonly purpose: AttemptPurpose };
 
 /** An attempt as it is stored, with its state as one value. */
-export interface Attempt extends Omit<Row, 'status' | 'failure' | 'challenge' | 'plan' | keyof Typed>, Typed {
+export interface Attempt extends Omit<Row, 'status' | 'failure' | 'challenge' | 'isEndedByUs' | 'plan' | keyof Typed>, Typed {
   readonly state: AttemptState;
   /** as it was sold */ readonly plan: RatePlan;
 }
@@ -89,6 +89,8 @@ export async function saveChange(tx: Transaction, attempt: Attempt, { to, cause,
       status: to.status,
       failure: to.status === 'failed' ? to.failure : null,
       challenge: to.status === 'challenge' ? to.challenge : null,
+      // Once so it stays so: of a payment that was made after all it tells why it was called failed before.
+      ...(to.status === 'failed' && to.isOurs === true ? { isEndedByUs: true } : {}),
       updatedAt: at,
       ...(reference === undefined ? {} : { providerReference: reference }),
       ...(savedCardId === undefined ? {} : { savedCardId }),
@@ -115,6 +117,16 @@ export async function standingAttempts(tx: Transaction, clickId: ClickId, produc
     .where(and(eq(paymentAttempts.clickId, clickId), ne(paymentAttempts.purpose, 'renewal'), or(isOpen, isJustPaid)))
     .orderBy(desc(paymentAttempts.createdAt));
   return rows.map(toAttempt);
+}
+
+/** Whether an account paid a plan in a later try, or may be about to. Asked under the payer's lock. */
+export async function isPaidAnew(tx: Transaction, { id, clickId, productId, createdAt }: Attempt): Promise<boolean> {
+  const [row] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts)
+    .where(and(
+      eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.productId, productId), ne(paymentAttempts.id, id), gte(paymentAttempts.createdAt, createdAt),
+      inArray(paymentAttempts.status, ['settled', ...OPEN_STATES]),
+    )).limit(1);
+  return row !== undefined;
 }
 
 /** The newest try that is open, or ended since then. */
@@ -199,20 +211,20 @@ export async function claimStale(db: Db, statuses: readonly AttemptState['status
 
 const CLAIM_MAX = 50;
 
-export function toAttempt({ status, failure, challenge, plan, method, provider, purpose, ...rest }: Row): Attempt {
+export function toAttempt({ status, failure, challenge, isEndedByUs, plan, method, provider, purpose, ...rest }: Row): Attempt {
   return {
     ...rest,
     plan: plan as RatePlan,
     method: method as PaymentMethod,
     provider: provider as ProviderName,
     purpose: purpose as AttemptPurpose,
-    state: toState(status as AttemptState['status'], failure, challenge),
+    state: toState(status as AttemptState['status'], failure, challenge, isEndedByUs),
   };
 }
 
-function toState(status: AttemptState['status'], failure: string | null, challenge: unknown): AttemptState {
+function toState(status: AttemptState['status'], failure: string | null, challenge: unknown, isOurs: boolean): AttemptState {
   switch (status) {
-    case 'failed': return { status, failure: (failure ?? 'payment_generic') as ProblemCode };
+    case 'failed': return { status, failure: (failure ?? 'payment_generic') as ProblemCode, isOurs };
     case 'challenge': return { status, challenge: challenge as Challenge };
     default: return { status };
   }

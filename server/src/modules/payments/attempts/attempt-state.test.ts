@@ -58,6 +58,12 @@ describe('[PAY-07] states of an attempt', () => {
     else expect(result.status).toBe(next);
   });
 
+  it('what we ended ourselves is paid by any word of its provider, and by nothing else', () => {
+    const ended = reduceAttempt(states.challenge, { type: 'declined', proof: 'answer', failure: 'authentication_failed', isOurs: true });
+    expect(ended).toEqual({ status: 'failed', failure: 'authentication_failed', isOurs: true });
+    for (const [name, event] of Object.entries(events)) expect([name, reduceAttempt(ended, event).status]).toEqual([name, event.type === 'accepted' ? 'settled' : 'failed']);
+  });
+
   it('carries the challenge and the reason', () => {
     expect(reduceAttempt(states.submitted, events.challenged)).toEqual({ status: 'challenge', challenge });
     expect(reduceAttempt(states.submitted, events.declinedByAnswer)).toEqual({ status: 'failed', failure: 'invalid_cvc' });

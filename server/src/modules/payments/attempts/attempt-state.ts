@@ -7,7 +7,10 @@ export type AttemptState =
   | { status: 'challenge'; challenge: Challenge }
   | { status: 'pending' }
   | { status: 'settled' }
-  | { status: 'failed'; failure: ProblemCode }
+  | {
+    status: 'failed'; failure: ProblemCode;
+    /** nobody waited any longer, or the shopper gave it up: its provider never said that it is over, so it may be paid all the same */ isOurs?: boolean | undefined;
+  }
   | { status: 'unknown' };
 
 /** `answer`: the provider's reply to a call of ours. `webhook`: its signed event, which alone proves a change of a final state. */
@@ -18,7 +21,7 @@ export type AttemptEvent =
   | { type: 'challenged'; challenge: Challenge }
   | { type: 'delayed' }
   | { type: 'accepted'; proof: Proof }
-  | { type: 'declined'; proof: Proof; failure: ProblemCode }
+  | { type: 'declined'; proof: Proof; failure: ProblemCode; isOurs?: boolean | undefined }
   /** no answer came, or none that says what happened to the money */
   | { type: 'lost' };
 
@@ -34,8 +37,8 @@ export function reduceAttempt(state: AttemptState, event: AttemptEvent): Attempt
     case 'challenged': return from(state, ['submitted', 'unknown'], { status: 'challenge', challenge: event.challenge });
     case 'delayed': return from(state, ['submitted', 'challenge', 'unknown'], { status: 'pending' });
     case 'lost': return from(state, ['submitted'], { status: 'unknown' });
-    case 'accepted': return from(state, event.proof === 'webhook' ? [...OPEN_STATES, 'failed'] : OPEN_STATES, { status: 'settled' });
-    case 'declined': return from(state, OPEN_STATES, { status: 'failed', failure: event.failure });
+    case 'accepted': return from(state, canBeAccepted(state, event.proof) ? [...OPEN_STATES, 'failed'] : OPEN_STATES, { status: 'settled' });
+    case 'declined': return from(state, OPEN_STATES, { status: 'failed', failure: event.failure, isOurs: event.isOurs });
   }
 }
 
@@ -44,6 +47,16 @@ export const OPEN_STATES: readonly AttemptStatus[] = ['created', 'submitted', 'c
 
 export function isOpen(status: AttemptStatus): boolean {
   return OPEN_STATES.includes(status);
+}
+
+/** What a provider refused only its signed event makes good; what we ended ourselves, any word of it. */
+function canBeAccepted(state: AttemptState, proof: Proof): boolean {
+  return proof === 'webhook' || mayBePaidYet(state);
+}
+
+/** It is failed here, and its provider was not asked, or could not end it. */
+export function mayBePaidYet(state: AttemptState): boolean {
+  return state.status === 'failed' && state.isOurs === true;
 }
 
 function from(state: AttemptState, allowed: readonly AttemptStatus[], next: AttemptState): AttemptState {

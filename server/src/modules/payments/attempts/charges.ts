@@ -89,7 +89,10 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
         });
         // Some have no call for it and say that the bank still waits: it is given up here, and paid after all it goes back.
         const isEnded = answer.kind === 'declined' || (answer.kind === 'challenge' && current.state.status === 'challenge');
-        return apply(current, isEnded ? { kind: 'declined', failure: CANCELLED[why], reference: answer.reference } : answer, why);
+        if (!isEnded) return apply(current, answer, why);
+        const ended = await recorder.record(current.id, { event: { type: 'declined', proof: 'answer', failure: CANCELLED[why], isOurs: true }, cause: why, reference: answer.reference });
+        unfinished.drop(current.id);
+        return ended;
       });
       return fresh(attempt.id);
     },

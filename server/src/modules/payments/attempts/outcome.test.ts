@@ -215,6 +215,16 @@ describe('a webhook', () => {
     await expectOneGrant(account, attempt?.id ?? '');
   });
 
+  it('that proves it after the same was paid with another card is no second purchase: the money goes back', async () => {
+    const { account, key, attempt } = await start('Card Declined');
+    const second = (await bench.charge(account)).value.attempt;
+    await post(signed({ reference: attempt?.id ?? '' }));
+    for (let tries = 0; tries < 50 && (await bench.ask(account, key)).failure !== 'payment_cancelled'; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+    expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    expect(await bench.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'failed answer', 'failed webhook']);
+    await expectOneGrant(account, second.id);
+  });
+
   it('never takes back what is settled, and counts once when it is sent ten times', async () => {
     const { account, key, attempt } = await start('No Webhook');
     const reference = attempt?.id ?? '';

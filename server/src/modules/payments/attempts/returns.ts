@@ -8,7 +8,7 @@ import type { ProviderName, Returned } from '../providers/payment-provider.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import { type Attempt, attemptAtProvider, attemptById, attemptOfCause } from './attempt-repository.ts';
-import { isOpen } from './attempt-state.ts';
+import { isOpen, mayBePaidYet } from './attempt-state.ts';
 import { occurrenceOf } from './occurrence.ts';
 import { createSharedRuns } from './shared-runs.ts';
 
@@ -46,7 +46,7 @@ export function createReturns({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
 
   async function askAbout(attempt: Attempt | undefined): Promise<Attempt> {
     if (!attempt) throw new AppError('invalid_request', { message: 'the account has no such payment' });
-    if (!isOpen(attempt.state.status) || attempt.providerReference === null) return attempt;
+    if ((!isOpen(attempt.state.status) && !mayBePaidYet(attempt.state)) || attempt.providerReference === null) return attempt;
     return ask(attempt.provider, { kind: 'reference', value: attempt.providerReference });
   }
 

@@ -14,7 +14,7 @@ import { hashOf, type PaymentOrigin, type PaymentWish } from './payment-wish.ts'
 const CLEARED_MAX = 3;
 /** Nobody could say what became of it for so long: it is given up, and goes back should it have been paid. */
 const SILENCE_MS = 30 * 60_000;
-const GIVEN_UP = { type: 'declined', proof: 'answer', failure: 'payment_cancelled' } as const;
+const GIVEN_UP = { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true } as const;
 
 /** Tries to pay, as the shopper makes them. */
 export interface Tries {

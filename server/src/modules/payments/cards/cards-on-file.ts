@@ -1,6 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import type { Deps } from '../../../deps.ts';
 import type { Services } from '../../../services.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { lockPayer } from '../attempts/attempt-lock.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
@@ -10,14 +11,15 @@ import { type CardOnFile, cardOf, cardsOf, forgetCard } from './saved-cards-repo
 export interface CardsOnFile {
   /** Its owner removes it; what would have been charged to it is not. Gone already is fine. */
   forget(clickId: ClickId, cardId: string): Promise<void>;
-  /** Nothing renews with it any more; a card that its owner keeps to pay with stays. */
+  /** Unless something still renews with it; a card that its owner keeps to pay with stays. */
   release(clickId: ClickId, cardId: string): Promise<void>;
 }
 
 export function createCardsOnFile({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, services: Services, providers: ProviderRegistry): CardsOnFile {
-  async function remove(clickId: ClickId, cardId: string): Promise<CardOnFile | undefined> {
+  async function remove(clickId: ClickId, cardId: string, mayGo: (tx: Transaction) => Promise<boolean> = async () => true): Promise<CardOnFile | undefined> {
     return withTransaction(db, async (tx) => {
       await lockPayer(tx, clickId);
+      if (!(await mayGo(tx))) return undefined;
       const card = await forgetCard(tx, clickId, cardId, clock.now());
       if (!card) return undefined;
       await services.purchases.cardForgotten(tx, card.id);
@@ -41,9 +43,11 @@ export function createCardsOnFile({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
       if (card) await forgetThere(card);
     },
     async release(clickId, cardId) {
-      const card = await cardOf(db, clickId, cardId);
-      if (!card?.isForRenewalOnly) return;
-      const removed = await remove(clickId, cardId);
+      // Under the lock: it may have come to be needed, or its owner to keep it, since somebody looked.
+      const removed = await remove(clickId, cardId, async (tx) => {
+        const card = await cardOf(tx, clickId, cardId);
+        return card?.isForRenewalOnly === true && !(await services.purchases.needsCard(tx, cardId));
+      });
       if (removed) await forgetThere(removed);
     },
   };

@@ -2,7 +2,7 @@
 export interface RunFacts {
   readonly amountCents: number;
   readonly credits: number;
-  readonly attempts: readonly { readonly id: string; readonly status: string; readonly failure: string | null }[];
+  readonly attempts: readonly { readonly id: string; readonly status: string; readonly failure: string | null; /** nobody waited any longer; its provider never refused it */ readonly isEndedByUs: boolean }[];
   /** at the provider, whatever we know of it */
   readonly charges: readonly { readonly attemptId: string; readonly amountCents: number; readonly isPaid: boolean; readonly refundedCents: number }[];
   readonly grants: readonly { readonly attemptId: string; readonly amount: number }[];
@@ -25,8 +25,8 @@ export function checkRun(facts: RunFacts): string[] {
     const grants = facts.grants.filter(({ attemptId }) => attemptId === charge.attemptId);
     if (grants.length !== 1) faults.push(`${grants.length} grants for a paid charge`);
     if (facts.receipts.filter(({ attemptId }) => attemptId === charge.attemptId).length !== 1) faults.push('not one receipt for a paid charge');
-    // Told "failed" while money had moved: what nobody ever forgives.
-    if (facts.told.some(({ attemptId, status }) => attemptId === charge.attemptId && status === 'failed')) faults.push('told "failed" of a paid charge');
+    // Told "failed" while money had moved: what nobody ever forgives. Before it moved, and nobody waited any longer, that was true.
+    if (!attempt?.isEndedByUs && facts.told.some(({ attemptId, status }) => attemptId === charge.attemptId && status === 'failed')) faults.push('told "failed" of a paid charge');
   }
   for (const { attemptId } of facts.charges.filter((charge) => charge.isPaid && !paid.includes(charge))) {
     if (facts.attempts.find(({ id }) => id === attemptId)?.failure !== 'payment_cancelled') faults.push('given back, and not because it was given up');
