@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   routes: [
     { path: '/find', page: 'find', access: 'member', skeleton: 'grid' },
-    { path: '/user/:angelId', page: 'profile', access: 'member', skeleton: 'profile', chrome: { tabs: false, topBar: false } },
+    { path: '/user/:angelId', page: 'profile', access: 'member', skeleton: 'profile', chrome: { tabs: false, topBar: false, footer: true } },
   ],
   nav: [
     {

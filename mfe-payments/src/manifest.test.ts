@@ -13,6 +13,10 @@ it('is for members only, and nothing of others runs where somebody pays', () => 
   for (const path of [PAY_PATH, '/adyen/paymentCheck']) expect(manifest.routes.find((route) => route.path === path)?.isSensitive).toBe(true);
 });
 
+it('leads to the withdrawal at the foot of every page: none has the menu of a phone', () => {
+  expect(manifest.routes.filter(({ chrome }) => chrome?.topBar === false && chrome.footer !== true)).toEqual([]);
+});
+
 it('claims the paths it sends people to', () => {
   const paths = manifest.routes.map(({ path }) => path);
   for (const path of [PURCHASE_PATH, PAY_PATH, PAID_PATH, refusedPath('card_declined').split('?')[0]]) expect(paths).toContain(path);

@@ -27,11 +27,16 @@ test('a month that renews is cancelled with two clicks and withdrawn from in two
   });
 
   await test.step('the withdrawal is named where it is looked for, and filled in', async () => {
+    const inFooter = page.getByRole('contentinfo').getByRole('link', { name: 'Recedi dal contratto qui' });
+    // A page without the menu of a phone has it below, on a phone too.
+    await page.goto(`${origin}/purchase/choose`);
+    await expect(inFooter).toBeVisible();
+    await page.goto(`${origin}/profile`);
     const isPhone = (page.viewportSize()?.width ?? 0) <= 500;
     if (isPhone) {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Recedi dal contratto qui' }).click();
-    } else await page.getByRole('contentinfo').getByRole('link', { name: 'Recedi dal contratto qui' }).click();
+    } else await inFooter.click();
     await expect(page.getByText(account.email).first()).toBeVisible();
     await expect(page.getByText('Premium 1 mese').first()).toBeVisible();
     await page.getByRole('button', { name: 'Conferma recesso' }).click();

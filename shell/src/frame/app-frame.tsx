@@ -34,7 +34,15 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
   const signOut = useCallback(() => void platform.session.signOut(), [platform]);
   // The key keeps the page itself when the frame around it comes or goes: a link from a mail signs in while its page is open,
   // and a session that runs out must not take what was typed.
-  if (!user || !mayEnter(state) || isExpired) return <><Root key="root"><Main key="main" id="main" tabIndex={-1}>{children}</Main></Root></>;
+  if (!user || !mayEnter(state) || isExpired) {
+    return (
+      <>
+        <Root key="root"><Main key="main" id="main" tabIndex={-1}>{children}</Main></Root>
+        {/* Who bought something has the way out before signing in too; the home page has its own footer. */}
+        {chrome.isRemote && chrome.footer && <FrameFooter brand={platform.brand} isInMenu={false} />}
+      </>
+    );
+  }
   return (
     <>
       <Root key="root">
@@ -45,18 +53,18 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
         <Main key="main" id="main" tabIndex={-1} data-framed>{children}</Main>
         {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
       </Root>
-      {chrome.footer && <FrameFooter brand={platform.brand} />}
+      {chrome.footer && <FrameFooter brand={platform.brand} isInMenu={chrome.topBar} />}
     </>
   );
 }
 
-/** What the page of this path keeps of the frame; a page without the header of a phone has its own end on a desktop too. */
-function useChrome(releases: ReleaseSet): { tabs: boolean; topBar: boolean; footer: boolean } {
+/** What the page of this path keeps of the frame; a page without the header of a phone has its own end on a desktop too, unless it says otherwise. */
+function useChrome(releases: ReleaseSet): { isRemote: boolean; tabs: boolean; topBar: boolean; footer: boolean } {
   const { pathname } = useLocation();
   return useMemo(() => {
     const entry = routeTable(releases).find(({ route }) => matchPath(route.path, pathname));
     const { tabs = true, topBar = true, footer = topBar } = entry?.route.chrome ?? {};
-    return { tabs, topBar, footer };
+    return { isRemote: entry !== undefined, tabs, topBar, footer };
   }, [releases, pathname]);
 }
 

@@ -5,11 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { FooterLink } from './footer-link.tsx';
 import { WITHDRAW_PATH } from './withdraw-path.ts';
 
-/** Below the page on wide screens; a phone has the same in its menu. */
-export function FrameFooter({ brand }: { brand: Brand }) {
+interface FrameFooterProps {
+  brand: Brand;
+  /** on a phone: the page has the header, whose menu leads to the same */ isInMenu: boolean;
+}
+
+/** Below the page: always on wide screens, on a phone where no menu leads to the withdrawal. */
+export function FrameFooter({ brand, isInMenu }: FrameFooterProps) {
   const { t } = useTranslation('shell');
   return (
-    <Footer>
+    <Footer data-in-menu={isInMenu}>
       <nav aria-label={t('footer.label')}>
         <FooterLink address={WITHDRAW_PATH} text={t('footer.withdraw')} />
         <FooterLink address={brand.legal.terms} text={t('footer.terms')} />
@@ -26,5 +31,5 @@ const Footer = styled.footer({
   fontSize: fontSize.small,
   '& nav': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: space[4] },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, color: 'inherit' },
-  [media.phone]: { display: 'none' },
+  [media.phone]: { '&[data-in-menu=true]': { display: 'none' } },
 });

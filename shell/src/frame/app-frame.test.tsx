@@ -1,0 +1,55 @@
+import type { ReleaseSet, SessionState } from '@halo/shared/contracts';
+import { aSession, createFakePlatform } from '@halo/shared/testing';
+import { render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import type { SessionController } from '../session/session-controller.ts';
+import { AppFrame } from './app-frame.tsx';
+
+const releases = {
+  brandId: 'luna', revision: 1,
+  remotes: [{ name: 'mfe-x', pinned: {}, manifest: { nav: [], routes: [
+    { path: '/list', page: 'list', access: 'member' },
+    { path: '/till', page: 'till', access: 'member', chrome: { tabs: false, topBar: false, footer: true } },
+    { path: '/chat', page: 'chat', access: 'member', chrome: { tabs: false, topBar: false } },
+    { path: '/login', page: 'login', access: 'visitor' },
+  ] } }],
+} as unknown as ReleaseSet;
+
+function open(path: string, state: SessionState) {
+  const current = { session: state, isExpired: false };
+  const session = { subscribe: () => () => undefined, current } as unknown as SessionController;
+  const platform = createFakePlatform({ session: state });
+  return render(
+    <I18nextProvider i18n={platform.i18n}>
+      <MemoryRouter initialEntries={[path]}><AppFrame platform={platform} session={session} releases={releases}>page</AppFrame></MemoryRouter>
+    </I18nextProvider>,
+  );
+}
+
+const footer = () => screen.queryByRole('contentinfo');
+const wayOut = () => footer()?.querySelector('a[href="/profile/withdraw"]') ?? null;
+
+it('the withdrawal stands below every page of a member, on a phone where no menu leads there', () => {
+  const list = open('/list', aSession());
+  expect(wayOut()).toBeInTheDocument();
+  expect(footer()).toHaveAttribute('data-in-menu', 'true');
+  list.unmount();
+  open('/till', aSession());
+  expect(wayOut()).toBeInTheDocument();
+  expect(footer()).toHaveAttribute('data-in-menu', 'false');
+});
+
+it('and below the pages of visitors, but not twice at home', () => {
+  const login = open('/login', { status: 'visitor' });
+  expect(wayOut()).toBeInTheDocument();
+  expect(footer()).toHaveAttribute('data-in-menu', 'false');
+  login.unmount();
+  open('/', { status: 'visitor' });
+  expect(footer()).toBeNull();
+});
+
+it('a page that fills the screen has none', () => {
+  open('/chat', aSession());
+  expect(footer()).toBeNull();
+});
