@@ -90,6 +90,7 @@ export function createFakePayments(): FakePayments {
     },
     async releaseCard(_clickId, savedCardId) {
       fake.released.push(savedCardId);
+      await fake.test?.database.db.update(savedCards).set({ forgottenAt: fake.test.clock.now() }).where(eq(savedCards.id, savedCardId));
     },
   };
   return fake;

@@ -31,7 +31,7 @@ export interface PurchasePayments {
    * again until it answered. Credits and level are the caller's: nothing of them changes when the refund is done.
    */
   askRefund(tx: Transaction, refund: RefundOrder): Promise<void>;
-  /** Forgets a card that was kept for renewals only; one that its owner keeps stays. */
+  /** Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one that something renews with. */
   releaseCard(clickId: ClickId, savedCardId: string): Promise<void>;
 }
 

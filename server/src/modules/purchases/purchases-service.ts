@@ -22,7 +22,7 @@ export interface OpenClaim {
 }
 
 /** The life of what was bought: what payments tells it, and what its owner may do. */
-export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'reversed'> {
+export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'needsCard' | 'reversed'> {
   list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
   /** Names of the plans that these payments or reversals of the account are about. */
   planNames(clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>>;
@@ -70,6 +70,7 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
     settled: life.settled,
     cardKept: life.cardKept,
     cardForgotten: life.cardForgotten,
+    needsCard: life.needsCard,
     reversed: life.reversed,
     async list(clickId) {
       const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);
@@ -80,7 +81,7 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
       const cancelled = await withTransaction(db, (tx) => life.cancelAll(tx, clickId));
       for (const { savedCardId } of cancelled) {
         if (!savedCardId) continue;
-        // Cancelled it is; a card that could not be forgotten now is charged by nobody.
+        // Cancelled it is; a card that could not be forgotten now is charged by nobody, and the worker comes for it.
         await services.purchasePayments.releaseCard(clickId, savedCardId).catch((error: unknown) => log.warn({ err: error }, 'a card kept for renewals could not be forgotten'));
       }
       if (cancelled.length > 0) tell(clickId);

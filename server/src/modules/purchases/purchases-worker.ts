@@ -12,7 +12,7 @@ import type { RenewalOrder } from './purchase-payments.ts';
 import { renewalKey, tries } from './renewal-key.ts';
 import { nextTry } from './retry-rule.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
-import { behindTheirPlans, dueForEnd, dueForNotice, lockPurchases, lockSubscription, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
+import { behindTheirPlans, dueForEnd, dueForNotice, lockPurchases, lockSubscription, spareCards, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
 
 const ROUND_MS = 30_000;
 const BATCH = 100;
@@ -39,6 +39,8 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
     for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH)) await guarded(due.id, () => notify(due.clickId, due.id));
     for (const due of await dueForEnd(db, clock.now(), BATCH)) await guarded(due.id, () => goOn(due.clickId, due.id));
     for (const clickId of await behindTheirPlans(db, clock.now(), BATCH)) await guarded(clickId, () => catchUp(clickId));
+    // However a renewal ended: nobody keeps a card that nothing is charged to.
+    for (const { id, clickId } of await spareCards(db, BATCH)) await guarded(id, () => services.purchasePayments.releaseCard(clickId, id));
   }
 
   async function guarded(subject: string, work: () => Promise<void>): Promise<void> {
@@ -46,7 +48,7 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
     try {
       await work();
     } catch (error) {
-      log.error({ err: error, subject }, 'a subscription could not be seen to; the next round tries again');
+      log.error({ err: error, subject }, 'a purchase could not be seen to; the next round tries again');
     }
   }
 

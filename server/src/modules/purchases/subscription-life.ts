@@ -56,6 +56,8 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
       }
     },
 
+    needsCard: async (tx: Transaction, savedCardId: string): Promise<boolean> => (await subscriptionsOfCard(tx, savedCardId)).some(({ renews }) => renews),
+
     /** Ends every renewal of an account; answers those that it ended. */
     async cancelAll(tx: Transaction, clickId: ClickId): Promise<SubscriptionRow[]> {
       await lockPurchases(tx, clickId);

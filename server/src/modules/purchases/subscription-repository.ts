@@ -95,3 +95,14 @@ export async function behindTheirPlans(db: Db, now: Date, limit: number): Promis
   `);
   return rows.map((row) => row.click_id);
 }
+
+/** Cards that were kept for a renewal only, which nothing renews with any more. */
+export async function spareCards(db: Db, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
+    select c.id, c.click_id from saved_cards c
+    where c.is_for_renewal_only and c.forgotten_at is null
+      and not exists (select 1 from subscriptions s where s.saved_card_id = c.id and s.ended_at is null and s.renews)
+    order by c.created_at limit ${limit}
+  `);
+  return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
+}

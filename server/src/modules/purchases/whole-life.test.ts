@@ -91,6 +91,25 @@ describe('through payments and the provider', () => {
     expect(await attemptsOf(account)).toHaveLength(1);
   });
 
+  it('a withdrawal ends the card that was kept for the renewal, here and at the provider', async () => {
+    const account = await buyMonth(true);
+    const [{ id = '', token = '' } = {}] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
+    const adyen = bench.services.payments.providers.byName('adyen')!;
+    const forgotten = jest.spyOn(adyen, 'forget');
+    // Asked for while the renewal stands it stays, whoever asks.
+    await bench.services.payments.releaseCard(account.clickId, id);
+    await bench.services.purchases.round();
+    expect(forgotten).not.toHaveBeenCalled();
+    expect((await list(account)).subscriptions).toMatchObject([{ status: 'renewing', lastFour: '1111' }]);
+    const [purchase] = (await list(account)).purchases;
+    await bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: purchase?.id ?? '' } }, { as: account });
+    await Promise.all([bench.services.purchases.round(), bench.services.purchases.round()]);
+    expect(forgotten.mock.calls).toEqual([[{ token, clickId: account.clickId }]]);
+    const [card] = await bench.database.db.select().from(savedCards).where(eq(savedCards.id, id));
+    expect(card?.forgottenAt).toEqual(START);
+    forgotten.mockRestore();
+  });
+
   it('a withdrawal brings the money back over the provider, once, and takes no credits twice', async () => {
     const account = await bench.register();
     const { attempt } = (await bench.charge(account)).value;
