@@ -1,7 +1,10 @@
 import type { Challenge, PaymentAttempt } from '@halo/shared/contracts';
 import { endpoints } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { paymentReversals } from '../../../storage/purchase-schema.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { simulatedPayPal } from './paypal/paypal-settings.ts';
 
 const THREE_D_SECURE = { number: '4212345678910006' };
 const { paymentMethods } = endpoints;
@@ -76,6 +79,27 @@ describe('through the whole server', () => {
     await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } }, host());
     await inWindow(challenge, 'confirm');
     expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'failed' });
+    expect(await bench.grants(account)).toEqual([]);
+  });
+
+  it('[PAY-08] an order that is captured while it is given up goes back, whole and once', async () => {
+    const { id, challenge, idempotencyKey = '' } = await openOrder();
+    await inWindow(challenge, 'confirm');
+    await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } }, host());
+    expect(await bench.ask(account, idempotencyKey)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    // Another process had asked for the capture a moment before, and died with the answer.
+    const { clientSecret, endpoint } = simulatedPayPal(bench.deps.env);
+    const captured = await fetch(`${endpoint()}/v2/checkout/orders/${challenge?.orderId}/capture`, {
+      method: 'POST', headers: { authorization: `Bearer simulated-${clientSecret}`, 'content-type': 'application/json' }, body: '{}',
+    });
+    expect(captured.status).toBe(201);
+    const refunds = () => bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, id));
+    for (let tries = 0; tries < 100 && (await refunds())[0]?.status !== 'done'; tries += 1) {
+      await new Promise((done) => { setTimeout(done, 20); });
+      await bench.services.payments.reconcile();
+    }
+    expect(await refunds()).toEqual([expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' })]);
+    expect(await bench.ask(account, idempotencyKey)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     expect(await bench.grants(account)).toEqual([]);
   });
 

@@ -55,7 +55,12 @@ export function givingUp(attemptId: string): object[] {
 }
 
 export function attemptOf(order: PayPalOrder): string | undefined {
-  return order.purchaseUnits?.[0]?.customId?.replace(GIVEN_UP, '');
+  return attemptIdOf(order.purchaseUnits?.[0]?.customId);
+}
+
+/** An order that was given up carries its mark into its capture, and whatever becomes of that. */
+export function attemptIdOf<T extends string | undefined>(customId: T): T {
+  return customId?.replace(GIVEN_UP, '') as T;
 }
 
 export function isGivenUp(order: PayPalOrder): boolean {

@@ -3,6 +3,7 @@ import { callProvider } from '../provider-call.ts';
 import { toCents } from '../decimal-amount.ts';
 import type { EventOutcome, ProviderEvent, WebhookReading, WebhookRequest } from '../payment-provider.ts';
 import type { PayPalApi } from './paypal-library.ts';
+import { attemptIdOf } from './paypal-order.ts';
 import type { PayPalConnection } from './paypal-settings.ts';
 
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature';
@@ -72,17 +73,17 @@ async function isFromPayPal(rawBody: Buffer, proof: Record<string, string>, api:
 function eventOf({ id, event_type: name, resource }: z.output<typeof Event>, merchantId: string): ProviderEvent | undefined {
   const movement = Movement.safeParse(resource);
   if (movement.success && name.startsWith('PAYMENT.')) {
-    const { custom_id: attemptId, amount, payee, payer, id: reference } = movement.data;
+    const { custom_id: customId, amount, payee, payer, id: reference } = movement.data;
     const amountCents = toCents(amount.value);
     if (amountCents === undefined) return undefined;
-    return { eventId: id, name, attemptId, merchant: payee?.merchant_id ?? payer?.merchant_id ?? merchantId, amountCents, currency: amount.currency_code, reference, outcome: OUTCOMES[name] };
+    return { eventId: id, name, attemptId: attemptIdOf(customId), merchant: payee?.merchant_id ?? payer?.merchant_id ?? merchantId, amountCents, currency: amount.currency_code, reference, outcome: OUTCOMES[name] };
   }
   const dispute = Dispute.safeParse(resource);
   const [transaction] = dispute.data?.disputed_transactions ?? [];
   const amountCents = toCents(dispute.data?.dispute_amount.value ?? '');
   if (!dispute.success || transaction?.custom === undefined || amountCents === undefined) return undefined;
   return {
-    eventId: id, name, attemptId: transaction.custom, merchant: transaction.seller?.merchant_id ?? merchantId, amountCents,
+    eventId: id, name, attemptId: attemptIdOf(transaction.custom), merchant: transaction.seller?.merchant_id ?? merchantId, amountCents,
     currency: dispute.data.dispute_amount.currency_code, reference: dispute.data.dispute_id,
     outcome: name === DISPUTE_OVER && dispute.data.dispute_outcome?.outcome_code === WON ? { kind: 'chargebackReversed' } : undefined,
   };
