@@ -39,8 +39,8 @@ afterEach(() => jest.useRealTimers());
 
 test('a visitor\'s tab asks twice a minute, one question at a time', async () => {
   const { world, poll, answer } = bench();
-  poll.resume();
-  poll.resume();
+  poll.start();
+  poll.start();
   await jest.advanceTimersByTimeAsync(30_000);
   expect(world.asked).toBe(1);
   await jest.advanceTimersByTimeAsync(300_000);
@@ -55,16 +55,16 @@ test('a visitor\'s tab asks twice a minute, one question at a time', async () =>
 test('a tab with a socket asks rarely', async () => {
   const { world, poll } = bench();
   world.isTold = true;
-  poll.resume();
+  poll.start();
   await jest.advanceTimersByTimeAsync(299_999);
   expect(world.asked).toBe(0);
   await jest.advanceTimersByTimeAsync(1);
   expect(world.asked).toBe(1);
 });
 
-test('waits longer each time nobody answers, and no longer than five minutes; an answer ends that', async () => {
+test('tries once more soon when nobody answers, then waits longer each time, no longer than five minutes; an answer ends that', async () => {
   const { world, poll, answer } = bench();
-  poll.resume();
+  poll.start();
   const pauses: number[] = [];
   for (const isGood of [false, false, false, false, false, true, true]) {
     const before = world.asked;
@@ -76,7 +76,7 @@ test('waits longer each time nobody answers, and no longer than five minutes; an
     pauses.push(waited);
     await answer(isGood);
   }
-  expect(pauses).toEqual([30, 60, 120, 240, 300, 300, 30]);
+  expect(pauses).toEqual([30, 5, 60, 120, 240, 300, 30]);
 });
 
 test('asks soon when it is told, sooner when it is urgent, and once more when it is told meanwhile', async () => {
@@ -96,20 +96,76 @@ test('asks soon when it is told, sooner when it is urgent, and once more when it
   expect(world.asked).toBe(3);
 });
 
-test('a hidden tab asks nothing and stops what is under way', async () => {
-  const { world, poll } = bench();
-  poll.resume();
-  await jest.advanceTimersByTimeAsync(30_000);
+/** Seconds until each of the next questions, which are answered like this. */
+async function waits({ world, answer }: ReturnType<typeof bench>, answers: readonly boolean[]): Promise<number[]> {
+  const pauses: number[] = [];
+  for (const isGood of answers) {
+    const before = world.asked;
+    let waited = 0;
+    for (; world.asked === before && waited < 1000; waited += 0.5) await jest.advanceTimersByTimeAsync(500);
+    pauses.push(waited);
+    await answer(isGood);
+  }
+  return pauses;
+}
+
+test('what is urgent is asked again after 1, 2, 4, 8 and 8 seconds until somebody answers, then rarely again', async () => {
+  const tab = bench();
+  tab.world.isTold = true;
+  tab.poll.start();
+  tab.poll.soon(true);
+  expect(await waits(tab, [false, false, false, false, false, false, true, true])).toEqual([0.5, 1, 2, 4, 8, 8, 8, 300]);
+});
+
+test('an answer that was under way when it was told something urgent does not count for it', async () => {
+  const tab = bench();
+  tab.world.isTold = true;
+  tab.poll.soon();
+  await jest.advanceTimersByTimeAsync(1000);
+  tab.poll.soon(true);
+  await tab.answer();
+  expect(await waits(tab, [false, true])).toEqual([0.5, 1]);
+});
+
+test('hidden between the notice and the answer, a tab goes on asking', async () => {
+  const tab = bench();
+  const { world, poll } = tab;
+  world.isTold = true;
+  poll.start();
+  poll.soon(true);
   world.isVisible = false;
-  poll.pause();
+  poll.retime();
+  expect(await waits(tab, [false])).toEqual([0.5]);
+  poll.retime();
+  expect(await waits(tab, [false])).toEqual([1]);
+  await jest.advanceTimersByTimeAsync(2000);
+  poll.retime();
+  expect(world.aborted).toBe(0);
+  await tab.answer();
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(world.asked).toBe(3);
+});
+
+test('a hidden visitor\'s tab asks more rarely and often enough, a hidden member\'s not while the socket tells it', async () => {
+  const tab = bench();
+  const { world, poll } = tab;
+  poll.start();
+  world.isVisible = false;
+  poll.retime();
+  expect(await waits(tab, [true, true])).toEqual([40, 40]);
+  world.isTold = true;
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(world.asked).toBe(2);
+  world.isTold = false;
+  await jest.advanceTimersByTimeAsync(40_000);
+  expect(world.asked).toBe(3);
+});
+
+test('stops asking, and what is under way', async () => {
+  const { world, poll } = bench();
+  poll.start();
+  await jest.advanceTimersByTimeAsync(30_000);
+  poll.stop();
   await jest.advanceTimersByTimeAsync(600_000);
   expect([world.asked, world.aborted]).toEqual([1, 1]);
-  world.isVisible = true;
-  poll.resume();
-  await jest.advanceTimersByTimeAsync(30_000);
-  expect(world.asked).toBe(2);
-  poll.pause();
-  poll.resume();
-  await jest.advanceTimersByTimeAsync(30_000);
-  expect([world.asked, world.aborted]).toEqual([3, 2]);
 });

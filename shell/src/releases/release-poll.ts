@@ -3,7 +3,14 @@ import type { Clock } from '@halo/shared/remote';
 /** Nobody tells a visitor, so the tab asks; members have a socket, and ask now and then in case it lost something. */
 const ASK_EVERY_MS = 30_000;
 const ASK_MEMBERS_EVERY_MS = 300_000;
+/** Rarer, and with its longest pause still often enough for what is switched off to be gone within the minute. */
+const ASK_HIDDEN_EVERY_MS = 40_000;
 const LONGEST_PAUSE_MS = 300_000;
+/** One answer that did not come says nothing yet. */
+const FIRST_RETRY_MS = 5_000;
+/** Something was switched off and this tab does not know what: 1, 2, 4, 8, 8, … seconds until somebody answers. */
+const URGENT_RETRY_MS = 1_000;
+const URGENT_LONGEST_RETRY_MS = 8_000;
 /** News reach all tabs at the same moment; they do not all ask at the same moment. */
 const SPREAD_MS = 2_000;
 const URGENT_SPREAD_MS = 500;
@@ -17,12 +24,14 @@ export interface ReleasePollDeps {
 }
 
 export interface ReleasePoll {
-  /** Asks from time to time while the tab is visible. */
-  resume(): void;
-  /** Stops asking, and what is under way. */
-  pause(): void;
-  /** Asks soon, whether or not the tab is visible. While a question is under way, once more after it. */
+  /** Asks from time to time: rarely while the tab is hidden, and not at all where somebody tells a hidden tab. */
+  start(): void;
+  /** The tab was hidden or shown. What is wanted or under way goes on. */
+  retime(): void;
+  /** Asks soon, whether or not the tab is visible. Urgent: again and again until an answer came. While a question is under way, once more after it. */
   soon(isUrgent?: boolean): void;
+  /** Stops asking, and what is under way. */
+  stop(): void;
 }
 
 /** One question at a time; the pauses between them vary, and grow while the server does not answer. */
@@ -30,55 +39,69 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
   let cancelTimer: (() => void) | undefined;
   let underWay: AbortController | undefined;
   let isWantedAgain = false;
+  /** an urgent question has no answer yet */ let isUrgentlyWanted = false;
+  let urgentFailures = 0;
   let failures = 0;
 
   function schedule(ms: number): void {
     cancelTimer?.();
     cancelTimer = clock.after(ms, () => {
       cancelTimer = undefined;
-      void run();
+      // The socket tells a hidden tab; this looks whether it still does.
+      if (!isVisible() && isTold() && !isUrgentlyWanted) scheduleNext();
+      else void run();
     });
   }
 
   function scheduleNext(): void {
-    const usual = isTold() ? ASK_MEMBERS_EVERY_MS : ASK_EVERY_MS;
-    const pause = Math.min(usual * 2 ** failures, Math.max(usual, LONGEST_PAUSE_MS));
-    if (isVisible()) schedule(pause * (0.8 + 0.4 * random()));
+    schedule(pauseMs() * (0.8 + 0.4 * random()));
+  }
+
+  function pauseMs(): number {
+    if (isUrgentlyWanted) return Math.min(URGENT_RETRY_MS * 2 ** (urgentFailures - 1), URGENT_LONGEST_RETRY_MS);
+    if (failures === 1) return FIRST_RETRY_MS;
+    const usual = isVisible() ? (isTold() ? ASK_MEMBERS_EVERY_MS : ASK_EVERY_MS) : ASK_HIDDEN_EVERY_MS;
+    return Math.min(usual * 2 ** Math.max(0, failures - 1), Math.max(usual, LONGEST_PAUSE_MS));
   }
 
   async function run(): Promise<void> {
-    if (underWay) {
-      isWantedAgain = true;
-      return;
-    }
     const controller = new AbortController();
     underWay = controller;
+    isWantedAgain = false;
     try {
       await ask(controller.signal);
       failures = 0;
+      // What was told meanwhile is not in this answer.
+      if (!isWantedAgain) isUrgentlyWanted = false;
     } catch {
-      if (!controller.signal.aborted) failures += 1;
+      failures += 1;
+      urgentFailures += 1;
     }
     underWay = undefined;
-    const again = isWantedAgain;
-    isWantedAgain = false;
-    if (again) schedule(SPREAD_MS * random());
+    if (controller.signal.aborted) return;
+    if (isWantedAgain) schedule((isUrgentlyWanted ? URGENT_SPREAD_MS : SPREAD_MS) * random());
     else scheduleNext();
   }
 
   return {
-    resume() {
+    start() {
       if (!cancelTimer && !underWay) scheduleNext();
     },
-    pause() {
-      cancelTimer?.();
-      cancelTimer = undefined;
-      isWantedAgain = false;
-      underWay?.abort();
+    retime() {
+      if (cancelTimer && !isUrgentlyWanted) scheduleNext();
     },
     soon(isUrgent = false) {
+      if (isUrgent) {
+        isUrgentlyWanted = true;
+        urgentFailures = 0;
+      }
       if (underWay) isWantedAgain = true;
-      else schedule((isUrgent ? URGENT_SPREAD_MS : SPREAD_MS) * random());
+      else schedule((isUrgentlyWanted ? URGENT_SPREAD_MS : SPREAD_MS) * random());
+    },
+    stop() {
+      cancelTimer?.();
+      cancelTimer = undefined;
+      underWay?.abort();
     },
   };
 }

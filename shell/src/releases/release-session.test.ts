@@ -30,7 +30,7 @@ function bench(path = '/chats/7') {
   document.body.innerHTML = '<div id="main"><textarea></textarea></div>';
   const main = document.getElementById('main') as HTMLElement;
   const world = {
-    server: before, softwareVersion: 'shell-1', verdict: undefined as GateVerdict | undefined, isUnkept: false, popup: '', loads: true,
+    server: before, softwareVersion: 'shell-1', verdict: undefined as GateVerdict | undefined, isUnkept: false, popup: '', loads: true, isTold: true, random: 0.5, failing: 0, answersAfterMs: 0,
     asked: 0, reloads: 0, closed: [] as string[], prepared: [] as string[],
   };
   const popupListeners = new Set<() => void>();
@@ -40,6 +40,11 @@ function bench(path = '/chats/7') {
     gate: { judge: async () => world.verdict ?? { isGood: true, set: world.server } },
     async ask() {
       world.asked += 1;
+      if (world.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, world.answersAfterMs));
+      if (world.failing > 0) {
+        world.failing -= 1;
+        throw new Error('the server is busy');
+      }
       return { signed: { payload: '', keyId: 'b', signature: '' }, groups: {}, keys: { b: 'key' }, softwareVersion: world.softwareVersion } satisfies CurrentReleases;
     },
     guard,
@@ -58,7 +63,7 @@ function bench(path = '/chats/7') {
       closeOf: (names) => world.closed.push(...names),
     },
     wouldLose: () => world.isUnkept,
-    clock, random: () => 0.5, page: document, area: () => main, isTold: () => true,
+    clock, random: () => world.random, page: document, area: () => main, isTold: () => world.isTold,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined, event: () => undefined },
   });
   stop = session.start();
@@ -206,6 +211,62 @@ describe('[BRAND-05] a remote that is switched off', () => {
     await news(chatOff, true);
     paid();
     expect(session.state.current.remotes[0]?.isOff).toBe(true);
+  });
+
+  /** Seconds from now until it is gone. */
+  async function secondsUntilOff({ session }: ReturnType<typeof bench>): Promise<number> {
+    for (let seconds = 0; seconds <= 120; seconds += 0.5) {
+      if (session.state.current.remotes[0]?.isOff) return seconds;
+      await jest.advanceTimersByTimeAsync(500);
+    }
+    return Infinity;
+  }
+
+  test.each([1, 3])('goes in a member\'s tab although %i questions after the notice were not answered', async (failing) => {
+    const tab = bench();
+    tab.world.failing = failing;
+    tab.world.server = chatOff;
+    tab.session.told(true);
+    expect(await secondsUntilOff(tab)).toBeLessThan(10);
+  });
+
+  test('goes although the tab was hidden between the notice and the answer', async () => {
+    const tab = bench();
+    tab.world.server = chatOff;
+    tab.session.told(true);
+    await tab.setVisibility('hidden');
+    expect(await secondsUntilOff(tab)).toBeLessThan(10);
+  });
+
+  test('waits for a payment at most as long as the minute since the notice lasts, however late the answer came', async () => {
+    const tab = bench();
+    tab.guard.hold('a payment');
+    Object.assign(tab.world, { server: chatOff, failing: 4, answersAfterMs: 6000, random: 1 });
+    tab.session.told(true);
+    const seconds = await secondsUntilOff(tab);
+    expect(seconds).toBeGreaterThan(45);
+    expect(seconds).toBeLessThan(58);
+  });
+
+  test.each([
+    ['a visitor\'s tab that holds a payment', 'visible', true],
+    ['a visitor\'s hidden tab', 'hidden', false],
+    ['a visitor\'s hidden tab that holds a payment', 'hidden', true],
+  ] as const)('is gone within a minute in %s, at the longest pause and the slowest answer', async (_whose, shown, isHeld) => {
+    const tab = bench();
+    Object.assign(tab.world, { isTold: false, random: 1, answersAfterMs: 6000 });
+    await tab.setVisibility(shown);
+    while (tab.world.asked === 0) await jest.advanceTimersByTimeAsync(500);
+    if (isHeld) tab.guard.hold('a payment');
+    // Answered a moment before it was switched off; the process that is asked next heard of it two seconds later.
+    await jest.advanceTimersByTimeAsync(500);
+    const answered = tab.world.server;
+    await jest.advanceTimersByTimeAsync(5500);
+    expect(tab.world.server).toBe(answered);
+    tab.world.server = chatOff;
+    const seconds = await secondsUntilOff(tab);
+    expect(seconds).toBeLessThan(58);
+    if (isHeld && shown === 'visible') expect(seconds).toBeGreaterThan(45);
   });
 
   test('comes back without a reload', async () => {

@@ -13,6 +13,8 @@ import type { ShellReload } from './shell-reload.ts';
 export const IDLE_MS = 20_000;
 /** A version that did not load is tried again after this. */
 const PREPARE_AGAIN_MS = 60_000;
+/** From the moment something may have been switched off until it is gone, whatever is under way: a minute, less what servers take to hear of it. */
+export const OFF_WITHIN_MS = 55_000;
 
 export interface ReleaseSessionDeps {
   initial: ReleaseState;
@@ -56,6 +58,8 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
   let idle: ReturnType<typeof watchIdle> | undefined;
   let isSwitching = false;
   let isReloadWanted = false;
+  /** what this tab runs was not switched off then */ let knownAt = clock.now();
+  /** an urgent notice that has no answer yet */ let noticedAt: number | undefined;
   let cancelOff: (() => void) | undefined;
   let cancelRetry: (() => void) | undefined;
   const poll = createReleasePoll({ ask, clock, random: deps.random, isVisible: () => !isHidden(), isTold: deps.isTold });
@@ -69,9 +73,14 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
   }
 
   async function ask(signal: AbortSignal): Promise<void> {
+    const askedAt = clock.now();
     const { signed, groups, keys, softwareVersion } = await deps.ask(signal);
     const verdict = await gate.judge({ signed, groups });
-    if (verdict.isGood) dispatch({ type: 'told', set: verdict.set, at: clock.now() });
+    if (verdict.isGood) {
+      dispatch({ type: 'told', set: verdict.set, at: clock.now(), offBy: (noticedAt ?? knownAt) + OFF_WITHIN_MS });
+      knownAt = askedAt;
+      if (noticedAt !== undefined && noticedAt <= askedAt) noticedAt = undefined;
+    }
     // Signed with a key that came after this page: only a new page load has it.
     const hasNewKey = !verdict.isGood && verdict.code === 'wrong_key' && Object.hasOwn(keys, signed.keyId);
     dispatch({ type: 'shellTold', version: hasNewKey ? `${softwareVersion} ${signed.keyId}` : softwareVersion, mustReload: false });
@@ -146,7 +155,7 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
   }
 
   function visibilityChanged(): void {
-    if (isHidden()) poll.pause();
+    if (isHidden()) poll.retime();
     else poll.soon();
     consider();
   }
@@ -163,17 +172,20 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
       idle = watchIdle({ page, clock, idleMs: IDLE_MS, onIdle: consider });
       page.addEventListener('visibilitychange', visibilityChanged);
       const stops = [guard.subscribe(consider), popups.subscribe(consider)];
-      poll.resume();
+      poll.start();
       return () => {
         idle?.stop();
         page.removeEventListener('visibilitychange', visibilityChanged);
         for (const stop of stops) stop();
-        poll.pause();
+        poll.stop();
         cancelOff?.();
         cancelRetry?.();
       };
     },
-    told: poll.soon,
+    told(isUrgent) {
+      if (isUrgent) noticedAt ??= clock.now();
+      poll.soon(isUrgent);
+    },
     shellTold({ softwareVersion, mustReload }) {
       dispatch({ type: 'shellTold', version: softwareVersion, mustReload });
       consider();

@@ -92,6 +92,11 @@ describe('[BRAND-05] a remote that is switched off', () => {
     expect(after(told(off, 1000), told({ ...off, revision: 3 }, 30_000)).waiting?.offDueAt).toBe(1000 + OFF_GRACE_MS);
   });
 
+  test('has less time where the tab learned of it late, and none where it should be gone already', () => {
+    const late = (offBy: number) => after({ type: 'told', set: off, at: 1000, offBy }).waiting?.offDueAt;
+    expect([late(9000), late(1_000_000), late(500)]).toEqual([9000, 1000 + OFF_GRACE_MS, 1000]);
+  });
+
   test('goes alone: what else changed still waits for the usual moment', () => {
     const state = after(told(off), { type: 'offTaken' });
     expect(versions(state.current)).toEqual(['mfe-one@1.0.0 off', 'mfe-two@1.0.0']);

@@ -1,6 +1,6 @@
 import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
 
-/** A remote that was switched off stays on the screen this long at most, while a message or payment is under way. */
+/** A remote that was switched off stays on the screen this long at most, while a message or payment is under way. Less where the tab learns of it late. */
 export const OFF_GRACE_MS = 45_000;
 
 /** What the brand runs now and this tab does not yet. */
@@ -22,7 +22,7 @@ export interface ReleaseState {
 }
 
 export type ReleaseEvent =
-  | { type: 'told'; set: ReleaseSet; at: number }
+  | { type: 'told'; set: ReleaseSet; at: number; /** epoch ms: then what was switched off is gone, whatever is under way */ offBy?: number }
   | { type: 'moved'; path: string }
   | { type: 'busyChanged'; isBusy: boolean }
   | { type: 'switched' }
@@ -36,7 +36,7 @@ export function initialReleases(current: ReleaseSet, path: string, softwareVersi
 export function reduceReleases(state: ReleaseState, event: ReleaseEvent): ReleaseState {
   switch (event.type) {
     case 'told':
-      return told(state, event.set, event.at);
+      return told(state, event.set, event.at, event.offBy);
     case 'moved':
       if (event.path === state.path) return state;
       return { ...(mayMove(state) ? switched(state) : state), path: event.path };
@@ -73,14 +73,14 @@ function mayMove({ isBusy }: ReleaseState): boolean {
   return !isBusy;
 }
 
-function told(state: ReleaseState, news: ReleaseSet, at: number): ReleaseState {
+function told(state: ReleaseState, news: ReleaseSet, at: number, offBy = Infinity): ReleaseState {
   const { current } = state;
   const next = keepUnchanged(current, news);
   const isOffHere = (name: string): boolean => current.remotes.some((remote) => remote.name === name && remote.isOff === true);
   const backOn = next.remotes.filter(({ name, isOff }) => !isOff && isOffHere(name)).map(({ name }) => name);
   const off = next.remotes.filter(({ name, isOff }) => isOff && !isOffHere(name)).map(({ name }) => name);
   const since = state.waiting?.since ?? at;
-  const offDueAt = off.length > 0 ? (state.waiting?.offDueAt ?? at + OFF_GRACE_MS) : undefined;
+  const offDueAt = off.length > 0 ? (state.waiting?.offDueAt ?? Math.max(at, Math.min(at + OFF_GRACE_MS, offBy))) : undefined;
   // What was off has nothing on the screen that a switch could disturb.
   return settle(take(current, next, backOn), { set: next, since, off, offDueAt }, state);
 }
