@@ -17,7 +17,7 @@ interface PayStatusProps {
 /** One sentence and one next step, where the eyes are. */
 export function PayStatus(props: PayStatusProps) {
   // Always there, so that what appears in it is read out; takes room only when it says something.
-  return <Place role="status"><Status {...props} /></Place>;
+  return <Place role="status" tabIndex={-1} data-pay-status><Status {...props} /></Place>;
 }
 
 function Status({ state, problem, email, isEnough, others, onPick }: PayStatusProps) {
@@ -54,6 +54,6 @@ function Status({ state, problem, email, isEnough, others, onPick }: PayStatusPr
   }
 }
 
-const Place = styled('div')({ '&:not(:empty)': { marginBottom: space[4] } });
+const Place = styled('div')({ '&:not(:empty)': { marginBottom: space[4] }, '&:focus-visible': { outline: 'none' } });
 const Detail = styled(Text)({ fontWeight: fontWeight.regular, textWrap: 'pretty' });
 const Others = styled(Row)({ marginTop: space[2] });

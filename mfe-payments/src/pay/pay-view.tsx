@@ -11,6 +11,7 @@ import { BankChallenge } from '../bank-challenge.tsx';
 import { ChallengeFrame } from './challenge-frame.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { TillForm } from './till-form.tsx';
+import { useAwayFocus } from './use-away-focus.ts';
 import type { Pay } from './use-pay.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
@@ -33,20 +34,23 @@ export function PayView(props: PayViewProps) {
   const { t } = useTranslation('payments');
   // The fields stay in the page whatever happens, so that nothing typed is lost.
   const isAway = (state.status === 'challenge' && state.challenge.shape !== 'frame') || state.status === 'pending' || state.status === 'settled';
+  const focus = useAwayFocus(isAway ? state.status : 'till');
   const hasMethods = methods.usable.length > 0 || methods.failed.length > 0 || methods.loading.length > 0;
   return (
     <>
       <PageHeader title={isVerification ? t('verification.header') : t('pay.title')} width="narrow" back={{ ...links.plans, label: t('ui:back') }} />
       <Page width="narrow">
         <LiveRegion message={state.status in NEWS ? t(NEWS[state.status as keyof typeof NEWS]) : ''} />
-        {state.status === 'challenge' && state.challenge.shape !== 'frame' && (
-          <BankChallenge about={isVerification ? t('verification.header') : `${plan.name} · ${formats.money(plan.totalCents)}`} challenge={state.challenge} departs={state.departs} onRestart={actions.giveUp} onCheck={actions.checkApproval} />
-        )}
-        {state.status === 'challenge' && state.challenge.shape === 'frame' && (
-          <ChallengeFrame challenge={state.challenge} clock={pay.clock} onGiveUp={actions.giveUp} onCheck={actions.askNow} />
-        )}
-        {state.status === 'pending' && <PendingView chatsLink={links.chats} onAskNow={actions.askNow} />}
-        <Till hidden={isAway}>
+        <Away ref={focus.away} tabIndex={-1}>
+          {state.status === 'challenge' && state.challenge.shape !== 'frame' && (
+            <BankChallenge about={isVerification ? t('verification.header') : `${plan.name} · ${formats.money(plan.totalCents)}`} challenge={state.challenge} departs={state.departs} onRestart={actions.giveUp} onCheck={actions.checkApproval} />
+          )}
+          {state.status === 'challenge' && state.challenge.shape === 'frame' && (
+            <ChallengeFrame challenge={state.challenge} clock={pay.clock} onGiveUp={actions.giveUp} onCheck={actions.askNow} />
+          )}
+          {state.status === 'pending' && <PendingView chatsLink={links.chats} onAskNow={actions.askNow} />}
+        </Away>
+        <Till ref={focus.till} hidden={isAway}>
           {isVerification ? <VerificationPanel plan={plan} formats={formats} /> : <PlanPanel plan={plan} formats={formats} supportEmail={brand.support.email} />}
           {hasMethods ? <TillForm {...props} /> : <Notice tone="warning">{t('pay.noMethod', { email: brand.support.email })}</Notice>}
         </Till>
@@ -58,6 +62,8 @@ export function PayView(props: PayViewProps) {
 /** What takes the place of the form, and so has to be read out. */
 const NEWS = { settled: 'ok.title', challenge: 'challenge.title', pending: 'pending.title' } as const;
 
+// Takes the focus only so that a keyboard goes on from here.
+const Away = styled('div')({ '&:focus-visible': { outline: 'none' } });
 const Till = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

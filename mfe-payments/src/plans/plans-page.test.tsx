@@ -118,6 +118,8 @@ describe('[PAY-03] choosing', () => {
     expect(box).toHaveAccessibleDescription(/serve il tuo consenso/);
     expect(platform.navigations).toEqual([]);
     expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    expect(box).toHaveFocus();
     await user.click(box);
     expect(box).toBeValid();
     await user.click(screen.getByRole('button', { name: 'Continua' }));

@@ -21,7 +21,7 @@ export interface PlansViewProps {
   messageCost: number;
   needsTerms: boolean;
   hasTerms: boolean;
-  isTermsMissing: boolean;
+  /** how often somebody pressed without the terms since they were last right */ refusedPresses: number;
   /** whom the message is for or from */ angel: Profile | undefined;
   language: Language;
   formats: Formats;
@@ -107,19 +107,20 @@ function Greeting({ trigger, angel, language }: PlansViewProps) {
   );
 }
 
-function Terms({ hasTerms, isTermsMissing, links, actions }: PlansViewProps) {
+function Terms({ hasTerms, refusedPresses, links, actions }: PlansViewProps) {
   const { t } = useTranslation('payments');
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isTermsMissing) box.current?.focus();
-  }, [isTermsMissing]);
+    // At each press, not only the first: a press that does nothing looks like a broken page.
+    if (refusedPresses > 0) box.current?.focus();
+  }, [refusedPresses]);
   return (
     <Checkbox
       ref={box}
       checked={hasTerms}
       onChange={(event) => actions.setTerms(event.target.checked)}
       label={<>{t('terms.accept')} <a {...links.terms}>{t('terms.terms')}</a>{t('terms.and')}<a {...links.privacy}>{t('terms.privacy')}</a></>}
-      {...(isTermsMissing ? { error: t('terms.missing') } : {})}
+      {...(refusedPresses > 0 ? { error: t('terms.missing') } : {})}
     />
   );
 }

@@ -22,7 +22,7 @@ export function usePlans() {
   const [chosenId, setChosenId] = useState<string>();
   const [pressedId, setPressedId] = useState<string>();
   const [hasTerms, setTerms] = useState(false);
-  const [isTermsMissing, setTermsMissing] = useState(false);
+  /** presses that were refused because the terms were not ticked */ const [refusedPresses, setRefusedPresses] = useState(0);
   const [renews, setRenews] = useState(false);
   const campaign = useCampaign(search, 'plans');
   const express = useExpressPay();
@@ -47,7 +47,7 @@ export function usePlans() {
   /** In flux 0000 the terms come first, whichever way somebody goes on. */
   function mayGoOn(): boolean {
     const isMissing = needsTerms && !hasTerms;
-    setTermsMissing(isMissing);
+    setRefusedPresses((before) => (isMissing ? before + 1 : 0));
     return !isMissing;
   }
 
@@ -64,7 +64,7 @@ export function usePlans() {
   }, [verification?.productId]);
 
   return {
-    state: { flow: shown?.flow, plans, selected, trigger, needsTerms, hasTerms, isTermsMissing, isVerification: verification !== undefined, renews },
+    state: { flow: shown?.flow, plans, selected, trigger, needsTerms, hasTerms, refusedPresses, isVerification: verification !== undefined, renews },
     express,
     angel: useAngel(angelId),
     actions: {
@@ -76,7 +76,7 @@ export function usePlans() {
       },
       setTerms(isTicked: boolean) {
         setTerms(isTicked);
-        if (isTicked) setTermsMissing(false);
+        if (isTicked) setRefusedPresses(0);
       },
       goOn: () => goOn(selected),
       setRenews,
