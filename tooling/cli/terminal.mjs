@@ -20,12 +20,12 @@ export class Terminal {
   }
 
   print(/** @type {string} */ text) {
-    this.stdout.write(`${text}\n`);
+    this.stdout.write(`${harmless(text)}\n`);
   }
 
   complain(/** @type {string} */ text) {
     this.endProgress();
-    this.stderr.write(`${text}\n`);
+    this.stderr.write(`${harmless(text)}\n`);
   }
 
   paint(/** @type {Look} */ look, /** @type {string} */ text) {
@@ -56,10 +56,29 @@ export class Terminal {
   }
 }
 
-/** Rows in columns, two spaces apart; nothing after the last word of a line. */
+/** Rows in columns, two spaces apart; nothing after the last word of a line. Whatever a cell brings, it only stands there. */
 export function columns(/** @type {readonly (readonly string[])[]} */ rows) {
-  const widths = rows.reduce((/** @type {number[]} */ known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)), []);
-  return rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd());
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll(UNSEEN, '\uFFFD')));
+  const widths = cells.reduce((/** @type {number[]} */ known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)), []);
+  return cells.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd());
+}
+
+/** Text that somebody wrote, on one line and not without end. */
+export function excerpt(/** @type {string} */ text, most = 160) {
+  const signs = [...text.replaceAll(/\s+/g, ' ').trim()];
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : signs.join('');
+}
+
+/** What moves the cursor, changes the window's title or turns the direction of text around. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
+/** Line breaks, tabs and the colours of `paint`; everything else unseen is the second group. */
+const SEEN_OR_UNSEEN = /[\n\t]|\u001B\[\d{1,2}(?:;\d{1,3})*m|([\p{Cc}\p{Cf}])/gu;
+
+/** Others wrote some of what is printed: what a terminal would obey is spelled out. In a JSON document that is the same text. */
+function harmless(/** @type {string} */ text) {
+  return text.replaceAll(SEEN_OR_UNSEEN, (/** @type {string} */ match, /** @type {string | undefined} */ unseen) => (
+    unseen === undefined ? match : unseen.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+  ));
 }
 
 export function kilobytes(/** @type {number} */ bytes) {

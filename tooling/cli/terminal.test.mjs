@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { reasonFor } from './commands/changes.mjs';
 import { differences } from './commands/pins.mjs';
 import { readConnection } from './connection.mjs';
-import { columns, Terminal } from './terminal.mjs';
+import { columns, excerpt, Terminal } from './terminal.mjs';
 
 function surroundings({ isTTY = false, env = {} } = {}) {
   const stream = () => Object.assign(new PassThrough(), { isTTY, columns: 40 });
@@ -45,6 +45,39 @@ test('asks for a reason where somebody sits, and nowhere else', async () => {
 
 test('lines up columns and leaves nothing behind the last word', () => {
   expect(columns([['a', 'long'], ['bcd', 'x']])).toEqual(['a    long', 'bcd  x']);
+});
+
+test.each([
+  ['an escape sequence', 'x\u001B]0;owned\u0007\u001B[2Jy'],
+  ['the same in one byte', 'x\u009B2Jy'],
+  ['a carriage return over what stands there', 'refused\rgranted'],
+  ['a turned direction', 'x\u202Ey\u2066'],
+  ['a mark nobody sees', 'x\u{E0041}y'],
+])('a cell with %s only stands there', (_name, cell) => {
+  const screen = surroundings({ isTTY: true });
+  const terminal = new Terminal(screen);
+  for (const line of columns([['why', 'end'], [cell, '|']])) terminal.print(line);
+  expect(written(screen.stdout)).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+});
+
+test('a line keeps its colours, and says what else it was told to do; in a JSON document nothing is lost', () => {
+  const screen = surroundings({ isTTY: true });
+  const terminal = new Terminal(screen);
+  terminal.print(`${terminal.paint('red', 'no')}\u001B[2J\u009B`);
+  expect(written(screen.stdout)).toBe('\u001B[31mno\u001B[39m\\u001b[2J\\u009b\n');
+  terminal.complain('a\u001B]0;owned\u0007');
+  expect(written(screen.stderr)).toBe('a\\u001b]0;owned\\u0007\n');
+  const data = { reason: 'tab\t, \u009B2J, \u202E, \u{E0041}, \u{1F469}\u200D\u{1F680}' };
+  terminal.print(JSON.stringify(data, null, 2));
+  const printed = written(screen.stdout);
+  expect(printed).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+  expect(JSON.parse(printed)).toEqual(data);
+});
+
+test('a long text is cut between its signs', () => {
+  expect(excerpt(' I\n waited\t long ')).toBe('I waited long');
+  expect(excerpt('\u{1F600}'.repeat(200), 3)).toBe('\u{1F600}\u{1F600}…');
+  expect(excerpt('x'.repeat(2000))).toHaveLength(160);
 });
 
 test('a stand-in alone is no difference; a canary, its share and the switch are', () => {

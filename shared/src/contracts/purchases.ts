@@ -79,6 +79,9 @@ export const CreditEntry = wireObject({
 });
 export type CreditEntry = z.output<typeof CreditEntry>;
 
+/** What somebody wrote in several lines. Nothing else that steers: people read it in terminals and mails. */
+const WrittenText = z.string().check(z.maxLength(2000), z.regex(/^(?:[\n\t]|\P{Cc})*$/u));
+
 const ByShopper = wireObject({ clickId: ['clickid', ClickId] });
 
 /** After the payment: what was bought, and the ways out of it. Each is open to every level and every flux. */
@@ -100,7 +103,7 @@ export const purchaseEndpoints = {
   /** Asks for the money back under the refund guarantee; a person answers. Safe to repeat. */
   claimRefund: endpoint({
     service: 'pay', method: 'POST', path: '/orders/refundClaim',
-    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', z.string()], reason: ['motivo', z.string().check(z.maxLength(2000))] }),
+    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', z.string()], reason: ['motivo', WrittenText] }),
     answer: z.object({ purchase: Purchase }),
   }),
   spendingRules: endpoint({ service: 'pay', method: 'GET', path: '/orders/spending', answer: SpendingRules }),

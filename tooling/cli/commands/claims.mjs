@@ -1,11 +1,11 @@
-import { columns, minute } from '../terminal.mjs';
+import { columns, excerpt, minute } from '../terminal.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addClaims(program, add) {
   add(program, 'claims', 'list who asks for their money back under the refund guarantee', ['claims'], async ({ connect }) => {
     const client = await connect();
     const { claims } = await client.call(client.endpoints.claims.list);
-    const rows = claims.map((/** @type {any} */ each) => [each.id, each.account, minute(each.madeAt), each.reason.replaceAll(/\s+/g, ' ')]);
+    const rows = claims.map((/** @type {any} */ each) => [each.id, each.account, minute(each.madeAt), excerpt(each.reason)]);
     return { data: { claims }, lines: rows.length > 0 ? columns([['payment', 'account', 'when', 'why'], ...rows]) : ['Nobody waits for an answer.'] };
   });
 

@@ -80,6 +80,16 @@ describe('the refund guarantee', () => {
     expect(evening.test.mail.last(account.email)).toMatchObject({ template: 'claim-answered', data: { kind: 'granted', amountMinor: '990' } });
   });
 
+  it.each([['an escape sequence', 'a\u001B]0;x\u0007'], ['a carriage return', 'a\rb'], ['an escape in one byte', 'a\u009B2J'], ['a zero', 'a\u0000']])('takes no claim with %s', async (_name, reason) => {
+    const account = await evening.test.register();
+    const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
+    const claim = (text: string) => evening.test.app.inject({
+      method: 'POST', url: '/pay/orders/refundClaim', headers: { authorization: `Bearer ${account.token}` }, payload: { clickid: account.clickId, id, motivo: text },
+    });
+    expect((await claim(reason)).statusCode).toBe(422);
+    expect((await claim('First line,\n\tsecond: \u{1F469}\u200D\u{1F680}')).statusCode).toBe(200);
+  });
+
   it('refused, nothing moves; and it closes after thirty days', async () => {
     const account = await evening.test.register();
     const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
