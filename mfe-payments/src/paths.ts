@@ -5,8 +5,8 @@ export const PURCHASE_PATH = '/purchase';
 export const PAY_PATH = '/purchase/pay';
 export const PAID_PATH = '/ok';
 export const CHATS_PATH = '/chats';
-/** Where somebody's own limits and purchases stand. */
-export const PROFILE_PATH = '/profile';
+/** Where somebody's own limit and pause stand. */
+export const SPENDING_PATH = '/profile/spending';
 /** Where a return that says nothing leads. */
 export const SEARCH_PATH = '/find';
 

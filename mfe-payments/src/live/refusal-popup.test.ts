@@ -34,3 +34,8 @@ it.each([
   const step = refusalStep(code);
   expect([step.kind, fieldOf(step)]).toEqual([kind, field]);
 });
+
+it.each(['spending_limit', 'spending_paused'] as const)('%s leads to where the limit and the pause are changed', (code) => {
+  const { buttons } = refusalPopup(createFakePlatform().i18n, aBrand(), { code, declines: 0, declinesBeforeOther: 3, hasOther: true });
+  expect(buttons[0]).toMatchObject({ id: 'profile', redirect: '/profile/spending' });
+});

@@ -1,7 +1,7 @@
 import type { Brand, ProblemCode } from '@halo/shared/contracts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import type { Platform, PopupButton, PopupContent } from '@halo/shared/remote';
-import { PLANS_PATH, PROFILE_PATH } from '../paths.ts';
+import { PLANS_PATH, SPENDING_PATH } from '../paths.ts';
 import { refusalStep } from './refusal-step.ts';
 
 /** Failures that are not about the card. */
@@ -25,7 +25,7 @@ export function refusalPopup(i18n: Platform['i18n'], brand: Brand, { code, decli
   const plans = { id: 'plans', text: text('plans'), redirect: PLANS_PATH };
   const other = { id: 'other', text: text('step.otherWay') };
   const stay = (): PopupButton => (kind === 'profile'
-    ? { id: 'profile', text: text('step.profile'), redirect: PROFILE_PATH }
+    ? { id: 'profile', text: text('step.profile'), redirect: SPENDING_PATH }
     : { id: 'stay', text: text(`step.${kind === 'otherWay' ? 'retry' : kind}`) });
   const isOtherFirst = hasOther && (isEnough || kind === 'otherWay');
   return {
