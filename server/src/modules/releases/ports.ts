@@ -38,15 +38,20 @@ export interface VersionRegistry {
   stop(): Promise<void>;
 }
 
+/** A change with the heads that whoever judged it looked at. */
+export type JudgedRequest = ChangeRequest & {
+  /** head of the default when a brand's change was judged: what is inherited may have become something else since */ expectedDefault?: number | undefined;
+};
+
 /** Pins by scope, in revisions (sets/). */
 export interface PinBook {
   /** Pins the builds of this machine in `default`; brands inherit. A restart with the same builds writes nothing. */
   adopt(remotes: readonly BuiltRemote[]): Promise<void>;
   /**
    * @throws not_found for an unknown scope, remote or revision; version_unknown; release_incompatible;
-   * conflict with `detail.currentRevision` when the head is not the expected one. Nothing is written then.
+   * conflict with `detail.currentRevision` when the head, or the default's, is not the expected one. Nothing is written then.
    */
-  change(actor: string, scope: string, request: ChangeRequest): Promise<{ scope: string; revision: number }>;
+  change(actor: string, scope: string, request: JudgedRequest): Promise<{ scope: string; revision: number }>;
   /** The rule that watches canaries takes one back; nothing happens when it is no longer this one. */
   endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined>;
   head(scope: string): Promise<Revision>;

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../storage/transaction.ts';
 import { demand } from '../../operations/operator-caller.ts';
 import { findOperator } from '../../operations/operator-repository.ts';
 import { mayDo } from '../../operations/rights.ts';
-import type { Changes, ReleaseDeps, Releases } from '../ports.ts';
+import type { Changes, JudgedRequest, ReleaseDeps, Releases } from '../ports.ts';
 import { checkedBuilds } from '../sets/pin-checks.ts';
 import { applyChange, effectiveOf } from '../sets/release-change.ts';
 import { remoteOfChange, rightOfChange } from './change-right.ts';
@@ -15,10 +15,13 @@ import { mayConcernTwo, needsSecondPerson } from './second-person.ts';
 const PROPOSAL_MS = 24 * 60 * 60_000;
 /** Somebody else changed the scope between looking and writing: look again, so many times. */
 const ATTEMPTS = 4;
+/** A brand's proposal from before the default was written down with it counts for no default. */
+const NO_REVISION = -1;
 
 /** What a scope runs at a revision, and what it would run after a change. */
 interface Preview {
   readonly revision: number;
+  /** head of the default that a brand inherits from; undefined for the default itself */ readonly defaultRevision: number | undefined;
   readonly before: Pins;
   readonly after: Pins;
 }
@@ -29,11 +32,12 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
   async function preview(scope: string, { change, expectedRevision }: ChangeRequest): Promise<Preview> {
     const head = await soundHead(scope);
     if (expectedRevision !== undefined && expectedRevision !== head.revision) throw movedOn(scope, head.revision);
-    const inherited = scope === DEFAULT_SCOPE ? undefined : (await releases.pins.head(DEFAULT_SCOPE)).effective;
+    const source = scope === DEFAULT_SCOPE ? undefined : await soundHead(DEFAULT_SCOPE);
+    const inherited = source?.effective;
     const old = change.kind === 'rollback' ? await releases.pins.revision(scope, change.to) : undefined;
     try {
       const own = applyChange({ own: head.own, inherited }, change, old);
-      return { revision: head.revision, before: head.effective, after: effectiveOf({ own, inherited }) };
+      return { revision: head.revision, defaultRevision: source?.revision, before: head.effective, after: effectiveOf({ own, inherited }) };
     } catch (error) {
       throw hasCode(error, 'conflict') ? movedOn(scope, head.revision, error.message) : error;
     }
@@ -45,16 +49,16 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
     return (await releases.audit.headProblems(db, [scope])).size === 0 ? head : { revision: head.revision, own: {}, effective: {} };
   }
 
-  async function apply(actor: string, scope: string, request: ChangeRequest): Promise<ChangeResult> {
+  async function apply(actor: string, scope: string, request: JudgedRequest): Promise<ChangeResult> {
     return { outcome: 'applied', ...(await releases.pins.change(actor, scope, request)) };
   }
 
-  async function propose(operator: Operator, scope: string, { change, reason }: ChangeRequest, { revision: expectedRevision, before, after }: Preview): Promise<ChangeResult> {
+  async function propose(operator: Operator, scope: string, { change, reason }: ChangeRequest, { revision: expectedRevision, defaultRevision, before, after }: Preview): Promise<ChangeResult> {
     // Nobody should be asked to agree to what cannot be.
     await checkedBuilds(releases, [{ scope, before, after }]);
     const now = clock.now();
     const row = {
-      id: randomUUID(), scope, change, reason, expectedRevision, expectedDefault: null, tokenId: null, proposedBy: operator.person, proposedAt: now, expiresAt: new Date(now.getTime() + PROPOSAL_MS), status: 'waiting',
+      id: randomUUID(), scope, change, reason, expectedRevision, expectedDefault: defaultRevision ?? null, tokenId: null, proposedBy: operator.person, proposedAt: now, expiresAt: new Date(now.getTime() + PROPOSAL_MS), status: 'waiting',
     } as const;
     await withTransaction(db, async (tx) => {
       await insertProposal(tx, row);
@@ -79,9 +83,9 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
   }
 
   /** What cannot be applied waits again, for a better moment or its withdrawal. */
-  async function applyApproved(operator: Operator, { id, scope, change, reason, expectedRevision, proposedBy }: ProposalRow): Promise<{ scope: string; revision: number }> {
+  async function applyApproved(operator: Operator, { id, scope, change, reason, expectedRevision, expectedDefault, proposedBy }: ProposalRow): Promise<{ scope: string; revision: number }> {
     try {
-      return await releases.pins.change(`${proposedBy}, approved by ${operator.name}`, scope, { change, reason, expectedRevision });
+      return await releases.pins.change(`${proposedBy}, approved by ${operator.name}`, scope, { change, reason, expectedRevision, expectedDefault: expectedDefault ?? (scope === DEFAULT_SCOPE ? undefined : NO_REVISION) });
     } catch (error) {
       await reopenProposal(db, id);
       throw error;
@@ -96,8 +100,8 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
         const seen = await preview(scope, request);
         if (needsSecondPerson(request.change, seen.before, seen.after)) return propose(operator, scope, request, seen);
         try {
-          // On this very head, or what was harmless a moment ago may have become something else.
-          return await apply(operator.name, scope, { ...request, expectedRevision: seen.revision });
+          // On these very heads, or what was harmless a moment ago may have become something else.
+          return await apply(operator.name, scope, { ...request, expectedRevision: seen.revision, expectedDefault: seen.defaultRevision });
         } catch (error) {
           const hasMoved = hasCode(error, 'conflict') && error.detail['currentRevision'] !== undefined;
           if (!hasMoved || request.expectedRevision !== undefined || attempt >= ATTEMPTS) throw error;
@@ -143,7 +147,7 @@ function movedOn(scope: string, currentRevision: number, message = `${scope} is 
   return new AppError('conflict', { message, detail: { currentRevision: String(currentRevision) } });
 }
 
-function toView({ proposedAt, expiresAt, decidedBy, revision, ...row }: ProposalRow): Proposal {
+function toView({ proposedAt, expiresAt, decidedBy, revision, expectedDefault: _default, tokenId: _token, ...row }: ProposalRow): Proposal {
   return {
     ...row,
     proposedAt: proposedAt.toISOString(),

@@ -73,6 +73,34 @@ it('a change of the default that reaches a brand moves its head, too', async () 
   expect((await decide(bruno, id, 'approve')).json().code).toBe('conflict');
 });
 
+describe('a brand that would take the default\'s payments', () => {
+  /** Somebody changes what the default runs without touching what luna runs. */
+  const moveDefault = (version: string) => test.releases.pins.change('both of them', 'default', { change: pin(version), reason: 'because of a test' });
+  const inherit: ReleaseChange = { kind: 'inherit', remote: PAYMENTS };
+  beforeEach(async () => {
+    await test.releases.pins.change('both of them', 'luna', { change: pin('1.1.0'), reason: 'because of a test' });
+  });
+
+  it('gets the version that was looked at, or the answer that it has changed', async () => {
+    const { id } = (await test.change(anna, 'luna', inherit)).json().proposal as Proposal;
+    await moveDefault('1.2.0');
+    expect(await running()).toBe('1.1.0');
+    expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'what luna inherits has changed: the default is at revision 2 now', detail: { currentRevision: '2' } });
+    expect(await running()).toBe('1.1.0');
+  });
+
+  it('is judged with what it really gets: harmless a moment ago, it waits now', async () => {
+    await moveDefault('1.1.0');
+    const { change } = test.releases.pins;
+    jest.spyOn(test.releases.pins, 'change').mockImplementationOnce(async (...call) => {
+      await change('both of them', 'default', { change: pin('1.2.0'), reason: 'because of a test' });
+      return change(...call);
+    });
+    expect((await test.change(anna, 'luna', inherit)).json()).toMatchObject({ outcome: 'waiting' });
+    expect(await running()).toBe('1.1.0');
+  });
+});
+
 it('a day later it is too late', async () => {
   const { id, expiresAt } = await propose();
   expect(new Date(expiresAt).getTime() - test.clock.now().getTime()).toBe(24 * HOUR_MS);

@@ -92,10 +92,12 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
       });
     },
 
-    async change(actor, scope, { change, reason, expectedRevision }) {
+    async change(actor, scope, { change, reason, expectedRevision, expectedDefault }) {
       assertScope(scope);
       const revision = await decide(scope, async (tx, heads, head) => {
         if (expectedRevision !== undefined && expectedRevision !== head.revision) throw outdated(scope, head.revision);
+        const inherited = heads.get(DEFAULT_SCOPE)?.revision;
+        if (expectedDefault !== undefined && inherited !== undefined && expectedDefault !== inherited) throw outdated(scope, head.revision, `what ${scope} inherits has changed: the default is at revision ${inherited} now`);
         const old = change.kind === 'rollback' ? await auditedRevision(tx, scope, change.to) : undefined;
         assertSound(scope, heads, change);
         return { own: changedPins(scope, heads, head, change, old), action: change.kind, actor, reason };
