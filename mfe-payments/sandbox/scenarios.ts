@@ -14,7 +14,7 @@ const LONG = 'Un nome di piano molto lungo che qualcuno ha scritto senza pensare
 function chosen(productId = 'credits-200', rest: Record<string, string> = {}) {
   return { payments: { choice: JSON.stringify({ productId }), ...rest } };
 }
-const started = (declines = 0) => ({ attempt: JSON.stringify({ key: KEY, declines }) });
+const started = (declines = 0) => ({ attempt: JSON.stringify({ open: [{ key: KEY, productId: 'credits-200', planName: '200 crediti', amountCents: 2990 }], declines }) });
 const attempt = (over: Parameters<typeof aPaymentAttempt>[0]) => async () => aPaymentAttempt({ planName: '200 crediti', productId: 'credits-200', amountCents: 2990, ...over });
 const receipt = (over: object) => ({ payments: { receipt: JSON.stringify({ kind: 'credits', planName: '200 crediti', grantedCredits: 200, amountCents: 2990, at: Date.now(), ...over }) } });
 

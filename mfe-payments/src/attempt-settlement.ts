@@ -16,10 +16,12 @@ export function receiptOf(attempt: PaymentAttempt, { flow, angelId, at }: { flow
   };
 }
 
-/** Tells everybody what the server says is paid, and keeps a receipt for the success page. */
-export function settleAttempt({ bus, session, clock }: Pick<Platform, 'bus' | 'session' | 'clock'>, drafts: PaymentDrafts, attempt: PaymentAttempt): void {
+/** Tells everybody what the server says is paid, and keeps a receipt for the success page. `key` of its try. */
+export function settleAttempt({ bus, session, clock }: Pick<Platform, 'bus' | 'session' | 'clock'>, drafts: PaymentDrafts, attempt: PaymentAttempt, key = attempt.idempotencyKey): void {
   const user = userOf(session.state);
-  drafts.paid(receiptOf(attempt, { flow: user?.flow, angelId: drafts.choice()?.angelId, at: clock.now() }));
+  const choice = drafts.choice();
+  const angelId = choice?.productId === attempt.productId ? choice.angelId : undefined;
+  drafts.paid(key, attempt.productId, receiptOf(attempt, { flow: user?.flow, angelId, at: clock.now() }));
   bus.publish('payment.settled', {
     attemptId: attempt.id,
     status: attempt.status,

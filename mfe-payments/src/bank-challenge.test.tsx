@@ -1,6 +1,6 @@
 import { hangs } from '@halo/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { bought, chosen, keysOf, openTill, payButton } from './testing/open-till.tsx';
+import { bought, chosen, keysOf, leftOpen, openTill, payButton } from './testing/open-till.tsx';
 
 const challenge = { url: 'http://bank.localhost:4000/3ds', method: 'POST', fields: { MD: 'md-1', PaReq: 'req-1' } } as const;
 
@@ -47,9 +47,11 @@ describe('the bank asks', () => {
     const { frame, pay, user } = await openTill({ tryCharge: bought({ status: 'challenge', challenge: { url: 'http://bank.localhost:4000/3ds?id=7&s=a%20b', method: 'GET', fields: {} } }) });
     await pay();
     await frame.giveToken();
+    expect(screen.getByRole('button', { name: 'Paga in un altro modo' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Resta qui' }));
     act(() => jest.advanceTimersByTime(10_000));
     expect(departures.left).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Paga in un altro modo' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Continua ora' }));
     expect(departures.left).toEqual([{ url: 'http://bank.localhost:4000/3ds?id=7&s=a%20b', fields: [] }]);
     departures.stop();
@@ -60,7 +62,7 @@ describe('the bank asks', () => {
     const before = 'key-number-0000001';
     const { frame, user, platform } = await openTill(
       { attempt: bought({ status: 'challenge', challenge }), tryCharge: hangs() },
-      { drafts: { payments: { ...chosen.payments, attempt: JSON.stringify({ key: before, declines: 0 }) } } },
+      { drafts: { payments: { ...chosen.payments, attempt: leftOpen({ key: before }) } } },
     );
     act(() => jest.advanceTimersByTime(10_000));
     expect(departures.left).toEqual([]);

@@ -1,43 +1,52 @@
 import styled from '@emotion/styled';
-import type { Challenge } from '@halo/shared/contracts';
+import { problemText } from '@halo/shared/i18n';
 import { space } from '@halo/shared/theme';
-import { Button, ButtonLink, Countdown, EmptyState, ShieldIcon, Stack } from '@halo/shared/ui';
+import { Button, ButtonLink, Countdown, EmptyState, Notice, ShieldIcon, Stack } from '@halo/shared/ui';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChallengeForm } from './challenge-form.tsx';
+import type { PaymentState } from './live/payment-state.ts';
 
 const DEPARTURE_SECONDS = 2;
 
 interface BankChallengeProps {
-  /** plan and price, for somebody who comes back to it */ about: string;
-  challenge: Challenge;
-  /** goes by itself after two seconds */ departs: boolean;
+  /** what is paid, and for how much */ about: string;
+  state: Extract<PaymentState, { status: 'challenge' }>;
   /** another way to pay instead */ onRestart: () => void;
   /** asks whether what was agreed to in a window has arrived */ onCheck?: () => void;
+  /** opens a question that belongs into a window of this page */ onOpen?: () => void;
 }
 
 /** The way to the bank's own page: by itself shortly after the charge, by a click at any time. */
-export function BankChallenge({ about, challenge, departs, onRestart, onCheck }: BankChallengeProps) {
-  const { t } = useTranslation('payments');
+export function BankChallenge({ about, state, onRestart, onCheck, onOpen }: BankChallengeProps) {
+  const { challenge, departs, isOther, check } = state;
+  const { t, i18n } = useTranslation('payments');
   const form = useRef<HTMLFormElement>(null);
   const anchor = useRef<HTMLAnchorElement>(null);
   const isForm = challenge.shape === 'post' || (challenge.shape === undefined && challenge.method === 'POST');
   // The window it belongs to is gone with the page it was opened from.
   const isWindow = challenge.shape === 'approve';
+  const isFrame = challenge.shape === 'frame';
   const go = (): void => {
     if (isForm) form.current?.requestSubmit();
     else anchor.current?.click();
   };
+  const words = isOther ? 'other' : isWindow ? 'window' : 'page';
   return (
     <EmptyState
       icon={<ShieldIcon size={30} />}
-      title={t(isWindow ? 'challenge.windowTitle' : 'challenge.title')}
-      text={<Stack gap={2}><strong>{about}</strong><span>{t(isWindow ? 'challenge.windowText' : 'challenge.text')}</span></Stack>}
+      title={t(`challenge.${TITLES[words]}`)}
+      text={<Stack gap={2}><strong>{about}</strong><span>{t(`challenge.${TEXTS[words]}`)}</span></Stack>}
       action={
         <Ways>
-          {isWindow && onCheck && <Button fullWidth onClick={onCheck}>{t('challenge.check')}</Button>}
+          <div role="status">
+            {check === 'not_yet' && <Notice>{t('challenge.notYet')}</Notice>}
+            {typeof check === 'object' && <Notice tone="warning">{problemText(i18n, check.code)}</Notice>}
+          </div>
+          {isWindow && onCheck && <Button fullWidth busy={check === 'asking'} busyLabel={t('challenge.checking')} onClick={onCheck}>{t('challenge.check')}</Button>}
           {isForm && <ChallengeForm ref={form} challenge={challenge}><Button type="submit" fullWidth>{t('challenge.go')}</Button></ChallengeForm>}
-          {!isForm && !isWindow && <ButtonLink ref={anchor} href={challenge.url} rel="noreferrer" fullWidth>{t('challenge.go')}</ButtonLink>}
+          {isFrame && onOpen && <Button fullWidth onClick={onOpen}>{t('challenge.go')}</Button>}
+          {!isForm && !isWindow && !isFrame && <ButtonLink ref={anchor} href={challenge.url} rel="noreferrer" fullWidth>{t('challenge.go')}</ButtonLink>}
           {departs && !isWindow && (
             <Countdown
               seconds={DEPARTURE_SECONDS}
@@ -46,11 +55,14 @@ export function BankChallenge({ about, challenge, departs, onRestart, onCheck }:
               stayLabel={t('ui:stay')}
             />
           )}
-          {(!departs || isWindow) && <Button variant="plain" onClick={onRestart}>{t('challenge.restart')}</Button>}
+          <Button variant="plain" onClick={onRestart}>{t(isOther ? 'challenge.giveUp' : 'challenge.restart')}</Button>
         </Ways>
       }
     />
   );
 }
 
-const Ways = styled('div')({ display: 'grid', gap: space[4], width: '100%', minWidth: 240 });
+const TITLES = { other: 'otherTitle', window: 'windowTitle', page: 'title' } as const;
+const TEXTS = { other: 'otherText', window: 'windowText', page: 'text' } as const;
+
+const Ways = styled('div')({ display: 'grid', gap: space[4], width: '100%', minWidth: 240, '& > [role=status]:empty': { marginBottom: `-${space[4]}` } });

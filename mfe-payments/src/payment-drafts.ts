@@ -1,4 +1,4 @@
-import { AngelId, HookOrigin, IdempotencyKey } from '@halo/shared/contracts';
+import { AngelId, HookOrigin, IdempotencyKey, type PaymentAttempt, type RatePlan } from '@halo/shared/contracts';
 import type { AppStorage } from '@halo/shared/storage';
 import * as z from 'zod/mini';
 
@@ -8,10 +8,18 @@ const Choice = z.object({
   from: z.optional(HookOrigin),
   angelId: z.optional(AngelId),
   /** the order's key, which its first try to pay takes over */ orderKey: z.optional(IdempotencyKey),
+  /** the price that was announced under it */ orderCents: z.optional(z.int()),
 });
 export type Choice = z.infer<typeof Choice>;
 
-const Attempt = z.object({ key: z.optional(IdempotencyKey), declines: z.int().check(z.nonnegative()) });
+/** A try whose end is not known here yet, and what it is for: the server takes its key for nothing else. */
+const OpenTry = z.object({ key: IdempotencyKey, productId: z.string(), planName: z.string(), amountCents: z.int() });
+export type OpenTry = z.infer<typeof OpenTry>;
+
+const Tries = z.object({ open: z.optional(z.array(OpenTry)), declines: z.int().check(z.nonnegative()) });
+
+/** More than that at a time nobody has; the server still knows of the oldest. */
+const OPEN_MAX = 5;
 
 const Return = z.object({ from: z.string(), result: z.string() });
 
@@ -30,20 +38,24 @@ const SCOPE = 'payments';
 /** A receipt older than this is no news any more. */
 export const RECEIPT_LIFE_MS = 10 * 60_000;
 
+type Payable = Pick<RatePlan, 'productId' | 'name' | 'totalCents'>;
+type Known = Pick<PaymentAttempt, 'idempotencyKey' | 'productId' | 'planName' | 'amountCents'>;
+
 /** What a payment keeps over reloads, redirects and lost answers. Never anything about the card. */
 export interface PaymentDrafts {
   choice(): Choice | undefined;
   choose(choice: Choice): void;
-  /** the key of an attempt whose outcome is not known yet */ key(): string | undefined;
-  /** the same key until its attempt is final */ keepKey(make: () => string): string;
+  /** newest first */ openTries(): readonly OpenTry[];
+  isOpen(key: string | undefined): boolean;
+  /** the key for this plan at this price: the same one until its try is over */ keepKey(plan: Payable, make: () => string): string;
+  /** a try that the server knows of and this browser forgot */ adopt(attempt: Known): void;
   declines(): number;
-  /** a try that the server knows of and this browser forgot */ adoptKey(key: string): void;
-  /** the attempt was refused: the next one is another. `known`: how many the server counts. Gives back how many were. */ declined(known?: number): number;
-  /** somebody gives up an attempt that nothing was charged for */ dropKey(): void;
+  /** the try was refused: the next one is another. `known`: how many refusals the server counts. Gives back how many there were. */ declined(key: string | undefined, known?: number): number;
+  /** it was never made, was given up, or is over and told */ drop(key: string | undefined): void;
   /** what a bank sent along, until it is answered */ keepReturn(from: string, result: string): void;
   returned(from: string): string | undefined;
   dropReturn(): void;
-  paid(receipt: Receipt): void;
+  /** what else is open or chosen stays */ paid(key: string | undefined, productId: string, receipt: Receipt): void;
   receipt(now: number): Receipt | undefined;
   dropReceipt(): void;
 }
@@ -62,40 +74,69 @@ export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
   }
   const write = (name: string, value: unknown) => storage.setDraft(SCOPE, name, JSON.stringify(value));
   const drop = (name: string) => storage.removeDraft(SCOPE, name);
-  const attempt = () => read('attempt', Attempt) ?? { declines: 0 };
+  const choice = () => read('choice', Choice);
+  const tries = () => read('attempt', Tries) ?? { declines: 0 };
+  const openTries = () => tries().open ?? [];
+  const isOpen = (key: string | undefined) => openTries().some((one) => one.key === key);
 
-  /** Its key is spent, and so is the order's: the next try is another one. */
-  function end(declines: number): void {
-    write('attempt', { declines });
-    const choice = read('choice', Choice);
-    if (choice?.orderKey !== undefined) write('choice', { ...choice, orderKey: undefined });
+  function save(open: readonly OpenTry[], declines: number): void {
+    write('attempt', { ...(open.length > 0 ? { open: open.slice(0, OPEN_MAX) } : {}), declines });
+  }
+
+  const add = (one: OpenTry) => save([one, ...openTries().filter(({ key }) => key !== one.key)], tries().declines);
+
+  /** Its key is spent, and so is that of the order it was announced under: the next try is another one. */
+  function end(key: string | undefined, declines: number): void {
+    save(openTries().filter((one) => one.key !== key), declines);
+    const chosen = choice();
+    if (chosen?.orderKey === undefined || chosen.orderKey !== key) return;
+    const { orderKey: _spent, orderCents: _with, ...rest } = chosen;
+    write('choice', rest);
+  }
+
+  /** The order's own key, as long as it was announced for this plan at this price. */
+  function announcedKey({ productId, totalCents }: Payable): string | undefined {
+    const chosen = choice();
+    return chosen?.productId === productId && chosen.orderCents === totalCents ? chosen.orderKey : undefined;
   }
 
   return {
-    choice: () => read('choice', Choice),
-    choose: (choice) => write('choice', choice),
-    key: () => attempt().key,
-    keepKey(make) {
-      const { key = read('choice', Choice)?.orderKey ?? make(), declines } = attempt();
-      write('attempt', { key, declines });
+    choice,
+    choose: (chosen) => write('choice', chosen),
+    openTries,
+    isOpen,
+    keepKey(plan, make) {
+      const { productId, name: planName, totalCents: amountCents } = plan;
+      const known = openTries().find((one) => one.productId === productId && one.amountCents === amountCents);
+      if (known) return known.key;
+      const key = announcedKey(plan) ?? make();
+      add({ key, productId, planName, amountCents });
+      // What was paid before is no news beside a new try.
+      drop('receipt');
       return key;
     },
-    adoptKey: (key) => write('attempt', { key, declines: attempt().declines }),
-    declines: () => attempt().declines,
-    declined(known) {
-      const declines = known ?? attempt().declines + 1;
-      end(declines);
+    adopt({ idempotencyKey, productId, planName, amountCents }) {
+      if (idempotencyKey !== undefined) add({ key: idempotencyKey, productId, planName, amountCents });
+    },
+    declines: () => tries().declines,
+    declined(key, known) {
+      const declines = known ?? tries().declines + (isOpen(key) ? 1 : 0);
+      end(key, declines);
       return declines;
     },
-    dropKey: () => end(attempt().declines),
+    drop: (key) => end(key, tries().declines),
     keepReturn: (from, result) => write('return', { from, result }),
     returned(from) {
       const kept = read('return', Return);
       return kept?.from === from ? kept.result : undefined;
     },
     dropReturn: () => drop('return'),
-    paid(receipt) {
-      for (const name of ['choice', 'attempt', 'return']) drop(name);
+    paid(key, productId, receipt) {
+      const isNews = isOpen(key);
+      end(key, 0);
+      if (openTries().length === 0) drop('attempt');
+      if (isNews && choice()?.productId === productId) drop('choice');
+      drop('return');
       write('receipt', receipt);
     },
     receipt(now) {

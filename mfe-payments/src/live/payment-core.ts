@@ -11,12 +11,12 @@ export interface PaymentCoreDeps {
   orders: Pick<Api['orders'], 'cancel'>;
   clock: Clock;
   drafts: PaymentDrafts;
-  plan: Pick<RatePlan, 'productId' | 'totalCents'>;
+  plan: Pick<RatePlan, 'productId' | 'name' | 'totalCents'>;
   /** the shopper ticked that the plan renews itself */ renews(): boolean;
   makeId(): string;
   browser(): BrowserFacts;
   holdReload(): () => void;
-  /** the server says it is paid; told once, even when the page is gone by then */ onSettled(attempt: PaymentAttempt): void;
+  /** the server says it is paid, whatever plan it was for; told once, even when the page is gone by then */ onSettled(attempt: PaymentAttempt, key: string): void;
   onFailed(failure: { code: ProblemCode; declines: number }): void;
 }
 
@@ -36,6 +36,8 @@ export interface PaymentCore {
   ask(run: () => Promise<PaymentAttempt>): Promise<PaymentAttempt | undefined>;
   /** What the server says about the try becomes the state. */
   accept(attempt: PaymentAttempt): void;
+  /** It is a try for the plan at this till. */
+  concerns(attempt: PaymentAttempt): boolean;
   start(): void;
   askNow(): void;
   /** Ends the open try, here and at the provider. */
@@ -55,10 +57,7 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
   function dispatch(event: PaymentEvent): void {
     const before = state;
     state = reducePayment(state, event);
-    if (state === before) return;
-    // Another tab, or the page before this one, may have told it already.
-    if (state.status === 'settled' && drafts.key() === (state.attempt.idempotencyKey ?? keyOf(before))) deps.onSettled(state.attempt);
-    if (isGone) return;
+    if (state === before || isGone) return;
     keepUp();
     for (const follower of followers) follower(state);
     if (state.status === 'failed') deps.onFailed(state);
@@ -94,27 +93,53 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
       // Still the same question: the frame stays as it is.
       const isSame = state.status === 'challenge' && answer.attempt.status === 'challenge' && answer.attempt.challenge?.url === state.challenge.url;
       if (!isSame) accept(answer.attempt);
-    } else dispatch(answer.kind === 'missing' ? { type: 'missing' } : { type: 'unreachable', code: answer.code });
+    } else if (answer.kind === 'missing') miss(keyOf(state));
+    else dispatch({ type: 'unreachable', code: answer.code });
     return watch !== undefined && isWatched(state);
   }
 
-  function accept(attempt: PaymentAttempt): void {
-    const { idempotencyKey: key = keyOf(state) } = attempt;
-    // An older try that is still open stands before this one: it is what goes on.
-    if (key !== undefined && key !== keyOf(state) && drafts.key() === keyOf(state)) drafts.adoptKey(key);
-    const isOurs = drafts.key() === key;
-    if (attempt.status === 'failed' && attempt.failure === 'payment_cancelled' && isOurs) drafts.dropKey();
-    const isNews = attempt.status === 'failed' && attempt.failure !== 'payment_cancelled' && isOurs;
-    dispatch({ type: 'answered', attempt, declines: isNews ? drafts.declined(attempt.declines) : drafts.declines() });
+  /** Never made: its key serves another send, but for nothing else than what it was kept for. */
+  function miss(key: string | undefined): void {
+    const { productId, totalCents } = deps.plan;
+    const known = drafts.openTries().find((one) => one.key === key);
+    const isOther = known !== undefined && (known.productId !== productId || known.amountCents !== totalCents);
+    if (isOther) drafts.drop(key);
+    dispatch({ type: 'missing', isOther });
   }
 
-  async function ask(run: () => Promise<PaymentAttempt>): Promise<PaymentAttempt | undefined> {
+  function accept(attempt: PaymentAttempt): void {
+    const mine = keyOf(state);
+    if (mine === undefined) return;
+    const { idempotencyKey: key = mine } = attempt;
+    if (key !== mine && drafts.isOpen(mine)) {
+      // An older try that is still open stands before this one, which was never made.
+      drafts.drop(mine);
+      drafts.adopt(attempt);
+    }
+    // Another tab, or the page before this one, may have told it already.
+    const isOurs = drafts.isOpen(key);
+    let declines = drafts.declines();
+    if (attempt.status === 'settled' && isOurs) deps.onSettled(attempt, key);
+    if (attempt.status === 'failed' && isOurs) {
+      if (attempt.failure === 'payment_cancelled') drafts.drop(key);
+      else declines = drafts.declined(key, attempt.declines);
+    }
+    dispatch({ type: 'answered', attempt, declines, ...(concerns(attempt) ? {} : { isOther: true }) });
+  }
+
+  const concerns = ({ productId }: PaymentAttempt): boolean => productId === deps.plan.productId;
+
+  /** `sent`: the key of a charge that went out with it. */
+  async function ask(run: () => Promise<PaymentAttempt>, sent?: string): Promise<PaymentAttempt | undefined> {
     try {
       return await run();
     } catch (thrown) {
       const error = fromUnknown(thrown);
       if (leavesOpen(error)) dispatch({ type: 'lost', code: error.code });
-      else dispatch({ type: 'refused', code: error.code === 'conflict' ? 'plan_unknown' : error.code });
+      else {
+        if (isBeforeAttempt(error)) drafts.drop(sent);
+        dispatch({ type: 'refused', code: error.code === 'conflict' ? 'plan_unknown' : error.code });
+      }
       return undefined;
     }
   }
@@ -130,19 +155,24 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
     async send(run, requestId) {
       // The state changes before anything is awaited: a second press in the same tick finds it busy.
       const before = state;
-      const key = drafts.keepKey(deps.makeId);
+      const key = drafts.keepKey(deps.plan, deps.makeId);
       dispatch({ type: 'sent', key, ...(requestId === undefined ? {} : { requestId }) });
       if (state === before || state.status !== 'charging') return undefined;
       const { productId, totalCents } = deps.plan;
       const renews = deps.renews();
-      return ask(() => run({ idempotencyKey: key, productId, expectedCents: totalCents, browser: deps.browser(), ...(renews ? { renews } : {}) }));
+      return ask(() => run({ idempotencyKey: key, productId, expectedCents: totalCents, browser: deps.browser(), ...(renews ? { renews } : {}) }), key);
     },
-    ask,
+    ask: (run) => ask(run),
     accept,
+    concerns,
     start() {
       isGone = false;
-      const key = drafts.key();
-      if (key !== undefined) dispatch({ type: 'resumed', key });
+      // What was left behind comes first: a try for this plan, else one for another.
+      const open = drafts.openTries();
+      const own = open.find(({ productId }) => productId === deps.plan.productId);
+      const [other] = open;
+      if (own) dispatch({ type: 'resumed', key: own.key });
+      else if (other) dispatch({ type: 'resumed', key: other.key, other });
       keepUp();
     },
     askNow: () => watch?.askNow(),
@@ -153,7 +183,7 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
       try {
         const attempt = await deps.orders.cancel(key);
         if (attempt && attempt.failure !== 'payment_cancelled') return accept(attempt);
-        drafts.dropKey();
+        drafts.drop(key);
         dispatch({ type: 'cancelled' });
       } catch (thrown) {
         // Whether it is ended is not known, so nothing else is sent: the attempt is asked for.
@@ -190,4 +220,13 @@ function leavesOpen({ code, field }: AppError): boolean {
     default:
       return false;
   }
+}
+
+/** The server looks at these before it makes an attempt, and after it looked for one with this key: there is none. */
+const BEFORE_ATTEMPT: readonly ProblemCode[] = [
+  'spending_limit', 'spending_paused', 'plan_unknown', 'conflict', 'change_method', 'card_not_on_file', 'card_session_expired', 'card_token_used', 'invalid_request',
+];
+
+function isBeforeAttempt({ code }: AppError): boolean {
+  return BEFORE_ATTEMPT.includes(code);
 }

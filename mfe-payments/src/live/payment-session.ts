@@ -47,8 +47,9 @@ export function createPaymentSession({ fields = NO_FIELDS, tellWallet = () => {}
 
   async function checkApproval(): Promise<void> {
     const state = core.getState();
-    const orderId = state.status === 'challenge' ? state.challenge.orderId : undefined;
+    const orderId = state.status === 'challenge' && state.check !== 'asking' ? state.challenge.orderId : undefined;
     if (orderId === undefined) return;
+    core.dispatch({ type: 'checking' });
     const attempt = await core.ask(() => api.payPalApproved(orderId));
     if (attempt) core.accept(attempt);
   }

@@ -4,13 +4,14 @@ import { canPay, holdsPage, initialPayment, isRunning, type PaymentEvent, type P
 const key = 'key-number-0000001';
 const challenge = { url: 'http://bank.localhost/3ds', method: 'POST', fields: { MD: '1' } } as const;
 const settledAttempt = aPaymentAttempt();
+const about = { planName: '50 crediti', amountCents: 990 };
 
 const idle: PaymentState = { status: 'idle' };
 const validating: PaymentState = { status: 'validating', requestId: 'r1' };
 const choosing: PaymentState = { status: 'choosing', requestId: 'w1' };
 const charging: PaymentState = { status: 'charging', key };
 const approving: PaymentState = { status: 'approving', key, orderId: 'ORDER-1' };
-const challenged: PaymentState = { status: 'challenge', key, challenge, departs: true };
+const challenged: PaymentState = { status: 'challenge', key, challenge, departs: true, about, isOther: false };
 const cancelling: PaymentState = { status: 'cancelling', key };
 const pending: PaymentState = { status: 'pending', key };
 const unknown: PaymentState = { status: 'unknown', key };
@@ -18,7 +19,7 @@ const settled: PaymentState = { status: 'settled', attempt: settledAttempt };
 const failed: PaymentState = { status: 'failed', code: 'card_declined', declines: 1 };
 const all = [idle, validating, choosing, charging, approving, challenged, cancelling, pending, unknown, settled, failed];
 
-const answered = (over: Parameters<typeof aPaymentAttempt>[0], declines = 0): PaymentEvent => ({ type: 'answered', attempt: aPaymentAttempt(over), declines });
+const answered = (over: Parameters<typeof aPaymentAttempt>[0], declines = 0): Extract<PaymentEvent, { type: 'answered' }> => ({ type: 'answered', attempt: aPaymentAttempt(over), declines });
 
 describe('[PAY-07] the way of a payment', () => {
   it.each<[string, PaymentState, PaymentEvent, PaymentState]>([
@@ -57,10 +58,27 @@ describe('[PAY-07] the way of a payment', () => {
     ['another way instead of the window', approving, { type: 'cancelling' }, cancelling],
     ['it is ended', cancelling, { type: 'cancelled' }, { status: 'idle', hint: 'cancelled' }],
     ['it was paid before it could be ended', cancelling, { type: 'answered', attempt: settledAttempt, declines: 0 }, settled],
+    ['whether it was agreed to is asked', challenged, { type: 'checking' }, { ...challenged, check: 'asking' }],
+    ['it was not, so far', { ...challenged, check: 'asking' }, answered({ status: 'challenge', challenge }), { ...challenged, departs: false, check: 'not_yet' }],
+    ['nobody could be asked', { ...challenged, check: 'asking' }, { type: 'lost', code: 'offline' }, { ...unknown, code: 'offline' }],
+    ['the server would not say', { ...challenged, check: 'asking' }, { type: 'refused', code: 'rate_limited' }, { ...challenged, check: { code: 'rate_limited' } }],
+    ['a lost answer to nothing that was asked changes nothing', challenged, { type: 'lost', code: 'offline' }, challenged],
     ['whether it is ended is not known', cancelling, { type: 'lost', code: 'offline' }, { ...unknown, code: 'offline' }],
   ])('%s', (_name, state, event, next) => {
     expect(reducePayment(state, event)).toEqual(next);
   });
+
+  it.each<[string, PaymentState, PaymentEvent, PaymentState]>([
+    ['a key from before', idle, { type: 'resumed', key, other: about }, { ...unknown, other: about }],
+    ['never made', { ...unknown, other: about }, { type: 'missing', isOther: true }, idle],
+    ['paid meanwhile', unknown, { ...answered({}), isOther: true }, { status: 'idle', other: { ...about, end: 'settled' } }],
+    ['refused meanwhile', unknown, { ...answered({ status: 'failed', failure: 'card_declined' }), isOther: true }, { status: 'idle', other: { ...about, end: 'failed' } }],
+    ['given up', cancelling, { ...answered({ status: 'failed', failure: 'payment_cancelled' }), isOther: true }, { status: 'idle', hint: 'cancelled' }],
+    ['with the bank', unknown, { ...answered({ status: 'pending' }), isOther: true }, { status: 'idle', other: { ...about, end: 'pending' } }],
+    ['the bank asks, and nobody is sent there', charging, { ...answered({ status: 'challenge', challenge }), isOther: true }, { ...challenged, departs: false, isOther: true }],
+    ['still on its way', charging, { ...answered({ status: 'submitted' }), isOther: true }, { ...unknown, other: about }],
+    ['given up without an answer', { status: 'cancelling', key, other: about }, { type: 'lost', code: 'offline' }, { ...unknown, code: 'offline', other: about }],
+  ])('a try for another plan: %s', (_name, state, event, next) => expect(reducePayment(state, event)).toEqual(next));
 
   it('an answer for an older try changes nothing', () => {
     for (const event of [

@@ -2,18 +2,25 @@ import type { Challenge, PaymentAttempt, ProblemCode } from '@halo/shared/contra
 
 /** One way through the till. What money did is only ever what the server said: `settled` and `failed` come from an attempt. */
 export type PaymentState =
-  | { status: 'idle'; hint?: PaymentHint }
+  /** `other`: what became of a try for another plan, which stood before this one */ | { status: 'idle'; hint?: PaymentHint; other?: OtherTry }
   /** the card frame checks the fields and asks for a token */ | { status: 'validating'; requestId: string }
   /** a wallet's window is open, and nothing was sent yet */ | { status: 'choosing'; requestId: string }
   /** the server was asked to charge, or to open an order */ | { status: 'charging'; key: string }
   /** PayPal's window is open on an order of the server */ | { status: 'approving'; key: string; orderId: string }
-  /** the bank wants to ask; `departs`: the browser goes there by itself */
-  | { status: 'challenge'; key: string; challenge: Challenge; departs: boolean }
-  /** the shopper gives up a try that is open; the server says whether it can */ | { status: 'cancelling'; key: string }
+  /** the bank wants to ask; `departs`: the browser goes there by itself; `check`: whether a left window was agreed to is asked, or was */
+  | { status: 'challenge'; key: string; challenge: Challenge; departs: boolean; about: TryAbout; isOther: boolean; check?: 'asking' | 'not_yet' | { code: ProblemCode } }
+  /** the shopper gives up a try that is open; the server says whether it can */ | { status: 'cancelling'; key: string; other?: TryAbout }
   | { status: 'pending'; key: string }
-  /** nobody here knows what became of it; the attempt is being asked for */ | { status: 'unknown'; key: string; code?: ProblemCode }
+  /** nobody here knows what became of it; the attempt is being asked for. `other`: it is for another plan than the one at the till */
+  | { status: 'unknown'; key: string; code?: ProblemCode; other?: TryAbout }
   | { status: 'settled'; attempt: PaymentAttempt }
   /** `declines`: refusals so far, by a bank; 0 when no attempt was made */ | { status: 'failed'; code: ProblemCode; declines: number };
+
+/** What a try is for, as it was sold. */
+export type TryAbout = Pick<PaymentAttempt, 'planName' | 'amountCents'>;
+
+/** A try for another plan than the one at the till; the till goes on with its own. */
+export type OtherTry = TryAbout & { end: 'settled' | 'failed' | 'pending' };
 
 export type PaymentHint = 'fields' | 'nothing_sent' | 'slow_fields' | 'cancelled' | 'wallet_broke';
 
@@ -21,7 +28,7 @@ export type PaymentEvent =
   | { type: 'submitted'; requestId: string }
   | { type: 'walletOpened'; requestId: string }
   /** the shopper closed it */ | { type: 'walletClosed'; requestId: string; hint?: PaymentHint }
-  /** a key was found that an earlier page left behind */ | { type: 'resumed'; key: string }
+  /** a key was found that an earlier page left behind */ | { type: 'resumed'; key: string; other?: TryAbout }
   | { type: 'fieldsRefused'; requestId: string }
   | { type: 'tokenRefused'; requestId: string; code: ProblemCode }
   | { type: 'fieldsSilent'; requestId: string }
@@ -29,10 +36,11 @@ export type PaymentEvent =
   | { type: 'sent'; key: string; requestId?: string }
   /** PayPal's window has its order */ | { type: 'ordered'; orderId: string }
   /** the shopper agreed in the window */ | { type: 'approved' }
-  /** `declines` counts this refusal too */ | { type: 'answered'; attempt: PaymentAttempt; declines: number }
+  /** `declines` counts this refusal too; `isOther`: it is for another plan */ | { type: 'answered'; attempt: PaymentAttempt; declines: number; isOther?: boolean }
   /** the server refused before it made an attempt */ | { type: 'refused'; code: ProblemCode }
   | { type: 'lost'; code: ProblemCode }
-  /** the server never heard of the key */ | { type: 'missing' }
+  /** the server never heard of the key; `isOther`: nobody here waits for it */ | { type: 'missing'; isOther?: boolean }
+  /** it is asked whether a left window was agreed to */ | { type: 'checking' }
   | { type: 'unreachable'; code: ProblemCode }
   | { type: 'cancelling' }
   /** the open try is ended, here and at the provider */ | { type: 'cancelled' };
@@ -48,7 +56,7 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
     case 'walletClosed':
       return state.status === 'choosing' && state.requestId === event.requestId ? idle(event.hint) : state;
     case 'resumed':
-      return state.status === 'idle' ? { status: 'unknown', key: event.key } : state;
+      return state.status === 'idle' ? { status: 'unknown', key: event.key, ...otherOf(event) } : state;
     case 'fieldsRefused':
       return isAwaiting(state, event.requestId) ? idle('fields') : state;
     case 'fieldsSilent':
@@ -62,17 +70,21 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
     case 'approved':
       return state.status === 'approving' ? { status: 'charging', key: state.key } : state;
     case 'answered':
-      return keyOf(state) === undefined ? state : answered(state, event.attempt, event.declines);
+      if (keyOf(state) === undefined) return state;
+      return event.isOther ? answeredByOther(state, event.attempt) : answered(state, event.attempt, event.declines);
     case 'refused':
+      if (isChecking(state)) return { ...state, check: { code: event.code } };
       return state.status === 'charging' ? { status: 'failed', code: event.code, declines: 0 } : state;
     case 'lost':
-      return state.status === 'charging' || state.status === 'cancelling' ? { status: 'unknown', key: state.key, code: event.code } : state;
+      return state.status === 'charging' || state.status === 'cancelling' || isChecking(state) ? { status: 'unknown', key: state.key, code: event.code, ...otherOf(state) } : state;
     case 'missing':
-      return state.status === 'unknown' ? idle('nothing_sent') : state;
+      return state.status === 'unknown' ? idle(event.isOther ? undefined : 'nothing_sent') : state;
+    case 'checking':
+      return state.status === 'challenge' ? { ...state, check: 'asking' } : state;
     case 'unreachable':
       return state.status === 'unknown' ? { ...state, code: event.code } : state;
     case 'cancelling':
-      return state.status === 'challenge' || state.status === 'approving' ? { status: 'cancelling', key: state.key } : state;
+      return state.status === 'challenge' || state.status === 'approving' ? { status: 'cancelling', key: state.key, ...otherOf(state) } : state;
     case 'cancelled':
       return state.status === 'cancelling' ? idle('cancelled') : state;
   }
@@ -91,12 +103,52 @@ function answered(state: PaymentState, attempt: PaymentAttempt, declines: number
     case 'pending': return { status: 'pending', key };
     case 'challenge':
       // Only fresh from the till: somebody who came back from the bank's page must not be thrown there again.
-      return attempt.challenge ? { status: 'challenge', key, challenge: attempt.challenge, departs: state.status === 'charging' } : { status: 'unknown', key };
+      return attempt.challenge
+        ? { status: 'challenge', key, challenge: attempt.challenge, departs: state.status === 'charging', about: aboutOf(attempt), isOther: false, ...checked(state) }
+        : { status: 'unknown', key };
     case 'created':
     case 'submitted':
     case 'unknown':
       return { status: 'unknown', key };
   }
+}
+
+/** What is open for another plan comes to its end first; what needs nobody here stands in nobody's way. */
+function answeredByOther(state: PaymentState, attempt: PaymentAttempt): PaymentState {
+  const key = attempt.idempotencyKey ?? keyOf(state) ?? '';
+  const about = aboutOf(attempt);
+  switch (attempt.status) {
+    case 'failed': return attempt.failure === 'payment_cancelled' ? idle('cancelled') : { status: 'idle', other: { ...about, end: 'failed' } };
+    case 'settled':
+    case 'pending': return { status: 'idle', other: { ...about, end: attempt.status } };
+    case 'challenge':
+      return attempt.challenge
+        ? { status: 'challenge', key, challenge: attempt.challenge, departs: false, about, isOther: true, ...checked(state) }
+        : { status: 'unknown', key, other: about };
+    case 'created':
+    case 'submitted':
+    case 'unknown':
+      return { status: 'unknown', key, other: about };
+  }
+}
+
+function aboutOf({ planName, amountCents }: TryAbout): TryAbout {
+  return { planName, amountCents };
+}
+
+/** The other plan that a state or an event is about, if it is. */
+function otherOf(of: PaymentState | { other?: TryAbout | undefined }): { other?: TryAbout } {
+  if ('status' in of && of.status === 'challenge') return of.isOther ? { other: of.about } : {};
+  return 'other' in of && of.other !== undefined ? { other: aboutOf(of.other) } : {};
+}
+
+function isChecking(state: PaymentState): state is Extract<PaymentState, { status: 'challenge' }> {
+  return state.status === 'challenge' && state.check === 'asking';
+}
+
+/** Asked for, and still open: it was not agreed to yet. */
+function checked(state: PaymentState): { check?: 'not_yet' } {
+  return isChecking(state) ? { check: 'not_yet' } : {};
 }
 
 /** The key of an attempt under way. */

@@ -17,6 +17,14 @@ export interface Refusal {
   /** there is another way to pay on this page */ hasOther: boolean;
 }
 
+/** What happened, in words that lead nowhere where there is nothing. */
+export function refusalWords(i18n: Platform['i18n'], brand: Brand, code: ProblemCode, hasOther: boolean): { title: string; text: string } {
+  if (!hasOther && refusalStep(code).kind === 'otherWay') {
+    return { title: i18n.t('payments:refusal.noOther.title'), text: i18n.t('payments:refusal.noOther.text', { email: brand.support.email }) };
+  }
+  return { title: problemTitle(i18n, code), text: problemText(i18n, code) };
+}
+
 /** The popup of a payment that did not go through: what happened, the one thing to do, and the way back to the plans. */
 export function refusalPopup(i18n: Platform['i18n'], brand: Brand, { code, declines, declinesBeforeOther, hasOther }: Refusal): PopupContent {
   const text = (key: string, values = {}): string => i18n.t(`payments:refusal.${key}`, values);
@@ -26,15 +34,18 @@ export function refusalPopup(i18n: Platform['i18n'], brand: Brand, { code, decli
   const other = { id: 'other', text: text('step.otherWay') };
   const stay = (): PopupButton => (kind === 'profile'
     ? { id: 'profile', text: text('step.profile'), redirect: SPENDING_PATH }
-    : { id: 'stay', text: text(`step.${kind === 'otherWay' ? 'retry' : kind}`) });
+    : { id: 'stay', text: text(`step.${kind}`) });
+  const words = refusalWords(i18n, brand, code, hasOther);
+  // What cannot be bought any more, or in no way that is here, leads back.
+  const isOver = kind === 'plans' || (kind === 'otherWay' && !hasOther);
   const isOtherFirst = hasOther && (isEnough || kind === 'otherWay');
   return {
-    title: problemTitle(i18n, code),
-    description: problemText(i18n, code),
-    ...(isEnough ? { message: text(hasOther ? 'manyOther' : 'many', { email: brand.support.email }) } : {}),
+    title: words.title,
+    description: words.text,
+    // Its own words name the address already.
+    ...(isEnough && !isOver ? { message: text(hasOther ? 'manyOther' : 'many', { email: brand.support.email }) } : {}),
     icon: NOT_THE_CARD.includes(code) ? 'warning' : 'card',
     tone: 'danger',
-    // What cannot be bought any more leads back first.
-    buttons: kind === 'plans' ? [plans] : [isOtherFirst ? other : stay(), { ...plans, variant: 'soft' }],
+    buttons: isOver ? [plans] : [isOtherFirst ? other : stay(), { ...plans, variant: 'soft' }],
   };
 }

@@ -36,7 +36,9 @@ export function createWalletTill(core: PaymentCore, { api, tell }: WalletTillDep
 
   async function openOrder(requestId: string): Promise<void> {
     const attempt = await core.send((order) => api.createPayPalOrder(order), requestId);
-    const orderId = attempt?.status === 'challenge' && attempt.challenge?.shape === 'approve' ? attempt.challenge.orderId : undefined;
+    // The window pays what the button said, nothing that stands open for another plan.
+    const isMine = attempt?.status === 'challenge' && attempt.challenge?.shape === 'approve' && core.concerns(attempt);
+    const orderId = isMine ? attempt.challenge?.orderId : undefined;
     if (orderId === undefined) {
       tell('paypal', { type: 'halo.wallet.done', requestId, isPaid: false });
       if (attempt) core.accept(attempt);

@@ -2,10 +2,11 @@ import { aPaymentAttempt, createFakePlatform, fails, type FakePlatformOptions, F
 import { act, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
+import { leftOpen } from '../testing/open-till.tsx';
 import { OkPage } from './ok-page.tsx';
 
 const receipt = (over = {}) => ({ payments: { receipt: JSON.stringify({ kind: 'credits', planName: '200 crediti', grantedCredits: 200, amountCents: 2990, at: FIXTURE_NOW, ...over }) } });
-const attempt = { payments: { attempt: JSON.stringify({ key: 'key-number-0000001', declines: 0 }) } };
+const attempt = { payments: { attempt: leftOpen() } };
 const open = (platform: FakePlatformOptions | ReturnType<typeof createFakePlatform>, search = '') => renderInPlatform(<OkPage />, { messages, search, platform });
 
 // The countdown runs on the browser's own clock.

@@ -11,7 +11,7 @@ it.each([
   ['just paid', receipt, false, 'paid'],
   ['nothing pending', undefined, false, 'nothing'],
   ['an attempt without an outcome', undefined, true, 'asking'],
-  ['an attempt after an older purchase', receipt, true, 'asking'],
+  ['a purchase beside a try that is still open', receipt, true, 'paid'],
 ] as const)('%s', (_name, of, hasKey, status) => expect(initialOk({ receipt: of, hasKey }).status).toBe(status));
 
 it.each<[string, OkState, OkEvent, OkState]>([

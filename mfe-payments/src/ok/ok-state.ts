@@ -14,10 +14,10 @@ export type OkEvent =
   | { type: 'unreachable'; code: ProblemCode }
   | { type: 'missing' };
 
-/** A receipt of a moment ago says it all; a key without one has to be asked for. */
+/** A receipt of a moment ago says it all; only without one an open try is asked for. */
 export function initialOk({ receipt, hasKey }: { receipt: Receipt | undefined; hasKey: boolean }): OkState {
-  if (hasKey) return { status: 'asking' };
-  return receipt ? { status: 'paid', receipt } : { status: 'nothing' };
+  if (receipt) return { status: 'paid', receipt };
+  return { status: hasKey ? 'asking' : 'nothing' };
 }
 
 export function reduceOk(state: OkState, event: OkEvent): OkState {

@@ -11,11 +11,13 @@ export function useOk() {
   const platform = usePlatform();
   const { api, clock, storage, navigate } = platform;
   const [drafts] = useState(() => createPaymentDrafts(storage));
-  const [key] = useState(() => drafts.key());
-  const [state, dispatch] = useReducer(reduceOk, undefined, () => initialOk({ receipt: drafts.receipt(clock.now()), hasKey: key !== undefined }));
+  // What was paid just now is told; a try for something else may still be open beside it.
+  const [receipt] = useState(() => drafts.receipt(clock.now()));
+  const [key] = useState(() => (receipt ? undefined : drafts.openTries()[0]?.key));
+  const [state, dispatch] = useReducer(reduceOk, undefined, () => initialOk({ receipt, hasKey: key !== undefined }));
   const watch = useRef<AttemptWatch>(undefined);
 
-  const settle = useEffectEvent((attempt: Parameters<typeof settleAttempt>[2]) => settleAttempt(platform, drafts, attempt));
+  const settle = useEffectEvent((attempt: Parameters<typeof settleAttempt>[2]) => settleAttempt(platform, drafts, attempt, key));
   useEffect(() => {
     if (key === undefined) return;
     const started = watchAttempt({
@@ -28,7 +30,7 @@ export function useOk() {
         }
         const { attempt } = answer;
         if (attempt.status === 'settled') settle(attempt);
-        if (attempt.status === 'failed') drafts.declined(attempt.declines);
+        if (attempt.status === 'failed') drafts.declined(key, attempt.declines);
         dispatch({ type: 'answered', attempt, receipt: attempt.status === 'settled' ? drafts.receipt(clock.now()) : undefined });
         return attempt.status !== 'settled' && attempt.status !== 'failed';
       },

@@ -1,9 +1,9 @@
 import type { PayRules } from '@halo/shared/contracts';
-import { problemText, problemTitle } from '@halo/shared/i18n';
 import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
 import { Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
 import { CHATS_PATH, PLANS_PATH } from '../paths.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
+import { refusalWords } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
 import { renewalTime } from '../plan-terms.ts';
 import { useTillStart } from '../use-till-start.ts';
@@ -46,7 +46,7 @@ function Till({ purchase, rules }: { purchase: Purchase; rules: PayRules | undef
       formats={formats}
       endsAt={renewalTime(plan, clock.now())}
       brand={brand}
-      problem={code && { title: problemTitle(i18n, code), text: problemText(i18n, code) }}
+      problem={code && refusalWords(i18n, brand, code, pay.methods.usable.some((one) => one !== pay.method))}
       links={{ plans: link(PLANS_PATH), chats: link(CHATS_PATH), terms: legalLink(brand.legal.terms, link) }}
     />
   );

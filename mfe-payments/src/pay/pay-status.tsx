@@ -1,14 +1,17 @@
 import styled from '@emotion/styled';
 import type { PaymentMethod } from '@halo/shared/contracts';
+import type { Formats } from '@halo/shared/i18n';
 import { fontWeight, space } from '@halo/shared/theme';
 import { Button, Notice, Row, Text, WarningIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { PaymentState } from '../live/payment-state.ts';
+import { OtherTryNotice } from '../other-try-notice.tsx';
 
 interface PayStatusProps {
   state: PaymentState;
   /** words for the code in the state */ problem: { title: string; text: string } | undefined;
   email: string;
+  formats: Formats;
   /** so many refusals that another way is better */ isEnough: boolean;
   others: readonly PaymentMethod[];
   onPick: (method: PaymentMethod) => void;
@@ -20,10 +23,11 @@ export function PayStatus(props: PayStatusProps) {
   return <Place role="status" tabIndex={-1} data-pay-status><Status {...props} /></Place>;
 }
 
-function Status({ state, problem, email, isEnough, others, onPick }: PayStatusProps) {
+function Status({ state, problem, email, formats, isEnough, others, onPick }: PayStatusProps) {
   const { t } = useTranslation('payments');
   switch (state.status) {
     case 'idle':
+      if (state.other) return <OtherTryNotice other={state.other} formats={formats} />;
       return state.hint ? <Notice tone={state.hint === 'fields' ? 'danger' : 'info'}>{t(`hint.${state.hint}`)}</Notice> : null;
     case 'failed':
       return (
@@ -42,6 +46,7 @@ function Status({ state, problem, email, isEnough, others, onPick }: PayStatusPr
       return (
         <Notice tone="warning">
           <strong>{t('unknown.title')}</strong>
+          {state.other && <Detail size="small">{t('other.asking', { plan: state.other.planName, price: formats.money(state.other.amountCents) })}</Detail>}
           <Detail size="small">{t('unknown.text')}</Detail>
           {state.code === 'offline' && <Detail size="small">{t('unknown.offline')}</Detail>}
         </Notice>

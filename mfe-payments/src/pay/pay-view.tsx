@@ -4,7 +4,7 @@ import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { LiveRegion, Notice, Page, PageHeader } from '@halo/shared/ui';
-import type { AnchorHTMLAttributes } from 'react';
+import { type AnchorHTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingView } from '../pending-view.tsx';
 import { BankChallenge } from '../bank-challenge.tsx';
@@ -32,25 +32,35 @@ export function PayView(props: PayViewProps) {
   const { pay, plan, formats, brand, links, isVerification } = props;
   const { state, methods, actions } = pay;
   const { t } = useTranslation('payments');
+  /** the question about another plan that somebody wants to answer */ const [openedKey, setOpenedKey] = useState<string>();
+  const challenge = state.status === 'challenge' ? state : undefined;
+  // A window that opens by itself is for what was just paid, not for what was left behind.
+  const isInWindow = challenge?.challenge.shape === 'frame' && (!challenge.isOther || openedKey === challenge.key);
   // The fields stay in the page whatever happens, so that nothing typed is lost.
-  const isAway = (state.status === 'challenge' && state.challenge.shape !== 'frame') || state.status === 'pending' || state.status === 'settled';
+  const isAway = (challenge && !isInWindow) || state.status === 'pending' || state.status === 'settled';
   const focus = useAwayFocus(isAway ? state.status : 'till');
   const hasMethods = methods.usable.length > 0 || methods.failed.length > 0 || methods.loading.length > 0;
   return (
     <>
       <PageHeader title={isVerification ? t('verification.header') : t('pay.title')} width="narrow" back={{ ...links.plans, label: t('ui:back') }} />
       <Page width="narrow">
-        <LiveRegion message={state.status in NEWS ? t(NEWS[state.status as keyof typeof NEWS]) : ''} />
+        <LiveRegion message={challenge?.isOther ? t('challenge.otherTitle') : state.status in NEWS ? t(NEWS[state.status as keyof typeof NEWS]) : ''} />
         <Away ref={focus.away} tabIndex={-1}>
-          {state.status === 'challenge' && state.challenge.shape !== 'frame' && (
-            <BankChallenge about={isVerification ? t('verification.header') : `${plan.name} · ${formats.money(plan.totalCents)}`} challenge={state.challenge} departs={state.departs} onRestart={actions.giveUp} onCheck={actions.checkApproval} />
+          {challenge && !isInWindow && (
+            <BankChallenge
+              about={isVerification && !challenge.isOther ? t('verification.header') : `${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`}
+              state={challenge}
+              onRestart={actions.giveUp}
+              onCheck={actions.checkApproval}
+              onOpen={() => setOpenedKey(challenge.key)}
+            />
           )}
-          {state.status === 'challenge' && state.challenge.shape === 'frame' && (
-            <ChallengeFrame challenge={state.challenge} clock={pay.clock} onGiveUp={actions.giveUp} onCheck={actions.askNow} />
+          {challenge && isInWindow && (
+            <ChallengeFrame challenge={challenge.challenge} clock={pay.clock} onGiveUp={actions.giveUp} onCheck={actions.askNow} />
           )}
           {state.status === 'pending' && <PendingView chatsLink={links.chats} onAskNow={actions.askNow} />}
         </Away>
-        <Till ref={focus.till} hidden={isAway}>
+        <Till ref={focus.till} hidden={isAway === true}>
           {isVerification ? <VerificationPanel plan={plan} formats={formats} /> : <PlanPanel plan={plan} formats={formats} supportEmail={brand.support.email} />}
           {hasMethods ? <TillForm {...props} /> : <Notice tone="warning">{t('pay.noMethod', { email: brand.support.email })}</Notice>}
         </Till>

@@ -10,7 +10,7 @@ import { PayPage } from './pay-page.tsx';
 
 describe('a refusal', () => {
   const CARD_FAILURES: ProblemCode[] = [
-    'invalid_cvc', 'insufficient_funds', 'lost_or_stolen', 'invalid_expiry_month', 'invalid_expiry_year', 'expired_card', 'already_declined', 'change_method',
+    'invalid_cvc', 'insufficient_funds', 'lost_or_stolen', 'invalid_expiry_month', 'invalid_expiry_year', 'expired_card', 'already_declined',
     'processing_error', 'card_declined', 'authentication_failed', 'authentication_required', 'invalid_number', 'card_blacklisted', 'payment_retry', 'payment_generic',
   ];
 
@@ -29,6 +29,15 @@ describe('a refusal', () => {
       },
     }]);
     expect(screen.getByText(problemText(platform.i18n, failure))).toBeVisible();
+  });
+
+  it('[PAY-14] change_method where there is no other: says so in the popup and on the page, and who helps', async () => {
+    const { platform, frame, pay } = await openTill({ tryCharge: declined('change_method') });
+    await pay();
+    await frame.giveToken();
+    expect(platform.opened).toEqual([{ kind: 'content', content: expect.objectContaining({ description: expect.stringContaining('aiuto@luna.example'), buttons: [{ id: 'plans', text: 'Torna ai piani', redirect: '/vip_plan/cred' }] }) }]);
+    expect(screen.getByText(/qui non ce n’è un altro/)).toBeVisible();
+    expect(screen.queryByText(/Scegline un altro/)).toBeNull();
   });
 
   it('[PAY-14] a network error has its popup too, and charges nothing', async () => {

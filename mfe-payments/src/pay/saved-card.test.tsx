@@ -135,14 +135,14 @@ describe('[PAY-11] Mollie', () => {
   const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/mollie/tr_1', method: 'GET', fields: {} } as const;
 
   it('leads to its page', async () => {
-    const { platform, user } = await openPage({ rules: mollie, createMolliePayment: async () => aPaymentAttempt({ status: 'challenge', challenge }) }, withMollie);
+    const { platform, user } = await openPage({ rules: mollie, createMolliePayment: async () => aPaymentAttempt({ status: 'challenge', challenge, productId: 'credits-200' }) }, withMollie);
     await user.click(screen.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ }));
     expect(platform.calls('payments.createMolliePayment')[0]?.args[0]).toMatchObject({ productId: 'credits-200', expectedCents: 2990 });
     expect(screen.getByRole('link', { name: 'Continua ora' })).toHaveAttribute('href', challenge.url);
   });
 
   it('that does not answer with one says so in a popup', async () => {
-    const { platform, user } = await openPage({ rules: mollie, createMolliePayment: async () => aPaymentAttempt({ status: 'failed', failure: 'payment_generic' }) }, withMollie);
+    const { platform, user } = await openPage({ rules: mollie, createMolliePayment: declined('payment_generic') }, withMollie);
     await user.click(screen.getByRole('button', { name: /con Mollie$/ }));
     expect(platform.opened[0]).toMatchObject({ content: { tone: 'danger' } });
   });
@@ -150,7 +150,7 @@ describe('[PAY-11] Mollie', () => {
 
 describe('[PAY-05] a page that came back without its memory', () => {
   const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/mollie/tr_1', method: 'GET', fields: {} } as const;
-  const open = aPaymentAttempt({ status: 'challenge', challenge, productId: 'credits-200', method: 'mollie', idempotencyKey: 'key-number-0000007' });
+  const open = aPaymentAttempt({ status: 'challenge', challenge, productId: 'credits-200', planName: '200 crediti', amountCents: 2990, method: 'mollie', idempotencyKey: 'key-number-0000007' });
   const withMollie = { session: aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) }), drafts: {} };
   const both = async () => somePayRules({ methods: ['credit_card', 'mollie'] });
 

@@ -49,6 +49,7 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
           state={state}
           problem={problem}
           email={brand.support.email}
+          formats={formats}
           isEnough={state.status === 'failed' && state.declines >= declinesBeforeOther}
           others={methods.usable.filter((one) => one !== method)}
           onPick={actions.pick}

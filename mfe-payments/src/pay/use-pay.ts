@@ -89,13 +89,13 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     makeId: () => crypto.randomUUID(),
     browser: () => readBrowserFacts(window, clock.now()),
     holdReload: () => holdReload('payment'),
-    onSettled: (settled) => settleAttempt(platform, drafts, settled),
+    onSettled: (settled, key) => settleAttempt(platform, drafts, settled, key),
     onFailed: (failure) => void current.current.onFailed(failure),
   }));
   const state = useSyncExternalStore(session.subscribe, session.getState);
 
   const adopt = useEffectEvent(() => {
-    if (attempt?.idempotencyKey !== undefined && drafts.key() === undefined) drafts.adoptKey(attempt.idempotencyKey);
+    if (attempt && !drafts.openTries().some(({ productId }) => productId === attempt.productId)) drafts.adopt(attempt);
   });
   useEffect(() => {
     adopt();
@@ -112,8 +112,11 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   // A browser that could not keep PayPal's window was sent there and back: what was agreed to is asked about at once.
   const [isBack] = useState(() => new URLSearchParams(search).has('PayerID'));
   const isLeftOpen = state.status === 'challenge' && state.challenge.shape === 'approve';
+  const wasChecked = useRef(false);
   useEffect(() => {
-    if (isBack && isLeftOpen) session.checkApproval();
+    if (!isBack || !isLeftOpen || wasChecked.current) return;
+    wasChecked.current = true;
+    session.checkApproval();
   }, [isBack, isLeftOpen, session]);
 
   const isFree = canPay(state);

@@ -1,9 +1,10 @@
 import type { PaymentAttempt, Wallet } from '@halo/shared/contracts';
+import { problemText } from '@halo/shared/i18n';
 import { aFlow, aPaymentAttempt, aSession, fails, type FakePlatformOptions, hangs, inTurn, somePayRules } from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeWalletFrame } from '../testing/fake-wallet-frame.ts';
-import { bought, openPage } from '../testing/open-till.tsx';
+import { bought, leftOpen, openPage } from '../testing/open-till.tsx';
 
 type Payments = NonNullable<FakePlatformOptions['api']>['payments'];
 
@@ -142,7 +143,7 @@ describe('[PAY-08] PayPal', () => {
   });
 
   it('an order left open by a page that is gone can be checked or given up', async () => {
-    const draft = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: JSON.stringify({ key: 'key-number-0000001', declines: 0 }) } };
+    const draft = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: leftOpen() } };
     const { platform, user } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: bought() }, { session, drafts: draft });
     expect(screen.getByRole('heading', { name: 'Il pagamento non è finito' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Controlla ora' }));
@@ -151,8 +152,53 @@ describe('[PAY-08] PayPal', () => {
   });
 });
 
+describe('[PAY-08] "check now" for an order that was left open', () => {
+  const drafts = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: leftOpen() } };
+  const check = () => screen.getByRole('button', { name: 'Controlla ora' });
+
+  it('says so when nothing was agreed to yet, and is busy while it asks', async () => {
+    let answer = (): void => {};
+    const { platform, user, happen } = await openPage({
+      rules: rules('paypal'), attempt: ordered, payPalApproved: () => new Promise((resolve) => { answer = () => void ordered().then(resolve); }),
+    }, { session, drafts });
+    await user.click(check());
+    expect(check()).toHaveAttribute('aria-busy', 'true');
+    await user.click(check());
+    await happen(() => answer());
+    expect(platform.calls('payments.payPalApproved')).toHaveLength(1);
+    expect(screen.getByText(/conferma non è ancora arrivata/).closest('[role=status]')).not.toBeNull();
+    expect(check()).not.toHaveAttribute('aria-busy');
+  });
+
+  it('offline says that nobody knows, and asks for the attempt as soon as it can', async () => {
+    const { platform, user, advance } = await openPage({
+      rules: rules('paypal'), payPalApproved: fails('offline'), attempt: inTurn<[], Promise<PaymentAttempt>>(ordered, fails('offline'), ordered),
+    }, { session, drafts });
+    await user.click(check());
+    expect(screen.getByText('Non sappiamo ancora com’è andata')).toBeVisible();
+    expect(screen.getByText(/Sei senza connessione/)).toBeVisible();
+    await advance(2000);
+    expect(screen.getByRole('heading', { name: 'Il pagamento non è finito' })).toBeVisible();
+    expect(platform.calls('payments.payPalApproved')).toHaveLength(1);
+  });
+
+  it('says what the server would not do', async () => {
+    const { platform, user } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: fails('rate_limited') }, { session, drafts });
+    await user.click(check());
+    expect(screen.getByText(problemText(platform.i18n, 'rate_limited')).closest('[role=status]')).not.toBeNull();
+    expect(platform.opened).toEqual([]);
+  });
+
+  it('by itself after the way back it asks once, even when its answer is lost', async () => {
+    const { platform, advance } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: fails('timeout') }, { session, drafts }, '?token=ORDER-1&PayerID=X');
+    await advance(10_000);
+    expect(platform.calls('payments.payPalApproved')).toHaveLength(1);
+    expect(check()).toBeVisible();
+  });
+});
+
 it('[PAY-08] a browser that was sent to PayPal and back asks at once', async () => {
-  const draft = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: JSON.stringify({ key: 'key-number-0000001', declines: 0 }) } };
+  const draft = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: leftOpen() } };
   const { platform } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: bought() }, { session, drafts: draft }, '?token=ORDER-1&PayerID=X');
   expect(platform.calls('payments.payPalApproved')).toHaveLength(1);
   expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);

@@ -4,11 +4,12 @@ import { aPaymentAttempt, createFakePlatform, fails, type FakePlatformOptions, h
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
+import { leftOpen } from '../testing/open-till.tsx';
 import { PaymentCheckPage } from './payment-check-page.tsx';
 import type { ReturnFrom } from './payment-return.ts';
 
 const KEY = 'key-number-0000001';
-const attemptDraft = { payments: { attempt: JSON.stringify({ key: KEY, declines: 0 }) } };
+const attemptDraft = { payments: { attempt: leftOpen({ key: KEY }) } };
 const SEARCH = '?redirectResult=abc%21';
 
 function open(platform: FakePlatformOptions | ReturnType<typeof createFakePlatform> = {}, search = SEARCH, from: ReturnFrom = 'adyen') {
@@ -36,7 +37,7 @@ it('asks again after a reload, although the address says nothing any more', asyn
 });
 
 it('settled: tells everybody once and goes to the success page', async () => {
-  const platform = createFakePlatform({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ credits: someCredits({ messageCredits: 53, premiumLevel: 1 }) }) } } });
+  const platform = createFakePlatform({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: KEY, credits: someCredits({ messageCredits: 53, premiumLevel: 1 }) }) } } });
   const facts: unknown[] = [];
   platform.bus.on('payment.settled', (fact) => facts.push(fact));
   await open(platform);
@@ -47,7 +48,7 @@ it('settled: tells everybody once and goes to the success page', async () => {
 });
 
 it('refused: the reason goes along, and the next try has another key', async () => {
-  const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ status: 'failed', failure: 'authentication_failed' }) } } });
+  const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'authentication_failed' }) } } });
   expect(platform.navigations).toEqual([{ path: '/ko?code=authentication_failed', replace: true }]);
   expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":1}');
 });
@@ -81,9 +82,33 @@ describe('[PAY-12] every company', () => {
   });
 
   it('given up over there: back to the till, and no word of a refusal', async () => {
-    const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkMollie: async () => aPaymentAttempt({ status: 'failed', failure: 'payment_cancelled' }) } } }, '', 'mollie');
+    const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkMollie: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'payment_cancelled' }) } } }, '', 'mollie');
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
     expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":0}');
+  });
+});
+
+describe('a return of another try than the one that this browser keeps, as of a second tab', () => {
+  const OTHER = 'key-number-0000002';
+  const drafts = { payments: { choice: JSON.stringify({ productId: 'credits-200', orderKey: KEY, orderCents: 2990 }), attempt: leftOpen({ key: KEY }) } };
+
+  it.each([
+    ['settled', {}, '/ok', 0],
+    ['refused', { status: 'failed', failure: 'card_declined' }, '/ko?code=card_declined', 0],
+    ['refused, and the server counts', { status: 'failed', failure: 'card_declined', declines: 2 }, '/ko?code=card_declined', 2],
+    ['given up', { status: 'failed', failure: 'payment_cancelled' }, '/purchase/pay', 0],
+  ] as const)('%s: what is chosen here and its key stay', async (_name, over, path, declines) => {
+    const { platform } = await open({ drafts, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: OTHER, ...over }) } } });
+    expect(platform.navigations).toEqual([{ path, replace: true }]);
+    expect(platform.storage.getDraft('payments', 'choice')).toBe(drafts.payments.choice);
+    expect(JSON.parse(platform.storage.getDraft('payments', 'attempt') ?? '')).toEqual({ ...JSON.parse(drafts.payments.attempt) as object, declines });
+  });
+
+  it('pending: its own try is asked for', async () => {
+    const pending = async () => aPaymentAttempt({ idempotencyKey: OTHER, status: 'pending' });
+    const { platform, advance } = await open({ drafts, api: { payments: { checkAdyen: pending, attempt: pending } } });
+    await advance(2000);
+    expect(platform.calls('payments.attempt').map(({ args }) => args[0])).toEqual([OTHER]);
   });
 });
 
@@ -99,7 +124,7 @@ it.each(['invalid_request', 'not_found', 'forbidden'] as const)('a result that t
 });
 
 it('pending: says so, and asks for the attempt until the bank has decided', async () => {
-  const pending = async () => aPaymentAttempt({ status: 'pending' });
+  const pending = async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'pending' });
   const { platform, advance, container } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: pending, attempt: inTurn(pending, async () => aPaymentAttempt()) } } });
   expect(screen.getByRole('heading', { name: 'La banca sta confermando' })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();

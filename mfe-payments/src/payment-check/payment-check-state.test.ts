@@ -14,6 +14,7 @@ it.each<[string, PaymentCheckState, PaymentCheckEvent, PaymentCheckState]>([
   ['refused without a reason', initialPaymentCheck, { type: 'answered', attempt: unexplained }, { status: 'failed', code: 'payment_generic', attempt: unexplained }],
   ['back too early', initialPaymentCheck, { type: 'answered', attempt: open }, { status: 'open', attempt: open }],
   ['not decided', initialPaymentCheck, answered({ status: 'pending' }), pending],
+  ['not decided, with its key', initialPaymentCheck, answered({ status: 'pending', idempotencyKey: 'key-number-0000001' }), { status: 'pending', key: 'key-number-0000001' }],
   ['not known', initialPaymentCheck, answered({ status: 'unknown' }), pending],
   ['nobody answers', initialPaymentCheck, { type: 'unreachable', code: 'offline' }, { status: 'checking', problem: 'offline' }],
   ['nobody answers any more', pending, { type: 'unreachable', code: 'timeout' }, { status: 'pending', problem: 'timeout' }],

@@ -3,7 +3,7 @@ import type { PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
 /** What becomes of somebody a bank sent back. Only what the server says counts, never the address they came by. */
 export type PaymentCheckState =
   | { status: 'checking'; problem?: ProblemCode }
-  | { status: 'pending'; problem?: ProblemCode }
+  /** `key` of the try that is waited for */ | { status: 'pending'; key?: string; problem?: ProblemCode }
   | { status: 'settled'; attempt: PaymentAttempt }
   | { status: 'failed'; code: ProblemCode; attempt: PaymentAttempt }
   /** back before the bank had its answer: the till says how to go on */ | { status: 'open'; attempt: PaymentAttempt }
@@ -17,7 +17,7 @@ export function reducePaymentCheck(state: PaymentCheckState, event: PaymentCheck
   if (isDone(state)) return state;
   switch (event.type) {
     case 'foreign': return { status: 'foreign' };
-    case 'unreachable': return { status: state.status, problem: event.code };
+    case 'unreachable': return { ...state, problem: event.code };
     case 'answered': return answered(event.attempt);
   }
 }
@@ -27,7 +27,7 @@ function answered(attempt: PaymentAttempt): PaymentCheckState {
     case 'settled': return { status: 'settled', attempt };
     case 'failed': return { status: 'failed', code: attempt.failure ?? 'payment_generic', attempt };
     case 'challenge': return { status: 'open', attempt };
-    default: return { status: 'pending' };
+    default: return { status: 'pending', ...(attempt.idempotencyKey === undefined ? {} : { key: attempt.idempotencyKey }) };
   }
 }
 

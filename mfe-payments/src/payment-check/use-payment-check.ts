@@ -20,9 +20,8 @@ export function usePaymentCheck(from: ReturnFrom) {
   const watch = useRef<AttemptWatch>(undefined);
 
   const ask = useEffectEvent(async (signal: AbortSignal) => {
-    const key = drafts.key();
-    // Once the server has the result, the attempt is what is asked for.
-    if (state.status === 'pending' && key !== undefined) return api.payments.attempt(key, { signal });
+    // Once the server has the result, the attempt that it belongs to is what is asked for.
+    if (state.status === 'pending' && state.key !== undefined) return api.payments.attempt(state.key, { signal });
     return checkReturn(api.payments, from, result ?? '');
   });
 
@@ -58,20 +57,21 @@ export function usePaymentCheck(from: ReturnFrom) {
     drafts.dropReturn();
     switch (state.status) {
       case 'settled':
+        // What this browser keeps of another try, for another plan or of another tab, stays as it is.
         settleAttempt(platform, drafts, state.attempt);
         return navigate(PAID_PATH, { replace: true });
       case 'failed':
         remember(state.attempt);
         // Given up over there: back to the till, with nothing to complain about.
         if (state.code === 'payment_cancelled') {
-          drafts.dropKey();
+          drafts.drop(state.attempt.idempotencyKey);
           return navigate(PAY_PATH, { replace: true });
         }
-        drafts.declined(state.attempt.declines);
+        drafts.declined(state.attempt.idempotencyKey, state.attempt.declines);
         return navigate(refusedPath(state.code), { replace: true });
       case 'open':
         remember(state.attempt);
-        if (state.attempt.idempotencyKey !== undefined) drafts.adoptKey(state.attempt.idempotencyKey);
+        drafts.adopt(state.attempt);
         return navigate(PAY_PATH, { replace: true });
       case 'foreign':
         return navigate(SEARCH_PATH, { replace: true });

@@ -1,14 +1,17 @@
-import { aFlow, aPaymentAttempt, aSession, fails, type FakePlatformOptions, hangs, renderInPlatform, somePayRules } from '@halo/shared/testing';
+import { aFlow, aPaymentAttempt, aPlan, aSession, fails, type FakePlatformOptions, hangs, renderInPlatform, somePayRules } from '@halo/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
+import { leftOpen } from '../testing/open-till.tsx';
 import { PlansPage } from './plans-page.tsx';
 
 const visa = { id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' } as const;
 type Payments = NonNullable<FakePlatformOptions['api']>['payments'];
 
-function open(payments: Payments = {}, session = aSession({ hasCardOnFile: true })) {
-  return renderInPlatform(<PlansPage />, { messages, platform: { session, api: { payments: { rules: async () => somePayRules({ savedCards: [visa] }), ...payments } } } });
+const choiceOf = (text: string | undefined) => JSON.parse(text ?? 'null') as unknown;
+
+function open(payments: Payments = {}, session = aSession({ hasCardOnFile: true }), orders: NonNullable<FakePlatformOptions['api']>['orders'] = {}, drafts: NonNullable<FakePlatformOptions['drafts']> = {}) {
+  return renderInPlatform(<PlansPage />, { messages, platform: { session, drafts, api: { orders, payments: { rules: async () => somePayRules({ savedCards: [visa] }), ...payments } } } });
 }
 const payButton = () => screen.getByRole('button', { name: /^Paga .* con Visa che finisce con 1111$/ });
 
@@ -62,6 +65,62 @@ describe('[PAY-04] plans with a card on file', () => {
     const { user } = await open({ tryCharge: async () => aPaymentAttempt({ status: 'challenge', challenge }) });
     await user.click(payButton());
     expect(screen.getByRole('link', { name: 'Continua ora' })).toHaveAttribute('href', challenge.url);
+  });
+
+  it('the bank\'s question can be left by the way back or given up, in words of its own', async () => {
+    const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } as const;
+    let end = (): void => {};
+    const { user, platform, happen } = await open(
+      { tryCharge: async () => aPaymentAttempt({ status: 'challenge', challenge }) }, undefined, { cancel: () => new Promise((resolve) => { end = () => resolve(undefined); }) },
+    );
+    await user.click(payButton());
+    expect(screen.getByText(/^50 crediti · 9,90\s€$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Indietro' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Paga in un altro modo' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Annullo il pagamento…')).toBeInTheDocument();
+    expect(screen.queryByText('Aggiungiamo i crediti')).toBeNull();
+    await happen(() => end());
+    expect(screen.getByText(/Hai annullato/)).toBeVisible();
+    expect(payButton()).toBeVisible();
+    expect(platform.navigations).toEqual([]);
+    expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":0}');
+  });
+
+  it('a try for another plan that was left behind comes first: the till says how it stands, and nothing is charged', async () => {
+    const { user, platform } = await open({}, undefined, {}, { payments: { attempt: leftOpen() } });
+    await user.click(payButton());
+    expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+    expect(platform.calls('payments.tryCharge')).toHaveLength(0);
+    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toMatchObject({ productId: 'credits-50' });
+  });
+
+  it('one that was paid in another tab meanwhile is said, and what is marked here stays to be bought', async () => {
+    const { user, platform } = await open({ tryCharge: async () => aPaymentAttempt({ productId: 'credits-200', planName: '200 crediti', amountCents: 2990, idempotencyKey: 'key-number-0000001' }) });
+    await user.click(payButton());
+    expect(screen.getByText(/Il pagamento di prima è riuscito: 200 crediti, 29,90/)).toBeVisible();
+    expect(platform.navigations).toEqual([]);
+    expect(payButton()).toHaveTextContent(/9,90/);
+  });
+
+  it('after a refusal that asks for another way the till has it', async () => {
+    const { user, platform } = await open({ tryCharge: fails('change_method') });
+    await user.click(payButton());
+    expect(platform.opened[0]).toMatchObject({ content: { buttons: [{ id: 'other', text: 'Paga in un altro modo' }, { id: 'plans' }] } });
+    expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+  });
+
+  it('[PAY-16] a tick to renew is for the plan that it was ticked for', async () => {
+    const month = aPlan({ productId: 'month', name: 'Un mese', credits: 0, priceCents: 4990, totalCents: 4990, renewal: { every: 'month', priceCents: 4990 }, isFirstSelling: true });
+    const year = { ...month, productId: 'year', name: 'Un anno', priceCents: 29_900, totalCents: 29_900, renewal: { every: 'year', priceCents: 29_900 }, isFirstSelling: false } as const;
+    const plans = { free: [month, year], premium: [month, year], compliant: [], verification: [] };
+    const { user, platform } = await open({ tryCharge: hangs() }, aSession({ hasCardOnFile: true, flow: aFlow({ plans }) }));
+    await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));
+    await user.click(screen.getByText('Un anno'));
+    expect(screen.getByRole('checkbox', { name: /Rinnova ogni anno/ })).not.toBeChecked();
+    await user.click(payButton());
+    expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ productId: 'year' });
+    expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('renews');
   });
 
   it('a lost answer is asked for at the till, with the same key', async () => {

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import type { RatePlan, SavedCard } from '@halo/shared/contracts';
-import { Button, Dialog, LockIcon, Panel, Stack, TypingDots } from '@halo/shared/ui';
+import { Button, Dialog, LockIcon, Notice, Panel, Stack, TypingDots } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { cardName } from '../card-name.ts';
+import { OtherTryNotice } from '../other-try-notice.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
 import { RenewalChoice } from '../renewal-choice.tsx';
 import type { PlansViewProps } from './plans-view.tsx';
@@ -15,7 +16,8 @@ interface ExpressPayProps extends PlansViewProps {
 /** Everything that must stand beside a button that charges a card on file at once, and the button. */
 export function ExpressPay({ card, plan, messageCost, renews, endsAt, descriptor, formats, express, actions }: ExpressPayProps) {
   const { t } = useTranslation('payments');
-  const { isBusy } = express;
+  const { isBusy, isCancelling, note } = express;
+  const busyLabel = t(isCancelling ? 'pay.cancelling' : 'express.charging');
   return (
     <>
       <Panel as="section" aria-label={t('summary.title')}>
@@ -23,12 +25,15 @@ export function ExpressPay({ card, plan, messageCost, renews, endsAt, descriptor
       </Panel>
       {plan.renewal && <RenewalChoice renewal={plan.renewal} endsAt={endsAt} isTicked={renews} isLocked={isBusy} hasWallet={false} formats={formats} onChange={actions.setRenews} />}
       <Stack gap={3}>
-        <Button fullWidth icon={<LockIcon size={18} />} busy={isBusy} busyLabel={t('express.charging')} onClick={actions.payNow}>
+        <div role="status">
+          {note?.other ? <OtherTryNotice other={note.other} formats={formats} /> : note?.hint && <Notice>{t(`hint.${note.hint}`)}</Notice>}
+        </div>
+        <Button fullWidth icon={<LockIcon size={18} />} busy={isBusy} busyLabel={busyLabel} onClick={actions.payNow}>
           <Label>{t('saved.pay', { price: formats.money(plan.totalCents), card: cardName(t, card) })}</Label>
         </Button>
         <Button fullWidth variant="soft" onClick={actions.goOn}>{t('express.other')}</Button>
       </Stack>
-      <Dialog open={isBusy} staticBackdrop onClose={() => {}} title={t('express.charging')} description={t('express.wait')}>
+      <Dialog open={isBusy && !isCancelling} staticBackdrop onClose={() => {}} title={t('express.charging')} description={t('express.wait')}>
         <TypingDots label={t('express.charging')} />
       </Dialog>
     </>

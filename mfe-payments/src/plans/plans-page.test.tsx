@@ -82,7 +82,7 @@ describe('[PAY-03] choosing', () => {
     expect(platform.navigations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continua' }));
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
-    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toEqual({ productId: 'credits-200', from: 'blurred', angelId: 'angel-1', orderKey: expect.any(String) });
+    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toEqual({ productId: 'credits-200', from: 'blurred', angelId: 'angel-1', orderKey: expect.any(String), orderCents: 2990 });
   });
 
   it('a second click on the same row goes on too, and charges nothing', async () => {

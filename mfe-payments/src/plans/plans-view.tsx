@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Challenge, Language, Profile, RatePlan, SavedCard } from '@halo/shared/contracts';
+import type { Language, Profile, RatePlan, SavedCard } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
@@ -8,6 +8,7 @@ import { Avatar, Button, Checkbox, Heading, Notice, Page, PageHeader, PlanGroup,
 import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BankChallenge } from '../bank-challenge.tsx';
+import type { PaymentState } from '../live/payment-state.ts';
 import { ExpressPay } from './express-pay.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { PlansTrigger } from './plans-trigger.ts';
@@ -31,7 +32,9 @@ export interface PlansViewProps {
   /** paying with the card on file */ express: {
     card: SavedCard | undefined;
     isBusy: boolean;
-    /** the bank wants to ask on a page of its own */ challenge: { challenge: Challenge; departs: boolean } | undefined;
+    isCancelling: boolean;
+    /** the bank wants to ask on a page of its own */ challenge: Extract<PaymentState, { status: 'challenge' }> | undefined;
+    /** how the last try ended, when it needs no popup */ note: Extract<PaymentState, { status: 'idle' }> | undefined;
     giveUp(): void;
   };
   renews: boolean;
@@ -49,8 +52,8 @@ export function PlansView(props: PlansViewProps) {
   if (challenge) {
     return (
       <>
-        <PageHeader title={t('pay.title')} width="narrow" />
-        <Page width="narrow"><BankChallenge about={selected ? `${selected.name} · ${formats.money(selected.totalCents)}` : ''} {...challenge} onRestart={giveUp} /></Page>
+        <PageHeader title={t('pay.title')} width="narrow" back={{ ...backLink, label: t('ui:back') }} />
+        <Page width="narrow"><BankChallenge about={`${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`} state={challenge} onRestart={giveUp} /></Page>
       </>
     );
   }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { settleAttempt } from '../attempt-settlement.ts';
 import { readBrowserFacts } from '../live/browser-facts.ts';
 import { createPaymentSession, type PaymentSession } from '../live/payment-session.ts';
-import { initialPayment, isRunning } from '../live/payment-state.ts';
+import { initialPayment, isRunning, type PaymentState } from '../live/payment-state.ts';
 import { refusalPopup } from '../live/refusal-popup.ts';
 import { PAID_PATH, PAY_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
@@ -28,7 +28,7 @@ export function useExpressPay() {
   const conclude = useEffectEvent(() => {
     switch (state.status) {
       case 'settled': return navigate(PAID_PATH, { replace: true });
-      case 'challenge': return state.challenge.shape === 'frame' ? navigate(PAY_PATH) : undefined;
+      case 'challenge': return isElsewhere(state) ? navigate(PAY_PATH) : undefined;
       // The till asks for the attempt and says how it stands.
       case 'unknown':
       case 'pending': return navigate(PAY_PATH);
@@ -40,13 +40,15 @@ export function useExpressPay() {
   return {
     card,
     isBusy: isRunning(state),
-    challenge: state.status === 'challenge' && state.challenge.shape !== 'frame' ? { challenge: state.challenge, departs: state.departs } : undefined,
+    isCancelling: state.status === 'cancelling',
+    challenge: state.status === 'challenge' && !isElsewhere(state) ? state : undefined,
+    /** how the last try ended, when it needs no popup */ note: state.status === 'idle' ? state : undefined,
     giveUp: () => session?.giveUp(),
     /** The plan was chosen before. */
     pay(plan: RatePlan, renews: boolean): void {
       const drafts = createPaymentDrafts(storage);
       // An older try whose end nobody knows comes first.
-      if (!card || drafts.key() !== undefined) return navigate(PAY_PATH);
+      if (!card || drafts.openTries().length > 0) return navigate(PAY_PATH);
       const made = createPaymentSession({
         api: api.payments,
         orders: api.orders,
@@ -57,10 +59,11 @@ export function useExpressPay() {
         makeId: () => crypto.randomUUID(),
         browser: () => readBrowserFacts(window, clock.now()),
         holdReload: () => holdReload('payment'),
-        onSettled: (settled) => settleAttempt(platform, drafts, settled),
+        onSettled: (settled, key) => settleAttempt(platform, drafts, settled, key),
         onFailed(failure) {
           if (failure.code === 'plan_unknown') void account.refresh();
-          const refusal = { ...failure, declinesBeforeOther: declinesBeforeOther(user?.flow), hasOther: false };
+          // The till has them.
+          const refusal = { ...failure, declinesBeforeOther: declinesBeforeOther(user?.flow), hasOther: true };
           void popups.open(refusalPopup(i18n, brand, refusal)).then((answer) => {
             // The popup's own ways lead where they say.
             if (answer.kind !== 'button' || answer.id === 'stay') navigate(PAY_PATH);
@@ -71,6 +74,11 @@ export function useExpressPay() {
       made.payBySavedCard(card.id);
     },
   };
+}
+
+/** The till has the window for it, or asks what should become of it. */
+function isElsewhere(state: Extract<PaymentState, { status: 'challenge' }>): boolean {
+  return state.challenge.shape === 'frame' || state.isOther;
 }
 
 const subscribeToNothing = () => () => {};

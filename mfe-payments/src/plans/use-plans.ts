@@ -33,7 +33,7 @@ export function usePlans() {
 
   function choose(plan: RatePlan, isUpsell = false): void {
     const orderKey = crypto.randomUUID();
-    createPaymentDrafts(storage).choose({ productId: plan.productId, ...(from ? { from } : {}), ...(angelId ? { angelId } : {}), orderKey });
+    createPaymentDrafts(storage).choose({ productId: plan.productId, ...(from ? { from } : {}), ...(angelId ? { angelId } : {}), orderKey, orderCents: plan.totalCents });
     const order = { idempotencyKey: orderKey, productId: plan.productId, priceCents: plan.totalCents, ...(campaign ? { campaign } : {}) };
     // What was chosen is good to know; nobody waits for it.
     api.orders.importOrder(order, isUpsell).catch((error: unknown) => log.info('an order was not noted', { code: fromUnknown(error).code }));
@@ -68,7 +68,11 @@ export function usePlans() {
     express,
     angel: useAngel(angelId),
     actions: {
-      select: (productId: string) => setChosenId(productId),
+      select(productId: string) {
+        setChosenId(productId);
+        // The tick was for the plan that was marked then.
+        if (productId !== selected?.productId) setRenews(false);
+      },
       /** A second press of the marked row is as good as "continue". */
       press(productId: string) {
         if (pressedId === productId && selected?.productId === productId) goOn(selected);

@@ -1,0 +1,15 @@
+import type { Formats } from '@halo/shared/i18n';
+import { Notice } from '@halo/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { OtherTry } from './live/payment-state.ts';
+
+interface OtherTryNoticeProps {
+  other: OtherTry;
+  formats: Formats;
+}
+
+/** What became of a payment for another plan, in one sentence; the page goes on with its own. */
+export function OtherTryNotice({ other: { planName, amountCents, end }, formats }: OtherTryNoticeProps) {
+  const { t } = useTranslation('payments');
+  return <Notice tone={end === 'failed' ? 'warning' : 'info'}>{t(`other.${end}`, { plan: planName, price: formats.money(amountCents) })}</Notice>;
+}
