@@ -14,10 +14,15 @@ const ASK_PENDING_MS = 60_000;
 const GIVE_UP_UNKNOWN_MS = 15 * 60_000;
 /** Neither an answer nor a webhook in a whole day. */
 const FORGOTTEN_MS = 24 * 3_600_000;
+/** A bank decides within a day, its webhook is sent again for some more: after that nobody will ever tell. */
+const SILENT_PENDING_MS = 5 * 24 * 3_600_000;
 /** After the provider's own deadline nobody comes back from a challenge. */
 const CHALLENGE_MS = 30 * 60_000;
 /** Twice as long as a card token can be opened. */
 const TOKEN_MEMORY_MS = 20 * 60_000;
+
+/** Paid after all it goes back. */
+const NOBODY_WAITS = { event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true } } as const;
 
 export interface WorkerParts {
   readonly deps: Deps;
@@ -73,15 +78,21 @@ export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals
         const current = await charges.findOut(attempt);
         if (current.state.status !== 'unknown') return;
         if (attempt.createdAt < ago(FORGOTTEN_MS)) {
-          // Paid after all it goes back: nobody waits for it any more.
-          await recorder.record(attempt.id, { event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true }, cause: 'forgotten' });
+          await recorder.record(attempt.id, { ...NOBODY_WAITS, cause: 'forgotten' });
         } else if (attempt.createdAt < ago(GIVE_UP_UNKNOWN_MS) && !providers.byName(attempt.provider)?.status) await charges.cancel(current, 'reconcile');
       });
     }
   }
 
   async function askPending(): Promise<void> {
-    for (const attempt of await claimStale(db, ['pending'], ago(ASK_PENDING_MS), clock.now())) await guarded(attempt, () => charges.findOut(attempt));
+    for (const attempt of await claimStale(db, ['pending'], ago(ASK_PENDING_MS), clock.now())) {
+      await guarded(attempt, async () => {
+        const { state } = await charges.findOut(attempt);
+        if (state.status !== 'pending' || attempt.createdAt >= ago(SILENT_PENDING_MS) || providers.byName(attempt.provider)?.status) return;
+        log.error({ attemptId: attempt.id }, 'a payment was pending for days, and its provider never told what became of it');
+        await recorder.record(attempt.id, { ...NOBODY_WAITS, cause: 'silent' });
+      });
+    }
   }
 
   async function endAbandonedChallenges(): Promise<void> {

@@ -1,7 +1,10 @@
 import type { CardGateway } from '@halo/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { paymentReversals } from '../../../storage/purchase-schema.ts';
 import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
 const TIMEOUT_MS = 400;
+const DAY_MS = 24 * 3_600_000;
 
 describe.each<CardGateway>(['trustpay', 'maxpay'])('[PAY-13] at %s, a payment whose process died without an outcome', (gateway) => {
   let bench: PaymentBench;
@@ -92,6 +95,32 @@ describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => 
     turnedAway.mockRestore();
     expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('settled');
     expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('a payment that is pending for days, and never told of, ends: paid after all it goes back', async () => {
+    const account = await bench.register();
+    const adyen = bench.services.payments.providers.byName('adyen')!;
+    jest.spyOn(adyen, 'start').mockResolvedValueOnce({ kind: 'pending', reference: 'NOBODYTELLSOFIT1' });
+    const { attempt } = (await bench.charge(account)).value;
+    const key = attempt.idempotencyKey ?? '';
+    expect(attempt.status).toBe('pending');
+    await bench.services.payments.stop();
+    bench.clock.advance(4 * DAY_MS);
+    await bench.services.payments.reconcile();
+    expect((await bench.ask(account, key)).status).toBe('pending');
+    bench.clock.advance(2 * DAY_MS);
+    await bench.services.payments.reconcile();
+    expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+
+    jest.spyOn(adyen, 'readWebhook').mockResolvedValueOnce({
+      kind: 'events', reply: '[accepted]',
+      events: [{ eventId: 'late', attemptId: attempt.id, merchant: adyen.merchant, amountCents: 2990, currency: 'EUR', reference: 'NOBODYTELLSOFIT1', name: 'AUTHORISATION', outcome: { kind: 'accepted' } }],
+    });
+    await bench.app.inject({ method: 'POST', url: '/pay/webhooks/adyen', headers: { host: 'luna.localhost', 'content-type': 'application/json' }, payload: '{}' });
+    const refunds = () => bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id));
+    for (let tries = 0; tries < 50 && (await refunds()).length === 0; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+    expect(await refunds()).toEqual([expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 })]);
+    expect(await bench.grants(account)).toEqual([]);
   });
 
   it('a payment whose process died is found out by the browser that sends the same again', async () => {

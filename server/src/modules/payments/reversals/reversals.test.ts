@@ -296,6 +296,62 @@ describe('[API-04] a refund', () => {
   });
 });
 
+describe('[API-04] what cannot be done now stands in nobody\'s way:', () => {
+  const ask = (attemptId: string, cause: string) => withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId, amountCents: 1, reason: 'guarantee', cause }));
+
+  it('a refund behind many that no provider can make', async () => {
+    const { attempt: gone } = await bought();
+    await bench.database.db.update(paymentAttempts).set({ provider: 'gone' }).where(eq(paymentAttempts.id, gone.id));
+    for (let each = 0; each < 25; each += 1) await ask(gone.id, `impossible:${each}`);
+    const { attempt } = await bought();
+    bench.clock.advance(1);
+    await ask(attempt.id, `guarantee:${attempt.id}`);
+    await bench.services.payments.reconcile();
+    await bench.services.payments.reconcile();
+    await eventually(async () => (await reversals(attempt.id))[0]?.status === 'done');
+    expect(new Set((await reversals(gone.id)).map(({ status }) => status))).toEqual(new Set(['asked']));
+  });
+
+  it('a webhook behind many that came too early, or that nobody can read', async () => {
+    const { attempt } = await bought();
+    const { merchant } = bench.services.payments.providers.byName('adyen')!;
+    const account = await bench.register();
+    const adyen = bench.services.payments.providers.byName('adyen')!;
+    jest.spyOn(adyen, 'start').mockResolvedValueOnce({ kind: 'pending', reference: 'STAYSPENDING0001' });
+    const { attempt: pending } = (await bench.charge(account)).value;
+    const stored = (attemptId: string, eventId: string) => ({
+      eventId, attemptId, merchant, amountCents: 2990, currency: 'EUR', reference: eventId, name: 'CHARGEBACK', outcome: { kind: 'chargedBack' },
+    });
+    const rows = Array.from({ length: 130 }, (_, each) => `head-${each}`).map((eventId, each) => ({
+      provider: 'adyen', eventId, body: each < 100 ? stored(pending.id, eventId) : { nobody: 'reads this' }, receivedAt: new Date(0),
+    }));
+    await bench.database.db.insert(webhookInbox).values([...rows, { provider: 'adyen', eventId: 'behind', body: stored(attempt.id, 'behind') }]);
+    await bench.services.payments.reconcile();
+    await bench.services.payments.reconcile();
+    await eventually(async () => (await reversals(attempt.id)).length === 1);
+    await bench.database.db.delete(webhookInbox).where(like(webhookInbox.eventId, 'head-%'));
+  });
+
+  it('a refund that was asked for, and never told of, is called out once a day', async () => {
+    const { attempt } = await bought();
+    const adyen = bench.services.payments.providers.byName('adyen')!;
+    const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'asked', reference: 'NOBODYTELLSOFIT2' });
+    const called = jest.spyOn(bench.deps.log, 'error');
+    const alarms = () => called.mock.calls.filter(([fields]) => (fields as { attemptId?: string }).attemptId === attempt.id).length;
+    await ask(attempt.id, `guarantee:${attempt.id}`);
+    for (const [hours, expected] of [[0, 0], [23, 0], [2, 1], [1, 1], [24, 2]] as const) {
+      bench.clock.advance(hours * 3_600_000);
+      await bench.services.payments.reconcile();
+      await bench.services.payments.reconcile();
+      expect([hours, alarms()]).toEqual([hours, expected]);
+    }
+    expect(refund).toHaveBeenCalledTimes(1);
+    expect(await reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'asked', providerReference: 'NOBODYTELLSOFIT2' })]);
+    refund.mockRestore();
+    called.mockRestore();
+  });
+});
+
 it('a kept card goes on being kept when its payment goes back', async () => {
   const { account, psp } = await bought({ rememberCard: true });
   await dispute(psp, 'chargeBack');

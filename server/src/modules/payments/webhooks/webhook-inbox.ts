@@ -1,5 +1,5 @@
 import { CardBrand, PROBLEM_CODES } from '@halo/shared/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { webhookInbox } from '../../../storage/schema.ts';
@@ -12,6 +12,9 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Reversals } from '../reversals/reversals.ts';
 
 const PENDING_MAX = 100;
+/** What goes wrong so often is looked at now and then only. */
+const FAILURES_MAX = 20;
+const SET_ASIDE_MS = 3_600_000;
 
 const KeptCard = z.object({ token: z.string(), brand: z.optional(CardBrand), lastFour: z.string(), expiryMonth: z.string(), expiryYear: z.string() });
 
@@ -56,19 +59,26 @@ export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, reco
     },
     async process() {
       const waiting = await deps.db.select({ provider: webhookInbox.provider, eventId: webhookInbox.eventId }).from(webhookInbox)
-        .where(isNull(webhookInbox.processedAt))
-        .orderBy(webhookInbox.receivedAt)
+        .where(and(isNull(webhookInbox.processedAt), or(lt(webhookInbox.failures, FAILURES_MAX), lt(webhookInbox.triedAt, new Date(deps.clock.now().getTime() - SET_ASIDE_MS)))))
+        // What was tried in vain goes behind what waits for its first time.
+        .orderBy(sql`${webhookInbox.triedAt} nulls first`, asc(webhookInbox.receivedAt))
         .limit(PENDING_MAX);
       for (const { provider, eventId } of waiting) {
         try {
           await (await processOne(provider, eventId))?.();
         } catch (error) {
-          if (error instanceof TooEarlyError) continue;
-          deps.log.error({ err: error, provider, eventId }, 'a webhook event could not be processed; it stays in the inbox');
+          const isEarly = error instanceof TooEarlyError;
+          if (!isEarly) deps.log.error({ err: error, provider, eventId }, 'a webhook event could not be processed; it stays in the inbox');
+          await triedInVain(provider, eventId, isEarly ? 0 : 1);
         }
       }
     },
   };
+
+  async function triedInVain(provider: string, eventId: string, failures: number): Promise<void> {
+    await deps.db.update(webhookInbox).set({ triedAt: deps.clock.now(), failures: sql`${webhookInbox.failures} + ${failures}` })
+      .where(and(eq(webhookInbox.provider, provider), eq(webhookInbox.eventId, eventId)));
+  }
 
   /** The event's row stays locked, so that it is done once; its effect and its mark are kept together. Answers whom to tell afterwards. */
   async function processOne(provider: string, eventId: string): Promise<(() => Promise<void>) | undefined> {
