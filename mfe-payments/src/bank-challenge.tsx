@@ -9,9 +9,11 @@ import type { PaymentState } from './live/payment-state.ts';
 
 const DEPARTURE_SECONDS = 2;
 
+export type BankQuestion = Extract<PaymentState, { status: 'challenge' }>;
+
 interface BankChallengeProps {
   /** what is paid, and for how much */ about: string;
-  state: Extract<PaymentState, { status: 'challenge' }>;
+  state: BankQuestion;
   /** another way to pay instead */ onRestart: () => void;
   /** asks whether what was agreed to in a window has arrived */ onCheck?: () => void;
   /** opens a question that belongs into a window of this page */ onOpen?: () => void;

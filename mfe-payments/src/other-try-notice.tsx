@@ -1,7 +1,10 @@
 import type { Formats } from '@halo/shared/i18n';
 import { Notice } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { OtherTry } from './live/payment-state.ts';
+import type { OtherTry, PaymentState } from './live/payment-state.ts';
+
+/** How a try ended that needs no popup. */
+export type QuietEnd = Extract<PaymentState, { status: 'idle' }>;
 
 interface OtherTryNoticeProps {
   other: OtherTry;
