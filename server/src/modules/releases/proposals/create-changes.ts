@@ -11,6 +11,7 @@ import { applyChange, effectiveOf } from '../sets/release-change.ts';
 import { remoteOfChange, rightOfChange } from './change-right.ts';
 import { decideProposal, findProposal, insertProposal, listProposals, noteRevision, type ProposalRow, reopenProposal } from './proposal-repository.ts';
 import { mayConcernTwo, needsSecondPerson } from './second-person.ts';
+import { remotesThatWentBack } from './went-back.ts';
 
 const PROPOSAL_MS = 24 * 60 * 60_000;
 /** Somebody else changed the scope between looking and writing: look again, so many times. */
@@ -98,7 +99,7 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
       if (!mayConcernTwo(request.change)) return apply(operator.name, scope, request);
       for (let attempt = 1; ; attempt += 1) {
         const seen = await preview(scope, request);
-        if (needsSecondPerson(request.change, seen.before, seen.after)) return propose(operator, scope, request, seen);
+        if (needsSecondPerson(request.change, seen.before, seen.after, await remotesThatWentBack(db, scope))) return propose(operator, scope, request, seen);
         try {
           // On these very heads, or what was harmless a moment ago may have become something else.
           return await apply(operator.name, scope, { ...request, expectedRevision: seen.revision, expectedDefault: seen.defaultRevision });

@@ -50,6 +50,38 @@ it('what makes payments safer is done alone: canary, switch, the way back', asyn
   expect((await test.change(anna, 'luna', { kind: 'rollback', to: 2 })).json().outcome).toBe('waiting');
 });
 
+describe('one person alone', () => {
+  const together = (scope: string, change: ReleaseChange) => test.releases.pins.change('both of them', scope, { change, reason: 'because of a test' });
+  const outcome = async (scope: string, change: ReleaseChange) => (await test.change(anna, scope, change)).json().outcome;
+  const back = (to: number): ReleaseChange => ({ kind: 'rollback', to, remote: PAYMENTS });
+
+  it('goes one step back, and not another one', async () => {
+    for (const version of ['1.1.0', '1.2.0']) await together('luna', pin(version));
+    expect(await outcome('luna', back(2))).toBe('applied');
+    expect(await outcome('luna', back(1))).toBe('waiting');
+    expect(await running()).toBe('1.1.0');
+    await test.change(anna, 'luna', { kind: 'switchOff', remote: PAYMENTS });
+    await test.change(anna, 'luna', { kind: 'switchOn', remote: PAYMENTS });
+    expect(await outcome('luna', { kind: 'rollback', to: 1 })).toBe('waiting');
+    await together('luna', pin('1.2.0'));
+    expect(await outcome('luna', back(2))).toBe('applied');
+  });
+
+  it('nor with the default\'s help: back to what it inherits, and back with it', async () => {
+    await together('default', pin('1.1.0'));
+    await together('luna', pin('1.2.0'));
+    expect(await outcome('luna', back(2))).toBe('applied');
+    expect((await test.releases.pins.head('luna')).own[PAYMENTS]).toBeUndefined();
+    expect(await outcome('luna', back(1))).toBe('waiting');
+
+    await together('default', pin('1.2.0'));
+    expect([await running('sol'), await outcome('default', back(2)), await running('sol')]).toEqual(['1.2.0', 'applied', '1.1.0']);
+    expect(await outcome('sol', back(1))).toBe('waiting');
+    await together('default', pin('1.2.0'));
+    expect(await outcome('sol', back(4))).toBe('applied');
+  });
+});
+
 it('nobody agrees twice, and of two at once one', async () => {
   const { id } = await propose();
   const answers = await Promise.all([1, 2, 3].map(() => decide(bruno, id, 'approve')));

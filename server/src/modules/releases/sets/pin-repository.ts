@@ -75,6 +75,23 @@ export async function lastAdopted(tx: Transaction, remotes: readonly string[]): 
   return Object.fromEntries(rows.map(({ remote, version }) => [remote, version]));
 }
 
+/** How a scope came to the version of a remote that it runs now: the newest revision that brought another one than before. */
+export async function lastVersionChange(db: Reader, scope: string, remote: string): Promise<{ action: string; auditId: number } | undefined> {
+  const { rows } = await db.execute<{ action: string; auditId: number }>(sql`
+    select r.action, r.audit_id as "auditId" from ${releaseRevisions} r
+    left join ${releaseRevisions} p on p.scope = r.scope and p.revision = r.revision - 1
+    where r.scope = ${scope} and (r.effective #>> array[${remote}, 'version']) is distinct from (p.effective #>> array[${remote}, 'version'])
+    order by r.revision desc limit 1`);
+  return rows[0];
+}
+
+/** The change of the default that an inherited revision follows: the newest one that was written before it. */
+export async function causeOf(db: Reader, auditId: number): Promise<{ action: string } | undefined> {
+  const [row] = await db.select({ action: releaseRevisions.action }).from(releaseRevisions)
+    .where(and(eq(releaseRevisions.scope, DEFAULT_SCOPE), lt(releaseRevisions.auditId, auditId))).orderBy(desc(releaseRevisions.auditId)).limit(1);
+  return row;
+}
+
 type Row = typeof releaseRevisions.$inferSelect;
 
 function toRevision({ scope, revision, own, effective, action, actor, reason, createdAt }: Row): Revision {
