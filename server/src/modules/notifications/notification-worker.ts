@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 const SOON_MS = 10_000;
 /** Longer than all ways of one account can take. */
 const LEASE_MS = 120_000;
-/** Somebody looks at a page: asked again so often, and given up after so long, for the page shows it itself. */
+/** A page is in sight, which shows it itself: asked again so often. What is unread after so long nobody has looked at. */
 const LOOKED_AT_MS = 30_000;
 const LOOKED_AT_LIMIT_MS = 5 * 60_000;
 const RETRY_DELAYS_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000];
@@ -96,16 +96,18 @@ export function createNotificationWorker(deps: Deps, services: Pick<Services, 'a
     if (left.length === 0) return;
     const quietEnd = quietUntil(settings, clock.now());
     if (quietEnd) return putOffTasks(db, left, quietEnd);
-    if (await services.hub.isLookedAt(account.clickId)) return waitWhileLookedAt(left);
-    await deliver(account, left, composeNotifications(unseen, { ...account, showsContent: settings.showsContent }));
+    const due = (await services.hub.isLookedAt(account.clickId)) ? await waitWhileLookedAt(left) : left;
+    if (due.length === 0) return;
+    const isDue = new Set(due.map(({ messageId }) => messageId));
+    await deliver(account, due, composeNotifications(unseen.filter(({ message }) => isDue.has(message.id)), { ...account, showsContent: settings.showsContent }));
   }
 
-  async function waitWhileLookedAt(tasks: readonly NotificationTask[]): Promise<void> {
+  /** Answers those that have waited long enough: a page that is in sight, and shows them to nobody. */
+  async function waitWhileLookedAt(tasks: readonly NotificationTask[]): Promise<readonly NotificationTask[]> {
     const now = clock.now().getTime();
     const isOver = ({ lookedSince }: NotificationTask) => lookedSince !== undefined && now - lookedSince >= LOOKED_AT_LIMIT_MS;
-    const [over, rest] = [tasks.filter(isOver), tasks.filter((task) => !isOver(task))];
-    if (over.length > 0) await finishTasks(db, over);
-    for (const task of rest) await putOffTasks(db, [task], after(LOOKED_AT_MS), task.lookedSince ?? now);
+    for (const task of tasks) if (!isOver(task)) await putOffTasks(db, [task], after(LOOKED_AT_MS), task.lookedSince ?? now);
+    return tasks.filter(isOver);
   }
 
   async function deliver(account: Recipient, tasks: readonly NotificationTask[], notifications: readonly Notification[]): Promise<void> {

@@ -128,11 +128,27 @@ describe('[NOTI-03] whoever looks at a page', () => {
     expect(bodies()).toEqual(['Hai un nuovo messaggio']);
   });
 
-  it('is not told at all after minutes in front of it', async () => {
+  it('is told all the same after minutes in front of it: what is still unread nobody has seen', async () => {
     const account = await subscribed();
     jest.spyOn(test.services.hub, 'isLookedAt').mockResolvedValue(true);
     await arrive(account, 'Ciao');
+    for (let minute = 0; minute < 5; minute += 1) await afterWait(MINUTE);
+    expect(push.received).toEqual([]);
+    await arrive(account, 'Ci sei?', 1);
+    await afterWait(MINUTE);
+    expect(bodies()).toEqual(['Hai un nuovo messaggio']);
+    expect(await waiting(account)).toHaveLength(1);
     for (let minute = 0; minute < 6; minute += 1) await afterWait(MINUTE);
+    expect([bodies().length, await waiting(account)]).toEqual([2, []]);
+  });
+
+  it('is not told of what was read meanwhile', async () => {
+    const account = await subscribed();
+    jest.spyOn(test.services.hub, 'isLookedAt').mockResolvedValue(true);
+    await arrive(account, 'Ciao');
+    for (let minute = 0; minute < 4; minute += 1) await afterWait(MINUTE);
+    await test.services.conversations.markRead(account.clickId, angel());
+    for (let minute = 0; minute < 3; minute += 1) await afterWait(MINUTE);
     expect([push.received, await waiting(account)]).toEqual([[], []]);
   });
 });
