@@ -107,6 +107,14 @@ test('nothing yet, on its way, and failed with another try', async () => {
   expect(rows()).toHaveLength(1);
 });
 
+test('what was missed between the answer and the connection, or in a short cut of it, is asked for', async () => {
+  const { platform, happen } = await open({ connection: 'connecting', api: { conversations: { notifications: inTurn(async () => [], async () => [like]) } } });
+  await happen(() => platform.realtime.setStatus('online'));
+  expect(rows()).toHaveLength(1);
+  for (const status of ['connecting', 'online'] as const) await happen(() => platform.realtime.setStatus(status));
+  expect(platform.calls('conversations.notifications')).toHaveLength(3);
+});
+
 test.each(['it', 'es', 'fr', 'en'] as const)('[NOTI-02] every text is there in %s', async (language) => {
   const { platform, user } = await open({ ...listing(like, visit, aNotice({ id: 13, category: 'risposta_a_like' }), aNotice({ id: 14, kind: 'messaggio', text: 'x' }), aNotice({ id: 15, kind: 'messaggio' }), { id: 16, kind: 'purchKo', time: 1, isRead: false }), language });
   for (const tab of screen.getAllByRole('tab')) await user.click(tab);
