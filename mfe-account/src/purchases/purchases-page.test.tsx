@@ -110,19 +110,37 @@ describe('purchases', () => {
 describe('saved cards', () => {
   const rules = async () => somePayRules({ savedCards: [{ id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' }] });
 
-  it('are named and can be removed', async () => {
+  const confirm = (name = 'Rimuovi la carta e annulla il rinnovo') => screen.getByRole('button', { name });
+
+  it('are named and can be removed, once what ends with them was said', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { payments: { rules } } } });
     await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
+    const dialog = screen.getByRole('dialog', { name: 'Rimuovere Visa che finisce con 1111?' });
+    expect(within(dialog).getByText(/^Premium 1 mese si rinnova con questa carta.*resta tuo fino al 14 febbraio 2026/)).toBeVisible();
+    expect(await axe(dialog)).toHaveNoViolations();
+    expect(platform.calls('payments.forgetCard')).toEqual([]);
+    await user.click(confirm());
     expect(platform.calls('payments.forgetCard')).toMatchObject([{ args: ['card-1'] }]);
     expect(await screen.findByText('Non hai carte salvate.')).toBeVisible();
+    expect(screen.getByText('Visa che finisce con 1111: rimossa.').closest('[role=status]')).toHaveFocus();
     expect(platform.calls('purchases.list')).toHaveLength(2);
   });
 
   it('a removal that fails says why, and the card stays', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { payments: { rules, forgetCard: fails('offline') } } } });
     await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
+    await user.click(confirm());
     expect(await screen.findByText(problemText(platform.i18n, 'offline'))).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'No, lasciala' }));
+    expect(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' })).toHaveFocus();
+  });
+
+  it('of two brands have a name too; one that nothing renews with says nothing of a renewal', async () => {
+    const cb = async () => somePayRules({ savedCards: [{ id: 'card-2', brand: 'cartes_bancaires', lastFour: '0008', expiryMonth: '03', expiryYear: '2030' }] });
+    const { user } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { payments: { rules: cb } } } });
+    await user.click(screen.getByRole('button', { name: 'Rimuovi CB che finisce con 0008' }));
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('si rinnova');
+    expect(confirm('Rimuovi la carta')).toBeVisible();
   });
 });
 

@@ -21,7 +21,7 @@ export function PurchasesPage() {
       withdrawLink={(purchase) => link(withdrawPath(purchase.id))}
       actions={actions}
     >
-      <SavedCardsSection onRemoved={actions.retry} />
+      <SavedCardsSection subscriptions={state.status === 'ready' ? state.subscriptions : undefined} onRemoved={actions.retry} />
       <MoneyLinks />
     </PurchasesView>
   );

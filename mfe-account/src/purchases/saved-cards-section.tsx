@@ -1,12 +1,13 @@
 import styled from '@emotion/styled';
-import type { CardBrand, SavedCard } from '@halo/shared/contracts';
+import type { CardBrand, SavedCard, Subscription } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
 import { radius } from '@halo/shared/theme';
-import { Button, CardIcon, Heading, Notice, Skeleton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
-import { useId } from 'react';
+import { Button, CardIcon, Heading, Notice, Skeleton, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowList } from '../row-list.ts';
+import { CardRemovalDialog } from './card-removal-dialog.tsx';
 import { useSavedCards } from './use-saved-cards.ts';
 
 /** Trade names: the same in every language. */
@@ -14,13 +15,23 @@ const BRANDS: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB', cartes_bancaires: 'CB',
 };
 
+interface SavedCardsSectionProps {
+  /** of the account; undefined while nobody knows */ subscriptions: readonly Subscription[] | undefined;
+  onRemoved: () => void;
+}
+
 /** Cards on file, each with its way out. */
-export function SavedCardsSection({ onRemoved }: { onRemoved: () => void }) {
+export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectionProps) {
   const { t } = useTranslation('account');
   const { i18n } = usePlatform();
   const { state, actions } = useSavedCards(onRemoved);
   const titleId = useId();
-  const code = state.status === 'loading' ? undefined : state.code;
+  const news = useRef<HTMLDivElement>(null);
+  const { removal = undefined, removed = undefined } = state.status === 'ready' ? state : {};
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (removed) news.current?.focus();
+  }, [removed]);
   const nameOf = ({ brand, lastFour }: SavedCard) => t('cards.name', { brand: brand ? BRANDS[brand] : t('cards.card'), lastFour });
   return (
     <section aria-labelledby={titleId}>
@@ -28,9 +39,10 @@ export function SavedCardsSection({ onRemoved }: { onRemoved: () => void }) {
         <Heading level={2} size="small" id={titleId}>{t('cards.title')}</Heading>
         {state.status === 'loading' && <Skeleton height={64} radius={radius.box} />}
         {state.status === 'ready' && <Text tone="soft" size="small">{t(state.cards.length === 0 ? 'cards.none' : 'cards.text')}</Text>}
-        <div role="status">
-          {code && <Notice tone="danger" {...(state.status === 'failed' && { action: <Button size="small" variant="ghost" onClick={actions.retry}>{t('ui:retry')}</Button> })}>{problemText(i18n, code)}</Notice>}
-        </div>
+        <News ref={news} role="status" tabIndex={-1}>
+          {state.status === 'failed' && <Notice tone="danger" action={<Button size="small" variant="ghost" onClick={actions.retry}>{t('ui:retry')}</Button>}>{problemText(i18n, state.code)}</Notice>}
+          {removed && <Notice tone="success" icon={<SuccessIcon size={20} />}>{t('cards.removal.removed', { card: nameOf(removed) })}</Notice>}
+        </News>
         {state.status === 'ready' && state.cards.length > 0 && (
           <CardList role="list">
             {state.cards.map((card) => (
@@ -40,18 +52,29 @@ export function SavedCardsSection({ onRemoved }: { onRemoved: () => void }) {
                   {nameOf(card)}
                   <Text as="span" tone="soft" size="small">{t('cards.expires', { date: `${card.expiryMonth}/${card.expiryYear}` })}</Text>
                 </span>
-                <Button size="medium" variant="soft" busy={state.busyId === card.id} onClick={() => actions.remove(card.id)}>
+                <Button size="medium" variant="soft" onClick={() => actions.ask(card)}>
                   {t('cards.remove')}<VisuallyHidden> {nameOf(card)}</VisuallyHidden>
                 </Button>
               </li>
             ))}
           </CardList>
         )}
+        {removal && (
+          <CardRemovalDialog
+            removal={removal}
+            name={nameOf(removal.card)}
+            renewals={subscriptions?.filter(({ status, lastFour }) => status === 'renewing' && lastFour === removal.card.lastFour)}
+            problem={removal.status === 'failed' ? problemText(i18n, removal.code) : undefined}
+            actions={actions}
+          />
+        )}
       </Stack>
     </section>
   );
 }
 
+// Empty it takes no row, and still is there to be read out.
+const News = styled.div({ '&:empty': { position: 'absolute' } });
 const CardList = styled(RowList)({
   '& > li > span': { flex: '1 1 150px', display: 'grid', minWidth: 0 },
 });

@@ -6,21 +6,29 @@ import { useEffect, useReducer, useState } from 'react';
 export type SavedCardsState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; cards: readonly SavedCard[]; /** being removed */ busyId?: string | undefined; /** why the last one was not */ code?: ProblemCode | undefined };
+  | { status: 'ready'; cards: readonly SavedCard[]; /** which is to go, and how far that is */ removal?: CardRemoval | undefined; /** the one that went last */ removed?: SavedCard };
+
+/** `asked`: its owner was told what ends with it; `failed`: it is still there. */
+export type CardRemoval = { card: SavedCard } & ({ status: 'asked' | 'removing' } | { status: 'failed'; code: ProblemCode });
 
 type SavedCardsEvent =
   | { type: 'loaded'; cards: readonly SavedCard[] }
   | { type: 'failed'; code: ProblemCode }
-  | { type: 'removing'; id: string } | { type: 'removed'; id: string } | { type: 'kept'; code: ProblemCode };
+  | { type: 'removalAsked'; card: SavedCard } | { type: 'removalDropped' } | { type: 'removing' } | { type: 'removed' } | { type: 'kept'; code: ProblemCode };
 
 export function reduceSavedCards(state: SavedCardsState, event: SavedCardsEvent): SavedCardsState {
   if (event.type === 'loaded') return { status: 'ready', cards: event.cards };
   if (event.type === 'failed') return { status: 'failed', code: event.code };
   if (state.status !== 'ready') return state;
+  const { removal } = state;
+  if (event.type === 'removalAsked') return removal?.status === 'removing' ? state : { status: 'ready', cards: state.cards, removal: { status: 'asked', card: event.card } };
+  if (!removal) return state;
+  const { card } = removal;
   switch (event.type) {
-    case 'removing': return { ...state, busyId: event.id, code: undefined };
-    case 'removed': return { status: 'ready', cards: state.cards.filter(({ id }) => id !== event.id) };
-    case 'kept': return { ...state, busyId: undefined, code: event.code };
+    case 'removalDropped': return removal.status === 'removing' ? state : { status: 'ready', cards: state.cards };
+    case 'removing': return { ...state, removal: { status: 'removing', card } };
+    case 'removed': return { status: 'ready', cards: state.cards.filter(({ id }) => id !== card.id), removed: card };
+    case 'kept': return { ...state, removal: { status: 'failed', card, code: event.code } };
   }
 }
 
@@ -43,17 +51,25 @@ export function useSavedCards(onRemoved: () => void) {
     return () => stop.abort();
   }, [api, attempt]);
 
-  async function remove(id: string): Promise<void> {
-    if (state.status !== 'ready' || state.busyId !== undefined) return;
-    dispatch({ type: 'removing', id });
+  async function remove(): Promise<void> {
+    if (state.status !== 'ready' || !state.removal || state.removal.status === 'removing') return;
+    dispatch({ type: 'removing' });
     try {
-      await api.payments.forgetCard(id);
-      dispatch({ type: 'removed', id });
+      await api.payments.forgetCard(state.removal.card.id);
+      dispatch({ type: 'removed' });
       onRemoved();
     } catch (thrown) {
       dispatch({ type: 'kept', code: fromUnknown(thrown).code });
     }
   }
 
-  return { state, actions: { retry: () => setAttempt((count) => count + 1), remove: (id: string) => void remove(id) } };
+  return {
+    state,
+    actions: {
+      retry: () => setAttempt((count) => count + 1),
+      ask: (card: SavedCard) => dispatch({ type: 'removalAsked', card }),
+      drop: () => dispatch({ type: 'removalDropped' }),
+      remove: () => void remove(),
+    },
+  };
 }
