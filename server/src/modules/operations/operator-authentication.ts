@@ -38,7 +38,7 @@ export function createOperatorAuthentication({ db, env, clock }: Pick<Deps, 'db'
     const rights = commonRights(token.rights, token.personRights);
     if (!rights) throw new AppError('forbidden', { message: 'the person behind the token lost the rights it had' });
     return {
-      operator: { person: token.person, name: `${token.label} (token of ${token.person})`, via: 'token', rights },
+      operator: { person: token.person, name: `${token.label} (token of ${token.person})`, via: 'token', tokenId: token.id, rights },
       key: `token ${token.id}`,
       proof: { kind: 'token', tokenId: token.id },
       expiresAt: token.expiresAt,

@@ -27,6 +27,7 @@ export const Operator = z.object({
   /** e-mail address of the person who answers for it */ person: z.string(),
   /** how the audit names it: the person, or `<label> (token of <person>)` */ name: z.string(),
   via: z.enum(['console', 'token']),
+  /** the token that the call was made with */ tokenId: z.optional(z.string()),
   rights: Rights,
 });
 export type Operator = z.infer<typeof Operator>;

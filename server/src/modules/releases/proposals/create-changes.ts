@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal, type Revision } from '@halo/shared/contracts/operations';
+import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal, type Revision, type Rights } from '@halo/shared/contracts/operations';
 import { AppError, hasCode } from '@halo/shared/errors';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { demand } from '../../operations/operator-caller.ts';
-import { findOperator } from '../../operations/operator-repository.ts';
-import { mayDo } from '../../operations/rights.ts';
+import { findOperator, findToken } from '../../operations/operator-repository.ts';
+import { commonRights, mayDo } from '../../operations/rights.ts';
 import type { Changes, JudgedRequest, ReleaseDeps, Releases } from '../ports.ts';
 import { checkedBuilds } from '../sets/pin-checks.ts';
 import { applyChange, effectiveOf } from '../sets/release-change.ts';
@@ -18,6 +18,7 @@ const PROPOSAL_MS = 24 * 60 * 60_000;
 const ATTEMPTS = 4;
 /** A brand's proposal from before the default was written down with it counts for no default. */
 const NO_REVISION = -1;
+const NO_RIGHTS: Rights = { remotes: [], brands: [], actions: [] };
 
 /** What a scope runs at a revision, and what it would run after a change. */
 interface Preview {
@@ -59,7 +60,7 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
     await checkedBuilds(releases, [{ scope, before, after }]);
     const now = clock.now();
     const row = {
-      id: randomUUID(), scope, change, reason, expectedRevision, expectedDefault: defaultRevision ?? null, tokenId: null, proposedBy: operator.person, proposedAt: now, expiresAt: new Date(now.getTime() + PROPOSAL_MS), status: 'waiting',
+      id: randomUUID(), scope, change, reason, expectedRevision, expectedDefault: defaultRevision ?? null, tokenId: operator.tokenId ?? null, proposedBy: operator.person, proposedAt: now, expiresAt: new Date(now.getTime() + PROPOSAL_MS), status: 'waiting',
     } as const;
     await withTransaction(db, async (tx) => {
       await insertProposal(tx, row);
@@ -75,12 +76,24 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
     return row;
   }
 
-  async function assertMayApprove(operator: Operator, { scope, change, status, proposedBy }: ProposalRow): Promise<void> {
+  async function assertMayApprove(operator: Operator, row: ProposalRow): Promise<void> {
+    const { scope, change, status, proposedBy } = row;
     demand(operator, { action: 'approve', remote: remoteOfChange(change), brand: scope });
     if (operator.person === proposedBy) throw new AppError('forbidden', { message: 'a second person has to agree, with whatever token: you proposed it' });
     if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
+    const rights = await rightsToday(row);
+    const missing = rightOfChange(scope, change).find((right) => !mayDo(rights, right));
+    if (missing) throw new AppError('forbidden', { message: `who proposed it has lost the right to ${missing.action} here` });
+  }
+
+  /** What the person, and the token it was proposed with, may do now. A token that ended by its date was good when it was used. @throws forbidden */
+  async function rightsToday({ proposedBy, tokenId }: ProposalRow): Promise<Rights> {
     const proposer = await findOperator(db, proposedBy);
     if (!proposer || proposer.disabledAt !== null) throw new AppError('forbidden', { message: 'who proposed it is no operator any more' });
+    if (tokenId === null) return proposer.rights;
+    const token = await findToken(db, tokenId);
+    if (!token || token.revokedAt !== null) throw new AppError('forbidden', { message: 'the token it was proposed with was revoked' });
+    return commonRights(token.rights, proposer.rights) ?? NO_RIGHTS;
   }
 
   /** What cannot be applied waits again, for a better moment or its withdrawal. */

@@ -1,4 +1,5 @@
 import type { Proposal, ReleaseChange } from '@halo/shared/contracts/operations';
+import { ALL_RIGHTS } from '../../operations/demo-operators.ts';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '../../operations/operations-fixtures.ts';
 
 const PAYMENTS = 'mfe-payments';
@@ -156,6 +157,29 @@ it('is nothing to agree to when who proposed it is no operator any more', async 
   await test.database.pool.query('update operators set disabled_at = now() where email = $1', [ANNA.email]);
   expect((await decide(bruno, id, 'approve')).statusCode).toBe(403);
   expect(await running()).toBe('1.0.0');
+});
+
+describe('is nothing to agree to when who proposed it', () => {
+  const idOf = (token: string) => token.split('_')[1];
+
+  it('has lost the right since, or has it only for other brands', async () => {
+    const { id } = await propose();
+    for (const rights of [{ ...ALL_RIGHTS, actions: ['read', 'canary'] }, { ...ALL_RIGHTS, brands: ['sol'] }]) {
+      await test.database.pool.query('update operators set rights = $2 where email = $1', [ANNA.email, JSON.stringify(rights)]);
+      expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'forbidden', message: 'who proposed it has lost the right to pin here' });
+    }
+    await test.database.pool.query('update operators set rights = $2 where email = $1', [ANNA.email, JSON.stringify(ALL_RIGHTS)]);
+    expect((await decide(bruno, id, 'approve')).statusCode).toBe(200);
+  });
+
+  it('did so with a token that was revoked since, whatever else they may; in the console it stays', async () => {
+    const { id } = await propose();
+    const cookie = await test.signIn(ANNA);
+    const other = (await test.send({ method: 'POST', url: '/api/scopes/sol/changes', cookie, body: { change: pin('1.1.0'), reason: 'because of a test' } })).json().proposal as Proposal;
+    expect((await test.send({ method: 'DELETE', url: `/api/tokens/${idOf(anna)}`, cookie })).statusCode).toBe(200);
+    expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'forbidden', message: 'the token it was proposed with was revoked' });
+    expect([await running(), (await decide(bruno, other.id, 'approve')).statusCode]).toEqual(['1.0.0', 200]);
+  });
 });
 
 it('a canary for most visitors waits as well', async () => {
