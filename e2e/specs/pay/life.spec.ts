@@ -84,7 +84,7 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
 
   await test.step('the card goes', async () => {
     await page.getByRole('button', { name: /^Rimuovi Visa che finisce con 1111/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi la carta' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi la carta', exact: true }).click();
     await expect(page.getByText('Non hai carte salvate.')).toBeVisible();
   });
 

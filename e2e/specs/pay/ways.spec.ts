@@ -149,6 +149,7 @@ test('[PAY-04] a card that was kept pays at once by a button that names it, and 
   await page.goto(`${originOf('luna')}/vip_plan/cred`);
   await page.getByRole('button', { name: 'Paga in un altro modo' }).click();
   await page.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi la carta', exact: true }).click();
   await expect(till(page).fields.number).toBeVisible();
   await page.reload();
   await expect(till(page).fields.number).toBeVisible();
