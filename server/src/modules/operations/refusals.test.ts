@@ -51,8 +51,10 @@ const document = { name: PAYMENTS, version: '9.9.9' };
 
 type Who = string | { cookie: Record<string, string> } | { bearer: string } | { host: string } | undefined;
 
+type Refusal = readonly [string, Who, () => OperationsCall, number, string];
+
 /** Name, who, call, status and code of the refusal. Calls are made late, so that they know what the set-up made. */
-const REFUSALS: readonly (readonly [string, Who, () => OperationsCall, number, string])[] = [
+const REFUSALS: readonly Refusal[] = [
   // nobody, and what is no proof
   ['a change by nobody', undefined, () => pinChat, 401, 'unauthenticated'],
   ['reading by nobody', undefined, () => ({ url: '/api/status' }), 401, 'unauthenticated'],
@@ -121,6 +123,18 @@ const REFUSALS: readonly (readonly [string, Who, () => OperationsCall, number, s
   ['a change without a reason', 'all', () => change('luna', { kind: 'switchOff', remote: 'mfe-chat' }, { reason: ' ' }), 422, 'invalid_request'],
   ['a reason that cannot be kept', 'all', () => change('luna', { kind: 'switchOff', remote: 'mfe-chat' }, { reason: 'half \ud83d of a face' }), 422, 'invalid_request'],
   ['a form instead of JSON', 'all', () => ({ ...pinChat, body: 'change=pin', headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 415, 'unsupported_media_type'],
+  ...['1.5', '0', '-1', '99999999999', 'last', 'NaN', 'Infinity', '1e400', '%00'].map((number): Refusal =>
+    [`the revision ${number}`, 'all', () => ({ url: `/api/scopes/luna/revisions/${number}` }), 422, 'invalid_request']),
+  ...['1.5', '0', '99999999999', '', 'x'].flatMap((number): Refusal[] => [
+    [`revisions before "${number}"`, 'all', () => ({ url: `/api/scopes/luna/revisions?before=${number}` }), 422, 'invalid_request'],
+    [`entries before "${number}"`, 'all', () => ({ url: `/api/audit?before=${number}` }), 422, 'invalid_request'],
+  ]),
+  ['one and a half revisions at a time', 'all', () => ({ url: '/api/scopes/luna/revisions?limit=1.5' }), 422, 'invalid_request'],
+  ['the health of half a minute', 'all', () => ({ url: '/api/health?scope=luna&minutes=1.5' }), 422, 'invalid_request'],
+  ...[3_000_000_000, 1.5, 0].map((to): Refusal => [`going back to revision ${to}`, 'all', () => change('luna', { kind: 'rollback', to }), 422, 'invalid_request']),
+  ...[3_000_000_000, 1.5, 0].map((expectedRevision): Refusal =>
+    [`expecting revision ${expectedRevision}`, 'all', () => change('luna', { kind: 'switchOff', remote: 'mfe-chat' }, { expectedRevision }), 422, 'invalid_request']),
+  ['a revision that nobody wrote yet', 'all', () => ({ url: '/api/scopes/luna/revisions/2147483647' }), 404, 'not_found'],
   ['a brand that is not there', 'all', () => change('nowhere', { kind: 'switchOff', remote: 'mfe-chat' }), 404, 'not_found'],
   ['a remote that is not there', 'all', () => change('luna', { kind: 'switchOff', remote: 'mfe-nothing' }), 404, 'not_found'],
   ['a version nobody published', 'all', () => change('luna', { kind: 'pin', remote: 'mfe-chat', version: '7.7.7' }), 404, 'version_unknown'],

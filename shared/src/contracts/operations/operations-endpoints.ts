@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BuiltRemote, ReleaseVersion, RemoteOverride } from '../release.ts';
-import { ChangeRequest, ChangeResult, Proposal, Revision } from './pins.ts';
+import { ChangeRequest, ChangeResult, Proposal, Revision, RevisionText } from './pins.ts';
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
 import { OpenClaim } from './claims.ts';
 import {
@@ -32,7 +32,8 @@ function call<
 }
 
 const Done = z.object({ result: z.literal('OK') });
-const page = { before: z.optional(z.coerce.number()), limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(200))) };
+const wholeUpTo = (maximum: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(maximum));
+const page = { before: z.optional(RevisionText), limit: z.optional(wholeUpTo(200)) };
 
 /** Every call of the operations host, for console, command line and server. Errors are `Problem` bodies. */
 export const operationsEndpoints = {
@@ -44,7 +45,7 @@ export const operationsEndpoints = {
   status: {
     read: call('GET', '/api/status', { answer: PlatformStatus }),
     health: call('GET', '/api/health', {
-      query: z.object({ scope: Scope, minutes: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(10_080))) }),
+      query: z.object({ scope: Scope, minutes: z.optional(wholeUpTo(10_080)) }),
       answer: z.object({ versions: z.array(VersionHealth) }),
     }),
   },
@@ -64,7 +65,7 @@ export const operationsEndpoints = {
   },
   scopes: {
     revisions: call('GET', '/api/scopes/:scope/revisions', { params: z.object({ scope: Scope }), query: z.object(page), answer: z.object({ revisions: z.array(Revision) }) }),
-    revision: call('GET', '/api/scopes/:scope/revisions/:revision', { params: z.object({ scope: Scope, revision: z.coerce.number() }), answer: Revision }),
+    revision: call('GET', '/api/scopes/:scope/revisions/:revision', { params: z.object({ scope: Scope, revision: RevisionText }), answer: Revision }),
     change: call('POST', '/api/scopes/:scope/changes', { params: z.object({ scope: Scope }), body: ChangeRequest, answer: ChangeResult }),
   },
   proposals: {

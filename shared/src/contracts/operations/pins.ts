@@ -2,6 +2,16 @@ import * as z from 'zod/mini';
 import { CanaryPercent, ReleaseVersion } from '../release.ts';
 import { RemoteName, Scope } from './rights.ts';
 
+/** What the registry can count to. */
+const REVISION_MAX = 2_147_483_647;
+
+const isRevision = [z.minimum(1), z.maximum(REVISION_MAX)] as const;
+
+/** The number of a revision, or of an entry of the audit: whole, from 1 on. */
+export const RevisionNumber = z.int().check(...isRevision);
+/** The same as it stands in an address. */
+export const RevisionText = z.coerce.number().check(z.multipleOf(1), ...isRevision);
+
 /** What a scope runs of one remote. */
 export const Pin = z.object({
   version: ReleaseVersion,
@@ -32,7 +42,7 @@ export const ReleaseChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('canary'), remote: RemoteName, version: ReleaseVersion, percent: CanaryPercent }),
   z.object({ kind: z.literal('promote'), remote: RemoteName }),
   z.object({ kind: z.literal('endCanary'), remote: RemoteName }),
-  z.object({ kind: z.literal('rollback'), to: z.int().check(z.minimum(1)), remote: z.optional(RemoteName) }),
+  z.object({ kind: z.literal('rollback'), to: RevisionNumber, remote: z.optional(RemoteName) }),
   z.object({ kind: z.literal('switchOff'), remote: RemoteName }),
   z.object({ kind: z.literal('switchOn'), remote: RemoteName }),
   z.object({ kind: z.literal('inherit'), remote: RemoteName }),
@@ -43,7 +53,7 @@ export type ReleaseChangeKind = ReleaseChange['kind'];
 export const ChangeRequest = z.object({
   change: ReleaseChange,
   reason: Reason,
-  /** revision the caller looked at: another head answers 409 `conflict` with `detail.currentRevision` */ expectedRevision: z.optional(z.int()),
+  /** revision the caller looked at: another head answers 409 `conflict` with `detail.currentRevision` */ expectedRevision: z.optional(RevisionNumber),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
