@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { originOf } from '../fixtures.ts';
 import { queryDatabase } from '../server/database.ts';
@@ -80,6 +82,17 @@ export function creditsOf({ clickId }: MadeAccount, data: Data = sharedData): nu
 export function triesOf({ clickId }: MadeAccount, data: Data = sharedData): { status: string; key: string }[] {
   return queryDatabase(data, `select status, idempotency_key as key from payment_attempts where click_id = $1 order by created_at`, [clickId])
     .map((row) => ({ status: String(row['status']), key: String(row['key']) }));
+}
+
+/** How often the card company was asked what its shopper decided, for each try of the account. */
+export async function resultsAsked({ clickId }: MadeAccount, data: Data = sharedData): Promise<number[]> {
+  const key = Buffer.from(readFileSync(path.join(data.directory, 'keys/adyen-simulator-api.key'), 'utf8').trim(), 'base64url').toString('base64url');
+  const ids = queryDatabase(data, 'select id from payment_attempts where click_id = $1 order by created_at', [clickId]).map((row) => String(row['id']));
+  const asked = await Promise.all(ids.map(async (id) => {
+    const { text } = await hostRequest(`${originOf('luna')}/simulators/adyen/payments?reference=${id}`, { headers: { 'x-api-key': key } });
+    return (JSON.parse(text) as { resultAsked: number }[]).map(({ resultAsked }) => resultAsked);
+  }));
+  return asked.flat();
 }
 
 /** Charges that leave the page from now on. */

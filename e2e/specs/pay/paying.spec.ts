@@ -1,5 +1,7 @@
 import { expect, test } from '../../fixtures.ts';
-import { CARDS, creditsOf, loseNextAnswer, openTill, triesOf, watchCharges } from '../../pages/checkout.ts';
+import { sharedData } from '../../pages/accounts.ts';
+import { CARDS, choosePlan, creditsOf, loseNextAnswer, openTill, triesOf, watchCharges } from '../../pages/checkout.ts';
+import { queryDatabase } from '../../server/database.ts';
 
 const CHARGE = '**/pay/orders/tryCharge';
 
@@ -8,16 +10,21 @@ test('[P9] five clicks and Enter in the same moment are one payment, and the but
   const charges = watchCharges(page);
   await fill(CARDS.paid);
   const before = await payButton.boundingBox();
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(CHARGE, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await held;
     await route.continue();
   });
   await payButton.evaluate((button: HTMLButtonElement) => {
     for (let click = 0; click < 5; click += 1) button.click();
   });
-  await fields.lastName.press('Enter', { timeout: 2_000 }).catch(() => {});
+  await fields.lastName.press('Enter');
   await expect(page.getByRole('button', { name: /^Paga 29,90/ })).toHaveAttribute('aria-busy', 'true');
   expect((await page.getByRole('button', { name: /^Paga 29,90/ }).boundingBox())?.width).toBe(before?.width);
+  release();
   await seePaid();
   expect(charges.keys).toHaveLength(1);
   expect(triesOf(account)).toHaveLength(1);
@@ -100,6 +107,21 @@ test('[P14] [PAY-14] after three refusals another way to pay comes first', async
   await popup.getByRole('button', { name: 'Paga in un altro modo' }).click();
   await expect(way('Carta di credito o debito')).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('group', { name: 'Come vuoi pagare' }).locator('[aria-pressed=true]')).toHaveCount(1);
+});
+
+test('[P14] over a limit of one\'s own nothing is bought, and a smaller pack is', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 40[24]|payment call failed/);
+  const { account, fill, pay, popup, seePaid } = await openTill(page);
+  queryDatabase(sharedData, 'insert into spending_rules (click_id, monthly_limit_cents, changed_at) values ($1, 1500, now()) returning click_id', [account.clickId]);
+  await fill(CARDS.paid);
+  await pay();
+  await popup.getByRole('button', { name: 'Torna ai piani' }).click();
+  await choosePlan(page, /^50 crediti/);
+  await fill(CARDS.paid);
+  await pay();
+  await seePaid();
+  expect(triesOf(account).map(({ status }) => status)).toEqual(['settled']);
+  expect(creditsOf(account)).toBe(53);
 });
 
 test('[P17] what is going on is read out: paying, then paid', async ({ page }) => {

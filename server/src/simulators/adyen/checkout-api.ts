@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { leaveUnanswered } from '../lost-line.ts';
 import { answerOnce, failure, invalid, keyGuard, keyOf } from './api-answer.ts';
 import { paidWith, PaymentMethodBody } from './paid-with.ts';
-import { pspReference, type PaymentStore, type SimulatedPayment } from './simulated-payments.ts';
+import { pspReference, type PaymentStore, type SimulatedPayment, type StoredAnswer } from './simulated-payments.ts';
 import { cardData, type WebhookSender } from './webhook-sender.ts';
 
 export interface CheckoutOptions {
@@ -76,20 +76,26 @@ export function addCheckoutApi(app: FastifyInstance, options: CheckoutOptions): 
     return undefined;
   }));
 
-  app.post(`${prefix}/v72/payments/details`, guard, (request, reply) => answerOnce(request, reply, store, async () => {
+  app.post(`${prefix}/v72/payments/details`, guard, (request, reply) => {
     const body = DetailsBody.safeParse(request.body);
     const payment = body.success ? store.byRedirectResult(body.data.details.redirectResult) : undefined;
+    // Also the calls that get their first answer again.
+    if (payment) payment.resultAsked = (payment.resultAsked ?? 0) + 1;
+    return answerOnce(request, reply, store, async () => result(payment));
+  });
+
+  async function result(payment: SimulatedPayment | undefined): Promise<StoredAnswer> {
     if (!payment) return invalid('Invalid redirectResult');
     if (payment.status === 'challenge' && payment.decided) payment.status = payment.decided;
     store.keepCardOf(payment);
     if (payment.delivery !== 'webhook_first') await tell(payment, options);
     return { status: 200, body: resultOf(payment) };
-  }));
+  }
 
   app.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request: FastifyRequest<{ Querystring: { reference?: string } }>) =>
     store.all()
       .filter((payment) => payment.reference === request.query.reference)
-      .map(({ pspReference: own, reference, amount, status, lastFour, refundedCents }) => ({ pspReference: own, reference, amount, status, lastFour, refundedCents })));
+      .map(({ pspReference: own, reference, amount, status, lastFour, resultAsked = 0, refundedCents }) => ({ pspReference: own, reference, amount, status, lastFour, resultAsked, refundedCents })));
 }
 
 function paymentAnswer(payment: SimulatedPayment, { challengeUrl }: CheckoutOptions): object {

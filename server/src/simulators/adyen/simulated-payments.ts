@@ -35,6 +35,7 @@ export interface SimulatedPayment {
   readonly delivery: Delivery;
   status: PaymentStatus;
   /** what the shopper told the bank; nothing is charged before the shop asks for the result */ decided?: 'authorised' | 'refused';
+  /** how often the shop asked what the shopper decided */ resultAsked?: number;
   /** what went back, and is going */ refundedCents: number;
   /** of a dispute, while the bank has the money */ disputeReference?: string | undefined;
   /** only this code opens the bank's page */ readonly challengeId: string;
