@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
+import { type BuiltRemote, globalNameOf, type ShellBuild } from '@halo/shared/contracts';
 import type { Releases } from '../modules/releases/ports.ts';
 import { integrityOf } from '../modules/releases/versions/file-content.ts';
 
@@ -31,7 +31,7 @@ export async function storeFixtures({ versions }: Pick<Releases, 'versions'>, di
 /** The documents of one version of every remote; each has the page `/<short name>`. */
 export function fixtureBuilds(version: string): BuiltRemote[] {
   return FIXTURE_REMOTES.map((name) => ({
-    name, version, contract: 1, federation: '2.9.2', entry: ENTRY, globalName: `${name}_${version}`.replaceAll(/\W/g, '_'), files: filesOf(contents(name, version)),
+    name, version, contract: 1, federation: '2.9.2', entry: ENTRY, globalName: globalNameOf(name, version), files: filesOf(contents(name, version)),
     manifest: {
       name, contract: 1, routes: [{ path: `/${name.slice('mfe-'.length)}`, page: 'home', access: 'public' }], nav: [], popups: [], namespaces: [name.slice('mfe-'.length)],
       bus: { publishes: [], hears: [] },

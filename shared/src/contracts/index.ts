@@ -11,7 +11,7 @@ export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES,
 export { EMAIL_PATTERN, Email, PASSWORD_MIN_CHARS, PASSWORD_MAX_CHARS, ageRange, BearerToken, User, Registration, RegistrationResult, LoginRequest, LoginResult, VerifiedSession, accountEndpoints, USER_NAME_MAX_CHARS, PROFILE_TEXT_MAX_CHARS } from './accounts.ts';
 export { MESSAGE_MAX_CHARS, HISTORY_PAGE_SIZE, PREVIEW_CHARS, MessageText, MessageKind, ChatMessage, ConversationEntry, Conversation, Credits, UnreadCounts, Overview, Notice, conversationEndpoints } from './conversations.ts';
 export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
-export { CARD_BRANDS, CardBrand, CardDetails, CardToken, BrowserFacts, ChallengeShape, ChallengeWindow, Challenge, AttemptStatus, PaymentAttempt, SavedCard, paymentEndpoints } from './payments.ts';
+export { CARD_BRANDS, CardBrand, CardDetails, CardToken, BrowserFacts, ChallengeShape, ChallengeWindow, Challenge, AttemptStatus, PaymentAttempt, SavedCard, EARLY_START_TEXTS, EarlyStartText, ChargeRequestBody, paymentEndpoints } from './payments.ts';
 export { CardGateway, PayRules, paymentMethodEndpoints } from './payment-methods.ts';
 export { orderEndpoints } from './orders.ts';
 export { SubscriptionStatus, Subscription, ClaimStatus, Purchase, SpendingRules, CreditReason, CreditEntry, purchaseEndpoints } from './purchases.ts';
@@ -27,7 +27,7 @@ export { GateReason, SessionState, mayEnter, userOf } from './session.ts';
 export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-topics.ts';
 export { CONTRACT_VERSION, TAKEN_CONTRACTS, NavIcon, RouteAccess, RouteDeclaration, NavEntry, RemoteManifest } from './remote-manifest.ts';
 export { Integrity, ReleaseVersion, TopicShape, BuiltRemote, ShellBuild, PinnedVersion, PinnedRemote, ReleaseSet, BootDocument, BOOT_ELEMENT_ID } from './release.ts';
-export { ReleaseGroup, SignedVersion, CanaryPercent, SignedRemote, ReleaseDocument, SignedReleases, ReleaseGroups, ReleaseKeys, RemoteOverride, chooseVersions } from './release.ts';
+export { ReleaseGroup, SignedVersion, CanaryPercent, SignedRemote, ReleaseDocument, SignedReleases, ReleaseGroups, ReleaseKeys, RemoteOverride, GlobalName, globalNameOf, chooseVersions } from './release.ts';
 export { LoadFailurePhase, LoadFailureCode, ReleaseReport, RELEASE_REPORTS_MAX, SHELL_NAME, releaseReportEndpoints } from './release-reports.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';

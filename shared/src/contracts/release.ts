@@ -11,6 +11,14 @@ const ReleaseFile = z.object({ integrity: Integrity, bytes: z.int() });
 /** Version text: semver, in development with `-dev.<hash>`. */
 export const ReleaseVersion = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 
+/** Name under which the entry of a build leaves its container; nothing else on a page begins like that. */
+export const GlobalName = z.string().check(z.regex(/^halo_\w{1,120}$/));
+
+/** The global name of a remote's version, as every build makes it: `halo_mfe_chat_1_4_0`. */
+export function globalNameOf(name: string, version: string): string {
+  return `halo_${name}_${version}`.replaceAll(/\W/g, '_');
+}
+
 /** A bus topic as a build knew it, so that two builds can be compared before they meet on one page. */
 export const TopicShape = z.object({
   replay: z.enum(['last', 'none']),
@@ -131,7 +139,7 @@ export type ReleaseKeys = z.infer<typeof ReleaseKeys>;
 export const RemoteOverride = z.object({
   remote: z.string(),
   /** absolute address of the entry script */ entry: z.string(),
-  globalName: z.string(),
+  globalName: GlobalName,
   /** ISO 8601 */ expiresAt: z.string(),
 });
 export type RemoteOverride = z.infer<typeof RemoteOverride>;

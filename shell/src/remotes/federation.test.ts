@@ -65,6 +65,14 @@ test('runs a container on the shell\'s packages, its chunks with the hashes of t
   expect(requests.filter(({ phase }) => phase === 'entry')).toHaveLength(1);
 });
 
+test.each(['fetch', 'Promise', 'halo_', 'halo_x;y'])('a version whose container would be called %s is not loaded, and nothing is cleared', async (globalName) => {
+  const fetched: string[] = [];
+  const federation = createFederation({ loadScript: async ({ address }) => { fetched.push(address); }, allow: () => undefined, override: undefined, onChunkFailure: () => undefined });
+  const before = names[globalName];
+  await expect(federation.load(remote, { ...version, globalName }, './pages/one')).rejects.toMatchObject({ phase: 'entry', code: 'blocked' });
+  expect([names[globalName], fetched]).toEqual([before, []]);
+});
+
 test('[REL-05] a chunk without a hash is not asked for', async () => {
   const { load, requests, chunkFailures } = bench(({ phase }) => { if (phase === 'entry') delete entryScript().sriHashes; });
   await expect(load()).rejects.toMatchObject({ phase: 'chunk', code: 'blocked' });

@@ -29,6 +29,7 @@ export interface LoadTime {
   /** when it is over whatever step it is in, as `performance.now()` counts */ deadline: number;
 }
 
+const CONTAINER_NAME = /^halo_\w+$/;
 const UNHURRIED: LoadTime = { patience: 1, deadline: Infinity };
 
 export interface FederationDeps {
@@ -52,6 +53,8 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
   async function start(remote: PinnedRemote, version: PinnedVersion, time: LoadTime, forget: () => void): Promise<Container> {
     const what = `${remote.name}@${version.version}`;
     if (!addresses.admit(remote, version)) throw new LoadError('entry', 'blocked', version.entry);
+    // It is cleared below: only names that are a container's.
+    if (!CONTAINER_NAME.test(version.globalName)) throw new LoadError('entry', 'blocked', version.globalName);
     const isFromElsewhere = version.entry === override?.entry;
     const integrity = isFromElsewhere ? undefined : version.integrity;
     const names = globalThis as unknown as Record<string, Container | undefined>;

@@ -34,7 +34,7 @@ export function describeMonolithRemote(compilation, { name, manifest, contract, 
     name, version, contract, federation, manifest, locales,
     entry: STAND_IN.file,
     // Nobody reads it; the server wants one for each remote.
-    globalName: `none_${name}`.replaceAll('-', '_'),
+    globalName: `halo_${name}_${version}`.replaceAll(/\W/g, '_'),
     exposes: pages,
     files: {
       ...Object.fromEntries(used.map((address) => [address, described[address.slice(ADDRESS.length)]])),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
+import { type BuiltRemote, globalNameOf, type ShellBuild } from '@halo/shared/contracts';
 import { type ReleaseChange, type Rights } from '@halo/shared/contracts/operations';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildTestApp, type TestApp, type TestAppOptions } from '../../testing/build-test-app.ts';
@@ -85,7 +85,7 @@ async function writeBuild(directory: string, name: string, version: string): Pro
   const folder = path.join(directory, 'builds', name, version);
   const files = await writeFiles(folder, { 'remoteEntry.js': `globalThis.built = '${name} ${version}';`, 'page.js': `globalThis.page = '${name} ${version}';` });
   return [{
-    name, version, contract: 1, federation: '2.9.2', entry: 'remoteEntry.js', globalName: name.replace('-', '_'), files,
+    name, version, contract: 1, federation: '2.9.2', entry: 'remoteEntry.js', globalName: globalNameOf(name, version), files,
     manifest: { name, contract: 1, routes: [{ path: `/${name}`, page: 'page', access: 'member' }], nav: [], popups: [], namespaces: [name], bus: { publishes: [], hears: [] } },
     exposes: { './pages/page': ['page.js'] }, locales: {}, shared: [],
   }, folder];

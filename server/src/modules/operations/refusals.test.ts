@@ -46,7 +46,7 @@ const post = (url: string, body: unknown): OperationsCall => ({ method: 'POST', 
 const change = (scope: string, what: ReleaseChange, more: object = {}) => post(`/api/scopes/${scope}/changes`, { change: what, reason: 'because of a test', ...more });
 const pinChat = change('luna', { kind: 'pin', remote: 'mfe-chat', version: '1.1.0' });
 const newToken = (rights: Partial<Rights>, days = 5) => post('/api/tokens', { label: 'escalation', days, rights: { remotes: ['mfe-chat'], brands: ['luna'], actions: ['read'], ...rights } });
-const anOverride = (scope: string, remote: string) => post('/api/overrides', { scope, remote, entry: 'http://localhost:5000/remoteEntry.js', globalName: 'mfe_chat', minutes: 5 });
+const anOverride = (scope: string, remote: string, globalName = 'halo_mfe_chat_hot') => post('/api/overrides', { scope, remote, entry: 'http://localhost:5000/remoteEntry.js', globalName, minutes: 5 });
 const document = { name: PAYMENTS, version: '9.9.9' };
 
 type Who = string | { cookie: Record<string, string> } | { bearer: string } | { host: string } | undefined;
@@ -134,6 +134,7 @@ const REFUSALS: readonly Refusal[] = [
   ...[3_000_000_000, 1.5, 0].map((to): Refusal => [`going back to revision ${to}`, 'all', () => change('luna', { kind: 'rollback', to }), 422, 'invalid_request']),
   ...[3_000_000_000, 1.5, 0].map((expectedRevision): Refusal =>
     [`expecting revision ${expectedRevision}`, 'all', () => change('luna', { kind: 'switchOff', remote: 'mfe-chat' }, { expectedRevision }), 422, 'invalid_request']),
+  ...['fetch', 'Promise', 'halo_', 'halo_x;alert(1)'].map((name): Refusal => [`an override under the name ${name}`, 'all', () => anOverride('luna', 'mfe-chat', name), 422, 'invalid_request']),
   ['a revision that nobody wrote yet', 'all', () => ({ url: '/api/scopes/luna/revisions/2147483647' }), 404, 'not_found'],
   ['a brand that is not there', 'all', () => change('nowhere', { kind: 'switchOff', remote: 'mfe-chat' }), 404, 'not_found'],
   ['a remote that is not there', 'all', () => change('luna', { kind: 'switchOff', remote: 'mfe-nothing' }), 404, 'not_found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BuiltRemote, ReleaseVersion, RemoteOverride } from '../release.ts';
+import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride } from '../release.ts';
 import { ChangeRequest, ChangeResult, Proposal, Revision, RevisionText } from './pins.ts';
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
 import { OpenClaim } from './claims.ts';
@@ -96,7 +96,7 @@ export const operationsEndpoints = {
   },
   overrides: {
     create: call('POST', '/api/overrides', {
-      body: z.object({ scope: Scope, remote: RemoteName, /** address of the entry script */ entry: z.string(), globalName: z.string(), minutes: z.int().check(z.minimum(1), z.maximum(240)), /** with the shell's development flavour */ isHot: z.optional(z.boolean()) }),
+      body: z.object({ scope: Scope, remote: RemoteName, /** address of the entry script */ entry: z.string(), globalName: GlobalName, minutes: z.int().check(z.minimum(1), z.maximum(240)), /** with the shell's development flavour */ isHot: z.optional(z.boolean()) }),
       answer: z.object({ override: RemoteOverride, /** open this in the browser that is to have it */ link: z.string() }),
     }),
   },

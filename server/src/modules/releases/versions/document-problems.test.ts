@@ -77,7 +77,8 @@ describe('what does not hold together', () => {
     ['the manifest of another remote', { ...document, name: 'mfe-other' }, /The manifest is of mfe-sample, the document of mfe-other/],
     ['a manifest for another contract', { ...document, manifest: { ...document.manifest, contract: 2 } }, /names contract version 2, the document 1/],
     ['a name that is no remote\'s', { ...document, name: 'shell', manifest: { ...document.manifest, name: 'mfe-shell' } }, /"shell" is not a remote's name/],
-    ['a global name that is code', { ...document, globalName: 'x;alert(1)' }, /cannot be the name of a global variable/],
+    ...['x;alert(1)', 'fetch', 'Promise', 'halo_mfe_other_1_0_0', `${document.globalName}_`, ''].map((globalName): [string, unknown, RegExp] =>
+      [`the global name "${globalName}"`, { ...document, globalName }, /Its global name is .*; a build makes it of name and version: halo_mfe_sample_/]),
     ['no files at all', { ...document, files: {}, exposes: {}, locales: {} }, /It lists no files/],
     ['an empty file', withFile('empty.js', { ...someFile, bytes: 0 }), /is empty/],
     ['a negative size', withFile('negative.js', { ...someFile, bytes: -5 }), /is empty/],

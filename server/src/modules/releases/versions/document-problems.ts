@@ -1,4 +1,4 @@
-import { BuiltRemote, Language, ShellBuild } from '@halo/shared/contracts';
+import { BuiltRemote, globalNameOf, Language, ShellBuild } from '@halo/shared/contracts';
 import { RemoteName } from '@halo/shared/contracts/operations';
 import * as z from 'zod/mini';
 import { remotePathProblem, SHARED_FOLDER, shellPathProblem } from './file-name.ts';
@@ -44,12 +44,13 @@ function contractProblem(contract: number, taken: readonly number[]): string {
 }
 
 function remoteProblems(document: BuiltRemote): string[] {
-  const { name, contract, manifest, entry, globalName, files, exposes, locales } = document;
+  const { name, version, contract, manifest, entry, globalName, files, exposes, locales } = document;
   return [
     ...(z.safeParse(RemoteName, name).success ? [] : [`"${name}" is not a remote's name: it must look like mfe-billing.`]),
     ...(manifest.name === name ? [] : [`The manifest is of ${manifest.name}, the document of ${name}.`]),
     ...(manifest.contract === contract ? [] : [`The manifest names contract version ${manifest.contract}, the document ${contract}.`]),
-    ...(/^[A-Za-z_$][\w$]{0,120}$/.test(globalName) ? [] : [`"${globalName}" cannot be the name of a global variable.`]),
+    // The shell clears this name before the entry runs: any other could be something that pages need.
+    ...(globalName === globalNameOf(name, version) ? [] : [`Its global name is "${globalName.slice(0, 200)}"; a build makes it of name and version: ${globalNameOf(name, version).slice(0, 200)}.`]),
     ...fileListProblems(files, remotePathProblem),
     ...entryProblems(entry, files),
     ...exposeProblems(manifest, exposes),

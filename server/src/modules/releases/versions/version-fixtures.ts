@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
+import { type BuiltRemote, globalNameOf, type ShellBuild } from '@halo/shared/contracts';
 import type { Operator, Rights } from '@halo/shared/contracts/operations';
 import { integrityOf } from './file-content.ts';
 
@@ -44,7 +44,7 @@ export function sampleBuild(version: string, { remote = 'mfe-sample', page = sam
       contract: 1,
       federation: '2.9.2',
       entry: 'remoteEntry.js',
-      globalName: `sample_${version.replaceAll(/\W/g, '_')}`,
+      globalName: globalNameOf(remote, version),
       manifest: {
         name: remote, contract: 1, routes: [{ path: `/${remote}`, page: 'home', access: 'public' }], nav: [], popups: [], namespaces: [remote.slice('mfe-'.length)],
         bus: { publishes: [], hears: ['session.changed'] },
