@@ -173,6 +173,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   /** what a renewal charges for */ subscriptionId: uuid('subscription_id'),
   /** the card on file that is charged, or that came to be kept with it */ savedCardId: uuid('saved_card_id'),
   /** the shopper ticked that the card is kept for later tries */ remembersCard: boolean('remembers_card').notNull().default(false),
+  /** version of the text with which the shopper asked that it begins before the days to withdraw are over; null: nobody asked */
+  startRequest: text('start_request'),
   status: text('status').notNull(),
   failure: text('failure'),
   challenge: jsonb('challenge'),

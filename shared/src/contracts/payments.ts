@@ -102,6 +102,14 @@ export type PaymentAttempt = z.output<typeof PaymentAttempt>;
 
 export const AttemptAnswer = z.object({ attempt: PaymentAttempt });
 
+/**
+ * Versions of the text with which somebody asks that what they buy begins before the 14 days to withdraw are over, and
+ * accepts to pay for what they use until a withdrawal. The newest is shown; older ones are still understood.
+ */
+export const EARLY_START_TEXTS = ['2026-11'] as const;
+export const EarlyStartText = z.enum(EARLY_START_TEXTS);
+export type EarlyStartText = z.infer<typeof EarlyStartText>;
+
 /** What every try names, whatever it is paid with. */
 export const orderFields = {
   clickId: ['clickid', ClickId],
@@ -110,6 +118,8 @@ export const orderFields = {
   /** what the button said; another price on the server refuses the try */ expectedCents: ['prezzo', WireEuros],
   domain: ['domain', z.string()],
   /** the shopper ticked that the plan renews itself; absent or false: it ends */ renews: ['rinnovo', z.optional(z.boolean())],
+  /** the shopper ticked that it begins at once, under this text; absent: a withdrawal gives the whole price back */
+  startsAtOnce: ['inizioSubito', z.optional(EarlyStartText)],
   browser: ['browser', BrowserFacts],
 } as const;
 

@@ -41,6 +41,8 @@ export const Purchase = wireObject({
   /** a renewal, not a purchase of its own */ isRenewal: ['rinnovo', z.boolean()],
   /** the contract can be withdrawn from until then; absent: no longer, or already done */ withdrawableUntil: ['recessoEntro', z.optional(WireTime)],
   /** what a withdrawal at this moment gives back */ withdrawalCents: ['rimborsoRecesso', z.optional(WireEuros)],
+  /** when its buyer asked that it begins at once; absent: a withdrawal gives the whole price back, except of a renewal */
+  startAskedAt: ['inizioChiesto', z.optional(WireTime)],
   withdrawnAt: ['receduto', z.optional(WireTime)],
   /** the refund guarantee can be claimed until then */ claimableUntil: ['garanziaEntro', z.optional(WireTime)],
   claim: ['richiesta', z.optional(wireObject({

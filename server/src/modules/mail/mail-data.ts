@@ -26,6 +26,7 @@ export const MAIL_DATA = {
     descriptor: Name,
     accountUrl: Url,
     withdrawUrl: Url,
+    /** absent: its buyer did not ask that it begins at once */ startAskedAt: z.optional(Instant),
     /** All three or none: set when the plan renews by itself. */
     renewsAt: z.optional(Instant),
     renewalAmountMinor: z.optional(WholeNumber),
@@ -48,6 +49,7 @@ export const MAIL_DATA = {
   'renewal-cancelled': z.object({ userName: Name, planName: Name, cancelledAt: Instant, endsAt: Instant, accountUrl: Url }),
   'withdrawal-received': z.object({
     userName: Name, planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, accountUrl: Url,
+    /** everything that was left to give back, or the share that was not used */ extent: z.enum(['whole', 'unused']),
   }),
   'claim-received': z.object({
     userName: Name, planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, text: FreeText, accountUrl: Url,

@@ -49,7 +49,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     userName: 'Zoë', planName: 'Premium', cancelledAt: '2026-03-12T18:40:00Z', endsAt: '2026-04-01T10:20:30Z', accountUrl: `${SITE}/profile/purchases`,
   },
   'withdrawal-received': {
-    userName: 'Zoë', planName: 'Premium', reference: 'W-1', receivedAt: '2026-03-02T10:20:30Z', amountMinor: '4829', currency: 'EUR', accountUrl: `${SITE}/profile`,
+    userName: 'Zoë', planName: 'Premium', reference: 'W-1', receivedAt: '2026-03-02T10:20:30Z', amountMinor: '4829', currency: 'EUR', accountUrl: `${SITE}/profile`, extent: 'unused',
   },
   'claim-received': {
     userName: 'Zoë', planName: 'Premium', reference: 'P-1', receivedAt: '2026-03-12T10:20:30Z', amountMinor: '4990', currency: 'EUR',

@@ -72,3 +72,15 @@ test.each(LANGUAGES)('each answer to a claim says something else in %s, and only
   expect(new Set(answers).size).toBe(4);
   expect(answers.map((each) => /49[.,]90/.test(each))).toEqual([true, true, false, false]);
 });
+
+test.each(LANGUAGES)('a receipt in %s says what a withdrawal gives back, and that an early start was asked for', (language) => {
+  const text = (more: Record<string, string>) => renderMail('receipt', language, LUNA, { ...MAIL_EXAMPLES.receipt, ...more }).text;
+  const [without, asked] = [text({}), text({ startAskedAt: '2026-03-01T10:20:30Z' })];
+  expect(asked).not.toBe(without);
+  for (const each of [asked, without]) expect(each).toMatch(/\b14\b/);
+});
+
+test.each(LANGUAGES)('a withdrawal in %s calls the whole price whole', (language) => {
+  const text = (extent: string) => renderMail('withdrawal-received', language, LUNA, { ...MAIL_EXAMPLES['withdrawal-received'], extent }).text;
+  expect(text('whole')).not.toBe(text('unused'));
+});

@@ -2,7 +2,7 @@ import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { paymentReversals, subscriptions, withdrawals } from '../../storage/purchase-schema.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
-import { DAY, pay, planOf } from './purchase-fixtures.ts';
+import { DAY, keepCard, pay, planOf } from './purchase-fixtures.ts';
 import { startPurchases } from './evening-fixtures.ts';
 
 const calls = endpoints.purchases;
@@ -35,6 +35,21 @@ describe('withdrawal from the contract', () => {
     expect(await evening.level(account)).toBe(0);
     await evening.pass(30);
     expect(evening.payments.renewals).toEqual([]);
+  });
+
+  it('gives everything back of a month that nobody asked to begin at once, and of its renewal the time that is left', async () => {
+    const account = await evening.test.register();
+    const first = await pay(evening.test, account, planOf(evening.test, 'premium-1-month'), { renews: true, savedCardId: await keepCard(evening.test, account), isStartAsked: false });
+    evening.test.clock.advance(10 * DAY);
+    expect((await evening.list(account)).purchases).toMatchObject([{ id: first, withdrawalCents: 4990 }]);
+    await evening.test.services.purchases.round();
+    evening.test.clock.advance(21 * DAY);
+    await evening.test.services.purchases.round();
+    evening.test.clock.advance(10 * DAY);
+    const renewal = (await evening.list(account)).purchases.find(({ isRenewal }) => isRenewal);
+    expect(renewal?.withdrawalCents).toBeLessThan(4990 * 0.7);
+    await evening.test.services.purchases.withdraw(account.clickId, renewal?.id ?? '');
+    expect(evening.test.mail.last(account.email)?.data).toMatchObject({ extent: 'unused', amountMinor: String(renewal?.withdrawalCents) });
   });
 
   it('is open for fourteen days, for the own purchases only', async () => {

@@ -18,6 +18,7 @@ export interface PaidRow {
   readonly status: AttemptStatus;
   readonly isRenewal: boolean;
   readonly paidAt: Date;
+  /** when its buyer asked that it begins before the days to withdraw are over */ readonly startAskedAt: Date | null;
   /** given back or under way */ readonly refundedCents: number;
   readonly withdrawnAt: Date | null;
   readonly claim: { readonly status: ClaimStatus; readonly madeAt: Date; readonly answeredAt: Date | null } | undefined;
@@ -26,7 +27,7 @@ export interface PaidRow {
 
 interface Raw extends Record<string, unknown> {
   id: string; click_id: string; brand_id: string; idempotency_key: string; plan: RatePlan; amount_cents: number; currency: string; method: string;
-  status: AttemptStatus; purpose: string; paid_at: string; refunded_cents: number; withdrawn_at: string | null;
+  status: AttemptStatus; purpose: string; paid_at: string; start_asked_at: string | null; refunded_cents: number; withdrawn_at: string | null;
   claim_status: ClaimStatus | null; claim_made_at: string | null; claim_answered_at: string | null;
   subscription_id: string | null; started_at: string | null; periods: number | null; ended_at: string | null;
 }
@@ -36,6 +37,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const columns = sql`
   a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency, a.method, a.status, a.purpose,
+  case when a.start_request is not null then a.created_at end as start_asked_at,
   coalesce((select min(t.at) from payment_transitions t where t.attempt_id = a.id and t.to_status = 'settled'), a.created_at) as paid_at,
   greatest(a.reversed_cents, coalesce((
     select sum(case r.kind when 'chargeback_reversed' then -r.amount_cents else r.amount_cents end)
@@ -140,6 +142,7 @@ function toPaid(raw: Raw): PaidRow {
     status: raw.status,
     isRenewal: raw.purpose === 'renewal',
     paidAt: new Date(raw.paid_at),
+    startAskedAt: dateOf(raw.start_asked_at),
     refundedCents: raw.refunded_cents,
     withdrawnAt: dateOf(raw.withdrawn_at),
     claim: raw.claim_status === null || raw.claim_made_at === null

@@ -25,17 +25,19 @@ interface Payment {
   readonly renews?: boolean;
   readonly savedCardId?: string | null;
   readonly renewal?: RenewalOrder;
+  /** that it begins at once; default: of a purchase */ readonly isStartAsked?: boolean;
 }
 
 /** A payment that settles now, as payments settles it: attempt, transition, credits and the word to purchases in one transaction. */
-export async function pay(test: TestApp, account: TestAccount, plan: RatePlan, { renews = false, savedCardId = null, renewal }: Payment = {}): Promise<string> {
+export async function pay(test: TestApp, account: TestAccount, plan: RatePlan, { renews = false, savedCardId = null, renewal, isStartAsked = !renewal }: Payment = {}): Promise<string> {
   const [id, now] = [randomUUID(), test.clock.now()];
   const purpose = renewal ? 'renewal' : 'purchase';
   const subscriptionId = renewal?.subscriptionId ?? null;
   await test.database.db.transaction(async (tx) => {
     await tx.insert(paymentAttempts).values({
       id, clickId: account.clickId, brandId: account.brand.id, idempotencyKey: renewal?.idempotencyKey ?? `key-${id}`, requestHash: 'x', productId: plan.productId, plan,
-      amountCents: plan.totalCents, method: 'credit_card', provider: 'adyen', purpose, renews, subscriptionId, status: 'settled', createdAt: now, updatedAt: now,
+      amountCents: plan.totalCents, method: 'credit_card', provider: 'adyen', purpose, renews, subscriptionId, status: 'settled',
+      startRequest: isStartAsked ? '2026-11' : null, createdAt: now, updatedAt: now,
     });
     await tx.insert(paymentTransitions).values({ attemptId: id, fromStatus: 'submitted', toStatus: 'settled', cause: 'test', at: now });
     if (plan.credits > 0) await test.services.credits.grant(tx, { clickId: account.clickId, unit: 'message', amount: plan.credits, cause: `payment:${id}` });

@@ -53,10 +53,10 @@ export function createPurchaseMails({ env, brands }: Pick<Deps, 'env' | 'brands'
       send(tx, row.clickId, 'renewal-cancelled', (to) => ({
         userName: to.name, planName: row.plan.name, cancelledAt: cancelledAt.toISOString(), endsAt: endsAt.toISOString(), accountUrl: to.accountUrl,
       })),
-    withdrawn: (tx: Transaction, clickId: string, contract: { attemptId: string; planName: string; at: Date; refundCents: number; currency: string }) =>
+    withdrawn: (tx: Transaction, clickId: string, contract: { attemptId: string; planName: string; at: Date; refundCents: number; currency: string; /** nothing of it was used, or nothing is owed for it */ isWhole: boolean }) =>
       send(tx, clickId, 'withdrawal-received', (to) => ({
         userName: to.name, planName: contract.planName, reference: contract.attemptId, receivedAt: contract.at.toISOString(),
-        amountMinor: String(contract.refundCents), currency: contract.currency, accountUrl: to.accountUrl,
+        amountMinor: String(contract.refundCents), currency: contract.currency, extent: contract.isWhole ? 'whole' : 'unused', accountUrl: to.accountUrl,
       })),
     /** To who claims, and to those who answer. */
     async claimed(tx: Transaction, clickId: string, claim: { attemptId: string; planName: string; at: Date; amountCents: number; currency: string; text: string }): Promise<void> {

@@ -18,7 +18,10 @@ export function withdrawalOffer(paid: PaidRow, credits: CreditFacts, now: Date):
   const period = periodOfPaid(paid);
   // Of a plan that lasts only the newest payment: the periods before it are over.
   if (paid.subscription && (paid.subscription.endedAt || paidPeriod(paid) !== paid.subscription.periods)) return undefined;
-  return { until, ...withdrawalRefund({ amountCents: paid.amountCents, refundedCents: paid.refundedCents, grantedCredits: credits.granted, balance: credits.balance, period }, now) };
+  // Only who asked for an early start pays for what was used. A renewal has begun long ago: to withdraw from it is our offer, not the law's.
+  const isUseOwed = paid.isRenewal || paid.startAskedAt !== null;
+  const used = { amountCents: paid.amountCents, refundedCents: paid.refundedCents, grantedCredits: credits.granted, balance: credits.balance, period, isUseOwed };
+  return { until, ...withdrawalRefund(used, now) };
 }
 
 /** Until when the refund guarantee can be claimed; undefined when it does not cover the payment (any more). */
@@ -41,6 +44,7 @@ export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Pu
     refundedCents: paid.refundedCents,
     isRenewal: paid.isRenewal,
     ...(offer ? { withdrawableUntil: offer.until.getTime(), withdrawalCents: offer.cents } : {}),
+    ...(paid.startAskedAt ? { startAskedAt: paid.startAskedAt.getTime() } : {}),
     ...(paid.withdrawnAt ? { withdrawnAt: paid.withdrawnAt.getTime() } : {}),
     ...(claimable ? { claimableUntil: claimable.getTime() } : {}),
     ...(paid.claim

@@ -3,7 +3,7 @@ import { claimableUntil, withdrawableUntil, withdrawalRefund } from './refund-ru
 import { startOfDay, startOfMonth } from './local-time.ts';
 
 const at = (text: string) => new Date(text);
-const PACK = { amountCents: 990, refundedCents: 0, grantedCredits: 50, balance: 50 };
+const PACK = { amountCents: 990, refundedCents: 0, grantedCredits: 50, balance: 50, isUseOwed: true };
 
 describe('what a withdrawal gives back', () => {
   it.each([
@@ -23,7 +23,14 @@ describe('what a withdrawal gives back', () => {
     ['at its end', '2026-04-10T00:00:00Z', 0],
   ])('what lasts, %s', (_name, now, cents) => {
     const period = { startsAt: at('2026-03-10T00:00:00Z'), endsAt: at('2026-04-10T00:00:00Z') };
-    expect(withdrawalRefund({ amountCents: 4990, refundedCents: 0, grantedCredits: 0, balance: 7, period }, at(now))).toEqual({ cents, credits: 0 });
+    expect(withdrawalRefund({ amountCents: 4990, refundedCents: 0, grantedCredits: 0, balance: 7, period, isUseOwed: true }, at(now))).toEqual({ cents, credits: 0 });
+  });
+
+  it.each([50, 17, 0])('everything, with %i credits left, of what nobody asked to begin at once', (balance) => {
+    expect(withdrawalRefund({ ...PACK, balance, isUseOwed: false }, at('2026-03-11T00:00:00Z'))).toEqual({ cents: 990, credits: balance });
+    const period = { startsAt: at('2026-03-10T00:00:00Z'), endsAt: at('2026-04-10T00:00:00Z') };
+    expect(withdrawalRefund({ ...PACK, balance, period, isUseOwed: false }, at('2026-03-20T00:00:00Z')).cents).toBe(990);
+    expect(withdrawalRefund({ ...PACK, balance, refundedCents: 500, isUseOwed: false }, at('2026-03-11T00:00:00Z')).cents).toBe(490);
   });
 
   it('never more than what was not given back before', () => {

@@ -24,11 +24,13 @@ export interface Used {
   /** given back before */ readonly refundedCents: number;
   /** credits that came with it */ readonly grantedCredits: number;
   /** credits of the account, of any purchase */ readonly balance: number;
+  /** its buyer asked that it begins at once, and pays for what was used until then */ readonly isUseOwed: boolean;
   /** only for what lasts */ readonly period?: { readonly startsAt: Date; readonly endsAt: Date } | undefined;
 }
 
 /**
- * What goes back when a contract is withdrawn from: the share that was not used, in whole cents, rounded for the shopper.
+ * What goes back when a contract is withdrawn from: everything, unless its buyer asked for an early start; then the share
+ * that was not used, in whole cents, rounded for the shopper.
  * Time decides for what lasts, credits for the rest. Credits that are left count as those of this purchase: whoever
  * had others before used up those first.
  */
@@ -38,7 +40,8 @@ export function withdrawalRefund(used: Used, now: Date): { readonly cents: numbe
   return { cents: Math.max(0, Math.min(cents, used.amountCents - used.refundedCents)), credits };
 }
 
-function unusedShare({ period, grantedCredits }: Used, credits: number, now: Date): number {
+function unusedShare({ period, grantedCredits, isUseOwed }: Used, credits: number, now: Date): number {
+  if (!isUseOwed) return 1;
   if (period) {
     const left = period.endsAt.getTime() - Math.max(now.getTime(), period.startsAt.getTime());
     return Math.min(1, Math.max(0, left / (period.endsAt.getTime() - period.startsAt.getTime())));

@@ -1,5 +1,6 @@
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { paymentReversals, savedCards, subscriptions } from '../../storage/purchase-schema.ts';
 import { paymentAttempts } from '../../storage/schema.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
@@ -112,7 +113,8 @@ describe('through payments and the provider', () => {
 
   it('a withdrawal brings the money back over the provider, once, and takes no credits twice', async () => {
     const account = await bench.register();
-    const { attempt } = (await bench.charge(account)).value;
+    const { attempt } = (await bench.charge(account, {}, { startsAtOnce: '2026-11' })).value;
+    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ startAskedAt: START.toISOString() });
     await bench.database.db.transaction((tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 50, cause: 'message:x' }));
     const withdraw = () => bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
     for (const answer of await Promise.all([withdraw(), withdraw(), withdraw()])) expect(answer.value.purchase.refundedCents).toBe(2243);
@@ -124,6 +126,33 @@ describe('through payments and the provider', () => {
     expect(entries.slice(0, 3).map(({ reason, amount, about }) => [reason, amount, about])).toEqual([
       ['withdrawal', -150, '200 crediti'], ['message', -50, undefined], ['purchase', 200, '200 crediti'],
     ]);
+  });
+
+  it('of what nobody asked to begin at once, everything goes back, however much of it was used', async () => {
+    const account = await bench.register();
+    const { attempt } = (await bench.charge(account)).value;
+    expect(bench.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('startAskedAt');
+    await bench.database.db.transaction((tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 200, cause: 'message:all' }));
+    expect((await list(account)).purchases).toMatchObject([{ withdrawalCents: 2990 }]);
+    await bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
+    expect(await refundsDone(attempt.id)).toMatchObject([{ amountCents: 2990, reason: 'withdrawal' }]);
+    expect(bench.mail.last(account.email, 'withdrawal-received')?.data).toMatchObject({ amountMinor: '2990', extent: 'whole' });
+  });
+
+  it('the wish for an early start names the text that was ticked, belongs to the order, and no other word is one', async () => {
+    const account = await bench.register();
+    const order = bench.order(account, { cardToken: await bench.cardToken(account), startsAtOnce: '2026-11' });
+    const { attempt } = (await bench.tryCharge(account, order)).value;
+    const [row] = await attemptsOf(account);
+    expect(row).toMatchObject({ id: attempt.id, startRequest: '2026-11', createdAt: START });
+    expect((await list(account)).purchases).toMatchObject([{ startAskedAt: START.getTime() }]);
+    const { startsAtOnce: _asked, ...without } = order;
+    expect((await bench.tryCharge(account, without)).problem.code).toBe('conflict');
+    const raw = (inizioSubito: unknown) => bench.app.inject({
+      method: 'POST', url: '/pay/orders/tryCharge', headers: { authorization: `Bearer ${account.token}`, host: account.brand.hosts[0] },
+      payload: { ...z.encode(endpoints.payments.tryCharge.body, without), inizioSubito },
+    });
+    for (const word of [true, 'yes', '1999-01']) expect((await raw(word)).statusCode).toBe(422);
   });
 
   it('over the limit of one\'s own nothing is charged, of two at once one passes, and a pause stops both', async () => {

@@ -28,7 +28,7 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
       if (offer.cents > 0) {
         await services.purchasePayments.askRefund(tx, { attemptId: paid.id, amountCents: offer.cents, reason: 'withdrawal', cause: `withdrawal:${paid.id}` });
       }
-      await mails.withdrawn(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, at: now, refundCents: offer.cents, currency: paid.currency });
+      await mails.withdrawn(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, at: now, refundCents: offer.cents, currency: paid.currency, isWhole: offer.cents >= paid.amountCents - paid.refundedCents });
       log.info({ attemptId: paid.id, refundCents: offer.cents }, 'a contract was withdrawn from');
     }),
 

@@ -56,7 +56,7 @@ export const englishMails: MailTexts = {
       'Was it not you? Answer this mail at once and change your password.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
     subject: `Your receipt: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Thank you, ${userName}. Keep this mail.`,
     heading: `Thank you, ${userName}`,
@@ -65,6 +65,7 @@ export const englishMails: MailTexts = {
       renewsAt && payment.renewalAmountMinor
         ? `It renews on ${day(renewsAt)} for ${money(payment.renewalAmountMinor, payment.currency)}, until you cancel. Cancelling takes two clicks.`
         : 'You paid once. Nothing renews by itself.',
+      startAskedAt ? `You asked on ${moment(startAskedAt)} that it begins at once. You can still withdraw within 14 days, and get back the part you did not use.` : 'You can withdraw within 14 days and get the whole price back.',
     ],
     facts: [
       ['Plan', planName],

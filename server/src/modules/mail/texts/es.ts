@@ -56,7 +56,7 @@ export const spanishMails: MailTexts = {
       '¿No has sido tú? Responde enseguida a este correo y cambia la contraseña.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
     subject: `Tu recibo: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Gracias, ${userName}. Guarda este correo.`,
     heading: `Gracias, ${userName}`,
@@ -65,6 +65,7 @@ export const spanishMails: MailTexts = {
       renewsAt && payment.renewalAmountMinor
         ? `Se renueva el ${day(renewsAt)} por ${money(payment.renewalAmountMinor, payment.currency)}, hasta que lo canceles. Cancelar son dos clics.`
         : 'Has pagado una sola vez. Nada se renueva solo.',
+      startAskedAt ? `El ${moment(startAskedAt)} pediste que empezara enseguida. Aun así puedes desistir en 14 días, y te devolvemos la parte que no hayas usado.` : 'Puedes desistir en 14 días y te devolvemos el precio entero.',
     ],
     facts: [
       ['Plan', planName],

@@ -56,7 +56,7 @@ export const frenchMails: MailTexts = {
       'Ce n’était pas toi ? Réponds tout de suite à cet e-mail et change ton mot de passe.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
     subject: `Ton reçu : ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Merci, ${userName}. Garde cet e-mail.`,
     heading: `Merci, ${userName}`,
@@ -65,6 +65,7 @@ export const frenchMails: MailTexts = {
       renewsAt && payment.renewalAmountMinor
         ? `Elle se renouvelle le ${day(renewsAt)} pour ${money(payment.renewalAmountMinor, payment.currency)}, jusqu’à ce que tu la résilies. Il suffit de deux clics.`
         : 'Tu as payé une seule fois. Rien ne se renouvelle tout seul.',
+      startAskedAt ? `Le ${moment(startAskedAt)}, tu as demandé que cela commence tout de suite. Tu peux quand même te rétracter sous 14 jours, et nous te rendons la part que tu n’as pas utilisée.` : 'Tu peux te rétracter sous 14 jours et nous te rendons tout le prix.',
     ],
     facts: [
       ['Formule', planName],

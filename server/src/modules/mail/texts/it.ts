@@ -56,7 +56,7 @@ export const italianMails: MailTexts = {
       'Non l’hai chiesto tu? Rispondi subito a questa e-mail e cambia la password.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
     subject: `La tua ricevuta: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Grazie, ${userName}. Conserva questa e-mail.`,
     heading: `Grazie, ${userName}`,
@@ -65,6 +65,7 @@ export const italianMails: MailTexts = {
       renewsAt && payment.renewalAmountMinor
         ? `Si rinnova il ${day(renewsAt)} a ${money(payment.renewalAmountMinor, payment.currency)}, finché non disdici. Per disdire bastano due clic.`
         : 'Hai pagato una volta sola. Niente si rinnova da solo.',
+      startAskedAt ? `Il ${moment(startAskedAt)} hai chiesto che inizi subito. Puoi comunque recedere entro 14 giorni, e ti torna la parte che non hai usato.` : 'Puoi recedere entro 14 giorni e ti torna l’intero prezzo.',
     ],
     facts: [
       ['Piano', planName],

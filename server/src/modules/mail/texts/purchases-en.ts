@@ -60,13 +60,13 @@ export const englishPurchaseMails: PurchaseMailTexts = {
     facts: [['Plan', planName], ['Cancelled', moment(cancelledAt)], ['Yours until', moment(endsAt)]],
     button: { label: 'My purchases', url: accountUrl },
   }),
-  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, accountUrl }, _brand, { money, moment }) => ({
+  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, extent, accountUrl }, _brand, { money, moment }) => ({
     subject: `We received your withdrawal: ${planName}`,
     preview: 'Keep this mail as proof.',
     heading: 'We received your withdrawal',
     paragraphs: [
       `Hello ${userName}, you withdrew from the contract below. It is over.`,
-      `We pay back ${money(amountMinor, currency)} within 14 days, the same way you paid: that is the part you did not use.`,
+      `We pay back ${money(amountMinor, currency)} within 14 days, the same way you paid: ${extent === 'whole' ? 'that is all of it' : 'that is the part you did not use'}.`,
     ],
     facts: [['Plan', planName], ['Received', moment(receivedAt)], ['Refund', money(amountMinor, currency)], ['Reference', reference]],
     button: { label: 'My purchases', url: accountUrl },

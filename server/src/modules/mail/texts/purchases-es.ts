@@ -60,13 +60,13 @@ export const spanishPurchaseMails: PurchaseMailTexts = {
     facts: [['Plan', planName], ['Cancelado', moment(cancelledAt)], ['Activo hasta', moment(endsAt)]],
     button: { label: 'Mis compras', url: accountUrl },
   }),
-  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, accountUrl }, _brand, { money, moment }) => ({
+  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, extent, accountUrl }, _brand, { money, moment }) => ({
     subject: `Hemos recibido tu desistimiento: ${planName}`,
     preview: 'Guarda este correo como prueba.',
     heading: 'Hemos recibido tu desistimiento',
     paragraphs: [
       `Hola, ${userName}: has desistido del contrato que ves abajo. El contrato ha terminado.`,
-      `Te devolvemos ${money(amountMinor, currency)} en un máximo de 14 días, por el mismo medio con el que pagaste: es la parte que no has usado.`,
+      `Te devolvemos ${money(amountMinor, currency)} en un máximo de 14 días, por el mismo medio con el que pagaste: ${extent === 'whole' ? 'es todo lo que pagaste' : 'es la parte que no has usado'}.`,
     ],
     facts: [['Plan', planName], ['Recibido', moment(receivedAt)], ['Reembolso', money(amountMinor, currency)], ['Referencia', reference]],
     button: { label: 'Mis compras', url: accountUrl },

@@ -60,13 +60,13 @@ export const frenchPurchaseMails: PurchaseMailTexts = {
     facts: [['Formule', planName], ['Résilié', moment(cancelledAt)], ['Actif jusqu’au', moment(endsAt)]],
     button: { label: 'Mes achats', url: accountUrl },
   }),
-  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, accountUrl }, _brand, { money, moment }) => ({
+  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, extent, accountUrl }, _brand, { money, moment }) => ({
     subject: `Nous avons reçu ta rétractation : ${planName}`,
     preview: 'Garde cet e-mail comme preuve.',
     heading: 'Nous avons reçu ta rétractation',
     paragraphs: [
       `Bonjour ${userName}, nous avons bien noté ta rétractation du contrat ci-dessous. Il est terminé.`,
-      `Nous te remboursons ${money(amountMinor, currency)} sous 14 jours, par le même moyen de paiement : c’est la part que tu n’as pas utilisée.`,
+      `Nous te remboursons ${money(amountMinor, currency)} sous 14 jours, par le même moyen de paiement : ${extent === 'whole' ? 'c’est tout ce que tu as payé' : 'c’est la part que tu n’as pas utilisée'}.`,
     ],
     facts: [['Formule', planName], ['Reçu', moment(receivedAt)], ['Remboursement', money(amountMinor, currency)], ['Référence', reference]],
     button: { label: 'Mes achats', url: accountUrl },

@@ -60,13 +60,13 @@ export const italianPurchaseMails: PurchaseMailTexts = {
     facts: [['Piano', planName], ['Disdetto', moment(cancelledAt)], ['Attivo fino al', moment(endsAt)]],
     button: { label: 'I miei acquisti', url: accountUrl },
   }),
-  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, accountUrl }, _brand, { money, moment }) => ({
+  'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, extent, accountUrl }, _brand, { money, moment }) => ({
     subject: `Abbiamo ricevuto il tuo recesso: ${planName}`,
     preview: 'Conserva questa e-mail come prova.',
     heading: 'Abbiamo ricevuto il tuo recesso',
     paragraphs: [
       `Ciao ${userName}, hai esercitato il recesso dal contratto qui sotto. Il contratto è finito.`,
-      `Ti rimborsiamo ${money(amountMinor, currency)} entro 14 giorni, con lo stesso mezzo di pagamento: è la parte che non hai usato.`,
+      `Ti rimborsiamo ${money(amountMinor, currency)} entro 14 giorni, con lo stesso mezzo di pagamento: ${extent === 'whole' ? 'è tutto quello che hai pagato' : 'è la parte che non hai usato'}.`,
     ],
     facts: [['Piano', planName], ['Ricevuto', moment(receivedAt)], ['Rimborso', money(amountMinor, currency)], ['Riferimento', reference]],
     button: { label: 'I miei acquisti', url: accountUrl },

@@ -85,7 +85,8 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
         id: randomUUID(), clickId, brandId: from.brand.id, idempotencyKey: wish.idempotencyKey, requestHash: hashOf(wish),
         productId: plan.productId, plan, amountCents: plan.totalCents, currency: CURRENCY,
         method: wish.method, provider: chosen.provider.name, purpose: isVerification ? 'verification' as const : 'purchase' as const,
-        renews, subscriptionId: null, savedCardId: chosen.savedCardId ?? null, remembersCard: wish.remembersCard, createdAt: now,
+        renews, subscriptionId: null, savedCardId: chosen.savedCardId ?? null, remembersCard: wish.remembersCard,
+        startRequest: wish.startsAtOnce ?? null, createdAt: now,
       };
       const standing = await withTransaction(db, async (tx) => {
         await lockPayer(tx, clickId);

@@ -22,7 +22,7 @@ export interface Attempt extends Omit<Row, 'status' | 'failure' | 'challenge' | 
 export type NewAttempt = Pick<
   Attempt,
   | 'id' | 'clickId' | 'brandId' | 'idempotencyKey' | 'requestHash' | 'productId' | 'plan' | 'amountCents' | 'currency' | 'method' | 'provider' | 'createdAt'
-  | 'purpose' | 'renews' | 'subscriptionId' | 'savedCardId' | 'remembersCard'
+  | 'purpose' | 'renews' | 'subscriptionId' | 'savedCardId' | 'remembersCard' | 'startRequest'
 >;
 
 export type Insertion = 'inserted' | 'known' | 'token_used';

@@ -43,6 +43,7 @@ function receipt(attempt: Attempt, facts: AccountFacts, brand: Brand, renewsAt: 
     descriptor: brand.descriptor,
     accountUrl,
     withdrawUrl: `${origin}/profile/withdraw?id=${attempt.id}`,
+    ...(attempt.startRequest === null ? {} : { startAskedAt: attempt.createdAt.toISOString() }),
     ...(renewsAt && attempt.plan.renewal
       ? { renewsAt: renewsAt.toISOString(), renewalAmountMinor: String(attempt.plan.renewal.priceCents), cancelUrl: accountUrl }
       : {}),

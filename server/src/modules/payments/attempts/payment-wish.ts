@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brand, BrowserFacts, PaymentMethod } from '@halo/shared/contracts';
+import type { Brand, BrowserFacts, EarlyStartText, PaymentMethod } from '@halo/shared/contracts';
 
 /** What the shopper pays with, as the call says it: nothing of it is believed yet. */
 export type Means =
@@ -15,6 +15,7 @@ export interface PaymentWish {
   readonly expectedCents: number;
   readonly renews: boolean;
   readonly remembersCard: boolean;
+  /** the version of the text ticked */ readonly startsAtOnce?: EarlyStartText | undefined;
   readonly method: PaymentMethod;
   readonly means: Means;
   readonly browser: BrowserFacts;
@@ -28,6 +29,7 @@ export interface PaymentOrigin {
 }
 
 /** What makes a request the same one: what is bought, for how much, with what. Facts of the browser may differ after a reload. */
-export function hashOf({ productId, expectedCents, renews, remembersCard, method, means }: PaymentWish): string {
-  return createHash('sha256').update(JSON.stringify([productId, expectedCents, renews, remembersCard, method, means])).digest('hex');
+export function hashOf({ productId, expectedCents, renews, remembersCard, method, means, startsAtOnce }: PaymentWish): string {
+  const asked = startsAtOnce === undefined ? [] : [startsAtOnce];
+  return createHash('sha256').update(JSON.stringify([productId, expectedCents, renews, remembersCard, method, means, ...asked])).digest('hex');
 }

@@ -63,7 +63,7 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
       return insertAttempt(tx, {
         id, clickId, brandId, idempotencyKey, requestHash: createHash('sha256').update(idempotencyKey).digest('hex'), productId: plan.productId, plan, amountCents,
         currency: CURRENCY, method: 'credit_card', provider: card.provider, purpose: 'renewal', renews: true, subscriptionId, savedCardId: card.id,
-        remembersCard: false, createdAt: clock.now(),
+        remembersCard: false, startRequest: null, createdAt: clock.now(),
       }, 'renewal', undefined);
     });
     return { id, isNew: inserted === 'inserted' };
