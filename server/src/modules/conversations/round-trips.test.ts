@@ -1,24 +1,6 @@
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { watchRoundTrips } from '../../testing/watch-round-trips.ts';
 import { callerOf, draft, giveCredits, seedAngels } from './chat-fixtures.ts';
-
-/** What goes to the database and comes back, from now on. */
-function watchRoundTrips({ database }: TestApp): readonly string[] {
-  const statements: string[] = [];
-  const counted = new WeakSet<object>();
-  database.pool.on('acquire', (client) => {
-    if (counted.has(client)) return;
-    counted.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    Object.assign(client, {
-      query: (...args: unknown[]) => {
-        const [what] = args;
-        statements.push(typeof what === 'string' ? what : String((what as { text?: unknown }).text));
-        return query(...args);
-      },
-    });
-  });
-  return statements;
-}
 
 let app: TestApp;
 
