@@ -33,6 +33,15 @@ describe('withdrawal from the contract', () => {
     expect(screen.getByRole('button', { name: 'Scegli un altro contratto' })).toBeVisible();
   });
 
+  it('says why less than the price goes back: an early start was asked for; and that all of it does otherwise', async () => {
+    const used = { purchases: { list: async () => ({ subscriptions: [], purchases: [aPurchase({ withdrawalCents: 500, startAskedAt: Date.UTC(2026, 0, 14, 9) })] }) } };
+    const { unmount } = await renderInPlatform(<WithdrawPage />, { messages, platform: { api: used } });
+    expect(screen.getByText(/^Ti rimborsiamo 5,00.*la parte che non hai usato.*Il 14 gennaio 2026 hai chiesto di iniziare subito/)).toBeVisible();
+    unmount();
+    await renderInPlatform(<WithdrawPage />, { messages, platform: { api: { purchases: { list: async () => ({ subscriptions: [], purchases: [aPurchase()] }) } } } });
+    expect(screen.getByText(/^Ti rimborsiamo 9,90.*l’intero prezzo/)).toBeVisible();
+  });
+
   it('a refusal says why and leaves the statement', async () => {
     const { user, platform } = await renderInPlatform(<WithdrawPage />, { messages, platform: { api: { purchases: { withdraw: fails('withdrawal_closed') } } } });
     await user.click(screen.getByRole('button', { name: 'Conferma recesso' }));

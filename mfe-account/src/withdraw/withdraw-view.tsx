@@ -69,6 +69,8 @@ function Statement({ words, user, state, refusal, actions }: { words: Ref<HTMLPa
   const { t } = useTranslation('account');
   const formats = useFormats();
   const { chosen, contracts, isSending } = state;
+  const { withdrawalCents = 0 } = chosen;
+  const isWhole = withdrawalCents === chosen.amountCents;
   const facts = [
     ...(user?.userName ? [[t('withdraw.name'), user.userName] as const] : []),
     [t('withdraw.email'), user?.email ?? ''],
@@ -81,7 +83,10 @@ function Statement({ words, user, state, refusal, actions }: { words: Ref<HTMLPa
     <Stack gap={4}>
       <Text ref={words} tabIndex={-1}>{t('withdraw.statement')}</Text>
       <Facts rows={facts} />
-      <Notice>{t('withdraw.refund', { price: formats.money(chosen.withdrawalCents ?? 0) })}</Notice>
+      <Notice>
+        {t(isWhole ? 'withdraw.refundWhole' : 'withdraw.refund', { price: formats.money(withdrawalCents) })}
+        {!isWhole && chosen.startAskedAt !== undefined && ` ${t('withdraw.startAsked', { date: formats.longDate(chosen.startAskedAt) })}`}
+      </Notice>
       <Text tone="soft" size="small">{t('withdraw.effect')}</Text>
       <div role="status">{refusal && <Notice tone="danger">{refusal}</Notice>}</div>
       <Button fullWidth busy={isSending} busyLabel={t('withdraw.sending')} onClick={actions.confirm}>{t('withdraw.confirm')}</Button>
