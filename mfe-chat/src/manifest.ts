@@ -37,7 +37,7 @@ export const manifest = defineManifest({
     publishes: ['unread.changed', 'chat.closed'],
     hears: [
       'session.changed', 'credits.changed', 'unread.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
-      'like.received', 'visit.received', 'payment.settled', 'chat.closed',
+      'like.received', 'visit.received', 'notice.received', 'payment.settled', 'chat.closed',
     ],
   },
 });

@@ -42,12 +42,24 @@ test('[NOTI-01] a click marks as read and opens the profile; the navigation coun
   const markRead = async () => someUnread({ visits: 1 });
   const { user, platform } = await open({ unread: someUnread({ likes: 1, visits: 1 }), api: { conversations: { notifications: async () => [like, visit], markRead } } });
   await user.click(rows()[0] as HTMLElement);
-  expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([['angel-1']]);
+  // The notices of this angel, not its messages, which nobody has seen.
+  expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([['angel-1', { noticeId: 11 }]]);
   expect(platform.navigations).toEqual([{ path: '/user/angel-1', replace: false }]);
   expect(rows()[0]).not.toHaveTextContent('Nuova');
   expect(platform.bus.last('unread.changed')).toEqual({ messages: 0, likes: 0, visits: 1 });
   await user.click(rows()[0] as HTMLElement);
   expect(platform.calls('conversations.markRead')).toHaveLength(1);
+});
+
+test('[NOTI-02] a payment that failed stands there at once, and stays read', async () => {
+  const failed = { id: 30, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const;
+  const { platform, happen, user } = await open({ api: { conversations: { notifications: inTurn(async () => [like], async () => [like, failed]) } } });
+  await happen(() => platform.bus.publish('notice.received', { id: 30, kind: 'purchKo' }));
+  await user.click(screen.getAllByRole('tab')[1] as HTMLElement);
+  expect(rows()[0]).toHaveTextContent("C'è stato un errore.");
+  await user.click(rows()[0] as HTMLElement);
+  expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([[undefined, { noticeId: 30 }]]);
+  expect(rows()[0]).not.toHaveTextContent('Nuova');
 });
 
 test('marking as read that fails leaves the mark', async () => {

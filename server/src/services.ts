@@ -124,6 +124,12 @@ export interface ConversationsService {
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   /** What was seen: everything up to an id, or everything that is there. */
   markRead(clickId: ClickId, angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
+  /** Notices of an angel up to this one, or one that is of nobody. */
+  markNoticesRead(clickId: ClickId, angelId: AngelId | undefined, noticeId: number): Promise<UnreadCounts>;
+  /** A notice, once a payment, in the transaction that notes the failure. Undefined: it is there already. */
+  paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined>;
+  /** It went through after all: the notice goes. */
+  paymentMadeGood(tx: Transaction, clickId: ClickId, attemptId: string): Promise<void>;
   /** The angels of these threads read everything so far. A thread that is being written to right now may be left out. */
   markReadByAngels(threads: readonly { clickId: ClickId; angelId: AngelId }[]): Promise<void>;
   /** Messages newer than an id, with the cards of their angels and the highest id of the account. */

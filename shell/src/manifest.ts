@@ -9,7 +9,7 @@ export const shellManifest = {
   bus: {
     publishes: [
       'session.changed', 'credits.changed', 'unread.changed', 'region.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
-      'chat.closed', 'like.received', 'visit.received',
+      'chat.closed', 'like.received', 'visit.received', 'notice.received',
     ],
     hears: ['session.changed', 'credits.changed', 'unread.changed', 'connection.changed', 'like.received', 'visit.received', 'chat.closed'],
   },

@@ -68,9 +68,10 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
     if (loadedAt > 0 || running || state.status === 'failed') void load();
   }
 
-  async function tellServer(angelId: string, ids: readonly number[]): Promise<void> {
+  async function tellServer({ angel }: Notice, ids: readonly number[]): Promise<void> {
     try {
-      bus.publish('unread.changed', await api.conversations.markRead(angelId));
+      // The messages of an angel whose like was looked at stay unread.
+      bus.publish('unread.changed', await api.conversations.markRead(angel?.id, { noticeId: Math.max(...ids) }));
     } catch (thrown) {
       dispatch({ type: 'notRead', ids });
       log.warn('a notice was not marked as read', { code: fromUnknown(thrown).code });
@@ -79,6 +80,7 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
 
   bus.on('like.received', refresh);
   bus.on('visit.received', refresh);
+  bus.on('notice.received', refresh);
   bus.on('chat.closed', refresh);
   bus.on('unread.changed', ({ likes, visits }) => {
     if (likes === 0) dispatch({ type: 'allRead', tab: 'likes' });
@@ -120,8 +122,7 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
       if (state.status !== 'ready' || notice.isRead) return;
       const ids = readTogether(state.notices, notice);
       dispatch({ type: 'read', ids });
-      // Without an angel the server has no call for it: such a notice counts nowhere, and is read on this page only.
-      if (notice.angel) void tellServer(notice.angel.id, ids);
+      void tellServer(notice, ids);
     },
   };
 }

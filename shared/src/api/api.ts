@@ -82,7 +82,8 @@ export interface Api {
     list(options?: Abortable): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
     /** newest page, or the page before a message id; oldest first */
     history(angelId: AngelId, page?: { before?: number }, options?: Abortable): Promise<Conversation>;
-    /** What was seen: everything up to a message id, or everything that is there. */ markRead(angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
+    /** What was seen: everything up to a message id, everything that is there, or only notices, which may be of no angel. */
+    markRead(angelId: AngelId | undefined, seen?: number | { noticeId: number }): Promise<UnreadCounts>;
     notifications(options?: Abortable): Promise<Notice[]>;
   };
   readonly safety: {

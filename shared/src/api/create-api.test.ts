@@ -135,6 +135,8 @@ describe('who asks', () => {
     expect(bodyOf()).toEqual({ clickid: 'click-0001', angelId: 'angel-1' });
     await api().conversations.markRead('angel-1', 90);
     expect(bodyOf(1)).toEqual({ clickid: 'click-0001', angelId: 'angel-1', finoA: 90 });
+    await api().conversations.markRead(undefined, { noticeId: 5 });
+    expect(bodyOf(2)).toEqual({ clickid: 'click-0001', idNotifica: 5 });
   });
 
   it('tells the highest message id it read', async () => {

@@ -140,7 +140,10 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
         seen(history.messages.map(({ id }) => id));
         return history;
       },
-      markRead: async (angelId, upToId) => (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId, upToId } })).unread,
+      async markRead(angelId, seen) {
+        const upTo = typeof seen === 'number' ? { upToId: seen } : seen;
+        return (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId, ...upTo } })).unread;
+      },
       notifications: async (options) => (await http.call(conversations.notifications, { params: ofTracker() }, options)).notices,
     },
     safety: {

@@ -29,6 +29,8 @@ export const busTopics = {
   'chat.closed': { replay: 'none', schema: z.object({ angelId, isClosed: z.boolean() }) },
   'like.received': { replay: 'none', schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }) },
   'visit.received': { replay: 'none', schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }) },
+  /** neither a like nor a visit: those have topics of their own */
+  'notice.received': { replay: 'none', schema: z.object({ id: count, kind: z.enum(['messaggio', 'purchKo']) }) },
   'profile.liked': { replay: 'none', schema: z.object({ angelId }) },
   'profile.visited': { replay: 'none', schema: z.object({ angelId }) },
   'payment.settled': {

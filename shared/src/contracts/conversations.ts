@@ -105,10 +105,13 @@ export const conversationEndpoints = {
     service: 'api', method: 'GET', path: '/get/notifications/:trackerId', params: OfTracker,
     answer: wireObject({ notices: ['messages', z.array(Notice)] }),
   }),
-  /** Marks what was seen of one angel as read; answers the new counts. Without `upToId`: everything that is there. */
+  /**
+   * Marks what was seen of one angel as read; answers the new counts. Without `upToId`: everything that is there. With
+   * `noticeId`: its notices up to this one, or without an angel this one, and no message.
+   */
   markRead: endpoint({
     service: 'api', method: 'POST', path: '/log/notification/readed',
-    body: wireObject({ clickId: ['clickid', ClickId], angelId: ['angelId', AngelId], upToId: ['finoA', z.optional(MessageId)] }),
+    body: wireObject({ clickId: ['clickid', ClickId], angelId: ['angelId', z.optional(AngelId)], upToId: ['finoA', z.optional(MessageId)], noticeId: ['idNotifica', z.optional(MessageId)] }),
     answer: wireObject({ unread: ['nonLetti', UnreadCounts] }),
   }),
   visited: endpoint({

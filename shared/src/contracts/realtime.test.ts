@@ -46,6 +46,7 @@ const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)
   chat: [{ message: aMessage(), angel, unread, notificationKind: 'Default', delayMs: 5 }, ['messaggio', 'angel', 'nonLetti', 'type', 'da']],
   like: [{ likeCredits: 4, data: { angelId: 'a1', direction: 'received', angel, unread } }, ['creditiLike', 'data']],
   visita: [{ angel, unread }, ['angel', 'nonLetti']],
+  notifica: [{ notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } }, ['notifica']],
   typing: [{ angelId: 'a1', kind: 'writing', expiresInMs: 5000 }, ['angelId', 'stato', 'durata']],
   letto: [{ angelId: 'a1', upToId: 7 }, ['angelId', 'id']],
   creditiResidui: [{ icebreakerCredits: 1, messageCredits: 3, credits: someCredits() }, ['creditiIcebreaker', 'creditiTotali', 'crediti']],

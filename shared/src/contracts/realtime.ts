@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ChatMessage, Credits, MessageText, UnreadCounts } from './conversations.ts';
+import { ChatMessage, Credits, MessageText, Notice, UnreadCounts } from './conversations.ts';
 import { AngelId, ClickId, ClientMessageId, MessageId, TrackerId } from './ids.ts';
 import { Country } from './language.ts';
 import { Problem } from './problem.ts';
@@ -107,6 +107,8 @@ export const serverEvents = {
     data: ['data', wireObject({ angelId: ['angelId', AngelId], direction: ['verso', z.enum(['given', 'received'])], angel: ['angel', z.optional(ProfileCard)], unread: ['nonLetti', z.optional(UnreadCounts)] })],
   }),
   visita: wireObject({ angel: ['angel', ProfileCard], unread: ['nonLetti', UnreadCounts] }),
+  /** A notice that is of nobody: a payment failed. */
+  notifica: wireObject({ notice: ['notifica', Notice] }),
   /** A reply is being written (person) or prepared (automated profile). */
   typing: wireObject({ angelId: ['angelId', AngelId], kind: ['stato', z.enum(['writing', 'preparing', 'stopped'])], expiresInMs: ['durata', z.int()] }),
   /** The angel read everything up to this message. */

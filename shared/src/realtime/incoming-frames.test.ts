@@ -25,6 +25,7 @@ describe('receiving', () => {
     emit('letto', { angelId: angel.id, upToId: 70 });
     emit('creditiResidui', { icebreakerCredits: 0, messageCredits: 9, credits: someCredits({ messageCredits: 9, icebreakerCredits: 0 }) });
     emit('unread', { unread: someUnread() });
+    emit('notifica', { notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } });
     bench.server.emit('pausePressing');
     bench.server.emit('restart', {});
     bench.server.emit('softwareVersion', { softwareVersion: '9', reload: true });
@@ -35,6 +36,7 @@ describe('receiving', () => {
     expect(of('chat.received')).toEqual([{ message: aMessage({ id: 70 }), angel }]);
     expect(of('like.received')).toEqual([{ angel }]);
     expect(of('visit.received')).toEqual([{ angel }]);
+    expect(of('notice.received')).toEqual([{ id: 3, kind: 'purchKo' }]);
     expect(of('chat.typing')).toEqual([{ angelId: angel.id, kind: 'writing', expiresInMs: 5000 }]);
     expect(of('chat.read')).toEqual([{ angelId: angel.id, upToId: 70 }]);
     expect(of('credits.changed').slice(1)).toEqual([someCredits({ likeCredits: 4 }), someCredits({ messageCredits: 9, icebreakerCredits: 0 })]);

@@ -83,6 +83,9 @@ export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCu
       bus.publish('unread.changed', unread);
       bus.publish('visit.received', { angel });
     },
+    notifica({ notice: { id, kind } }) {
+      if (kind === 'messaggio' || kind === 'purchKo') bus.publish('notice.received', { id, kind });
+    },
     typing: (frame) => bus.publish('chat.typing', frame),
     letto: (frame) => bus.publish('chat.read', frame),
     creditiResidui: ({ credits }) => bus.publish('credits.changed', credits),

@@ -57,7 +57,7 @@ export function arrive(message: ChatMessage, more: Partial<z.output<(typeof serv
 export function start(over: Partial<RealtimeDeps> = {}) {
   const bus = createEventBus();
   const heard: { topic: BusTopic; payload: unknown }[] = [];
-  for (const topic of ['chat.received', 'chat.sent', 'chat.read', 'chat.typing', 'like.received', 'visit.received', 'credits.changed', 'unread.changed', 'connection.changed'] as const) {
+  for (const topic of ['chat.received', 'chat.sent', 'chat.read', 'chat.typing', 'like.received', 'visit.received', 'notice.received', 'credits.changed', 'unread.changed', 'connection.changed'] as const) {
     bus.on(topic, (payload) => heard.push({ topic, payload }));
   }
   const troubles: string[] = [];

@@ -1,4 +1,5 @@
 import { conversationEndpoints as endpoints } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import { owner } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -19,7 +20,11 @@ export function conversationRoutes(_deps: Deps, { conversations }: Pick<Services
     }),
     route(endpoints.markRead, {
       access: owner(({ body }) => body.clickId),
-      handle: async ({ body }) => ({ unread: await conversations.markRead(body.clickId, body.angelId, body.upToId) }),
+      async handle({ body: { clickId, angelId, upToId, noticeId } }) {
+        if (noticeId !== undefined) return { unread: await conversations.markNoticesRead(clickId, angelId, noticeId) };
+        if (angelId === undefined) throw new AppError('invalid_request', { message: 'an angel or a notice is needed' });
+        return { unread: await conversations.markRead(clickId, angelId, upToId) };
+      },
     }),
     route(endpoints.visited, {
       access: owner(({ body }) => body.trackerId),

@@ -1,4 +1,4 @@
-import { type AngelId, type ChatMessage, type ClickId, HISTORY_PAGE_SIZE, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import { type AngelId, type ChatMessage, type ClickId, HISTORY_PAGE_SIZE, type ProfileCard, SYSTEM_ANGEL_IDS, type UnreadCounts } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { AccountFacts, ConversationsService, DeliveryOptions, Services } from '../../services.ts';
@@ -51,6 +51,15 @@ export function createConversationsService(deps: Deps, services: Services): Conv
   const unread = (clickId: ClickId) => countUnread(db, clickId, clock.now());
   // Counts of an account are told in the order in which they were read: an older one told later would stay on the screen.
   const inTurn = createTurns();
+
+  /** The account's other pages hear of them when they are others now. */
+  function countsAfter(clickId: ClickId, isNews: boolean): Promise<UnreadCounts> {
+    return inTurn(clickId, async () => {
+      const counts = await unread(clickId);
+      if (isNews) services.hub.emit(clickId, 'unread', { unread: counts });
+      return counts;
+    });
+  }
 
   async function deliver(clickId: ClickId, angelId: AngelId, text: string, options: DeliveryOptions = {}): Promise<ChatMessage> {
     const card = await angel(clickId, angelId);
@@ -122,14 +131,10 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       const cards = await angels.cards([...new Set(page.map(({ angelId }) => angelId))], brand);
       return { messages: page.map((row) => toChatMessage(row, premiumLevel)), hasMore: rows.length > limit, angels: [...cards.values()], lastId };
     },
-    async markRead(clickId, angelId, upToId) {
-      const isNews = await markThreadRead(db, clickId, angelId, clock.now(), upToId);
-      return inTurn(clickId, async () => {
-        const counts = await unread(clickId);
-        if (isNews) services.hub.emit(clickId, 'unread', { unread: counts });
-        return counts;
-      });
-    },
+    markRead: async (clickId, angelId, upToId) => countsAfter(clickId, await markThreadRead(db, clickId, angelId, clock.now(), upToId)),
+    markNoticesRead: async (clickId, angelId, noticeId) => countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),
+    paymentFailed: notices.paymentFailed,
+    paymentMadeGood: notices.paymentMadeGood,
     async markReadByAngels(threads) {
       for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads)) services.hub.emit(clickId, 'letto', { angelId, upToId });
     },

@@ -145,6 +145,18 @@ describe('conversations', () => {
     expect(await unread(account)).toEqual({ messages: 1, likes: 0, visits: 0 });
   });
 
+  it('[NOTI-01] a notice that was looked at leaves the messages of its angel unread', async () => {
+    const account = await newcomer();
+    await deliver(account, 0);
+    await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
+    await test.services.conversations.addNotice(account.clickId, 'like', angel(1));
+    const { notices } = (await test.call(endpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })).value;
+    const noticeId = notices.find((notice) => notice.angel?.id === angel(0))?.id ?? 0;
+    await test.services.conversations.addNotice(account.clickId, 'visita', angel(0));
+    const answer = await test.call(endpoints.markRead, { body: { clickId: account.clickId, angelId: angel(0), noticeId } }, { as: account });
+    expect(answer.value.unread).toEqual({ messages: 1, likes: 1, visits: 1 });
+  });
+
   it('neither shows nor counts a message whose time has not come', async () => {
     const account = await newcomer();
     await deliver(account, 0, 'adesso');

@@ -21,6 +21,28 @@ export async function insertNotice(tx: Transaction, notice: { clickId: ClickId; 
   `);
 }
 
+/** That a payment failed, once. Undefined: it was told before. The category names the payment, for the server only. */
+export async function insertPaymentNotice(tx: Transaction, clickId: ClickId, attemptId: string, now: Date): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into notices (click_id, kind, category, created_at)
+    select ${clickId}, 'purchKo', ${attemptId}, ${now}
+    where not exists (select 1 from notices where click_id = ${clickId} and kind = 'purchKo' and category = ${attemptId})
+    returning id
+  `);
+  return rows[0] && Number(rows[0].id);
+}
+
+export async function deletePaymentNotice(tx: Transaction, clickId: ClickId, attemptId: string): Promise<void> {
+  await tx.execute(sql`delete from notices where click_id = ${clickId} and kind = 'purchKo' and category = ${attemptId}`);
+}
+
+/** Of an angel all up to this one; without an angel this one. True when something was new. */
+export async function markNoticesRead(db: Db, clickId: ClickId, { angelId, noticeId }: { angelId: AngelId | undefined; noticeId: number }, now: Date): Promise<boolean> {
+  const which = angelId === undefined ? sql`id = ${noticeId}::bigint and angel_id is null` : sql`id <= ${noticeId}::bigint and angel_id = ${angelId}`;
+  const { rows } = await db.execute(sql`update notices set read_at = ${now} where click_id = ${clickId} and read_at is null and created_at <= ${now} and ${which} returning 1`);
+  return rows.length > 0;
+}
+
 /** Newest first. */
 export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<NoticeRow[]> {
   const { rows } = await db.execute<{ id: string; kind: NoticeRow['kind']; category: string | null; angel_id: string | null; text: string | null; time: number; is_read: boolean }>(sql`

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { DeliveryOptions } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { withTransaction } from '../../storage/transaction.ts';
-import { insertNotice, readNotices } from './notice-repository.ts';
+import { deletePaymentNotice, insertNotice, insertPaymentNotice, markNoticesRead, readNotices } from './notice-repository.ts';
 
 export interface NoticeServiceParts {
   readonly deps: Pick<Deps, 'db' | 'clock'>;
@@ -12,7 +12,7 @@ export interface NoticeServiceParts {
   readonly addToThread: (tx: Transaction, entry: { clickId: ClickId; angelId: AngelId; kind: 'like' | 'visita'; options: DeliveryOptions }) => Promise<boolean>;
 }
 
-/** News about likes and visits. */
+/** News about likes, visits and payments. What somebody wrote stands in its thread, and counts and is told there. */
 export function createNoticeService({ deps, cards, addToThread }: NoticeServiceParts) {
   return {
     /** False: it was there before. */
@@ -23,6 +23,14 @@ export function createNoticeService({ deps, cards, addToThread }: NoticeServiceP
         return true;
       });
     },
+    /** Undefined: it was told before. */
+    async paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined> {
+      const now = deps.clock.now();
+      const id = await insertPaymentNotice(tx, clickId, attemptId, now);
+      return id === undefined ? undefined : { id, kind: 'purchKo', time: now.getTime(), isRead: false };
+    },
+    paymentMadeGood: deletePaymentNotice,
+    markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) => markNoticesRead(deps.db, clickId, which, deps.clock.now()),
     /** Newest first. News of a profile that no longer exists is left out. */
     async list(clickId: ClickId, brand: Brand): Promise<Notice[]> {
       const rows = await readNotices(deps.db, clickId, deps.clock.now());
@@ -30,7 +38,7 @@ export function createNoticeService({ deps, cards, addToThread }: NoticeServiceP
       return rows.flatMap(({ id, kind, category, angelId, text, time, isRead }): Notice[] => {
         const angel = angelId === null ? undefined : known.get(angelId);
         if (angelId !== null && !angel) return [];
-        return [{ id, kind, time, isRead, ...(angel ? { angel } : {}), ...(category === null ? {} : { category }), ...(text === null ? {} : { text }) }];
+        return [{ id, kind, time, isRead, ...(angel ? { angel } : {}), ...(category === null || kind === 'purchKo' ? {} : { category }), ...(text === null ? {} : { text }) }];
       });
     },
   };

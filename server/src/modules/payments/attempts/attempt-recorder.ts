@@ -1,3 +1,4 @@
+import type { Notice } from '@halo/shared/contracts';
 import type { Deps } from '../../../deps.ts';
 import type { Services } from '../../../services.ts';
 import type { Transaction } from '../../../storage/database.ts';
@@ -21,6 +22,7 @@ export interface Occurrence {
 export interface Recorded {
   readonly attempt: Attempt;
   readonly isSettledNow: boolean;
+  /** what the account is told of a failure that is new */ readonly notice?: Notice | undefined;
 }
 
 /** Applies what happened to an attempt, and grants what was bought in the same transaction that settles it. */
@@ -54,9 +56,10 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
       const saved = await saveChange(tx, attempt, { to, cause: occurrence.cause, at: now, reference: occurrence.reference, savedCardId });
       if (isSettledNow) await deliver(tx, saved, now, deps, services);
       if (isSettledNow) await crash('granted');
-      return { attempt: saved, isSettledNow };
+      return { attempt: saved, isSettledNow, notice: await note(tx, attempt, saved) };
     },
     async announce(recorded) {
+      if (recorded?.notice) services.hub.emit(recorded.attempt.clickId, 'notifica', { notice: recorded.notice });
       if (!recorded?.isSettledNow) return;
       deps.log.info({ attemptId: recorded.attempt.id }, 'payment settled');
       await recorder.announceBalance(recorded.attempt);
@@ -74,6 +77,13 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
   };
   return recorder;
 
+  /** That it failed is told where the news are, as long as it has; what its owner gave up is no news. */
+  async function note(tx: Transaction, { state: before, purpose }: Attempt, { id, clickId, state }: Attempt): Promise<Notice | undefined> {
+    if (before.status === 'failed' && state.status === 'settled') await services.conversations.paymentMadeGood(tx, clickId, id);
+    const isNews = state.status === 'failed' && state.failure !== 'payment_cancelled';
+    return isNews && purpose !== 'verification' ? services.conversations.paymentFailed(tx, clickId, id) : undefined;
+  }
+
   /** Paid, and nobody wants it any more: the shopper gave it up, or heard that it failed and paid the same again since. */
   async function isUnwanted(tx: Transaction, attempt: Attempt, { event }: Occurrence, isSettledNow: boolean): Promise<boolean> {
     const { state, amountCents, clickId } = attempt;
@@ -90,6 +100,7 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
     const isNew = await insertReversal(tx, { attemptId: attempt.id, kind: 'refund', reason: 'late', amountCents: attempt.amountCents, status: 'asked', cause: `late:${attempt.id}`, at });
     if (!isNew) return attempt;
     deps.log.warn({ attemptId: attempt.id }, 'a payment that nobody waits for has been paid; it goes back');
+    await services.purchases.returned(tx, { ...attempt, attemptId: attempt.id });
     return saveChange(tx, attempt, { to: { ...attempt.state, status: 'failed', failure: 'payment_cancelled' }, cause, at, reference });
   }
 
