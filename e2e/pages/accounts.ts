@@ -1,7 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { queryDatabase } from '../server/database.ts';
 import { dataDirectory, type HaloServer } from '../server/halo-server.ts';
-import { hostRequest } from '../server/host-request.ts';
 import { DEMO } from './member.ts';
 
 /** Where a server keeps its data. */
@@ -72,21 +70,4 @@ export function deliver(data: Data, { clickId }: Pick<MadeAccount, 'clickId'>, a
     [clickId, angelId, texts, noticeId ?? null, inSeconds],
   );
   return rows.map(({ id }) => Number(id));
-}
-
-/** Signs in without the form and opens a page. */
-export async function enter(page: Page, origin: string, { email }: Pick<MadeAccount, 'email'>, path: string): Promise<void> {
-  const { status, text } = await hostRequest(`${origin}/api/users/authenticate`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ email, password: DEMO.password, country: 'it', fluxId: '7', servizio: 'luna' }),
-  });
-  expect(status, text).toBe(200);
-  await page.addInitScript((token) => {
-    // Frames of other origins have no storage of ours, and some none at all.
-    if (window.top !== window) return;
-    // Each start of a page changes the token; the first one is given once.
-    if (sessionStorage.getItem('test-is-signed-in') !== null) return;
-    sessionStorage.setItem('test-is-signed-in', '1');
-    localStorage.setItem('token', token);
-  }, (JSON.parse(text) as { token: string }).token);
-  await page.goto(`${origin}${path}`);
 }

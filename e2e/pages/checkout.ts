@@ -5,7 +5,8 @@ import { originOf } from '../fixtures.ts';
 import { queryDatabase } from '../server/database.ts';
 import type { HaloServer } from '../server/halo-server.ts';
 import { hostRequest } from '../server/host-request.ts';
-import { type AccountWishes, enter, type MadeAccount, makeAccount, sharedData } from './accounts.ts';
+import { type AccountWishes, type MadeAccount, makeAccount, sharedData } from './accounts.ts';
+import { enter } from './member.ts';
 
 type Data = Pick<HaloServer, 'directory'>;
 

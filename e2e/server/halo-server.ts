@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+/** Servers after the first find their sources compiled. */
+const COMPILE_CACHE = path.join(REPOSITORY, '.cache/node');
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -55,7 +57,7 @@ export async function startHaloServer({ port, name, env = {} }: HaloServerOption
   const log = createWriteStream(path.join(directory, 'server.log'), { flags: 'a' });
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: path.join(REPOSITORY, 'server'),
-    env: { ...process.env, NODE_ENV: 'development', HALO_PORT: String(port), HALO_DATA_DIR: directory, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, NODE_ENV: 'development', HALO_PORT: String(port), HALO_DATA_DIR: directory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let tail = '';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, markDocument, originOf, test } from '../../fixtures.ts';
-import { deliver, enter, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
+import { deliver, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
 import { bubbleWith, send } from '../../pages/chat-sandbox.ts';
-import { composerOf, setLookedAt } from '../../pages/member.ts';
+import { composerOf, enter, setLookedAt } from '../../pages/member.ts';
 import { threadOf } from '../../pages/thread.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { holdLine } from '../../socket-line.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, originOf, test } from '../../fixtures.ts';
-import { deliver, enter, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
+import { deliver, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
 import { bubbleWith, send } from '../../pages/chat-sandbox.ts';
-import { composerOf } from '../../pages/member.ts';
+import { composerOf, enter } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 
 // What a message costs, and what nobody gets who has not paid for it.

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, HOSTS, test } from '../../fixtures.ts';
-import { composerOf, DEMO, signIn } from '../../pages/member.ts';
+import { composerOf, DEMO, enter, signInByForm } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { DEVICES_PORT } from '../../server/ports.ts';
@@ -50,6 +50,13 @@ function person(credits: number): Person {
 const own = (page: Page, text: string) => page.locator('[data-msg-id][data-author=me]').filter({ hasText: text });
 const openChat = async (page: Page, { angelId }: Person): Promise<void> => {
   await page.goto(`${origin}/chats/${angelId}`);
+  await seeChat(page);
+};
+const enterChat = async (page: Page, who: Person): Promise<void> => {
+  await enter(page, origin, who, `/chats/${who.angelId}`);
+  await seeChat(page);
+};
+const seeChat = async (page: Page): Promise<void> => {
   await expect(composerOf(page)).toBeVisible();
   // The socket is up: from here on this page hears of everything.
   await expect(page.getByText(/Sei offline|Connessione/)).toHaveCount(0);
@@ -91,10 +98,9 @@ test('two devices show the same within two seconds: messages, answers, balance, 
   test.setTimeout(180_000);
   const who = person(100);
   const other = await otherDevice(browser, contextOptions);
-  for (const device of [page, other]) {
-    await signIn(device, origin, who.email);
-    await openChat(device, who);
-  }
+  await enterChat(page, who);
+  await signInByForm(other, origin, who.email);
+  await openChat(other, who);
   await converges(page, other, who);
   for (const device of [page, other]) await device.goto(`${origin}/chats`);
   for (const device of [page, other]) await expect(device.getByTestId('credits').filter({ visible: true })).toContainText('80');
@@ -106,8 +112,8 @@ test('two tabs of one browser do the same, and a tab that loads anew sends nothi
   test.setTimeout(180_000);
   const who = person(100);
   const other = await context.newPage();
-  await signIn(page, origin, who.email);
-  for (const tab of [page, other]) await openChat(tab, who);
+  await enterChat(page, who);
+  await openChat(other, who);
   await converges(page, other, who);
   // Both tabs keep what is unsent in one place.
   await write(page, 'E questo subito prima');
@@ -125,8 +131,7 @@ test('[CHAT-04] the last credit, sent from two devices at once, is spent once; t
   const who = person(10);
   const other = await otherDevice(browser, contextOptions);
   for (const [index, device] of [page, other].entries()) {
-    await signIn(device, origin, who.email);
-    await openChat(device, who);
+    await enterChat(device, who);
     await composerOf(device).fill(`L'ultimo, dal dispositivo ${index}`);
   }
   await Promise.all([page, other].map((device) => device.getByRole('button', { name: /^Invia/ }).click()));
@@ -145,8 +150,7 @@ test('[CHAT-04] the last credit, sent from two devices at once, is spent once; t
 test('a server that removes the old socket signs nobody out: the page stays, comes back and writes', async ({ page }) => {
   const who = person(100);
   const line = await holdLine(page);
-  await signIn(page, origin, who.email);
-  await openChat(page, who);
+  await enterChat(page, who);
   line.push('oldSocketRemoved', {});
   line.dismiss();
   await write(page, 'Scritto nel frattempo');
@@ -159,8 +163,7 @@ test('a server that removes the old socket signs nobody out: the page stays, com
 test('[SOCK-01] a tab whose token another tab has replaced comes back after a cut, without a reload', async ({ page, context }) => {
   const who = person(100);
   const line = await holdLine(page);
-  await signIn(page, origin, who.email);
-  await openChat(page, who);
+  await enterChat(page, who);
   const other = await context.newPage();
   await openChat(other, who);
   // The seconds in which a replaced token is still good are over.
@@ -177,8 +180,7 @@ test('[SOCK-01] a tab whose token another tab has replaced comes back after a cu
 test('[C5] what was written without a network goes out after a reload on any page, in order, once, without a visit to the chat', async ({ page }) => {
   const who = person(100);
   const line = await holdLine(page);
-  await signIn(page, origin, who.email);
-  await openChat(page, who);
+  await enterChat(page, who);
   await line.cut();
   for (const text of ['Uno senza rete', 'Due senza rete', 'Tre senza rete']) await write(page, text);
   await expect(own(page, 'Tre senza rete')).toHaveAttribute('data-state', /queued|unknown/);

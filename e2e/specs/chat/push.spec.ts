@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { expect, HOSTS, markDocument, test } from '../../fixtures.ts';
-import { composerOf, openConversation, setLookedAt, signIn } from '../../pages/member.ts';
+import { composerOf, DEMO, enter, openConversation, setLookedAt, signIn } from '../../pages/member.ts';
 import { type PushService, startPushService } from '../../push-service.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { PUSH_PORT, PUSH_SERVICE_PORT } from '../../server/ports.ts';
@@ -53,7 +53,7 @@ async function subscribeLocally(page: Page): Promise<void> {
   }, push.subscription);
 }
 
-async function enter(page: Page, context: BrowserContext): Promise<void> {
+async function enterSubscribed(page: Page, context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'], { origin });
   await subscribeLocally(page);
   await signIn(page, origin);
@@ -106,7 +106,7 @@ async function turnOn(page: Page): Promise<void> {
 }
 
 test('[NOTI-03] from the button to the notification: encrypted by the server, opened by the service, shown by the worker, and a click leads on', async ({ page, context }) => {
-  await enter(page, context);
+  await enterSubscribed(page, context);
   await turnOn(page);
   const before = push.received.length;
   await page.getByRole('button', { name: 'Manda una prova' }).click();
@@ -123,7 +123,7 @@ test('[NOTI-03] from the button to the notification: encrypted by the server, op
 });
 
 test('[NOTI-03] a message that nobody looks at is told without its text; a click lands on its chat in the open tab; reading closes what is shown', async ({ page, context }) => {
-  await enter(page, context);
+  await enterSubscribed(page, context);
   await turnOn(page);
   await openConversation(page, origin, 1);
   const path = new URL(page.url()).pathname;
@@ -156,8 +156,7 @@ test('[NOTI-03] a message that nobody looks at is told without its text; a click
 });
 
 test('[NOTI-03] settings stay; a permission that was refused is said, with the way back', async ({ page, context }) => {
-  await signIn(page, origin);
-  await page.goto(`${origin}/profile`);
+  await enter(page, origin, DEMO, '/profile');
   await page.getByRole('link', { name: 'Impostazioni delle notifiche' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni delle notifiche' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Visite al profilo' }).uncheck();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, HOSTS, test } from '../../fixtures.ts';
 import { makeAccount } from '../../pages/accounts.ts';
-import { composerOf, signIn } from '../../pages/member.ts';
+import { composerOf, DEMO, enter, signIn } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { hostRequest } from '../../server/host-request.ts';
@@ -56,8 +56,7 @@ test('[C20] a block closes the conversation for both, live, and its undo opens i
   const marta = await secondPerson(browser, contextOptions);
   await signIn(page, origin);
   const otherDevice = await (await browser.newContext(contextOptions)).newPage();
-  await signIn(otherDevice, origin);
-  await otherDevice.goto(`${origin}/chats`);
+  await enter(otherDevice, origin, DEMO, '/chats');
   await expect(otherDevice.locator(`#main a[href="/chats/${marta.clickId}"]`)).toBeVisible();
   await marta.page.goto(`${origin}/chats/${demoId()}`);
   await expect(marta.page.getByText('Ciao Marta, sono Demo')).toBeVisible();
@@ -101,8 +100,7 @@ test('[C20] a report reaches the support, with the message it is about and not i
   const [angelId = ''] = sampleIds(1);
   subscribe(demoId());
   deliver(demoId(), angelId, 'Sei una stronza');
-  await signIn(page, origin);
-  await page.goto(`${origin}/chats/${angelId}`);
+  await enter(page, origin, DEMO, `/chats/${angelId}`);
   const question = page.getByRole('group', { name: 'Ti ha dato fastidio?' });
   await expect(page.getByText('Sei una stronza')).toBeVisible();
   await question.getByRole('button', { name: 'Segnala' }).click();
@@ -128,8 +126,7 @@ test('[C20] a report reaches the support, with the message it is about and not i
 
 test('[C20] on a profile: block in two taps; who is blocked is in the settings, and comes back from there', async ({ page }) => {
   const [, angelId = ''] = sampleIds(2);
-  await signIn(page, origin);
-  await page.goto(`${origin}/user/${angelId}`);
+  await enter(page, origin, DEMO, `/user/${angelId}`);
   await menuOf(page).click();
   await page.getByRole('menuitem', { name: 'Blocca' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Hai bloccato/ })).toBeVisible();
@@ -151,8 +148,7 @@ test('[C20] who speaks stands in the header and in each bubble; links open when 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
-  await signIn(page, origin);
-  await page.goto(`${origin}/chats/${angelId}`);
+  await enter(page, origin, DEMO, `/chats/${angelId}`);
 
   await expect(page.locator('section > header').getByText('Esempio', { exact: true })).toBeVisible();
   await expect(page.getByRole('article', { name: /, Esempio$/ })).toContainText('Guarda https://example.com/foto?x=1.');
@@ -182,8 +178,7 @@ test('[C20] who speaks stands in the header and in each bubble; links open when 
 
 test('[CHAT-09] an invitation: sent, pending, accepted', async ({ page }) => {
   const [angelId = ''] = sampleIds(1);
-  await signIn(page, origin, makeAccount(server, 'ivo', { fluxId: '8' }).email);
-  await page.goto(`${origin}/chats/${angelId}`);
+  await enter(page, origin, makeAccount(server, 'ivo', { fluxId: '8' }), `/chats/${angelId}`);
   await expect(page.getByRole('note').filter({ hasText: 'Il primo messaggio è un invito' })).toBeVisible();
   await composerOf(page).fill('Ti va di conoscerci?');
   await page.getByRole('button', { name: 'Invita' }).click();
@@ -218,8 +213,7 @@ test('[CHAT-10] a note of the house is formatted and harmless, under the page\'s
   deliver(demoId(), '000000', `<h2>Novità</h2><p>Prima <strong>riga</strong></p><ul><li>uno</li></ul>
     <script>window.wasRun = 1</script><img src="x" onerror="window.wasRun = 2"><svg onload="window.wasRun = 3"></svg>
     <a href="javascript:window.wasRun=4">qui</a><iframe src="/find"></iframe><p style="position:fixed" onclick="window.wasRun=5">fine</p>`, 'benvenuto');
-  await signIn(page, origin);
-  await page.goto(`${origin}/chats/000000`);
+  await enter(page, origin, DEMO, '/chats/000000');
   const bubble = page.locator('[data-msg-id]').filter({ hasText: 'Novità' });
   await expect(bubble.locator('strong')).toHaveText('riga');
   await expect(bubble.locator('h2')).toHaveText('Novità');

@@ -1,6 +1,7 @@
 import { expect, originOf, test } from '../../fixtures.ts';
 import { mailTo } from '../../mailbox.ts';
-import { enter, makeAccount, sharedData } from '../../pages/accounts.ts';
+import { makeAccount, sharedData } from '../../pages/accounts.ts';
+import { enter } from '../../pages/member.ts';
 import { buyWithCard, chooseAndFill, reach } from '../../pages/till.ts';
 import { queryDatabase } from '../../server/database.ts';
 

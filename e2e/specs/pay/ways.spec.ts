@@ -1,5 +1,6 @@
 import { expect, originOf, test } from '../../fixtures.ts';
-import { enter, makeAccount, sharedData } from '../../pages/accounts.ts';
+import { makeAccount, sharedData } from '../../pages/accounts.ts';
+import { enter } from '../../pages/member.ts';
 import { CARDS, choosePlan, creditsOf, openTill, resultsAsked, till, triesOf } from '../../pages/checkout.ts';
 
 test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back twice is one check and the same screen', async ({ page }) => {
