@@ -46,6 +46,8 @@ export const MAIL_DATA = {
   }),
   /** Paid although it had been cancelled: goes back by itself. */
   'renewal-returned': z.object({ userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reference: Name, accountUrl: Url }),
+  /** Paid when nobody waited for it any more: given up, or counted as failed. Goes back by itself. */
+  'payment-returned': z.object({ userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reference: Name, accountUrl: Url }),
   'renewal-cancelled': z.object({ userName: Name, planName: Name, cancelledAt: Instant, endsAt: Instant, accountUrl: Url }),
   'withdrawal-received': z.object({
     userName: Name, planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, accountUrl: Url,

@@ -44,6 +44,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   'renewal-failed': {
     userName: 'Zoë', planName: 'Premium', amountMinor: '4990', currency: 'EUR', reason: 'card', nextTryAt: '2026-04-02T10:20:30Z', accountUrl: `${SITE}/profile/purchases`,
   },
+  'payment-returned': { userName: 'Zoë', planName: 'Premium', amountMinor: '4990', currency: 'EUR', reference: 'P-4', accountUrl: `${SITE}/profile/purchases` },
   'renewal-returned': { userName: 'Zoë', planName: 'Premium', amountMinor: '4990', currency: 'EUR', reference: 'P-3', accountUrl: `${SITE}/profile/purchases` },
   'renewal-cancelled': {
     userName: 'Zoë', planName: 'Premium', cancelledAt: '2026-03-12T18:40:00Z', endsAt: '2026-04-01T10:20:30Z', accountUrl: `${SITE}/profile/purchases`,

@@ -50,6 +50,8 @@ export interface PurchaseHooks {
   cardForgotten(tx: Transaction, savedCardId: string): Promise<void>;
   /** Something that runs renews with this card. */
   needsCard(tx: Transaction, savedCardId: string): Promise<boolean>;
+  /** Paid when nobody waited for it any more, it goes back: its owner hears of it. */
+  returned(tx: Transaction, payment: Pick<SettledPurchase, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>): Promise<void>;
   /** Lowers the level, or gives it back. Credits are no matter of this: payments took them. */
   reversed(tx: Transaction, purchase: ReversedPurchase): Promise<void>;
 }

@@ -45,10 +45,9 @@ export function createPurchaseMails({ env, brands }: Pick<Deps, 'env' | 'brands'
         userName: to.name, planName: row.plan.name, amountMinor: renewalAmount(row), currency: CURRENCY, reason, accountUrl: to.accountUrl,
         ...(nextTryAt ? { nextTryAt: nextTryAt.toISOString() } : {}),
       })),
-    returned: (tx: Transaction, clickId: string, payment: { attemptId: string; planName: string; amountCents: number; currency: string }) =>
-      send(tx, clickId, 'renewal-returned', (to) => ({
-        userName: to.name, planName: payment.planName, amountMinor: String(payment.amountCents), currency: payment.currency, reference: payment.attemptId, accountUrl: to.accountUrl,
-      })),
+    returned: (tx: Transaction, clickId: string, payment: Returned) => send(tx, clickId, 'renewal-returned', (to) => returned(payment, to)),
+    /** That was given up, or counted as failed. */
+    lateReturned: (tx: Transaction, clickId: string, payment: Returned) => send(tx, clickId, 'payment-returned', (to) => returned(payment, to)),
     cancelled: (tx: Transaction, row: SubscriptionRow, cancelledAt: Date, endsAt: Date) =>
       send(tx, row.clickId, 'renewal-cancelled', (to) => ({
         userName: to.name, planName: row.plan.name, cancelledAt: cancelledAt.toISOString(), endsAt: endsAt.toISOString(), accountUrl: to.accountUrl,
@@ -83,6 +82,19 @@ interface Addressee {
   readonly name: string;
   readonly accountUrl: string;
   readonly withdrawUrl: string;
+}
+
+interface Returned {
+  readonly attemptId: string;
+  readonly planName: string;
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+function returned(payment: Returned, to: Addressee): MailData<'payment-returned'> {
+  return {
+    userName: to.name, planName: payment.planName, amountMinor: String(payment.amountCents), currency: payment.currency, reference: payment.attemptId, accountUrl: to.accountUrl,
+  };
 }
 
 function renewalAmount({ plan }: SubscriptionRow): string {

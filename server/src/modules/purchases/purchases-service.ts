@@ -22,7 +22,7 @@ export interface OpenClaim {
 }
 
 /** The life of what was bought: what payments tells it, and what its owner may do. */
-export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'needsCard' | 'reversed'> {
+export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'needsCard' | 'returned' | 'reversed'> {
   list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
   /** Names of the plans that these payments or reversals of the account are about. */
   planNames(clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>>;
@@ -71,6 +71,7 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
     cardKept: life.cardKept,
     cardForgotten: life.cardForgotten,
     needsCard: life.needsCard,
+    returned: life.returned,
     reversed: life.reversed,
     async list(clickId) {
       const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);

@@ -56,6 +56,9 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
       }
     },
 
+    returned: (tx: Transaction, { attemptId, clickId, plan, amountCents }: Pick<SettledPayment, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>): Promise<void> =>
+      mails.lateReturned(tx, clickId, { attemptId, planName: plan.name, amountCents, currency: CURRENCY }),
+
     needsCard: async (tx: Transaction, savedCardId: string): Promise<boolean> => (await subscriptionsOfCard(tx, savedCardId)).some(({ renews }) => renews),
 
     /** Ends every renewal of an account; answers those that it ended. */

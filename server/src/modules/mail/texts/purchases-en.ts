@@ -52,6 +52,14 @@ export const englishPurchaseMails: PurchaseMailTexts = {
     facts: [['Plan', planName], ['Amount', money(amountMinor, currency)], ['Reference', reference]],
     button: { label: 'My purchases', url: accountUrl },
   }),
+  'payment-returned': ({ userName, planName, amountMinor, currency, reference, accountUrl }, _brand, { money }) => ({
+    subject: `You get ${money(amountMinor, currency)} back`,
+    preview: 'A payment went through after all, and nothing was bought with it.',
+    heading: `You get ${money(amountMinor, currency)} back`,
+    paragraphs: [`Hello ${userName}, a payment for ${planName} went through after you had given it up, or after it had counted as failed. Nothing was bought with it. We pay back all of it, the same way you paid. There is nothing to do.`],
+    facts: [['Plan', planName], ['Amount', money(amountMinor, currency)], ['Reference', reference]],
+    button: { label: 'My purchases', url: accountUrl },
+  }),
   'renewal-cancelled': ({ userName, planName, cancelledAt, endsAt, accountUrl }, _brand, { day, moment }) => ({
     subject: `Cancelled: ${planName} will not renew`,
     preview: `Yours until ${day(endsAt)}.`,

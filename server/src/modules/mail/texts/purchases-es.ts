@@ -52,6 +52,14 @@ export const spanishPurchaseMails: PurchaseMailTexts = {
     facts: [['Plan', planName], ['Importe', money(amountMinor, currency)], ['Referencia', reference]],
     button: { label: 'Mis compras', url: accountUrl },
   }),
+  'payment-returned': ({ userName, planName, amountMinor, currency, reference, accountUrl }, _brand, { money }) => ({
+    subject: `Te devolvemos ${money(amountMinor, currency)}`,
+    preview: 'Un pago se hizo al final, y con él no se compró nada.',
+    heading: `Te devolvemos ${money(amountMinor, currency)}`,
+    paragraphs: [`Hola, ${userName}: un pago de ${planName} se hizo cuando ya lo habías cancelado, o cuando constaba como fallido. Con él no has comprado nada. Te lo devolvemos todo, por el mismo medio con el que pagaste. No tienes que hacer nada.`],
+    facts: [['Plan', planName], ['Importe', money(amountMinor, currency)], ['Referencia', reference]],
+    button: { label: 'Mis compras', url: accountUrl },
+  }),
   'renewal-cancelled': ({ userName, planName, cancelledAt, endsAt, accountUrl }, _brand, { day, moment }) => ({
     subject: `Cancelado: ${planName} no se renueva`,
     preview: `Es tuyo hasta el ${day(endsAt)}.`,

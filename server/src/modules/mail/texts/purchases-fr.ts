@@ -52,6 +52,14 @@ export const frenchPurchaseMails: PurchaseMailTexts = {
     facts: [['Formule', planName], ['Montant', money(amountMinor, currency)], ['Référence', reference]],
     button: { label: 'Mes achats', url: accountUrl },
   }),
+  'payment-returned': ({ userName, planName, amountMinor, currency, reference, accountUrl }, _brand, { money }) => ({
+    subject: `Nous te rendons ${money(amountMinor, currency)}`,
+    preview: 'Un paiement a finalement abouti, sans rien acheter.',
+    heading: `Nous te rendons ${money(amountMinor, currency)}`,
+    paragraphs: [`Bonjour ${userName}, un paiement pour ${planName} a abouti alors que tu l’avais abandonné, ou qu’il avait été noté comme échoué. Il n’a rien acheté. Nous te remboursons tout, par le même moyen de paiement. Tu n’as rien à faire.`],
+    facts: [['Formule', planName], ['Montant', money(amountMinor, currency)], ['Référence', reference]],
+    button: { label: 'Mes achats', url: accountUrl },
+  }),
   'renewal-cancelled': ({ userName, planName, cancelledAt, endsAt, accountUrl }, _brand, { day, moment }) => ({
     subject: `Résilié : ${planName} ne se renouvelle pas`,
     preview: `À toi jusqu’au ${day(endsAt)}.`,

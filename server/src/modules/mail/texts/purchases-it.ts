@@ -52,6 +52,14 @@ export const italianPurchaseMails: PurchaseMailTexts = {
     facts: [['Piano', planName], ['Importo', money(amountMinor, currency)], ['Riferimento', reference]],
     button: { label: 'I miei acquisti', url: accountUrl },
   }),
+  'payment-returned': ({ userName, planName, amountMinor, currency, reference, accountUrl }, _brand, { money }) => ({
+    subject: `Ti restituiamo ${money(amountMinor, currency)}`,
+    preview: 'Un pagamento è andato in porto lo stesso, senza acquistare nulla.',
+    heading: `Ti restituiamo ${money(amountMinor, currency)}`,
+    paragraphs: [`Ciao ${userName}, un pagamento per ${planName} è andato in porto quando lo avevi già annullato, o quando risultava non riuscito. Con quello non hai acquistato nulla. Ti rimborsiamo tutto, con lo stesso mezzo di pagamento. Non devi fare nulla.`],
+    facts: [['Piano', planName], ['Importo', money(amountMinor, currency)], ['Riferimento', reference]],
+    button: { label: 'I miei acquisti', url: accountUrl },
+  }),
   'renewal-cancelled': ({ userName, planName, cancelledAt, endsAt, accountUrl }, _brand, { day, moment }) => ({
     subject: `Disdetta: ${planName} non si rinnova`,
     preview: `Resta tuo fino al ${day(endsAt)}.`,

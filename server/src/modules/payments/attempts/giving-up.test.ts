@@ -29,6 +29,9 @@ async function paidAtProvider(attempt: PaymentAttempt) {
   return (await bench.atProvider(attempt.id)).filter(({ status }) => status === 'authorised');
 }
 
+/** What its owner was told of money that goes back. */
+const mailsOf = ({ email }: TestAccount) => bench.mail.all.filter(({ recipient, template }) => recipient === email && template === 'payment-returned').map(({ data }) => data);
+
 describe('[PAY-15] cancelOrder', () => {
   it('ends an open challenge here and at the provider: what the shopper does there afterwards charges nothing', async () => {
     const { account, key, attempt } = await start(CHALLENGED);
@@ -130,6 +133,7 @@ it('a payment that was given up and is paid all the same goes back, and grants n
   expect(await refunded()).toMatchObject({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' });
   expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
   expect(await bench.grants(account)).toEqual([]);
+  expect(mailsOf(account)).toMatchObject([{ amountMinor: '2990', planName: '200 crediti', reference: attempt.id }]);
 });
 
 describe('the page that lost its memory', () => {
@@ -166,4 +170,5 @@ it('a browser that comes back from a payment that was given up in another tab he
     expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 }),
   ]);
   expect(await bench.grants(account)).toEqual([]);
+  expect(mailsOf(account)).toHaveLength(1);
 });
