@@ -152,7 +152,7 @@ export const texts = {
     waiting: 'Waiting', decided: 'Decided', proposedBy: (who: string, when: string) => `Proposed by ${who}, ${when}`, until: (when: string) => `until ${when}`,
     approve: 'Approve', withdraw: 'Withdraw', approving: 'Approving', confirm: 'Yes, approve', own: 'You proposed it, so somebody else has to approve it.',
     moved: (scope: string, then: number, now: number) => `${scope} has moved from revision ${then} to ${now} since. It can no longer be approved; withdraw it and propose it anew.`,
-    status: { waiting: 'waiting', approved: 'approved', withdrawn: 'withdrawn', expired: 'expired' },
+    status: { waiting: 'waiting', approved: 'approved', withdrawn: 'withdrawn', expired: 'expired', outdated: 'outdated: something else was changed meanwhile' },
     decidedBy: (status: string, who: string) => `${status} by ${who}`, revision: (revision: number) => `revision ${revision}`,
     approved: (scope: string, revision: number) => `Approved: ${scope} is at revision ${revision}.`,
   },

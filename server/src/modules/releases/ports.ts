@@ -43,6 +43,12 @@ export type JudgedRequest = ChangeRequest & {
   /** head of the default when a brand's change was judged: what is inherited may have become something else since */ expectedDefault?: number | undefined;
 };
 
+/** What belongs into one transaction with a change: all of it happens, or nothing. It may run again, so it must do nothing but queries. */
+export interface ChangeCompanions {
+  before(tx: Transaction): Promise<void>;
+  after(tx: Transaction, revision: number): Promise<void>;
+}
+
 /** Pins by scope, in revisions (sets/). */
 export interface PinBook {
   /** Pins the builds of this machine in `default`; brands inherit. A restart with the same builds writes nothing. */
@@ -51,7 +57,7 @@ export interface PinBook {
    * @throws not_found for an unknown scope, remote or revision; version_unknown; release_incompatible;
    * conflict with `detail.currentRevision` when the head, or the default's, is not the expected one. Nothing is written then.
    */
-  change(actor: string, scope: string, request: JudgedRequest): Promise<{ scope: string; revision: number }>;
+  change(actor: string, scope: string, request: JudgedRequest, companions?: ChangeCompanions): Promise<{ scope: string; revision: number }>;
   /** The rule that watches canaries takes one back; nothing happens when it is no longer this one. */
   endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined>;
   head(scope: string): Promise<Revision>;

@@ -70,7 +70,8 @@ export const Proposal = z.object({
   proposedBy: z.string(),
   proposedAt: z.string(),
   expiresAt: z.string(),
-  status: z.enum(['waiting', 'approved', 'withdrawn', 'expired']),
+  /** `outdated`: something else was changed meanwhile, in the scope or in what it inherits, so it can never be approved */
+  status: z.enum(['waiting', 'approved', 'withdrawn', 'expired', 'outdated']),
   decidedBy: z.optional(z.string()),
   revision: z.optional(z.int()),
 });

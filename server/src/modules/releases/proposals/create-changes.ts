@@ -9,7 +9,7 @@ import type { Changes, JudgedRequest, ReleaseDeps, Releases } from '../ports.ts'
 import { checkedBuilds } from '../sets/pin-checks.ts';
 import { applyChange, effectiveOf } from '../sets/release-change.ts';
 import { remoteOfChange, rightOfChange } from './change-right.ts';
-import { decideProposal, findProposal, insertProposal, listProposals, noteRevision, type ProposalRow, reopenProposal } from './proposal-repository.ts';
+import { decideProposal, findProposal, insertProposal, listProposals, noteRevision, type ProposalRow } from './proposal-repository.ts';
 import { mayConcernTwo, needsSecondPerson } from './second-person.ts';
 import { remotesThatWentBack } from './went-back.ts';
 
@@ -77,10 +77,10 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
   }
 
   async function assertMayApprove(operator: Operator, row: ProposalRow): Promise<void> {
-    const { scope, change, status, proposedBy } = row;
+    const { scope, change, proposedBy } = row;
     demand(operator, { action: 'approve', remote: remoteOfChange(change), brand: scope });
     if (operator.person === proposedBy) throw new AppError('forbidden', { message: 'a second person has to agree, with whatever token: you proposed it' });
-    if (status !== 'waiting') throw new AppError('conflict', { message: `the proposal is ${status}` });
+    await assertWaiting(row);
     const rights = await rightsToday(row);
     const missing = rightOfChange(scope, change).find((right) => !mayDo(rights, right));
     if (missing) throw new AppError('forbidden', { message: `who proposed it has lost the right to ${missing.action} here` });
@@ -96,14 +96,13 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
     return commonRights(token.rights, proposer.rights) ?? NO_RIGHTS;
   }
 
-  /** What cannot be applied waits again, for a better moment or its withdrawal. */
-  async function applyApproved(operator: Operator, { id, scope, change, reason, expectedRevision, expectedDefault, proposedBy }: ProposalRow): Promise<{ scope: string; revision: number }> {
-    try {
-      return await releases.pins.change(`${proposedBy}, approved by ${operator.name}`, scope, { change, reason, expectedRevision, expectedDefault: expectedDefault ?? (scope === DEFAULT_SCOPE ? undefined : NO_REVISION) });
-    } catch (error) {
-      await reopenProposal(db, id);
-      throw error;
-    }
+  /** @throws conflict */
+  async function assertWaiting({ scope, status, expectedRevision }: ProposalRow): Promise<void> {
+    if (status === 'waiting') return;
+    if (status !== 'outdated') throw new AppError('conflict', { message: `the proposal is ${status}` });
+    const { revision } = await releases.pins.head(scope);
+    const why = revision === expectedRevision ? `what ${scope} inherits has changed` : `${scope} is at revision ${revision} now`;
+    throw movedOn(scope, revision, `the proposal is outdated: ${why}. Propose it again`);
   }
 
   return {
@@ -126,15 +125,19 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
     async approve(operator, id) {
       const row = await find(id);
       await assertMayApprove(operator, row);
-      const { scope, change, reason, proposedBy } = row;
-      if (!(await decideProposal(db, id, { status: 'approved', decidedBy: operator.person }, clock.now()))) {
-        throw new AppError('conflict', { message: 'the proposal was decided meanwhile' });
-      }
+      const { scope, change, reason, expectedRevision, proposedBy } = row;
+      const expectedDefault = row.expectedDefault ?? (scope === DEFAULT_SCOPE ? undefined : NO_REVISION);
       try {
-        const result = await applyApproved(operator, row);
-        await withTransaction(db, async (tx) => {
-          await noteRevision(tx, id, result.revision);
-          await releases.audit.append(tx, { actor: operator.name, action: 'approve', scope, reason, before: { proposal: id, proposedBy }, after: { change }, revision: result.revision });
+        // Agreed and applied, or neither: a process that dies in between leaves a proposal that waits.
+        const result = await releases.pins.change(`${proposedBy}, approved by ${operator.name}`, scope, { change, reason, expectedRevision, expectedDefault }, {
+          async before(tx) {
+            if (await decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, clock.now())) return;
+            throw new AppError('conflict', { message: 'the proposal was decided meanwhile' });
+          },
+          async after(tx, revision) {
+            await noteRevision(tx, id, revision);
+            await releases.audit.append(tx, { actor: operator.name, action: 'approve', scope, reason, before: { proposal: id, proposedBy }, after: { change }, revision });
+          },
         });
         return { outcome: 'applied', ...result };
       } finally {

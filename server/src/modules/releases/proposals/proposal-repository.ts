@@ -1,5 +1,5 @@
-import { ReleaseChange, type Proposal } from '@halo/shared/contracts/operations';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { DEFAULT_SCOPE, type Proposal, ReleaseChange } from '@halo/shared/contracts/operations';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '../../../storage/database.ts';
 import { releaseProposals } from '../../../storage/release-schema.ts';
@@ -16,20 +16,23 @@ export async function insertProposal(tx: Transaction, row: Omit<ProposalRow, 'de
   await tx.insert(releaseProposals).values(row);
 }
 
+/** Heads only move on: a proposal for others than those that were looked at can never be approved. */
+const IS_OUTDATED = sql<boolean>`(
+  (select h.revision from release_heads h where h.scope = release_proposals.scope) is distinct from release_proposals.expected_revision
+  or (release_proposals.scope <> ${DEFAULT_SCOPE} and (select h.revision from release_heads h where h.scope = ${DEFAULT_SCOPE}) is distinct from release_proposals.expected_default)
+)`;
+const COLUMNS = { ...getTableColumns(releaseProposals), isOutdated: IS_OUTDATED };
+
 export async function findProposal(db: Executor, id: string, now: Date): Promise<ProposalRow | undefined> {
-  const [row] = await db.select().from(releaseProposals).where(eq(releaseProposals.id, id));
+  const [row] = await db.select(COLUMNS).from(releaseProposals).where(eq(releaseProposals.id, id));
   return row && toProposal(row, now);
 }
 
 /** Those that wait first, then the newest. */
 export async function listProposals(db: Executor, now: Date): Promise<ProposalRow[]> {
-  const isWaiting = sql`(${releaseProposals.status} = 'waiting' and ${releaseProposals.expiresAt} > ${now.toISOString()})`;
-  const rows = await db.select().from(releaseProposals).orderBy(desc(isWaiting), desc(releaseProposals.proposedAt), releaseProposals.id).limit(LISTED_MAX);
+  const isWaiting = sql`(${releaseProposals.status} = 'waiting' and ${releaseProposals.expiresAt} > ${now.toISOString()} and not ${IS_OUTDATED})`;
+  const rows = await db.select(COLUMNS).from(releaseProposals).orderBy(desc(isWaiting), desc(releaseProposals.proposedAt), releaseProposals.id).limit(LISTED_MAX);
   return rows.map((row) => toProposal(row, now));
-}
-
-export async function countWaiting(db: Executor, now: Date): Promise<number> {
-  return db.$count(releaseProposals, and(eq(releaseProposals.status, 'waiting'), gt(releaseProposals.expiresAt, now)));
 }
 
 /** From waiting to decided, once. False when somebody decided it before, or its time is over. */
@@ -40,16 +43,16 @@ export async function decideProposal(db: Executor, id: string, decision: { statu
   return written.length === 1;
 }
 
-/** It was approved and could not be applied: it waits again. */
-export async function reopenProposal(db: Executor, id: string): Promise<void> {
-  await db.update(releaseProposals).set({ status: 'waiting', decidedBy: null }).where(eq(releaseProposals.id, id));
-}
-
 export async function noteRevision(tx: Transaction, id: string, revision: number): Promise<void> {
   await tx.update(releaseProposals).set({ revision }).where(eq(releaseProposals.id, id));
 }
 
-function toProposal(row: Row, now: Date): ProposalRow {
-  const status = row.status === 'waiting' && row.expiresAt <= now ? 'expired' : (row.status as Proposal['status']);
-  return { ...row, change: z.parse(ReleaseChange, row.change), status };
+function toProposal({ isOutdated, ...row }: Row & { isOutdated: boolean }, now: Date): ProposalRow {
+  return { ...row, change: z.parse(ReleaseChange, row.change), status: statusOf(row, isOutdated, now) };
+}
+
+function statusOf(row: Row, isOutdated: boolean, now: Date): Proposal['status'] {
+  if (row.status !== 'waiting') return row.status as Proposal['status'];
+  if (row.expiresAt <= now) return 'expired';
+  return isOutdated ? 'outdated' : 'waiting';
 }

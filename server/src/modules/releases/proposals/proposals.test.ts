@@ -5,6 +5,9 @@ import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '../../ope
 const PAYMENTS = 'mfe-payments';
 const HOUR_MS = 60 * 60_000;
 
+// Each test sets up a whole server; on a busy machine that takes its time.
+jest.setTimeout(60_000);
+
 let test: OperationsTest;
 let anna: string;
 let bruno: string;
@@ -91,13 +94,30 @@ it('nobody agrees twice, and of two at once one', async () => {
   expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'the proposal is approved' });
 });
 
-it('agreeing counts only for what was looked at: on another head it is refused, and waits', async () => {
+it('agreeing counts only for what was looked at: on another head it is outdated, and waits no more', async () => {
   const { id } = await propose();
   await test.change(anna, 'luna', { kind: 'switchOff', remote: 'mfe-chat' });
   expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', detail: { currentRevision: '2' } });
   expect(await running()).toBe('1.0.0');
-  expect((await list())[0]).toMatchObject({ status: 'waiting' });
+  expect((await list())[0]).toMatchObject({ id, status: 'outdated' });
   expect((await list())[0]?.decidedBy).toBeUndefined();
+  expect((await test.send({ url: '/api/status', token: anna })).json().waiting).toBe(0);
+  const again = await propose();
+  expect((await list()).map(({ status }) => status)).toEqual(['waiting', 'outdated']);
+  expect((await decide(bruno, again.id, 'approve')).json()).toMatchObject({ outcome: 'applied', revision: 3 });
+});
+
+it('is agreed to and applied, or neither', async () => {
+  const { id } = await propose();
+  const { append } = test.releases.audit;
+  const dying = jest.spyOn(test.releases.audit, 'append').mockImplementation(async (tx, note) => {
+    if (note.action === 'approve') throw new Error('the process died');
+    return append(tx, note);
+  });
+  expect((await decide(bruno, id, 'approve')).statusCode).toBe(500);
+  dying.mockRestore();
+  expect([await running(), (await list())[0]?.status, (await list())[0]?.decidedBy]).toEqual(['1.0.0', 'waiting', undefined]);
+  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ outcome: 'applied', revision: 2 });
 });
 
 it('a change of the default that reaches a brand moves its head, too', async () => {
@@ -118,7 +138,7 @@ describe('a brand that would take the default\'s payments', () => {
     const { id } = (await test.change(anna, 'luna', inherit)).json().proposal as Proposal;
     await moveDefault('1.2.0');
     expect(await running()).toBe('1.1.0');
-    expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'what luna inherits has changed: the default is at revision 2 now', detail: { currentRevision: '2' } });
+    expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'the proposal is outdated: what luna inherits has changed. Propose it again', detail: { currentRevision: '2' } });
     expect(await running()).toBe('1.1.0');
   });
 

@@ -2,7 +2,7 @@ import { DEFAULT_SCOPE, type Pins, type ReleaseChange, type Revision } from '@ha
 import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '../../../storage/database.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
-import type { PinBook, ReleaseDeps, Releases } from '../ports.ts';
+import type { ChangeCompanions, PinBook, ReleaseDeps, Releases } from '../ports.ts';
 import { adoptBuilds } from './adoption.ts';
 import { pinOf } from './pins.ts';
 import { ensureHeads, findRevision, type Head, lastAdopted, listRevisions, lockHeads } from './pin-repository.ts';
@@ -31,16 +31,19 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
   }
 
   /** One change under the locks of all that it may touch. Undefined: it has nothing to do. Answers the scope's revision. */
-  function decide(scope: string, choose: (tx: Transaction, heads: ReadonlyMap<string, Head>, head: Head) => Promise<Decision | undefined>): Promise<number> {
+  function decide(scope: string, choose: (tx: Transaction, heads: ReadonlyMap<string, Head>, head: Head) => Promise<Decision | undefined>, companions?: ChangeCompanions): Promise<number> {
     return takeTurn(() => withTransaction(deps.db, async (tx) => {
       const isDefault = scope === DEFAULT_SCOPE;
       const heads = await auditedHeads(tx, await lockedHeads(tx, isDefault ? [scope, ...brandIds()] : [DEFAULT_SCOPE, scope], isDefault));
       const head = heads.get(scope) as Head;
+      await companions?.before(tx);
       const decision = await choose(tx, heads, head);
       if (!decision) return head.revision;
       const plan = planRevisions(scope, decision.own, heads, brandIds());
       await writePlan(tx, { plan, scope, decision, deps, releases });
-      return plan.find((each) => each.scope === scope)?.revision ?? head.revision;
+      const revision = plan.find((each) => each.scope === scope)?.revision ?? head.revision;
+      await companions?.after(tx, revision);
+      return revision;
     }));
   }
 
@@ -92,7 +95,7 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
       });
     },
 
-    async change(actor, scope, { change, reason, expectedRevision, expectedDefault }) {
+    async change(actor, scope, { change, reason, expectedRevision, expectedDefault }, companions) {
       assertScope(scope);
       const revision = await decide(scope, async (tx, heads, head) => {
         if (expectedRevision !== undefined && expectedRevision !== head.revision) throw outdated(scope, head.revision);
@@ -101,7 +104,7 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
         const old = change.kind === 'rollback' ? await auditedRevision(tx, scope, change.to) : undefined;
         assertSound(scope, heads, change);
         return { own: changedPins(scope, heads, head, change, old), action: change.kind, actor, reason };
-      });
+      }, companions);
       return { scope, revision };
     },
 
