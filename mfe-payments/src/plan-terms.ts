@@ -2,6 +2,17 @@ import type { RatePlan } from '@halo/shared/contracts';
 
 const WEEK_MS = 7 * 86_400_000;
 
+/** Its buyer may ask that it begins before the days to withdraw are over (docs/decisions/0027-early-start-is-asked-for.md). */
+export function mayStartEarly({ totalCents }: Pick<RatePlan, 'totalCents'>): boolean {
+  return totalCents > 0;
+}
+
+/** What a withdrawal from it gives back, in words beside the button. */
+export function withdrawalWords(plan: Pick<RatePlan, 'renewal'>, startsAtOnce: boolean): 'pay.withdrawal' | 'pay.withdrawalPlan' | 'pay.withdrawalWhole' {
+  if (!startsAtOnce) return 'pay.withdrawalWhole';
+  return plan.renewal ? 'pay.withdrawalPlan' : 'pay.withdrawal';
+}
+
 /** When a plan bought now is charged again, as the server counts it; undefined when it never renews. */
 export function renewalTime({ renewal }: Pick<RatePlan, 'renewal'>, now: number): number | undefined {
   switch (renewal?.every) {

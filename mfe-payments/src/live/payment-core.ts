@@ -1,10 +1,13 @@
 import type { Api, PaymentOrder } from '@halo/shared/api';
-import type { BrowserFacts, PaymentAttempt, ProblemCode, RatePlan } from '@halo/shared/contracts';
+import type { BrowserFacts, EarlyStartText, PaymentAttempt, ProblemCode, RatePlan } from '@halo/shared/contracts';
 import { type AppError, fromUnknown } from '@halo/shared/errors';
 import type { Clock } from '@halo/shared/remote';
 import { type AttemptWatch, watchAttempt, type WatchAnswer } from '../attempt-watch.ts';
 import type { PaymentDrafts } from '../payment-drafts.ts';
 import { holdsPage, initialPayment, isRunning, keyOf, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
+
+/** The version of the words that stand beside the tick (`startChoice.label`). */
+const START_TEXT: EarlyStartText = '2026-11';
 
 export interface PaymentCoreDeps {
   api: Pick<Api['payments'], 'attempt' | 'checkTrustPayFrame'>;
@@ -13,6 +16,7 @@ export interface PaymentCoreDeps {
   drafts: PaymentDrafts;
   plan: Pick<RatePlan, 'productId' | 'name' | 'totalCents'>;
   /** the shopper ticked that the plan renews itself */ renews(): boolean;
+  /** the shopper ticked that it begins before the days to withdraw are over */ startsAtOnce(): boolean;
   makeId(): string;
   browser(): BrowserFacts;
   holdReload(): () => void;
@@ -159,8 +163,12 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
       dispatch({ type: 'sent', key, ...(requestId === undefined ? {} : { requestId }) });
       if (state === before || state.status !== 'charging') return undefined;
       const { productId, totalCents } = deps.plan;
-      const renews = deps.renews();
-      return ask(() => run({ idempotencyKey: key, productId, expectedCents: totalCents, browser: deps.browser(), ...(renews ? { renews } : {}) }), key);
+      const order = {
+        idempotencyKey: key, productId, expectedCents: totalCents, browser: deps.browser(),
+        ...(deps.renews() ? { renews: true } : {}),
+        ...(deps.startsAtOnce() ? { startsAtOnce: START_TEXT } : {}),
+      };
+      return ask(() => run(order), key);
     },
     ask: (run) => ask(run),
     accept,

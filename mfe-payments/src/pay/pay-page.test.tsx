@@ -53,6 +53,50 @@ describe('the page', () => {
     });
   });
 
+  describe('an early start', () => {
+    const premium = { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } } };
+    const box = () => screen.getByRole('checkbox', { name: /Chiedo che inizi subito/ });
+
+    it('begins before the days to withdraw are over only at somebody\'s own request: unticked, and all goes back', async () => {
+      const { platform, user, frame } = await openTill({ tryCharge: hangs() }, premium);
+      expect(box()).not.toBeChecked();
+      expect(box()).toHaveAccessibleDescription(/Senza la spunta, se recedi entro 14 giorni ti torna tutto/);
+      expect(screen.getByText(/Puoi recedere entro 14 giorni: ti rimborsiamo tutto/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
+      await frame.giveToken();
+      expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('startsAtOnce');
+      expect(box()).toBeDisabled();
+    });
+
+    it('ticked, the version of the words goes out, and what a withdrawal gives back is said anew', async () => {
+      const { platform, user, frame } = await openTill({ tryCharge: hangs() }, premium);
+      await user.click(box());
+      expect(screen.getByText(/ti rimborsiamo la parte che non hai usato/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
+      await frame.giveToken();
+      expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ startsAtOnce: '2026-11' });
+      expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('renews');
+    });
+
+    it.each([
+      ['it', 'Chiedo che inizi subito. Se recedo entro 14 giorni pago quello che ho usato fino ad allora.'],
+      ['es', 'Pido que empiece enseguida. Si desisto en 14 días, pago lo que haya usado hasta entonces.'],
+      ['fr', 'Je demande que cela commence tout de suite. Si je me rétracte sous 14 jours, je paie ce que j’ai utilisé jusque-là.'],
+      ['en', 'I ask that it begins at once. If I withdraw within 14 days I pay for what I used until then.'],
+    ] as const)('asks in the words of the version that goes out: %s', async (language, name) => {
+      const { platform } = await openPage({}, { ...premium, language });
+      expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
+      expect(platform.missingTexts).toEqual([]);
+    });
+
+    it('what is used up by writing is asked about in the same words', async () => {
+      const { user } = await openTill();
+      expect(screen.getByText(/Puoi recedere entro 14 giorni: ti rimborsiamo tutto/)).toBeVisible();
+      await user.click(box());
+      expect(screen.getByText(/ti rimborsiamo i crediti che non hai usato/)).toBeVisible();
+    });
+  });
+
   it('has the terms of a refund one tap away', async () => {
     const { user } = await openPage();
     const more = screen.getByText('Garanzia di rimborso di 30 giorni');

@@ -9,8 +9,10 @@ import { PayStatus } from './pay-status.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
 import type { PayViewProps } from './pay-view.tsx';
 import { canPay } from '../live/payment-state.ts';
+import { mayStartEarly, withdrawalWords } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
 import { SavedCards } from './saved-cards.tsx';
+import { StartChoice } from '../start-choice.tsx';
 import { walletsOf } from './usable-methods.ts';
 import { WalletFrame } from './wallet-frame.tsx';
 
@@ -43,6 +45,7 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
       {plan.renewal && (
         <RenewalChoice renewal={plan.renewal} endsAt={endsAt} isTicked={wishes.renews} isLocked={isLocked} hasWallet={!isByCard} formats={formats} onChange={actions.setRenews} />
       )}
+      {!isVerification && mayStartEarly(plan) && <StartChoice isTicked={wishes.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />}
       {!isVerification && <PaymentSummary plan={plan} messageCost={messageCost} renews={wishes.renews} endsAt={endsAt} descriptor={brand.descriptor} formats={formats} />}
       <div>
         <PayStatus
@@ -68,7 +71,7 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
         <PayAction state={state} method={method} savedCard={savedCard} price={formats.money(plan.totalCents)} isCheck={isVerification && plan.totalCents === 0} isCardReady={card.state.status === 'ready'} onPay={actions.pay} onAskNow={actions.askNow} />
       </div>
       <Small size="small" tone="soft">
-        {isVerification ? t('verification.noSubscription') : t(plan.renewal ? 'pay.withdrawalPlan' : 'pay.withdrawal')}
+        {isVerification ? t('verification.noSubscription') : t(withdrawalWords(plan, wishes.startsAtOnce))}
         {' '}
         <a {...links.terms}>{t('pay.terms')}</a>
       </Small>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { settleAttempt } from '../attempt-settlement.ts';
 import { PAID_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
+import { mayStartEarly } from '../plan-terms.ts';
 import { declinesBeforeOther, offeredMethods } from '../payment-rules.ts';
 import { readBrowserFacts } from '../live/browser-facts.ts';
 import { createPaymentSession, type PaymentSession } from '../live/payment-session.ts';
@@ -22,6 +23,7 @@ const FOCUS_DELAY_MS = 80;
 /** What the shopper said on the page, which goes along when they pay. */
 interface Wishes {
   renews: boolean;
+  startsAtOnce: boolean;
   keepsCard: boolean;
 }
 
@@ -35,7 +37,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   const [savedCards, setSavedCards] = useState<readonly SavedCard[]>(rules?.savedCards ?? []);
   const [picked, pick] = useState<PaymentMethod | undefined>(attempt?.method);
   /** a card on file, or `undefined` for a new one */ const [cardId, setCardId] = useState<string | undefined>(savedCards[0]?.id);
-  const [ticked, setTicked] = useState<Wishes>({ renews: false, keepsCard: false });
+  const [ticked, setTicked] = useState<Wishes>({ renews: false, startsAtOnce: false, keepsCard: false });
 
   // Made below, once the frames' own hooks exist; events only arrive later.
   const card = useCardFrame(offered.includes('credit_card'), (event) => session.hearCard(event));
@@ -52,7 +54,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     if (picked === undefined && first !== undefined) pick(first);
   }, [picked, first]);
   // A renewal charges a card that is kept for it; other ways end with the period.
-  const wishes: Wishes = { ...ticked, renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card' };
+  const wishes: Wishes = { ...ticked, renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card', startsAtOnce: ticked.startsAtOnce && !isVerification && mayStartEarly(plan) };
   // The session lives as long as the page, and reads these at the moment of paying.
   const current = useRef({ wishes, onFailed });
   useEffect(() => {
@@ -85,6 +87,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     fields: cardFieldsOf(card.frame, brand.services.cardFrame),
     tellWallet: wallets.tell,
     renews: () => current.current.wishes.renews,
+    startsAtOnce: () => current.current.wishes.startsAtOnce,
     keepsCard: () => current.current.wishes.keepsCard,
     makeId: () => crypto.randomUUID(),
     browser: () => readBrowserFacts(window, clock.now()),
@@ -149,6 +152,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
       },
       pickCard: setCardId,
       setRenews: (renews: boolean) => setTicked((before) => ({ ...before, renews })),
+      setStartsAtOnce: (startsAtOnce: boolean) => setTicked((before) => ({ ...before, startsAtOnce })),
       setKeepsCard: (keepsCard: boolean) => setTicked((before) => ({ ...before, keepsCard })),
       pay() {
         if (method === 'mollie') return session.payByMollie();

@@ -123,6 +123,20 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('renews');
   });
 
+  it('begins at once only when it is ticked, for the plan that it was ticked for', async () => {
+    const month = aPlan({ productId: 'month', name: 'Un mese', credits: 0, priceCents: 4990, totalCents: 4990, renewal: { every: 'month', priceCents: 4990 }, isFirstSelling: true });
+    const week = { ...month, productId: 'week', name: 'Una settimana', priceCents: 1990, totalCents: 1990, renewal: { every: 'week', priceCents: 1990 }, isFirstSelling: false } as const;
+    const plans = { free: [month, week], premium: [], compliant: [], verification: [] };
+    const { user, platform } = await open({ tryCharge: hangs() }, aSession({ hasCardOnFile: true, flow: aFlow({ plans }) }));
+    const box = () => screen.getByRole('checkbox', { name: /Chiedo che inizi subito/ });
+    await user.click(box());
+    await user.click(screen.getByText('Una settimana'));
+    expect(box()).not.toBeChecked();
+    await user.click(box());
+    await user.click(payButton());
+    expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ productId: 'week', startsAtOnce: '2026-11' });
+  });
+
   it('a lost answer is asked for at the till, with the same key', async () => {
     const { user, platform } = await open({ tryCharge: fails('timeout'), attempt: hangs() });
     await user.click(payButton());

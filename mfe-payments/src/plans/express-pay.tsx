@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { cardName } from '../card-name.ts';
 import { OtherTryNotice } from '../other-try-notice.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
+import { mayStartEarly } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
+import { StartChoice } from '../start-choice.tsx';
 import type { PlansViewProps } from './plans-view.tsx';
 
 interface ExpressPayProps extends PlansViewProps {
@@ -14,7 +16,7 @@ interface ExpressPayProps extends PlansViewProps {
 }
 
 /** Everything that must stand beside a button that charges a card on file at once, and the button. */
-export function ExpressPay({ card, plan, messageCost, renews, endsAt, descriptor, formats, express, actions }: ExpressPayProps) {
+export function ExpressPay({ card, plan, messageCost, renews, startsAtOnce, endsAt, descriptor, formats, express, actions }: ExpressPayProps) {
   const { t } = useTranslation('payments');
   const { isBusy, isCancelling, note } = express;
   const busyLabel = t(isCancelling ? 'pay.cancelling' : 'express.charging');
@@ -24,6 +26,7 @@ export function ExpressPay({ card, plan, messageCost, renews, endsAt, descriptor
         <PaymentSummary plan={plan} messageCost={messageCost} renews={renews && plan.renewal !== undefined} endsAt={endsAt} descriptor={descriptor} formats={formats} />
       </Panel>
       {plan.renewal && <RenewalChoice renewal={plan.renewal} endsAt={endsAt} isTicked={renews} isLocked={isBusy} hasWallet={false} formats={formats} onChange={actions.setRenews} />}
+      {mayStartEarly(plan) && <StartChoice isTicked={startsAtOnce} isLocked={isBusy} onChange={actions.setStartsAtOnce} />}
       <Stack gap={3}>
         <div role="status">
           {note?.other ? <OtherTryNotice other={note.other} formats={formats} /> : note?.hint && <Notice>{t(`hint.${note.hint}`)}</Notice>}

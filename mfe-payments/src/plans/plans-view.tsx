@@ -38,10 +38,11 @@ export interface PlansViewProps {
     giveUp(): void;
   };
   renews: boolean;
+  startsAtOnce: boolean;
   /** when the period of the marked plan is over */ endsAt: number | undefined;
   descriptor: string;
   actions: {
-    select(productId: string): void; press(productId: string): void; setTerms(isTicked: boolean): void; goOn(): void; setRenews(isTicked: boolean): void; payNow(): void;
+    select(productId: string): void; press(productId: string): void; setTerms(isTicked: boolean): void; goOn(): void; setRenews(isTicked: boolean): void; setStartsAtOnce(isTicked: boolean): void; payNow(): void;
   };
 }
 

@@ -9,6 +9,7 @@ import { initialPayment, isRunning, type PaymentState } from '../live/payment-st
 import { refusalPopup } from '../live/refusal-popup.ts';
 import { PAID_PATH, PAY_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
+import { mayStartEarly } from '../plan-terms.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
 
 /** Paying from the plans with the card on file: a button of its own that names price and card, never the choice of a plan. */
@@ -45,7 +46,7 @@ export function useExpressPay() {
     /** how the last try ended, when it needs no popup */ note: state.status === 'idle' ? state : undefined,
     giveUp: () => session?.giveUp(),
     /** The plan was chosen before. */
-    pay(plan: RatePlan, renews: boolean): void {
+    pay(plan: RatePlan, wishes: { renews: boolean; startsAtOnce: boolean }): void {
       const drafts = createPaymentDrafts(storage);
       // An older try whose end nobody knows comes first.
       if (!card || drafts.openTries().length > 0) return navigate(PAY_PATH);
@@ -55,7 +56,8 @@ export function useExpressPay() {
         clock,
         drafts,
         plan,
-        renews: () => plan.renewal !== undefined && renews,
+        renews: () => plan.renewal !== undefined && wishes.renews,
+        startsAtOnce: () => mayStartEarly(plan) && wishes.startsAtOnce,
         makeId: () => crypto.randomUUID(),
         browser: () => readBrowserFacts(window, clock.now()),
         holdReload: () => holdReload('payment'),

@@ -24,6 +24,7 @@ export function usePlans() {
   const [hasTerms, setTerms] = useState(false);
   /** presses that were refused because the terms were not ticked */ const [refusedPresses, setRefusedPresses] = useState(0);
   const [renews, setRenews] = useState(false);
+  const [startsAtOnce, setStartsAtOnce] = useState(false);
   const campaign = useCampaign(search, 'plans');
   const express = useExpressPay();
 
@@ -64,14 +65,16 @@ export function usePlans() {
   }, [verification?.productId]);
 
   return {
-    state: { flow: shown?.flow, plans, selected, trigger, needsTerms, hasTerms, refusedPresses, isVerification: verification !== undefined, renews },
+    state: { flow: shown?.flow, plans, selected, trigger, needsTerms, hasTerms, refusedPresses, isVerification: verification !== undefined, renews, startsAtOnce },
     express,
     angel: useAngel(angelId),
     actions: {
       select(productId: string) {
         setChosenId(productId);
-        // The tick was for the plan that was marked then.
-        if (productId !== selected?.productId) setRenews(false);
+        if (productId === selected?.productId) return;
+        // The ticks were for the plan that was marked then.
+        setRenews(false);
+        setStartsAtOnce(false);
       },
       /** A second press of the marked row is as good as "continue". */
       press(productId: string) {
@@ -84,12 +87,13 @@ export function usePlans() {
       },
       goOn: () => goOn(selected),
       setRenews,
+      setStartsAtOnce,
       /** With the card on file, at once. */
       payNow() {
         // A second press in the same moment must not lead away from the first.
         if (!selected || express.isBusy || !mayGoOn()) return;
         choose(selected, true);
-        express.pay(selected, renews);
+        express.pay(selected, { renews, startsAtOnce });
       },
     },
   };
