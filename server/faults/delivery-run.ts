@@ -89,9 +89,9 @@ function openDevices(world: World, { angelIds, history, spoil }: { angelIds: rea
     return [0, 1].map((side) => {
       const line = world.lines[index * 2 + side];
       if (!line) throw new Error(`account ${index} has no line`);
-      const { clickId, token, session, hasTabs } = account;
+      const { clickId, session, hasTabs } = account;
       return createDevice({
-        name: `${index}${'ab'[side]}`, account: index, clickId, token, brand: world.brand, session, line, history, angelIds, spoil,
+        name: `${index}${'ab'[side]}`, account: index, clickId, token: () => account.token, brand: world.brand, session, line, history, angelIds, spoil,
         storage: hasTabs ? shared : new Map(),
         async read() {
           world.setClock();

@@ -20,7 +20,7 @@ export interface DeviceOptions {
   readonly name: string;
   readonly account: number;
   readonly clickId: string;
-  readonly token: string;
+  /** what the browser's storage holds now */ readonly token: () => string;
   readonly brand: Brand;
   readonly session: SessionState;
   readonly line: Line;
@@ -154,6 +154,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
     brand: { ...brand, services: { ...brand.services, realtime: line.address } },
     softwareVersion: '1',
     clickId: () => options.clickId,
+    token: options.token,
     context: () => ({ landedAt: Date.now(), fluxId: brand.defaultFluxId, premiumLevel: 1, region: '', usesAi: false, domain: brand.hosts[0] ?? '' }),
     lastSeenId: () => lastSeenId,
     angelOf: options.cardOf,
@@ -209,7 +210,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
     }),
     sender.start(),
   );
-  client.connect(options.token);
+  client.connect(options.token());
 
   return {
     name, client, sender, screen, clock, bus,

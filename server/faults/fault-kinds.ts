@@ -156,6 +156,19 @@ async function offline({ world, devices, angelIds, random, history, write }: Sce
   for (const device of away) void device.wake();
 }
 
-export const FAULTS = { kill, restart, hang, cut, lostAcknowledgement, duplicate, reorder, offline } as const satisfies Record<string, Fault>;
+/** Another tab verified, so the token that a connection was made with is no longer good; then the network goes and comes back. */
+async function rotation({ world, devices, random, history, write }: Scene): Promise<void> {
+  const chosen = [...new Set(devices.map(({ account }) => account))].filter(() => random.chance(0.7));
+  await Promise.all(chosen.map((account) => world.rotateToken(account)));
+  history.note(`new tokens for the accounts ${chosen.join(', ')}`);
+  for (const device of devices) {
+    if (!chosen.includes(device.account)) continue;
+    write(device);
+    device.line.cut();
+  }
+  await wait(random.integer(50, 300));
+}
+
+export const FAULTS = { kill, restart, hang, cut, lostAcknowledgement, duplicate, reorder, offline, rotation } as const satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];

@@ -1,5 +1,6 @@
 import type { AngelId, Brand, SessionState } from '@halo/shared/contracts';
 import { sampleProfilesOf } from '../src/modules/profiles/sample-profiles.ts';
+import { createToken, hashToken } from '../src/modules/accounts/opaque-token.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../src/testing/build-test-app.ts';
 import { type Line, openLine } from './line.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
@@ -14,7 +15,8 @@ const PERSONA_SPEED = '200';
 /** How somebody pays. */
 export type Purse = 'plenty' | 'scarce' | 'subscribed' | 'free';
 
-export interface FaultAccount extends TestAccount {
+export interface FaultAccount extends Omit<TestAccount, 'token'> {
+  /** the one that its browsers keep; a rotation puts another in its place */ token: string;
   readonly purse: Purse;
   readonly level: 0 | 1 | 2;
   /** two tabs of one browser; otherwise two devices */ readonly hasTabs: boolean;
@@ -29,6 +31,8 @@ export interface World {
   readonly accounts: readonly FaultAccount[];
   /** two for each account */ readonly lines: readonly Line[];
   angelsOf(run: number): readonly AngelId[];
+  /** Another page of the account verified: it has a new token, and the seconds in which the old one was good are over. */
+  rotateToken(account: number): Promise<void>;
   /** The services of this process work with the clock of the wall. */
   setClock(): void;
   close(): Promise<void>;
@@ -66,6 +70,17 @@ export async function openWorld(): Promise<World> {
     angelsOf(run) {
       const from = (run * ANGELS_A_RUN) % (angelIds.length - ANGELS_A_RUN);
       return angelIds.slice(from, from + ANGELS_A_RUN);
+    },
+    async rotateToken(index) {
+      const account = accounts[index];
+      if (!account) throw new Error(`there is no account ${index}`);
+      const { token, hash } = createToken();
+      await app.database.pool.query(
+        `with old as (update session_tokens set replaced_at = now() - interval '1 minute' where token_hash = $1 returning family, click_id, expires_at)
+         insert into session_tokens (token_hash, family, click_id, created_at, expires_at) select $2, family, click_id, now(), expires_at from old`,
+        [hashToken(account.token), hash],
+      );
+      account.token = token;
     },
     async close() {
       await Promise.all(lines.map((line) => line.close()));
