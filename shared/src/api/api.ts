@@ -1,5 +1,5 @@
 import type {
-  AngelId, BrowserFacts, City, Conversation, ConversationEntry, Country, CreditEntry, Gender, LegalPage, LoginRequest, LoginResult, Notice, Overview,
+  AngelId, BrowserFacts, City, Conversation, ConversationEntry, Country, CreditEntry, EarlyStartText, Gender, LegalPage, LoginRequest, LoginResult, Notice, Overview,
   MessageId, NotificationChannels, NotificationSettings, PaymentAttempt, PaymentMethod, PayRules, Profile, ProfileCard, Purchase, Registration, ReportReason, RegistrationResult, SearchResult, SpendingRules, Subscription, UnreadCounts, User, VerifiedSession,
 } from '../contracts/index.ts';
 
@@ -29,6 +29,7 @@ export interface PaymentOrder {
   productId: string;
   expectedCents: number;
   /** the shopper ticked that the plan renews itself */ renews?: boolean;
+  /** the version of the words with which the shopper asked, by a tick, that it begins at once */ startsAtOnce?: EarlyStartText;
   browser: BrowserFacts;
 }
 
