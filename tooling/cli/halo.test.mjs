@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { root } from '../run/packages.mjs';
+import { importSource } from '../webpack/release-document.mjs';
 
 /** Starting a process for each, on a machine that does other things too. */
 const TIMEOUT_MS = 60_000;
@@ -112,6 +113,40 @@ test('what waits for a second person ends with 4 and says what that person does'
   const { exit, out } = await halo(['pin', 'luna', 'payments@2.0.0', '--reason', 'new plans']);
   expect(exit).toBe(4);
   expect(out).toBe('Waits for a second person: proposal p1, until 2026-11-22 15:04.\nSomebody else agrees with: npx halo approve p1\n');
+}, TIMEOUT_MS);
+
+describe('a proposal by the beginning of its id', () => {
+  const ids = ['4f1d2c90-5c1e-4a53-9f5b-1f6f0a3c2b11', '4f1d2c91-5c1e-4a53-9f5b-1f6f0a3c2b11', '0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b11'];
+  beforeEach(() => {
+    answers['GET /api/proposals'] = { body: { proposals: ids.map((id, index) => ({ ...proposal, id, status: index === 1 ? 'outdated' : 'waiting' })) } };
+    for (const id of ids) {
+      answers[`POST /api/proposals/${id}/approve`] = { body: { outcome: 'applied', scope: 'luna', revision: 42 } };
+      answers[`POST /api/proposals/${id}/withdraw`] = { body: { ...proposal, id, status: 'withdrawn' } };
+    }
+  });
+
+  test.each([[['approve', '0d9c1f'], ids[2]], [['approve', ids[0]], ids[0]], [['withdraw', '4f1d2c90'], ids[0]]])('%j', async ([command, text], id) => {
+    expect(await halo([command, text])).toMatchObject({ exit: 0, err: '' });
+    expect(asked.at(-1).call).toBe(`POST /api/proposals/${id}/${command}`);
+  }, TIMEOUT_MS);
+
+  test.each([['4f1d2c', 1, /2 proposals begin with 4f1d2c: 4f1d2c90.*, 4f1d2c91/], ['aaaaaa', 1, /There is no proposal aaaaaa/], ['4f1d2', 2, /too short/]])('%s is refused', async (text, exit, why) => {
+    const answer = await halo(['approve', text]);
+    expect([answer.exit, answer.err]).toEqual([exit, expect.stringMatching(why)]);
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  }, TIMEOUT_MS);
+
+  test('outdated ones are counted, and wait no more', async () => {
+    const { out } = await halo(['proposals']);
+    expect(out).toMatch(/4f1d2c90[^]*0d9c1f52[^]*\nOutdated, because something else was changed meanwhile: 1\./);
+    expect(out).not.toContain(ids[1]);
+  }, TIMEOUT_MS);
+});
+
+test('the help of a new token names every action there is', async () => {
+  const { RELEASE_ACTIONS } = await importSource('shared/src/contracts/operations/rights.ts');
+  const { out } = await halo(['token', 'create', '--help']);
+  for (const action of RELEASE_ACTIONS) expect(out).toMatch(new RegExp(`\\b${action}\\b`));
 }, TIMEOUT_MS);
 
 test('a refusal ends with 1 and shows every reason', async () => {

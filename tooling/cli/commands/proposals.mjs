@@ -1,4 +1,9 @@
+import { EXIT, Failure } from '../exit-codes.mjs';
 import { columns, minute } from '../terminal.mjs';
+
+const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** So that nobody agrees to another proposal by a slip. */
+const ID_MIN_CHARS = 6;
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addProposals(program, add) {
@@ -7,20 +12,40 @@ export function addProposals(program, add) {
     const { proposals } = await client.call(client.endpoints.proposals.list);
     const waiting = proposals.filter((/** @type {any} */ { status }) => status === 'waiting');
     const rows = waiting.map((/** @type {any} */ each) => [each.id, each.scope, changeText(each.change), each.proposedBy, minute(each.expiresAt), each.reason]);
-    return { data: { proposals }, lines: rows.length > 0 ? columns([['id', 'brand', 'change', 'by', 'until', 'why'], ...rows]) : ['Nothing waits for a second person.'] };
+    const outdated = proposals.filter((/** @type {any} */ { status }) => status === 'outdated').length;
+    return {
+      data: { proposals },
+      lines: [
+        ...(rows.length > 0 ? columns([['id', 'brand', 'change', 'by', 'until', 'why'], ...rows]) : ['Nothing waits for a second person.']),
+        ...(outdated > 0 ? [`Outdated, because something else was changed meanwhile: ${outdated}. Propose again what is still wanted.`] : []),
+      ],
+    };
   });
 
-  add(program, 'approve <id>', 'agree to another person\'s proposal, which applies it', ['approve 4f1d2c'], async ({ connect, terminal }, [id = '']) => {
+  add(program, 'approve <id>', 'agree to another person\'s proposal, which applies it; the first 6 letters of its id suffice', ['approve 4f1d2c'], async ({ connect, terminal }, [text = '']) => {
     const client = await connect();
+    const id = await wholeId(client, text);
     const result = await client.call(client.endpoints.proposals.approve, { params: { id } });
     return { data: result, lines: [terminal.paint('green', `${result.scope} is at revision ${result.revision}.`)] };
   });
 
-  add(program, 'withdraw <id>', 'take a proposal back', ['withdraw 4f1d2c'], async ({ connect }, [id = '']) => {
+  add(program, 'withdraw <id>', 'take a proposal back; the first 6 letters of its id suffice', ['withdraw 4f1d2c'], async ({ connect }, [text = '']) => {
     const client = await connect();
+    const id = await wholeId(client, text);
     const proposal = await client.call(client.endpoints.proposals.withdraw, { params: { id } });
     return { data: proposal, lines: [`Proposal ${proposal.id} is withdrawn.`] };
   });
+}
+
+/** The proposal whose id begins like this. @throws Failure when there is none, or more than one */
+async function wholeId(/** @type {import('../operations-client.mjs').OperationsClient} */ client, /** @type {string} */ text) {
+  if (WHOLE_ID.test(text)) return text;
+  if (text.length < ID_MIN_CHARS) throw new Failure(EXIT.usage, `"${text}" is too short: the first ${ID_MIN_CHARS} letters of a proposal's id at least, as npx halo proposals shows them.`);
+  const { proposals } = await client.call(client.endpoints.proposals.list);
+  const found = proposals.filter((/** @type {any} */ { id }) => id.startsWith(text));
+  if (found.length === 1) return found[0].id;
+  const why = found.length === 0 ? `There is no proposal ${text}.` : `${found.length} proposals begin with ${text}: ${found.map((/** @type {any} */ { id }) => id).join(', ')}.`;
+  throw new Failure(EXIT.refused, why, { code: 'not_found', remedy: 'npx halo proposals lists them.' });
 }
 
 /** `pin mfe-payments 2.1.0` */

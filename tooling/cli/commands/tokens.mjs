@@ -27,7 +27,7 @@ export function addTokens(program, add) {
   })
     .option('--remotes <list>', 'remotes, or *', EVERYTHING)
     .option('--brands <list>', 'brands, or *', EVERYTHING)
-    .requiredOption('--actions <list>', 'read, publish, pin, canary, promote, rollback, switch, approve, override, tokens')
+    .requiredOption('--actions <list>', 'read, publish, pin, canary, promote, rollback, switch, approve, override, tokens, refunds')
     .option('--days <number>', 'days it is good for', (text) => {
       const days = Number(text);
       if (!Number.isInteger(days) || days < 1 || days > 366) throw new Failure(EXIT.usage, `"${text}" is no number of days from 1 to 366.`);
