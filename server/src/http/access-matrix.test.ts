@@ -9,6 +9,8 @@ import { urlOf } from './register-routes.ts';
 const OPEN = [
   'accounts.register', 'accounts.authenticate', 'accounts.verify', 'accounts.confirmEmail',
   'profiles.totalRegion', 'geo.regions', 'geo.cities', 'geo.searchCities', 'telemetry.event', 'telemetry.client', 'telemetry.address', 'legal.page', 'releases.current', 'releaseReports.report',
+  // Who ends a renewal need not sign in: the mail decides.
+  'purchases.askToCancel', 'purchases.confirmCancel',
   // Bears a card session instead, on the payment service's own host.
   'payments.createToken',
 ];
@@ -61,6 +63,8 @@ Object.assign(BODIES, {
   'paymentMethods.validateMerchant': (clickid: string) => ({ clickid, validationURL: 'https://example.com/', domain: 'luna.localhost' }),
   'paymentMethods.createMolliePayment': (clickid: string) => ({ clickid, ...ORDER }),
   'paymentMethods.checkMollie': (clickid: string) => ({ clickid, domain: 'luna.localhost', reference: 'none' }),
+  'paymentMethods.trustPayIntent': (clickid: string) => ({ clickid, idempotencyKey: ORDER.idempotencyKey, product_id: 'credits-50', prezzo: 9.9 }),
+  'paymentMethods.trustPayTryCharge': (clickid: string) => ({ clickid, ...ORDER, payment_system: 'credit_card', cardToken: 'none' }),
   'paymentMethods.checkTrustPayFrame': (clickid: string) => ({ clickid, InstanceId: 'none' }),
   'paymentMethods.checkTrustPay': (clickid: string) => ({ clickid, InstanceId: 'none', domain: 'luna.localhost' }),
   'paymentMethods.checkMaxPay': (clickid: string) => ({ clickid, reference: 'none', domain: 'luna.localhost' }),

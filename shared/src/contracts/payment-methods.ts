@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PaymentMethod } from './flow.ts';
-import { ClickId } from './ids.ts';
-import { AttemptAnswer, orderFields, PaymentAttempt, SavedCard } from './payments.ts';
-import { wireObject } from './wire.ts';
+import { ClickId, IdempotencyKey } from './ids.ts';
+import { AttemptAnswer, ChargeRequestBody, orderFields, PaymentAttempt, SavedCard } from './payments.ts';
+import { WireEuros, wireObject } from './wire.ts';
 
 /** Companies that take cards; which of them a brand uses is the server's to say. */
 export const CardGateway = z.enum(['adyen', 'trustpay', 'maxpay']);
@@ -71,6 +71,17 @@ export const paymentMethodEndpoints = {
     service: 'pay', method: 'POST', path: '/orders/mollie/checkTransactionStatus',
     body: wireObject({ clickId: ['clickid', ClickId], domain: ['domain', z.string()], attemptId: ['reference', z.optional(z.string())] }), answer: AttemptAnswer,
   }),
+  /**
+   * A card is about to be typed that TrustPay will charge: plan and price are checked and noted as `importOrder` does, and the
+   * card frame gets its right to make one token. No money moves. Refused where the brand's cards go elsewhere.
+   */
+  trustPayIntent: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/trustpay/intent',
+    body: wireObject({ clickId: ['clickid', ClickId], idempotencyKey: ['idempotencyKey', IdempotencyKey], productId: ['product_id', z.string()], priceCents: ['prezzo', WireEuros] }),
+    answer: wireObject({ orderId: ['orderId', z.string()], session: ['session', z.string()], expiresInSeconds: ['scadenza', z.int()] }),
+  }),
+  /** `tryCharge`, refused where the brand's cards go elsewhere: the same attempts under the same keys. */
+  trustPayTryCharge: endpoint({ service: 'pay', method: 'POST', path: '/orders/trustpay/tryCharge', body: ChargeRequestBody, answer: AttemptAnswer }),
   /** How TrustPay's frame stands: asked while it is open. */
   checkTrustPayFrame: endpoint({
     service: 'pay', method: 'POST', path: '/orders/trustpay/checkPayment',

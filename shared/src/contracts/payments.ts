@@ -123,6 +123,17 @@ export const orderFields = {
   browser: ['browser', BrowserFacts],
 } as const;
 
+/** A try to pay with a card, new or on file. */
+export const ChargeRequestBody = wireObject({
+  ...orderFields,
+  method: ['payment_system', PaymentMethod],
+  cardToken: ['cardToken', z.optional(z.string())],
+  /** a card on file, in place of a token */ savedCardId: ['cardId', z.optional(z.string())],
+  source: ['paySource', z.optional(z.string())],
+  /** keep the card for later tries of the shopper; never without the shopper's tick */ rememberCard: ['actonfile', z.optional(z.boolean())],
+});
+export type ChargeRequestBody = z.output<typeof ChargeRequestBody>;
+
 export const paymentEndpoints = {
   /** A short-lived right for the card frame to make one token for this account. */
   cardSession: endpoint({
@@ -133,16 +144,7 @@ export const paymentEndpoints = {
   createToken: endpoint({ service: 'pay', method: 'POST', path: '/orders/createToken', body: CardDetails, answer: CardToken }),
   /** Tries to pay. The same idempotency key answers the same attempt, however often it is sent. */
   tryCharge: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/tryCharge',
-    body: wireObject({
-      ...orderFields,
-      method: ['payment_system', PaymentMethod],
-      cardToken: ['cardToken', z.optional(z.string())],
-      /** a card on file, in place of a token */ savedCardId: ['cardId', z.optional(z.string())],
-      source: ['paySource', z.optional(z.string())],
-      /** keep the card for later tries of the shopper; never without the shopper's tick */ rememberCard: ['actonfile', z.optional(z.boolean())],
-    }),
-    answer: AttemptAnswer,
+    service: 'pay', method: 'POST', path: '/orders/tryCharge', body: ChargeRequestBody, answer: AttemptAnswer,
   }),
   /** The return from a challenge. Safe to repeat. */
   checkAdyen: endpoint({

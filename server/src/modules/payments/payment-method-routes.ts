@@ -1,4 +1,5 @@
-import { type PaymentMethod, paymentMethodEndpoints } from '@halo/shared/contracts';
+import { type Brand, type PaymentMethod, paymentMethodEndpoints } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +8,7 @@ import { knownCaller } from '../../http/caller.ts';
 import { type Route, route, type RouteContext } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import type { Means } from './attempts/payment-wish.ts';
+import { cardPaymentWish } from './card-payment-wish.ts';
 import { originOf } from './payment-origin.ts';
 import type { ReturnedBy } from './payments-service.ts';
 
@@ -39,6 +41,11 @@ export function paymentMethodRoutes({ env }: Pick<Deps, 'env'>, { payments }: Pi
     limit,
     handle: async ({ body, caller }) => ({ attempt: await payments.returned(knownCaller(caller), by(body as z.output<E['body']>)) }) as never,
   });
+
+  /** The brand's cards go to TrustPay, or these calls are not for it. @throws change_method */
+  function needTrustPay(brand: Brand): void {
+    if (payments.providers.gateway(brand) !== 'trustpay') throw new AppError('change_method', { field: 'method', message: 'the cards of this brand go to another company' });
+  }
 
   return [
     route(others.rules, {
@@ -73,6 +80,23 @@ export function paymentMethodRoutes({ env }: Pick<Deps, 'env'>, { payments }: Pi
     wallet(applePay, 'applepay'),
     check(payPalApproved, tries, ({ orderId }) => ({ kind: 'reference', provider: 'paypal', reference: orderId })),
     check(checkMollie, tries, ({ attemptId }) => ({ kind: 'attempt', provider: 'mollie', attemptId })),
+    route(others.trustPayIntent, {
+      access: owner(({ body }) => body.clickId),
+      limit: { perMinute: 30 },
+      async handle({ body, brand, caller }) {
+        needTrustPay(brand);
+        const orderId = await payments.orders.announce(knownCaller(caller), brand, body, false);
+        return { orderId, ...payments.cardSession(knownCaller(caller)) };
+      },
+    }),
+    route(others.trustPayTryCharge, {
+      access: owner(({ body }) => body.clickId),
+      limit: tries,
+      async handle({ body, brand, caller, request }) {
+        needTrustPay(brand);
+        return { attempt: await payments.pay(knownCaller(caller), cardPaymentWish(body), originOf(env, brand, request)) };
+      },
+    }),
     check(checkTrustPayFrame, polls, ({ instanceId }) => ({ kind: 'reference', provider: 'trustpay', reference: instanceId })),
     check(checkTrustPay, tries, ({ instanceId }) => ({ kind: 'reference', provider: 'trustpay', reference: instanceId })),
     check(checkMaxPay, tries, ({ reference }) => ({ kind: 'reference', provider: 'maxpay', reference })),

@@ -1,13 +1,11 @@
 import { paymentEndpoints } from '@halo/shared/contracts';
-import { AppError } from '@halo/shared/errors';
-import type * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { anyone, member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { bearerOf } from '../../http/register-routes.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import type { Means } from './attempts/payment-wish.ts';
+import { cardPaymentWish } from './card-payment-wish.ts';
 import { originOf } from './payment-origin.ts';
 
 /** The payment calls of the contract. */
@@ -30,9 +28,7 @@ export function paymentRoutes({ env }: Deps, services: Services): Route[] {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 60 },
       handle: async ({ body, caller, brand, request }) => ({
-        attempt: await payments.pay(knownCaller(caller), {
-          ...body, renews: body.renews ?? false, remembersCard: body.rememberCard ?? false, means: meansOf(body),
-        }, originOf(env, brand, request)),
+        attempt: await payments.pay(knownCaller(caller), cardPaymentWish(body), originOf(env, brand, request)),
       }),
     }),
     route(paymentEndpoints.checkAdyen, {
@@ -46,12 +42,4 @@ export function paymentRoutes({ env }: Deps, services: Services): Route[] {
       handle: async ({ params, caller }) => ({ attempt: await payments.attempt(knownCaller(caller), params.idempotencyKey) }),
     }),
   ];
-}
-
-/** A new card, or one on file: what else there is has a call of its own. */
-function meansOf({ method, cardToken, savedCardId }: z.output<typeof paymentEndpoints.tryCharge.body>): Means {
-  if (method !== 'credit_card') throw new AppError('change_method', { field: 'method', message: 'this way to pay has a call of its own' });
-  if (cardToken !== undefined && savedCardId === undefined) return { kind: 'cardToken', token: cardToken };
-  if (cardToken === undefined && savedCardId !== undefined) return { kind: 'savedCard', id: savedCardId };
-  throw new AppError('invalid_request', { field: 'cardToken', message: 'one card is needed, by token or on file' });
 }

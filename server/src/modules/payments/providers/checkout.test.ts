@@ -3,8 +3,11 @@ import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { paymentReversals } from '../../../storage/purchase-schema.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
-import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
+import { details, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 import { simulatedPayPal } from './paypal/paypal-settings.ts';
+
+// The first order loads the client of PayPal.
+jest.setTimeout(20_000);
 
 const THREE_D_SECURE = { number: '4212345678910006' };
 const { paymentMethods } = endpoints;
@@ -140,6 +143,28 @@ describe.each(['trustpay', 'maxpay'] as const)('cards of a brand that goes to %s
     const { attempt } = (await bench.charge(account, { firstName: 'Webhook', lastName: 'Only' })).value;
     await bench.become(account, attempt.idempotencyKey ?? '', 'settled');
     expect(await bench.grants(account)).toHaveLength(1);
+  });
+
+  it('[API-03] are paid by TrustPay\'s own calls too, and by them only where they go to TrustPay', async () => {
+    const { clickId } = account;
+    const order = bench.order(account);
+    const { idempotencyKey, productId, expectedCents: priceCents } = order;
+    const intent = await bench.call(paymentMethods.trustPayIntent, { body: { clickId, idempotencyKey, productId, priceCents } }, host());
+    if (gateway !== 'trustpay') {
+      expect(intent.problem.code).toBe('change_method');
+      const refused = await bench.call(paymentMethods.trustPayTryCharge, { body: { ...order, cardToken: await bench.cardToken(account) } }, host());
+      expect(refused.problem.code).toBe('change_method');
+      expect((await bench.call(endpoints.payments.attempt, { params: { idempotencyKey } }, host())).status).toBe(404);
+      return;
+    }
+    const { token: cardToken } = (await bench.call(endpoints.payments.createToken, { body: details() }, { as: intent.value.session, host: 'pay.localhost' })).value;
+    const charge = () => bench.call(paymentMethods.trustPayTryCharge, { body: { ...order, cardToken } }, host());
+    const answers = [await charge(), await charge(), await bench.tryCharge(account, { ...order, cardToken })];
+    expect(new Set(answers.map(({ value }) => value.attempt.id)).size).toBe(1);
+    for (const { value } of answers) expect(value.attempt).toMatchObject({ idempotencyKey, status: 'settled' });
+    expect(await bench.grants(account)).toHaveLength(1);
+    const dearer = { clickId, idempotencyKey: `${idempotencyKey}-2` as never, productId, priceCents: priceCents + 1 };
+    expect((await bench.call(paymentMethods.trustPayIntent, { body: dearer }, host())).status).toBe(409);
   });
 
   it('are paid at once', async () => {
