@@ -46,8 +46,8 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: Pu
         {withdrawableUntil !== undefined && <Text tone="soft" size="small">{t('purchases.withdrawOffer', { date: formats.longDate(withdrawableUntil), price: formats.money(withdrawalCents) })}</Text>}
         {(withdrawableUntil !== undefined || claimableUntil !== undefined) && (
           <Row gap={2} wrap>
-            {withdrawableUntil !== undefined && <ButtonLink variant="ghost" size="medium" {...withdrawLink}>{t('withdraw.here')}<VisuallyHidden> {planName}</VisuallyHidden></ButtonLink>}
-            {claimableUntil !== undefined && <Button variant="soft" size="medium" onClick={onClaim}>{t('purchases.claim.ask')}<VisuallyHidden> {planName}</VisuallyHidden></Button>}
+            {withdrawableUntil !== undefined && <Wide><ButtonLink variant="ghost" size="medium" fullWidth {...withdrawLink}>{t('withdraw.here')}<VisuallyHidden> {planName}</VisuallyHidden></ButtonLink></Wide>}
+            {claimableUntil !== undefined && <Wide><Button variant="soft" size="medium" fullWidth onClick={onClaim}>{t('purchases.claim.ask')}<VisuallyHidden> {planName}</VisuallyHidden></Button></Wide>}
           </Row>
         )}
       </Stack>
@@ -58,5 +58,6 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: Pu
 const Item = styled.li({ padding: space[4], '& + &': { borderTop: `1px solid ${color.line}` } });
 // Empty it takes no row, and still is there to be read out.
 const Sent = styled.div({ '&:empty': { position: 'absolute' } });
+const Wide = styled.div({ flex: '1 1 180px' });
 const Name = styled.h3({ minWidth: 0, fontSize: 'inherit', fontWeight: fontWeight.strong, overflowWrap: 'anywhere' });
 const Amount = styled.span({ fontWeight: fontWeight.bold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
