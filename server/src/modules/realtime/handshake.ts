@@ -25,6 +25,16 @@ export function createHandshake(deps: Deps, services: Pick<Services, 'accounts'>
   };
 }
 
+/** A token that was revoked after the handshake asked for it and before the socket was in the rooms: nobody told this socket. */
+export async function endIfRevoked(socket: Socket, deps: Pick<Deps, 'log'>, { accounts }: Pick<Services, 'accounts'>): Promise<void> {
+  try {
+    if (!(await accounts.authenticate(String(socket.handshake.auth['token'])))) socket.disconnect(true);
+  } catch (error) {
+    // Not knowing is no reason to end it: it was good a moment ago.
+    if (socketProblem(error, deps.log).code === 'account_disabled') socket.disconnect(true);
+  }
+}
+
 async function callerOf(socket: Socket, deps: Deps, { accounts }: Pick<Services, 'accounts'>): Promise<BearerCaller> {
   const brand = brandOfOrigin(socket.handshake.headers.origin, deps);
   if (!brand) throw new AppError('forbidden', { message: 'the socket was opened by a page that is not ours' });

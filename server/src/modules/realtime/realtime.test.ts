@@ -209,6 +209,18 @@ describe('the socket', () => {
       expect(test.services.hub.isOnline(owner.clickId)).toBe(false);
     });
 
+    it('nothing to a browser whose token was revoked while it connected', async () => {
+      const owner = await test.register();
+      const { authenticate } = test.services.accounts;
+      jest.spyOn(test.services.accounts, 'authenticate').mockImplementationOnce(async (bearer) => {
+        const caller = await authenticate(bearer);
+        await test.call(endpoints.accounts.signOut, { body: {} }, { as: owner });
+        return caller;
+      });
+      const late = await connected(owner);
+      await eventually(() => expect(late.socket.connected).toBe(false));
+    });
+
     it('nothing any more on a socket whose token has run out', async () => {
       const owner = await test.register();
       const end = new Date(test.clock.now().getTime() + 150);

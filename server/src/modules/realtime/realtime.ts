@@ -7,7 +7,7 @@ import { createClientAddress } from './client-address.ts';
 import { createClientEventHandlers } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
-import { createHandshake, type SocketData } from './handshake.ts';
+import { createHandshake, endIfRevoked, type SocketData } from './handshake.ts';
 import { brandRoomOf, createHub, familyRoomOf, lookedAtRoomOf, roomOf } from './hub.ts';
 import { createSocketReach } from './socket-adapter.ts';
 import { endWithToken } from './token-end.ts';
@@ -53,6 +53,7 @@ export function createRealtime(deps: Deps, services: Services): Realtime {
     // Looked at until the page says otherwise: it connects because somebody opened it.
     void socket.join([roomOf(caller.clickId), brandRoomOf(caller.brandId), familyRoomOf(caller.family), lookedAtRoomOf(caller.clickId)]);
     endWithToken(socket, caller.expiresAt, deps.clock);
+    void endIfRevoked(socket, deps, services);
     events.listen(socket);
   });
 
