@@ -1,12 +1,19 @@
-import type { CardGateway } from '@halo/shared/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Environment } from '../../../env.ts';
 import { addAdyenSimulator } from '../../../simulators/adyen/adyen-simulator.ts';
 import { addMaxPaySimulator } from '../../../simulators/maxpay/maxpay-simulator.ts';
+import { addMollieSimulator } from '../../../simulators/mollie/mollie-simulator.ts';
+import { refundedCents } from '../../../simulators/mollie/mollie-store.ts';
+import { addPayPalSimulator } from '../../../simulators/paypal/paypal-simulator.ts';
 import { addTrustPaySimulator } from '../../../simulators/trustpay/trustpay-simulator.ts';
 import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
 import { toCents } from '../providers/decimal-amount.ts';
 import { simulatedMaxPay } from '../providers/maxpay/maxpay-settings.ts';
+import { attemptOf } from '../providers/mollie/mollie-payment.ts';
+import { mollieConnection } from '../providers/mollie/mollie-settings.ts';
+import type { ProviderName } from '../providers/payment-provider.ts';
+import { simulatedPayPal } from '../providers/paypal/paypal-settings.ts';
+import { webhookPath } from '../providers/provider-module.ts';
 import { simulatedTrustPay } from '../providers/trustpay/trustpay-settings.ts';
 import type { RunFacts } from './run-checker.ts';
 
@@ -14,19 +21,22 @@ type Charges = RunFacts['charges'];
 
 /** A simulator on a server of its own, and what it knows of an attempt. */
 export interface ProviderWorld {
-  add(app: FastifyInstance, env: Environment): void;
+  add(app: FastifyInstance, env: Environment): Promise<void> | void;
   charges(attemptIds: readonly string[]): Charges;
 }
 
 const TIMES = { delayMs: 20, pendingMs: 60, retryMs: 60 };
 const TRUSTPAY_PAID = '000.000.000';
+const PAYPAL_PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
-/** Quick simulators of the companies that take cards. */
-export function providerWorld(gateway: CardGateway, log: FastifyBaseLogger): ProviderWorld {
-  switch (gateway) {
+/** Quick simulators of the companies that are paid through. */
+export function providerWorld(name: ProviderName, log: FastifyBaseLogger): ProviderWorld {
+  switch (name) {
     case 'adyen': return adyen(log);
     case 'trustpay': return trustPay(log);
     case 'maxpay': return maxPay(log);
+    case 'paypal': return payPal(log);
+    case 'mollie': return mollie(log);
   }
 }
 
@@ -67,6 +77,33 @@ function maxPay(log: FastifyBaseLogger): ProviderWorld {
     charges: (ids) => (simulator?.payments.all() ?? []).filter(({ id, refundOf, type }) => ids.includes(id) && refundOf === undefined && type !== 'VOID').map((payment) => ({
       attemptId: payment.id, amountCents: toCents(payment.amount) ?? Number.NaN, isPaid: payment.result?.code === 0,
       refundedCents: (simulator?.payments.refundsOf(payment.reference) ?? []).reduce((sum, each) => sum + (toCents(each.amount) ?? 0), 0),
+    })),
+  };
+}
+
+function payPal(log: FastifyBaseLogger): ProviderWorld {
+  let simulator: Awaited<ReturnType<typeof addPayPalSimulator>> | undefined;
+  return {
+    async add(app, env) {
+      simulator = await addPayPalSimulator(app, { env, log }, simulatedPayPal(env), `http://127.0.0.1:${env.port}${webhookPath('paypal')}`, TIMES);
+    },
+    charges: (ids) => (simulator?.store.orders() ?? []).filter(({ invoiceId }) => ids.includes(invoiceId)).map(({ invoiceId, amount, capture }) => ({
+      attemptId: invoiceId, amountCents: toCents(amount.value) ?? Number.NaN, isPaid: capture !== undefined && PAYPAL_PAID.includes(capture.status),
+      refundedCents: (capture ? (simulator?.store.refundsOf(capture.id) ?? []) : []).reduce((sum, each) => sum + (toCents(each.amount.value) ?? 0), 0),
+    })),
+  };
+}
+
+function mollie(log: FastifyBaseLogger): ProviderWorld {
+  let simulator: ReturnType<typeof addMollieSimulator> | undefined;
+  return {
+    add(app, env) {
+      const connection = mollieConnection(env, undefined);
+      if (!connection) throw new Error('Mollie has no simulator here');
+      simulator = addMollieSimulator(app, { env, log }, connection, TIMES);
+    },
+    charges: (ids) => (simulator?.store.all() ?? []).filter((payment) => ids.includes(attemptOf(payment) ?? '')).map((payment) => ({
+      attemptId: attemptOf(payment) ?? '', amountCents: payment.amountCents, isPaid: payment.status === 'paid', refundedCents: refundedCents(payment),
     })),
   };
 }

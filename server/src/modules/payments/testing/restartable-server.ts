@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { CardGateway } from '@halo/shared/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { compose, type Composition } from '../../../compose.ts';
 import type { Environment } from '../../../env.ts';
@@ -34,12 +33,12 @@ interface Process {
   readonly name: string;
 }
 
-/** `test` has the database, the clock and the accounts; `addProvider` puts the simulator of the gateway beside it. */
-export async function openRestartableServer(test: TestApp, gateway: CardGateway, addProvider: (app: FastifyInstance, env: Environment) => void): Promise<RestartableServer> {
+/** `test` has the database, the clock and the accounts; `addProviders` puts simulators of the companies beside it. */
+export async function openRestartableServer(test: TestApp, addProviders: (app: FastifyInstance, env: Environment) => Promise<void> | void): Promise<RestartableServer> {
   const { env } = test.deps;
   const providers = Fastify({ routerOptions: { maxParamLength: 512 } });
   await providers.register(import('@fastify/formbody'));
-  addProvider(providers, env);
+  await addProviders(providers, env);
   await providers.ready();
 
   const sockets = new Set<Socket>();
@@ -69,7 +68,7 @@ export async function openRestartableServer(test: TestApp, gateway: CardGateway,
       env, db: database.db, brands: test.deps.brands, clock: test.clock, log: test.deps.log,
       // The outbox is a table: a mail is sent if and only if what it tells was kept.
       services: { hub: test.hub },
-      payments: { modules: PROVIDER_MODULES.filter((module) => module.name === gateway).map(withoutSimulator), providerTimeoutMs: PROVIDER_TIMEOUT_MS, crash },
+      payments: { modules: PROVIDER_MODULES.map(withoutSimulator), providerTimeoutMs: PROVIDER_TIMEOUT_MS, crash },
     });
     await composition.app.ready();
     return { composition, database, name };

@@ -3,6 +3,7 @@ import { type Challenge, endpoints, type PaymentAttempt } from '@halo/shared/con
 import * as z from 'zod/mini';
 import { urlOf } from '../../../http/register-routes.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
+import type { ProviderName } from '../providers/payment-provider.ts';
 import type { ChargeOrder } from './payment-bench.ts';
 
 /** `lost`: no answer came, or none that says anything. */
@@ -15,13 +16,13 @@ export interface ShopperBrowser {
   ask(idempotencyKey: string): Promise<Heard>;
   latest(): Promise<PaymentAttempt | undefined>;
   cancel(idempotencyKey: string): Promise<void>;
-  /** Answers the bank; gives the query that the browser is sent back with, or nothing where it stays in a frame. */
-  atBank(challenge: Challenge, decision: 'confirm' | 'refuse'): Promise<URLSearchParams | undefined>;
-  comeBack(attempt: PaymentAttempt, query: URLSearchParams | undefined, gateway: string): Promise<Heard>;
+  /** Answers the bank, or the company's page; gives the query that the browser is sent back with. Undefined: that page is gone. */
+  atBank(challenge: Challenge, answers: Readonly<Record<string, string>>): Promise<URLSearchParams | undefined>;
+  comeBack(attempt: PaymentAttempt, query: URLSearchParams | undefined): Promise<Heard>;
   close(): void;
 }
 
-export function openShopperBrowser(port: number, account: TestAccount): ShopperBrowser {
+export function openShopperBrowser(port: number, account: TestAccount, company: ProviderName): ShopperBrowser {
   const agent = new Agent({ keepAlive: true });
   const told: { attemptId: string; status: string }[] = [];
   const host = account.brand.hosts[0] ?? '';
@@ -56,19 +57,31 @@ export function openShopperBrowser(port: number, account: TestAccount): ShopperB
     return { kind: 'attempt', attempt };
   }
 
-  const returning = (gateway: string, attempt: PaymentAttempt, query: URLSearchParams | undefined): [string, object] => {
+  const returning = (attempt: PaymentAttempt, query: URLSearchParams | undefined): [string, object] => {
     const body = { clickid: account.clickId, domain: host };
-    const { checkMaxPay, checkTrustPay } = endpoints.paymentMethods;
-    switch (gateway) {
+    const { checkMaxPay, checkMollie, checkTrustPay, payPalApproved } = endpoints.paymentMethods;
+    switch (company) {
       case 'trustpay': return [urlOf(checkTrustPay), { ...body, InstanceId: attempt.challenge?.orderId ?? '' }];
       case 'maxpay': return [urlOf(checkMaxPay), { ...body, reference: query?.get('reference') ?? '' }];
+      case 'paypal': return [urlOf(payPalApproved), { clickid: account.clickId, id: attempt.challenge?.orderId ?? '' }];
+      case 'mollie': return [urlOf(checkMollie), { ...body, reference: attempt.id }];
       default: return [urlOf(endpoints.payments.checkAdyen), { ...body, redirectResult: query?.get('redirectResult') ?? '' }];
+    }
+  };
+
+  /** A card is charged by one call; where the shopper pays on a page of the company, a call of its own opens it. */
+  const charging = ({ cardToken, method, ...order }: ChargeOrder): [string, object] => {
+    const { createMolliePayment, createPayPalOrder } = endpoints.paymentMethods;
+    switch (company) {
+      case 'paypal': return [urlOf(createPayPalOrder), z.encode(createPayPalOrder.body, order)];
+      case 'mollie': return [urlOf(createMolliePayment), z.encode(createMolliePayment.body, order)];
+      default: return [urlOf(endpoints.payments.tryCharge), z.encode(endpoints.payments.tryCharge.body, { ...order, method, cardToken })];
     }
   };
 
   return {
     told,
-    tryCharge: (order, patienceMs) => call('POST', urlOf(endpoints.payments.tryCharge), z.encode(endpoints.payments.tryCharge.body, order), patienceMs),
+    tryCharge: (order, patienceMs) => call('POST', ...charging(order), patienceMs),
     ask: (key) => call('GET', urlOf(endpoints.payments.attempt).replace(':idempotencyKey', key)),
     async latest() {
       const heard = await call('GET', urlOf(endpoints.paymentMethods.latestAttempt));
@@ -77,17 +90,17 @@ export function openShopperBrowser(port: number, account: TestAccount): ShopperB
     async cancel(key) {
       await call('POST', urlOf(endpoints.orders.cancelOrder), { clickid: account.clickId, idempotencyKey: key });
     },
-    async atBank(challenge, decision) {
+    async atBank(challenge, answers) {
       const url = new URL(challenge.url);
       const form = 'application/x-www-form-urlencoded';
-      const page = await send({ method: challenge.method, path: url.pathname, host: url.host, type: form, body: new URLSearchParams(challenge.fields).toString() });
+      const page = await send({ method: challenge.method, path: url.pathname + url.search, host: url.host, type: form, body: new URLSearchParams(challenge.fields).toString() });
       const action = /action="([^"]+)"/.exec(page?.text ?? '')?.[1];
       if (page?.status !== 200 || action === undefined) return undefined;
-      const end = await send({ method: 'POST', path: action, host: url.host, type: form, body: `decision=${decision}` });
+      const end = await send({ method: 'POST', path: action.replaceAll('&#38;', '&'), host: url.host, type: form, body: new URLSearchParams(answers).toString() });
       return end?.location === undefined ? new URLSearchParams() : new URL(end.location).searchParams;
     },
-    comeBack(attempt, query, gateway) {
-      return call('POST', ...returning(gateway, attempt, query));
+    comeBack(attempt, query) {
+      return call('POST', ...returning(attempt, query));
     },
     close: () => agent.destroy(),
   };

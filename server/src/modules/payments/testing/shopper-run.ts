@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentAttempt } from '@halo/shared/contracts';
+import type { ProviderName } from '../providers/payment-provider.ts';
 import type { ChargeOrder } from './payment-bench.ts';
 import type { Heard, ShopperBrowser } from './shopper-browser.ts';
 
@@ -21,18 +22,53 @@ const CHALLENGED = ['Three D Secure', 'Three D Secure Form'];
 /** After these only our own memory knows: no process may die of them. */
 const SILENT = ['Lost Answer', 'Never Arrived', 'No Webhook'];
 
+/** What the page of a company can be told beside yes and no. */
+const IN_WINDOW = ['confirm', 'confirm', 'confirm', 'instrument_declined', 'declined', 'pending_paid', 'pending_refused', 'webhook_only', 'webhook_first', 'webhook_twice', 'webhook_tampered', 'lost_capture', 'no_webhook'];
+const ON_CHECKOUT = ['paid', 'paid', 'paid', 'pending'];
+const NEWS = ['after', 'before', 'twice', 'never'];
+
 export interface ShopperParts {
   readonly random: () => number;
   readonly browser: ShopperBrowser;
-  readonly gateway: string;
+  readonly company: ProviderName;
   /** processes die in this run */ readonly isMortal: boolean;
   order(change: Partial<ChargeOrder>): ChargeOrder;
   cardToken(holderName: string): string;
 }
 
-/** One person who wants one plan once, with the hands of a person: nervous, forgetful, in two tabs. Answers what they did. */
-export async function runShopper({ random, browser, gateway, isMortal, order, cardToken }: ShopperParts): Promise<string[]> {
+/** What a shopper did, and which pages of a bank are still open in some tab. */
+export interface ShopperRun {
+  readonly did: string[];
+  readonly left: PaymentAttempt[];
+}
+
+/** Comes back to what was left, when everybody has given it up: the page of the bank is still there, or it is not. */
+export async function comeBackLate({ did, left }: ShopperRun, { random, browser, company }: Pick<ShopperParts, 'random' | 'browser' | 'company'>): Promise<boolean> {
+  let hasAnswered = false;
+  for (const attempt of left) {
+    if (!attempt.challenge || random() < 0.3) continue;
+    const query = await browser.atBank(attempt.challenge, answersTo(company, 'confirm', random));
+    did.push(`came back late: ${query ? 'confirm' : 'gone'}`);
+    if (!query) continue;
+    hasAnswered = true;
+    if (random() < 0.7) await browser.comeBack(attempt, query);
+  }
+  return hasAnswered;
+}
+
+function answersTo(company: ProviderName, what: 'confirm' | 'refuse', random: () => number): Record<string, string> {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  switch (company) {
+    case 'paypal': return { decision: what === 'refuse' ? 'cancel' : pick(IN_WINDOW) };
+    case 'mollie': return { status: what === 'refuse' ? pick(['canceled', 'failed', 'expired']) : pick(ON_CHECKOUT), news: pick(NEWS) };
+    default: return { decision: what };
+  }
+}
+
+/** One person who wants one plan once, with the hands of a person: nervous, forgetful, in two tabs. */
+export async function runShopper({ random, browser, company, isMortal, order, cardToken }: ShopperParts): Promise<ShopperRun> {
   const did: string[] = [];
+  const left: PaymentAttempt[] = [];
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const chance = (share: number) => random() < share;
   const cards = [...TELLING, ...CHALLENGED, ...CHALLENGED, ...(isMortal ? [] : SILENT)];
@@ -70,15 +106,18 @@ export async function runShopper({ random, browser, gateway, isMortal, order, ca
     if (!attempt.challenge) return { kind: 'attempt', attempt };
     const what = pick(['confirm', 'confirm', 'confirm', 'refuse', 'leave', 'cancel'] as const);
     did.push(`challenge: ${what}`);
-    if (what === 'leave') return { kind: 'attempt', attempt };
+    if (what === 'leave') {
+      left.push(attempt);
+      return { kind: 'attempt', attempt };
+    }
     if (what === 'cancel') {
       await browser.cancel(attempt.idempotencyKey ?? '');
       return browser.ask(attempt.idempotencyKey ?? '');
     }
-    const query = await browser.atBank(attempt.challenge, what);
+    const query = await browser.atBank(attempt.challenge, answersTo(company, what, random));
     if (!query) return { kind: 'lost' };
     const returns = chance(0.3) ? 3 : 1;
-    const heard = await Promise.all(Array.from({ length: returns }, () => browser.comeBack(attempt, query, gateway)));
+    const heard = await Promise.all(Array.from({ length: returns }, () => browser.comeBack(attempt, query)));
     return heard.find(({ kind }) => kind === 'attempt') ?? heard[0]!;
   }
 
@@ -88,7 +127,7 @@ export async function runShopper({ random, browser, gateway, isMortal, order, ca
       did.push('second tab');
       const other = tab();
       const [, heard] = await Promise.all([press(other), press(current)]);
-      if (heard.kind === 'attempt' && heard.attempt.status === 'settled') return did;
+      if (heard.kind === 'attempt' && heard.attempt.status === 'settled') return { did, left };
     }
     let heard = await press(current);
     for (let look = 0; look < 3 && heard.kind === 'lost'; look += 1) {
@@ -111,11 +150,11 @@ export async function runShopper({ random, browser, gateway, isMortal, order, ca
         did.push('back, pays again');
         await press(chance(0.5) ? current : tab());
       }
-      return did;
+      return { did, left };
     }
     // Refused, given up, or nobody knows: some try again, with a new key as the page makes it.
-    if (chance(0.35)) return did;
+    if (chance(0.35)) return { did, left };
     current = tab();
   }
-  return did;
+  return { did, left };
 }
