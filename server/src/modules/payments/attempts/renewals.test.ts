@@ -8,7 +8,7 @@ import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts
 
 const PREMIUM = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: 400 }); });
+beforeAll(async () => { bench = await openPaymentBench(); });
 afterAll(() => bench.close());
 
 /** A subscription that renews, and the order of its next period. */
