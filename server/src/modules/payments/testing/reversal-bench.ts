@@ -1,0 +1,97 @@
+import type { PaymentAttempt } from '@halo/shared/contracts';
+import { eq, like } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
+import { notification } from '../../../simulators/adyen/webhook-sender.ts';
+import { paymentReversals } from '../../../storage/purchase-schema.ts';
+import { paymentAttempts, webhookInbox } from '../../../storage/schema.ts';
+import type { TestAccount } from '../../../testing/build-test-app.ts';
+import { adyenConnection } from '../providers/adyen/adyen-settings.ts';
+import { simulatorPath, webhookPath } from '../providers/provider-module.ts';
+import { type ChargeOrder, openPaymentBench, type PaymentBench } from './payment-bench.ts';
+
+export interface News {
+  readonly reference: string;
+  readonly eventCode: string;
+  readonly pspReference: string;
+  readonly value: number;
+  readonly currency?: string;
+  readonly merchantAccount?: string;
+}
+
+/** Payments at Adyen, and what goes back of them. For tests. */
+export interface ReversalBench extends PaymentBench {
+  bought(change?: Partial<ChargeOrder>): Promise<{ account: TestAccount; attempt: PaymentAttempt; psp: string }>;
+  /** The bank takes a payment back, or gives it again. */
+  dispute(psp: string, action: 'chargeBack' | 'reverse'): Promise<void>;
+  /** Looks again and again, with rounds of the worker between. */
+  eventually<T>(look: () => Promise<T | undefined | false>): Promise<T>;
+  /** A signed event that the simulator does not send by itself. */
+  send(news: News): Promise<void>;
+  /** The same, once it was worked off. */
+  tell(news: News): Promise<void>;
+  /** The same, and rounds of the worker until then. */
+  post(news: News): Promise<void>;
+  reversals(attemptId: string): Promise<(typeof paymentReversals.$inferSelect)[]>;
+  reversedCents(attemptId: string): Promise<number | undefined>;
+  messageCredits(account: TestAccount): Promise<number>;
+  level(account: TestAccount): Promise<number | undefined>;
+}
+
+export async function openReversalBench(): Promise<ReversalBench> {
+  const bench = await openPaymentBench();
+  const { database: { db }, services } = bench;
+
+  // It may be worked off in the background: until then nothing can be said of its effect.
+  async function isProcessed(pspReference: string): Promise<boolean> {
+    return (await db.select().from(webhookInbox).where(like(webhookInbox.eventId, `${pspReference}:%`))).every(({ processedAt }) => processedAt !== null);
+  }
+
+  const reversal: ReversalBench = {
+    ...bench,
+    async bought(change = {}) {
+      const account = await bench.register();
+      const { attempt } = (await bench.charge(account, {}, change)).value;
+      const [payment] = await bench.atProvider(attempt.id);
+      if (!payment) throw new Error('nothing was charged');
+      return { account, attempt, psp: payment.pspReference };
+    },
+    async dispute(psp, action) {
+      const answer = await fetch(`${bench.origin}${simulatorPath('adyen')}/payments/${psp}/disputes`, {
+        method: 'POST', headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' }, body: JSON.stringify({ action }),
+      });
+      if (answer.status !== 204) throw new Error(`the simulator answers ${answer.status}`);
+    },
+    async eventually(look) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const found = await look();
+        if (found) return found;
+        await wait(20);
+        await services.payments.reconcile();
+      }
+      throw new Error('it never happened');
+    },
+    async send(news) {
+      const connection = adyenConnection(bench.deps.env);
+      const amount = { value: news.value, currency: news.currency ?? 'EUR' };
+      const body = notification({
+        pspReference: news.pspReference, reference: news.reference, merchantAccount: news.merchantAccount ?? connection.merchantAccount, amount, lastFour: '1111', language: 'it',
+        statement: '', returnUrl: '', outcome: { kind: 'authorised' }, delivery: 'normal', status: 'authorised', refundedCents: 0, challengeId: '',
+      }, connection.hmacKey, { eventCode: news.eventCode, success: true, pspReference: news.pspReference, amount });
+      const answer = await bench.app.inject({ method: 'POST', url: webhookPath('adyen'), headers: { host: 'luna.localhost' }, payload: body as object });
+      if (answer.body !== '[accepted]') throw new Error(`the webhook was answered with ${answer.body}`);
+    },
+    async tell(news) {
+      await reversal.send(news);
+      for (let tries = 0; tries < 200 && !(await isProcessed(news.pspReference)); tries += 1) await wait(20);
+    },
+    async post(news) {
+      await reversal.send(news);
+      await reversal.eventually(() => isProcessed(news.pspReference));
+    },
+    reversals: (attemptId) => db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId)).orderBy(paymentReversals.createdAt),
+    reversedCents: async (attemptId) => (await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))[0]?.reversedCents,
+    messageCredits: async ({ clickId }) => (await services.credits.credits(clickId)).messageCredits,
+    level: async ({ clickId }) => (await services.accounts.facts(clickId))?.premiumLevel,
+  };
+  return reversal;
+}
