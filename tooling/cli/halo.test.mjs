@@ -32,9 +32,13 @@ beforeAll(async () => {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      asked.push({ call: `${request.method} ${request.url}`, host: request.headers.host, authorization: request.headers.authorization, body: text ? JSON.parse(text) : undefined });
+      asked.push({ call: `${request.method} ${request.url}`, host: request.headers.host, authorization: request.headers.authorization, body: text && request.headers['content-type'] === 'application/json' ? JSON.parse(text) : undefined });
       const answer = answers[`${request.method} ${request.url}`] ?? { status: 404, body: { code: 'not_found', message: `no ${request.url}`, retryable: false } };
       const next = Array.isArray(answer) ? (answer.length > 1 ? answer.shift() : answer[0]) : answer;
+      if (next.isLost) {
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(next.status ?? 200, { 'content-type': 'application/json' }).end(next.text ?? JSON.stringify(next.body));
     });
   });
@@ -148,6 +152,46 @@ test('the help of a new token names every action there is', async () => {
   const { out } = await halo(['token', 'create', '--help']);
   for (const action of RELEASE_ACTIONS) expect(out).toMatch(new RegExp(`\\b${action}\\b`));
 }, TIMEOUT_MS);
+
+describe('publish', () => {
+  const version = { remote: 'mfe-chat', version: '1.4.0', publishedAt: '2026-11-21T15:04:05.000Z', publishedBy: 'ada@example.com', files: 1, bytes: 12, usedBy: [] };
+  const published = { body: { version, isKnown: false } };
+  const isThere = { body: { version, isKnown: true } };
+  const file = Buffer.from('remoteEntry.js').toString('base64url');
+  beforeEach(() => {
+    writeFileSync(join(folder, 'release.json'), JSON.stringify({ name: 'mfe-chat', version: '1.4.0' }));
+    writeFileSync(join(folder, 'remoteEntry.js'), 'the entry');
+    answers['GET /api/session'] = { body: { person: 'ada@example.com', name: 'ada', via: 'token', rights: { remotes: ['*'], brands: ['*'], actions: ['publish'] } } };
+    answers['POST /api/publications'] = [{ body: { id: 'one', missing: ['remoteEntry.js'] } }, { body: { id: 'two', missing: [] } }];
+    answers[`PUT /api/publications/one/files/${file}`] = { body: { result: 'OK' } };
+    answers['POST /api/publications/one/finish'] = published;
+  });
+  const calls = () => asked.map(({ call }) => call).filter((call) => call.startsWith('POST'));
+
+  test('stores what is there already', async () => {
+    const { exit, out } = await halo(['publish', 'chat', '--from', folder]);
+    expect([exit, out]).toEqual([0, expect.stringMatching(/^mfe-chat@1\.4\.0 is published: 1 files, .*; 1 of them new/)]);
+  }, TIMEOUT_MS);
+
+  test('asks again when the last answer got lost, and succeeds when the version is stored', async () => {
+    answers['POST /api/publications/one/finish'] = { isLost: true };
+    answers['POST /api/publications/two/finish'] = isThere;
+    const { exit, out, err } = await halo(['publish', 'chat', '--from', folder, '--json']);
+    expect([exit, err, JSON.parse(out)]).toEqual([0, '', expect.objectContaining({ version: '1.4.0', isKnown: false, uploadedFiles: 1 })]);
+    expect(calls()).toEqual(['POST /api/publications', 'POST /api/publications/one/finish', 'POST /api/publications', 'POST /api/publications/two/finish']);
+  }, TIMEOUT_MS);
+
+  test('gives up when no answer comes, and asks no more after a refusal', async () => {
+    answers['POST /api/publications/one/finish'] = answers['POST /api/publications/two/finish'] = { isLost: true };
+    expect((await halo(['publish', 'chat', '--from', folder])).exit).toBe(5);
+    expect(calls().filter((call) => call.endsWith('finish'))).toHaveLength(3);
+    asked = [];
+    answers['POST /api/publications'] = { body: { id: 'one', missing: [] } };
+    answers['POST /api/publications/one/finish'] = problem(422, 'release_incomplete', 'remoteEntry.js is listed and was not uploaded');
+    expect((await halo(['publish', 'chat', '--from', folder])).exit).toBe(1);
+    expect(calls()).toHaveLength(2);
+  }, TIMEOUT_MS);
+});
 
 test('a refusal ends with 1 and shows every reason', async () => {
   answers['POST /api/scopes/luna/changes'] = problem(422, 'release_incompatible', 'First. Do this. Second. Do that.', { 2: 'Second. Do that.', 1: 'First. Do this.' });

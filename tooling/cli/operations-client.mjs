@@ -9,7 +9,7 @@ const SIGN_IN = 'Put a token into HALO_TOKEN (npx halo token create makes one); 
 
 /**
  * @typedef {{ method: string, path: string, answer: any }} Endpoint
- * @typedef {{ params?: Record<string, string | number>, query?: Record<string, unknown>, body?: unknown, bytes?: Buffer }} Parts
+ * @typedef {{ params?: Record<string, string | number>, query?: Record<string, unknown>, body?: unknown, bytes?: Buffer, timeoutMs?: number }} Parts
  */
 
 /** Calls of the operations host, by the contracts that the server is bound to. */
@@ -44,7 +44,7 @@ export class OperationsClient {
   }
 
   /** @returns {Promise<{ status: number, text: string }>} */
-  #send(/** @type {Endpoint} */ { method, path }, /** @type {Parts} */ { params = {}, query = {}, body, bytes }) {
+  #send(/** @type {Endpoint} */ { method, path }, /** @type {Parts} */ { params = {}, query = {}, body, bytes, timeoutMs = TIMEOUT_MS }) {
     const { address, isLocal, token } = this.connection;
     const pathname = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
     const given = Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]);
@@ -59,7 +59,7 @@ export class OperationsClient {
         servername: address.hostname,
         port: address.port || (address.protocol === 'https:' ? 443 : 80),
         path: `${address.pathname.replace(/\/$/, '')}${pathname}${search ? `?${search}` : ''}`,
-        timeout: TIMEOUT_MS,
+        timeout: timeoutMs,
         headers: {
           host: address.host,
           accept: 'application/json',
@@ -67,7 +67,7 @@ export class OperationsClient {
           ...(payload ? { 'content-type': bytes ? 'application/octet-stream' : 'application/json', 'content-length': payload.length } : {}),
         },
       });
-      call.on('timeout', () => call.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
+      call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
       call.on('error', (error) => reject(unreachable(address, error)));
       call.on('response', (response) => {
         /** @type {Buffer[]} */

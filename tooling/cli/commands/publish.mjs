@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findTargets } from '../../build/build-targets.mjs';
 import { readJson, remotes, root } from '../../run/packages.mjs';
 import { runPooled, runProcess, seconds } from '../../run/run-process.mjs';
@@ -8,6 +9,11 @@ import { remoteName } from '../remote-names.mjs';
 import { kilobytes } from '../terminal.mjs';
 
 const UPLOADS_AT_ONCE = 4;
+/** The server compresses everything as well as it can, one remote after the other. */
+const FINISH_TIMEOUT_MS = 600_000;
+/** An answer that got lost says nothing about the version: it is asked for again, so many times. */
+const ATTEMPTS = 3;
+const ASK_AGAIN_MS = 2_000;
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addPublish(program, add) {
@@ -38,21 +44,48 @@ async function publish(context, [text = ''], options) {
 
   const folder = options.from ? resolve(context.folder, options.from) : await build(context, name, options.prerelease ?? false);
   const document = readDocument(folder, name);
-  const { id, missing } = await client.call(client.endpoints.publications.start, { body: { document } });
-  const uploaded = await upload(context, client, id, folder, missing);
-  const { version, isKnown } = await client.call(client.endpoints.publications.finish, { params: { id } });
-  context.terminal.endProgress();
+  const { version, isKnown, files, uploaded } = await store(context, client, folder, document).finally(() => context.terminal.endProgress());
 
   const subject = `${name}@${version.version}`;
   return {
-    data: { remote: name, version: version.version, isKnown, files: version.files, bytes: version.bytes, uploadedFiles: missing.length, uploadedBytes: uploaded },
+    data: { remote: name, version: version.version, isKnown, files: version.files, bytes: version.bytes, uploadedFiles: files, uploadedBytes: uploaded },
     lines: isKnown
       ? [`${subject} was published before, with the same bytes.`]
       : [
-          context.terminal.paint('green', `${subject} is published: ${version.files} files, ${kilobytes(version.bytes)}; ${missing.length} of them new, ${missing.length > 0 ? kilobytes(uploaded) : '0 kB'}.`),
+          context.terminal.paint('green', `${subject} is published: ${version.files} files, ${kilobytes(version.bytes)}; ${files} of them new, ${files > 0 ? kilobytes(uploaded) : '0 kB'}.`),
           `Nobody runs it yet. Next: npx halo check ${subject} --brand <brand>`,
         ],
   };
+}
+
+/**
+ * Publishing the same bytes twice is publishing them once, so where the last answer got lost the server is asked again.
+ *
+ * @param {import('../run-halo.mjs').Context} context
+ * @param {import('../operations-client.mjs').OperationsClient} client
+ * @param {string} folder
+ * @param {object} document
+ * @returns {Promise<{ version: any, isKnown: boolean, files: number, uploaded: number }>}
+ */
+async function store(context, client, folder, document) {
+  let [files, uploaded] = [0, 0];
+  for (let attempt = 1; ; attempt += 1) {
+    const { id, missing } = await client.call(client.endpoints.publications.start, { body: { document } });
+    files = Math.max(files, missing.length);
+    uploaded = Math.max(uploaded, await upload(context, client, id, folder, missing));
+    const started = performance.now();
+    const tick = setInterval(() => context.terminal.progress(`the server checks and compresses … ${seconds(performance.now() - started)}`), 200);
+    try {
+      const { version, isKnown } = await client.call(client.endpoints.publications.finish, { params: { id }, timeoutMs: FINISH_TIMEOUT_MS });
+      return { version, isKnown: isKnown && attempt === 1, files, uploaded };
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'unreachable' || attempt === ATTEMPTS) throw error;
+      context.terminal.progress('the answer got lost; asking whether it is stored');
+    } finally {
+      clearInterval(tick);
+    }
+    await wait(ASK_AGAIN_MS);
+  }
 }
 
 /**

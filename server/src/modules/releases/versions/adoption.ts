@@ -8,11 +8,11 @@ import { inBatches } from '../store/in-batches.ts';
 import { documentDigest } from './document-digest.ts';
 import { readRemoteDocument, readShellDocument } from './document-problems.ts';
 import { contentProblems } from './file-content.ts';
-import { placeFiles } from './place-files.ts';
+import { placeFiles, prepareFiles } from './place-files.ts';
 import { checkedBuild } from './publications.ts';
 import { incomplete } from './refusal.ts';
 import type { RegistryParts } from './registry-parts.ts';
-import { type CheckedBuild, type ReadBuiltFile, storeVersion, versionExists } from './store-version.ts';
+import { type CheckedBuild, type PreparedFiles, prepareVersion, type ReadBuiltFile, storeVersion, versionExists } from './store-version.ts';
 import { deleteFiles, findFiles, findVersion, insertFiles, isRemoved, listVersions, setLastPinned } from './version-repository.ts';
 
 /** Who published what this machine built. */
@@ -46,11 +46,13 @@ function shellBuild(given: LocalBuilds['shell']): CheckedBuild {
 
 async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadBuiltFile): Promise<void> {
   const { owner, version, digest } = build;
+  const known = await findVersion(parts.deps.db, owner, version);
+  const prepared: PreparedFiles = known && !isRemoved(known) ? new Map() : await prepareVersion(parts, build, read);
   const isInForce = await parts.exclusively(owner, async (tx) => {
     const there = await findVersion(tx, owner, version);
     if (there && !isRemoved(there)) return there.digest === digest;
     if (there && there.digest !== digest) throw versionExists(build);
-    const row = await storeVersion(parts, tx, build, THIS_MACHINE, read);
+    const row = await storeVersion(parts, tx, build, THIS_MACHINE, read, prepared);
     await parts.releases.audit.append(tx, { actor: THIS_MACHINE, action: 'publish', scope: 'default', reason: `${owner} ${version}`, after: { remote: owner, version, digest } });
     parts.deps.log.info({ of: owner, version, files: row.fileCount }, 'stored a build of this machine');
     return true;
@@ -68,8 +70,9 @@ async function restoreLost(parts: RegistryParts, { owner, version, document }: C
   const found = await inBatches(lost, LOOKS_AT_ONCE, async ({ file, ...rest }) => ({ ...rest, file, content: await read(file) ?? Buffer.alloc(0) }));
   const problems = found.flatMap(({ file, declared, content }) => contentProblems(file, declared, content));
   if (problems.length > 0) throw incomplete(problems);
+  const prepared = await prepareFiles(parts.store, found, []);
   await parts.exclusively(owner, async (tx) => {
-    const rows = await placeFiles(parts.store, found, [], parts.deps.clock.now());
+    const rows = await placeFiles(parts.store, prepared, parts.deps.clock.now());
     const addresses = rows.map((row) => row.path);
     const stored = await findFiles(tx, addresses);
     await deleteFiles(tx, addresses);

@@ -1,6 +1,6 @@
 import { formKey, storeKey } from '../store/addresses.ts';
 import { AssetConflict, type AssetStore } from '../store/asset-store.ts';
-import { compressedForms } from '../store/compressed-forms.ts';
+import { type CompressedForm, compressedForms } from '../store/compressed-forms.ts';
 import { inBatches } from '../store/in-batches.ts';
 import { dictionaryPattern } from '../store/logical-file.ts';
 import type { DeclaredFile } from './file-content.ts';
@@ -13,17 +13,26 @@ export interface FileToPlace {
   readonly content: Buffer;
 }
 
+/** A file with its compressed forms: all that takes long is done. */
+export interface PreparedFile extends FileToPlace {
+  readonly forms: readonly CompressedForm[];
+}
+
 /** Compressing takes threads, and there are four. */
 const AT_ONCE = 4;
 
 /**
- * Puts files where they are served from, each with its compressed forms; with the differences to `olderAddresses`, the files
- * that browsers are likely to have. Whoever calls has made sure that none of the addresses is taken.
+ * Compresses files, also as differences to `olderAddresses`, the files that browsers are likely to have. Nothing is written, so
+ * it takes no lock.
  */
-export async function placeFiles(store: AssetStore, files: readonly FileToPlace[], olderAddresses: readonly string[], createdAt: Date): Promise<NewFile[]> {
+export async function prepareFiles(store: AssetStore, files: readonly FileToPlace[], olderAddresses: readonly string[]): Promise<PreparedFile[]> {
   const older = groupByPattern(olderAddresses);
-  return inBatches(files, AT_ONCE, async ({ address, declared, content }) => {
-    const forms = await compressedForms(address, content, await dictionariesFor(store, address, older));
+  return inBatches(files, AT_ONCE, async (file) => ({ ...file, forms: await compressedForms(file.address, file.content, await dictionariesFor(store, file.address, older)) }));
+}
+
+/** Puts files where they are served from, each with its forms. Whoever calls has made sure that none of the addresses is taken, and stays so. */
+export async function placeFiles(store: AssetStore, files: readonly PreparedFile[], createdAt: Date): Promise<NewFile[]> {
+  return inBatches(files, AT_ONCE, async ({ address, declared, content, forms }) => {
     // The file itself comes last, so that one that is there always has its forms.
     for (const form of forms) await put(store, formKey(address, form.name), form.content);
     await put(store, storeKey(address), content);

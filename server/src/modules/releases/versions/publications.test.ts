@@ -76,6 +76,29 @@ test('of many who publish one version at once, one wins; the others learn that i
   }
 });
 
+test('compressing a large build keeps nobody else waiting: the lock is taken when all is ready', async () => {
+  const locks = async () => (await bench.database.pool.query("select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())")).rowCount;
+  const build = sampleBuild('1.61.0', { page: sampleCode('a large one') });
+  const begun = await bench.start(build.document);
+  for (const file of begun.body.missing) await bench.send(begun.body.id, file, build.contents.get(file) as Buffer);
+  const [read, write] = [bench.store.read, bench.store.write];
+  const seen: { read: (number | null)[]; write: (number | null)[] } = { read: [], write: [] };
+  bench.store.read = async (key) => {
+    if (key.startsWith('staging/')) seen.read.push(await locks());
+    return read(key);
+  };
+  bench.store.write = async (key, content) => {
+    seen.write.push(await locks());
+    return write(key, content);
+  };
+  expect((await bench.finish(begun.body.id)).status).toBe(200);
+  Object.assign(bench.store, { read, write });
+  expect(seen.read.length).toBeGreaterThan(0);
+  expect(seen.write.length).toBeGreaterThan(0);
+  expect(new Set(seen.read)).toEqual(new Set([0]));
+  expect(new Set(seen.write)).toEqual(new Set([1]));
+});
+
 test('two processes that publish one version at once: one wins, whole', async () => {
   const operator = sampleOperator();
   const builds = [sampleBuild('1.4.0', { page: sampleCode('here') }), sampleBuild('1.4.0', { page: sampleCode('there') })] as const;

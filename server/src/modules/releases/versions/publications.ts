@@ -12,7 +12,7 @@ import { contentProblems } from './file-content.ts';
 import { PUBLICATION_LIFE_MS, PUBLICATIONS_MAX } from './limits.ts';
 import { incomplete } from './refusal.ts';
 import type { RegistryParts } from './registry-parts.ts';
-import { type CheckedBuild, storedProblems, storeVersion, versionExists } from './store-version.ts';
+import { type CheckedBuild, type PreparedFiles, prepareVersion, type ReadBuiltFile, storedProblems, storeVersion, versionExists } from './store-version.ts';
 import {
   countPublications, deletePublication, findFiles, findPublication, findVersion, insertPublication, isRemoved, listPublications, listPublicationsBefore, type VersionRow,
 } from './version-repository.ts';
@@ -22,6 +22,8 @@ export interface Publications extends Pick<VersionRegistry, 'startPublication' |
   /** Gives up what was begun too long ago, with what it sent. Answers how many. */
   giveUpOld(): Promise<number>;
 }
+
+const NOTHING_PREPARED: PreparedFiles = new Map();
 
 export function createPublications(parts: RegistryParts): Publications {
   const { deps: { db, clock }, store } = parts;
@@ -73,12 +75,15 @@ export function createPublications(parts: RegistryParts): Publications {
 
     async finish(operator, id) {
       const build = await own(operator, id);
+      const read: ReadBuiltFile = async (path) => store.read(stagedKey(id, build.document.files[path]?.integrity ?? ''));
+      const known = await findVersion(db, build.owner, build.version);
+      const prepared = known && !isRemoved(known) ? NOTHING_PREPARED : await prepareVersion(parts, build, read);
       const result = await parts.exclusively(build.owner, async (tx) => {
         if (!(await deletePublication(tx, id))) throw new AppError('not_found', { message: 'this publication is finished' });
         const there = await findVersion(tx, build.owner, build.version);
         if (there && there.digest !== build.digest) throw versionExists(build);
         if (there && !isRemoved(there)) return { row: there, isKnown: true };
-        const row = await storeVersion(parts, tx, build, operator.name, async (path) => store.read(stagedKey(id, build.document.files[path]?.integrity ?? '')));
+        const row = await storeVersion(parts, tx, build, operator.name, read, prepared);
         await parts.releases.audit.append(tx, {
           actor: operator.name, action: 'publish', scope: 'default', reason: `${build.owner} ${build.version}`,
           after: { remote: build.owner, version: build.version, digest: build.digest },

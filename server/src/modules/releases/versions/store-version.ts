@@ -1,11 +1,11 @@
 import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '../../../storage/database.ts';
 import { builtFileAddress, SHELL } from '../store/addresses.ts';
 import { inBatches } from '../store/in-batches.ts';
-import { contentProblems } from './file-content.ts';
+import { contentProblems, type DeclaredFile } from './file-content.ts';
 import { isLicenseText } from './file-name.ts';
-import { type FileToPlace, placeFiles } from './place-files.ts';
+import { type FileToPlace, placeFiles, type PreparedFile, prepareFiles } from './place-files.ts';
 import { incomplete } from './refusal.ts';
 import type { RegistryParts } from './registry-parts.ts';
 import { usedVersions } from './used-versions.ts';
@@ -32,36 +32,67 @@ export function versionExists({ owner, version }: Pick<CheckedBuild, 'owner' | '
   return new AppError('version_exists', { message: `${owner} ${version} was published with other bytes. A version never changes: raise the version and publish that.` });
 }
 
+/** Files of a build that are ready to be stored, by address. */
+export type PreparedFiles = ReadonlyMap<string, PreparedFile>;
+
 /**
- * Checks every byte of a build, puts what is new into the store and writes the version down, inside the lock of its owner.
+ * Checks every byte of a build that is new, and compresses it: all that takes long, before the lock of its owner is taken.
  * @throws release_incomplete with everything that is missing or wrong
  */
-export async function storeVersion(parts: RegistryParts, tx: Transaction, build: CheckedBuild, publishedBy: string, read: ReadBuiltFile): Promise<VersionRow> {
+export async function prepareVersion(parts: RegistryParts, build: CheckedBuild, read: ReadBuiltFile): Promise<PreparedFiles> {
+  return prepare(parts, await missingFiles(parts.deps.db, build), build, read);
+}
+
+/**
+ * Puts what is new into the store and writes the version down, inside the lock of its owner. What was there when the build was
+ * prepared and is gone now is prepared here.
+ * @throws release_incomplete
+ */
+export async function storeVersion(parts: RegistryParts, tx: Transaction, build: CheckedBuild, publishedBy: string, read: ReadBuiltFile, prepared: PreparedFiles): Promise<VersionRow> {
   const now = parts.deps.clock.now();
-  const files = await newFiles(tx, build, read);
-  const rows = await placeFiles(parts.store, files, await likelyAddresses(parts, tx, build.owner), now);
+  const { files, problems } = await missingFiles(tx, build);
+  const late = await prepare(parts, { files: files.filter(({ address }) => !prepared.has(address)), problems }, build, read);
+  const rows = await placeFiles(parts.store, files.flatMap(({ address }) => prepared.get(address) ?? late.get(address) ?? []), now);
   await insertFiles(tx, rows);
   return insertVersion(tx, { ...build, publishedBy, publishedAt: now });
 }
 
-/** The files of a build that are not stored yet, checked. @throws release_incomplete */
-async function newFiles(tx: Transaction, { owner, version, document }: CheckedBuild, read: ReadBuiltFile): Promise<FileToPlace[]> {
+interface MissingFile {
+  readonly path: string;
+  readonly declared: DeclaredFile;
+  readonly address: string;
+}
+
+interface Missing {
+  readonly files: readonly MissingFile[];
+  /** what lies at an address with other bytes */ readonly problems: readonly string[];
+}
+
+/** The files of a build that are not stored yet. */
+async function missingFiles(db: Db | Transaction, { owner, version, document }: CheckedBuild): Promise<Missing> {
   const files = Object.entries(document.files).map(([path, declared]) => ({ path, declared, address: builtFileAddress(owner, version, path) }));
-  const stored = await findFiles(tx, files.map(({ address }) => address));
-  const missing = files.filter(({ address }) => !stored.has(address));
-  const problems = files.flatMap(({ path, declared, address }) => storedProblems(path, declared.integrity, stored.get(address)?.integrity));
-  const brought = await inBatches(missing, READS_AT_ONCE, async (file) => ({ ...file, content: await read(file.path) }));
-  const toPlace: FileToPlace[] = [];
-  for (const { path, declared, address, content } of brought) {
-    if (content) {
-      problems.push(...contentProblems(path, declared, content));
-      toPlace.push({ address, declared, content });
-    } else {
+  const stored = await findFiles(db, files.map(({ address }) => address));
+  return {
+    files: files.filter(({ address }) => !stored.has(address)),
+    problems: files.flatMap(({ path, declared, address }) => storedProblems(path, declared.integrity, stored.get(address)?.integrity)),
+  };
+}
+
+/** @throws release_incomplete */
+async function prepare(parts: RegistryParts, missing: Missing, { owner }: CheckedBuild, read: ReadBuiltFile): Promise<PreparedFiles> {
+  const problems = [...missing.problems];
+  const brought = await inBatches(missing.files, READS_AT_ONCE, async (file) => ({ ...file, content: await read(file.path) }));
+  const files = brought.flatMap(({ path, declared, address, content }): FileToPlace[] => {
+    if (!content) {
       problems.push(`${path} is listed and was not uploaded.`);
+      return [];
     }
-  }
+    problems.push(...contentProblems(path, declared, content));
+    return [{ address, declared, content }];
+  });
   if (problems.length > 0) throw incomplete(problems);
-  return toPlace;
+  if (files.length === 0) return new Map();
+  return new Map((await prepareFiles(parts.store, files, await likelyAddresses(parts, owner))).map((file) => [file.address, file]));
 }
 
 /** What is wrong with a path whose address has a file already. */
@@ -71,8 +102,8 @@ export function storedProblems(path: string, declared: string, stored: string | 
 }
 
 /** Addresses of the files that browsers are likely to have: of versions in use, and of those that came last. */
-async function likelyAddresses({ deps, releases }: RegistryParts, tx: Transaction, owner: string): Promise<string[]> {
-  const versions = await listVersions(tx, owner);
+async function likelyAddresses({ deps, releases }: RegistryParts, owner: string): Promise<string[]> {
+  const versions = await listVersions(deps.db, owner);
   const newest = versions.slice(0, owner === SHELL ? 2 : 1);
   const used = owner === SHELL ? new Map<string, string[]>() : await usedVersions(releases, owner).catch((error: unknown) => {
     // Without them the files are only larger.
