@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at } from './column-kinds.ts';
+import { at, bytes } from './column-kinds.ts';
 import { accounts, paymentAttempts } from './schema.ts';
 
 /** Cards that a shopper asked to keep. The provider has the number; `token` is worth nothing to anybody else. */
@@ -94,6 +95,22 @@ export const refundClaims = pgTable('refund_claims', {
   madeAt: at('made_at').notNull(),
   answeredAt: at('answered_at'),
 });
+
+/** Wishes to end a renewal from people who are not signed in: what they typed and when, and the link that ends it. */
+export const cancelRequests = pgTable('cancel_requests', {
+  id: uuid('id').primaryKey(),
+  brandId: text('brand_id').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  /** how they name what they bought; nobody decides by it */ contract: text('contract').notNull(),
+  madeAt: at('made_at').notNull(),
+  /** a mail was written; a wish that nobody's address has is forgotten instead */ handledAt: at('handled_at'),
+  clickId: text('click_id').references(() => accounts.clickId, { onDelete: 'cascade' }),
+  tokenHash: bytes('token_hash'),
+  confirmedAt: at('confirmed_at'),
+}, (t) => [
+  index('cancel_requests_open').on(t.madeAt).where(sql`handled_at is null`), index('cancel_requests_email').on(t.brandId, t.email, t.madeAt), uniqueIndex('cancel_requests_token').on(t.tokenHash),
+]);
 
 /** What an account allows itself. */
 export const spendingRules = pgTable('spending_rules', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ClickId } from './ids.ts';
 import { AttemptStatus } from './payments.ts';
@@ -84,6 +85,8 @@ export type CreditEntry = z.output<typeof CreditEntry>;
 /** What somebody wrote in several lines. Nothing else that steers: people read it in terminals and mails. */
 const WrittenText = z.string().check(z.maxLength(2000), z.regex(/^(?:[\n\t]|\P{Cc})*$/u));
 
+const TypedLine = z.string().check(z.regex(/^\P{Cc}*$/u));
+
 const ByShopper = wireObject({ clickId: ['clickid', ClickId] });
 
 /** After the payment: what was bought, and the ways out of it. Each is open to every level and every flux. */
@@ -96,6 +99,24 @@ export const purchaseEndpoints = {
   cancelRenewal: endpoint({
     service: 'pay', method: 'POST', path: '/orders/unsubUser', body: ByShopper,
     answer: wireObject({ result: ['result', z.literal('OK')], subscriptions: ['abbonamenti', z.array(Subscription)] }),
+  }),
+  /**
+   * Asks without signing in that nothing renews any more (France, L215-1-1). Whoever the address belongs to gets a mail with a
+   * link that ends it; the answer is the same for every address, and too often is answered like once.
+   */
+  askToCancel: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/disdetta',
+    body: wireObject({
+      email: ['email', Email],
+      name: ['nome', TypedLine.check(z.minLength(1), z.maxLength(80))],
+      /** what was bought, in their words */ contract: ['contratto', TypedLine.check(z.maxLength(120))],
+    }),
+    answer: wireObject({ result: ['result', z.literal('OK')] }),
+  }),
+  /** Ends every renewal of the account that the mailed link belongs to, with a mail as proof. Safe to repeat; 410 when the link is too old. */
+  confirmCancel: endpoint({
+    service: 'pay', method: 'POST', path: '/orders/disdetta/conferma', body: wireObject({ token: ['token', z.string().check(z.maxLength(512))] }),
+    answer: wireObject({ result: ['result', z.literal('OK')] }),
   }),
   /** Withdraws from one contract. The second of two steps; the mail names day and time. Safe to repeat. */
   withdraw: endpoint({

@@ -49,6 +49,9 @@ export const MAIL_DATA = {
   /** Paid when nobody waited for it any more: given up, or counted as failed. Goes back by itself. */
   'payment-returned': z.object({ userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reference: Name, accountUrl: Url }),
   'renewal-cancelled': z.object({ userName: Name, planName: Name, cancelledAt: Instant, endsAt: Instant, accountUrl: Url }),
+  /** Asked for by somebody who is not signed in; nothing that they typed is in it. */
+  'cancel-link': z.object({ userName: Name, planName: Name, askedAt: Instant, endsAt: Instant, validDays: WholeNumber, confirmUrl: Url }),
+  'cancel-nothing': z.object({ userName: Name, askedAt: Instant, accountUrl: Url }),
   'withdrawal-received': z.object({
     userName: Name, planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, accountUrl: Url,
     /** everything that was left to give back, or the share that was not used */ extent: z.enum(['whole', 'unused']),

@@ -49,6 +49,10 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   'renewal-cancelled': {
     userName: 'Zoë', planName: 'Premium', cancelledAt: '2026-03-12T18:40:00Z', endsAt: '2026-04-01T10:20:30Z', accountUrl: `${SITE}/profile/purchases`,
   },
+  'cancel-link': {
+    userName: 'Zoë', planName: 'Premium', askedAt: '2026-03-02T10:20:30Z', endsAt: '2026-04-01T10:20:30Z', validDays: '14', confirmUrl: `${SITE}/cancelContract?token=abc`,
+  },
+  'cancel-nothing': { userName: 'Zoë', askedAt: '2026-03-02T10:20:30Z', accountUrl: `${SITE}/profile/purchases` },
   'withdrawal-received': {
     userName: 'Zoë', planName: 'Premium', reference: 'W-1', receivedAt: '2026-03-02T10:20:30Z', amountMinor: '4829', currency: 'EUR', accountUrl: `${SITE}/profile`, extent: 'unused',
   },

@@ -25,7 +25,7 @@ export function createPurchaseMails({ env, brands }: Pick<Deps, 'env' | 'brands'
     const brand = facts && brands.byId(facts.brandId);
     if (!facts || !brand) return undefined;
     const origin = publicOrigin(env, brand.hosts[0] ?? '');
-    return { facts, brand, name: facts.userName || brand.title, accountUrl: `${origin}/profile/purchases`, withdrawUrl: `${origin}/profile/withdraw` };
+    return { facts, brand, name: facts.userName || brand.title, origin, accountUrl: `${origin}/profile/purchases`, withdrawUrl: `${origin}/profile/withdraw` };
   }
 
   return {
@@ -52,6 +52,13 @@ export function createPurchaseMails({ env, brands }: Pick<Deps, 'env' | 'brands'
       send(tx, row.clickId, 'renewal-cancelled', (to) => ({
         userName: to.name, planName: row.plan.name, cancelledAt: cancelledAt.toISOString(), endsAt: endsAt.toISOString(), accountUrl: to.accountUrl,
       })),
+    cancelLink: (tx: Transaction, row: SubscriptionRow, request: { askedAt: Date; validDays: number; token: string }) =>
+      send(tx, row.clickId, 'cancel-link', (to) => ({
+        userName: to.name, planName: row.plan.name, askedAt: request.askedAt.toISOString(), endsAt: row.periodEndsAt.toISOString(), validDays: String(request.validDays),
+        confirmUrl: `${to.origin}/cancelContract?token=${request.token}`,
+      })),
+    cancelNothing: (tx: Transaction, clickId: string, askedAt: Date) =>
+      send(tx, clickId, 'cancel-nothing', (to) => ({ userName: to.name, askedAt: askedAt.toISOString(), accountUrl: to.accountUrl })),
     withdrawn: (tx: Transaction, clickId: string, contract: { attemptId: string; planName: string; at: Date; refundCents: number; currency: string; /** nothing of it was used, or nothing is owed for it */ isWhole: boolean }) =>
       send(tx, clickId, 'withdrawal-received', (to) => ({
         userName: to.name, planName: contract.planName, reference: contract.attemptId, receivedAt: contract.at.toISOString(),
@@ -80,6 +87,7 @@ interface Addressee {
   readonly facts: AccountFacts;
   readonly brand: Brand;
   readonly name: string;
+  readonly origin: string;
   readonly accountUrl: string;
   readonly withdrawUrl: string;
 }

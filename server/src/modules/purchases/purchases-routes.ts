@@ -1,11 +1,13 @@
 import { purchaseEndpoints } from '@halo/shared/contracts';
-import { member, owner } from '../../http/access.ts';
+import { anyone, member, owner } from '../../http/access.ts';
 import { knownCaller } from '../../http/caller.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
 /** Nobody decides about their money faster than this. */
 const CHANGES_PER_MINUTE = 20;
+/** From one address, of people who are not signed in. */
+const WISHES_PER_MINUTE = 5;
 
 /** What was bought, and the ways out of it. Open at every level and in every flow. */
 export function purchasesRoutes({ purchases, credits }: Pick<Services, 'purchases' | 'credits'>): Route[] {
@@ -18,6 +20,22 @@ export function purchasesRoutes({ purchases, credits }: Pick<Services, 'purchase
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: CHANGES_PER_MINUTE },
       handle: async ({ body }) => ({ result: 'OK' as const, subscriptions: await purchases.cancelRenewal(body.clickId) }),
+    }),
+    route(purchaseEndpoints.askToCancel, {
+      access: anyone,
+      limit: { perMinute: WISHES_PER_MINUTE, by: 'address' },
+      handle: async ({ body, brand }) => {
+        await purchases.askToCancel(brand, body);
+        return { result: 'OK' as const };
+      },
+    }),
+    route(purchaseEndpoints.confirmCancel, {
+      access: anyone,
+      limit: { perMinute: CHANGES_PER_MINUTE, by: 'address' },
+      handle: async ({ body, brand }) => {
+        await purchases.confirmCancel(brand, body.token);
+        return { result: 'OK' as const };
+      },
     }),
     route(purchaseEndpoints.withdraw, {
       access: owner(({ body }) => body.clickId),

@@ -1,8 +1,9 @@
-import type { ClickId, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
+import type { Brand, ClickId, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { withTransaction } from '../../storage/transaction.ts';
+import { type CancelWish, createCancelRequests } from './cancel-requests.ts';
 import { openClaims } from './choice-repository.ts';
 import { type PaidRow, paidOf, planNamesOf } from './paid-repository.ts';
 import { createPurchaseMails } from './purchase-mails.ts';
@@ -28,6 +29,10 @@ export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 's
   planNames(clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>>;
   /** At once, with a mail as proof; done already is fine. */
   cancelRenewal(clickId: ClickId): Promise<Subscription[]>;
+  /** Without signing in: whoever has the address gets a mail with a link. The same for every address. */
+  askToCancel(brand: Brand, wish: CancelWish): Promise<void>;
+  /** The mailed link was opened and its button pressed. @throws token_expired */
+  confirmCancel(brand: Brand, token: string): Promise<void>;
   withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
   claimRefund(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
   spendingRules(clickId: ClickId): Promise<SpendingRules>;
@@ -47,7 +52,8 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
   const life = createSubscriptionLife(deps, services, mails);
   const withdrawing = createWithdrawing(deps, services, life, mails);
   const spending = createSpending(deps);
-  const worker = createPurchasesWorker(deps, services, life, mails, tell);
+  const requests = createCancelRequests(deps, life, mails);
+  const worker = createPurchasesWorker(deps, services, life, mails, requests, tell);
 
   /** The pages that are open show what became of it; a page that hears nothing shows it when it is loaded again. */
   function tell(clickId: ClickId): void {
@@ -87,6 +93,10 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
       }
       if (cancelled.length > 0) tell(clickId);
       return (await subscriptionsOf(db, clickId)).map(subscriptionView);
+    },
+    askToCancel: requests.ask,
+    async confirmCancel(brand, token) {
+      tell(await requests.confirm(token, brand));
     },
     async withdraw(clickId, purchaseId) {
       const purchase = await withdrawing.withdraw(clickId, purchaseId);

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { withTransaction } from '../../storage/transaction.ts';
+import type { CancelRequests } from './cancel-requests.ts';
 import { chargeableAt, noticeCutoffs } from './notice-rule.ts';
 import { type Refusals, refusalsOf } from './paid-repository.ts';
 import { addDays } from './period.ts';
@@ -29,7 +30,7 @@ export interface PurchasesWorker {
 }
 
 /** Any number of processes may run it: each step is taken under the lock of its account. */
-export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purchasePayments'>, life: SubscriptionLife, mails: PurchaseMails, changed: (clickId: ClickId) => void): PurchasesWorker {
+export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purchasePayments'>, life: SubscriptionLife, mails: PurchaseMails, requests: CancelRequests, changed: (clickId: ClickId) => void): PurchasesWorker {
   const { db, clock, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -39,6 +40,7 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
     for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH)) await guarded(due.id, () => notify(due.clickId, due.id));
     for (const due of await dueForEnd(db, clock.now(), BATCH)) await guarded(due.id, () => goOn(due.clickId, due.id));
     for (const clickId of await behindTheirPlans(db, clock.now(), BATCH)) await guarded(clickId, () => catchUp(clickId));
+    for (const id of await requests.open(BATCH)) await guarded(id, () => requests.handle(id));
     // However a renewal ended: nobody keeps a card that nothing is charged to.
     for (const { id, clickId } of await spareCards(db, BATCH)) await guarded(id, () => services.purchasePayments.releaseCard(clickId, id));
   }

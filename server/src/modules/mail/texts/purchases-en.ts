@@ -68,6 +68,24 @@ export const englishPurchaseMails: PurchaseMailTexts = {
     facts: [['Plan', planName], ['Cancelled', moment(cancelledAt)], ['Yours until', moment(endsAt)]],
     button: { label: 'My purchases', url: accountUrl },
   }),
+  'cancel-link': ({ userName, planName, askedAt, endsAt, validDays, confirmUrl }, _brand, { day, moment }) => ({
+    subject: `Confirm that ${planName} shall not renew`,
+    preview: 'One click, and it is done.',
+    heading: `Hello ${userName}, one more click`,
+    paragraphs: [
+      `On ${moment(askedAt)} somebody asked with your address that ${planName} shall not renew any more. If that was you, confirm it with the button: it ends the renewal at once, and you can use it until ${day(endsAt)}. The link works for ${validDays} days.`,
+      'If it was not you, do nothing: without your click nothing changes.',
+    ],
+    facts: [['Plan', planName], ['Asked for', moment(askedAt)], ['Yours until', moment(endsAt)]],
+    button: { label: 'End the renewal', url: confirmUrl },
+  }),
+  'cancel-nothing': ({ userName, askedAt, accountUrl }, _brand, { moment }) => ({
+    subject: 'Nothing of yours renews',
+    preview: 'There is nothing to cancel.',
+    heading: `Hello ${userName}, there is nothing to cancel`,
+    paragraphs: [`On ${moment(askedAt)} somebody asked with your address that a renewal ends. Nothing of this account renews, so nothing more is charged by itself. If you think otherwise, answer this mail.`],
+    button: { label: 'My purchases', url: accountUrl },
+  }),
   'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, extent, accountUrl }, _brand, { money, moment }) => ({
     subject: `We received your withdrawal: ${planName}`,
     preview: 'Keep this mail as proof.',

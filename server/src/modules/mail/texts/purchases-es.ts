@@ -68,6 +68,24 @@ export const spanishPurchaseMails: PurchaseMailTexts = {
     facts: [['Plan', planName], ['Cancelado', moment(cancelledAt)], ['Activo hasta', moment(endsAt)]],
     button: { label: 'Mis compras', url: accountUrl },
   }),
+  'cancel-link': ({ userName, planName, askedAt, endsAt, validDays, confirmUrl }, _brand, { day, moment }) => ({
+    subject: `Confirma que ${planName} no se renueve`,
+    preview: 'Un clic y ya está.',
+    heading: `Hola, ${userName}: falta un clic`,
+    paragraphs: [
+      `El ${moment(askedAt)} alguien pidió con tu dirección que ${planName} no se renueve más. Si fuiste tú, confírmalo con el botón: la renovación termina enseguida, y puedes usarlo hasta el ${day(endsAt)}. El enlace vale ${validDays} días.`,
+      'Si no fuiste tú, no hagas nada: sin tu clic no cambia nada.',
+    ],
+    facts: [['Plan', planName], ['Pedido', moment(askedAt)], ['Activo hasta', moment(endsAt)]],
+    button: { label: 'Cancelar la renovación', url: confirmUrl },
+  }),
+  'cancel-nothing': ({ userName, askedAt, accountUrl }, _brand, { moment }) => ({
+    subject: 'No tienes nada que se renueve',
+    preview: 'No hay nada que cancelar.',
+    heading: `Hola, ${userName}: no hay nada que cancelar`,
+    paragraphs: [`El ${moment(askedAt)} alguien pidió con tu dirección cancelar una renovación. En esta cuenta no se renueva nada, así que no se te cobrará nada más por sí solo. Si crees que no es así, responde a este correo.`],
+    button: { label: 'Mis compras', url: accountUrl },
+  }),
   'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, extent, accountUrl }, _brand, { money, moment }) => ({
     subject: `Hemos recibido tu desistimiento: ${planName}`,
     preview: 'Guarda este correo como prueba.',

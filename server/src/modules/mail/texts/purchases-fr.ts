@@ -68,6 +68,24 @@ export const frenchPurchaseMails: PurchaseMailTexts = {
     facts: [['Formule', planName], ['Résilié', moment(cancelledAt)], ['Actif jusqu’au', moment(endsAt)]],
     button: { label: 'Mes achats', url: accountUrl },
   }),
+  'cancel-link': ({ userName, planName, askedAt, endsAt, validDays, confirmUrl }, _brand, { day, moment }) => ({
+    subject: `Confirme la résiliation de ${planName}`,
+    preview: 'Un clic, et c’est fait.',
+    heading: `Bonjour ${userName}, encore un clic`,
+    paragraphs: [
+      `Le ${moment(askedAt)}, quelqu’un a demandé avec ton adresse la résiliation de ${planName}. Si c’était toi, confirme avec le bouton : le renouvellement s’arrête tout de suite, et tu peux t’en servir jusqu’au ${day(endsAt)}. Le lien est valable ${validDays} jours.`,
+      'Si ce n’était pas toi, ne fais rien : sans ton clic, rien ne change.',
+    ],
+    facts: [['Formule', planName], ['Demandé', moment(askedAt)], ['Actif jusqu’au', moment(endsAt)]],
+    button: { label: 'Confirmer la résiliation', url: confirmUrl },
+  }),
+  'cancel-nothing': ({ userName, askedAt, accountUrl }, _brand, { moment }) => ({
+    subject: 'Rien ne se renouvelle sur ton compte',
+    preview: 'Il n’y a rien à résilier.',
+    heading: `Bonjour ${userName}, il n’y a rien à résilier`,
+    paragraphs: [`Le ${moment(askedAt)}, quelqu’un a demandé avec ton adresse une résiliation. Rien ne se renouvelle sur ce compte, donc plus rien ne sera prélevé tout seul. Si tu penses le contraire, réponds à cet e-mail.`],
+    button: { label: 'Mes achats', url: accountUrl },
+  }),
   'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, extent, accountUrl }, _brand, { money, moment }) => ({
     subject: `Nous avons reçu ta rétractation : ${planName}`,
     preview: 'Garde cet e-mail comme preuve.',

@@ -68,6 +68,24 @@ export const italianPurchaseMails: PurchaseMailTexts = {
     facts: [['Piano', planName], ['Disdetto', moment(cancelledAt)], ['Attivo fino al', moment(endsAt)]],
     button: { label: 'I miei acquisti', url: accountUrl },
   }),
+  'cancel-link': ({ userName, planName, askedAt, endsAt, validDays, confirmUrl }, _brand, { day, moment }) => ({
+    subject: `Conferma che ${planName} non si rinnovi`,
+    preview: 'Un clic, ed è fatto.',
+    heading: `Ciao ${userName}, manca un clic`,
+    paragraphs: [
+      `Il ${moment(askedAt)} qualcuno ha chiesto con il tuo indirizzo che ${planName} non si rinnovi più. Se eri tu, conferma con il pulsante: il rinnovo finisce subito, e puoi usarlo fino al ${day(endsAt)}. Il link vale ${validDays} giorni.`,
+      'Se non eri tu, non fare nulla: senza il tuo clic non cambia niente.',
+    ],
+    facts: [['Piano', planName], ['Chiesto', moment(askedAt)], ['Attivo fino al', moment(endsAt)]],
+    button: { label: 'Annulla il rinnovo', url: confirmUrl },
+  }),
+  'cancel-nothing': ({ userName, askedAt, accountUrl }, _brand, { moment }) => ({
+    subject: 'Non hai nulla che si rinnovi',
+    preview: 'Non c’è nulla da disdire.',
+    heading: `Ciao ${userName}, non c’è nulla da disdire`,
+    paragraphs: [`Il ${moment(askedAt)} qualcuno ha chiesto con il tuo indirizzo di annullare un rinnovo. In questo account non si rinnova nulla, quindi non ti verrà addebitato altro da solo. Se pensi che non sia così, rispondi a questa e-mail.`],
+    button: { label: 'I miei acquisti', url: accountUrl },
+  }),
   'withdrawal-received': ({ userName, planName, reference, receivedAt, amountMinor, currency, extent, accountUrl }, _brand, { money, moment }) => ({
     subject: `Abbiamo ricevuto il tuo recesso: ${planName}`,
     preview: 'Conserva questa e-mail come prova.',
