@@ -44,7 +44,7 @@ export function MessageList({ control, rows, angel, ready, language, formats, no
       <Box id={MESSAGES_ID} ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={t('thread.messages')}>
         <div className={THREAD.content} ref={content}>
           {children}
-          {topRow && <FloatingDate at={topRow.at} today={tools.today} formats={formats} isScrolling={thread.isScrolling} />}
+          {topRow && <FloatingDate at={topRow.at} today={tools.today} formats={formats} isShown={thread.isScrolling && topRow.kind !== 'day'} />}
           {rows.length > 0 && (
             <List role="list" onFocus={onFocus} style={{ height: thread.getTotalSize(), paddingTop: above }}>
               {ready?.hasMore && (
