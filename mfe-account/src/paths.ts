@@ -9,6 +9,8 @@ export const PURCHASES_PATH = '/profile/purchases';
 export const CREDITS_PATH = '/profile/credits';
 export const SPENDING_PATH = '/profile/spending';
 export const WITHDRAW_PATH = '/profile/withdraw';
+/** Ends a contract without signing in; mails lead there with a token. */
+export const CANCEL_PATH = '/cancelContract';
 
 /** The withdrawal from one contract. */
 export function withdrawPath(purchaseId: string): string {

@@ -1,10 +1,9 @@
-import styled from '@emotion/styled';
 import type { Purchase, User } from '@halo/shared/contracts';
 import { type AppLinkProps, useFormats } from '@halo/shared/remote';
-import { color, fontWeight, space } from '@halo/shared/theme';
 import { Button, ButtonLink, EmptyState, ErrorState, Heading, Notice, Page, PageHeader, Panel, ReceiptIcon, SkeletonScreen, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FactList } from '../fact-list.tsx';
 import type { WithdrawState } from './withdraw-state.ts';
 
 export interface WithdrawViewProps {
@@ -82,7 +81,7 @@ function Statement({ words, user, state, refusal, actions }: { words: Ref<HTMLPa
   return (
     <Stack gap={4}>
       <Text ref={words} tabIndex={-1}>{t('withdraw.statement')}</Text>
-      <Facts rows={facts} />
+      <FactList rows={facts} />
       <Notice>
         {t(isWhole ? 'withdraw.refundWhole' : 'withdraw.refund', { price: formats.money(withdrawalCents) })}
         {!isWhole && chosen.startAskedAt !== undefined && ` ${t('withdraw.startAsked', { date: formats.longDate(chosen.startAskedAt) })}`}
@@ -103,7 +102,7 @@ function Receipt({ purchase, refundCents, email, backLink }: { purchase: Purchas
   return (
     <Stack gap={4}>
       <Notice tone="success" icon={<SuccessIcon size={20} />}><Heading level={2} size="small" ref={title} tabIndex={-1}>{t('withdraw.done')}</Heading></Notice>
-      <Facts rows={[
+      <FactList rows={[
         [t('withdraw.contract'), purchase.planName],
         [t('withdraw.received'), formats.dateTime(purchase.withdrawnAt ?? 0)],
         [t('withdraw.back'), formats.money(refundCents)],
@@ -114,15 +113,3 @@ function Receipt({ purchase, refundCents, email, backLink }: { purchase: Purchas
     </Stack>
   );
 }
-
-function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
-  return <List>{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</List>;
-}
-
-const List = styled.dl({
-  margin: 0, padding: `${space[1]} ${space[4]}`, border: `1px solid ${color.line}`, borderRadius: 16, background: color.surface,
-  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 16px', padding: `${space[3]} 0` },
-  '& > div + div': { borderTop: `1px solid ${color.line}` },
-  '& dt': { color: color.soft },
-  '& dd': { margin: 0, minWidth: 0, fontWeight: fontWeight.strong, overflowWrap: 'anywhere' },
-});

@@ -88,6 +88,8 @@ function defaults(): Api {
     purchases: {
       list: async () => ({ purchases: [aPurchase()], subscriptions: [aSubscription()] }),
       cancelRenewal: async () => [aSubscription({ status: 'ending', renewsAt: undefined })],
+      askToCancel: async () => {},
+      confirmCancel: async () => {},
       withdraw: async () => aPurchase({ withdrawableUntil: undefined, withdrawalCents: undefined, withdrawnAt: Date.UTC(2026, 0, 15, 9), refundedCents: 990 }),
       claimRefund: async () => aPurchase({ claim: { status: 'open', madeAt: Date.UTC(2026, 0, 15, 9) } }),
       spendingRules: async () => someSpendingRules(),

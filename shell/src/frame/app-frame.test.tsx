@@ -43,6 +43,7 @@ it('the withdrawal stands below every page of a member, on a phone where no menu
 it('and below the pages of visitors, but not twice at home', () => {
   const login = open('/login', { status: 'visitor' });
   expect(wayOut()).toBeInTheDocument();
+  expect(screen.getByRole('contentinfo').querySelector('a[href="/cancelContract"]')).toBeInTheDocument();
   expect(footer()).toHaveAttribute('data-in-menu', 'false');
   login.unmount();
   open('/', { status: 'visitor' });

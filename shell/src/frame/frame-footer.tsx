@@ -3,7 +3,7 @@ import type { Brand } from '@halo/shared/contracts';
 import { color, fontSize, media, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { FooterLink } from './footer-link.tsx';
-import { WITHDRAW_PATH } from './withdraw-path.ts';
+import { CANCEL_PATH, WITHDRAW_PATH } from './withdraw-path.ts';
 
 interface FrameFooterProps {
   brand: Brand;
@@ -17,6 +17,7 @@ export function FrameFooter({ brand, isInMenu }: FrameFooterProps) {
     <Footer data-in-menu={isInMenu}>
       <nav aria-label={t('footer.label')}>
         <FooterLink address={WITHDRAW_PATH} text={t('footer.withdraw')} />
+        <FooterLink address={CANCEL_PATH} text={t('footer.cancel')} />
         <FooterLink address={brand.legal.terms} text={t('footer.terms')} />
         <FooterLink address={brand.legal.privacy} text={t('footer.privacy')} />
       </nav>

@@ -3,7 +3,7 @@ import type { Brand, Language } from '@halo/shared/contracts';
 import { color, fontSize, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { FooterLink } from '../frame/footer-link.tsx';
-import { WITHDRAW_PATH } from '../frame/withdraw-path.ts';
+import { CANCEL_PATH, WITHDRAW_PATH } from '../frame/withdraw-path.ts';
 
 const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
 
@@ -15,6 +15,7 @@ export function SiteFooter({ brand, language }: { brand: Brand; language: Langua
       <nav aria-label={t('footer.label')}>
         {PAGES.map((page) => <FooterLink key={page} address={brand.legal[page]} text={t(`footer.${page}`)} />)}
         <FooterLink address={WITHDRAW_PATH} text={t('footer.withdraw')} />
+        <FooterLink address={CANCEL_PATH} text={t('footer.cancel')} />
         <a href={`mailto:${brand.support.email}`}>{t('footer.contact')}</a>
       </nav>
       <p>{brand.support.company}, {brand.support.address}</p>

@@ -1,0 +1,37 @@
+import { fromUnknown } from '@halo/shared/errors';
+import { usePlatform, useUser } from '@halo/shared/remote';
+import { useReducer } from 'react';
+import { type CancelContractEvent, initialCancelContract, reduceCancelContract, type WishField } from './cancel-contract-state.ts';
+
+/** Ends the renewal of a contract without signing in. `token`: of the mailed link. */
+export function useCancelContract(token: string | null) {
+  const { api } = usePlatform();
+  const user = useUser();
+  const [state, dispatch] = useReducer(reduceCancelContract, undefined, () => initialCancelContract(token, { email: user?.email ?? '', name: user?.userName ?? '' }));
+
+  async function run(call: Promise<void>, done: CancelContractEvent): Promise<void> {
+    dispatch({ type: 'sending' });
+    try {
+      await call;
+      dispatch(done);
+    } catch (thrown) {
+      dispatch({ type: 'refused', code: fromUnknown(thrown).code });
+    }
+  }
+
+  return {
+    state,
+    actions: {
+      type: (field: WishField, text: string) => dispatch({ type: 'typed', field, text }),
+      goOn: () => dispatch({ type: 'continued' }),
+      change: () => dispatch({ type: 'changed' }),
+      send() {
+        if (state.status === 'checking' && !state.isSending) void run(api.purchases.askToCancel(state.wish), { type: 'sent' });
+      },
+      /** A press, not the opening of the link: programs that look through mails open links too. */
+      confirm() {
+        if (state.status === 'linked' && !state.isSending) void run(api.purchases.confirmCancel(state.token), { type: 'ended' });
+      },
+    },
+  };
+}
