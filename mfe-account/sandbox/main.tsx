@@ -10,6 +10,7 @@ void mountSandbox({
     credits: () => import('../src/pages/credits.tsx'),
     spending: () => import('../src/pages/spending.tsx'),
     withdraw: () => import('../src/pages/withdraw.tsx'),
+    'cancel-contract': () => import('../src/pages/cancel-contract.tsx'),
     legal: () => import('../src/pages/legal.tsx'),
   },
   scenarios,

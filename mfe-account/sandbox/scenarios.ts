@@ -30,6 +30,8 @@ export const scenarios: readonly Scenario[] = [
   { name: 'withdraw', description: 'the statement, filled in', page: 'withdraw', platform: { session: aSession({ userName: 'Marco' }) } },
   { name: 'withdraw-choice', description: 'two contracts', page: 'withdraw', platform: { api: { purchases: { list: async () => ({ subscriptions: [], purchases: [aPurchase(), aPurchase({ id: 'attempt-2', planName: 'Premium 1 mese' })] }) } } } },
   { name: 'withdraw-none', description: 'nothing to withdraw from', page: 'withdraw', platform: { api: { purchases: { list: async () => ({ subscriptions: [], purchases: [] }) } } } },
+  { name: 'cancel-contract', description: 'ending a contract without signing in', page: 'cancel-contract', platform: { session: { status: 'visitor' } } },
+  { name: 'cancel-link', description: 'the link of the mail, too old', page: 'cancel-contract', search: '?token=abc', platform: { session: { status: 'visitor' }, api: { purchases: { confirmCancel: fails('token_expired') } } } },
   { name: 'credits', description: 'every kind of movement', page: 'credits', platform: { api: { purchases: { creditHistory: async () => ({ entries: someEntries(), isComplete: false }) } } } },
   { name: 'credits-none', description: 'nothing has moved', page: 'credits', platform: {} },
   { name: 'spending', description: 'a limit, a higher one that waits', page: 'spending', platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ spentCents: 2990, monthlyLimitCents: 5000, nextLimitCents: 10_000, nextLimitAt: Date.UTC(2026, 0, 22, 9) }) } } } },
