@@ -5,6 +5,7 @@ import { originOf } from '../fixtures.ts';
 import { queryDatabase } from '../server/database.ts';
 import type { HaloServer } from '../server/halo-server.ts';
 import { hostRequest } from '../server/host-request.ts';
+import { SHARED_PORT } from '../server/ports.ts';
 import { type AccountWishes, type MadeAccount, makeAccount, sharedData } from './accounts.ts';
 import { enter } from './member.ts';
 
@@ -86,11 +87,11 @@ export function triesOf({ clickId }: MadeAccount, data: Data = sharedData): { st
 }
 
 /** How often the card company was asked what its shopper decided, for each try of the account. */
-export async function resultsAsked({ clickId }: MadeAccount, data: Data = sharedData): Promise<number[]> {
-  const key = Buffer.from(readFileSync(path.join(data.directory, 'keys/adyen-simulator-api.key'), 'utf8').trim(), 'base64url').toString('base64url');
-  const ids = queryDatabase(data, 'select id from payment_attempts where click_id = $1 order by created_at', [clickId]).map((row) => String(row['id']));
+export async function resultsAsked({ clickId }: MadeAccount): Promise<number[]> {
+  const key = readFileSync(path.join(sharedData.directory, 'keys/adyen-simulator-api.key'), 'utf8').trim();
+  const ids = queryDatabase(sharedData, 'select id from payment_attempts where click_id = $1 order by created_at', [clickId]).map((row) => String(row['id']));
   const asked = await Promise.all(ids.map(async (id) => {
-    const { text } = await hostRequest(`${originOf('luna')}/simulators/adyen/payments?reference=${id}`, { headers: { 'x-api-key': key } });
+    const { text } = await hostRequest(`http://127.0.0.1:${SHARED_PORT}/simulators/adyen/payments?reference=${id}`, { headers: { 'x-api-key': key } });
     return (JSON.parse(text) as { resultAsked: number }[]).map(({ resultAsked }) => resultAsked);
   }));
   return asked.flat();
