@@ -95,6 +95,11 @@ export async function addPayPalApi(app: FastifyInstance, options: PayPalApiOptio
       return refund ? reply.code(201).send(refundShape(refund, options.merchantId)) : reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'));
     });
 
+    scope.get<ById>(`${prefix}/v2/payments/refunds/:id`, guard, (request, reply) => {
+      const refund = store.refund(request.params.id);
+      return refund ? reply.send(refundShape(refund, options.merchantId)) : notFound(reply);
+    });
+
     scope.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request) => store.orders()
       .filter((each) => each.invoiceId === request.query.reference)
       .map(({ id, invoiceId: reference, amount, status, capture }) => ({ id, reference, amount, status, capture })));

@@ -46,6 +46,7 @@ export interface PayPalStore {
   captureOf(order: SimulatedOrder, status: SimulatedCapture['status']): SimulatedCapture;
   capture(id: string): { readonly order: SimulatedOrder; readonly capture: SimulatedCapture } | undefined;
   addRefund(refund: Omit<SimulatedRefund, 'id' | 'status'>, requestId: string): SimulatedRefund;
+  refund(id: string): SimulatedRefund | undefined;
   refundByRequest(requestId: string): SimulatedRefund | undefined;
   refundsOf(captureId: string): readonly SimulatedRefund[];
   /** Requests whose first arrival was cut already. */ readonly cut: Set<string>;
@@ -81,6 +82,7 @@ export function createPayPalStore(): PayPalStore {
       if (requestId !== '') refundsByRequest.set(requestId, added);
       return added;
     },
+    refund: (id) => refunds.find((each) => each.id === id),
     refundByRequest: (requestId) => refundsByRequest.get(requestId),
     refundsOf: (captureId) => refunds.filter((each) => each.captureId === captureId),
     cut: new Set(),

@@ -27,6 +27,7 @@ export function describeBadServers(run: ContractRun): void {
         () => far.cancel(attempt),
         () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: run.ground.webhookUrl }),
         ...(far.status ? [() => far.status?.(attempt)] : []),
+        ...(far.refundStatus ? [() => far.refundStatus?.({ refundId: randomUUID(), reference, refundReference: reference })] : []),
       ];
       for (const call of calls) {
         const began = performance.now();
@@ -50,6 +51,7 @@ export function describeBadServers(run: ContractRun): void {
         () => far.cancel(attempt),
         () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: run.ground.webhookUrl }),
         ...(far.status ? [() => far.status?.(attempt)] : []),
+        ...(far.refundStatus ? [() => far.refundStatus?.({ refundId: randomUUID(), reference, refundReference: reference })] : []),
       ];
       for (const call of calls) {
         const answer = await call();

@@ -33,6 +33,20 @@ export function describeMoneyBack(run: ContractRun): void {
       }
     });
 
+    it('can be asked about, where the provider answers that', async () => {
+      const { request, reference } = await paid();
+      const made = part(request, reference, 1000);
+      const asked = await run.provider.refund(made);
+      if (!run.provider.refundStatus || (asked.kind !== 'done' && asked.kind !== 'asked')) return expect(asked.kind).toBe('asked');
+      await shouldBe(() => refunded(request), 1000);
+      const about = { refundId: made.refundId, reference, refundReference: asked.reference };
+      const status = () => run.provider.refundStatus?.(about);
+      await shouldBe(async () => (await status())?.kind, 'done');
+      expect(await status()).toEqual({ kind: 'done', reference: asked.reference });
+      const nobody = await run.provider.refundStatus({ refundId: randomUUID(), reference: 'unknown-reference', refundReference: 'unknown-refund' });
+      expect(nobody.kind).toBe('lost');
+    });
+
     it('of more than was paid, or of nobody, is not made', async () => {
       const { request, reference } = await paid();
       const much = await run.provider.refund(part(request, reference, 2991));

@@ -121,6 +121,8 @@ export interface PaymentProvider {
   }): Promise<ProviderAnswer>;
   /** Gives back at most once for a refund id. */
   refund(refund: { refundId: string; attemptId: string; reference: string; amountCents: number; currency: string; webhookUrl: string }): Promise<RefundAnswer>;
+  /** What became of a refund that was asked for; `refundReference` is the provider's name of it. Undefined: this provider has no such call, and only its webhook tells. */
+  refundStatus?(refund: { refundId: string; reference: string; refundReference: string }): Promise<RefundAnswer>;
   /** Forgets a card it keeps. Gone already is fine. */
   forget?(card: { token: string; clickId: string }): Promise<void>;
   readWebhook(request: WebhookRequest): Promise<WebhookReading>;

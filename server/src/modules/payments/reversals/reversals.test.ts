@@ -1,4 +1,5 @@
 import { eq, like } from 'drizzle-orm';
+import { paymentReversals } from '../../../storage/purchase-schema.ts';
 import { ledger, paymentAttempts, webhookInbox } from '../../../storage/schema.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { createPaymentsService } from '../payments-service.ts';
@@ -115,6 +116,7 @@ describe('[API-04] what cannot be done now stands in nobody\'s way:', () => {
     await bench.services.payments.reconcile();
     await bench.eventually(async () => (await bench.reversals(attempt.id))[0]?.status === 'done');
     expect(new Set((await bench.reversals(gone.id)).map(({ status }) => status))).toEqual(new Set(['asked']));
+    await bench.database.db.delete(paymentReversals).where(eq(paymentReversals.attemptId, gone.id));
   });
 
   it('a webhook behind many that came too early, or that nobody can read', async () => {
@@ -135,6 +137,23 @@ describe('[API-04] what cannot be done now stands in nobody\'s way:', () => {
     await bench.services.payments.reconcile();
     await bench.eventually(async () => (await bench.reversals(attempt.id)).length === 1);
     await bench.database.db.delete(webhookInbox).where(like(webhookInbox.eventId, 'head-%'));
+  });
+
+  it.each([['done', 'done', 100], ['refused', 'failed', 0]] as const)('a refund that was asked for, and never told of, is asked about: %s', async (kind, status, cents) => {
+    const { attempt } = await bench.bought();
+    const adyen = bench.services.payments.providers.byName('adyen')!;
+    const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'asked', reference: `ASKEDABOUT${kind}` });
+    adyen.refundStatus = jest.fn().mockResolvedValue(kind === 'done' ? { kind, reference: 'ASKEDABOUTdone' } : { kind, reason: 'no' });
+    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 100, reason: 'guarantee', cause: `guarantee:${attempt.id}` }));
+    await bench.services.payments.reconcile();
+    expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'asked' })]);
+    bench.clock.advance(24 * 3_600_000);
+    await bench.services.payments.reconcile();
+    expect(adyen.refundStatus).toHaveBeenCalledWith(expect.objectContaining({ refundReference: `ASKEDABOUT${kind}` }));
+    delete adyen.refundStatus;
+    refund.mockRestore();
+    expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ status })]);
+    expect(await bench.reversedCents(attempt.id)).toBe(cents);
   });
 
   it('a refund that was asked for, and never told of, is called out once a day', async () => {

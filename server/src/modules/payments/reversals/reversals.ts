@@ -45,6 +45,8 @@ export function createReversals(deps: Deps, services: Services, providers: Provi
       return changeReversal(db, reversal.id, { nextTryAt: inMs(DAY_MS) });
     }
     if (reversal.providerReference !== null) {
+      const answer = await provider.refundStatus?.({ refundId: reversal.id, reference: attempt.providerReference, refundReference: reversal.providerReference });
+      if (answer?.kind === 'done' || answer?.kind === 'refused') return withTransaction(db, (tx) => answered(tx, reversal, answer));
       log.error({ attemptId: attempt.id, reversalId: reversal.id, since: reversal.createdAt }, 'a refund was asked for long ago, and its provider never said what became of it; a person must look');
       return changeReversal(db, reversal.id, { nextTryAt: inMs(DAY_MS) });
     }

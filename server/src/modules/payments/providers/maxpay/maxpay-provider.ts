@@ -70,14 +70,21 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
       const answer = isMade ? await check(refundId) : asked;
       if (answer.kind === 'lost') return answer;
       if ((isMade && !isAbout(answer, refundId)) || isTurnedAway(answer.transaction)) return unread(answer);
-      const { code, message = '', reference: own = reference, status: word } = answer.transaction;
-      const meaning = resultMeaning(code, message);
-      if (meaning.kind === 'unknown') return { kind: 'lost', reason: `code ${code}` };
-      if (meaning.kind === 'declined') return { kind: 'refused', reason: `${code} ${message}`.trim().slice(0, 200) };
-      return { kind: meaning.kind === 'pending' || word === PENDING ? 'asked' : 'done', reference: own };
+      return refundAnswer(answer.transaction, reference);
+    },
+    async refundStatus({ refundId, refundReference }) {
+      const answer = await check(refundId);
+      return answer.kind === 'transaction' && isAbout(answer, refundId) ? refundAnswer(answer.transaction, refundReference) : unread(answer);
     },
     readWebhook: (request) => Promise.resolve(readMaxPayWebhook(request, connection)),
   };
+}
+
+function refundAnswer({ code, message = '', reference, status }: Transaction, otherwise: string): RefundAnswer {
+  const meaning = resultMeaning(code, message);
+  if (meaning.kind === 'unknown') return { kind: 'lost', reason: `code ${code}` };
+  if (meaning.kind === 'declined') return { kind: 'refused', reason: `${code} ${message}`.trim().slice(0, 200) };
+  return { kind: meaning.kind === 'pending' || status === PENDING ? 'asked' : 'done', reference: reference ?? otherwise };
 }
 
 /** The payment itself, and not only the question about it. */

@@ -77,6 +77,14 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
         return isRefusal(error) && !isTurnedAway(statusOf(error)) ? { kind: 'refused', reason: reasonOf(error) } : lost(error);
       }
     },
+    async refundStatus({ refundId, reference }) {
+      try {
+        const made = (await refundsOf(reference)).find((each) => refundIdOf(each) === refundId);
+        return made ? refundAnswer(made) : { kind: 'lost', reason: 'Mollie does not know this refund' };
+      } catch (error) {
+        return lost(error);
+      }
+    },
     async readWebhook({ method, body }) {
       const id = method === 'POST' ? idOf(body) : undefined;
       if (id === undefined) return { kind: 'refused', reason: 'no id of a payment' };

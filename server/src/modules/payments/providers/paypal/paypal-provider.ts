@@ -110,16 +110,26 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
           captureId: reference, paypalRequestId: refundId, prefer: WHOLE,
           body: { amount: { currencyCode: currency, value: toDecimal(amountCents) }, customId: attemptId, invoiceId: refundId },
         });
-        const { id, status } = read(PayPalRefund, result);
-        if (status === 'FAILED' || status === 'CANCELLED') return { kind: 'refused', reason: status };
-        return { kind: status === 'COMPLETED' ? 'done' : 'asked', reference: id };
+        return refundAnswer(read(PayPalRefund, result));
       } catch (error) {
         const refusal = refusalOf(error);
         return refusal && !isTurnedAway(refusal.status) ? { kind: 'refused', reason: refusal.issue } : lost(error);
       }
     },
+    async refundStatus({ refundReference }) {
+      try {
+        return refundAnswer(read(PayPalRefund, (await api().payments.getRefund({ refundId: refundReference })).result));
+      } catch (error) {
+        return lost(error);
+      }
+    },
     readWebhook: (request) => readPayPalWebhook(request, api, connection),
   };
+}
+
+function refundAnswer({ id, status }: z.output<typeof PayPalRefund>): RefundAnswer {
+  if (status === 'FAILED' || status === 'CANCELLED') return { kind: 'refused', reason: status };
+  return { kind: status === 'COMPLETED' ? 'done' : 'asked', reference: id };
 }
 
 /** @throws when the answer does not fit; then nobody knows what happened to the money */

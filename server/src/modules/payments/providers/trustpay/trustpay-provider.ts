@@ -50,14 +50,21 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
       if (answer.kind === 'lost') return answer;
       if (answer.kind === 'refused') return { kind: isTurnedAway(answer.status) ? 'lost' : 'refused', reason: answer.words };
       if (answer.kind === 'unknown') return { kind: 'refused', reason: 'the payment is not known there' };
-      const { instanceId, paymentStatus } = answer.instance;
-      const meaning = resultMeaning(paymentStatus ?? '');
-      if (meaning.kind === 'declined') return { kind: 'refused', reason: paymentStatus ?? '' };
-      if (meaning.kind === 'unknown') return { kind: 'lost', reason: paymentStatus ?? '' };
-      return { kind: meaning.kind === 'accepted' ? 'done' : 'asked', reference: instanceId };
+      return refundAnswer(answer.instance);
+    },
+    async refundStatus({ refundReference }) {
+      const answer = await client.instance(refundReference);
+      return answer.kind === 'instance' ? refundAnswer(answer.instance) : { kind: 'lost', reason: 'the refund could not be asked about' };
     },
     readWebhook: (request) => Promise.resolve(readTrustPayWebhook(request, connection)),
   };
+}
+
+function refundAnswer({ instanceId, paymentStatus = '' }: Instance): RefundAnswer {
+  const meaning = resultMeaning(paymentStatus);
+  if (meaning.kind === 'declined') return { kind: 'refused', reason: paymentStatus };
+  if (meaning.kind === 'unknown') return { kind: 'lost', reason: paymentStatus };
+  return { kind: meaning.kind === 'accepted' ? 'done' : 'asked', reference: instanceId };
 }
 
 /** No money moved in a request that was refused; in a question about a payment a refusal says nothing. */
