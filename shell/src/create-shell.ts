@@ -33,6 +33,7 @@ import { greet } from './session/greet.ts';
 import { loadOverview } from './session/live-counts.ts';
 import { type ConnectedNotifications, connectNotifications } from './session/connect-notifications.ts';
 import { connectRealtime } from './session/connect-realtime.ts';
+import { keepNewestCredits } from './session/newest-credits.ts';
 import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
 import { startPush } from './push/start-push.ts';
@@ -59,7 +60,7 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
   const { brand, language } = boot;
   const { storage, holds: isDraft } = noteDrafts(createAppStorage());
   const landing = rememberedLanding(boot, storage);
-  const bus = createEventBus({ parses: boot.environment !== 'production' });
+  const bus = keepNewestCredits(createEventBus({ parses: boot.environment !== 'production' }));
   const isVerbose = boot.environment !== 'production';
 
   const clock = createClock();

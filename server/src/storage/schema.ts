@@ -143,6 +143,7 @@ export const balances = pgTable('balances', {
   clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
   /** message, icebreaker or like */ unit: text('unit').notNull(),
   balance: integer('balance').notNull(),
+  /** how often it changed; counted by a trigger */ version: bigint('version', { mode: 'number' }).notNull().default(1),
 }, (t) => [primaryKey({ columns: [t.clickId, t.unit] }), check('balance_not_negative', sql`${t.balance} >= 0`)]);
 
 /** Every credit and debit. Append only; a cause happens once. */

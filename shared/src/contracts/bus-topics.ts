@@ -14,7 +14,7 @@ export const busTopics = {
   'session.changed': { replay: 'last', schema: SessionState },
   'credits.changed': {
     replay: 'last',
-    schema: z.object({ messageCredits: count, icebreakerCredits: count, likeCredits: count, messageCost: count, premiumLevel: count }),
+    schema: z.object({ messageCredits: count, icebreakerCredits: count, likeCredits: count, messageCost: count, premiumLevel: count, version: z.optional(count) }),
   },
   'unread.changed': { replay: 'last', schema: z.object({ messages: count, likes: count, visits: count }) },
   'region.changed': { replay: 'last', schema: z.object({ region: z.string(), city: z.string() }) },

@@ -58,6 +58,7 @@ export const Credits = wireObject({
   likeCredits: ['creditiLike', z.int()],
   /** credits the next message costs: 1 at level 0, the flow's value at 1, 0 at 2 */ messageCost: ['valoreMessaggio', z.int()],
   premiumLevel: ['premiumLevel', z.int()],
+  /** grows with every change of a balance: of two answers that overtook each other the larger is the newer */ version: ['versione', z.optional(z.int())],
 });
 export type Credits = z.output<typeof Credits>;
 

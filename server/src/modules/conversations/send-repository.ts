@@ -31,6 +31,7 @@ interface OutcomeRow {
   message_balance: number;
   icebreaker_balance: number;
   like_balance: number;
+  balance_version: string;
 }
 
 /** Named, so that a connection prepares it once: it runs for every message. */
@@ -38,7 +39,7 @@ const SEND = {
   name: 'send_messages',
   text: `
     select outcome, message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_read, premium_level,
-      message_balance, icebreaker_balance, like_balance
+      message_balance, icebreaker_balance, like_balance, balance_version
     from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9) order by ordinal`,
 };
 
@@ -65,6 +66,6 @@ function toOutcome(row: OutcomeRow): SendOutcome {
     sentAt: Math.round(row.sent_at),
     isRead: row.is_read,
     premiumLevel: row.premium_level,
-    balances: { message: row.message_balance, icebreaker: row.icebreaker_balance, like: row.like_balance },
+    balances: { message: row.message_balance, icebreaker: row.icebreaker_balance, like: row.like_balance, version: Number(row.balance_version) },
   };
 }

@@ -53,6 +53,29 @@ describe('sending a message', () => {
     expect((await send(subscriber)).credits).toEqual(before);
   });
 
+  it('says with each balance how new it is, whichever way it is read', async () => {
+    const payer = await test.register({ premiumLevel: 1 });
+    const versions: (number | undefined)[] = [];
+    const read = async () => versions.push((await balances(payer)).version);
+    await read();
+    await giveCredits(test, payer, 'message', 25);
+    await read();
+    const { version } = (await send(payer)).credits;
+    versions.push(version);
+    expect((await balances(payer)).version).toBe(version);
+    await giveCredits(test, payer, 'icebreaker', 1);
+    await read();
+    versions.push((await send(payer)).credits.version);
+    await test.database.db.transaction((tx) => test.services.credits.takeBack(tx, { clickId: payer.clickId, unit: 'like', amount: 1, cause: 'back' }));
+    await read();
+    expect(versions.every((each, index) => index === 0 || (each ?? 0) > (versions[index - 1] ?? 0))).toBe(true);
+    expect(new Set(versions).size).toBe(6);
+    // What costs nothing leaves it as it is.
+    const subscriber = await test.register({ premiumLevel: 2 });
+    const { version: before } = await balances(subscriber);
+    expect((await send(subscriber)).credits.version).toBe(before);
+  });
+
   it('[API-04] lets exactly the affordable number of twenty parallel messages through', async () => {
     const account = await test.register({ premiumLevel: 1 });
     await giveCredits(test, account, 'message', 70);

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { CreditUnit } from '../../services.ts';
 import type { Db, Transaction } from '../../storage/database.ts';
 
-export type Balances = Readonly<Record<CreditUnit, number>>;
+/** `version` grows with every change of any of them. */
+export type Balances = Readonly<Record<CreditUnit, number>> & { readonly version: number };
 
 export interface LedgerEntry {
   readonly clickId: ClickId;
@@ -14,10 +15,11 @@ export interface LedgerEntry {
 
 /** An account without rows has nothing. */
 export async function readBalances(db: Db | Transaction, clickId: ClickId): Promise<Balances> {
-  const { rows } = await db.execute<{ unit: CreditUnit; balance: number }>(
-    sql`select unit, balance from balances where click_id = ${clickId}`,
+  const { rows } = await db.execute<{ unit: CreditUnit; balance: number; version: string }>(
+    sql`select unit, balance, version from balances where click_id = ${clickId}`,
   );
-  return { message: 0, icebreaker: 0, like: 0, ...Object.fromEntries(rows.map((row) => [row.unit, row.balance])) };
+  const version = rows.reduce((sum, row) => sum + Number(row.version), 0);
+  return { message: 0, icebreaker: 0, like: 0, ...Object.fromEntries(rows.map((row) => [row.unit, row.balance])), version };
 }
 
 /** False: the balance does not suffice. A cause that was paid before takes nothing again. */

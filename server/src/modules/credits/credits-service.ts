@@ -42,6 +42,7 @@ export function toCredits(balances: Balances, premiumLevel: number, flow: Pick<F
     likeCredits: balances.like,
     messageCost: messageCost(premiumLevel, flow),
     premiumLevel,
+    version: balances.version,
   };
 }
 

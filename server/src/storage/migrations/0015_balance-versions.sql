@@ -1,0 +1,89 @@
+ALTER TABLE "balances" ADD COLUMN "version" bigint DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+
+-- Whatever changes a balance counts it: of two pictures of an account the one with the larger sum is the newer.
+create function count_balance_change() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger balances_version before update of balance on balances for each row execute function count_balance_change();
+--> statement-breakpoint
+
+-- As before, and with the version of the balances that it answers. What a function answers can only be changed by making it anew.
+drop function send_messages(text[], text[], text[], text[], text[], integer[], text[], integer[], timestamptz);
+--> statement-breakpoint
+create function send_messages(
+  p_click_ids text[], p_angel_ids text[], p_client_ids text[], p_texts text[], p_flux_ids text[],
+  p_price_tables integer[], p_units text[], p_amounts integer[], p_now timestamptz
+) returns table (
+  ordinal integer, outcome text, message_id bigint, sent_at timestamptz, is_read boolean, premium_level integer,
+  message_balance integer, icebreaker_balance integer, like_balance integer, balance_version bigint
+) language plpgsql set lock_timeout = '3s' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  -- In one order everywhere, so that two calls that share accounts wait for each other only one way round.
+  perform lock_thread(click_id) from (select click_id from unnest(p_click_ids) as click_id order by click_id) as ordered;
+
+  -- A statement of its own: it must see what was committed while the locks were waited for.
+  return query
+  with input as materialized (
+    select i.ordinal::integer as ordinal, i.click_id, i.angel_id, i.client_id, i.text, i.flux_id, i.price_table
+    from unnest(p_click_ids, p_angel_ids, p_client_ids, p_texts, p_flux_ids, p_price_tables) with ordinality
+      as i (click_id, angel_id, client_id, text, flux_id, price_table, ordinal)
+  ), found as materialized (
+    select i.*, a.premium_level::integer as premium_level, first.id as first_id, first.sent_at as first_sent_at,
+      coalesce(c.angel_read_up_to, 0) as angel_read_up_to,
+      i.price_table * 6 + a.premium_level * 2 + coalesce(c.has_written, false)::integer + 1 as slot,
+      case
+        when a.click_id is null then 'not_found'
+        when first.id is not null then
+          case when first.angel_id = i.angel_id and first.text = i.text and first.kind = 'personal' then 'repeated' else 'conflict' end
+        when a.disabled_at is not null then 'account_disabled'
+        when a.flux_id <> i.flux_id then 'stale'
+        when is_closed(i.click_id, i.angel_id) then 'recipient_closed'
+        when a.premium_level = 0 and a.email_confirmed_at is null then 'email_unconfirmed'
+        else 'sent'
+      end as outcome
+    from input i
+    left join accounts a on a.click_id = i.click_id
+    left join messages first on first.click_id = i.click_id and first.client_id = i.client_id
+    left join conversations c on c.click_id = i.click_id and c.angel_id = i.angel_id
+  ), debit as (
+    update balances b set balance = b.balance - p_amounts[f.slot] from found f
+    where f.outcome = 'sent' and p_amounts[f.slot] > 0
+      and b.click_id = f.click_id and b.unit = p_units[f.slot] and b.balance >= p_amounts[f.slot]
+    returning f.ordinal, b.unit, b.balance, b.version
+  ), entry as (
+    insert into ledger (click_id, unit, amount, cause, created_at)
+    select f.click_id, p_units[f.slot], -p_amounts[f.slot], 'message:' || f.client_id, p_now
+    from debit d join found f on f.ordinal = d.ordinal
+  ), stored as (
+    insert into messages (click_id, angel_id, kind, client_id, text, sent_at)
+    select f.click_id, f.angel_id, 'personal', f.client_id, f.text, p_now
+    from found f left join debit d on d.ordinal = f.ordinal
+    where f.outcome = 'sent' and (p_amounts[f.slot] = 0 or d.ordinal is not null)
+    returning messages.id, messages.click_id, messages.angel_id
+  ), thread as (
+    insert into conversations as c (click_id, angel_id, has_written, last_message_id)
+    select s.click_id, s.angel_id, true, s.id from stored s
+    on conflict (click_id, angel_id) do update set has_written = true, last_message_id = greatest(c.last_message_id, excluded.last_message_id)
+  )
+  select f.ordinal,
+    case when f.outcome = 'sent' and s.id is null then 'short_of_' || p_units[f.slot] else f.outcome end,
+    coalesce(s.id, f.first_id), coalesce(f.first_sent_at, p_now), coalesce(f.angel_read_up_to >= f.first_id, false), coalesce(f.premium_level, 0),
+    -- What this statement wrote it does not see: the unit that paid comes from the debit.
+    coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'message'), 0),
+    coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'icebreaker'), 0),
+    coalesce(max(case when b.unit = d.unit then d.balance else b.balance end) filter (where b.unit = 'like'), 0),
+    coalesce(sum(case when b.unit = d.unit then d.version else b.version end), 0)::bigint
+  from found f
+  left join stored s on s.click_id = f.click_id
+  left join debit d on d.ordinal = f.ordinal
+  left join balances b on b.click_id = f.click_id
+  group by f.ordinal, f.outcome, f.slot, f.first_id, f.first_sent_at, f.angel_read_up_to, f.premium_level, s.id
+  order by f.ordinal;
+end
+$$;
