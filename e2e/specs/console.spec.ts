@@ -224,7 +224,7 @@ test('the audit has it all and its chain is whole; a token is made, shown once a
   await expect(page.getByRole('row', { name: /chat squad CI/ })).toContainText('revoked');
 });
 
-test('on a phone, at night and at 320 px the brands are cards, nothing is wider than the screen, and a switch works', async ({ page }) => {
+test('on a phone, at night and at 320 px the brands are cards, nothing is wider than the screen, and a switch works', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

@@ -67,7 +67,7 @@ test('[REL-03] the shell starts by itself once its scripts are there again, and 
   await context.close();
 });
 
-test('[REL-03] texts of the shell that do not come: English ones instead, told once', async ({ browser }) => {
+test('[REL-03] texts of the shell that do not come: English ones instead, told once', { tag: '@nightly' }, async ({ browser }) => {
   await atOnce(3, [['404', 'missing'], ['tampered', 'tampered'], ['never answers', 'timeout']] as const, async ([fault, code]) => {
     const context = await browser.newContext();
     const faulty = await watch(await context.newPage());
@@ -80,7 +80,7 @@ test('[REL-03] texts of the shell that do not come: English ones instead, told o
   });
 });
 
-test('[REL-03] the socket client of the shell that does not come: pages work, told once, connected without a reload', async ({ browser }) => {
+test('[REL-03] the socket client of the shell that does not come: pages work, told once, connected without a reload', { tag: '@nightly' }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
   const faulty = await watch(await context.newPage());
   const { page } = faulty;

@@ -133,7 +133,7 @@ test('somebody who was slower is told what happened in between', async () => {
   expect((await head('luna')).revision).toBe(revision + 2);
 });
 
-test('payments wait for a second person, who is another one', async () => {
+test('payments wait for a second person, who is another one', { tag: '@nightly' }, async () => {
   // Another source is another version; the one that this repository builds is published already.
   appendFileSync(path.join(squad, 'mfe-payments/src/paths.ts'), '\n// The squad was here.\n');
   const { version } = await halo.json<{ version: string }>('publish', 'payments', '--prerelease');

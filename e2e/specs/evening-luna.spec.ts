@@ -1,6 +1,6 @@
 import { expect, originOf, test } from '../fixtures.ts';
 import { evening } from '../pages/evening.ts';
-import { italian, spanish } from '../words.ts';
+import { italian } from '../words.ts';
 
 test('an evening on Luna: sign up, like, write, pay with 3-D Secure, read the reply, write again, leave', async ({ page }) => {
   const email = `marco.${Date.now()}@posta.example`;
@@ -28,30 +28,4 @@ test('an evening on Luna: sign up, like, write, pay with 3-D Secure, read the re
   await marco.seeUnlocked(reply);
   await marco.seeCredits(190);
   await marco.signOut();
-});
-
-test('an evening on Sol, in Spanish: a refused card first, then one without 3-D Secure', async ({ page }) => {
-  const email = `juan.${Date.now()}@correo.example`;
-  const juan = evening(page, spanish, originOf('sol'));
-  await juan.signUp(email);
-  await juan.confirm(email);
-  await juan.likeOne();
-  await juan.openChat();
-  await juan.write('¡Hola! ¿Qué tal la noche?');
-  const reply = await juan.awaitLockedReply();
-  await juan.goToPlans();
-  await juan.fillCard('4000000000000028');
-  await juan.pay();
-  const refusal = page.getByRole('dialog');
-  await expect(refusal).toBeVisible({ timeout: 20_000 });
-  await refusal.getByRole('button').first().click();
-  await juan.seeNumberAsked();
-  await juan.fillCard('4111111111111111');
-  await juan.pay();
-  await juan.seeItPaid();
-  await juan.backToChat();
-  await juan.seeUnlocked(reply);
-  await juan.write('Ahora te leo.');
-  await juan.seeCredits(190);
-  await juan.signOut();
 });
