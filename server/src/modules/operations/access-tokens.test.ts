@@ -30,7 +30,7 @@ it('tells who it is, acts as its maker and remembers when it was used', async ()
   const { token, secret } = (await create({ token: all })).json();
   expect(token.lastUsedAt).toBeUndefined();
   expect((await test.send({ url: '/api/session', token: secret })).json()).toEqual({
-    person: ANNA.email, name: `chat pipeline (token of ${ANNA.email})`, via: 'token', rights: wanted.rights,
+    person: ANNA.email, name: `chat pipeline (token of ${ANNA.email})`, via: 'token', tokenId: token.id, rights: wanted.rights,
   });
   expect((await list(all)).find(({ id }) => id === token.id)?.lastUsedAt).toBe(test.clock.now().toISOString());
 });
