@@ -160,6 +160,15 @@ describe('payments', () => {
     expect(bodyOf()).toMatchObject({ clickid: 'click-0001', idempotencyKey: 'attempt-key-00001', product_id: 'credits-50', prezzo: 9.9, domain: 'luna.localhost', paySource: 'direct' });
   });
 
+  it('ends a contract in nobody\'s name: no bearer, no account id', async () => {
+    answer({ result: 'OK' });
+    await api().purchases.askToCancel({ email: 'marco@example.it', name: 'Marco', contract: '' });
+    await api().purchases.confirmCancel('abc');
+    expect(server.requests.map(({ method, url }) => [method, url])).toEqual([['POST', '/pay/orders/disdetta'], ['POST', '/pay/orders/disdetta/conferma']]);
+    for (const { headers } of server.requests) expect(headers).not.toHaveProperty('authorization');
+    expect([bodyOf(), bodyOf(1)]).toEqual([{ email: 'marco@example.it', nome: 'Marco', contratto: '' }, { token: 'abc' }]);
+  });
+
   it('a failed call is told to the log, is never sent again by itself, and gives nothing', async () => {
     server.answer(() => problem('unavailable', 503));
     await expect(api().payments.tryCharge(charge)).rejects.toMatchObject({ code: 'unavailable' });

@@ -66,10 +66,10 @@ export function createPaymentCalls(http: HttpClient, payer: Payer): Pick<Api, 'p
       list: (options) => paying('purchases', http.call(purchaseEndpoints.purchases, {}, options)),
       cancelRenewal: async () => (await paying('cancelRenewal', http.call(purchaseEndpoints.cancelRenewal, { body: me() }))).subscriptions,
       async askToCancel(wish) {
-        await paying('askToCancel', http.call(purchaseEndpoints.askToCancel, { body: wish }));
+        await paying('askToCancel', http.call(purchaseEndpoints.askToCancel, { body: wish }, { bearer: null }));
       },
       async confirmCancel(token) {
-        await paying('confirmCancel', http.call(purchaseEndpoints.confirmCancel, { body: { token } }));
+        await paying('confirmCancel', http.call(purchaseEndpoints.confirmCancel, { body: { token } }, { bearer: null }));
       },
       withdraw: async (purchaseId) => (await paying('withdraw', http.call(purchaseEndpoints.withdraw, { body: { ...me(), purchaseId } }))).purchase,
       claimRefund: async (purchaseId, reason) => (await paying('claimRefund', http.call(purchaseEndpoints.claimRefund, { body: { ...me(), purchaseId, reason } }))).purchase,
