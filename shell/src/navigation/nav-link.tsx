@@ -9,7 +9,7 @@ import type { NavItem } from './nav-entries.ts';
 /** An entry of the desktop bar: icon and word in a row. */
 export function BarLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <BarAnchor to={item.path} data-off={item.isOff || undefined}>
+    <BarAnchor to={item.path} data-off={item.isOff || undefined} data-counted={item.count > 0 || undefined}>
       <IconWithCount item={item} countLabel={countLabel} iconSize={19} />
       <span>{item.label}</span>
       <OffMark item={item} />
@@ -58,6 +58,8 @@ const BarAnchor = styled(RouterLink)({
   fontSize: fontSize.body,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
+  // The count hangs over the icon's edge, and must not hang over the word.
+  '&[data-counted]': { gap: 20 },
   '&[data-off]': { textDecoration: 'line-through', '& > span:first-of-type': { opacity: 0.4 } },
   '&.active': { background: color.tint, color: color.accent },
   '&:hover': { color: color.accent },
