@@ -137,7 +137,8 @@ const Bar = styled.div({
   padding: `10px calc(14px + env(safe-area-inset-right)) calc(8px + env(safe-area-inset-bottom)) calc(14px + env(safe-area-inset-left))`,
   borderTop: `1px solid ${color.line}`, background: color.surface,
 });
-const Line = styled.form({ display: 'flex', alignItems: 'flex-end', gap: 10 });
+// The label is not to be seen, and so has no gap beside it.
+const Line = styled.form({ position: 'relative', display: 'flex', alignItems: 'flex-end', gap: 10, '& > label': { position: 'absolute' } });
 const Area = styled.textarea({
   flex: 1, minWidth: 0, minHeight: 43, maxHeight: 'min(168px, 40dvh)', padding: '8.5px 16px', border: `1.5px solid ${color.edge}`, borderRadius: 22,
   background: color.bg, color: color.ink, fontSize: fontSize.control, lineHeight: '23px', resize: 'none', fieldSizing: 'content', overflowY: 'auto',
