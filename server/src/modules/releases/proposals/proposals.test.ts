@@ -154,6 +154,15 @@ describe('a brand that would take the default\'s payments', () => {
   });
 });
 
+it('a brand whose revision somebody edited goes back to one that is well, with two people', async () => {
+  await test.change(anna, 'luna', pin('1.1.0', 'mfe-chat'));
+  await test.database.pool.query("update release_revisions set own = jsonb_set(own, '{mfe-payments}', '{\"version\": \"1.2.0\", \"previous\": \"1.0.0\"}') where scope = 'luna' and revision = 2");
+  expect((await test.change(anna, 'luna', { kind: 'switchOff', remote: 'mfe-chat' })).json().code).toBe('conflict');
+  const { id } = (await test.change(anna, 'luna', { kind: 'rollback', to: 1 })).json().proposal as Proposal;
+  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ outcome: 'applied', revision: 3 });
+  expect([await running(), (await test.change(anna, 'luna', pin('1.1.0', 'mfe-chat'))).json().outcome]).toEqual(['1.0.0', 'applied']);
+});
+
 it('a day later it is too late', async () => {
   const { id, expiresAt } = await propose();
   expect(new Date(expiresAt).getTime() - test.clock.now().getTime()).toBe(24 * HOUR_MS);
