@@ -25,7 +25,7 @@ export function queryDatabase(server: Pick<HaloServer, 'directory'>, text: strin
   // A database that was started anew has another pid, and needs another connection.
   line.postMessage({ pid, connection: { host, port: Number(port), user: 'halo', database: 'halo' }, text, values });
   if (Atomics.wait(flag, 0, 0, TIMEOUT_MS) === 'timed-out') throw new Error(`the database did not answer in ${TIMEOUT_MS} ms: ${text}`);
-  const { rows, problem } = receiveMessageOnPort(line)?.message as { rows?: string; problem?: string };
+  const { rows, problem } = (receiveMessageOnPort(line)?.message ?? {}) as { rows?: string; problem?: string };
   if (rows === undefined) throw new Error(`the database did not answer: ${problem}`);
   return JSON.parse(rows) as Record<string, unknown>[];
 }

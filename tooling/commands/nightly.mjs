@@ -1,4 +1,4 @@
-// npm run nightly: what a night has time for. The delivery harness a thousand times, six hundred nervous shoppers, every browser test
+// npm run nightly: what a night has time for. The delivery harness a thousand times, six hundred nervous shoppers, every browser test.
 // With options (-- --runs 200 --seed night-7 --fault kill) the harness alone.
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';

@@ -1,0 +1,105 @@
+import type { CurrentReleases, PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
+import type { Clock } from '@halo/shared/remote';
+import { createReloadGuard } from '../../platform/reload-guard.ts';
+import type { GateVerdict } from '../release-gate.ts';
+import { createReleaseSession, type ReleaseSession } from '../release-session.ts';
+import { initialReleases } from '../release-state.ts';
+import { createShellReload } from '../shell-reload.ts';
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export function remote(name: string, version: string, changes: Partial<PinnedRemote> = {}): PinnedRemote {
+  const pinned = { version, entry: `/releases/${name}/${version}/entry.js`, globalName: name, integrity: `sha384-${'A'.repeat(64)}` };
+  return { name, pinned, manifest: { name } as never, ...changes };
+}
+export const setOf = (revision: number, ...remotes: PinnedRemote[]): ReleaseSet => ({ brandId: 'luna', revision, remotes });
+export const before = setOf(1, remote('mfe-one', '1.0.0'), remote('mfe-two', '1.0.0'));
+export const newChat = setOf(2, remote('mfe-one', '1.1.0'), remote('mfe-two', '1.0.0'));
+export const chatOff = setOf(2, remote('mfe-one', '1.0.0', { isOff: true }), remote('mfe-two', '1.0.0'));
+
+let visibility: DocumentVisibilityState;
+let stop = (): void => undefined;
+
+/** A release session on a page of its own, and a world around it that a test can change. */
+export function sessionBench(path = '/chats/7') {
+  document.body.innerHTML = '<div id="main"><textarea></textarea></div>';
+  const main = document.getElementById('main') as HTMLElement;
+  const world = {
+    server: before, softwareVersion: 'shell-1', verdict: undefined as GateVerdict | undefined, isUnkept: false, popup: '', loads: true, isTold: true, random: 0.5, failing: 0, answersAfterMs: 0,
+    asked: 0, reloads: 0, closed: [] as string[], prepared: [] as string[],
+  };
+  const popupListeners = new Set<() => void>();
+  const guard = createReloadGuard();
+  const session: ReleaseSession = createReleaseSession({
+    initial: initialReleases(before, path, 'shell-1'),
+    gate: { judge: async () => world.verdict ?? { isGood: true, set: world.server } },
+    async ask() {
+      world.asked += 1;
+      if (world.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, world.answersAfterMs));
+      if (world.failing > 0) {
+        world.failing -= 1;
+        throw new Error('the server is busy');
+      }
+      return { signed: { payload: '', keyId: 'b', signature: '' }, groups: {}, keys: { b: 'key' }, softwareVersion: world.softwareVersion } satisfies CurrentReleases;
+    },
+    guard,
+    reload: createShellReload({ reload: () => { world.reloads += 1; }, area: () => main, wouldLose: () => world.isUnkept, session: () => sessionStorage }),
+    prepare: async ({ name, pinned }) => {
+      world.prepared.push(`${name}@${pinned.version}`);
+      return world.loads;
+    },
+    remoteOf: (at) => (at.startsWith('/chats') ? 'mfe-one' : 'mfe-two'),
+    popups: {
+      isOpen: () => world.popup !== '',
+      subscribe: (listener) => {
+        popupListeners.add(listener);
+        return () => popupListeners.delete(listener);
+      },
+      closeOf: (names) => world.closed.push(...names),
+    },
+    wouldLose: () => world.isUnkept,
+    clock, random: () => world.random, page: document, area: () => main, isTold: () => world.isTold,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined, event: () => undefined },
+  });
+  stop = session.start();
+  return {
+    world, session, guard,
+    revision: () => session.state.current.revision,
+    /** the server changed, and the socket said so */
+    async news(set: ReleaseSet, isUrgent = false) {
+      world.server = set;
+      session.told(isUrgent);
+      await jest.advanceTimersByTimeAsync(1500);
+    },
+    async setPopup(name: string) {
+      world.popup = name;
+      for (const listener of popupListeners) listener();
+      await jest.advanceTimersByTimeAsync(0);
+    },
+    async setVisibility(next: DocumentVisibilityState) {
+      visibility = next;
+      document.dispatchEvent(new Event('visibilitychange'));
+      await jest.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+/** Time, visibility and storage of a test's own; call it at the top of the file. */
+export function isolateSessions(): void {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sessionStorage.clear();
+    visibility = 'visible';
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+}
