@@ -20,7 +20,8 @@ test.use({ locale: 'en-GB' });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  server = await startHaloServer({ port: CONSOLE_PORT, name: 'console' });
+  // A second run after a failure begins with data of its own.
+  server = await startHaloServer({ port: CONSOLE_PORT, name: `console-${Date.now()}` });
   operations = createOperations(server);
   stable = (await operations.head('luna')).effective['mfe-chat']?.version ?? '';
   for (const version of [NEXT, LATER]) await publish('mfe-chat', version);
@@ -168,7 +169,10 @@ test('a conflict shows what changed meanwhile, keeps what was typed, and goes on
 
 test('[REL-02] from the history one remote goes back, with a reason, and the rest stays', async ({ page }) => {
   await signIn(page, ANNA, '/history/luna');
-  await page.getByRole('radio', { name: 'Compare from revision 1', exact: true }).check();
+  // The address says what is compared, and the mark follows it.
+  const from = page.getByRole('radio', { name: 'Compare from revision 1', exact: true });
+  await from.click();
+  await expect(from).toBeChecked();
   await expect(page.getByRole('row', { name: /^chat/ })).toContainText(NEXT);
   await page.getByRole('button', { name: 'Roll back to revision 1', exact: true }).click();
   await page.getByLabel('What').selectOption({ label: 'Only chat' });

@@ -76,5 +76,5 @@ test('a link that nobody signed, or whose grant was edited, does nothing', async
 });
 
 test('an address that is not listed is refused before there is a link', async () => {
-  await expect(operator.halo('override', 'luna', 'chat', '--entry', 'https://evil.example/remoteEntry.js', '--global', 'x')).rejects.toThrow(/listed origin/);
+  await expect(operator.halo('override', 'luna', 'chat', '--entry', 'https://evil.example/remoteEntry.js', '--global', 'halo_mfe_chat_x')).rejects.toThrow(/listed origin/);
 });

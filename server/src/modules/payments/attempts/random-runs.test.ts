@@ -15,8 +15,8 @@ import { comeBackLate, runShopper, seeded, type ShopperRun } from '../testing/sh
 
 /** Of each company so many at once, so that a process that dies takes others with it; together they are a batch. */
 const BATCH: Readonly<Record<ProviderName, number>> = { adyen: 9, maxpay: 4, trustpay: 4, paypal: 4, mollie: 4 };
-/** 100 runs in all, at night 600. */
-const BATCHES = process.env['HALO_NIGHTLY'] ? 24 : 4;
+/** 50 runs in all, at night 600. */
+const BATCHES = process.env['HALO_NIGHTLY'] ? 24 : 2;
 /** Who takes the cards of a brand; the other ways to pay are the first one's. */
 const BRANDS: Readonly<Record<ProviderName, string>> = { adyen: 'luna', paypal: 'luna', mollie: 'luna', trustpay: 'sol', maxpay: 'brise' };
 const COMPANIES = Object.keys(BATCH) as ProviderName[];
