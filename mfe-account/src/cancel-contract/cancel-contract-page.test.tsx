@@ -60,11 +60,14 @@ describe('ending a contract without signing in', () => {
   });
 
   it('the link of the mail ends nothing by being opened, only by the button; and says that it is done', async () => {
+    window.history.replaceState(null, '', '/cancelContract?token=abc');
     const { user, platform, container } = await open({}, '?token=abc');
     expect(platform.calls('purchases.confirmCancel')).toEqual([]);
+    expect(window.location.search).toBe('?token=abc');
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
     expect(platform.calls('purchases.confirmCancel').map(({ args }) => args)).toEqual([['abc']]);
     expect(screen.getByRole('heading', { name: 'Rinnovo annullato' })).toHaveFocus();
+    expect(window.location.search).toBe('');
     expect(await axe(container)).toHaveNoViolations();
   });
 

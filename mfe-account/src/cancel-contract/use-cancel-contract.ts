@@ -1,6 +1,6 @@
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { type CancelContractEvent, initialCancelContract, reduceCancelContract, type WishField } from './cancel-contract-state.ts';
 
 /** Ends the renewal of a contract without signing in. `token`: of the mailed link. */
@@ -8,6 +8,12 @@ export function useCancelContract(token: string | null) {
   const { api } = usePlatform();
   const user = useUser();
   const [state, dispatch] = useReducer(reduceCancelContract, undefined, () => initialCancelContract(token, { email: user?.email ?? '', name: user?.userName ?? '' }));
+
+  const isDone = state.status === 'done';
+  useEffect(() => {
+    // Until then a reload keeps the button; a token that was used has no business in history and bookmarks.
+    if (isDone) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [isDone]);
 
   async function run(call: Promise<void>, done: CancelContractEvent): Promise<void> {
     dispatch({ type: 'sending' });

@@ -58,6 +58,6 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: Pu
 const Item = styled.li({ padding: space[4], '& + &': { borderTop: `1px solid ${color.line}` } });
 // Empty it takes no row, and still is there to be read out.
 const Sent = styled.div({ '&:empty': { position: 'absolute' } });
-const Wide = styled.div({ flex: '1 1 180px' });
+const Wide = styled.div({ flex: '1 1 200px' });
 const Name = styled.h3({ minWidth: 0, fontSize: 'inherit', fontWeight: fontWeight.strong, overflowWrap: 'anywhere' });
 const Amount = styled.span({ fontWeight: fontWeight.bold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
