@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BAD_SERVERS, NOBODY, TURNED_AWAY, TURNING_AWAY } from './contract-bench.ts';
 import { type ContractRun, IMPATIENT_MS } from './contract-run.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /** A machine that is busy with other things may add to a deadline, but not this much. */
 const LONGEST_MS = IMPATIENT_MS + 2500;
@@ -8,6 +9,16 @@ const LONGEST_MS = IMPATIENT_MS + 2500;
 /** A provider with whom something is wrong: nothing it fails to say may be believed. */
 export function describeBadServers(run: ContractRun): void {
   const { ask, paid, answers, setup: { wishes } } = run;
+
+  /** Everything but the charge that a provider is asked about a payment. */
+  const questions = (far: PaymentProvider, attempt: { attemptId: string; reference: string }) => [
+    // An adapter knows one of the two, and the other at once for foreign.
+    async () => [await far.confirm({ kind: 'reference', value: attempt.reference }), await far.confirm({ kind: 'redirectResult', value: 'result' })].find(({ kind }) => kind !== 'foreign'),
+    () => far.cancel(attempt),
+    () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: run.ground.webhookUrl }),
+    ...(far.status ? [() => far.status?.(attempt)] : []),
+    ...(far.refundStatus ? [() => far.refundStatus?.({ refundId: randomUUID(), reference: attempt.reference, refundReference: attempt.reference })] : []),
+  ];
 
   describe('a provider', () => {
     it.each([
@@ -20,15 +31,7 @@ export function describeBadServers(run: ContractRun): void {
       const address = path.startsWith('http') ? path : `${run.ground.origin}${path}`;
       const far = run.bench.connect({ address, timeoutMs: IMPATIENT_MS });
       const attempt = { attemptId: request.attemptId, reference };
-      const calls = [
-        () => far.start(ask(wishes.paid)),
-        // An adapter knows one of the two, and the other at once for foreign.
-        async () => [await far.confirm({ kind: 'reference', value: reference }), await far.confirm({ kind: 'redirectResult', value: 'result' })].find(({ kind }) => kind !== 'foreign'),
-        () => far.cancel(attempt),
-        () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: run.ground.webhookUrl }),
-        ...(far.status ? [() => far.status?.(attempt)] : []),
-        ...(far.refundStatus ? [() => far.refundStatus?.({ refundId: randomUUID(), reference, refundReference: reference })] : []),
-      ];
+      const calls = [() => far.start(ask(wishes.paid)), ...questions(far, attempt)];
       for (const call of calls) {
         const began = performance.now();
         const answer = await call();
@@ -46,13 +49,7 @@ export function describeBadServers(run: ContractRun): void {
       const again = await far.start(request);
       answers.push(again);
       expect(again.kind === 'lost' || (again.kind === 'declined' && again.isUnread === true)).toBe(true);
-      const calls = [
-        async () => [await far.confirm({ kind: 'reference', value: reference }), await far.confirm({ kind: 'redirectResult', value: 'result' })].find(({ kind }) => kind !== 'foreign'),
-        () => far.cancel(attempt),
-        () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: run.ground.webhookUrl }),
-        ...(far.status ? [() => far.status?.(attempt)] : []),
-        ...(far.refundStatus ? [() => far.refundStatus?.({ refundId: randomUUID(), reference, refundReference: reference })] : []),
-      ];
+      const calls = questions(far, attempt);
       for (const call of calls) {
         const answer = await call();
         answers.push(answer);
