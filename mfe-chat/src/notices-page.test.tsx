@@ -33,6 +33,16 @@ test('[NOTI-01] tabs with the unread count, each row with name, nature, text, ti
   expect(platform.missingTexts).toEqual([]);
 });
 
+test('opens where something is new, and stays there when it was read', async () => {
+  const failed = { id: 30, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const;
+  const { user, happen, platform } = await open(listing(failed, { ...like, isRead: true }));
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Altro');
+  expect(rows()[0]).toHaveTextContent("C'è stato un errore.");
+  await user.click(rows()[0] as HTMLElement);
+  await happen(() => platform.bus.publish('unread.changed', someUnread()));
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Altro');
+});
+
 test('[NOTI-01] no visits: no tab for them', async () => {
   await open(listing(like));
   expect(screen.getAllByRole('tab')).toHaveLength(1);

@@ -59,6 +59,12 @@ export function tabsOf(notices: readonly Notice[]): readonly NoticeTab[] {
   return ['likes', ...rare.filter((tab) => notices.some((notice) => tabOf(notice) === tab))];
 }
 
+/** The tab for somebody who has chosen none: where something is unread, else where there is something at all. */
+export function tabToOpen(notices: readonly Notice[]): NoticeTab {
+  const tabs = tabsOf(notices);
+  return tabs.find((tab) => unreadOf(notices, tab) > 0) ?? tabs.find((tab) => noticesOf(notices, tab).length > 0) ?? 'likes';
+}
+
 /** Unread notices that go together with this one: the server marks everything of an angel at once. */
 export function readTogether(notices: readonly Notice[], { id, angel }: Notice): readonly number[] {
   return notices.filter((one) => !one.isRead && (one.id === id || (angel !== undefined && one.angel?.id === angel.id))).map((one) => one.id);

@@ -2,7 +2,7 @@ import { type Notice, userOf } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { LIST_FRESH_MS } from '../limits.ts';
-import { initialNotices, type NoticesEvent, type NoticesState, type NoticeTab, readTogether, reduceNotices } from './notices-state.ts';
+import { initialNotices, type NoticesEvent, type NoticesState, type NoticeTab, readTogether, reduceNotices, tabToOpen } from './notices-state.ts';
 
 /** The notices of one platform, alive over route changes: who comes back from a profile finds list and tab as they were. */
 export interface NoticesStore {
@@ -29,7 +29,8 @@ export function noticesOfPlatform(platform: Platform): NoticesStore {
 function createNoticesStore({ api, bus, clock, log, session }: Platform): NoticesStore {
   const listeners = new Set<() => void>();
   let state = initialNotices as NoticesState;
-  let tab: NoticeTab = 'likes';
+  /** what the person selected, or what stood open when they first saw the list: reading its last news does not change the tab */
+  let chosen: NoticeTab | undefined;
   let loadedAt = 0;
   let ownerId = userOf(session.state)?.clickId;
   let running: AbortController | undefined;
@@ -37,6 +38,14 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
 
   function tell(): void {
     for (const listener of listeners) listener();
+  }
+
+  function tab(): NoticeTab {
+    return chosen ?? (state.status === 'ready' ? tabToOpen(state.notices) : 'likes');
+  }
+
+  function keepTab(): void {
+    if (state.status === 'ready' && state.notices.length > 0) chosen = tab();
   }
 
   function dispatch(event: NoticesEvent): void {
@@ -56,6 +65,7 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
       if (controller.signal.aborted) return;
       loadedAt = clock.now();
       dispatch({ type: 'loaded', notices });
+      if (listeners.size > 0) keepTab();
     } catch (thrown) {
       if (!controller.signal.aborted) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
     } finally {
@@ -98,7 +108,7 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
     running?.abort();
     loadedAt = 0;
     state = initialNotices;
-    tab = 'likes';
+    chosen = undefined;
     tell();
     if (listeners.size > 0) void load();
   });
@@ -109,12 +119,13 @@ function createNoticesStore({ api, bus, clock, log, session }: Platform): Notice
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tab: () => tab,
+    tab,
     select(next) {
-      tab = next;
+      chosen = next;
       tell();
     },
     open() {
+      keepTab();
       if (!running && clock.now() - loadedAt >= LIST_FRESH_MS) void load();
     },
     retry: () => void load(),
