@@ -234,7 +234,7 @@ test.each([
 }, TIMEOUT_MS);
 
 test.each([
-  ['nothing listens', 5, { HALO_OPERATIONS_URL: 'http://ops.localhost:4359' }, /cannot be reached: nothing listens there\.\nStart it with npm start/],
+  ['nothing listens', 5, { HALO_OPERATIONS_URL: 'http://ops.localhost:9' }, /cannot be reached: nothing listens there\.\nStart it with npm start/],
   ['the address is none', 2, { HALO_OPERATIONS_URL: 'ops.example.com' }, /must look like https:/],
   ['the token would travel unencrypted', 2, { HALO_OPERATIONS_URL: 'http://ops.example.com' }, /is not encrypted/],
 ])('when %s it ends with %i', async (_what, code, env, says) => {

@@ -13,7 +13,7 @@ let repository;
 
 /** A command of the copy, by the copy's own tooling. */
 async function run(program, ...args) {
-  const env = { ...process.env, NODE_ENV: undefined, CI: '1' };
+  const env = { ...process.env, NODE_ENV: undefined, FORCE_COLOR: '0', CI: '1' };
   const { code, output } = await runProcess(program, args, { cwd: repository, env });
   return { code, output };
 }

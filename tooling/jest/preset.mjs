@@ -3,6 +3,9 @@ import { root } from '../run/packages.mjs';
 
 const here = join(root, 'tooling', 'jest');
 
+// Fixtures are in UTC; what a page shows is in the time zone of whoever reads it. Workers inherit this.
+process.env['TZ'] = 'UTC';
+
 /** What both flavours share. Everything runs as CommonJS; see transform.cjs. */
 function project(/** @type {string} */ name) {
   return {

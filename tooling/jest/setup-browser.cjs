@@ -3,8 +3,8 @@ const { configure } = require('@testing-library/dom');
 const { toHaveNoViolations } = require('jest-axe');
 
 expect.extend(toHaveNoViolations);
-// Two cores run several suites at once: the default of one second is too near.
-configure({ asyncUtilTimeout: 3000 });
+// Two cores run several suites at once: the default of one second is too near. A test that passes does not wait.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Tests may switch a file to Node; what follows is for documents only.
 if (typeof window !== 'undefined') {

@@ -9,10 +9,10 @@ import { checkFiles } from './file-rules.mjs';
 
 const modules = join(projectRoot, 'node_modules');
 
-function parseOutput(/** @type {string} */ tool, /** @type {string} */ output) {
-  const start = output.indexOf('{');
+/** What a tool says beside its answer (warnings of Node, say) goes to the other stream. */
+function parseOutput(/** @type {string} */ tool, /** @type {{ output: string, stdout: string }} */ { output, stdout }) {
   try {
-    return JSON.parse(output.slice(start));
+    return JSON.parse(stdout.slice(stdout.indexOf('{')));
   } catch {
     throw new Error(`${tool} did not answer with JSON:\n${output}`);
   }
@@ -27,8 +27,8 @@ function parseOutput(/** @type {string} */ tool, /** @type {string} */ output) {
  */
 export async function lintStyle(root, folders) {
   const program = join(modules, 'oxlint', 'bin', 'oxlint');
-  const { output } = await runProcess(process.execPath, [program, '-c', '.oxlintrc.json', '-f', 'json', ...folders], { cwd: root });
-  return parseOutput('oxlint', output).diagnostics.map((/** @type {any} */ diagnostic) => ({
+  const ran = await runProcess(process.execPath, [program, '-c', '.oxlintrc.json', '-f', 'json', ...folders], { cwd: root });
+  return parseOutput('oxlint', ran).diagnostics.map((/** @type {any} */ diagnostic) => ({
     rule: diagnostic.code ?? 'syntax',
     file: diagnostic.filename,
     line: diagnostic.labels?.[0]?.span?.line,
@@ -46,8 +46,8 @@ export async function lintStyle(root, folders) {
 export async function lintBoundaries(root, folders) {
   const program = join(modules, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
   const config = join(projectRoot, 'tooling', 'lint', 'boundaries.cjs');
-  const { output } = await runProcess(process.execPath, [program, '--config', config, '-T', 'json', ...folders], { cwd: root });
-  const { summary } = parseOutput('dependency-cruiser', output);
+  const ran = await runProcess(process.execPath, [program, '--config', config, '-T', 'json', ...folders], { cwd: root });
+  const { summary } = parseOutput('dependency-cruiser', ran);
   const comments = new Map(summary.ruleSetUsed.forbidden.map((/** @type {any} */ rule) => [rule.name, rule.comment]));
   return summary.violations.map((/** @type {any} */ violation) => ({
     rule: violation.rule.name,

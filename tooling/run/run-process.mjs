@@ -18,9 +18,13 @@ export function runProcess(program, args, { cwd = root, env = process.env, show 
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
+    let stdout = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      stdout += chunk;
+    });
     child.stderr?.on('data', (chunk) => (output += chunk));
-    const end = (/** @type {number} */ code) => resolve({ code, output, ms: performance.now() - started });
+    const end = (/** @type {number} */ code) => resolve({ code, output, stdout, ms: performance.now() - started });
     child.on('error', (error) => {
       output += String(error);
       end(1);

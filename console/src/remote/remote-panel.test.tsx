@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
 import { createFakeState, operatorOf } from '../testing/fake-state.ts';
-import { openPanel } from '../testing/render-console.tsx';
+import { openPanel, renderConsole } from '../testing/render-console.tsx';
 
 it('shows pin, health and versions, accessibly', async () => {
   const fake = createFakeOperations();
@@ -141,7 +141,6 @@ it('keeps hands off what the rights do not cover', async () => {
 });
 
 it('knows when there is no such remote', async () => {
-  const fake = createFakeOperations();
-  await expect(openPanel('luna', 'mfe-nobody', fake)).rejects.toThrow();
-  expect(screen.getByText('There is no such brand or remote.')).toBeVisible();
+  renderConsole('/brands/luna/mfe-nobody');
+  expect(await screen.findByText('There is no such brand or remote.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { ChatMessage, Credits, SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MAX_M
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { aMessage, someCredits } from '../testing/fixtures/conversations.ts';
 import { startSilentServer } from '../testing/real-servers/socket-server.mjs';
-import { bench, draft, emit, online, serveEachTest, start, until } from './realtime-test-bench.ts';
+import { bench, draft, emit, IMPATIENT, online, serveEachTest, start, until } from './realtime-test-bench.ts';
 
 serveEachTest();
 
@@ -55,10 +55,9 @@ describe('connecting', () => {
     await online({ times: {} });
     const cutAt = Date.now();
     bench.server.cut();
-    await until(() => bench.server.handshakes.length === 2, 'the second connection', 6_000);
+    await until(() => bench.server.handshakes.length === 2, 'the second connection');
     expect(Date.now() - cutAt).toBeGreaterThanOrEqual(1_000);
-    expect(Date.now() - cutAt).toBeLessThan(5_000);
-  }, 10_000);
+  });
 
   it('[SOCK-01] gives a connection up after its time, says so, and tries again', async () => {
     const { services } = aBrand();
@@ -96,7 +95,7 @@ describe('connecting', () => {
   it('asks for a new session when the token is refused, and does not hammer', async () => {
     bench.server.refuse(() => ({ code: 'session_expired', message: 'old token', retryable: false }));
     let verifies = 0;
-    const { client, troubles } = start({ onSessionChanged: () => (verifies += 1) });
+    const { client, troubles } = start({ onSessionChanged: () => (verifies += 1), times: { ack: 5_000, reconnectMin: 20, reconnectMax: 2_000 } });
     client.connect('token-1');
     await until(() => verifies === 1, 'the session to be asked for');
     await new Promise((resolve) => setTimeout(resolve, 40));
@@ -146,7 +145,7 @@ describe('connecting', () => {
 
   it('asks whether the session holds when the server took the socket away, and comes back when it does', async () => {
     let asked = 0;
-    const { client } = await online({ onSessionChanged: () => (asked += 1), times: { ack: 250, reconnectMin: 20, reconnectMax: 2_000 } });
+    const { client } = await online({ onSessionChanged: () => (asked += 1), times: { ack: 5_000, reconnectMin: 20, reconnectMax: 2_000 } });
     bench.server.emit('oldSocketRemoved');
     await until(() => asked === 1, 'oldSocketRemoved');
     bench.server.dismiss();
@@ -232,7 +231,7 @@ describe('sending', () => {
   });
 
   it('a lost acknowledgement is a time-out that may be tried again', async () => {
-    const { client } = await online();
+    const { client } = await online({ times: IMPATIENT });
     bench.server.answer('chat', () => undefined);
     await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'timeout', retryable: true });
   });
@@ -244,7 +243,7 @@ describe('sending', () => {
   });
 
   it('a line cut while waiting is offline at once', async () => {
-    const { client } = await online({ times: { ack: 5000, reconnectMin: 20, reconnectMax: 60 } });
+    const { client } = await online();
     bench.server.answer('chat', () => (bench.server.cut(), undefined));
     await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'offline', retryable: true });
   });
@@ -259,7 +258,7 @@ describe('sending', () => {
   });
 
   it('does not wait for ever', async () => {
-    const { client } = start();
+    const { client } = start({ times: IMPATIENT });
     await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'offline', retryable: true });
   });
 

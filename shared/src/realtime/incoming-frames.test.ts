@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ChatMessage, Credits } from '../contracts/index.ts';
 import { aMessage, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
-import { arrive, bench, draft, emit, online, page, start, until, serveEachTest } from './realtime-test-bench.ts';
+import { arrive, bench, draft, emit, IMPATIENT, online, page, start, until, serveEachTest } from './realtime-test-bench.ts';
 
 serveEachTest();
 
@@ -205,7 +205,7 @@ describe('catching up', () => {
     const { client, of, troubles } = start({ lastSeenId: () => 30, times: { ack: 30 }, clock: { now: Date.now, after } });
     client.connect('token-1');
     await until(() => of('chat.received').length === 1, 'the missed message');
-    expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(pauses.slice(0, 6)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect(troubles.filter((trouble) => trouble.startsWith('missed messages'))).toHaveLength(1);
   });
 
@@ -233,7 +233,7 @@ describe('missed while away', () => {
   });
 
   it('[PAGE-01] a connection that only looks alive is made anew, and catches up', async () => {
-    const { client, of } = await online();
+    const { client, of } = await online({ times: IMPATIENT });
     const before = bench.server.handshakes.length;
     let isMute = true;
     bench.server.answer('sync', () => (isMute ? undefined : { ok: true, value: page([aMessage({ id: 90, isRead: false })], { angels: [aProfileCard()] }) }));

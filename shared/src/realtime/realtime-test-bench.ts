@@ -54,6 +54,9 @@ export function arrive(message: ChatMessage, more: Partial<z.output<(typeof serv
   emit('chat', { message, angel: aProfileCard({ id: message.angelId }), unread: someUnread({ messages: 1 }), notificationKind: 'Default', ...more });
 }
 
+/** For tests of an answer that does not come. */
+export const IMPATIENT = { ack: 250, reconnectMin: 20, reconnectMax: 60 };
+
 export function start(over: Partial<RealtimeDeps> = {}) {
   const bus = createEventBus();
   const heard: { topic: BusTopic; payload: unknown }[] = [];
@@ -71,7 +74,8 @@ export function start(over: Partial<RealtimeDeps> = {}) {
     onConnectError: (error) => troubles.push(`connect: ${error.code}`),
     onBadFrame: (event, error) => troubles.push(`frame ${event}: ${error.message}`),
     onProblem: (what, error) => troubles.push(`${what}: ${error.message}`),
-    times: { ack: 250, reconnectMin: 20, reconnectMax: 60 },
+    // Comes back at once, and waits long for an answer: a machine that stands still for a moment is not what is tested.
+    times: { ack: 5_000, reconnectMin: 20, reconnectMax: 60 },
     ...over,
   });
   clients.push(client);
@@ -79,7 +83,7 @@ export function start(over: Partial<RealtimeDeps> = {}) {
   return { client, bus, heard, troubles, of };
 }
 
-export async function until(holds: () => boolean, what: string, ms = 4000): Promise<void> {
+export async function until(holds: () => boolean, what: string, ms = 15_000): Promise<void> {
   const end = Date.now() + ms;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`waited for: ${what}`);

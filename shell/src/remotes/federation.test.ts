@@ -124,7 +124,7 @@ test('a package that the shell does not have, or has in another version, stops t
 
 test('somebody who asks again is given more time, and the whole has an end', async () => {
   const { load, requests } = bench(() => { throw new LoadError('entry', 'timeout', 'slow'); });
-  for (const time of [undefined, { patience: 3, deadline: Infinity }, { patience: 3, deadline: performance.now() + 500 }]) await load(time).catch(() => undefined);
+  for (const time of [() => undefined, () => ({ patience: 3, deadline: Infinity }), () => ({ patience: 3, deadline: performance.now() + 500 })]) await load(time()).catch(() => undefined);
   expect(requests.map(({ timeoutMs = 0 }) => Math.round(timeoutMs / 100) * 100)).toEqual([PHASE_TIMEOUT_MS.entry, PHASE_TIMEOUT_MS.entry * 3, 500]);
 });
 

@@ -56,7 +56,8 @@ describe('[C20] what a message seems to hold', () => {
   it.each(LANGUAGES)('%s: an empty or a very long text takes no time', (language) => {
     const started = performance.now();
     for (const text of ['', 'a'.repeat(2000), '1 '.repeat(1000), 'mi '.repeat(660), '@'.repeat(2000), 'a.'.repeat(1000), `${'send me '.repeat(250)}`, '(at)'.repeat(500)]) concernOf(text, language);
-    expect(performance.now() - started).toBeLessThan(1000);
+    // Backtracking without end would take minutes; a busy machine may take a second.
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('takes words of another language for what they are there', () => {
