@@ -6,6 +6,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://u:p@mail.example.com',
   HALO_KEYS_DIR: '/run/secrets/halo',
   HALO_PUBLIC_ORIGIN: 'https://*',
+  HALO_TRUST_PROXY: '10.0.0.0/8',
   ADYEN_API_KEY: 'k',
   ADYEN_MERCHANT_ACCOUNT: 'm',
   ADYEN_HMAC_KEY: 'ab'.repeat(32),
@@ -122,8 +123,28 @@ test.each([
   ['a company that takes cards and is not set up', { HALO_CARD_GATEWAY: 'adyen,sol:trustpay' }, /TRUSTPAY_API_KEY: is needed in production/],
   ['plain http to a company', { ADYEN_ENDPOINT: 'http://x-checkout-live.adyenpayments.com/checkout' }, /ADYEN_ENDPOINT: must be https/],
   ['the keys made for development', { HALO_KEYS_DIR: undefined }, /HALO_KEYS_DIR/],
+  ['silence about the proxy in front', { HALO_TRUST_PROXY: undefined }, /HALO_TRUST_PROXY: must name the proxies in front.*"none" when there is no proxy/],
   ['builds from elsewhere', { HALO_BUILDS_DIR: 'var/bench/monolith' }, /HALO_BUILDS_DIR/],
   ['plain http', { HALO_PUBLIC_ORIGIN: 'http://*' }, /HALO_PUBLIC_ORIGIN/],
 ])('production refuses %s', (_name, change, complaint) => {
   expect(() => readEnvironment({ ...PRODUCTION, ...change })).toThrow(complaint);
+});
+
+test('the proxies in front are named, or it is said that there is none', () => {
+  const proxies = (value?: string) => readEnvironment(value === undefined ? {} : { HALO_TRUST_PROXY: value }).trustedProxies;
+  expect(proxies()).toEqual([]);
+  expect(proxies('10.0.0.7, 10.1.0.0/16,fd00::/8,loopback')).toEqual(['10.0.0.7', '10.1.0.0/16', 'fd00::/8', 'loopback']);
+  expect(readEnvironment({ ...PRODUCTION, HALO_TRUST_PROXY: 'none' }).trustedProxies).toEqual([]);
+});
+
+test.each([
+  ['a host name', 'proxy.internal', /proxy\.internal is no address and no network/],
+  ['a network that is too narrow', '10.0.0.0/33', /10\.0\.0\.0\/33 is no address/],
+  ['a yes', 'true', /true is no address/],
+  ['nothing between commas', ' , ', /must name the proxies/],
+  ['"none" beside a proxy', 'none,10.0.0.7', /either "none" or names proxies/],
+  ['everybody', '0.0.0.0/0', /0\.0\.0\.0\/0 believes everybody/],
+  ['everybody, in IPv6', '10.0.0.7,::/0', /::\/0 believes everybody/],
+])('%s is refused as a proxy, in development too', (_name, value, complaint) => {
+  expect(() => readEnvironment({ HALO_TRUST_PROXY: value })).toThrow(complaint);
 });

@@ -5,6 +5,7 @@ import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from './modules/opera
 import type { TelegramSettings } from './modules/notifications/telegram.ts';
 import { type PaymentSettings, paymentComplaints, PaymentVariables, paymentSettings } from './modules/payments/payment-environment.ts';
 import type { OverrideOrigins } from './modules/releases/overrides/override-origins.ts';
+import { proxyComplaints, trustedProxies } from './trusted-proxies.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const PUBLIC_ORIGIN = /^(https?):\/\/\*(?::(\d{1,5}))?$/;
@@ -76,7 +77,7 @@ export interface Environment extends PaymentSettings {
   /** What one socket may emit; twice that at once. */
   readonly socketEventsPerSecond: number;
   readonly shutdownGraceMs: number;
-  /** Addresses or networks of the proxies in front, whose X-Forwarded-… is believed. */
+  /** Addresses or networks of the proxies in front, whose X-Forwarded-… is believed. Empty: there is none. */
   readonly trustedProxies: readonly string[];
   /** Where a developer's browser may take a remote from, with a signed token; in production nowhere unless listed. */
   readonly overrideOrigins: OverrideOrigins;
@@ -103,7 +104,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = EnvironmentSchema.safeParse(present);
   if (!result.success) throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const complaints = [...originComplaints(result.data), ...paymentComplaints(result.data, result.data.NODE_ENV === 'production'), ...operatorComplaints(result.data), ...storeComplaints(result.data), ...productionComplaints(result.data)];
+  const isProduction = result.data.NODE_ENV === 'production';
+  const complaints = [
+    ...originComplaints(result.data), ...paymentComplaints(result.data, isProduction), ...operatorComplaints(result.data), ...storeComplaints(result.data),
+    ...proxyComplaints(result.data.HALO_TRUST_PROXY, isProduction), ...productionComplaints(result.data),
+  ];
   if (complaints.length > 0) throw environmentError(complaints);
   return toEnvironment(result.data);
 }
@@ -135,7 +140,7 @@ function toEnvironment(raw: RawEnvironment): Environment {
     personaSpeed: raw.HALO_PERSONA_SPEED,
     socketEventsPerSecond: raw.HALO_SOCKET_EVENTS_PER_SECOND,
     shutdownGraceMs: raw.HALO_SHUTDOWN_GRACE_MS ?? (isProduction ? 5000 : 0),
-    trustedProxies: (raw.HALO_TRUST_PROXY ?? '').split(',').map((each) => each.trim()).filter(Boolean),
+    trustedProxies: trustedProxies(raw.HALO_TRUST_PROXY),
     overrideOrigins: overrideOrigins(raw),
     databaseUrl: raw.DATABASE_URL,
     redisUrl: raw.REDIS_URL,

@@ -36,7 +36,7 @@ it('says which calls need a bearer, and that a problem may come instead', () => 
 
 it('is not there in production', async () => {
   const production = {
-    NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com', HALO_PUBLIC_ORIGIN: 'https://*', HALO_KEYS_DIR: test.directory,
+    NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com', HALO_PUBLIC_ORIGIN: 'https://*', HALO_KEYS_DIR: test.directory, HALO_TRUST_PROXY: 'none',
     ADYEN_API_KEY: 'x', ADYEN_MERCHANT_ACCOUNT: 'x', ADYEN_HMAC_KEY: '00112233445566778899aabbccddeeff', ADYEN_ENDPOINT: 'https://live.example.com', HALO_LOG_LEVEL: 'silent',
   };
   const { openKeyring } = await import('../process/keys.ts');

@@ -3,6 +3,7 @@ import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';
 import { createCanaryWatch } from './canary-watch.ts';
 import { createHealthRepository } from './health-repository.ts';
 import { networkHash, visitorHash } from './network.ts';
+import { createNetworkWatch } from './network-watch.ts';
 import { createRunningVersions } from './running-versions.ts';
 
 /** Twelve looks a minute; a canary goes seconds after the threshold is crossed. */
@@ -16,6 +17,7 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
   const repository = createHealthRepository(deps.db);
   const running = createRunningVersions(() => releases.pins, clock);
   const watch = createCanaryWatch(deps, releases, repository);
+  const networks = createNetworkWatch(deps, repository);
   /** Brands with reports since consoles were told last. */
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -29,6 +31,11 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
   async function isRun(brandId: string, report: ReleaseReport): Promise<boolean> {
     if (report.remote === SHELL_NAME) return report.group === 'stable' && report.version === releases.versions.shell().version;
     return running.isRun(brandId, report);
+  }
+
+  async function round(): Promise<void> {
+    await watch.round();
+    await networks.look();
   }
 
   function tellConsoles(): void {
@@ -46,11 +53,11 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
       changed.add(brandId);
     },
     versions: (scope, minutes = DEFAULT_MINUTES) => repository.versions(scope, new Date(clock.now().getTime() - minutes * MINUTE_MS)),
-    judge: () => watch.round(),
+    judge: round,
     start() {
       timer ??= setInterval(() => {
         tellConsoles();
-        working ??= watch.round()
+        working ??= round()
           .catch((error: unknown) => log.error({ err: error }, 'a round of the health rule failed'))
           .finally(() => { working = undefined; });
       }, ROUND_MS).unref();

@@ -14,6 +14,8 @@ const STORED_PER_NETWORK = 50;
 const VITAL_EVERY_MS = 60 * 60_000;
 /** Fewer values have no percentile. */
 const MIN_SHOWN_VALUES = 10;
+/** Of so many of the newest rows, networks are told apart. */
+const NETWORKS_LOOKED_AT = 2000;
 const MINUTE_MS = 60_000;
 
 /** Who reports, as far as it is kept: two hashes. */
@@ -36,6 +38,8 @@ export interface HealthRepository {
   group(key: GroupKey, since: Date): Promise<GroupHealth>;
   /** What operators see: everything that was counted. */
   versions(scope: string, since: Date): Promise<VersionHealth[]>;
+  /** How many visitors there were lately, all brands together, and from how many networks. */
+  networks(since: Date): Promise<{ visitors: number; networks: number }>;
   forget(before: Date): Promise<void>;
 }
 
@@ -113,6 +117,14 @@ export function createHealthRepository(db: Db): HealthRepository {
         counters(sql`(${isWhole} or brand_id = ${scope})`, since),
       ]);
       return people.rows.map((row) => shown(row, counts.find(({ remote, version, group }) => remote === row.remote && version === row.version && group === row.group)));
+    },
+
+    async networks(since) {
+      const { rows } = await db.execute<{ visitors: number; networks: number }>(sql`
+        select count(distinct visitor)::int as visitors, count(distinct network)::int as networks from (
+          select visitor, network from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz order by last_seen_at desc limit ${NETWORKS_LOOKED_AT}
+        ) newest`);
+      return rows[0] ?? { visitors: 0, networks: 0 };
     },
 
     async forget(before) {

@@ -1,14 +1,15 @@
 import type { ReleaseReport } from '@halo/shared/contracts';
 import type { OperationsEvent } from '@halo/shared/contracts/operations';
-import { pino } from 'pino';
 import { releaseHealth, releaseHealthVisitors } from '../../../storage/release-schema.ts';
 import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';
 import { createReleaseHealth } from './create-release-health.ts';
 import { createPinsInMemory, reportsOf } from './health-fixtures.ts';
+import { VISITORS_PER_NETWORK } from './health-repository.ts';
 import { MIN_CANARY_VISITORS } from './health-rule.ts';
 import { networkOf } from './network.ts';
+import { CROWD_VISITORS } from './network-watch.ts';
 import { LATELY_MS } from './running-versions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,12 +22,14 @@ let clock: TestClock;
 let pins: ReturnType<typeof createPinsInMemory>;
 let health: ReleaseHealth;
 let news: OperationsEvent[];
+let warnings: string[];
 let visitors = 0;
 
 /** One process's part, on the database that all share. */
 function aProcess(of: TestDatabase): ReleaseHealth {
   const brands = { all: () => [{ id: 'luna' }, { id: 'sol' }] };
-  const deps = { env: { mode: 'test' }, db: of.db, brands, clock, log: pino({ level: 'silent' }), keyring: { secret: () => Buffer.alloc(32, 7) } } as unknown as ReleaseDeps;
+  const log = { warn: (_facts: object, text: string) => warnings.push(text), error: (facts: { err: Error }) => { throw facts.err; } };
+  const deps = { env: { mode: 'test' }, db: of.db, brands, clock, log, keyring: { secret: () => Buffer.alloc(32, 7) } } as unknown as ReleaseDeps;
   return createReleaseHealth(deps, { pins, news: { publish: (event: OperationsEvent) => news.push(event) } } as unknown as Releases);
 }
 
@@ -35,6 +38,7 @@ beforeEach(async () => {
   clock = createTestClock();
   pins = createPinsInMemory(clock);
   news = [];
+  warnings = [];
   for (const brand of ['luna', 'sol']) pins.write(brand, { 'mfe-chat': { version: '1.0.0', previous: '0.9.0' } }, 'adopt');
   clock.advance(2 * LATELY_MS);
   for (const brand of ['luna', 'sol']) pins.write(brand, withCanary);
@@ -243,6 +247,29 @@ describe('a canary', () => {
     while (pins.taken.length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
     await health.stop();
     expect(pins.taken).toHaveLength(1);
+  });
+});
+
+describe('visitors whom a proxy hides', () => {
+  const proxied = (count: number) => visits(count, [stable.loaded()], { address: '10.0.0.7' });
+
+  it('are noticed in the log, again and again but not all the time', async () => {
+    await proxied(CROWD_VISITORS);
+    await health.judge();
+    await health.judge();
+    expect(warnings).toEqual([expect.stringMatching(/the last 40 visitors came from 1 network: .*HALO_TRUST_PROXY/)]);
+    clock.advance(11 * 60_000);
+    await health.judge();
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('are no reason to say anything while they are few, or come from networks enough', async () => {
+    await proxied(CROWD_VISITORS - 1);
+    await health.judge();
+    clock.advance(11 * 60_000);
+    await visits(MIN_CANARY_VISITORS / VISITORS_PER_NETWORK, [stable.loaded()]);
+    await health.judge();
+    expect(warnings).toEqual([]);
   });
 });
 
