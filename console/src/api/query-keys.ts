@@ -1,4 +1,4 @@
-import type { OperationsEvent } from '@halo/shared/contracts/operations';
+import { DEFAULT_SCOPE, type OperationsEvent } from '@halo/shared/contracts/operations';
 
 /** What is kept of the server's answers, by key. A shorter key stands for everything below it. */
 export const queryKeys = {
@@ -25,6 +25,7 @@ export function staleAfter(event: OperationsEvent): readonly (readonly unknown[]
     case 'version':
       return [queryKeys.versions(event.remote), queryKeys.checks, queryKeys.audit()];
     case 'health':
-      return [queryKeys.status, queryKeys.health(event.scope)];
+      // The default's health is the sum of all brands'.
+      return [queryKeys.status, queryKeys.health(event.scope), queryKeys.health(DEFAULT_SCOPE)];
   }
 }

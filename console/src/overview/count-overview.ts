@@ -6,7 +6,7 @@ export function remoteNames({ scopes }: PlatformStatus): string[] {
   return [...new Set(scopes.flatMap(({ remotes }) => remotes.map(({ name }) => name)))].sort();
 }
 
-/** What deserves a look. A brand that inherits counts what happens to its own visitors. */
+/** What deserves a look. A version that fails on several brands, and so in the default's sum of them, is one that fails. */
 export function countOverview({ scopes }: PlatformStatus): { canaries: number; off: number; failing: number } {
   // Inherited canaries and switches are the default's one decision.
   const decisions = scopes.flatMap(({ remotes }) => remotes.filter(({ isInherited }) => !isInherited));
@@ -14,6 +14,6 @@ export function countOverview({ scopes }: PlatformStatus): { canaries: number; o
   return {
     canaries: decisions.filter(({ pin }) => pin.canary !== undefined).length,
     off: decisions.filter(({ pin }) => pin.isOff === true).length,
-    failing: reports.filter((each) => healthLevel(each) === 'bad').length,
+    failing: new Set(reports.filter((each) => healthLevel(each) === 'bad').map(({ remote, version }) => `${remote}@${version}`)).size,
   };
 }

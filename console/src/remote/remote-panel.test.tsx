@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
-import { createFakeState, operatorOf } from '../testing/fake-state.ts';
+import { createFakeState, healthOf, operatorOf } from '../testing/fake-state.ts';
 import { openPanel, renderConsole } from '../testing/render-console.tsx';
 
 it('shows pin, health and versions, accessibly', async () => {
@@ -12,6 +12,17 @@ it('shows pin, health and versions, accessibly', async () => {
   expect(within(panel).getByRole('row', { name: /LCP, 75th percentile 1\.4 s 1\.8 s worse than stable/ })).toBeVisible();
   expect(within(panel).getByText('running')).toBeVisible();
   expect(await axe(panel)).toHaveNoViolations();
+});
+
+it.each(['luna', 'default'])('shows in the panel of %s what browsers tell while it is open', async (scope) => {
+  const state = createFakeState();
+  state.health = { [scope]: [healthOf({ remote: 'mfe-chat', version: '1.0.0', visitors: 100 })] };
+  const { fake, panel } = await openPanel(scope, 'mfe-chat', createFakeOperations(state));
+  expect(await within(panel).findByRole('row', { name: 'Visitors 100' })).toBeVisible();
+  // Brands tell; the default's health is the sum of them.
+  state.health = { [scope]: [healthOf({ remote: 'mfe-chat', version: '1.0.0', visitors: 140, failing: 70 })] };
+  fake.tellOfHealth('luna');
+  expect(await within(panel).findByRole('row', { name: 'Visitors 140' })).toBeVisible();
 });
 
 it('pins a version: check, consequences, reason, a second look, outcome', async () => {

@@ -19,6 +19,8 @@ export interface FakeOperations {
   openStream(path: string): EventStream;
   /** Somebody else changes something. */
   changeBehind(scope: string, change: ReleaseChange, reason: string, actor?: string): void;
+  /** Browsers told something of a brand's versions: `state.health` is what is known now. */
+  tellOfHealth(scope: string): void;
   /** Cuts the line of events; opening it again fails as long as it is cut. */
   setLine(isUp: boolean): void;
   /** The next call of this path answers with the error. */
@@ -144,6 +146,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
       return stream;
     },
     changeBehind: (scope, change, reason, actor = 'carla@halo.example') => void scopes.change(actor, scope, { change, reason }, true),
+    tellOfHealth: (scope) => emit({ kind: 'health', scope }),
     setLine(isUp) {
       isLineUp = isUp;
       if (!isUp) for (const stream of streams) stream.onerror?.(new Event('error'));
