@@ -51,7 +51,10 @@ export interface ChangeCompanions {
 
 /** Pins by scope, in revisions (sets/). */
 export interface PinBook {
-  /** Pins the builds of this machine in `default`; brands inherit. A restart with the same builds writes nothing. */
+  /**
+   * Pins the builds of this machine in `default`; brands inherit. A restart with the same builds writes nothing, and in
+   * production only the first start ever pins anything.
+   */
   adopt(remotes: readonly BuiltRemote[]): Promise<void>;
   /**
    * @throws not_found for an unknown scope, remote or revision; version_unknown; release_incompatible;

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../../storage/database.ts';
 import { withTransaction } from '../../../storage/transaction.ts';
 import type { ChangeCompanions, PinBook, ReleaseDeps, Releases } from '../ports.ts';
 import { adoptBuilds } from './adoption.ts';
-import { pinOf } from './pins.ts';
+import { pinOf, type VersionName } from './pins.ts';
 import { ensureHeads, findRevision, type Head, lastAdopted, listRevisions, lockHeads } from './pin-repository.ts';
 import { applyChange, type OldPins } from './release-change.ts';
 import { writePlan } from './revision-writer.ts';
@@ -82,16 +82,25 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
     return found;
   }
 
+  function tellOfUnpinned(builds: readonly VersionName[], heads: ReadonlyMap<string, Head>): void {
+    for (const { remote, version } of builds) {
+      if ([...heads.values()].some(({ effective }) => pinOf(effective, remote))) continue;
+      deps.log.info({ remote, version }, 'a remote of this deployment is known and runs nowhere: pin it where it is to go');
+    }
+  }
+
   return {
     async adopt(builds) {
-      await decide(DEFAULT_SCOPE, async (tx, _heads, head) => {
+      await decide(DEFAULT_SCOPE, async (tx, heads, head) => {
         // Pages have their last good sets; a server that does not start helps nobody.
         if (head.isDamaged) return undefined;
-        const names = builds.map(({ name, version }) => ({ remote: name, version }));
-        // In production a deployment brings builds along and gives them to nobody: what was pinned is an operator's choice.
-        const wanted = deps.env.isProduction ? names.filter(({ remote }) => !pinOf(head.own, remote)) : names;
-        const adopted = await lastAdopted(tx, wanted.map(({ remote }) => remote));
-        return { own: adoptBuilds(head.own, wanted, adopted), action: 'adopt', actor: SYSTEM_ACTOR, reason: 'builds of this machine' };
+        const wanted = builds.map(({ name, version }) => ({ remote: name, version }));
+        // In production a deployment brings builds along and gives them to nobody: what runs where is an operator's choice.
+        const isChosen = deps.env.isProduction && head.revision > 0;
+        if (isChosen) tellOfUnpinned(wanted, heads);
+        // Unchanged pins still reach a brand that is new.
+        const own = isChosen ? head.own : adoptBuilds(head.own, wanted, await lastAdopted(tx, wanted.map(({ remote }) => remote)));
+        return { own, action: 'adopt', actor: SYSTEM_ACTOR, reason: 'builds of this machine' };
       });
     },
 

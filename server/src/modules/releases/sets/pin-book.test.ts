@@ -187,14 +187,36 @@ describe('builds of this machine', () => {
     expect(await versionOf(DEFAULT_SCOPE)).toBe('1.2.0');
     expect(await versionOf(DEFAULT_SCOPE, AUTH)).toBe('1.0.1');
   });
+});
 
-  it('in production are given to nobody who has a version already', async () => {
-    await storeFixtures(test.releases, test.directory, '1.0.1');
-    const keyring = openKeyring({ directory: test.deps.env.keysDirectory, mayCreate: false });
-    const production = createReleases({ ...test.deps, env: { ...test.deps.env, isProduction: true }, keyring });
-    const before = await everything();
-    await production.pins.adopt(fixtureBuilds('1.0.1'));
-    expect(await everything()).toBe(before);
-    expect(await versionOf(DEFAULT_SCOPE)).toBe('1.0.0');
-  });
+it('in production builds are pinned by the first start only: nobody gets a new version from a deployment, nor a new remote', async () => {
+  const elsewhere = await buildTestApp();
+  const { deps, directory } = elsewhere;
+  const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: true });
+  const started = (brands = deps.brands) => createReleases({ ...deps, brands, env: { ...deps.env, isProduction: true }, keyring });
+  const production = started({ ...deps.brands, all: () => deps.brands.all().filter(({ id }) => id !== 'brise') });
+  const book = production.pins;
+  try {
+    await storeFixtures(production, directory, '1.0.0');
+    await book.adopt(fixtureBuilds('1.0.0').filter(({ name }) => name !== AUTH));
+    expect(Object.keys((await book.head('sol')).effective)).toEqual([CHAT, 'mfe-payments']);
+
+    await book.change('anna', 'luna', { change: pin('1.0.0', AUTH), reason: REASON });
+    await storeFixtures(production, directory, '1.0.1');
+    // Sign-in is tried by one brand and fits no other: it must neither go live there nor keep the server from starting.
+    jest.spyOn(production.compatibility, 'problems').mockReturnValue([{ code: 'route_conflict', message: 'Both claim /auth.', remedy: 'Change one.' }]);
+    const before = await Promise.all(['default', 'luna', 'sol'].map((scope) => book.head(scope)));
+    await book.adopt(fixtureBuilds('1.0.1'));
+    expect(await Promise.all(['default', 'luna', 'sol'].map((scope) => book.head(scope)))).toEqual(before);
+    expect(await production.versions.document(AUTH, '1.0.1')).toBeDefined();
+
+    // A brand that is new gets what the default has.
+    const later = started();
+    await storeFixtures(later, directory, '1.0.1');
+    await later.pins.adopt(fixtureBuilds('1.0.1'));
+    expect(await later.pins.head('brise')).toMatchObject({ own: {}, effective: { [CHAT]: { version: '1.0.0' } } });
+    expect(await later.pins.head('sol')).toEqual(before[2]);
+  } finally {
+    await elsewhere.close();
+  }
 });
