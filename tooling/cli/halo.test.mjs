@@ -114,9 +114,10 @@ test('a conflict ends with 3 and says who was faster', async () => {
 
 test('what waits for a second person ends with 4 and says what that person does', async () => {
   answers['POST /api/scopes/luna/changes'] = { body: { outcome: 'waiting', proposal } };
-  const { exit, out } = await halo(['pin', 'luna', 'payments@2.0.0', '--reason', 'new plans']);
+  const { exit, out } = await halo(['pin', 'luna', 'payments@2.0.0', '--reason', 'new plans'], { TZ: 'Asia/Kolkata' });
   expect(exit).toBe(4);
-  expect(out).toBe('Waits for a second person: proposal p1, until 2026-11-22 15:04.\nSomebody else agrees with: npx halo approve p1\n');
+  // The server says 15:04 UTC; whoever reads it looks at another clock.
+  expect(out).toBe('Waits for a second person: proposal p1, until 2026-11-22 20:34.\nSomebody else agrees with: npx halo approve p1\n');
 }, TIMEOUT_MS);
 
 describe('a proposal by the beginning of its id', () => {

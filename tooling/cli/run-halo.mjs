@@ -33,7 +33,7 @@ const GROUPS = {
 
 const AFTER_HELP = `
 Remotes may be named short: chat@1.4.0 is mfe-chat@1.4.0. A brand is its id, or "default" for what every brand has
-unless it says otherwise.
+unless it says otherwise. Times are those of this machine; in --json they are UTC.
 
 Environment:
   HALO_OPERATIONS_URL  where the operations host is (http://ops.localhost:4000)

@@ -85,7 +85,9 @@ export function kilobytes(/** @type {number} */ bytes) {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;
 }
 
-/** `2026-11-21 15:04` */
+/** `2026-11-21 15:04`, where this runs; `--json` has it in UTC. */
 export function minute(/** @type {string} */ time) {
-  return time.slice(0, 16).replace('T', ' ');
+  const at = new Date(time);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }

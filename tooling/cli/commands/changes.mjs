@@ -1,6 +1,6 @@
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, remoteName, revisionNumber, scopeName } from '../remote-names.mjs';
-import { columns } from '../terminal.mjs';
+import { columns, minute } from '../terminal.mjs';
 import { differenceLines, differences, revisionRow } from './pins.mjs';
 
 const MIN_REASON_CHARS = 3;
@@ -81,7 +81,7 @@ function waiting(/** @type {import('../run-halo.mjs').Context} */ { terminal }, 
   return {
     data: { outcome, proposal },
     lines: [
-      terminal.paint('yellow', `Waits for a second person: proposal ${proposal.id}, until ${proposal.expiresAt.slice(0, 16).replace('T', ' ')}.`),
+      terminal.paint('yellow', `Waits for a second person: proposal ${proposal.id}, until ${minute(proposal.expiresAt)}.`),
       `Somebody else agrees with: npx halo approve ${proposal.id}`,
     ],
     exit: EXIT.waiting,
