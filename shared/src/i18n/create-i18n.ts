@@ -18,11 +18,11 @@ export interface I18nOptions {
  */
 export async function createI18n(options: I18nOptions): Promise<I18n> {
   const { language, texts } = await loadBuiltInTexts(options.language);
-  return buildI18n({ ...options, language }, texts);
+  return buildI18n(options, texts, language);
 }
 
-/** The same with texts that are there already. */
-export function buildI18n(options: I18nOptions, texts: Readonly<Record<string, Texts>>): I18n {
+/** The same with texts that are there already, of this language or of the one that stands in. */
+export function buildI18n(options: I18nOptions, texts: Readonly<Record<string, Texts>>, textsLanguage: Language = options.language): I18n {
   const instance = createInstance();
   // Without a backend and with resources, init is done when it returns.
   void instance.init({
@@ -30,7 +30,7 @@ export function buildI18n(options: I18nOptions, texts: Readonly<Record<string, T
     fallbackLng: 'en',
     ns: Object.keys(texts),
     defaultNS: 'ui',
-    resources: { [options.language]: texts },
+    resources: { [textsLanguage]: texts },
     initAsync: false,
     // React escapes.
     interpolation: { escapeValue: false },

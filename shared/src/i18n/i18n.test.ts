@@ -41,8 +41,11 @@ describe('createI18n', () => {
     expect(missing).toEqual(['ui:nowhere']);
   });
 
-  it('speaks English when the language does not load', async () => {
+  it('speaks English where the language does not load, and the language where it does', async () => {
     await expect(loader.loadBuiltInTexts('xx' as never)).resolves.toMatchObject({ language: 'en', texts: { ui: { retry: 'Try again' } } });
+    const i18n = await createI18n({ language: 'xx' as never });
+    i18n.addResourceBundle('xx', 'chat', { hello: 'xo' });
+    expect([i18n.t('ui:retry'), i18n.t('chat:hello')]).toEqual(['Try again', 'xo']);
   });
 });
 

@@ -118,6 +118,74 @@ describe('definePage', () => {
     await two.unmount();
   });
 
+  describe('two versions of a remote', () => {
+    function versionWith(texts: Record<string, string>) {
+      function Page() {
+        const { t } = useTranslation('demo');
+        const { i18n } = usePlatform();
+        return <p>{`${t('greeting')} ${i18n.t('demo:greeting')} ${i18n.t('ui:retry')}`}</p>;
+      }
+      return definePage({ page: Page, messages: defineMessages('demo', async () => ({ default: texts })) });
+    }
+    const older = versionWith({ greeting: 'Ciao' });
+    const newer = versionWith({ greeting: 'Buonasera' });
+    const props = (platform = createFakePlatform({ language: 'it' })) => ({ platform, params: {}, search: '' });
+
+    it('each bring their own texts to the same page load, one after the other and back', async () => {
+      const given = props();
+      for (const [lifecycles, text] of [[older, 'Ciao Ciao Riprova'], [newer, 'Buonasera Buonasera Riprova'], [older, 'Ciao Ciao Riprova']] as const) {
+        const page = await mounted(given, lifecycles);
+        expect(page.element).toHaveTextContent(text);
+        await page.unmount();
+      }
+      expect(given.platform.missingTexts).toEqual([]);
+    });
+
+    it('keep them while both are there, e.g. a page and the stand-in of one that failed', async () => {
+      const given = props();
+      const one = await mounted(given, older);
+      const other = await mounted(given, newer);
+      await one.update({ search: '?again' });
+      expect([one.element.textContent, other.element.textContent]).toEqual(['Ciao Ciao Riprova', 'Buonasera Buonasera Riprova']);
+      await one.unmount();
+      await other.unmount();
+    });
+
+    it('take nothing from a version that put its texts where all see them', async () => {
+      const given = props();
+      given.platform.i18n.addResourceBundle('it', 'demo', { greeting: 'Ehi' });
+      const page = await mounted(given, newer);
+      expect(page.element).toHaveTextContent('Buonasera Buonasera Riprova');
+      await page.unmount();
+    });
+  });
+
+  it('speaks English while the texts of the language do not load, and changes without a remount when they do', async () => {
+    let isDown = true;
+    let asked = 0;
+    const late = defineMessages('demo', async (language) => {
+      if (language === 'it') {
+        asked += 1;
+        if (isDown) throw new Error('chunk is gone');
+      }
+      return { default: { hello: language === 'it' ? 'Ciao {{name}}' : 'Hello {{name}}' } };
+    });
+    const lifecycles = definePage({ page: DemoPage, messages: late });
+    const platform = createFakePlatform({ language: 'it' });
+    const page = await mounted({ platform, params: { name: 'Anna' }, search: '' }, lifecycles);
+    expect(screen.getByRole('heading')).toHaveTextContent('Hello Anna');
+    const pass = (ms: number) => act(async () => platform.clock.advance(ms));
+    await pass(5_000);
+    await pass(10_000);
+    expect(screen.getByRole('heading')).toHaveTextContent('Hello Anna');
+    expect(asked).toBe(3);
+    isDown = false;
+    await pass(20_000);
+    expect(screen.getByRole('heading')).toHaveTextContent('Ciao Anna');
+    expect([asked, mounts, platform.clock.waiting]).toEqual([4, 1, 0]);
+    await page.unmount();
+  });
+
   it('fails to bootstrap when no texts load, and can be tried again', async () => {
     let isDown = true;
     const shaky = defineMessages('shaky', async () => {

@@ -2,6 +2,7 @@ import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { loadMessages, type Messages } from './messages.ts';
+import { useLateTexts, withOwnTexts } from './own-texts.ts';
 import type { PageProps, PopupProps } from './platform.ts';
 import { RemoteErrorBoundary } from './remote-error-boundary.tsx';
 import { RemoteProviders } from './remote-providers.tsx';
@@ -45,7 +46,9 @@ function defineLifecycles<Props extends PageProps | PopupProps>(
   pick: (props: Props) => Props,
 ): Lifecycles<Props> {
   function Root(all: Props & MountProps) {
-    const props = pick(all);
+    const given = pick(all);
+    const props: Props = { ...given, platform: withOwnTexts(given.platform, messages) };
+    useLateTexts(props.platform, messages);
     const content = (
       <RemoteProviders props={props}>
         <Content {...props} />
@@ -63,7 +66,7 @@ function defineLifecycles<Props extends PageProps | PopupProps>(
     errorBoundaryClass: RemoteErrorBoundary as unknown as React.ComponentClass<Props>,
   });
 
-  const loadTexts = ({ platform }: Props) => loadMessages(platform.i18n, messages, platform.language);
+  const loadTexts = ({ platform }: Props) => loadMessages(withOwnTexts(platform, messages).i18n, messages, platform.language);
 
   return {
     async bootstrap(props) {

@@ -17,15 +17,24 @@ export function defineMessages(namespace: string, load: Messages['load']): Messa
   return { namespace, load };
 }
 
-/** Puts a remote's texts of a language into the platform's i18n; does nothing when they are there. English when they do not load. */
+/**
+ * Puts a remote's texts of a language into an i18n; does nothing when they are there. Where they do not load, the English ones stand in,
+ * as English: the language is still missing, and `addTexts` may be tried again.
+ */
 export async function loadMessages(i18n: I18n, messages: Messages, language: Language): Promise<void> {
-  if (i18n.hasResourceBundle(language, messages.namespace)) return;
-  let texts: Texts;
+  // English, wanted or standing in: nobody waits for a language that just failed.
+  if (i18n.hasResourceBundle('en', messages.namespace)) return;
   try {
-    texts = (await messages.load(language)).default;
+    await addTexts(i18n, messages, language);
   } catch (error) {
     if (language === 'en') throw error;
-    texts = (await messages.load('en')).default;
+    await addTexts(i18n, messages, 'en');
   }
-  i18n.addResourceBundle(language, messages.namespace, texts);
+}
+
+/** Adds one language, if it is not there. @throws when it does not load */
+export async function addTexts(i18n: I18n, { namespace, load }: Messages, language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  const { default: texts } = await load(language);
+  i18n.addResourceBundle(language, namespace, texts);
 }
