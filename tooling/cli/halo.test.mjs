@@ -101,6 +101,27 @@ test.each([
   expect(asked[1].body.change).toEqual(change);
 }, TIMEOUT_MS);
 
+test('a change of the default names the brands that it does not reach', async () => {
+  answers['GET /api/scopes/default/revisions?limit=1'] = { body: { revisions: [revision(7, { scope: 'default' })] } };
+  answers['GET /api/scopes/default/revisions/8'] = { body: revision(8, { scope: 'default', effective: { 'mfe-chat': { version: '1.3.0', isOff: true } } }) };
+  const unreached = [{ scope: 'luna', remote: 'mfe-chat', pin: { version: '1.2.0', canary: { version: '1.4.0', percent: 10 } } }];
+  answers['POST /api/scopes/default/changes'] = { body: { outcome: 'applied', scope: 'default', revision: 8, unreached } };
+  const { exit, out } = await halo(['off', 'default', 'chat', '--reason', 'leaks drafts']);
+  expect([exit, out]).toEqual([0, [
+    'default is at revision 8.', '  mfe-chat         1.3.0 → 1.3.0, off', 'Not reached, because they have a pin of their own:', '  luna             mfe-chat 1.2.0, 1.4.0 for 10 %',
+    'Name such a brand in a command of its own, or let it follow the default again: npx halo inherit <brand> <remote>', '',
+  ].join('\n')]);
+  expect(JSON.parse((await halo(['off', 'default', 'chat', '--reason', 'leaks drafts', '--json'])).out)).toMatchObject({ unreached });
+}, TIMEOUT_MS);
+
+test('a brand that leaves the default, and one that follows it again, is told', async () => {
+  answers['GET /api/scopes/luna/revisions/42'] = { body: revision(42, { own: { 'mfe-chat': pin } }) };
+  expect((await halo(['on', 'luna', 'chat', '--reason', 'because'])).out).toMatch(/luna has a mfe-chat of its own from now on: changes of the default do not reach it\.\n$/);
+  answers['GET /api/scopes/luna/revisions?limit=1'] = { body: { revisions: [revision(41, { own: { 'mfe-chat': pin } })] } };
+  answers['GET /api/scopes/luna/revisions/42'] = { body: revision(42) };
+  expect((await halo(['on', 'luna', 'chat', '--reason', 'because'])).out).toMatch(/luna takes mfe-chat from the default again\.\n$/);
+}, TIMEOUT_MS);
+
 test('a conflict ends with 3 and says who was faster', async () => {
   answers['POST /api/scopes/luna/changes'] = problem(409, 'conflict', 'luna is at revision 43 now', { currentRevision: '43' });
   answers['GET /api/scopes/luna/revisions?limit=20'] = { body: { revisions: [revision(43, { reason: 'mine first' }), revision(42, { action: 'health', reason: 'too many crashes' }), revision(41)] } };

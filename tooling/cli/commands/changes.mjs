@@ -1,7 +1,7 @@
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, remoteName, revisionNumber, scopeName } from '../remote-names.mjs';
 import { columns, minute } from '../terminal.mjs';
-import { differenceLines, differences, revisionRow } from './pins.mjs';
+import { differenceLines, differences, followingLines, revisionRow, unreachedLines } from './pins.mjs';
 
 const MIN_REASON_CHARS = 3;
 
@@ -72,7 +72,12 @@ async function apply(context, scope, change, options) {
   const found = differences(head.effective, after.effective);
   return {
     data: { ...result, before: head.revision, differences: found },
-    lines: [context.terminal.paint('green', `${scope} is at revision ${result.revision}.`), ...(found.length > 0 ? differenceLines(found) : ['  What its pages run is the same as before.'])],
+    lines: [
+      context.terminal.paint('green', `${scope} is at revision ${result.revision}.`),
+      ...(found.length > 0 ? differenceLines(found) : ['  What its pages run is the same as before.']),
+      ...followingLines(head, after),
+      ...unreachedLines(result.unreached).map((line, index) => (index === 0 ? context.terminal.paint('yellow', line) : line)),
+    ],
   };
 }
 

@@ -26,6 +26,33 @@ export function differenceLines(/** @type {ReturnType<typeof differences>} */ fo
   return found.map(({ remote, before, after }) => `  ${remote.padEnd(16)} ${pinText(before)} → ${pinText(after)}`);
 }
 
+/** Brands that a change of the default passed by. @returns {string[]} */
+export function unreachedLines(/** @type {{ scope: string, remote: string, pin: Pin }[] | undefined} */ unreached = []) {
+  if (unreached.length === 0) return [];
+  return [
+    'Not reached, because they have a pin of their own:',
+    ...unreached.map(({ scope, remote, pin }) => `  ${scope.padEnd(16)} ${remote} ${pinText(pin)}`),
+    'Name such a brand in a command of its own, or let it follow the default again: npx halo inherit <brand> <remote>',
+  ];
+}
+
+/**
+ * Whether the brand follows the default from now on, or no longer does, where the command did not say so itself.
+ *
+ * @param {{ scope: string, own: Record<string, Pin> }} before
+ * @param {{ own: Record<string, Pin> }} after
+ * @returns {string[]}
+ */
+export function followingLines({ scope, own }, after) {
+  if (scope === 'default') return [];
+  const added = Object.keys(after.own).filter((remote) => !own[remote]);
+  const gone = Object.keys(own).filter((remote) => !after.own[remote]);
+  return [
+    ...added.map((remote) => `${scope} has a ${remote} of its own from now on: changes of the default do not reach it.`),
+    ...gone.map((remote) => `${scope} takes ${remote} from the default again.`),
+  ];
+}
+
 /** `42  2026-11-21 15:04  pin  ada@example.com  new composer` */
 export function revisionRow(/** @type {any} */ { revision, createdAt, action, actor, reason }) {
   return [String(revision), minute(createdAt), action, actor, reason];

@@ -1,5 +1,6 @@
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { columns, minute } from '../terminal.mjs';
+import { unreachedLines } from './pins.mjs';
 
 const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So that nobody agrees to another proposal by a slip. */
@@ -26,7 +27,7 @@ export function addProposals(program, add) {
     const client = await connect();
     const id = await wholeId(client, text);
     const result = await client.call(client.endpoints.proposals.approve, { params: { id } });
-    return { data: result, lines: [terminal.paint('green', `${result.scope} is at revision ${result.revision}.`)] };
+    return { data: result, lines: [terminal.paint('green', `${result.scope} is at revision ${result.revision}.`), ...unreachedLines(result.unreached)] };
   });
 
   add(program, 'withdraw <id>', 'take a proposal back; the first 6 letters of its id suffice', ['withdraw 4f1d2c'], async ({ connect }, [text = '']) => {

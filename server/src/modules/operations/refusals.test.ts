@@ -70,6 +70,7 @@ const REFUSALS: readonly Refusal[] = [
   ['a token at the payment host', { host: 'pay.localhost' }, () => pinChat, 404, 'not_found'],
   // rights that do not reach
   ['chat\'s squad and payments', 'squad', () => change('luna', { kind: 'pin', remote: PAYMENTS, version: '1.1.0' }), 403, 'forbidden'],
+  ['chat\'s squad and a look at what a pin of payments would do', 'squad', () => post('/api/scopes/luna/previews', { change: { kind: 'pin', remote: PAYMENTS, version: '1.1.0' } }), 403, 'forbidden'],
   ['chat\'s squad and payments\' canary', 'squad', () => change('luna', { kind: 'canary', remote: PAYMENTS, version: '1.1.0', percent: 1 }), 403, 'forbidden'],
   ['chat\'s squad and payments\' switch', 'squad', () => change('luna', { kind: 'switchOff', remote: PAYMENTS }), 403, 'forbidden'],
   ['chat\'s squad and everything of a brand', 'squad', () => change('luna', { kind: 'rollback', to: 1 }), 403, 'forbidden'],

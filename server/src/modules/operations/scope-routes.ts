@@ -24,6 +24,10 @@ export function scopeRoutes(releases: Releases): OperationsRoute[] {
       rule: ({ params }) => ({ action: 'read', brand: params.scope }),
       handle: ({ params }) => releases.pins.revision(params.scope, params.revision),
     }),
+    operationsRoute(calls.preview, {
+      rule: ({ params, body }) => rightOfChange(params.scope, body.change),
+      handle: ({ params, body, operator }) => releases.changes.preview(operator, params.scope, body.change),
+    }),
     operationsRoute(calls.change, {
       rule: ({ params, body }) => rightOfChange(params.scope, body.change),
       handle: ({ params, body, operator }) => releases.changes.request(operator, params.scope, body),

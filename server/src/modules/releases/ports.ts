@@ -1,7 +1,7 @@
 import type { BuiltRemote, CurrentReleases, ReleaseDocument, ReleaseGroups, ReleaseReport, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
 import type {
-  AuditEntry, AuditVerdict, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, Pins, PlatformStatus, Proposal, PublicationPlan,
-  PublicationResult, PublishedVersion, Revision, VersionHealth,
+  AuditEntry, AuditVerdict, ChangePreview, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, Pins, PlatformStatus, Proposal, PublicationPlan,
+  PublicationResult, PublishedVersion, ReleaseChange, Revision, VersionHealth,
 } from '@halo/shared/contracts/operations';
 import type { Deps } from '../../deps.ts';
 import type { Keyring } from '../../process/keys.ts';
@@ -127,6 +127,8 @@ export interface Compatibility {
 export interface Changes {
   /** @throws forbidden when the operator's rights do not cover the change, and what PinBook.change throws */
   request(operator: Operator, scope: string, request: ChangeRequest): Promise<ChangeResult>;
+  /** What the change would be now; writes nothing. @throws what `request` throws for a change that makes no sense */
+  preview(operator: Operator, scope: string, change: ReleaseChange): Promise<ChangePreview>;
   proposals(): Promise<Proposal[]>;
   approve(operator: Operator, id: string): Promise<ChangeResult>;
   withdraw(operator: Operator, id: string): Promise<Proposal>;

@@ -1,5 +1,5 @@
 export { DEFAULT_SCOPE, Scope, RemoteName, RELEASE_ACTIONS, ReleaseAction, Rights, Operator, AccessToken, NewToken, Login } from './rights.ts';
-export { Pin, Pins, Reason, ReleaseChange, type ReleaseChangeKind, ChangeRequest, TWO_PERSON_REMOTES, RevisionNumber, Proposal, ChangeResult, Revision } from './pins.ts';
+export { Pin, Pins, Reason, ReleaseChange, type ReleaseChangeKind, ChangeRequest, TWO_PERSON_REMOTES, RevisionNumber, Proposal, Unreached, ChangePreview, ChangeResult, Revision } from './pins.ts';
 export {
   PublishedVersion, PublicationStart, PublicationPlan, PublicationResult, CheckProblem, CheckResult, VersionHealth, RemoteStatus, ScopeStatus, PlatformStatus,
   AuditEntry, AuditVerdict, OperationsEvent,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride } from '../release.ts';
-import { ChangeRequest, ChangeResult, Proposal, Revision, RevisionText } from './pins.ts';
+import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Revision, RevisionText } from './pins.ts';
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
 import { OpenClaim } from './claims.ts';
 import {
@@ -66,6 +66,8 @@ export const operationsEndpoints = {
   scopes: {
     revisions: call('GET', '/api/scopes/:scope/revisions', { params: z.object({ scope: Scope }), query: z.object(page), answer: z.object({ revisions: z.array(Revision) }) }),
     revision: call('GET', '/api/scopes/:scope/revisions/:revision', { params: z.object({ scope: Scope, revision: RevisionText }), answer: Revision }),
+    /** the same right as the change; nothing is written */
+    preview: call('POST', '/api/scopes/:scope/previews', { params: z.object({ scope: Scope }), body: z.object({ change: ReleaseChange }), answer: ChangePreview }),
     change: call('POST', '/api/scopes/:scope/changes', { params: z.object({ scope: Scope }), body: ChangeRequest, answer: ChangeResult }),
   },
   proposals: {

@@ -77,8 +77,21 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
+/** A brand with a pin of its own, which a change of the default does not reach. */
+export const Unreached = z.object({ scope: Scope, remote: RemoteName, pin: Pin });
+export type Unreached = z.infer<typeof Unreached>;
+
+/** What a change would be, before anybody sends it. */
+export const ChangePreview = z.object({
+  /** head that was looked at */ revision: z.int(),
+  /** remotes that make it wait for a second person; empty: it is applied at once */ forTwo: z.array(RemoteName),
+  /** of a change of the default */ unreached: z.array(Unreached),
+  /** remotes that the brand takes from the default again with it */ rejoins: z.array(RemoteName),
+});
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
 export const ChangeResult = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('applied'), scope: Scope, revision: z.int() }),
+  z.object({ outcome: z.literal('applied'), scope: Scope, revision: z.int(), /** of a change of the default */ unreached: z.optional(z.array(Unreached)) }),
   z.object({ outcome: z.literal('waiting'), proposal: Proposal }),
 ]);
 export type ChangeResult = z.infer<typeof ChangeResult>;

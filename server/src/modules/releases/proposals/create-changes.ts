@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal, type Revision, type Rights } from '@halo/shared/contracts/operations';
+import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal, type ReleaseChange, type Revision, type Rights } from '@halo/shared/contracts/operations';
 import { AppError, hasCode } from '@halo/shared/errors';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { demand } from '../../operations/operator-caller.ts';
@@ -7,10 +7,12 @@ import { findOperator, findToken } from '../../operations/operator-repository.ts
 import { commonRights, mayDo } from '../../operations/rights.ts';
 import type { Changes, JudgedRequest, ReleaseDeps, Releases } from '../ports.ts';
 import { checkedBuilds } from '../sets/pin-checks.ts';
+import { pinsThatPass } from '../sets/passing-pins.ts';
 import { applyChange, effectiveOf } from '../sets/release-change.ts';
+import { unreachedBrands } from '../sets/unreached-brands.ts';
 import { remoteOfChange, rightOfChange } from './change-right.ts';
 import { decideProposal, findProposal, insertProposal, listProposals, noteRevision, type ProposalRow } from './proposal-repository.ts';
-import { mayConcernTwo, needsSecondPerson } from './second-person.ts';
+import { mayConcernTwo, remotesForTwo } from './second-person.ts';
 import { remotesThatWentBack } from './went-back.ts';
 
 const PROPOSAL_MS = 24 * 60 * 60_000;
@@ -26,12 +28,14 @@ interface Preview {
   /** head of the default that a brand inherits from; undefined for the default itself */ readonly defaultRevision: number | undefined;
   readonly before: Pins;
   readonly after: Pins;
+  /** the scope's own pins afterwards */ readonly own: Pins;
+  /** the pins that it started from */ readonly heads: ReadonlyMap<string, { scope: string; own: Pins }>;
 }
 
 /** Who may change what, and what only two may do. The changes themselves are the pin book's. */
 export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, releases: Releases): Changes {
   /** @throws what PinBook.change throws for a change that makes no sense */
-  async function preview(scope: string, { change, expectedRevision }: ChangeRequest): Promise<Preview> {
+  async function preview(scope: string, { change, expectedRevision }: Pick<ChangeRequest, 'change' | 'expectedRevision'>): Promise<Preview> {
     const head = await soundHead(scope);
     if (expectedRevision !== undefined && expectedRevision !== head.revision) throw movedOn(scope, head.revision);
     const source = scope === DEFAULT_SCOPE ? undefined : await soundHead(DEFAULT_SCOPE);
@@ -39,7 +43,8 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
     const old = change.kind === 'rollback' ? await releases.pins.revision(scope, change.to) : undefined;
     try {
       const own = applyChange({ own: head.own, inherited }, change, old);
-      return { revision: head.revision, defaultRevision: source?.revision, before: head.effective, after: effectiveOf({ own, inherited }) };
+      const heads = new Map([...(source ? [[DEFAULT_SCOPE, { scope: DEFAULT_SCOPE, own: source.own }] as const] : []), [scope, { scope, own: head.own }]]);
+      return { revision: head.revision, defaultRevision: source?.revision, before: head.effective, after: effectiveOf({ own, inherited }), own, heads };
     } catch (error) {
       throw hasCode(error, 'conflict') ? movedOn(scope, head.revision, error.message) : error;
     }
@@ -52,7 +57,18 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
   }
 
   async function apply(actor: string, scope: string, request: JudgedRequest): Promise<ChangeResult> {
-    return { outcome: 'applied', ...(await releases.pins.change(actor, scope, request)) };
+    return applied(request.change, await releases.pins.change(actor, scope, request));
+  }
+
+  async function applied(change: ReleaseChange, result: { scope: string; revision: number }): Promise<ChangeResult> {
+    const after = result.scope === DEFAULT_SCOPE ? (await releases.pins.head(DEFAULT_SCOPE)).effective : undefined;
+    const unreached = after ? await unreachedBrands(releases.pins, after, concerned(change, after)) : [];
+    return { outcome: 'applied', ...result, ...(unreached.length > 0 ? { unreached } : {}) };
+  }
+
+  /** Remotes of a change that nobody does alone. */
+  async function forTwo(scope: string, change: ReleaseChange, { before, after }: Preview): Promise<string[]> {
+    return mayConcernTwo(change) ? remotesForTwo(change, before, after, await remotesThatWentBack(db, scope)) : [];
   }
 
   async function propose(operator: Operator, scope: string, { change, reason }: ChangeRequest, { revision: expectedRevision, defaultRevision, before, after }: Preview): Promise<ChangeResult> {
@@ -111,7 +127,7 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
       if (!mayConcernTwo(request.change)) return apply(operator.name, scope, request);
       for (let attempt = 1; ; attempt += 1) {
         const seen = await preview(scope, request);
-        if (needsSecondPerson(request.change, seen.before, seen.after, await remotesThatWentBack(db, scope))) return propose(operator, scope, request, seen);
+        if ((await forTwo(scope, request.change, seen)).length > 0) return propose(operator, scope, request, seen);
         try {
           // On these very heads, or what was harmless a moment ago may have become something else.
           return await apply(operator.name, scope, { ...request, expectedRevision: seen.revision, expectedDefault: seen.defaultRevision });
@@ -120,6 +136,17 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
           if (!hasMoved || request.expectedRevision !== undefined || attempt >= ATTEMPTS) throw error;
         }
       }
+    },
+    async preview(operator, scope, change) {
+      demand(operator, ...rightOfChange(scope, change));
+      const seen = await preview(scope, { change });
+      const passing = await pinsThatPass(db, seen.heads, { scope, action: change.kind, own: seen.own });
+      return {
+        revision: seen.revision,
+        forTwo: await forTwo(scope, change, seen),
+        unreached: scope === DEFAULT_SCOPE ? await unreachedBrands(releases.pins, seen.after, concerned(change, seen.after)) : [],
+        rejoins: passing.get(scope) ?? [],
+      };
     },
     proposals: async () => (await listProposals(db, clock.now())).map(toView),
     async approve(operator, id) {
@@ -139,7 +166,7 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
             await releases.audit.append(tx, { actor: operator.name, action: 'approve', scope, reason, before: { proposal: id, proposedBy }, after: { change }, revision });
           },
         });
-        return { outcome: 'applied', ...result };
+        return await applied(change, result);
       } finally {
         releases.news.publish({ kind: 'proposal', id });
       }
@@ -158,6 +185,11 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
       return toView(await find(id));
     },
   };
+}
+
+/** A rollback of the whole concerns all that runs. */
+function concerned({ remote }: ReleaseChange, after: Pins): string[] {
+  return remote === undefined ? Object.keys(after) : [remote];
 }
 
 function movedOn(scope: string, currentRevision: number, message = `${scope} is at revision ${currentRevision} now`): AppError {

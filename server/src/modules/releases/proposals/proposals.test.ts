@@ -71,6 +71,25 @@ describe('one person alone', () => {
     expect(await outcome('luna', back(2))).toBe('applied');
   });
 
+  it('hears beforehand what waits for a second person, what is not reached and what follows again, and nothing is written', async () => {
+    const look = async (scope: string, change: ReleaseChange) => (await test.send({ method: 'POST', url: `/api/scopes/${scope}/previews`, token: anna, body: { change } })).json();
+    const forTwo = async (scope: string, change: ReleaseChange) => (await look(scope, change)).forTwo;
+    for (const version of ['1.1.0', '1.2.0']) await together('luna', pin(version));
+    expect([await forTwo('luna', back(2)), await forTwo('luna', pin('1.1.0')), await forTwo('luna', { kind: 'rollback', to: 1 })]).toEqual([[], [PAYMENTS], [PAYMENTS]]);
+    await test.change(anna, 'luna', back(2));
+    // The page cannot know that this is the second step.
+    const written = await test.everything();
+    expect(await look('luna', back(1))).toEqual({ revision: 4, forTwo: [PAYMENTS], unreached: [], rejoins: [] });
+    const off: ReleaseChange = { kind: 'switchOff', remote: PAYMENTS };
+    const unreached = [{ scope: 'luna', remote: PAYMENTS, pin: expect.objectContaining({ version: '1.1.0' }) }];
+    expect(await look('default', off)).toEqual({ revision: 1, forTwo: [], unreached, rejoins: [] });
+    expect(await test.everything()).toEqual(written);
+    expect((await test.change(anna, 'default', off)).json()).toEqual({ outcome: 'applied', scope: 'default', revision: 2, unreached });
+
+    await together('sol', { kind: 'canary', remote: 'mfe-chat', version: '1.1.0', percent: 10 });
+    expect((await look('sol', { kind: 'endCanary', remote: 'mfe-chat' })).rejoins).toEqual(['mfe-chat']);
+  });
+
   it('nor with the default\'s help: back to what it inherits, and back with it', async () => {
     await together('default', pin('1.1.0'));
     await together('luna', pin('1.2.0'));

@@ -1,5 +1,5 @@
 import type { Pin, Pins, ReleaseChange } from '@halo/shared/contracts/operations';
-import { needsSecondPerson } from './second-person.ts';
+import { remotesForTwo } from './second-person.ts';
 
 const PAYMENTS = 'mfe-payments';
 const v = (version: string): Pin => ({ version });
@@ -23,7 +23,7 @@ describe('[REL-02] a second person', () => {
     ['rolls back to a canary for most', back, { version: '1.1.0', previous: '1.0.0' }, tried(80)],
     ['takes the default\'s other version', of('inherit'), v('1.0.0'), v('2.0.0')],
   ])('is needed by who %s', (_name, change, before, after) => {
-    expect(needsSecondPerson(change, before ? pays(before) : {}, pays(after), [])).toBe(true);
+    expect(remotesForTwo(change, before ? pays(before) : {}, pays(after), [])).toEqual([PAYMENTS]);
   });
 
   it.each([
@@ -37,17 +37,17 @@ describe('[REL-02] a second person', () => {
     ['rolls back to what ran just before', back, { version: '1.1.0', previous: '1.0.0' }, v('1.0.0')],
     ['takes the default\'s same version', of('inherit'), { version: '1.0.0', isOff: true }, v('1.0.0')],
   ])('is not needed by who %s', (_name, change, before, after) => {
-    expect(needsSecondPerson(change, pays(before), pays(after), [])).toBe(false);
+    expect(remotesForTwo(change, pays(before), pays(after), [])).toEqual([]);
   });
 
   it('is needed to go back once more than once', () => {
-    expect(needsSecondPerson(back, pays({ version: '1.1.0', previous: '1.0.0' }), pays(v('1.0.0')), [PAYMENTS])).toBe(true);
-    expect(needsSecondPerson(canary(10), pays(v('1.0.0')), pays(tried(10)), [PAYMENTS])).toBe(false);
+    expect(remotesForTwo(back, pays({ version: '1.1.0', previous: '1.0.0' }), pays(v('1.0.0')), [PAYMENTS])).toEqual([PAYMENTS]);
+    expect(remotesForTwo(canary(10), pays(v('1.0.0')), pays(tried(10)), [PAYMENTS])).toEqual([]);
   });
 
   it('is not needed for other remotes, unless payments come along', () => {
-    expect(needsSecondPerson({ kind: 'pin', remote: 'mfe-chat', version: '2.0.0' }, pays(v('1.0.0')), pays(v('1.0.0'), '2.0.0'), [])).toBe(false);
-    expect(needsSecondPerson(back, pays(v('1.0.0'), '2.0.0'), pays(v('1.0.0'), '1.0.0'), [])).toBe(false);
-    expect(needsSecondPerson(back, pays(v('1.5.0'), '2.0.0'), pays(v('1.0.0'), '1.0.0'), [])).toBe(true);
+    expect(remotesForTwo({ kind: 'pin', remote: 'mfe-chat', version: '2.0.0' }, pays(v('1.0.0')), pays(v('1.0.0'), '2.0.0'), [])).toEqual([]);
+    expect(remotesForTwo(back, pays(v('1.0.0'), '2.0.0'), pays(v('1.0.0'), '1.0.0'), [])).toEqual([]);
+    expect(remotesForTwo(back, pays(v('1.5.0'), '2.0.0'), pays(v('1.0.0'), '1.0.0'), [])).toEqual([PAYMENTS]);
   });
 });

@@ -8,13 +8,13 @@ export function mayConcernTwo(change: ReleaseChange): boolean {
 }
 
 /**
- * Does a change need a second person? Another version for everybody, or for most, does. What makes things safer does
- * not: a canary for few, its end, the switch, and going back to the version that ran just before.
+ * Which remotes make a change need a second person? Another version for everybody, or for most, does. What makes things
+ * safer does not: a canary for few, its end, the switch, and going back to the version that ran just before.
  *
  * @param wentBack remotes that came to the version they run now by going back: nobody walks them back further alone
  */
-export function needsSecondPerson(change: ReleaseChange, before: Pins, after: Pins, wentBack: readonly string[]): boolean {
-  return TWO_PERSON_REMOTES.some((remote) => bringsUnseen(change, pinOf(before, remote), pinOf(after, remote), wentBack.includes(remote)));
+export function remotesForTwo(change: ReleaseChange, before: Pins, after: Pins, wentBack: readonly string[]): string[] {
+  return TWO_PERSON_REMOTES.filter((remote) => bringsUnseen(change, pinOf(before, remote), pinOf(after, remote), wentBack.includes(remote)));
 }
 
 function bringsUnseen({ kind }: ReleaseChange, before: Pin | undefined, after: Pin | undefined, hasGoneBack: boolean): boolean {

@@ -6,6 +6,7 @@ import type { ChangeCompanions, PinBook, ReleaseDeps, Releases } from '../ports.
 import { adoptBuilds } from './adoption.ts';
 import { pinOf, type VersionName } from './pins.ts';
 import { ensureHeads, findRevision, type Head, lastAdopted, listRevisions, lockHeads } from './pin-repository.ts';
+import { pinsThatPass } from './passing-pins.ts';
 import { applyChange, type OldPins } from './release-change.ts';
 import { writePlan } from './revision-writer.ts';
 import { planRevisions } from './scope-plan.ts';
@@ -39,7 +40,7 @@ export function createPinBook(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 
       await companions?.before(tx);
       const decision = await choose(tx, heads, head);
       if (!decision) return head.revision;
-      const plan = planRevisions(scope, decision.own, heads, brandIds());
+      const plan = planRevisions(scope, decision.own, heads, brandIds(), await pinsThatPass(tx, heads, { scope, action: decision.action, own: decision.own }));
       await writePlan(tx, { plan, scope, decision, deps, releases });
       const revision = plan.find((each) => each.scope === scope)?.revision ?? head.revision;
       await companions?.after(tx, revision);

@@ -147,6 +147,43 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
     expect((await pins.head('sol')).revision).toBe(2);
   });
 
+  it('lets a brand follow the default again when the canary is over that made its pin, and says so', async () => {
+    await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
+    await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 25 });
+    await change('luna', { kind: 'endCanary', remote: CHAT });
+    expect(await pins.head('luna')).toMatchObject({ own: {}, reason: `${REASON} (from now on mfe-chat as in the default again)` });
+    expect((await test.releases.audit.list({ scope: 'luna', limit: 1 }))[0]).toMatchObject({ action: 'endCanary', reason: `${REASON} (from now on mfe-chat as in the default again)` });
+    await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
+    await pins.endCanaryForHealth('luna', CHAT, '1.1.0', 'rule: too many failures');
+    expect((await pins.head('luna')).own).toEqual({});
+    await change('luna', { kind: 'switchOff', remote: CHAT });
+    await change('luna', { kind: 'switchOn', remote: CHAT });
+    expect((await pins.head('luna')).own).toEqual({});
+    await change(DEFAULT_SCOPE, { kind: 'switchOff', remote: CHAT });
+    expect((await pins.head('luna')).effective[CHAT]?.isOff).toBe(true);
+    expect(await test.releases.audit.verify()).toMatchObject({ isIntact: true });
+  });
+
+  it('lets brands follow the default again that left it with the default\'s own canary, once that is over', async () => {
+    await change(DEFAULT_SCOPE, { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
+    await pins.endCanaryForHealth('luna', CHAT, '1.1.0', 'rule: too many failures');
+    expect((await pins.head('luna')).own).toEqual({ [CHAT]: { version: '1.0.0' } });
+    await change(DEFAULT_SCOPE, { kind: 'endCanary', remote: CHAT });
+    expect(await pins.head('luna')).toMatchObject({ own: {}, action: 'inherited', reason: `default 3: ${REASON} (from now on mfe-chat as in the default again)` });
+    await change(DEFAULT_SCOPE, pin('1.2.0'));
+    expect(await versionOf('luna')).toBe('1.2.0');
+  });
+
+  it('leaves a brand the pin that somebody gave it, also where a canary ended or the default says the same', async () => {
+    await change('luna', pin('1.0.0'));
+    await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
+    await change('luna', { kind: 'endCanary', remote: CHAT });
+    await change('sol', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
+    await change('sol', pin('1.0.0'));
+    await change(DEFAULT_SCOPE, { kind: 'switchOff', remote: CHAT });
+    for (const brand of ['luna', 'sol']) expect([brand, (await pins.head(brand)).own]).toEqual([brand, { [CHAT]: { version: '1.0.0' } }]);
+  });
+
   it('lists revisions, newest first, in pages', async () => {
     for (const version of ['1.1.0', '1.2.0', '2.0.0']) await change('luna', pin(version));
     expect((await pins.revisions('luna', { limit: 2 })).map(({ revision }) => revision)).toEqual([4, 3]);

@@ -85,6 +85,18 @@ export async function lastVersionChange(db: Reader, scope: string, remote: strin
   return rows[0];
 }
 
+/** Have only these actions written a brand's own pin of a remote, since it last had none? */
+export async function isWrittenOnlyBy(db: Reader, scope: string, remote: string, actions: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${releaseRevisions} r
+    left join ${releaseRevisions} p on p.scope = r.scope and p.revision = r.revision - 1
+    where r.scope = ${scope} and r.action <> all(${sql.param([...actions])}::text[])
+      and (r.own #> array[${remote}]) is distinct from (p.own #> array[${remote}])
+      and r.revision > coalesce((select max(n.revision) from ${releaseRevisions} n where n.scope = ${scope} and (n.own #> array[${remote}]) is null), 0)
+    limit 1`);
+  return rows.length === 0;
+}
+
 /** The change of the default that an inherited revision follows: the newest one that was written before it. */
 export async function causeOf(db: Reader, auditId: number): Promise<{ action: string } | undefined> {
   const [row] = await db.select({ action: releaseRevisions.action }).from(releaseRevisions)

@@ -18,6 +18,10 @@ export function effectivePins(inherited: Pins, own: Pins): Pins {
   return sorted({ ...inherited, ...own });
 }
 
+export function withoutRemotes(pins: Pins, remotes: readonly string[]): Pins {
+  return Object.fromEntries(Object.entries(pins).filter(([name]) => !remotes.includes(name)));
+}
+
 /** Which remotes have another pin, by name. */
 export function diffPins(before: Pins, after: Pins): PinDifference[] {
   const remotes = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();

@@ -32,14 +32,19 @@ async function writePlanned(tx: Transaction, planned: PlannedRevision, builds: B
   const { scope, revision, own, effective, before } = planned;
   const cause = plan.find((each) => each.scope === changed);
   const note = planned.isInherited
-    ? { actor: decision.actor, action: 'inherited', reason: `${changed} ${cause?.revision ?? before.revision}: ${decision.reason}` }
-    : { actor: decision.actor, action: decision.action, reason: decision.reason };
+    ? { actor: decision.actor, action: 'inherited', reason: `${changed} ${cause?.revision ?? before.revision}: ${decision.reason}${rejoined(planned)}` }
+    : { actor: decision.actor, action: decision.action, reason: `${decision.reason}${rejoined(planned)}` };
   const auditId = await releases.audit.append(tx, { ...note, scope, revision, pins: { own, effective }, ...changedPins(planned) });
   await writeRevision(tx, { ...note, scope, revision, own, effective, auditId, createdAt: deps.clock.now() });
   await releases.versions.noteUnpinned(tx, versionsMissingFrom(namedVersions(before.effective), namedVersions(effective)));
   if (scope !== DEFAULT_SCOPE) await releases.sets.sign(tx, { brandId: scope, revision, pins: effective, builds });
   await releases.news.publishWith(tx, { kind: 'revision', scope, revision });
   deps.log.info({ scope, revision, action: note.action, actor: note.actor }, 'releases changed');
+}
+
+/** Nobody asked for it, so it is said where everybody looks. */
+function rejoined({ rejoins }: PlannedRevision): string {
+  return rejoins.length === 0 ? '' : ` (from now on ${rejoins.join(' and ')} as in the default again)`;
 }
 
 /** What the audit keeps: the pins of the remotes that changed, in what the scope says itself or in what it runs. */
