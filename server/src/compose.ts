@@ -172,7 +172,7 @@ function createRoutes(deps: Deps, services: Services, releases: Releases): Route
     ...uploadsRoutes(deps, services),
     ...telemetryRoutes(),
     ...legalRoutes(),
-    ...currentReleasesRoutes(deps, releases),
+    ...currentReleasesRoutes(releases),
     ...releaseReportRoutes(releases),
   ];
 }

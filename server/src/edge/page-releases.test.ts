@@ -135,6 +135,15 @@ describe('an open tab', () => {
     }
   });
 
+  it('without the cookie is nobody\'s: it gets no canary, no cookie and no lot of its own with each question', async () => {
+    await change('luna', { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 100 });
+    for (const cookie of ['', `${VISITOR_COOKIE}=short`]) {
+      const { value, headers: answered } = await test.call(currentReleasesEndpoints.current, {}, { host: 'luna.localhost', headers: { cookie } });
+      expect([value.groups, value.isVisitorKnown, answered['set-cookie']]).toEqual([{}, false, undefined]);
+    }
+    await change('luna', { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 50 });
+  });
+
   it('is not sent again to a tab that has it, and is sent when something changed', async () => {
     const { cookie = '' } = await load();
     const ask = (tag: string) => test.app.inject({ url: '/api/releases/current', headers: { host: 'luna.localhost', cookie, 'if-none-match': tag } });

@@ -33,7 +33,7 @@ export async function openReleases(boot: BootDocument, signed: unknown, { isRetr
 
   const gate = createReleaseGate({ brandId: brand.id, keys, copy: createLastGoodCopy(brand.id), now: Date.now, onRefused, adjust });
   const newer = isRetry ? await http.call(currentReleasesEndpoints.current, {}).catch(() => undefined) : undefined;
-  const set = await gate.open(newer ?? { signed, groups });
+  const set = await gate.open(newer ? { signed: newer.signed, groups: newer.isVisitorKnown === false ? groups : newer.groups } : { signed, groups });
   running = set.revision;
   return { gate, set };
 }

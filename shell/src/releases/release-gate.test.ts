@@ -77,6 +77,16 @@ describe('[BRAND-05] the release gate', () => {
     expect(refusals).toEqual([]);
   });
 
+  it('keeps the groups that the page has where nobody knows the visitor', async () => {
+    const { gate } = page();
+    await gate.open({ signed: await ours.sign(documentOf()), groups: { 'mfe-one': 'canary' } });
+    const judged = async (revision: number, groups: ReleaseGroups | undefined) => {
+      const verdict = await gate.judge({ signed: await ours.sign(documentOf({ revision })), groups });
+      return verdict.isGood && verdict.set.remotes[0]?.pinned.version;
+    };
+    expect([await judged(43, undefined), await judged(44, NO_GROUPS), await judged(45, undefined)]).toEqual(['1.1.0', '1.0.0', '1.0.0']);
+  });
+
   const bad: [string, string, () => Promise<unknown>][] = [
     ['of a stranger', 'wrong_key', () => stranger.sign(documentOf({ revision: 99 }))],
     ['that is over', 'expired', () => ours.sign(documentOf({ revision: 99, expiresAt: new Date(NOW - 1000).toISOString() }))],

@@ -22,12 +22,13 @@ export interface ReleaseGate {
    * @throws AppError remote_unavailable when neither may be used
    */
   open(offered: { signed: unknown; groups: ReleaseGroups }): Promise<ReleaseSet>;
-  /** A set that came later. */
-  judge(offered: { signed: unknown; groups: ReleaseGroups }): Promise<GateVerdict>;
+  /** A set that came later. Without groups the page keeps those it has. */
+  judge(offered: { signed: unknown; groups: ReleaseGroups | undefined }): Promise<GateVerdict>;
 }
 
 export function createReleaseGate({ brandId, keys, copy, now, onRefused, adjust }: ReleaseGateDeps): ReleaseGate {
   let newest: ReleaseExpectations['newest'];
+  let ownGroups: ReleaseGroups = {};
   const told = new Set<ReleaseRefusal>();
 
   function expectations(more: Partial<ReleaseExpectations> = {}): ReleaseExpectations {
@@ -35,10 +36,11 @@ export function createReleaseGate({ brandId, keys, copy, now, onRefused, adjust 
   }
 
   function chosen(document: ReleaseDocument, groups: ReleaseGroups): ReleaseSet {
+    ownGroups = groups;
     return adjust(chooseVersions(document, groups));
   }
 
-  async function judge({ signed, groups }: { signed: unknown; groups: ReleaseGroups }): Promise<GateVerdict> {
+  async function judge({ signed, groups = ownGroups }: { signed: unknown; groups: ReleaseGroups | undefined }): Promise<GateVerdict> {
     const verdict = await verifyReleases(signed, expectations());
     if (!verdict.isGood) {
       if (!told.has(verdict.code)) onRefused(verdict.code);

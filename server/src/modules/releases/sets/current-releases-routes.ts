@@ -1,16 +1,15 @@
 import { currentReleasesEndpoints } from '@halo/shared/contracts';
-import { visitorOf } from '../../../edge/visitor-cookie.ts';
+import { knownVisitor } from '../../../edge/visitor-cookie.ts';
 import { anyone } from '../../../http/access.ts';
 import { entityTag } from '../../../http/entity-tag.ts';
 import { type Route, route } from '../../../http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Releases } from '../ports.ts';
 
 /** Open tabs ask twice a minute when no socket can tell them; many share an address. */
 const PER_MINUTE = 600;
 
 /** What an open tab asks: which release set is the newest, and what of it is this visitor's. */
-export function currentReleasesRoutes({ env }: Pick<Deps, 'env'>, { sets, versions }: Pick<Releases, 'sets' | 'versions'>): Route[] {
+export function currentReleasesRoutes({ sets, versions }: Pick<Releases, 'sets' | 'versions'>): Route[] {
   return [
     route(currentReleasesEndpoints.current, {
       access: anyone,
@@ -19,10 +18,11 @@ export function currentReleasesRoutes({ env }: Pick<Deps, 'env'>, { sets, versio
       cacheControl: 'private, no-cache',
       handle({ brand, request, reply }) {
         const { signed } = sets.current(brand.id);
-        const groups = sets.groups(brand.id, visitorOf(request, reply, env));
+        const visitor = knownVisitor(request);
+        const whose = visitor === undefined ? { groups: {}, isVisitorKnown: false } : { groups: sets.groups(brand.id, visitor) };
         const softwareVersion = versions.shell().version;
-        void reply.header('etag', entityTag(signed.signature, groups, sets.keys(), softwareVersion));
-        return { signed, groups, keys: sets.keys(), softwareVersion };
+        void reply.header('etag', entityTag(signed.signature, whose, sets.keys(), softwareVersion));
+        return { signed, ...whose, keys: sets.keys(), softwareVersion };
       },
     }),
   ];
