@@ -51,7 +51,7 @@ export function createShellReleases({ opened, softwareVersion, http, bus, clock,
       throw error;
     }),
     guard,
-    reload: createShellReload({ reload: () => location.reload(), area: pageArea, wouldLose: typing.wouldLose, session: () => globalThis.sessionStorage }),
+    reload: createShellReload({ reload: () => location.reload(), area: pageArea, wouldLose: typing.wouldLose, session: () => globalThis.sessionStorage, now: clock.now }),
     remoteOf: (path) => routeOf(session.state.current, path)?.remote.name,
     async prepare(remote, path) {
       const page = routeOf({ ...session.state.current, remotes: [remote] }, path)?.route.page;
@@ -82,7 +82,7 @@ function askAfterReconnect(bus: EventBus, session: ReleaseSession): void {
   let wasOnline = false;
   bus.on('connection.changed', ({ status }) => {
     if (status !== 'online') return;
-    if (wasOnline) session.told(false);
+    if (wasOnline) session.told();
     wasOnline = true;
   });
 }

@@ -1,5 +1,8 @@
 import type { Clock } from '@halo/shared/remote';
-import { createReleasePoll } from './release-poll.ts';
+import { createReleasePoll, type PollAnswer } from './release-poll.ts';
+
+/** false: nobody answers */
+type How = boolean | 'behind';
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -10,7 +13,7 @@ const clock: Clock = {
 };
 
 function bench() {
-  const world = { isVisible: true, isTold: false, asked: 0, answers: [] as ((isGood: boolean) => void)[], aborted: 0 };
+  const world = { isVisible: true, isTold: false, asked: 0, answers: [] as ((how: How) => void)[], aborted: 0 };
   const poll = createReleasePoll({
     clock,
     random: () => 0.5,
@@ -18,8 +21,8 @@ function bench() {
     isTold: () => world.isTold,
     ask: (signal) => {
       world.asked += 1;
-      return new Promise<void>((resolve, reject) => {
-        world.answers.push((isGood) => (isGood ? resolve() : reject(new Error('down'))));
+      return new Promise<PollAnswer>((resolve, reject) => {
+        world.answers.push((how) => (how === false ? reject(new Error('down')) : resolve(how === 'behind' ? 'behind' : 'current')));
         signal.addEventListener('abort', () => {
           world.aborted += 1;
           reject(new DOMException('', 'AbortError'));
@@ -27,8 +30,8 @@ function bench() {
       });
     },
   });
-  const answer = async (isGood = true): Promise<void> => {
-    world.answers.shift()?.(isGood);
+  const answer = async (how: How = true): Promise<void> => {
+    world.answers.shift()?.(how);
     await jest.advanceTimersByTimeAsync(0);
   };
   return { world, poll, answer };
@@ -97,14 +100,14 @@ test('asks soon when it is told, sooner when it is urgent, and once more when it
 });
 
 /** Seconds until each of the next questions, which are answered like this. */
-async function waits({ world, answer }: ReturnType<typeof bench>, answers: readonly boolean[]): Promise<number[]> {
+async function waits({ world, answer }: ReturnType<typeof bench>, answers: readonly How[]): Promise<number[]> {
   const pauses: number[] = [];
-  for (const isGood of answers) {
+  for (const how of answers) {
     const before = world.asked;
     let waited = 0;
     for (; world.asked === before && waited < 1000; waited += 0.5) await jest.advanceTimersByTimeAsync(500);
     pauses.push(waited);
-    await answer(isGood);
+    await answer(how);
   }
   return pauses;
 }
@@ -125,6 +128,24 @@ test('an answer that was under way when it was told something urgent does not co
   tab.poll.soon(true);
   await tab.answer();
   expect(await waits(tab, [false, true])).toEqual([0.5, 1]);
+});
+
+test('asks again where the answer is behind what it was told, urgent or not, and as usual when it has it', async () => {
+  for (const isUrgent of [true, false]) {
+    const tab = bench();
+    tab.world.isTold = true;
+    tab.poll.start();
+    tab.poll.soon(isUrgent);
+    expect(await waits(tab, ['behind', 'behind', 'behind', true, true])).toEqual([isUrgent ? 0.5 : 1, 1, 2, 4, 300]);
+    tab.poll.stop();
+  }
+});
+
+test('a server that is down is not asked every few seconds for what is not urgent', async () => {
+  const tab = bench();
+  tab.poll.start();
+  tab.poll.soon();
+  expect(await waits(tab, ['behind', false, false, true, true])).toEqual([1, 1, 5, 60, 30]);
 });
 
 test('hidden between the notice and the answer, a tab goes on asking', async () => {

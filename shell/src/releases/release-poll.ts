@@ -8,15 +8,17 @@ const ASK_HIDDEN_EVERY_MS = 40_000;
 const LONGEST_PAUSE_MS = 300_000;
 /** One answer that did not come says nothing yet. */
 const FIRST_RETRY_MS = 5_000;
-/** Something was switched off and this tab does not know what: 1, 2, 4, 8, 8, … seconds until somebody answers. */
-const URGENT_RETRY_MS = 1_000;
-const URGENT_LONGEST_RETRY_MS = 8_000;
+/** The tab was told of something and does not have it: 1, 2, 4, 8, 8, … seconds until somebody answers with it. */
+const TOLD_RETRY_MS = 1_000;
+const TOLD_LONGEST_RETRY_MS = 8_000;
 /** News reach all tabs at the same moment; they do not all ask at the same moment. */
 const SPREAD_MS = 2_000;
 const URGENT_SPREAD_MS = 500;
 
+export type PollAnswer = 'current' | 'behind';
+
 export interface ReleasePollDeps {
-  /** Asks once, and deals with the answer. */ ask(signal: AbortSignal): Promise<void>;
+  /** Asks once, and deals with the answer. `behind`: whoever answered does not know yet what this tab was told. */ ask(signal: AbortSignal): Promise<PollAnswer>;
   clock: Clock;
   /** 0 to 1 */ random(): number;
   isVisible(): boolean;
@@ -28,7 +30,7 @@ export interface ReleasePoll {
   start(): void;
   /** The tab was hidden or shown. What is wanted or under way goes on. */
   retime(): void;
-  /** Asks soon, whether or not the tab is visible. Urgent: again and again until an answer came. While a question is under way, once more after it. */
+  /** Asks soon, whether or not the tab is visible. Urgent: again and again until an answer came that is not behind. While a question is under way, once more after it. */
   soon(isUrgent?: boolean): void;
   /** Stops asking, and what is under way. */
   stop(): void;
@@ -40,7 +42,8 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
   let underWay: AbortController | undefined;
   let isWantedAgain = false;
   /** an urgent question has no answer yet */ let isUrgentlyWanted = false;
-  let urgentFailures = 0;
+  /** whoever answered last has still to hear what this tab was told */ let isBehind = false;
+  /** questions since then that did not bring it */ let inVain = 0;
   let failures = 0;
 
   function schedule(ms: number): void {
@@ -48,7 +51,7 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
     cancelTimer = clock.after(ms, () => {
       cancelTimer = undefined;
       // The socket tells a hidden tab; this looks whether it still does.
-      if (!isVisible() && isTold() && !isUrgentlyWanted) scheduleNext();
+      if (!isVisible() && isTold() && !isUrgentlyWanted && !isBehind) scheduleNext();
       else void run();
     });
   }
@@ -58,7 +61,7 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
   }
 
   function pauseMs(): number {
-    if (isUrgentlyWanted) return Math.min(URGENT_RETRY_MS * 2 ** (urgentFailures - 1), URGENT_LONGEST_RETRY_MS);
+    if (isUrgentlyWanted || isBehind) return Math.min(TOLD_RETRY_MS * 2 ** (inVain - 1), TOLD_LONGEST_RETRY_MS);
     if (failures === 1) return FIRST_RETRY_MS;
     const usual = isVisible() ? (isTold() ? ASK_MEMBERS_EVERY_MS : ASK_EVERY_MS) : ASK_HIDDEN_EVERY_MS;
     return Math.min(usual * 2 ** Math.max(0, failures - 1), Math.max(usual, LONGEST_PAUSE_MS));
@@ -69,13 +72,16 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
     underWay = controller;
     isWantedAgain = false;
     try {
-      await ask(controller.signal);
+      isBehind = (await ask(controller.signal)) === 'behind';
       failures = 0;
+      inVain = isBehind ? inVain + 1 : 0;
       // What was told meanwhile is not in this answer.
-      if (!isWantedAgain) isUrgentlyWanted = false;
+      if (!isWantedAgain && !isBehind) isUrgentlyWanted = false;
     } catch {
+      // Who does not answer is behind in everything; only what is urgent goes on at this pace.
+      isBehind = false;
       failures += 1;
-      urgentFailures += 1;
+      inVain += 1;
     }
     underWay = undefined;
     if (controller.signal.aborted) return;
@@ -88,12 +94,12 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
       if (!cancelTimer && !underWay) scheduleNext();
     },
     retime() {
-      if (cancelTimer && !isUrgentlyWanted) scheduleNext();
+      if (cancelTimer && !isUrgentlyWanted && !isBehind) scheduleNext();
     },
     soon(isUrgent = false) {
       if (isUrgent) {
         isUrgentlyWanted = true;
-        urgentFailures = 0;
+        inVain = 0;
       }
       if (underWay) isWantedAgain = true;
       else schedule((isUrgentlyWanted ? URGENT_SPREAD_MS : SPREAD_MS) * random());

@@ -1,5 +1,5 @@
-import { IDLE_MS } from './release-session.ts';
-import { isolateSessions, newChat, sessionBench } from './testing/session-bench.ts';
+import { BEHIND_AT_MOST_MS, IDLE_MS } from './release-session.ts';
+import { isolateSessions, newChat, remote, sessionBench, setOf } from './testing/session-bench.ts';
 
 isolateSessions();
 
@@ -81,6 +81,27 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
     expect([session.state.current.revision, session.state.waiting]).toEqual([1, undefined]);
   });
 
+  test('is asked for until a process answers that has it: another one may be a moment behind', async () => {
+    const { news, revision, world } = sessionBench('/find');
+    world.behind = 2;
+    await news(newChat);
+    expect([world.asked, revision()]).toEqual([1, 1]);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect([world.asked, revision()]).toEqual([3, 2]);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(world.asked).toBe(3);
+  });
+
+  test('is not asked for for ever when no process has what one of them told of', async () => {
+    const { session, world } = sessionBench('/find');
+    session.told({ revision: 9, isUrgent: true });
+    await jest.advanceTimersByTimeAsync(BEHIND_AT_MOST_MS + 10_000);
+    const asked = world.asked;
+    expect(asked).toBeGreaterThan(10);
+    await jest.advanceTimersByTimeAsync(200_000);
+    expect(world.asked).toBe(asked);
+  });
+
   test('is asked for again when the tab is looked at', async () => {
     const { world, setVisibility } = sessionBench();
     await setVisibility('hidden');
@@ -88,6 +109,18 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
     await jest.advanceTimersByTimeAsync(2000);
     expect(world.asked).toBe(1);
   });
+});
+
+test('a visitor whom the server does not know keeps the groups of the page', async () => {
+  const { world, session } = sessionBench();
+  world.groups = { 'mfe-one': 'canary' };
+  session.told();
+  await jest.advanceTimersByTimeAsync(2_000);
+  world.isVisitorKnown = false;
+  world.groups = {};
+  session.told();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(world.judged).toEqual([{ 'mfe-one': 'canary' }, undefined]);
 });
 
 describe('[PAGE-02] a newer shell', () => {
@@ -130,11 +163,11 @@ describe('[PAGE-02] a newer shell', () => {
 
   test('restart asks what runs now: the same shell stays, a newer one comes when nobody looks', async () => {
     const { session, world, setVisibility } = sessionBench();
-    session.told(false);
+    session.told();
     await jest.advanceTimersByTimeAsync(1500);
     expect([world.asked, world.reloads]).toEqual([1, 0]);
     world.softwareVersion = 'shell-2';
-    session.told(false);
+    session.told();
     await jest.advanceTimersByTimeAsync(1500);
     expect(world.reloads).toBe(0);
     await setVisibility('hidden');
@@ -148,13 +181,44 @@ describe('[PAGE-02] a newer shell', () => {
     expect(world.reloads).toBe(1);
   });
 
-  test('is tried once: a server that still has the old one does not send the page round in circles', () => {
+  test('is tried once in ten minutes: a server that still has the old one does not send the page round in circles', async () => {
     sessionBench().session.shellTold(must);
-    stop();
     const { session, world } = sessionBench();
+    world.softwareVersion = 'shell-2';
     session.shellTold(must);
     session.moved('/find');
     expect(world.reloads).toBe(0);
+    await jest.advanceTimersByTimeAsync(600_000);
+    session.moved('/chats/7');
+    expect(world.reloads).toBe(1);
+  });
+
+  test('is what the versions that are pinned from then on were checked against: the tab keeps its own until the reload', async () => {
+    const { news, revision, session, world, setVisibility } = sessionBench();
+    world.softwareVersion = 'shell-2';
+    // Reloaded for it a moment ago, and got the old one again.
+    sessionStorage.setItem('halo:reloaded-for', `${Date.now()} shell-2`);
+    await news(newChat);
+    await jest.advanceTimersByTimeAsync(IDLE_MS);
+    await setVisibility('hidden');
+    session.moved('/find');
+    expect([revision(), world.prepared, world.reloads]).toEqual([1, [], 0]);
+    world.softwareVersion = 'shell-1';
+    await setVisibility('visible');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(revision()).toBe(2);
+  });
+
+  test('does not keep what is switched off, nor bring it back in a version that this shell never ran', async () => {
+    const { news, session, world } = sessionBench();
+    world.softwareVersion = 'shell-2';
+    const chat = () => session.state.current.remotes[0];
+    await news(setOf(2, remote('mfe-one', '1.1.0', { isOff: true }), remote('mfe-two', '1.0.0')), true);
+    expect(chat()).toMatchObject({ isOff: true, pinned: { version: '1.0.0' } });
+    await news(setOf(3, remote('mfe-one', '1.1.0'), remote('mfe-two', '1.0.0')));
+    expect(chat()).toMatchObject({ isOff: true });
+    await news(setOf(4, remote('mfe-one', '1.0.0'), remote('mfe-two', '1.0.0')));
+    expect(chat()).toEqual(remote('mfe-one', '1.0.0'));
   });
 
   test('comes when the person says so, after what is being sent', () => {

@@ -5,8 +5,8 @@ import { watchIdle } from './idle-watch.ts';
 import { keepPage } from './page-keepsake.ts';
 import { returnToPage } from './page-return.ts';
 import type { ReleaseGate } from './release-gate.ts';
-import { createReleasePoll } from './release-poll.ts';
-import { changedRemotes, reduceReleases, type ReleaseEvent, type ReleaseState } from './release-state.ts';
+import { createReleasePoll, type PollAnswer } from './release-poll.ts';
+import { changedRemotes, hasNewShell, reduceReleases, type ReleaseEvent, type ReleaseState } from './release-state.ts';
 import type { ShellReload } from './shell-reload.ts';
 
 /** Nobody touches the page: long enough for somebody who reads or thinks, short enough to be done the same evening. */
@@ -15,6 +15,8 @@ export const IDLE_MS = 20_000;
 const PREPARE_AGAIN_MS = 60_000;
 /** From the moment something may have been switched off until it is gone, whatever is under way: a minute, less what servers take to hear of it. */
 export const OFF_WITHIN_MS = 55_000;
+/** Processes hear of a change within seconds. A revision that none of them has after this is not asked for any more. */
+export const BEHIND_AT_MOST_MS = 600_000;
 
 export interface ReleaseSessionDeps {
   initial: ReleaseState;
@@ -35,14 +37,20 @@ export interface ReleaseSessionDeps {
   log: Log;
 }
 
+/** What the server says when a release set changed. */
+export interface ReleaseNews {
+  revision: number;
+  /** a remote was switched off */ isUrgent: boolean;
+}
+
 /** Which versions this page load runs, and what moves it to others. */
 export interface ReleaseSession {
   readonly state: ReleaseState;
   subscribe(listener: () => void): () => void;
   /** Asks and watches until the result is called. */
   start(): () => void;
-  /** The brand runs something else now. */
-  told(isUrgent: boolean): void;
+  /** The brand runs something else now, at least this revision; without news, it may. */
+  told(news?: ReleaseNews): void;
   /** The shell itself has a newer version. */
   shellTold(news: { softwareVersion: string; mustReload: boolean }): void;
   /** The router shows another page. */
@@ -60,6 +68,8 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
   let isReloadWanted = false;
   /** what this tab runs was not switched off then */ let knownAt = clock.now();
   /** an urgent notice that has no answer yet */ let noticedAt: number | undefined;
+  /** the newest set that this tab has seen */ let known = state.current.revision;
+  /** a newer one, that it was told of */ let promised: { revision: number; at: number } | undefined;
   let cancelOff: (() => void) | undefined;
   let cancelRetry: (() => void) | undefined;
   const poll = createReleasePoll({ ask, clock, random: deps.random, isVisible: () => !isHidden(), isTold: deps.isTold });
@@ -72,19 +82,26 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
     for (const listener of listeners) listener();
   }
 
-  async function ask(signal: AbortSignal): Promise<void> {
+  async function ask(signal: AbortSignal): Promise<PollAnswer> {
     const askedAt = clock.now();
-    const { signed, groups, keys, softwareVersion } = await deps.ask(signal);
-    const verdict = await gate.judge({ signed, groups });
+    const { signed, groups, isVisitorKnown, keys, softwareVersion } = await deps.ask(signal);
+    const verdict = await gate.judge({ signed, groups: isVisitorKnown === false ? undefined : groups });
+    // Signed with a key that came after this page: only a new page load has it.
+    const hasNewKey = !verdict.isGood && verdict.code === 'wrong_key' && Object.hasOwn(keys, signed.keyId);
+    // Before the set: with a newer shell it is taken in another way.
+    dispatch({ type: 'shellTold', version: hasNewKey ? `${softwareVersion} ${signed.keyId}` : softwareVersion, mustReload: false });
     if (verdict.isGood) {
+      known = verdict.set.revision;
       dispatch({ type: 'told', set: verdict.set, at: clock.now(), offBy: (noticedAt ?? knownAt) + OFF_WITHIN_MS });
+    }
+    const isBehind = !hasNewKey && promised !== undefined && known < promised.revision && clock.now() - promised.at < BEHIND_AT_MOST_MS;
+    if (!isBehind) promised = undefined;
+    if (verdict.isGood && !isBehind) {
       knownAt = askedAt;
       if (noticedAt !== undefined && noticedAt <= askedAt) noticedAt = undefined;
     }
-    // Signed with a key that came after this page: only a new page load has it.
-    const hasNewKey = !verdict.isGood && verdict.code === 'wrong_key' && Object.hasOwn(keys, signed.keyId);
-    dispatch({ type: 'shellTold', version: hasNewKey ? `${softwareVersion} ${signed.keyId}` : softwareVersion, mustReload: false });
     consider();
+    return isBehind ? 'behind' : 'current';
   }
 
   /** Something changed that may make this the moment. */
@@ -110,7 +127,7 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
   }
 
   async function trySwitch(): Promise<void> {
-    if (isSwitching || !state.waiting || !isFree()) return;
+    if (isSwitching || !state.waiting || !mayTake()) return;
     const { waiting, path } = state;
     const onScreen = changedRemotes(state).find(({ name }) => name === deps.remoteOf(path));
     if (!onScreen) {
@@ -124,7 +141,7 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
     isSwitching = false;
     if (!isReady) retryLater();
     else if (state.waiting !== waiting || state.path !== path) consider();
-    else if (isFree() && isRestful() && isUntyped()) switchPage();
+    else if (mayTake() && isRestful() && isUntyped()) switchPage();
   }
 
   function switchPage(): void {
@@ -145,6 +162,10 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
   }
   function isFree(): boolean {
     return !guard.isHeld && !popups.isOpen() && page.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null;
+  }
+  /** What was pinned since there is a newer shell was checked against that one: it comes with the reload. */
+  function mayTake(): boolean {
+    return isFree() && !hasNewShell(state);
   }
   function isRestful(): boolean {
     return isHidden() || idle?.isIdle === true;
@@ -182,9 +203,10 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
         cancelRetry?.();
       };
     },
-    told(isUrgent) {
-      if (isUrgent) noticedAt ??= clock.now();
-      poll.soon(isUrgent);
+    told(news) {
+      if (news && news.revision > (promised?.revision ?? known)) promised = { revision: news.revision, at: clock.now() };
+      if (news?.isUrgent) noticedAt ??= clock.now();
+      poll.soon(news?.isUrgent);
     },
     shellTold({ softwareVersion, mustReload }) {
       dispatch({ type: 'shellTold', version: softwareVersion, mustReload });

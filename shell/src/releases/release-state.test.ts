@@ -125,6 +125,13 @@ describe('the shell itself', () => {
     expect([hasNewShell(start), hasNewShell(state), mustReload(state)]).toEqual([false, true, false]);
   });
 
+  test('keeps the next set waiting, on other pages too, until the page is loaded anew', () => {
+    const state = after({ type: 'shellTold', version: 'shell-2', mustReload: false }, told(news));
+    expect(setFor(state, '/other')).toBe(start.current);
+    const moved = reduceReleases(state, { type: 'moved', path: '/other' });
+    expect([moved.current, moved.waiting?.set]).toEqual([start.current, news]);
+  });
+
   test('does not forget that it must reload, whatever else it hears meanwhile', () => {
     const heard = (version: string, must = false): ReleaseEvent => ({ type: 'shellTold', version, mustReload: must });
     expect(mustReload(after(heard('shell-2', true), heard('shell-2')))).toBe(true);

@@ -45,7 +45,7 @@ export function reduceReleases(state: ReleaseState, event: ReleaseEvent): Releas
     case 'switched':
       return switched(state);
     case 'offTaken':
-      return state.waiting ? settle(take(state.current, state.waiting.set, state.waiting.off), { ...state.waiting, off: [], offDueAt: undefined }, state) : state;
+      return offTaken(state);
     case 'shellTold':
       return { ...state, shell: { ...state.shell, latest: event.version, mustReloadFor: event.mustReload ? event.version : state.shell.mustReloadFor } };
   }
@@ -69,20 +69,32 @@ export function mustReload({ shell }: ReleaseState): boolean {
   return shell.latest === shell.mustReloadFor;
 }
 
-function mayMove({ isBusy }: ReleaseState): boolean {
-  return !isBusy;
+/** Not under a newer shell either: what waits was checked against that one, and a page of it may need what this one does not have. */
+function mayMove(state: ReleaseState): boolean {
+  return !state.isBusy && !hasNewShell(state);
 }
 
 function told(state: ReleaseState, news: ReleaseSet, at: number, offBy = Infinity): ReleaseState {
   const { current } = state;
   const next = keepUnchanged(current, news);
   const isOffHere = (name: string): boolean => current.remotes.some((remote) => remote.name === name && remote.isOff === true);
-  const backOn = next.remotes.filter(({ name, isOff }) => !isOff && isOffHere(name)).map(({ name }) => name);
+  // Under a newer shell only in the version that this one ran.
+  const fits = (remote: PinnedRemote): boolean => !hasNewShell(state) || current.remotes.some((one) => one.name === remote.name && isSameVersion(one, remote));
+  const backOn = next.remotes.filter((remote) => !remote.isOff && isOffHere(remote.name) && fits(remote)).map(({ name }) => name);
   const off = next.remotes.filter(({ name, isOff }) => isOff && !isOffHere(name)).map(({ name }) => name);
   const since = state.waiting?.since ?? at;
   const offDueAt = off.length > 0 ? (state.waiting?.offDueAt ?? Math.max(at, Math.min(at + OFF_GRACE_MS, offBy))) : undefined;
   // What was off has nothing on the screen that a switch could disturb.
   return settle(take(current, next, backOn), { set: next, since, off, offDueAt }, state);
+}
+
+function offTaken(state: ReleaseState): ReleaseState {
+  const { current, waiting } = state;
+  if (!waiting) return state;
+  const { set, off } = waiting;
+  // Under a newer shell only that it is off is taken, not the version that is pinned by now.
+  const next = hasNewShell(state) ? { ...current, remotes: current.remotes.map((remote) => (off.includes(remote.name) ? { ...remote, isOff: true } : remote)) } : take(current, set, off);
+  return settle(next, { ...waiting, off: [], offDueAt: undefined }, state);
 }
 
 /** Waits no longer once there is nothing left to change. */
@@ -117,6 +129,9 @@ function isSameToRun(one: ReleaseSet, other: ReleaseSet): boolean {
 }
 
 function runsTheSame(one: PinnedRemote | undefined, other: PinnedRemote | undefined): boolean {
-  if (!one || !other) return false;
-  return one.pinned.version === other.pinned.version && one.pinned.entry === other.pinned.entry && (one.isOff ?? false) === (other.isOff ?? false);
+  return one !== undefined && other !== undefined && isSameVersion(one, other) && (one.isOff ?? false) === (other.isOff ?? false);
+}
+
+function isSameVersion({ pinned }: PinnedRemote, other: PinnedRemote): boolean {
+  return pinned.version === other.pinned.version && pinned.entry === other.pinned.entry;
 }

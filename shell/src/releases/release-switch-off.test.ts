@@ -42,14 +42,42 @@ describe('[BRAND-05] a remote that is switched off', () => {
     const tab = sessionBench();
     tab.world.failing = failing;
     tab.world.server = chatOff;
-    tab.session.told(true);
+    tab.session.told({ revision: chatOff.revision, isUrgent: true });
     expect(await secondsUntilOff(tab)).toBeLessThan(10);
+  });
+
+  test.each(['visible', 'hidden'] as const)('goes in a member\'s %s tab although the process that is asked first has not heard of it', async (shown) => {
+    const tab = sessionBench();
+    await tab.setVisibility(shown);
+    Object.assign(tab.world, { server: chatOff, behind: 2 });
+    tab.session.told({ revision: chatOff.revision, isUrgent: true });
+    expect(await secondsUntilOff(tab)).toBeLessThan(10);
+  });
+
+  test('goes although the older set that a process answers with is refused as a replay', async () => {
+    const tab = sessionBench();
+    tab.world.verdict = { isGood: false, code: 'replayed' };
+    tab.world.server = chatOff;
+    tab.session.told({ revision: chatOff.revision, isUrgent: true });
+    await jest.advanceTimersByTimeAsync(2_000);
+    tab.world.verdict = undefined;
+    expect(await secondsUntilOff(tab)).toBeLessThan(10);
+  });
+
+  test('waits for a payment at most until the minute is over, also when answers were behind at first', async () => {
+    const tab = sessionBench();
+    tab.guard.hold('a payment');
+    Object.assign(tab.world, { server: chatOff, behind: 3, random: 1 });
+    tab.session.told({ revision: chatOff.revision, isUrgent: true });
+    const seconds = await secondsUntilOff(tab);
+    expect(seconds).toBeGreaterThan(45);
+    expect(seconds).toBeLessThan(58);
   });
 
   test('goes although the tab was hidden between the notice and the answer', async () => {
     const tab = sessionBench();
     tab.world.server = chatOff;
-    tab.session.told(true);
+    tab.session.told({ revision: chatOff.revision, isUrgent: true });
     await tab.setVisibility('hidden');
     expect(await secondsUntilOff(tab)).toBeLessThan(10);
   });
@@ -58,7 +86,7 @@ describe('[BRAND-05] a remote that is switched off', () => {
     const tab = sessionBench();
     tab.guard.hold('a payment');
     Object.assign(tab.world, { server: chatOff, failing: 4, answersAfterMs: 6000, random: 1 });
-    tab.session.told(true);
+    tab.session.told({ revision: chatOff.revision, isUrgent: true });
     const seconds = await secondsUntilOff(tab);
     expect(seconds).toBeGreaterThan(45);
     expect(seconds).toBeLessThan(58);

@@ -13,6 +13,7 @@ export interface ShellReloadDeps {
   area(): Element | null;
   wouldLose(area: Element): boolean;
   session(): Pick<Storage, 'getItem' | 'setItem'>;
+  /** epoch ms */ now(): number;
 }
 
 /** Loads the page anew for a newer shell, when nobody notices or everybody agreed. */
@@ -24,8 +25,10 @@ export interface ShellReload {
 }
 
 const DONE_FOR = 'halo:reloaded-for';
+/** Servers have changed over by then. */
+const AGAIN_AFTER_MS = 600_000;
 
-export function createShellReload({ reload, area, wouldLose, session }: ShellReloadDeps): ShellReload {
+export function createShellReload({ reload, area, wouldLose, session, now }: ShellReloadDeps): ShellReload {
   let isUnderWay = false;
 
   function go(state: ReleaseState, keepsPage: boolean): void {
@@ -42,7 +45,7 @@ export function createShellReload({ reload, area, wouldLose, session }: ShellRel
       const isMoment = isMove || isHidden || mustReload(state);
       const place = area();
       if (!isMoment || (!isMove && place && wouldLose(place))) return false;
-      if (!isFirstFor(state.shell.latest, session)) return false;
+      if (!isFirstFor(state.shell.latest, session, now())) return false;
       go(state, !isMove);
       return true;
     },
@@ -52,11 +55,12 @@ export function createShellReload({ reload, area, wouldLose, session }: ShellRel
   };
 }
 
-/** While servers change over, a new page may still be the old shell: one reload a version, the rest is the person's choice. */
-function isFirstFor(version: string, session: ShellReloadDeps['session']): boolean {
+/** While servers change over, a new page may still be the old shell: one reload a version in ten minutes, the rest is the person's choice. */
+function isFirstFor(version: string, session: ShellReloadDeps['session'], now: number): boolean {
   try {
-    if (session().getItem(DONE_FOR) === version) return false;
-    session().setItem(DONE_FOR, version);
+    const [, at, doneFor] = /^(\d+) (.*)$/.exec(session().getItem(DONE_FOR) ?? '') ?? [];
+    if (doneFor === version && now - Number(at) < AGAIN_AFTER_MS) return false;
+    session().setItem(DONE_FOR, `${now} ${version}`);
     return true;
   } catch {
     return false;

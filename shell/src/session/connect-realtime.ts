@@ -55,9 +55,9 @@ export function connectRealtime(deps: RealtimeDeps): RealtimePort {
         onProblem: (what, error) => log.error('realtime', error, { what }),
         onSessionChanged: () => void session().refresh(),
         // The server comes back with the same shell or with a newer one: only the second is worth a reload.
-        onRestart: () => deps.releases().told(false),
+        onRestart: () => deps.releases().told(),
         onSoftwareVersion: (news) => deps.releases().shellTold(news),
-        onReleasesChanged: ({ isUrgent }) => deps.releases().told(isUrgent),
+        onReleasesChanged: (news) => deps.releases().told(news),
       });
     },
     (error) => log.error('realtime client did not load', error),

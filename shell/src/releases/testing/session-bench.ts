@@ -1,4 +1,4 @@
-import type { CurrentReleases, PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
+import type { CurrentReleases, PinnedRemote, ReleaseGroups, ReleaseSet } from '@halo/shared/contracts';
 import type { Clock } from '@halo/shared/remote';
 import { createReloadGuard } from '../../platform/reload-guard.ts';
 import type { GateVerdict } from '../release-gate.ts';
@@ -32,13 +32,23 @@ export function sessionBench(path = '/chats/7') {
   const main = document.getElementById('main') as HTMLElement;
   const world = {
     server: before, softwareVersion: 'shell-1', verdict: undefined as GateVerdict | undefined, isUnkept: false, popup: '', loads: true, isTold: true, random: 0.5, failing: 0, answersAfterMs: 0,
+    /** questions that a process answers which has not heard of the change yet */ behind: 0,
+    isVisitorKnown: undefined as boolean | undefined, groups: {} as ReleaseGroups, judged: [] as (ReleaseGroups | undefined)[],
     asked: 0, reloads: 0, closed: [] as string[], prepared: [] as string[],
   };
   const popupListeners = new Set<() => void>();
   const guard = createReloadGuard();
   const session: ReleaseSession = createReleaseSession({
     initial: initialReleases(before, path, 'shell-1'),
-    gate: { judge: async () => world.verdict ?? { isGood: true, set: world.server } },
+    gate: {
+      async judge({ groups }) {
+        world.judged.push(groups);
+        if (world.verdict) return world.verdict;
+        if (world.behind === 0) return { isGood: true, set: world.server };
+        world.behind -= 1;
+        return { isGood: true, set: before };
+      },
+    },
     async ask() {
       world.asked += 1;
       if (world.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, world.answersAfterMs));
@@ -46,10 +56,10 @@ export function sessionBench(path = '/chats/7') {
         world.failing -= 1;
         throw new Error('the server is busy');
       }
-      return { signed: { payload: '', keyId: 'b', signature: '' }, groups: {}, keys: { b: 'key' }, softwareVersion: world.softwareVersion } satisfies CurrentReleases;
+      return { signed: { payload: '', keyId: 'b', signature: '' }, groups: world.groups, ...(world.isVisitorKnown !== undefined && { isVisitorKnown: world.isVisitorKnown }), keys: { b: 'key' }, softwareVersion: world.softwareVersion } satisfies CurrentReleases;
     },
     guard,
-    reload: createShellReload({ reload: () => { world.reloads += 1; }, area: () => main, wouldLose: () => world.isUnkept, session: () => sessionStorage }),
+    reload: createShellReload({ reload: () => { world.reloads += 1; }, area: () => main, wouldLose: () => world.isUnkept, session: () => sessionStorage, now: clock.now }),
     prepare: async ({ name, pinned }) => {
       world.prepared.push(`${name}@${pinned.version}`);
       return world.loads;
@@ -74,7 +84,7 @@ export function sessionBench(path = '/chats/7') {
     /** the server changed, and the socket said so */
     async news(set: ReleaseSet, isUrgent = false) {
       world.server = set;
-      session.told(isUrgent);
+      session.told({ revision: set.revision, isUrgent });
       await jest.advanceTimersByTimeAsync(1500);
     },
     async setPopup(name: string) {
