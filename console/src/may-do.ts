@@ -1,6 +1,7 @@
 import type { Operator, ReleaseAction, ReleaseChangeKind } from '@halo/shared/contracts/operations';
 
-const ALL = '*';
+/** Stands for every remote, also in a question: a rollback of a whole brand concerns all of them. */
+export const ALL = '*';
 
 /** The right that each kind of change needs. The server decides; this keeps hands off what it would refuse anyway. */
 const ACTION_OF: Record<ReleaseChangeKind, ReleaseAction> = {
@@ -18,7 +19,7 @@ export function actionOf(kind: ReleaseChangeKind): ReleaseAction {
   return ACTION_OF[kind];
 }
 
-/** Without a remote it concerns all of them. */
+/** Without a remote it concerns none in particular; with `*` all of them, so that only rights for all suffice. */
 export function mayDo(operator: Operator, action: ReleaseAction, scope?: string, remote?: string): boolean {
   const { actions, brands, remotes } = operator.rights;
   return actions.includes(action) && isListed(brands, scope) && isListed(remotes, remote);

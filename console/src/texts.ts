@@ -140,6 +140,7 @@ export const texts = {
     same: 'Both run the same.', unchanged: (count: number) => `${count} ${plural(count, 'remote', 'remotes')} the same`,
     remote: 'Remote', absent: 'not there', more: 'Older revisions', pick: 'Pick two revisions to compare.',
     rollBack: 'Roll back', rollBackTo: (revision: number) => `Roll back to revision ${revision}`, extent: 'What', whole: 'The whole brand', wholeDefault: 'All remotes',
+    wholeNeedsAll: 'To roll back everything you need the right for all remotes.',
     only: (remote: string) => `Only ${remote}`, nothing: 'It would change nothing: these pins are the ones that run now.',
     actions: {
       pin: 'Pin', canary: 'Canary', promote: 'Promote', endCanary: 'End canary', rollback: 'Roll back', switchOff: 'Switch off', switchOn: 'Switch on', inherit: 'Inherit',

@@ -1,15 +1,16 @@
+import type { Operator, Proposal } from '@halo/shared/contracts/operations';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
 import { ANNA, BRUNO, createFakeState, FAKE_NOW, operatorOf } from '../testing/fake-state.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-function withProposal(person: string) {
+function withProposal(person: string, change: Partial<Proposal> = {}, rights: Partial<Operator['rights']> = {}) {
   const proposal = {
     id: 'p1', scope: 'luna', change: { kind: 'pin' as const, remote: 'mfe-payments', version: '1.1.0' }, reason: 'new checkout', expectedRevision: 1,
-    proposedBy: ANNA, proposedAt: FAKE_NOW, expiresAt: '2026-11-22T12:00:00.000Z', status: 'waiting' as const,
+    proposedBy: ANNA, proposedAt: FAKE_NOW, expiresAt: '2026-11-22T12:00:00.000Z', status: 'waiting' as const, ...change,
   };
-  return createFakeOperations({ ...createFakeState(), operator: operatorOf(person), proposals: [proposal] });
+  return createFakeOperations({ ...createFakeState(), operator: operatorOf(person, rights), proposals: [proposal] });
 }
 
 it('lets a second person approve, after a second look', async () => {
@@ -40,4 +41,17 @@ it('says when the brand has moved on since', async () => {
   renderConsole('/approvals', fake);
   expect(await screen.findByText(/Luna has moved from revision 1 to 2/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+});
+
+it.each([
+  ['a rollback of the whole brand', { change: { kind: 'rollback', to: 1 } }, ['mfe-chat', 'mfe-payments'], false],
+  ['a rollback of one remote', { change: { kind: 'rollback', to: 1, remote: 'mfe-payments' } }, ['mfe-payments'], true],
+  ['another remote', {}, ['mfe-chat'], false],
+] satisfies [string, Partial<Proposal>, string[], boolean][])('%s is approved and withdrawn by whom the server would let', async (_name, change, remotes, isAllowed) => {
+  renderConsole('/approvals', withProposal(BRUNO, change, { remotes }));
+  for (const name of ['Approve', 'Withdraw']) {
+    const button = await screen.findByRole('button', { name });
+    if (isAllowed) expect(button).toBeEnabled();
+    else expect(button).toBeDisabled();
+  }
 });

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { changeTitle } from '../describe-change.ts';
 import { formatMoment } from '../format.ts';
-import { mayDo } from '../may-do.ts';
+import { ALL, mayDo } from '../may-do.ts';
 import { Notice } from '../notice.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
@@ -32,8 +32,8 @@ export function ProposalCard({ proposal, scopeTitle, head, operator, isBusy, err
   const isWaiting = status === 'waiting';
   const isOwn = proposedBy === operator.person || proposedBy === operator.name;
   const hasMoved = isWaiting && head !== undefined && head !== expectedRevision;
-  const remote = 'remote' in change ? change.remote : undefined;
-  const mayApprove = mayDo(operator, 'approve', proposal.scope, remote);
+  const mayApprove = mayDo(operator, 'approve', proposal.scope, change.remote ?? ALL);
+  const noRight = mayApprove ? undefined : texts.remote.noRight(texts.tokens.action.approve);
   return (
     <article className={`${classes['card']} ${isWaiting ? classes['waiting'] : ''}`} aria-label={title}>
       <div>
@@ -57,7 +57,7 @@ export function ProposalCard({ proposal, scopeTitle, head, operator, isBusy, err
       {isWaiting && (
         <div className={parts['buttons']}>
           {!isOwn && !isAsking && (
-            <Button size="xs" disabled={!mayApprove || hasMoved || isBusy} title={mayApprove ? undefined : texts.remote.noRight(texts.tokens.action.approve)} onClick={() => setAsking(true)}>
+            <Button size="xs" disabled={!mayApprove || hasMoved || isBusy} title={noRight} onClick={() => setAsking(true)}>
               {words.approve}
             </Button>
           )}
@@ -67,7 +67,9 @@ export function ProposalCard({ proposal, scopeTitle, head, operator, isBusy, err
               <Button size="xs" variant="default" disabled={isBusy} onClick={() => setAsking(false)}>{texts.change.back}</Button>
             </>
           )}
-          {!isAsking && <Button size="xs" variant="default" disabled={isBusy} onClick={onWithdraw}>{words.withdraw}</Button>}
+          {!isAsking && (
+            <Button size="xs" variant="default" disabled={(!isOwn && !mayApprove) || isBusy} title={isOwn ? undefined : noRight} onClick={onWithdraw}>{words.withdraw}</Button>
+          )}
         </div>
       )}
     </article>

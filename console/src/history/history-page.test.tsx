@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
+import { ANNA, operatorOf } from '../testing/fake-state.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { firstPick, readPick } from './picked-revisions.ts';
 
@@ -34,6 +35,28 @@ it('rolls one remote back, after showing what that does now', async () => {
   await user.click(await screen.findByRole('button', { name: 'Yes, do it' }));
   expect(await screen.findByText('Done: revision 4.')).toBeVisible();
   expect(fake.requests[0]).toEqual({ change: { kind: 'rollback', to: 1, remote: 'mfe-chat' }, reason: 'it was not faster', expectedRevision: 3 });
+});
+
+it('offers a squad its own remotes, not the whole brand', async () => {
+  const fake = changedTwice();
+  fake.state.operator = operatorOf(ANNA, { remotes: ['mfe-chat', 'mfe-payments'] });
+  const { user } = renderConsole('/history/luna?from=1&to=3', fake);
+  await user.click(await screen.findByRole('button', { name: 'Roll back to revision 1' }));
+  const what = await screen.findByLabelText('What');
+  expect(within(what).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Only chat', 'Only payments']);
+  expect(what).toHaveAccessibleDescription(/right for all remotes/);
+  await user.type(screen.getByLabelText(/^Reason/), 'it was not faster');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, do it' }));
+  expect(await screen.findByText('Done: revision 4.')).toBeVisible();
+  expect(fake.requests[0]?.change).toEqual({ kind: 'rollback', to: 1, remote: 'mfe-chat' });
+});
+
+it('offers nothing to whom no remote of the brand is entrusted', async () => {
+  const fake = changedTwice();
+  fake.state.operator = operatorOf(ANNA, { remotes: ['mfe-billing'] });
+  renderConsole('/history/luna?from=1&to=3', fake);
+  expect(await screen.findByRole('button', { name: 'Roll back to revision 1' })).toBeDisabled();
 });
 
 it('does not send a rollback that changes nothing', async () => {

@@ -49,6 +49,7 @@ function ScopeHistory({ scope }: { scope: string }) {
   const listed = revisions.data?.pages.flat() ?? [];
   const head = listed[0]?.revision ?? 0;
   const picked = readPick(search) ?? firstPick(head);
+  const mayRollBack = current?.remotes.some(({ name }) => mayDo(operator, 'rollback', scope, name)) ?? false;
 
   if (revisions.error) return <ProblemNotice error={revisions.error} onRetry={() => void revisions.refetch()} />;
   if (!revisions.data) return <Skeleton height={320} radius="md" aria-label={texts.app.loading} />;
@@ -67,7 +68,7 @@ function ScopeHistory({ scope }: { scope: string }) {
       <section className={classes['side']} aria-label={target === undefined ? words.title : words.rollBack}>
         {target !== undefined && current && <RollBack key={target} scope={current} to={target} onClose={() => setTarget(undefined)} />}
         {target === undefined && picked && (
-          <RevisionDiff scope={scope} head={head} picked={picked} mayRollBack={mayDo(operator, 'rollback', scope)} onRollBack={setTarget} />
+          <RevisionDiff scope={scope} head={head} picked={picked} mayRollBack={mayRollBack} onRollBack={setTarget} />
         )}
         {target === undefined && !picked && <p className={parts['muted']}>{words.pick}</p>}
       </section>
