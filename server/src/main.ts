@@ -37,7 +37,7 @@ await startOrExit(async () => {
       await registerEdge(app, deps, releases);
     },
   });
-  await adoptLocalBuilds(composition.releases, await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json')));
+  await adoptLocalBuilds({ log }, composition.releases, await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json')));
   const operators = await prepareOperators(composition.deps, composition.releases);
   const demo = env.isProduction ? undefined : await seedDemo(composition);
 

@@ -1,20 +1,102 @@
-import { EXIT } from '../exit-codes.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readJson, root } from '../../run/packages.mjs';
+import { importSource } from '../../webpack/release-document.mjs';
+import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, scopeName } from '../remote-names.mjs';
+
+const SHELL = 'shell';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addCheck(program, add) {
   add(
     program,
     'check <remote@version>',
-    'say whether a published version can run on a brand, and if not, why and what to do',
-    ['check chat@1.4.0 --brand luna', 'check chat@1.4.0              every brand that takes chat from the default', 'check chat@1.4.0 --brand luna --json'],
-    async ({ connect, terminal }, [text = ''], options) => {
+    'say whether a published version can run on a brand, and if not, why and what to do; "shell": whether the shell built here fits what runs',
+    [
+      'check chat@1.4.0 --brand luna', 'check chat@1.4.0              every brand that takes chat from the default', 'check chat@1.4.0 --brand luna --json',
+      'check shell                   before a deployment, against what every brand runs', 'check shell --from shell/dist/2.0.0',
+    ],
+    async (context, [text = ''], options) => {
+      if (text === SHELL) return checkShell(context, options);
+      if (options.from !== undefined) throw new Failure(EXIT.usage, '--from is for the shell: a remote is checked as it was published.');
       const { remote, version } = remoteAtVersion(text);
-      const client = await connect();
-      const result = await client.call(client.endpoints.versions.check, { query: { remote, version, scope: scopeName(options.brand) } });
-      return { data: result, lines: checkLines(result, terminal), exit: result.fits ? EXIT.fine : EXIT.refused };
+      const client = await context.connect();
+      const result = await client.call(client.endpoints.versions.check, { query: { remote, version, scope: scopeName(options.brand ?? 'default') } });
+      return { data: result, lines: checkLines(result, context.terminal), exit: result.fits ? EXIT.fine : EXIT.refused };
     },
-  ).option('--brand <brand>', 'brand it is to run on', 'default');
+  )
+    .option('--brand <brand>', 'brand it is to run on; a remote without it: default, the shell: every brand')
+    .option('--from <folder>', 'build of the shell; without it the newest one of this machine');
+}
+
+/**
+ * A shell comes with a deployment and is everybody's at once, so it is compared before, with the rules of its own source.
+ *
+ * @param {import('../run-halo.mjs').Context} context
+ * @param {{ brand?: string, from?: string }} options
+ * @returns {Promise<import('../run-halo.mjs').Outcome>}
+ */
+async function checkShell({ connect, folder, terminal }, { brand, from }) {
+  const shell = readShell(folder, from);
+  const wanted = brand === undefined ? undefined : scopeName(brand);
+  const client = await connect();
+  const { runningProblems } = await importSource('shared/src/contracts/compatibility/index.ts');
+  const status = await client.call(client.endpoints.status.read);
+  const scopes = status.scopes.filter((/** @type {any} */ { scope }) => wanted === undefined || scope === wanted);
+  if (scopes.length === 0) throw new Failure(EXIT.refused, wanted === undefined ? 'You may look at no brand.' : `There is no brand ${wanted}.`, { code: 'not_found' });
+  const documents = documentsOf(client);
+  const found = [];
+  for (const { scope, remotes } of scopes) {
+    const builds = await Promise.all(servedIn(remotes).map(documents));
+    found.push({ scope, against: builds.map(({ name, version }) => `${name}@${version}`), problems: runningProblems(builds, shell) });
+  }
+  const fits = found.every(({ problems }) => problems.length === 0);
+  return { data: { shell: shell.version, fits, scopes: found }, lines: shellLines(shell, found, terminal), exit: fits ? EXIT.fine : EXIT.refused };
+}
+
+function readShell(/** @type {string} */ folder, /** @type {string | undefined} */ from) {
+  const state = join(root, 'var/build.json');
+  const newest = existsSync(state) ? readJson('var/build.json').shell : undefined;
+  const file = from === undefined ? join(root, 'shell/dist', String(newest), 'release.json') : join(resolve(folder, from), 'release.json');
+  if (!existsSync(file)) throw new Failure(EXIT.refused, from === undefined ? 'No shell was built here yet.' : `${file} is missing, so this is no build of the shell.`, { remedy: 'Build it: npm run build shell' });
+  const shell = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Array.isArray(shell.provides)) throw new Failure(EXIT.usage, `${file} is no build of the shell.`);
+  return shell;
+}
+
+/** Stable versions and canaries. @returns {{ remote: string, version: string }[]} */
+function servedIn(/** @type {any[]} */ remotes) {
+  return remotes.flatMap(({ name, pin }) => [pin.version, ...(pin.canary ? [pin.canary.version] : [])].map((version) => ({ remote: name, version })));
+}
+
+/** Each is asked for once, however many brands run it. */
+function documentsOf(/** @type {import('../operations-client.mjs').OperationsClient} */ client) {
+  /** @type {Map<string, Promise<any>>} */
+  const asked = new Map();
+  return (/** @type {{ remote: string, version: string }} */ { remote, version }) => {
+    const key = `${remote}@${version}`;
+    const document = asked.get(key) ?? client.call(client.endpoints.versions.read, { params: { remote, version } });
+    asked.set(key, document);
+    return document;
+  };
+}
+
+/** @returns {string[]} */
+function shellLines(/** @type {any} */ shell, /** @type {any[]} */ found, /** @type {import('../terminal.mjs').Terminal} */ terminal) {
+  const scopes = found.map(({ scope }) => scope).join(', ');
+  const scopesOf = new Map();
+  for (const { scope, problems } of found) {
+    for (const problem of problems) scopesOf.set(problem.message, { problem, scopes: [...(scopesOf.get(problem.message)?.scopes ?? []), scope] });
+  }
+  if (scopesOf.size === 0) return [terminal.paint('green', `shell@${shell.version} fits what runs on ${scopes}.`)];
+  const count = scopesOf.size === 1 ? 'one thing does not fit' : `${scopesOf.size} things do not fit`;
+  return [
+    terminal.paint('red', `shell@${shell.version} does not fit what runs: ${count}.`),
+    ...[...scopesOf.values()].flatMap(({ problem, scopes: where }) => ['', `${terminal.paint('bold', problem.code)}  ${where.join(', ')}: ${problem.message}`, `  → ${problem.remedy}`]),
+    '',
+    'A deployment gives its shell to everybody at once: first pin versions that fit both shells, or change this one.',
+  ];
 }
 
 /** @returns {string[]} */

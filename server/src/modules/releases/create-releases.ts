@@ -1,4 +1,5 @@
 import { createAudit } from './audit/create-audit.ts';
+import { tellShellMisfits } from './check/compare-shell.ts';
 import { createCompatibility } from './check/create-compatibility.ts';
 import { createNews } from './news/create-news.ts';
 import { createReleaseHealth } from './health/create-release-health.ts';
@@ -26,10 +27,12 @@ export async function stopReleases({ news, sets, health, versions }: Releases): 
   await news.stop();
 }
 
-/** Stores what this machine built, pins what is new of it, and reads the sets that pages get. */
-export async function adoptLocalBuilds({ versions, pins, sets }: Releases, local: LocalBuilds): Promise<void> {
+/** Stores what this machine built, pins what is new of it, compares its shell with what runs, and reads the sets that pages get. */
+export async function adoptLocalBuilds(deps: Pick<ReleaseDeps, 'log'>, releases: Releases, local: LocalBuilds): Promise<void> {
+  const { versions, pins, sets } = releases;
   await versions.adopt(local);
   await pins.adopt(local.remotes);
+  await tellShellMisfits(deps, releases);
   await sets.refresh();
 }
 

@@ -1,6 +1,7 @@
 import { CheckProblem } from '../operations/views.ts';
 import * as z from 'zod/mini';
 import { compatibilityProblems } from './compatibility-problems.ts';
+import { runningProblems } from './running-problems.ts';
 import { compatiblePairs } from './testing/compatible-pairs.ts';
 import { incompatiblePairs } from './testing/incompatible-pairs.ts';
 import { aWorld, neighboursOf, type Seed } from './testing/world.ts';
@@ -31,6 +32,24 @@ describe('[REL-04] refuses, with what is wrong and what to do', () => {
 describe('lets pass', () => {
   test.each(compatiblePairs)('%s', (_what, seed) => {
     expect(problemsOf(seed)).toEqual([]);
+  });
+});
+
+describe('[REL-04] a shell under what runs already', () => {
+  const running = ({ candidate, chat, payments }: ReturnType<typeof aWorld>) => [candidate, chat, payments];
+
+  test('passes where everything fits', () => {
+    const world = aWorld();
+    expect(runningProblems(running(world), world.shell)).toEqual([]);
+  });
+
+  test('is told who needs what it no longer has, each once', () => {
+    const world = aWorld();
+    const shell = { ...world.shell, provides: world.shell.provides.filter(({ name }) => name !== 'i18next') };
+    const problems = runningProblems([...running(world), world.chat], shell);
+    expect(problems.map(({ code, message }) => [code, message.split(' ')[0]])).toEqual([
+      ['shared_missing', 'mfe-events@1.0.0'], ['shared_missing', 'mfe-chat@1.4.0'], ['shared_missing', 'mfe-payments@2.0.3'],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 export { compatibilityProblems } from './compatibility-problems.ts';
+export { runningProblems } from './running-problems.ts';
 export { placeProblems } from './place-problems.ts';
 export { sharedPackageProblems, federationProblems } from './shell-problems.ts';
 export { topicShapes, shapeOf } from './topic-shapes.ts';
