@@ -228,13 +228,21 @@ test('a check that finds something ends with 1, and its answer is a document all
   expect([exit, JSON.parse(out)]).toEqual([1, result]);
 }, TIMEOUT_MS);
 
+test('status names remotes that were published and run nowhere', async () => {
+  const luna = { scope: 'luna', title: 'Luna', revision: 3, changedAt: '2026-11-21T15:04:05.000Z', shell: [], remotes: [{ name: 'mfe-chat', pin, isInherited: false, health: [] }] };
+  answers['GET /api/status'] = { body: { shell: '1.0.0', waiting: 0, scopes: [luna], published: ['mfe-billing', 'mfe-chat'] } };
+  expect((await halo(['status'])).out).toMatch(/\n\nPublished and running nowhere: mfe-billing\. The first version is pinned: npx halo pin /);
+  answers['GET /api/status'] = { body: { shell: '1.0.0', waiting: 0, scopes: [luna], published: ['mfe-chat'] } };
+  expect((await halo(['status'])).out).not.toContain('nowhere');
+}, TIMEOUT_MS);
+
 describe('check shell', () => {
   const build = (version, names) => ({
     name: 'mfe-chat', version, contract: 1, federation: '2.9.2', entry: 'remoteEntry.js', globalName: 'halo_mfe_chat', files: {}, exposes: {}, locales: {},
     manifest: { name: 'mfe-chat', contract: 1, routes: [], nav: [], popups: [], namespaces: ['chat'], bus: { publishes: [], hears: [] } },
     shared: [{ name: 'react', requiredVersion: '^19.0.0', names }],
   });
-  const scope = (name, pins) => ({ scope: name, title: name, revision: 1, changedAt: '2026-11-21T15:04:05.000Z', remotes: [{ name: 'mfe-chat', pin: pins, isInherited: false, health: [] }] });
+  const scope = (name, pins) => ({ scope: name, title: name, revision: 1, changedAt: '2026-11-21T15:04:05.000Z', shell: [], remotes: [{ name: 'mfe-chat', pin: pins, isInherited: false, health: [] }] });
   beforeEach(() => {
     const shell = { version: '2.0.0', contract: 1, federation: '2.9.2', scripts: [], bootGuard: '', preload: [], locales: {}, files: {}, provides: [{ name: 'react', version: '19.3.1', names: ['useState'] }] };
     mkdirSync(join(folder, 'shell'), { recursive: true });

@@ -20,7 +20,9 @@ export function addNew(program, add) {
           ...(options.install ? [] : ['Packages are not linked yet: npm install']),
           'See it alone:        npm start -w ' + remote.name,
           'Everything about it: npm run types, npm run lint, npm run check, npm run unit, npm run build',
+          'In the running Halo: npm start again, then npm run dev -w ' + remote.name,
           'Store a version:     npx halo publish ' + remote.short,
+          'First release:       npx halo pin <brand> ' + remote.short + '@0.1.0, later ones as a canary first',
         ],
       };
     },

@@ -13,10 +13,11 @@ export function addStatus(program, add) {
     if (wanted !== undefined && scopes.length === 0) {
       throw new Failure(EXIT.refused, `There is no brand ${wanted}.`, { code: 'not_found', remedy: `Known: ${status.scopes.map((/** @type {any} */ { scope }) => scope).join(', ')}.` });
     }
+    const idle = wanted === undefined ? nowhere(status) : [];
     const waits = status.waiting === 0 ? [] : [terminal.paint('yellow', `${status.waiting === 1 ? 'One proposal waits' : `${status.waiting} proposals wait`} for a second person: npx halo proposals`)];
     return {
       data: { ...status, scopes },
-      lines: [`shell ${status.shell}`, ...scopes.flatMap((/** @type {any} */ scope) => ['', ...scopeLines(scope, terminal)]), ...(waits.length > 0 ? ['', ...waits] : [])],
+      lines: [`shell ${status.shell}`, ...scopes.flatMap((/** @type {any} */ scope) => ['', ...scopeLines(scope, terminal)]), ...(idle.length > 0 ? ['', ...idle] : []), ...(waits.length > 0 ? ['', ...waits] : [])],
     };
   });
 
@@ -32,6 +33,13 @@ export function addStatus(program, add) {
       ],
     };
   });
+}
+
+/** Remotes with a version that no brand runs: new ones, mostly. @returns {string[]} */
+function nowhere(/** @type {any} */ { published = [], scopes }) {
+  const running = new Set(scopes.flatMap((/** @type {any} */ { remotes }) => remotes.map((/** @type {any} */ { name }) => name)));
+  const names = published.filter((/** @type {string} */ name) => !running.has(name));
+  return names.length === 0 ? [] : [`Published and running nowhere: ${names.join(', ')}. The first version is pinned: npx halo pin <brand> <remote@version>`];
 }
 
 /** @returns {string[]} */

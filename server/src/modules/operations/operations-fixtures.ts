@@ -32,6 +32,8 @@ export interface OperationsTest extends TestApp {
   change(token: string, scope: string, change: ReleaseChange, more?: object): Promise<LightMyRequestResponse>;
   /** Makes a token without any call; full rights, of Anna, good for a day. */
   token(rights?: Partial<Rights>, more?: { person?: string; days?: number; label?: string }): Promise<string>;
+  /** Stores a version that nobody runs. */
+  store(name: string, version: string): Promise<void>;
   /** Signs somebody in; answers the cookie as a browser would send it. */
   signIn(operator: { email: string; password: string }): Promise<string>;
   /** Every table's rows, but for the counters of tries: what a refused call must leave as it is. */
@@ -44,11 +46,16 @@ export async function buildOperationsTest(options: TestAppOptions = {}): Promise
   const { app, deps, releases, database, clock } = test;
   const hasher = createPasswordHasher();
   for (const each of DEMO_OPERATORS) await ensureOperator(deps, each, hasher, releases);
-  for (const version of ['1.1.0', '1.2.0', '1.0.0']) {
-    const remotes = await Promise.all(['mfe-chat', 'mfe-payments'].map((name) => writeBuild(test.directory, name, version)));
+  async function store(names: readonly string[], version: string): Promise<BuiltRemote[]> {
+    const remotes = await Promise.all(names.map((name) => writeBuild(test.directory, name, version)));
     const [shell, shellFolder] = await writeShell(test.directory);
     await releases.versions.adopt({ remotes: remotes.map(([document]) => document), shell, folders: new Map([['shell', shellFolder], ...remotes.map(([{ name }, folder]) => [name, folder] as const)]) });
-    if (version === '1.0.0') await releases.pins.adopt(remotes.map(([document]) => document));
+    return remotes.map(([document]) => document);
+  }
+
+  for (const version of ['1.1.0', '1.2.0', '1.0.0']) {
+    const remotes = await store(['mfe-chat', 'mfe-payments'], version);
+    if (version === '1.0.0') await releases.pins.adopt(remotes);
   }
 
   const send: OperationsTest['send'] = ({ method = 'GET', url, body, token, cookie, host = OPERATIONS_HOST, headers, ip }) => app.inject({
@@ -68,6 +75,7 @@ export async function buildOperationsTest(options: TestAppOptions = {}): Promise
       await insertToken(database.db, { id, label, person, secretHash: hash, rights: { ...ALL_RIGHTS, ...rights }, createdAt, expiresAt: new Date(createdAt.getTime() + days * 24 * 60 * 60_000) });
       return text;
     },
+    store: async (name, version) => void (await store([name], version)),
     async signIn({ email, password }) {
       const answer = await send({ method: 'POST', url: '/api/session', body: { email, password } });
       if (answer.statusCode !== 200) throw new Error(`signing in answered ${answer.statusCode}: ${answer.body}`);

@@ -13,7 +13,8 @@ export function scopeRoutes(releases: Releases): OperationsRoute[] {
       rule: () => ({ action: 'read' }),
       handle: async ({ operator }) => {
         const status = await releases.status();
-        return { ...status, scopes: status.scopes.filter(({ scope }) => mayDo(operator.rights, { action: 'read', brand: scope })).map((scope) => readable(scope, operator.rights)) };
+        const published = status.published?.filter((remote) => mayDo(operator.rights, { action: 'read', remote }));
+        return { ...status, published, scopes: status.scopes.filter(({ scope }) => mayDo(operator.rights, { action: 'read', brand: scope })).map((scope) => readable(scope, operator.rights)) };
       },
     }),
     operationsRoute(calls.revisions, {

@@ -5,11 +5,12 @@ type Parts = Pick<Releases, 'versions' | 'pins' | 'health' | 'changes'>;
 
 /** The whole platform at a glance: what runs where, how it does, and what waits for somebody. */
 export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
-  const [proposals, scopes] = await Promise.all([
+  const [proposals, published, scopes] = await Promise.all([
     releases.changes.proposals(),
+    releases.versions.remotes(),
     Promise.all(releases.pins.scopes().map((scope) => scopeStatus(releases, scope))),
   ]);
-  return { shell: releases.versions.shell().version, scopes, waiting: proposals.filter(({ status }) => status === 'waiting').length };
+  return { shell: releases.versions.shell().version, scopes, published, waiting: proposals.filter(({ status }) => status === 'waiting').length };
 }
 
 async function scopeStatus({ pins, health }: Parts, { scope, title }: { scope: string; title: string }): Promise<ScopeStatus> {

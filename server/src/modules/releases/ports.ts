@@ -21,6 +21,8 @@ export interface VersionRegistry {
   document(remote: string, version: string): Promise<BuiltRemote | undefined>;
   /** the shell that pages load; @throws before the first adoption */
   shell(): ShellBuild;
+  /** Remotes that have a version, whether or not anybody runs one. */
+  remotes(): Promise<string[]>;
   list(remote: string): Promise<PublishedVersion[]>;
   /** @throws version_unknown; conflict while it is in use or was in the last seven days */
   remove(operator: Operator, remote: string, version: string): Promise<void>;

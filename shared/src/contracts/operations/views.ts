@@ -86,6 +86,7 @@ export type ScopeStatus = z.infer<typeof ScopeStatus>;
 export const PlatformStatus = z.object({
   shell: z.string(),
   scopes: z.array(ScopeStatus),
+  /** remotes that have a stored version, also those that run nowhere */ published: z.optional(z.array(RemoteName)),
   /** proposals that wait for a second person */ waiting: z.int(),
 });
 export type PlatformStatus = z.infer<typeof PlatformStatus>;

@@ -69,7 +69,7 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
     async create(operator, { scope, remote, entry, globalName, minutes, isHot }) {
       const brand = brands.byId(scope);
       if (!brand) throw new AppError('not_found', { message: `there is no brand ${scope}`, field: 'scope' });
-      if (!Object.hasOwn((await releases.pins.head(scope)).effective, remote)) throw new AppError('not_found', { message: `${scope} runs no ${remote}`, field: 'remote' });
+      if (!Object.hasOwn((await releases.pins.head(scope)).effective, remote)) throw new AppError('not_found', { message: notThere(scope, remote, env.isProduction), field: 'remote' });
       if (takesTwo(remote)) {
         throw new AppError('forbidden', { message: `in production ${remote} takes two people, and a link has no second one: pin it or give it a small canary instead`, field: 'remote' });
       }
@@ -122,4 +122,12 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
       }
     },
   };
+}
+
+/** An override takes the place of something: only the set tells a page what addresses a remote has. */
+function notThere(scope: string, remote: string, isProduction: boolean): string {
+  const short = remote.slice('mfe-'.length);
+  const first = `give it a first version with \`npx halo publish ${short}\` and \`npx halo pin ${scope} ${short}@<version>\``;
+  const way = isProduction ? first : `start the server again (npm start), which takes over remotes that are new here, or ${first}`;
+  return `${scope} runs no ${remote} yet, so there is nothing to override: ${way}`;
 }

@@ -36,7 +36,7 @@ type PinChange = Exclude<ReleaseChange, { kind: 'rollback' | 'inherit' }>;
 function changePin(current: Pin | undefined, change: PinChange): Pin {
   if (!current) {
     if (change.kind === 'pin') return { version: change.version };
-    throw new AppError('not_found', { message: `${change.remote} is not pinned here`, field: 'remote' });
+    throw new AppError('not_found', { message: notPinned(change), field: 'remote' });
   }
   switch (change.kind) {
     case 'pin': return pinTo(current, change.version);
@@ -46,6 +46,12 @@ function changePin(current: Pin | undefined, change: PinChange): Pin {
     case 'switchOff': return { ...current, isOff: true };
     case 'switchOn': return { ...current, isOff: false };
   }
+}
+
+/** A canary is tried beside a version that the others have. */
+function notPinned(change: Exclude<PinChange, { kind: 'pin' }>): string {
+  const what = `${change.remote} is not pinned here`;
+  return change.kind === 'canary' ? `${what}, and a canary needs a stable version beside it: pin a version first, the first one goes to everybody here` : what;
 }
 
 /** Everybody gets it, so nobody tries another any more. Whether the remote is switched off is a question of its own. */

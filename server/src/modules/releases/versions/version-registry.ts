@@ -11,7 +11,7 @@ import type { RegistryParts } from './registry-parts.ts';
 import { createRetention } from './retention.ts';
 import { usedVersions } from './used-versions.ts';
 import { createVersionLock } from './version-lock.ts';
-import { findVersion, holdVersions, isRemoved, listVersions, setLastPinned, type VersionRow } from './version-repository.ts';
+import { findVersion, holdVersions, isRemoved, listPublishedRemotes, listVersions, setLastPinned, type VersionRow } from './version-repository.ts';
 
 /** Versions of remotes and of the shell: publishing, reading, retention. */
 export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, store: AssetStore): VersionRegistry {
@@ -48,6 +48,7 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
       if (!shell) throw new Error('no shell was adopted');
       return shell;
     },
+    remotes: () => listPublishedRemotes(db),
     async list(remote) {
       const [rows, used] = [await listVersions(db, remote), await usedVersions(releases, remote)];
       return rows.map((row) => published(row, used));

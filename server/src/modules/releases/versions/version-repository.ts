@@ -1,8 +1,8 @@
 import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
-import { and, count, desc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, like, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../../storage/database.ts';
 import { releaseFiles, releasePublications, releaseVersions } from '../../../storage/release-schema.ts';
-import { ownerAddress } from '../store/addresses.ts';
+import { ownerAddress, SHELL } from '../store/addresses.ts';
 
 export type VersionRow = typeof releaseVersions.$inferSelect;
 export type FileRow = typeof releaseFiles.$inferSelect;
@@ -34,6 +34,13 @@ export async function listVersions(db: Queries, owner: string): Promise<VersionR
 /** Remotes, and `shell`, that have anything. */
 export async function listOwners(db: Queries): Promise<string[]> {
   const rows = await db.selectDistinct({ owner: releaseVersions.remote }).from(releaseVersions).orderBy(releaseVersions.remote);
+  return rows.map(({ owner }) => owner);
+}
+
+/** Remotes that have a version with its files. */
+export async function listPublishedRemotes(db: Queries): Promise<string[]> {
+  const rows = await db.selectDistinct({ owner: releaseVersions.remote }).from(releaseVersions)
+    .where(and(ne(releaseVersions.remote, SHELL), gt(releaseVersions.fileCount, 0))).orderBy(releaseVersions.remote);
   return rows.map(({ owner }) => owner);
 }
 
