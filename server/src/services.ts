@@ -46,6 +46,7 @@ export interface AccountFacts {
   userName: string;
   fluxId: string;
   premiumLevel: number;
+  /** by a card check */ isAgeProven: boolean;
   isDisabled: boolean;
 }
 
@@ -57,6 +58,8 @@ export interface AccountsService {
   user(clickId: ClickId): Promise<User>;
   /** Inside the transaction that grants a plan. `renewsAt` null clears it. */
   setPremium(tx: Transaction, clickId: ClickId, premiumLevel: number, renewsAt: Date | null): Promise<void>;
+  /** Inside the transaction that settles the check. Level and credits stay what they are. */
+  proveAge(tx: Transaction, clickId: ClickId, at: Date): Promise<void>;
   /** Inside the transaction that keeps a card, or forgets the last one. */
   setCardOnFile(tx: Transaction, clickId: ClickId, hasCardOnFile: boolean): Promise<void>;
   touch(clickId: ClickId): Promise<void>;

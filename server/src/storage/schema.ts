@@ -23,6 +23,7 @@ export const accounts = pgTable('accounts', {
   lookingFor: text('looking_for').notNull().default(''),
   fluxId: text('flux_id').notNull(),
   premiumLevel: smallint('premium_level').notNull().default(0),
+  /** a card check proved the age; opens nothing by itself */ ageProvenAt: at('age_proven_at'),
   photoName: text('photo_name'),
   hasCardOnFile: boolean('has_card_on_file').notNull().default(false),
   source: text('source').notNull().default('direct'),

@@ -57,7 +57,7 @@ export const Flow = wireObject({
     compliant: ['compliant', z.array(RatePlan)],
     verification: ['verifica', z.array(RatePlan)],
   })],
-  needsAgeVerification: ['verificaEta', z.boolean()],
+  /** of an account: it has not proved its age yet */ needsAgeVerification: ['verificaEta', z.boolean()],
   isPhotoOptional: ['foto_facoltativa', z.boolean()],
   /** absent = normal chat, true = invitations, false = composer disabled */ invitations: ['messaggi_inviti', z.optional(z.boolean())],
   paymentMethods: ['sistemi_pagamento', z.array(PaymentMethod)],

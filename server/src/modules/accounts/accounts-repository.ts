@@ -45,6 +45,11 @@ export async function setPremium(tx: Transaction, clickId: string, premiumLevel:
   await tx.update(accounts).set({ premiumLevel, renewsAt }).where(eq(accounts.clickId, clickId));
 }
 
+/** The first proof counts. */
+export async function proveAge(tx: Transaction, clickId: string, at: Date): Promise<void> {
+  await tx.update(accounts).set({ ageProvenAt: at }).where(and(eq(accounts.clickId, clickId), isNull(accounts.ageProvenAt)));
+}
+
 export async function setCardOnFile(tx: Transaction, clickId: string, hasCardOnFile: boolean): Promise<void> {
   await tx.update(accounts).set({ hasCardOnFile }).where(eq(accounts.clickId, clickId));
 }

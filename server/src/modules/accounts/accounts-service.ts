@@ -32,6 +32,7 @@ export function createAccountsService(deps: Deps, services: Pick<Services, 'flow
       return toUser(found.account, found.brand, services.flows);
     },
     setPremium: accounts.setPremium,
+    proveAge: accounts.proveAge,
     setCardOnFile: accounts.setCardOnFile,
     setPhoto: (clickId, photoName) => accounts.replacePhoto(db, clickId, photoName),
     touch: (clickId) => accounts.touch(db, clickId, clock.now(), TOUCH_EVERY_MS),

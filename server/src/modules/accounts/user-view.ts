@@ -1,4 +1,4 @@
-import type { Brand, Country, User } from '@halo/shared/contracts';
+import type { Brand, Country, Flow, User } from '@halo/shared/contracts';
 import type { AccountFacts, FlowsService } from '../../services.ts';
 import type { AccountRow } from './accounts-repository.ts';
 
@@ -18,7 +18,7 @@ export function toUser(account: AccountRow, brand: Brand, flows: Pick<FlowsServi
     description: account.description,
     lookingFor: account.lookingFor,
     fluxId: account.fluxId,
-    flow: flows.flow(brand, account.fluxId),
+    flow: flowOf(account, flows.flow(brand, account.fluxId)),
     premiumLevel: account.premiumLevel,
     ...(account.photoName === null ? {} : { photoUrl: `${brand.services.uploads}/${account.photoName}` }),
     hasCardOnFile: account.hasCardOnFile,
@@ -43,8 +43,14 @@ export function toFacts(account: AccountRow, brand: Pick<Brand, 'language'>): Ac
     userName: account.userName,
     fluxId: account.fluxId,
     premiumLevel: account.premiumLevel,
+    isAgeProven: account.ageProvenAt !== null,
     isDisabled: account.disabledAt !== null,
   };
+}
+
+/** Who has proved their age is not asked for it again. */
+function flowOf({ ageProvenAt }: Pick<AccountRow, 'ageProvenAt'>, flow: Flow): Flow {
+  return flow.needsAgeVerification && ageProvenAt !== null ? { ...flow, needsAgeVerification: false } : flow;
 }
 
 function genderOf(stored: string): 'man' | 'woman' {

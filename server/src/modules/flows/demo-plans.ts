@@ -101,7 +101,7 @@ function ageCheck(texts: PlanTexts): RatePlan {
     isVisible: true,
     isFirstSelling: false,
     credits: 0,
-    premiumLevel: 1,
+    premiumLevel: 0,
   };
 }
 

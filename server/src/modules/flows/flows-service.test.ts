@@ -44,7 +44,7 @@ describe('flows', () => {
   it('[PAY-03] asks for an age check in one flow, by a plan that charges nothing and is on sale nowhere else', () => {
     expect(['7', '0000', '18'].map((id) => flows.flow(luna, id).needsAgeVerification)).toEqual([false, false, true]);
     const flow = flows.flow(luna, '18');
-    expect(flow.plans.verification.map(({ productId, totalCents, credits, renewal }) => [productId, totalCents, credits, renewal])).toEqual([['age-check', 0, 0, undefined]]);
+    expect(flow.plans.verification.map(({ productId, totalCents, credits, premiumLevel, renewal }) => [productId, totalCents, credits, premiumLevel, renewal])).toEqual([['age-check', 0, 0, 0, undefined]]);
     expect([...flow.plans.free, ...flow.plans.premium, ...flow.plans.compliant].some(({ productId }) => productId === 'age-check')).toBe(false);
   });
 

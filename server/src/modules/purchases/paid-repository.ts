@@ -112,14 +112,14 @@ export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPref
 }
 
 /**
- * The level that purchases give an account without what lasts: that of packs of credits and checks of a card, and 1 for
- * whoever had a subscription. What was withdrawn from or went back whole gives nothing.
+ * The level that purchases give an account without what lasts: that of packs of credits, and 1 for whoever had a
+ * subscription. A check of a card gives none. What was withdrawn from or went back whole gives nothing.
  */
 export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<number> {
   const { rows } = await tx.execute<{ level: number }>(sql`
     select coalesce(max(case when a.plan -> 'renewal' is null then (a.plan ->> 'premiumLevel')::integer else least(1, (a.plan ->> 'premiumLevel')::integer) end), 0)::integer as level
     from payment_attempts a
-    where a.click_id = ${clickId} and a.status = 'settled'
+    where a.click_id = ${clickId} and a.status = 'settled' and a.purpose <> 'verification'
       and not exists (select 1 from withdrawals w where w.attempt_id = a.id)
       and (a.amount_cents = 0 or a.amount_cents > coalesce((
         select sum(case r.kind when 'chargeback_reversed' then -r.amount_cents else r.amount_cents end)

@@ -116,7 +116,11 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
   async function begin(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
     const now = clock.now();
     const { clickId, plan } = payment;
-    const every = payment.purpose === 'purchase' ? lengthOf(plan) : undefined;
+    if (payment.purpose === 'verification') {
+      await services.accounts.proveAge(tx, clickId, now);
+      return { isOwed: true, isReceipted: false, renewsAt: null };
+    }
+    const every = lengthOf(plan);
     const renews = payment.renews && every !== undefined;
     let renewsAt: Date | undefined;
     if (every) {

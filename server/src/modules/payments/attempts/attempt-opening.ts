@@ -74,7 +74,7 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
       if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
       const flow = services.flows.flow(from.brand, facts.fluxId);
       if (!flow.paymentMethods.includes(wish.method)) throw new AppError('change_method', { field: 'method', message: 'this way to pay is not offered' });
-      const plan = planOnSale(flow, facts.premiumLevel, wish.productId, wish.expectedCents);
+      const plan = planOnSale(flow, facts, wish.productId, wish.expectedCents);
       const isVerification = flow.plans.verification.some(({ productId }) => productId === plan.productId);
       if (plan.totalCents === 0 && wish.means.kind === 'hosted') throw new AppError('change_method', { field: 'method', message: 'only a card can be checked' });
       const chosen = await choose(clickId, wish, from);

@@ -1,17 +1,14 @@
-import type { Flow, RatePlan } from '@halo/shared/contracts';
+import type { Flow } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '../../../storage/schema.ts';
+import { callerOf, draft, seedAngels } from '../../conversations/chat-fixtures.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
-const CHECK: RatePlan = {
-  productId: 'age-check', name: 'Verifica dell’età', priceCents: 0, totalCents: 0, description: 'Nessun addebito', isVisible: true, isFirstSelling: true, credits: 0, premiumLevel: 0,
-};
-const CHANGE = { productId: CHECK.productId, expectedCents: 0 };
+const CHANGE = { productId: 'age-check', expectedCents: 0 };
 let bench: PaymentBench;
 beforeAll(async () => {
-  bench = await openPaymentBench({
-    flow: (flow: Flow) => ({ ...flow, needsAgeVerification: true, paymentMethods: ['credit_card', 'mollie'], plans: { ...flow.plans, verification: [CHECK] } }),
-  });
+  // The check as it is sold, to everybody.
+  bench = await openPaymentBench({ flow: (flow: Flow) => ({ ...flow, needsAgeVerification: true, paymentMethods: ['credit_card', 'mollie'] }) });
 });
 afterAll(() => bench.close());
 
@@ -26,6 +23,21 @@ describe('[PAY-16] a check by card', () => {
     expect(bench.mail.last(account.email, 'receipt')).toBeUndefined();
     const [row] = await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id));
     expect(row).toMatchObject({ purpose: 'verification', renews: false, savedCardId: null });
+  });
+
+  it('proves the age and opens nothing else: the level stays, so does the free first message, and the check is not asked for again', async () => {
+    const account = await bench.register();
+    const user = () => bench.services.accounts.user(account.clickId);
+    expect((await user()).flow.needsAgeVerification).toBe(true);
+    expect((await bench.charge(account)).problem.code).toBe('plan_unknown');
+    await bench.charge(account, {}, CHANGE);
+    expect(await user()).toMatchObject({ premiumLevel: 0, flow: { needsAgeVerification: false } });
+    expect((await bench.charge(account, {}, CHANGE)).problem.code).toBe('plan_unknown');
+    const [angel = ''] = await seedAngels(bench);
+    const { credits } = await bench.services.conversations.send(callerOf(account), draft(account, angel));
+    expect(credits).toMatchObject({ icebreakerCredits: 2, messageCredits: 0, premiumLevel: 0 });
+    expect((await bench.charge(account)).value.attempt).toMatchObject({ status: 'settled', grantedCredits: 200 });
+    expect(await user()).toMatchObject({ premiumLevel: 1 });
   });
 
   it('may ask the bank, and may be refused like any card', async () => {

@@ -29,7 +29,7 @@ export function createOrders({ db, clock }: Pick<Deps, 'db' | 'clock'>, services
     async announce({ clickId }, brand, { idempotencyKey, productId, priceCents, campaign }, isUpsell) {
       const facts = await services.accounts.facts(clickId);
       if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
-      planOnSale(services.flows.flow(brand, facts.fluxId), facts.premiumLevel, productId, priceCents);
+      planOnSale(services.flows.flow(brand, facts.fluxId), facts, productId, priceCents);
       const [row] = await db.insert(paymentOrders)
         .values({ id: randomUUID(), clickId, idempotencyKey, productId, priceCents, isUpsell, campaign: campaign ?? null, createdAt: clock.now() })
         .onConflictDoUpdate({ target: [paymentOrders.clickId, paymentOrders.idempotencyKey], set: { cancelledAt: null } })
