@@ -1,7 +1,16 @@
 /** Where browsers tell of what a policy refused, and its name in the headers. */
 export const POLICY_REPORTS_PATH = '/policy-reports';
 export const POLICY_REPORTS_GROUP = 'halo';
-export const reportDirectives = [`report-uri ${POLICY_REPORTS_PATH}`, `report-to ${POLICY_REPORTS_GROUP}`] as const;
+export const reportDirectives = directivesFor(POLICY_REPORTS_PATH);
+
+/** The same for a page of a shell's version, which no report names by itself. */
+export function policyReportsPath(shellVersion: string | undefined): string {
+  return shellVersion === undefined ? POLICY_REPORTS_PATH : `${POLICY_REPORTS_PATH}?shell=${encodeURIComponent(shellVersion)}`;
+}
+
+function directivesFor(path: string): readonly [string, string] {
+  return [`report-uri ${path}`, `report-to ${POLICY_REPORTS_GROUP}`];
+}
 
 /** What a page of a brand may load from elsewhere. Everything else is `'self'` or nothing. */
 export interface PolicySources {
@@ -10,11 +19,12 @@ export interface PolicySources {
   /** origins of the card fields and of the wallets */ frameOrigins: readonly string[];
   /** origins that a payment challenge may be posted to, and those that it may be framed from */
   challengeOrigins: { readonly forms: readonly string[]; readonly frames: readonly string[] };
+  /** undefined: nobody is to blame for what is refused */ shellVersion?: string | undefined;
   /** origin of a developer's override, which also says by socket what has changed */ overrideOrigin?: string | undefined;
 }
 
 /** The policy of every page: no inline script or style without the nonce, no eval, nothing of strangers. */
-export function contentSecurityPolicy({ nonce, socketOrigin, frameOrigins, challengeOrigins, overrideOrigin }: PolicySources): string {
+export function contentSecurityPolicy({ nonce, socketOrigin, frameOrigins, challengeOrigins, overrideOrigin, shellVersion }: PolicySources): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -31,6 +41,6 @@ export function contentSecurityPolicy({ nonce, socketOrigin, frameOrigins, chall
     // The one policy is the page's own guard (shell/src/boot/start-guard.ts): it says from where scripts may come.
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    ...reportDirectives,
+    ...directivesFor(policyReportsPath(shellVersion)),
   ].join('; ');
 }

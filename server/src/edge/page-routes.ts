@@ -57,13 +57,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
     skeleton: match ? (match.route.skeleton ?? 'blank') : 'home',
     preloads: [...pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, brand.language), ...(match ? [] : homeImages(brand))],
   });
+  const shellVersion = override ? undefined : shell.version;
   setPageHeaders(reply, contentSecurityPolicy({
     nonce,
+    shellVersion,
     socketOrigin: publicOrigin(deps.env, request.hostname).replace(/^http/, 'ws'),
     frameOrigins: [brand.services.cardFrame, brand.services.walletFrame].flatMap((address) => (address === undefined ? [] : [new URL(address).origin])),
     challengeOrigins: challengeOrigins(deps.env),
     overrideOrigin: override && new URL(override.entry).origin,
-  }), override !== undefined);
+  }), shellVersion);
   return sendCompressed(request, reply, html);
 }
 

@@ -1,23 +1,32 @@
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { contentSecurityPolicy, POLICY_REPORTS_PATH } from './content-security-policy.ts';
+import type { Releases } from '../modules/releases/ports.ts';
+import { contentSecurityPolicy, POLICY_REPORTS_PATH, policyReportsPath } from './content-security-policy.ts';
 import { policyReports } from './policy-reports.ts';
 
 let app: FastifyInstance;
 let now: number;
 let lines: object[];
+let counted: object[];
+let isDown: boolean;
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 21);
-  lines = [];
+  [lines, counted, isDown] = [[], [], false];
   app = fastify();
   await app.register(rateLimit, { global: false });
-  await policyReports(app, { clock: { now: () => new Date(now) }, log: { warn: (facts: object) => lines.push(facts) } } as unknown as Deps);
+  const log = { warn: (facts: object) => lines.push(facts), error: () => undefined };
+  const brands = { byHost: (host: string) => (host === 'luna.localhost' ? { id: 'luna' } : undefined) };
+  const refused = async (told: object) => {
+    if (isDown) throw new Error('the database is away');
+    counted.push(told);
+  };
+  await policyReports(app, { clock: { now: () => new Date(now) }, log, brands } as unknown as Deps, { health: { refused } } as unknown as Releases);
 });
 afterEach(() => app.close());
 
-function send(body: unknown, type = 'application/reports+json', ip = '10.0.0.1') {
-  return app.inject({ method: 'POST', url: POLICY_REPORTS_PATH, headers: { 'content-type': type, host: 'luna.localhost' }, payload: typeof body === 'string' ? body : JSON.stringify(body), remoteAddress: ip });
+function send(body: unknown, type = 'application/reports+json', ip = '10.0.0.1', { url = POLICY_REPORTS_PATH, host = 'luna.localhost' } = {}) {
+  return app.inject({ method: 'POST', url, headers: { 'content-type': type, host }, payload: typeof body === 'string' ? body : JSON.stringify(body), remoteAddress: ip });
 }
 
 const violation = {
@@ -31,6 +40,32 @@ it('writes one line a report, without what may be secret in an address', async (
     { type: 'csp-violation', directive: 'script-src-elem', blocked: 'https://evil.example/x.js', page: 'https://luna.localhost/confirmEmail', source: 'https://luna.localhost/shell/main.js', sample: '', host: 'luna.localhost' },
     expect.objectContaining({ type: 'integrity-violation', directive: 'script', blocked: '/x.js' }),
   ]);
+});
+
+it('counts what was refused, by brand and by the version of the shell that the page had', async () => {
+  const url = policyReportsPath('2.0.0-dev.1a');
+  const old = { 'csp-report': { 'document-uri': 'https://luna.localhost/', 'violated-directive': "style-src 'nonce-x'", 'blocked-uri': 'inline' } };
+  await send([violation, { type: 'integrity-violation', body: { destination: 'script' } }, { type: 'crash', body: {} }], undefined, undefined, { url });
+  await send(old, 'application/csp-report', undefined, { url });
+  expect(counted).toEqual([
+    { brandId: 'luna', shellVersion: '2.0.0-dev.1a', directives: ['script-src-elem', 'integrity'] },
+    { brandId: 'luna', shellVersion: '2.0.0-dev.1a', directives: ['style-src'] },
+  ]);
+});
+
+it.each([
+  ['a page that names no shell', {}],
+  ['a frame, whose host is no brand\'s', { url: policyReportsPath('2.0.0'), host: 'pay.localhost' }],
+  ['two shells at once', { url: `${policyReportsPath('2.0.0')}&shell=2.0.1` }],
+])('writes what %s tells in the log only', async (_name, from) => {
+  expect((await send([violation], undefined, undefined, from)).statusCode).toBe(204);
+  expect([lines.length, counted]).toEqual([1, []]);
+});
+
+it('goes on writing while nothing can be counted', async () => {
+  isDown = true;
+  expect((await send([violation], undefined, undefined, { url: policyReportsPath('2.0.0') })).statusCode).toBe(204);
+  expect(lines).toHaveLength(1);
 });
 
 it('reads the older form', async () => {
@@ -61,7 +96,7 @@ it('has an end: for one address, for one call and for one minute', async () => {
 });
 
 it('[REL-05] the policy of a page allows one maker of script addresses and says where to tell of the rest', () => {
-  const policy = contentSecurityPolicy({ nonce: 'n', socketOrigin: 'ws://x', frameOrigins: ['http://pay.x'], challengeOrigins: { forms: [], frames: [] } });
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports; report-to halo");
+  const policy = contentSecurityPolicy({ nonce: 'n', socketOrigin: 'ws://x', frameOrigins: ['http://pay.x'], challengeOrigins: { forms: [], frames: [] }, shellVersion: '2.0.0' });
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports?shell=2.0.0; report-to halo");
   expect(policy).not.toMatch(/unsafe|\*/);
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import type { Releases } from '../modules/releases/ports.ts';
 import { POLICY_REPORTS_PATH } from './content-security-policy.ts';
 
 const PER_MINUTE = 30;
@@ -10,6 +11,7 @@ const BODY_MAX_BYTES = 64 * 1024;
 const REPORTS_MAX = 20;
 const TEXT_MAX_CHARS = 160;
 
+const Query = z.object({ shell: z.optional(z.string().check(z.maxLength(100))) });
 const Text = z.catch(z.optional(z.string()), undefined);
 /** As the Reporting API sends it (policy, integrity, crash …) … */
 const Report = z.object({
@@ -31,8 +33,12 @@ interface PolicyReport {
   sample: string;
 }
 
-/** `POST /policy-reports`: what a browser refused because of a page's policy, as one line in the log each. */
-export async function policyReports(parent: FastifyInstance, { log, clock }: Pick<Deps, 'log' | 'clock'>): Promise<void> {
+/**
+ * `POST /policy-reports`: what a browser refused because of a page's policy, as one line in the log each. Those of a brand's pages
+ * are also counted, by brand and version of the shell; frames of other origins have neither.
+ */
+export async function policyReports(parent: FastifyInstance, deps: Pick<Deps, 'log' | 'clock' | 'brands'>, releases: Pick<Releases, 'health'>): Promise<void> {
+  const { log, clock, brands } = deps;
   let lines = 0;
   let minute = 0;
   await parent.register(async (app) => {
@@ -46,13 +52,26 @@ export async function policyReports(parent: FastifyInstance, { log, clock }: Pic
     app.post(POLICY_REPORTS_PATH, { bodyLimit: BODY_MAX_BYTES, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } }, async (request, reply) => {
       const now = Math.floor(clock.now().getTime() / 60_000);
       if (now !== minute) [minute, lines] = [now, 0];
-      for (const report of readReports(request.body).slice(0, REPORTS_MAX)) {
+      const reports = readReports(request.body).slice(0, REPORTS_MAX);
+      const brand = brands.byHost(request.hostname);
+      const shellVersion = z.safeParse(Query, request.query).data?.shell;
+      if (brand && shellVersion !== undefined) {
+        await releases.health.refused({ brandId: brand.id, shellVersion, directives: reports.flatMap(refusedBy) })
+          .catch((error: unknown) => log.error({ err: error, brand: brand.id }, 'refusals of a page policy could not be counted'));
+      }
+      for (const report of reports) {
         if ((lines += 1) > LINES_PER_MINUTE) break;
         log.warn({ ...report, host: request.hostname }, 'a page policy refused something');
       }
       return reply.status(204).send();
     });
   });
+}
+
+/** The directive that refused; nothing for what a browser tells of other things, such as a crash. */
+function refusedBy({ type, directive }: PolicyReport): string[] {
+  if (type === 'integrity-violation') return ['integrity'];
+  return type === 'csp-violation' ? [directive.split(' ', 1)[0] ?? ''] : [];
 }
 
 /** What is not a report is no reason to answer anything else: whoever sends it learns nothing. */

@@ -15,7 +15,7 @@ import { serveReleaseAssets } from './static-assets.ts';
 /** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */
 export async function registerEdge(app: FastifyInstance, deps: Deps, releases: Releases): Promise<void> {
   app.addHook('onSend', async (_request, reply) => setBaseHeaders(reply, deps.env.publicScheme === 'https'));
-  await policyReports(app, deps);
+  await policyReports(app, deps, releases);
   serveReleaseAssets(app, releases.assets);
   serveServiceWorker(app, deps, releases);
   if (!deps.env.isProduction) await serveHotShell(app, deps.env.buildsDirectory);

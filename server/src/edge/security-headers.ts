@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { POLICY_REPORTS_GROUP, POLICY_REPORTS_PATH } from './content-security-policy.ts';
+import { POLICY_REPORTS_GROUP, policyReportsPath } from './content-security-policy.ts';
 
 /** Headers of every answer, whatever it is. */
 export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
@@ -14,13 +14,15 @@ export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
 }
 
 /** No script without an integrity, and where to tell of one. */
-export const integrityHeaders = {
-  'integrity-policy': `blocked-destinations=(script), endpoints=(${POLICY_REPORTS_GROUP})`,
-  'reporting-endpoints': `${POLICY_REPORTS_GROUP}="${POLICY_REPORTS_PATH}"`,
-} as const;
+export function integrityHeaders(shellVersion?: string) {
+  return {
+    'integrity-policy': `blocked-destinations=(script), endpoints=(${POLICY_REPORTS_GROUP})`,
+    'reporting-endpoints': `${POLICY_REPORTS_GROUP}="${policyReportsPath(shellVersion)}"`,
+  };
+}
 
-/** Headers of a page. `hasOverride`: a developer loads scripts from elsewhere, whose hashes nobody knows. */
-export function setPageHeaders(reply: FastifyReply, policy: string, hasOverride = false): void {
+/** Headers of a page. Without a shell's version a developer loads scripts from elsewhere, whose hashes nobody knows. */
+export function setPageHeaders(reply: FastifyReply, policy: string, shellVersion: string | undefined): void {
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
     // The nonce is new each time, so nobody but the browser's own back button may keep the page.
@@ -28,7 +30,7 @@ export function setPageHeaders(reply: FastifyReply, policy: string, hasOverride 
     'content-security-policy': policy,
     // A wallet's window is opened from a frame of ours and answers it; nobody who opens a page of ours gets hold of it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(hasOverride ? {} : integrityHeaders),
+    ...(shellVersion === undefined ? {} : integrityHeaders(shellVersion)),
     'x-frame-options': 'DENY',
     vary: 'accept-encoding',
   });

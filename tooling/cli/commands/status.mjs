@@ -5,7 +5,7 @@ import { pinText } from './pins.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addStatus(program, add) {
-  add(program, 'status [brand]', 'show what every brand runs, and how its versions fare', ['status', 'status luna'], async ({ connect, terminal }, [brand]) => {
+  add(program, 'status [brand]', 'show what every brand runs, how its versions fare, and what went wrong with the shell', ['status', 'status luna'], async ({ connect, terminal }, [brand]) => {
     const client = await connect();
     const status = await client.call(client.endpoints.status.read);
     const wanted = brand === undefined ? undefined : scopeName(brand);
@@ -43,9 +43,20 @@ function nowhere(/** @type {any} */ { published = [], scopes }) {
 }
 
 /** @returns {string[]} */
-function scopeLines(/** @type {any} */ { scope, title, revision, changedAt, remotes }, /** @type {import('../terminal.mjs').Terminal} */ terminal) {
+function scopeLines(/** @type {any} */ { scope, title, revision, changedAt, remotes, shell = [] }, /** @type {import('../terminal.mjs').Terminal} */ terminal) {
   const rows = remotes.map((/** @type {any} */ { name, pin, isInherited, health }) => [`  ${name}`, pinText(pin), isInherited ? 'from default' : '', healthText(health)]);
-  return [`${terminal.paint('bold', scope)}  ${title === scope ? '' : `${title}, `}revision ${revision}, ${minute(changedAt)}`, ...columns(rows)];
+  return [`${terminal.paint('bold', scope)}  ${title === scope ? '' : `${title}, `}revision ${revision}, ${minute(changedAt)}`, ...columns(rows), ...shell.map(shellLine)];
+}
+
+/** `  shell 1.4.0: failing for 3 of 120 visitors (entry: missing 3); refused by the page's policy: script-src-elem 7` */
+function shellLine(/** @type {any} */ { version, visitors, failing, failures, refusals }) {
+  const causes = failures.map((/** @type {any} */ { phase, code, count }) => `${phase}: ${code} ${count}`).join(', ');
+  const refused = refusals.map((/** @type {any} */ { directive, count }) => `${directive} ${count}`).join(', ');
+  const facts = [
+    ...(causes ? [`failing for ${failing} of ${visitors} visitors (${causes})`] : []),
+    ...(refused ? [`refused by the page's policy: ${refused}`] : []),
+  ];
+  return `  shell ${version}: ${facts.join('; ')}`;
 }
 
 /** Failing visitors by version, where anybody reported. @returns {string} */

@@ -14,9 +14,9 @@ export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
 }
 
 async function scopeStatus({ pins, health }: Parts, { scope, title }: { scope: string; title: string }): Promise<ScopeStatus> {
-  const [{ revision, createdAt, own, effective }, versions] = await Promise.all([pins.head(scope), health.versions(scope)]);
+  const [{ revision, createdAt, own, effective }, versions, shell] = await Promise.all([pins.head(scope), health.versions(scope), health.shell(scope)]);
   const remotes = Object.entries(effective).map(([name, pin]) => ({
     name, pin, isInherited: scope !== DEFAULT_SCOPE && own[name] === undefined, health: versions.filter(({ remote }) => remote === name),
   }));
-  return { scope, title, revision, changedAt: createdAt, remotes };
+  return { scope, title, revision, changedAt: createdAt, remotes, shell };
 }

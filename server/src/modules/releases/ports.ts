@@ -1,7 +1,7 @@
 import type { BuiltRemote, CurrentReleases, ReleaseDocument, ReleaseGroups, ReleaseReport, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
 import type {
   AuditEntry, AuditVerdict, ChangePreview, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, Pins, PlatformStatus, Proposal, PublicationPlan,
-  PublicationResult, PublishedVersion, ReleaseChange, Revision, VersionHealth,
+  PublicationResult, PublishedVersion, ReleaseChange, Revision, ShellHealth, VersionHealth,
 } from '@halo/shared/contracts/operations';
 import type { Deps } from '../../deps.ts';
 import type { Keyring } from '../../process/keys.ts';
@@ -143,6 +143,10 @@ export interface ReleaseHealth {
   /** One look of the rule at all running canaries; by itself it looks every few seconds, on one process. */
   judge(): Promise<void>;
   versions(scope: string, minutes?: number): Promise<VersionHealth[]>;
+  /** Versions of the shell that something was told of. */
+  shell(scope: string, minutes?: number): Promise<ShellHealth[]>;
+  /** Counts what a page's policy refused, in a moment; of a shell that nobody serves nothing is. */
+  refused(told: { brandId: string; shellVersion: string; directives: readonly string[] }): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }

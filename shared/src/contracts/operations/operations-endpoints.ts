@@ -4,7 +4,7 @@ import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Re
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
 import { OpenClaim } from './claims.ts';
 import {
-  AuditEntry, AuditVerdict, CheckResult, PlatformStatus, PublicationPlan, PublicationResult, PublicationStart, PublishedVersion, VersionHealth,
+  AuditEntry, AuditVerdict, CheckResult, PlatformStatus, PublicationPlan, PublicationResult, PublicationStart, PublishedVersion, ShellHealth, VersionHealth,
 } from './views.ts';
 
 /** One call of the operations host. The same idea as `endpoint`, with domain names on the wire and rights of its own. */
@@ -46,7 +46,7 @@ export const operationsEndpoints = {
     read: call('GET', '/api/status', { answer: PlatformStatus }),
     health: call('GET', '/api/health', {
       query: z.object({ scope: Scope, minutes: z.optional(wholeUpTo(10_080)) }),
-      answer: z.object({ versions: z.array(VersionHealth) }),
+      answer: z.object({ versions: z.array(VersionHealth), shell: z.array(ShellHealth) }),
     }),
   },
   versions: {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { BuiltRemote, ReleaseGroup, ReleaseVersion } from '../release.ts';
-import { SHELL_NAME } from '../release-reports.ts';
 import { Pin } from './pins.ts';
 import { RemoteName, Scope } from './rights.ts';
 
@@ -52,7 +51,7 @@ export type CheckResult = z.infer<typeof CheckResult>;
 
 /** What browsers told of one version, counted by visitors: each counts once. */
 export const VersionHealth = z.object({
-  /** a remote, or the shell itself */ remote: z.union([RemoteName, z.literal(SHELL_NAME)]),
+  remote: RemoteName,
   version: ReleaseVersion,
   group: ReleaseGroup,
   visitors: z.int(),
@@ -67,6 +66,17 @@ export const VersionHealth = z.object({
 });
 export type VersionHealth = z.infer<typeof VersionHealth>;
 
+/** What browsers told of one version of the shell on a brand. Pages tell only what went wrong with it. */
+export const ShellHealth = z.object({
+  version: ReleaseVersion,
+  /** of the brand, whichever shell they have */ visitors: z.int(),
+  /** visitors for whom it did not start or who were given a release set that it refused */ failing: z.int(),
+  failures: z.array(z.object({ phase: z.string(), code: z.string(), count: z.int() })),
+  /** what the page's policy refused, by directive: an attack, a mistake of ours or somebody's browser extension, so nobody counts as failing for it */
+  refusals: z.array(z.object({ directive: z.string(), count: z.int() })),
+});
+export type ShellHealth = z.infer<typeof ShellHealth>;
+
 export const RemoteStatus = z.object({
   name: RemoteName,
   pin: Pin,
@@ -80,6 +90,7 @@ export const ScopeStatus = z.object({
   revision: z.int(),
   changedAt: z.string(),
   remotes: z.array(RemoteStatus),
+  /** versions of the shell that something was told of in the last hour */ shell: z.optional(z.array(ShellHealth)),
 });
 export type ScopeStatus = z.infer<typeof ScopeStatus>;
 

@@ -45,7 +45,7 @@ export async function addCardFramePage(app: FastifyInstance, deps: Deps, place: 
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       'content-security-policy': cardFramePolicy(nonce, ancestors),
-      ...integrityHeaders,
+      ...integrityHeaders(),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',

@@ -4,7 +4,9 @@ import { createCanaryWatch } from './canary-watch.ts';
 import { createHealthRepository } from './health-repository.ts';
 import { networkHash, visitorHash } from './network.ts';
 import { createNetworkWatch } from './network-watch.ts';
+import { createPolicyRefusals } from './policy-refusals.ts';
 import { createRunningVersions } from './running-versions.ts';
+import { createServedShells } from './served-shells.ts';
 
 /** Twelve looks a minute; a canary goes seconds after the threshold is crossed. */
 const ROUND_MS = 5000;
@@ -18,6 +20,8 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
   const running = createRunningVersions(() => releases.pins, clock);
   const watch = createCanaryWatch(deps, releases, repository);
   const networks = createNetworkWatch(deps, repository);
+  const shells = createServedShells(deps.db, clock);
+  const refusals = createPolicyRefusals(repository, shells, clock);
   /** Brands with reports since consoles were told last. */
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -29,11 +33,14 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
   }
 
   async function isRun(brandId: string, report: ReleaseReport): Promise<boolean> {
-    if (report.remote === SHELL_NAME) return report.group === 'stable' && report.version === releases.versions.shell().version;
+    if (report.remote === SHELL_NAME) return report.kind === 'failed' && report.group === 'stable' && shells.has(report.version);
     return running.isRun(brandId, report);
   }
 
+  const since = (minutes: number): Date => new Date(clock.now().getTime() - minutes * MINUTE_MS);
+
   async function round(): Promise<void> {
+    for (const brandId of await refusals.flush()) changed.add(brandId);
     await watch.round();
     await networks.look();
   }
@@ -52,7 +59,9 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
       await repository.record(brandId, { visitor, network: networkOfVisitor(address, visitor) }, kept, clock.now());
       changed.add(brandId);
     },
-    versions: (scope, minutes = DEFAULT_MINUTES) => repository.versions(scope, new Date(clock.now().getTime() - minutes * MINUTE_MS)),
+    refused: ({ brandId, shellVersion, directives }) => refusals.add(brandId, shellVersion, directives),
+    versions: (scope, minutes = DEFAULT_MINUTES) => repository.versions(scope, since(minutes)),
+    shell: (scope, minutes = DEFAULT_MINUTES) => repository.shell(scope, since(minutes)),
     judge: round,
     start() {
       timer ??= setInterval(() => {
@@ -66,6 +75,7 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
       clearInterval(timer);
       timer = undefined;
       await working;
+      await refusals.flush().catch((error: unknown) => log.error({ err: error }, 'the last refusals of policies were not counted'));
     },
   };
 }

@@ -50,10 +50,22 @@ describe('what pages tell', () => {
     expect(await test.releases.health.versions('luna')).toEqual([]);
   });
 
-  it('of the shell is counted for the version that pages load', async () => {
+  it('of the shell is counted for a version that is served, and shown to operators', async () => {
     const failed = (version: string): ReleaseReport => ({ ...stable.failed(), remote: 'shell', version });
     await tell([failed('1.0.0'), failed('0.9.0')], { host: 'brise.localhost' });
-    expect(await test.releases.health.versions('brise')).toEqual([expect.objectContaining({ remote: 'shell', version: '1.0.0', failing: 1 })]);
+    const { scopes } = await test.releases.status();
+    expect(scopes.find(({ scope }) => scope === 'brise')?.shell).toEqual([expect.objectContaining({ version: '1.0.0', visitors: 1, failing: 1 })]);
+  });
+
+  it('of what a policy refused goes where the page\'s own headers say, and is shown with the shell', async () => {
+    const page = await test.app.inject({ url: '/', headers: { host: 'luna.localhost', accept: 'text/html' } });
+    const [, url = ''] = /halo="([^"]+)"/.exec(String(page.headers['reporting-endpoints'])) ?? [];
+    expect(page.headers['content-security-policy']).toContain(`report-uri ${url};`);
+    const report = { type: 'csp-violation', url: 'http://luna.localhost/', body: { effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.example/x.js' } };
+    await test.app.inject({ method: 'POST', url, headers: { host: 'luna.localhost', 'content-type': 'application/reports+json' }, payload: JSON.stringify([report]) });
+    await test.releases.health.judge();
+    const { scopes } = await test.releases.status();
+    expect(scopes.find(({ scope }) => scope === 'luna')?.shell).toMatchObject([{ version: '1.0.0', failing: 0, refusals: [{ directive: 'script-src-elem', count: 1 }] }]);
   });
 
   it('is refused when it is no JSON, no report, or too many at once', async () => {

@@ -1,5 +1,5 @@
-import type { ReleaseGroup, ReleaseReport } from '@halo/shared/contracts';
-import { DEFAULT_SCOPE, type VersionHealth } from '@halo/shared/contracts/operations';
+import { type ReleaseGroup, type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
+import { DEFAULT_SCOPE, type ShellHealth, type VersionHealth } from '@halo/shared/contracts/operations';
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../storage/database.ts';
 import { releaseHealth, releaseHealthVisitors } from '../../../storage/release-schema.ts';
@@ -36,17 +36,24 @@ export interface HealthRepository {
   record(brandId: string, reporter: Reporter, reports: readonly ReleaseReport[], now: Date): Promise<void>;
   /** What the rule judges: one network has little weight in it. */
   group(key: GroupKey, since: Date): Promise<GroupHealth>;
-  /** What operators see: everything that was counted. */
+  /** Counts what pages of a shell's version were refused by their policy, by directive. Nobody has to be known for it. */
+  refused(brandId: string, shellVersion: string, counts: Readonly<Record<string, number>>, now: Date): Promise<void>;
+  /** What operators see of remotes: everything that was counted. */
   versions(scope: string, since: Date): Promise<VersionHealth[]>;
+  /** … and of the shell. */
+  shell(scope: string, since: Date): Promise<ShellHealth[]>;
   /** How many visitors there were lately, all brands together, and from how many networks. */
   networks(since: Date): Promise<{ visitors: number; networks: number }>;
   forget(before: Date): Promise<void>;
 }
 
+/** Beside `phase:code` of failures to load. */
+const REFUSAL = 'policy:';
+
 export function createHealthRepository(db: Db): HealthRepository {
   return {
     async record(brandId, { visitor, network }, reports, now) {
-      const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+      const minute = minuteOf(now);
       const nowMs = now.getTime();
       const hourAgo = new Date(nowMs - VITAL_EVERY_MS).toISOString();
       await db.execute(sql`
@@ -86,6 +93,14 @@ export function createHealthRepository(db: Db): HealthRepository {
           failures = ${mergedCounts('failures')}, vitals = ${mergedCounts('vitals')}`);
     },
 
+    async refused(brandId, shellVersion, counts, now) {
+      const failures = Object.fromEntries(Object.entries(counts).map(([directive, count]) => [`${REFUSAL}${directive}`, count]));
+      await db.execute(sql`
+        insert into release_health as h (minute, brand_id, remote, version, "group", failures)
+        values (${minuteOf(now)}::timestamptz, ${brandId}, ${SHELL_NAME}, ${shellVersion}, 'stable', ${JSON.stringify(failures)}::jsonb)
+        on conflict (minute, brand_id, remote, version, "group") do update set failures = ${mergedCounts('failures')}`);
+    },
+
     async group({ brandId, remote, version, group }, since) {
       const from = since.toISOString();
       const [people] = (await db.execute<{ visitors: number; failing: number }>(sql`
@@ -108,15 +123,33 @@ export function createHealthRepository(db: Db): HealthRepository {
     },
 
     async versions(scope, since) {
-      const isWhole = scope === DEFAULT_SCOPE;
+      const ofRemotes = sql`${ofScope(scope)} and remote <> ${SHELL_NAME}`;
       const [people, counts] = await Promise.all([
         db.execute<{ remote: string; version: string; group: ReleaseGroup; visitors: number; failing: number }>(sql`
           select remote, version, "group", count(*)::int as visitors, (count(*) filter (where failed_at >= ${since.toISOString()}::timestamptz))::int as failing
-          from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz and (${isWhole} or brand_id = ${scope})
+          from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz and ${ofRemotes}
           group by 1, 2, 3 order by 1, 2, 3`),
-        counters(sql`(${isWhole} or brand_id = ${scope})`, since),
+        counters(ofRemotes, since),
       ]);
       return people.rows.map((row) => shown(row, counts.find(({ remote, version, group }) => remote === row.remote && version === row.version && group === row.group)));
+    },
+
+    async shell(scope, since) {
+      const from = since.toISOString();
+      const [visitors, failing, counts] = await Promise.all([
+        db.execute<{ visitors: number }>(sql`select count(distinct visitor)::int as visitors from release_health_visitors where last_seen_at >= ${from}::timestamptz and ${ofScope(scope)}`),
+        db.execute<{ version: string; failing: number }>(sql`
+          select version, count(*)::int as failing from release_health_visitors
+          where ${ofScope(scope)} and remote = ${SHELL_NAME} and last_seen_at >= ${from}::timestamptz and failed_at >= ${from}::timestamptz group by version`),
+        counters(sql`${ofScope(scope)} and remote = ${SHELL_NAME}`, since),
+      ]);
+      return counts.map(({ version, failures }) => ({
+        version,
+        visitors: visitors.rows[0]?.visitors ?? 0,
+        failing: failing.rows.find((row) => row.version === version)?.failing ?? 0,
+        failures: causesOf(failures).filter(({ phase }) => `${phase}:` !== REFUSAL),
+        refusals: causesOf(failures).filter(({ phase }) => `${phase}:` === REFUSAL).map(({ code: directive, count }) => ({ directive, count })),
+      })).sort((one, other) => (one.version < other.version ? 1 : -1));
     },
 
     async networks(since) {
@@ -135,7 +168,7 @@ export function createHealthRepository(db: Db): HealthRepository {
 
   /** Sums of the minutes since then, the one it falls into included. */
   async function counters(filter: ReturnType<typeof sql>, since: Date): Promise<Counters[]> {
-    const from = new Date(Math.floor(since.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+    const from = minuteOf(since);
     const { rows } = await db.execute<{ [Name in keyof Counters]: Counters[Name] }>(sql`
       with picked as (select * from release_health where minute >= ${from}::timestamptz and ${filter})
       select remote, version, "group", sum(loads)::int as loads, sum(crashes)::int as crashes,
@@ -143,6 +176,15 @@ export function createHealthRepository(db: Db): HealthRepository {
       from picked p group by remote, version, "group"`);
     return rows;
   }
+}
+
+/** The default is the sum of all brands. */
+function ofScope(scope: string) {
+  return scope === DEFAULT_SCOPE ? sql`true` : sql`brand_id = ${scope}`;
+}
+
+function minuteOf(time: Date): string {
+  return new Date(Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
 interface Counters {
@@ -217,12 +259,17 @@ function shown(row: Pick<VersionHealth, 'remote' | 'version' | 'group' | 'visito
     ...row,
     loads: counts?.loads ?? 0,
     crashes: counts?.crashes ?? 0,
-    failures: Object.entries(counts?.failures ?? {})
-      .map(([cause, count]) => ({ phase: cause.split(':')[0] ?? '', code: cause.split(':')[1] ?? '', count }))
-      .sort((one, other) => other.count - one.count),
+    failures: causesOf(counts?.failures ?? {}),
     ...(lcpMs === undefined ? {} : { lcpMs: Math.round(lcpMs) }),
     ...(inpMs === undefined ? {} : { inpMs: Math.round(inpMs) }),
     ...(loadMs === undefined ? {} : { loadMs: Math.round(loadMs) }),
     ...(cls === undefined ? {} : { cls: Math.round(cls * 1000) / 1000 }),
   };
+}
+
+/** Most frequent first. */
+function causesOf(failures: Counters['failures']): VersionHealth['failures'] {
+  return Object.entries(failures)
+    .map(([cause, count]) => ({ phase: cause.split(':')[0] ?? '', code: cause.split(':')[1] ?? '', count }))
+    .sort((one, other) => other.count - one.count);
 }
