@@ -44,6 +44,12 @@ export const texts = {
     defaultNote: 'What brands inherit',
     open: 'Open',
     missing: 'Not here',
+    shellHealth: {
+      title: 'Shell, last hour', none: 'No browser told of trouble with the shell itself.',
+      brand: 'Brand', version: 'Version', visitors: 'Visitors failing', failures: 'What failed', refusals: 'Refused by the page’s policy',
+      failing: (failing: string, visitors: string) => `${failing} of ${visitors}`,
+      note: 'What a policy refuses is an attack, a mistake of ours, or somebody’s browser extension; nobody counts as failing for it. The log has the addresses.',
+    },
   },
   pin: {
     own: 'own', inherited: 'inherited', off: 'Switched off', canary: 'canary', none: 'none',

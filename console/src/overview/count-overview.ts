@@ -1,5 +1,6 @@
 import type { PlatformStatus } from '@halo/shared/contracts/operations';
 import { healthLevel } from '../health-level.ts';
+import { shellTrouble } from './shell-trouble.ts';
 
 /** Every remote that any scope runs, by name. */
 export function remoteNames({ scopes }: PlatformStatus): string[] {
@@ -11,9 +12,10 @@ export function countOverview({ scopes }: PlatformStatus): { canaries: number; o
   // Inherited canaries and switches are the default's one decision.
   const decisions = scopes.flatMap(({ remotes }) => remotes.filter(({ isInherited }) => !isInherited));
   const reports = scopes.flatMap(({ remotes }) => remotes.flatMap(({ health }) => health));
+  const shells = shellTrouble(scopes).map(({ shell }) => ({ ...shell, remote: 'shell' }));
   return {
     canaries: decisions.filter(({ pin }) => pin.canary !== undefined).length,
     off: decisions.filter(({ pin }) => pin.isOff === true).length,
-    failing: new Set(reports.filter((each) => healthLevel(each) === 'bad').map(({ remote, version }) => `${remote}@${version}`)).size,
+    failing: new Set([...reports, ...shells].filter((each) => healthLevel(each) === 'bad').map(({ remote, version }) => `${remote}@${version}`)).size,
   };
 }

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { texts } from '../texts.ts';
 import { OverviewSummary, OverviewView } from './overview-view.tsx';
+import { ShellHealthView } from './shell-health.tsx';
 
 /** How often to ask while the server cannot tell of changes by itself. */
 const ASK_EVERY_MS = 15_000;
@@ -30,7 +31,10 @@ export function OverviewPage() {
       <PageHead title={texts.overview.title} lead={status.data && <OverviewSummary status={status.data} />} />
       {status.error && <ProblemNotice error={status.error} onRetry={() => void status.refetch()} />}
       {status.data ? (
-        <OverviewView status={status.data} open={open} />
+        <>
+          <OverviewView status={status.data} open={open} />
+          <ShellHealthView scopes={status.data.scopes} />
+        </>
       ) : (
         !status.error && <Skeleton height={420} radius="md" aria-label={texts.app.loading} />
       )}

@@ -58,7 +58,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
       return { result: 'OK' };
     }],
     [calls.status.read, () => scopes.status()],
-    [calls.status.health, ({ query }) => ({ versions: state.health[query['scope'] ?? ''] ?? [] })],
+    [calls.status.health, ({ query }) => ({ versions: state.health[query['scope'] ?? ''] ?? [], shell: state.shell[query['scope'] ?? ''] ?? [] })],
     [calls.versions.list, ({ params }) => ({ versions: state.versions.filter(({ remote }) => remote === params['remote']) })],
     [calls.versions.check, ({ query: { remote = '', version = '', scope = '' } }) => {
       const fits = !state.misfits.has(`${remote}@${version}`);

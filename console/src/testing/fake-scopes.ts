@@ -52,7 +52,7 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
         const remotes = Object.entries(effective).map(([name, pin]) => ({
           name, pin, isInherited: scope !== 'default' && own[name] === undefined, health: (state.health[scope] ?? []).filter(({ remote }) => remote === name),
         }));
-        return { scope, title: state.titles[scope] ?? scope, revision, changedAt: createdAt, remotes };
+        return { scope, title: state.titles[scope] ?? scope, revision, changedAt: createdAt, remotes, shell: state.shell[scope] ?? [] };
       }),
     }),
   };

@@ -1,4 +1,4 @@
-import type { AccessToken, AuditEntry, Operator, Pin, Pins, Proposal, PublishedVersion, Revision, VersionHealth } from '@halo/shared/contracts/operations';
+import type { AccessToken, AuditEntry, Operator, Pin, Pins, Proposal, PublishedVersion, Revision, ShellHealth, VersionHealth } from '@halo/shared/contracts/operations';
 
 /** A small installation: a default and two brands, three remotes. */
 export interface FakeState {
@@ -8,6 +8,7 @@ export interface FakeState {
   revisions: Record<string, Revision[]>;
   versions: PublishedVersion[];
   health: Record<string, VersionHealth[]>;
+  /** what went wrong with the shell */ shell: Record<string, ShellHealth[]>;
   proposals: Proposal[];
   audit: AuditEntry[];
   tokens: AccessToken[];
@@ -54,6 +55,7 @@ export function createFakeState(): FakeState {
         healthOf({ remote: 'mfe-chat', version: '1.1.0', group: 'canary', visitors: 130, failing: 11, lcpMs: 1800, inpMs: 95, failures: [{ phase: 'chunk', code: 'timeout', count: 11 }] }),
       ],
     },
+    shell: {},
     proposals: [],
     audit: [],
     tokens: [],
