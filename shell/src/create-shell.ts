@@ -36,6 +36,7 @@ import { connectRealtime } from './session/connect-realtime.ts';
 import { keepNewestCredits } from './session/newest-credits.ts';
 import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
+import { watchOtherTabs } from './session/watch-other-tabs.ts';
 import { startPush } from './push/start-push.ts';
 import { createTelemetry } from './telemetry/create-telemetry.ts';
 
@@ -68,7 +69,7 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
   const late = {} as { session: SessionController; releases: ReleaseSession; news: ConnectedNotifications };
   const http = createHttpClient({
     brand,
-    bearer: () => storage.get('token'),
+    bearer: () => (late.session ? late.session.ownToken() : storage.get('token')),
     refresh: () => late.session.renewToken(),
     onServerTime: clock.told,
   });
@@ -137,9 +138,16 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
       push.changed(false);
       bus.publish('unread.changed', { messages: 0, likes: 0, visits: 0 });
     },
+    onOtherAccount: () => {
+      realtime.disconnect();
+      seenMessages.forget();
+      // All that pages, stores and timers still hold belongs to who was here.
+      location.replace('/');
+    },
     onGreeting: (greeting) => greet(greeting, popups, i18n, late.session),
   });
   late.session = session;
+  watchOtherTabs(window, session);
 
   const styleCache = createCache({ key: 'halo', nonce, prepend: true });
   const loader = telemetry.watch(createPageLoader({ federation, tell }));

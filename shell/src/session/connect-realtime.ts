@@ -1,12 +1,13 @@
 import type { AngelId, BootDocument, ProfileCard } from '@halo/shared/contracts';
 import { userOf } from '@halo/shared/contracts';
 import type { EventBus } from '@halo/shared/bus';
-import type { Log, Session } from '@halo/shared/remote';
+import type { Log } from '@halo/shared/remote';
 import type { ChatNotification } from '@halo/shared/realtime';
 import type { AppStorage } from '@halo/shared/storage';
 import type { ReleaseSession } from '../releases/release-session.ts';
 import type { Landing } from '../boot/landing.ts';
 import { createRealtimePort, type RealtimePort } from './realtime-port.ts';
+import type { SessionController } from './session-controller.ts';
 
 export interface RealtimeDeps {
   boot: BootDocument;
@@ -14,7 +15,7 @@ export interface RealtimeDeps {
   storage: AppStorage;
   log: Log;
   landing: Landing;
-  session(): Session;
+  session(): Pick<SessionController, 'state' | 'fluxId' | 'refresh' | 'ownToken'>;
   releases(): Pick<ReleaseSession, 'told' | 'shellTold'>;
   /** what was read over HTTP before the socket was there */ lastSeenId(): number | undefined;
   angelOf(id: AngelId): Promise<ProfileCard | undefined>;
@@ -33,8 +34,9 @@ export function connectRealtime(deps: RealtimeDeps): RealtimePort {
         bus,
         brand,
         softwareVersion: boot.softwareVersion,
-        clickId: () => storage.get('trackerId') ?? landing.trackerId,
-        token: () => storage.get('token'),
+        // Another tab may have signed in somebody else: what this page sends is from who is here, or from nobody.
+        clickId: () => userOf(session().state)?.clickId ?? storage.get('trackerId') ?? landing.trackerId,
+        token: () => session().ownToken(),
         context: () => {
           const user = userOf(session().state);
           return {

@@ -30,6 +30,7 @@ function open(verify?: Verify, signOut = async () => {}) {
     onSignedIn: () => calls.push('signed in'),
     onVerified: (token) => calls.push(`connect ${token}`),
     onSignedOut: () => calls.push('signed out'),
+    onOtherAccount: () => calls.push('begins anew'),
     onGreeting: () => {},
   });
   return { controller, storage, calls, user };
@@ -123,4 +124,88 @@ it('asks for nothing while it signs out, though the server takes the socket away
   await leaving;
   expect(calls.at(-1)).toBe('signed out');
   expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
+});
+
+describe('another tab of this browser', () => {
+  /** What a tab does that signs somebody in, in whatever order it reaches this one. */
+  function signInElsewhere(storage: ReturnType<typeof open>['storage']): void {
+    storage.set('trackerId', 'somebody-else');
+    storage.set('token', 'token-of-somebody-else');
+    storage.setDraft('chat', 'text:angel-1', 'their words');
+  }
+
+  it.each(['told', 'asked', 'renewing', 'signing out'] as const)('signs in somebody else: their token is not used here, and what they stored is left alone (%s)', async (how) => {
+    const asked: string[] = [];
+    const user = aUser();
+    const { controller, storage, calls } = await signedIn(async (token) => {
+      asked.push(token);
+      return { verify: 1, user, token: 'token-2' };
+    });
+    signInElsewhere(storage);
+    expect(controller.ownToken()).toBeUndefined();
+    if (how === 'told') controller.changedElsewhere();
+    if (how === 'asked') await controller.refresh();
+    if (how === 'renewing') expect(await controller.renewToken()).toBeUndefined();
+    if (how === 'signing out') await controller.signOut();
+    expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
+    expect(calls).toEqual(['signed in', 'connect token-2', 'begins anew']);
+    expect(asked).toEqual(['token-1']);
+    expect([storage.get('token'), storage.get('trackerId'), storage.getDraft('chat', 'text:angel-1')]).toEqual(['token-of-somebody-else', 'somebody-else', 'their words']);
+  });
+
+  it('signs in somebody else while a verify is under way: its answer takes nothing back', async () => {
+    const user = aUser();
+    let arrive = (_answer: VerifiedSession): void => {};
+    let verifies = 0;
+    const { controller, storage, calls } = await signedIn(async () => {
+      verifies += 1;
+      return verifies === 1 ? { verify: 1, user, token: 'token-2' } : new Promise((resolve) => (arrive = resolve));
+    });
+    const refreshing = controller.refresh();
+    signInElsewhere(storage);
+    arrive({ verify: 1, user, token: 'token-3' });
+    await refreshing;
+    expect([storage.get('token'), storage.get('trackerId')]).toEqual(['token-of-somebody-else', 'somebody-else']);
+    expect(calls.at(-1)).toBe('begins anew');
+  });
+
+  it('signs out: this one is out too, and keeps nothing that it wrote meanwhile', async () => {
+    const { controller, storage, calls } = await signedIn();
+    storage.set('trackerId', 'visitor-9');
+    storage.clearAccount();
+    storage.setDraft('chat', 'outbox', '[]');
+    controller.changedElsewhere();
+    expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
+    expect(calls.at(-1)).toBe('signed out');
+    expect([storage.getDraft('chat', 'outbox'), storage.get('trackerId')]).toEqual([undefined, 'visitor-9']);
+  });
+
+  it('saw the session run out: asked for a sign-in here too, and what was typed stays', async () => {
+    const { controller, storage } = await signedIn();
+    storage.setDraft('chat', 'text:angel-1', 'my words');
+    storage.remove('token');
+    controller.changedElsewhere();
+    expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: true });
+    expect(storage.getDraft('chat', 'text:angel-1')).toBe('my words');
+  });
+
+  it('renews the token: nothing happens here, and the new one is used', async () => {
+    const { controller, storage, calls } = await signedIn();
+    storage.set('token', 'token-of-another-tab');
+    controller.changedElsewhere();
+    expect(controller.ownToken()).toBe('token-of-another-tab');
+    expect(calls).toEqual(['signed in', 'connect token-2']);
+  });
+
+  it('tells of both with a tracker id that was there before the token went', async () => {
+    const { controller, storage } = await signedIn();
+    const trackerIds: (string | undefined)[] = [];
+    const { remove } = storage;
+    storage.clearAccount = () => {
+      trackerIds.push(storage.get('trackerId'));
+      remove('token');
+    };
+    await controller.signOut();
+    expect(trackerIds).toEqual(['visitor-2']);
+  });
 });

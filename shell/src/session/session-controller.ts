@@ -18,6 +18,7 @@ export interface SessionDeps {
   /** counts and push belong to whoever is signed in */ onSignedIn(user: User): void;
   /** The server took a token and gave another: after every verify, so that the socket comes back with it. */ onVerified(token: string): void;
   onSignedOut(): void;
+  /** Another tab of this browser signed in somebody else: this page begins anew, with nothing of who was here. */ onOtherAccount(): void;
   /** things to say after a verify, e.g. a gift */ onGreeting(greeting: { giftMessages?: number; user: User }): void;
 }
 
@@ -25,6 +26,10 @@ export interface SessionDeps {
 export interface SessionController extends Session {
   readonly current: ShellSession;
   subscribe(listener: () => void): () => void;
+  /** The stored token, unless another tab put in one of somebody else. */
+  ownToken(): string | undefined;
+  /** Another tab changed who is signed in on this browser. */
+  changedElsewhere(): void;
   /** Verifies a stored token, if there is one. */
   start(): Promise<void>;
   /** One new token for all calls that were refused with the old one; undefined: the session is over. */
@@ -39,6 +44,8 @@ export function createSessionController(deps: SessionDeps): SessionController {
   let state: ShellSession = initialSession;
   let wishedPath: string | undefined;
   let isLeaving = false;
+  /** Whose page this is, from the first verify until signing out; a session that ran out is still the account's. */
+  let account: string | undefined;
   const listeners = new Set<() => void>();
 
   function dispatch(event: SessionEvent): void {
@@ -57,12 +64,15 @@ export function createSessionController(deps: SessionDeps): SessionController {
 
   /** @returns the new token when the session is good */
   async function verify(token: string, isStart: boolean): Promise<string | undefined> {
+    if (isAnothers()) return leave();
     const before = state.session.status;
     try {
       const answer = await api.accounts.verify(token);
       if (!answer?.user || answer.verify === 0) return await refused(token, isStart);
       // An answer that comes after signing out signs nobody in.
       if (storage.get('token') === undefined) return endedElsewhere();
+      if (isAnothers() || (account !== undefined && answer.user.clickId !== account)) return leave();
+      account = answer.user.clickId;
       const renewed = answer.token ?? token;
       remember(answer.user, renewed);
       dispatch({ type: 'verified', user: answer.user });
@@ -95,9 +105,31 @@ export function createSessionController(deps: SessionDeps): SessionController {
     return undefined;
   }
 
-  /** Another tab of this browser signed out, and took the token with it. */
+  /** What is stored belongs to somebody else by now. */
+  function isAnothers(): boolean {
+    const stored = storage.get('trackerId');
+    return account !== undefined && stored !== undefined && stored !== account && storage.get('token') !== undefined;
+  }
+
+  function leave(): undefined {
+    account = undefined;
+    wishedPath = undefined;
+    dispatch({ type: 'signedOut' });
+    deps.onOtherAccount();
+  }
+
+  /** Another tab of this browser took the token away: the session ran out there, or, with another tracker id, somebody signed out. */
   function endedElsewhere(): undefined {
-    if (state.session.status !== 'visitor') endSession({ type: 'signedOut' });
+    if (state.session.status === 'visitor' && !state.isExpired) return;
+    if (account !== undefined && storage.get('trackerId') === account) {
+      if (!state.isExpired) endSession({ type: 'expired' });
+      return;
+    }
+    account = undefined;
+    // What this tab wrote after the other one had tidied up.
+    storage.clearAccount();
+    deps.onSignedOut();
+    dispatch({ type: 'signedOut' });
   }
 
   function remember(user: User, token: string): void {
@@ -112,11 +144,14 @@ export function createSessionController(deps: SessionDeps): SessionController {
 
   /** What was typed stays: drafts are cleared only when the person signs out. */
   function endSession(event: SessionEvent): void {
+    if (isAnothers()) return leave();
     if (event.type === 'expired') storage.remove('token');
     else {
-      storage.clearAccount();
-      // The old one is the account's id; whoever comes next on this browser has nothing to do with it.
+      account = undefined;
+      // The old one is the account's id; whoever comes next on this browser has nothing to do with it. Before the token goes:
+      // by it other tabs know that the session did not just run out.
       storage.set('trackerId', deps.newTrackerId());
+      storage.clearAccount();
     }
     deps.onSignedOut();
     dispatch(event);
@@ -146,9 +181,10 @@ export function createSessionController(deps: SessionDeps): SessionController {
     },
     async signIn(result, { resume = true } = {}) {
       const isSamePerson = storage.get('trackerId') === result.clickId;
+      if (account !== result.clickId) account = undefined;
+      storage.set('trackerId', result.clickId);
       if (!isSamePerson) storage.clearAccount();
       storage.set('token', result.token);
-      storage.set('trackerId', result.clickId);
       const wasExpired = state.isExpired;
       dispatch({ type: 'started', hasToken: true });
       await verify(result.token, true);
@@ -164,6 +200,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
       // A token that cannot be revoked now still ends here; it runs out by itself on the server.
       await api.accounts.signOut().catch((error: unknown) => deps.log.warn('sign-out was not heard', { code: fromUnknown(error).code }));
       isLeaving = false;
+      if (isAnothers()) return leave();
       endSession({ type: 'signedOut' });
       deps.navigate('/', { replace: true });
     },
@@ -173,6 +210,12 @@ export function createSessionController(deps: SessionDeps): SessionController {
       if (token !== undefined) await verify(token, false).catch(() => undefined);
       else if (userOf(state.session)) endedElsewhere();
       return state.session;
+    },
+    ownToken: () => (isAnothers() ? undefined : storage.get('token')),
+    changedElsewhere() {
+      if (account === undefined) return;
+      if (isAnothers()) leave();
+      else if (storage.get('token') === undefined) endedElsewhere();
     },
     userSaved(user) {
       storage.set('region', user.region);
