@@ -7,7 +7,8 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 /** Servers after the first find their sources compiled. */
 const COMPILE_CACHE = path.join(REPOSITORY, '.cache/node');
 const START_TIMEOUT_MS = 90_000;
-const STOP_TIMEOUT_MS = 20_000;
+/** Longer than the server itself gives what it has to end. */
+const STOP_TIMEOUT_MS = 30_000;
 
 /** A real server in a process of its own, with a data directory of its own. */
 export interface HaloServer {
@@ -22,16 +23,22 @@ export interface HaloServer {
 
 export interface HaloServerOptions {
   port: number;
-  /** names the data directory; the same name finds the same data again */ name: string;
+  /** names the data directory; the same name finds the same data again, in the same worker */ name: string;
   env?: Record<string, string>;
 }
 
-/** Where a server of this name keeps its data. */
-export function dataDirectory(name: string): string {
-  return path.join(REPOSITORY, 'var/e2e', name);
-}
-
 const TEMPLATE = 'template';
+/** Of servers that all workers know. */
+const COMMON = [TEMPLATE, 'shared'];
+
+/**
+ * Where a server of this name keeps its data. What fails is tried again by a new worker, which must not meet what the first try left
+ * behind: messages with the same words, versions that are published already, failures that were counted.
+ */
+export function dataDirectory(name: string): string {
+  const worker = process.env['TEST_WORKER_INDEX'];
+  return path.join(REPOSITORY, 'var/e2e', worker === undefined || COMMON.includes(name) ? name : `${name}-${worker}`);
+}
 
 /**
  * Has a server make its data once: database, demo and stored builds take it some seconds, and every server that starts without data
@@ -51,6 +58,7 @@ function copyTemplate(directory: string): void {
 
 /** Starts the server and waits until it is ready. @throws with the end of its log when it does not become so */
 export async function startHaloServer({ port, name, env = {} }: HaloServerOptions): Promise<HaloServer> {
+  if (await answers(port)) throw new Error(`something answers on port ${port} already: a server that another run left behind?`);
   const directory = dataDirectory(name);
   if (!existsSync(directory) && existsSync(dataDirectory(TEMPLATE))) copyTemplate(directory);
   mkdirSync(directory, { recursive: true });
@@ -77,12 +85,15 @@ export async function startHaloServer({ port, name, env = {} }: HaloServerOption
   };
 }
 
+function answers(port: number): Promise<Response | undefined> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+}
+
 async function becomeReady(child: ChildProcess, port: number, tail: () => string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${tail()}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if ((await answers(port))?.ok) return;
     await wait(150);
   }
   child.kill('SIGKILL');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { dataDirectory } from './halo-server.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const TIME_LIMIT_MS = 90_000;
@@ -12,7 +13,7 @@ export interface Operator {
 
 /** The server left a token for the command line in its data directory. */
 export function operatorOf({ port, name }: { port: number; name: string }): Operator {
-  const env = { HALO_PORT: String(port), HALO_DATA_DIR: path.join(REPOSITORY, 'var/e2e', name), HALO_OPERATIONS_URL: `http://ops.localhost:${port}` };
+  const env = { HALO_PORT: String(port), HALO_DATA_DIR: dataDirectory(name), HALO_OPERATIONS_URL: `http://ops.localhost:${port}` };
   return { halo: (...args) => run(['tooling/cli/halo.mjs', ...args], env) };
 }
 
