@@ -10,6 +10,11 @@ import { texts } from './texts.ts';
 
 const words = texts.change;
 
+/** What sending it does: it is applied, or only proposed, and a second person decides; or the server did not say (yet). */
+export type Outlook = 'asking' | 'applies' | 'proposes' | 'unknown';
+
+const CONFIRM: Record<Outlook, string> = { asking: words.asking, applies: words.confirm, proposes: words.confirmPropose, unknown: words.confirmUnknown };
+
 export interface ChangeFormViewProps {
   state: ChangeState;
   title: string;
@@ -19,7 +24,7 @@ export interface ChangeFormViewProps {
   /** what changed meanwhile; shown with the conflict */ conflict?: ReactNode;
   scopeTitle: string;
   isDangerous: boolean;
-  /** it only proposes; a second person decides */ isProposal: boolean;
+  outlook: Outlook;
   /** something in `fields` is missing or does not fit */ isBlocked: boolean;
   onReason(reason: string): void;
   /** the button of the form */ onSubmit(): void;
@@ -66,7 +71,7 @@ export function ChangeFormView(props: ChangeFormViewProps) {
         <div className={parts['buttons']}>
           <Button variant="default" onClick={props.onCancel} disabled={isBusy}>{texts.remote.back}</Button>
           <Button type="submit" loading={isBusy} disabled={props.isBlocked}>
-            {props.isDangerous ? words.continue : props.isProposal ? words.propose : title}
+            {props.isDangerous ? words.continue : props.outlook === 'proposes' ? words.propose : title}
           </Button>
         </div>
       </div>
@@ -103,7 +108,7 @@ function ReasonField({ state, onReason }: Pick<ChangeFormViewProps, 'state' | 'o
   );
 }
 
-function Confirming({ state, title, lines, detail, isProposal, heading, onConfirm, onBack }: StepProps) {
+function Confirming({ state, title, lines, detail, outlook, heading, onConfirm, onBack }: StepProps) {
   return (
     <section className={classes['form']} role="alertdialog" aria-labelledby="change-confirm">
       <h2 className={classes['title']} id="change-confirm" tabIndex={-1} ref={heading}>{words.confirmTitle(title)}</h2>
@@ -113,7 +118,7 @@ function Confirming({ state, title, lines, detail, isProposal, heading, onConfir
         <span className={`${classes['base']} num`}>{words.basedOn(state.base)}</span>
         <div className={parts['buttons']}>
           <Button variant="default" onClick={onBack}>{words.back}</Button>
-          <Button onClick={onConfirm}>{isProposal ? words.confirmPropose : words.confirm}</Button>
+          <Button disabled={outlook === 'asking'} onClick={onConfirm}>{CONFIRM[outlook]}</Button>
         </div>
       </div>
     </section>

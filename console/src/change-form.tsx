@@ -1,11 +1,13 @@
-import type { ReleaseChange, ScopeStatus } from '@halo/shared/contracts/operations';
+import type { ChangePreview, ReleaseChange, ScopeStatus } from '@halo/shared/contracts/operations';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { usePreview, useStatus } from './api/queries.ts';
 import { ChangeConflict } from './change-conflict.tsx';
-import { ChangeFormView } from './change-form-view.tsx';
+import { ChangeFormView, type Outlook } from './change-form-view.tsx';
 import { isOld, isReasonGiven } from './change-state.ts';
-import { changeTitle, isDangerous } from './describe-change.ts';
+import { changeTitle, foretold, isDangerous } from './describe-change.ts';
 import { paths } from './paths.ts';
+import { ProblemNotice } from './problem-notice.tsx';
 import { useChange } from './use-change.ts';
 
 export interface ChangeFormProps {
@@ -15,16 +17,18 @@ export interface ChangeFormProps {
   lines: readonly string[];
   fields?: ReactNode;
   detail?: ReactNode;
-  /** it only proposes; a second person decides */ isProposal?: boolean;
   /** it does not fit there */ isBlocked?: boolean;
   onClose(): void;
   /** the button was pressed, so fields that are wrong may say so */ onTry?(): void;
 }
 
 /** A change of a scope from its fields to its outcome. */
-export function ChangeForm({ scope, change, title, lines, fields, detail, isProposal = false, isBlocked = false, onClose, onTry }: ChangeFormProps) {
+export function ChangeForm({ scope, change, title, lines, fields, detail, isBlocked = false, onClose, onTry }: ChangeFormProps) {
   const navigate = useNavigate();
   const { state, actions } = useChange(scope.scope, scope.revision);
+  const scopes = useStatus().data?.scopes ?? [];
+  const preview = usePreview(scope.scope, scope.revision, change);
+  const told = change && preview.data ? foretold(change, preview.data, scope, (id) => scopes.find((each) => each.scope === id)?.title ?? id) : [];
   const dangerous = change !== undefined && isDangerous(change);
 
   function submit(): void {
@@ -39,12 +43,12 @@ export function ChangeForm({ scope, change, title, lines, fields, detail, isProp
     <ChangeFormView
       state={state}
       title={change === undefined ? title : changeTitle(change, scope.title)}
-      lines={lines}
+      lines={[...lines, ...told]}
       fields={fields}
-      detail={detail}
+      detail={<>{detail}{preview.error && <ProblemNotice error={preview.error} onRetry={() => void preview.refetch()} />}</>}
       scopeTitle={scope.title}
       isDangerous={dangerous}
-      isProposal={isProposal}
+      outlook={outlookOf(preview)}
       isBlocked={isBlocked}
       conflict={isOld(state) && <ChangeConflict scope={scope.scope} from={state.base} to={state.newest} />}
       onReason={actions.typeReason}
@@ -56,4 +60,10 @@ export function ChangeForm({ scope, change, title, lines, fields, detail, isProp
       onApprovals={() => void navigate(paths.approvals)}
     />
   );
+}
+
+/** Whether it waits for a second person, the server alone can say. */
+function outlookOf({ data, error }: { data: ChangePreview | undefined; error: unknown }): Outlook {
+  if (data) return data.forTwo.length > 0 ? 'proposes' : 'applies';
+  return error === null ? 'asking' : 'unknown';
 }

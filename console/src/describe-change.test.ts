@@ -1,5 +1,5 @@
 import type { Pin, ReleaseChange, ScopeStatus } from '@halo/shared/contracts/operations';
-import { type ChangeScene, changeTitle, consequences, isDangerous, listed, needsSecondPerson, pinAfter } from './describe-change.ts';
+import { type ChangeScene, changeTitle, consequences, foretold, isDangerous, listed } from './describe-change.ts';
 
 const luna: ScopeStatus = { scope: 'luna', title: 'Luna', revision: 3, changedAt: '', remotes: [] };
 const stable: Pin = { version: '1.0.0' };
@@ -27,26 +27,21 @@ it('tells of inheritance in both directions', () => {
   expect(sentences({ kind: 'pin', remote: 'mfe-chat', version: '1.1.0' }, { scope: defaults, heirs: ['Sol'] })).toContain('Sol inherits chat');
 });
 
-describe('a second person', () => {
-  const asks = (change: ChangeScene['change'], pin: Pin, inherited?: Pin): boolean => needsSecondPerson(change, pin, pinAfter({ change, pin, inherited }));
-  const remote = 'mfe-payments';
-  it.each([
-    ['another version for everybody', { kind: 'pin', remote, version: '1.1.0' }, stable, true],
-    ['the version that runs', { kind: 'pin', remote, version: '1.0.0' }, stable, false],
-    ['a promotion', { kind: 'promote', remote }, trying, true],
-    ['a canary for few', { kind: 'canary', remote, version: '1.1.0', percent: 50 }, stable, false],
-    ['a canary for most', { kind: 'canary', remote, version: '1.1.0', percent: 51 }, stable, true],
-    ['the end of a canary', { kind: 'endCanary', remote }, trying, false],
-    ['the switch', { kind: 'switchOff', remote }, trying, false],
-    ['another remote', { kind: 'pin', remote: 'mfe-chat', version: '1.1.0' }, stable, false],
-  ] as const)('%s', (_what, change, pin, expected) => {
-    expect(asks(change, pin)).toBe(expected);
-  });
+it('says what only the server knows', () => {
+  const titleOf = (scope: string) => scope.toUpperCase();
+  const nothing = { revision: 3, forTwo: [], unreached: [], rejoins: [] };
+  const change: ReleaseChange = { kind: 'switchOff', remote: 'mfe-chat' };
+  expect(foretold(change, nothing, luna, titleOf)).toEqual([]);
+  const unreached = ['sol', 'brise'].map((scope) => ({ scope, remote: 'mfe-chat', pin: stable }));
+  expect(foretold(change, { ...nothing, unreached }, luna, titleOf)).toEqual(['It does not reach SOL (1.0.0) and BRISE (1.0.0): they have a pin of their own for chat.']);
+  expect(foretold({ kind: 'endCanary', remote: 'mfe-chat' }, { ...nothing, rejoins: ['mfe-chat'] }, luna, titleOf)[0]).toMatch(/^Luna follows Default with chat again/);
+  const forTwo = { ...nothing, forTwo: ['mfe-payments'] };
+  expect(foretold({ kind: 'promote', remote: 'mfe-payments' }, forTwo, luna, titleOf)[0]).toMatch(/changes only when a second person agrees/);
+  expect(foretold({ kind: 'rollback', to: 1 }, forTwo, luna, titleOf)[0]).toMatch(/a second person has to agree/);
+});
 
-  it('an inherited version that differs', () => {
-    expect(asks({ kind: 'inherit', remote }, stable, { version: '1.1.0' })).toBe(true);
-    expect(asks({ kind: 'inherit', remote }, stable, stable)).toBe(false);
-  });
+it('says of a first version that it was not there before', () => {
+  expect(sentences({ kind: 'pin', remote: 'mfe-billing', version: '0.1.0' }, { pin: undefined, isOwn: false })).toMatch(/^Everybody on Luna gets billing 0\.1\.0, which did not run there before\./);
 });
 
 it('wants a second look where everybody is concerned', () => {

@@ -1,4 +1,4 @@
-import { type Pin, type ReleaseChange, type ScopeStatus, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
+import type { ChangePreview, Pin, ReleaseChange, ScopeStatus } from '@halo/shared/contracts/operations';
 import { remoteLabel } from './remote-label.ts';
 import { texts } from './texts.ts';
 import { formatNumber, formatPercent } from './format.ts';
@@ -29,32 +29,10 @@ export function isDangerous(change: ReleaseChange): boolean {
 
 const BOLD_PERCENT = 25;
 
-/** A canary for more than half is a promotion by another name. */
-const CANARY_MOST_PERCENT = 50;
-
-/** Another version for everybody, or for most, waits for a second person where money is concerned. What makes things safer does not. */
-export function needsSecondPerson(change: ReleaseChange, before: Pin | undefined, after: Pin | undefined): boolean {
-  if (after === undefined || change.remote === undefined || !TWO_PERSON_REMOTES.includes(change.remote)) return false;
-  return isUnseen(change.kind, before, after);
-}
-
-/** The same for all remotes that a rollback touches; answers those that ask for a second person. */
-export function remotesForTwo(kind: ReleaseChange['kind'], differences: readonly { remote: string; before: Pin | undefined; after: Pin | undefined }[]): string[] {
-  return differences.filter(({ remote, before, after }) => TWO_PERSON_REMOTES.includes(remote) && after !== undefined && isUnseen(kind, before, after)).map(({ remote }) => remote);
-}
-
-function isUnseen(kind: ReleaseChange['kind'], before: Pin | undefined, after: Pin): boolean {
-  const isWayBack = kind === 'rollback' && after.version === before?.previous;
-  if (after.version !== before?.version && !isWayBack) return true;
-  const { canary } = after;
-  if (!canary || canary.percent <= CANARY_MOST_PERCENT) return false;
-  return !(before?.canary?.version === canary.version && before.canary.percent >= canary.percent);
-}
-
 export interface ChangeScene {
   readonly change: Exclude<ReleaseChange, { kind: 'rollback' }>;
   readonly scope: ScopeStatus;
-  readonly pin: Pin;
+  /** undefined: the scope does not run the remote yet */ readonly pin: Pin | undefined;
   readonly isOwn: boolean;
   /** what the scope would inherit, when it is a brand */ readonly inherited: Pin | undefined;
   /** titles of the brands that inherit this remote, when the scope is the default */ readonly heirs: readonly string[];
@@ -67,27 +45,30 @@ export function consequences(scene: ChangeScene): string[] {
   const words = texts.change.consequences;
   const name = remoteLabel(change.remote);
   const lines = mainConsequences(scene, name, words);
-  if (!isOwn && change.kind !== 'inherit' && scope.scope !== 'default') lines.push(words.ownFromNow(scope.title, name));
+  if (scene.pin && !isOwn && change.kind !== 'inherit' && scope.scope !== 'default') lines.push(words.ownFromNow(scope.title, name));
   if (heirs.length > 0) lines.push(words.heirs(listed(heirs), name));
-  if (needsSecondPerson(change, scene.pin, pinAfter(scene))) lines.push(words.secondPerson(name));
   return lines;
 }
 
-/** The pin that the change would leave, as far as the versions go. */
-export function pinAfter({ change, pin, inherited }: Pick<ChangeScene, 'change' | 'pin' | 'inherited'>): Pin | undefined {
-  switch (change.kind) {
-    case 'pin': return { version: change.version };
-    case 'promote': return pin.canary && { version: pin.canary.version };
-    case 'canary': return { version: pin.version, canary: { version: change.version, percent: change.percent } };
-    case 'inherit': return inherited;
-    case 'endCanary': case 'switchOff': case 'switchOn': return { version: pin.version };
-  }
+/** What only the server knows of it, one sentence a line. */
+export function foretold(change: ReleaseChange, { forTwo, unreached, rejoins }: ChangePreview, scope: ScopeStatus, titleOf: (scope: string) => string): string[] {
+  const words = texts.change.consequences;
+  const remotes = [...new Set(unreached.map(({ remote }) => remote))];
+  return [
+    ...rejoins.map((remote) => words.rejoins(scope.title, remoteLabel(remote))),
+    ...remotes.map((remote) => {
+      const brands = unreached.filter((each) => each.remote === remote).map((each) => `${titleOf(each.scope)} (${each.pin.version})`);
+      return words.unreached(listed(brands), brands.length, remoteLabel(remote));
+    }),
+    ...forTwo.map((remote) => (change.kind === 'rollback' ? words.rollbackSecondPerson : words.secondPerson)(remoteLabel(remote))),
+  ];
 }
 
 function mainConsequences({ change, scope, pin, inherited, visitors }: ChangeScene, name: string, words: typeof texts.change.consequences): string[] {
   const who = scope.title;
   const lately = visitors > 0 ? words.lately(formatNumber(visitors)) : undefined;
   const withLately = (...lines: string[]): string[] => (lately === undefined ? lines : [...lines, lately]);
+  if (!pin) return change.kind === 'pin' ? [words.pinFirst(who, name, change.version), words.openTabs] : [];
   switch (change.kind) {
     case 'pin':
       return withLately(words.pin(who, name, change.version, pin.version), words.openTabs, ...(pin.canary ? [words.canaryGoes(pin.canary.version)] : []));

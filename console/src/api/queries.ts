@@ -1,4 +1,4 @@
-import { operationsEndpoints } from '@halo/shared/contracts/operations';
+import { operationsEndpoints, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClient } from './client-context.tsx';
@@ -56,6 +56,16 @@ export function useCheck(remote: string, version: string | undefined, scope: str
     queryKey: queryKeys.check(remote, version ?? '', scope),
     enabled: version !== undefined,
     queryFn: ({ signal }) => client.call(operationsEndpoints.versions.check, { query: { remote, version: version ?? '', scope } }, signal),
+  });
+}
+
+/** What a change would be on the revision that is looked at; asked only when there is a whole one. */
+export function usePreview(scope: string, revision: number, change: ReleaseChange | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.preview(scope, revision, change),
+    enabled: change !== undefined,
+    queryFn: ({ signal }) => client.call(operationsEndpoints.scopes.preview, { params: { scope }, body: { change: change as ReleaseChange } }, signal),
   });
 }
 

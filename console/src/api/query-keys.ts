@@ -1,4 +1,4 @@
-import { DEFAULT_SCOPE, type OperationsEvent } from '@halo/shared/contracts/operations';
+import { DEFAULT_SCOPE, type OperationsEvent, type ReleaseChange } from '@halo/shared/contracts/operations';
 
 /** What is kept of the server's answers, by key. A shorter key stands for everything below it. */
 export const queryKeys = {
@@ -8,6 +8,8 @@ export const queryKeys = {
   versions: (remote?: string) => ['versions', remote].filter((part) => part !== undefined),
   check: (remote: string, version: string, scope: string) => ['check', remote, version, scope],
   checks: ['check'],
+  preview: (scope: string, revision: number, change: ReleaseChange | undefined) => ['preview', scope, revision, change],
+  previews: ['preview'],
   revisions: (scope: string) => ['revisions', scope],
   /** immutable, so never asked for again */ revision: (scope: string, revision: number) => ['revision', scope, revision],
   proposals: ['proposals'],
@@ -19,7 +21,7 @@ export const queryKeys = {
 export function staleAfter(event: OperationsEvent): readonly (readonly unknown[])[] {
   switch (event.kind) {
     case 'revision':
-      return [queryKeys.status, queryKeys.revisions(event.scope), queryKeys.proposals, queryKeys.audit(), queryKeys.versions(), queryKeys.checks];
+      return [queryKeys.status, queryKeys.revisions(event.scope), queryKeys.proposals, queryKeys.audit(), queryKeys.versions(), queryKeys.checks, queryKeys.previews];
     case 'proposal':
       return [queryKeys.proposals, queryKeys.status, queryKeys.audit()];
     case 'version':

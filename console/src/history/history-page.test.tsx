@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
 import { ANNA, operatorOf } from '../testing/fake-state.ts';
@@ -57,6 +58,27 @@ it('offers nothing to whom no remote of the brand is entrusted', async () => {
   fake.state.operator = operatorOf(ANNA, { remotes: ['mfe-billing'] });
   renderConsole('/history/luna?from=1&to=3', fake);
   expect(await screen.findByRole('button', { name: 'Roll back to revision 1' })).toBeDisabled();
+});
+
+it('says before it is sent that a second step back of payments waits for a second person, which only the server knows', async () => {
+  const fake = createFakeOperations();
+  for (const version of ['1.1.0', '1.2.0']) fake.changeBehind('luna', { kind: 'pin', remote: 'mfe-payments', version }, 'new plans');
+  const rollBack = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('button', { name: 'Roll back to revision 2' }));
+    await user.type(await screen.findByLabelText(/^Reason/), 'plans are wrong');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+  };
+  const first = renderConsole('/history/luna?from=2&to=3', fake);
+  await rollBack(first.user);
+  expect(await screen.findByRole('button', { name: 'Yes, do it' })).toBeVisible();
+  first.unmount();
+
+  fake.state.wentBack.add('luna');
+  const { user } = renderConsole('/history/luna?from=2&to=3', fake);
+  await rollBack(user);
+  expect(await screen.findByText(/a second person has to agree/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Yes, propose it' }));
+  expect(await screen.findByText('Waits for a second person')).toBeVisible();
 });
 
 it('does not send a rollback that changes nothing', async () => {

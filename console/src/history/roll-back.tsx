@@ -3,7 +3,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useRevision, useStatus } from '../api/queries.ts';
 import { ChangeForm } from '../change-form.tsx';
-import { changeTitle, remotesForTwo } from '../describe-change.ts';
+import { changeTitle } from '../describe-change.ts';
 import { ALL, mayDo } from '../may-do.ts';
 import { Notice } from '../notice.tsx';
 import { useSignedIn } from '../operator-context.tsx';
@@ -37,17 +37,15 @@ export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: numbe
   const differences = differencesOf(remote);
   const changed = changedOnly(differences);
   const change: ReleaseChange = { kind: 'rollback', to, ...(remote === undefined ? {} : { remote }) };
-  const forTwo = remotesForTwo('rollback', changed);
   const whole = { value: WHOLE, label: scope.scope === 'default' ? words.wholeDefault : words.whole };
   return (
     <ChangeForm
       scope={scope}
       change={change}
       title={changeTitle(change, scope.title)}
-      isProposal={forTwo.length > 0}
       isBlocked={changed.length === 0}
       onClose={onClose}
-      lines={[texts.change.consequences.rollback(scope.title), ...forTwo.map((name) => texts.change.consequences.rollbackSecondPerson(remoteLabel(name)))]}
+      lines={[texts.change.consequences.rollback(scope.title)]}
       detail={<PinsDiffTable differences={differences} from={texts.remote.now} to={texts.overview.revision(to)} same={words.same} />}
       fields={
         <>

@@ -2,9 +2,9 @@ import type { PlatformStatus } from '@halo/shared/contracts/operations';
 import { healthLevel } from '../health-level.ts';
 import { shellTrouble } from './shell-trouble.ts';
 
-/** Every remote that any scope runs, by name. */
-export function remoteNames({ scopes }: PlatformStatus): string[] {
-  return [...new Set(scopes.flatMap(({ remotes }) => remotes.map(({ name }) => name)))].sort();
+/** Every remote that any scope runs, or could run because a version of it is there, by name. */
+export function remoteNames({ scopes, published = [] }: PlatformStatus): string[] {
+  return [...new Set([...published, ...scopes.flatMap(({ remotes }) => remotes.map(({ name }) => name))])].sort();
 }
 
 /** What deserves a look. A version that fails on several brands, and so in the default's sum of them, is one that fails. */

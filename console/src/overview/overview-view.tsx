@@ -48,6 +48,7 @@ export function OverviewView({ status, open }: OverviewViewProps) {
                     name={name}
                     remote={scope.remotes.find((remote) => remote.name === name)}
                     place={`${row}:${column}`}
+                    isPublished={status.published?.includes(name) ?? false}
                     isOpen={open === paths.remote(scope.scope, name)}
                   />
                 </td>
@@ -93,11 +94,21 @@ interface CellProps {
   name: string;
   remote: RemoteStatus | undefined;
   /** `row:column`, for the arrow keys */ place: string;
+  /** a version is there, so it could be pinned */ isPublished: boolean;
   isOpen: boolean;
 }
 
-function Cell({ scope, name, remote, place, isOpen }: CellProps) {
-  if (!remote) return <p className={classes['missing']}>{words.missing}</p>;
+function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
+  if (!remote && !isPublished) return <p className={classes['missing']}>{words.missing}</p>;
+  if (!remote) {
+    return (
+      <Link to={paths.remote(scope.scope, name)} className={`${classes['cell']} ${isOpen ? classes['open'] : ''}`} data-place={place} aria-current={isOpen ? 'true' : undefined} onKeyDown={moveWithArrows}>
+        <span className={classes['remote']} aria-hidden>{remoteLabel(name)}</span>
+        <VisuallyHidden>{texts.remote.title(remoteLabel(name), scope.title)}: </VisuallyHidden>
+        <span className={classes['origin']}>{words.missing}</span>
+      </Link>
+    );
+  }
   const { pin, isInherited, health } = remote;
   const stable = health.find(({ version, group }) => group === 'stable' && version === pin.version);
   const canary = health.find(({ version, group }) => group === 'canary' && version === pin.canary?.version);

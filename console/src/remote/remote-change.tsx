@@ -2,7 +2,7 @@ import { type RemoteStatus, type ScopeStatus } from '@halo/shared/contracts/oper
 import { useState } from 'react';
 import { useCheck } from '../api/queries.ts';
 import { ChangeForm } from '../change-form.tsx';
-import { consequences, needsSecondPerson, pinAfter } from '../describe-change.ts';
+import { consequences } from '../describe-change.ts';
 import { visitorsOf } from '../health-level.ts';
 import { remoteLabel } from '../remote-label.ts';
 import { texts } from '../texts.ts';
@@ -12,7 +12,8 @@ import { changeOf, checkedVersion, type RemoteTask } from './remote-task.ts';
 
 export interface RemoteChangeProps {
   scope: ScopeStatus;
-  remote: RemoteStatus;
+  name: string;
+  /** as the scope runs it; undefined: not yet */ remote: RemoteStatus | undefined;
   /** of all scopes, for what is inherited and who inherits */ scopes: readonly ScopeStatus[];
   task: RemoteTask;
   onTask(task: RemoteTask): void;
@@ -20,28 +21,28 @@ export interface RemoteChangeProps {
 }
 
 /** The form of one task: its own fields, the check's answer, what will happen, the reason. */
-export function RemoteChange({ scope, remote, scopes, task, onTask, onClose }: RemoteChangeProps) {
+export function RemoteChange({ scope, name, remote, scopes, task, onTask, onClose }: RemoteChangeProps) {
   const [wasTried, setTried] = useState(false);
-  const version = checkedVersion(task, remote.pin);
-  const check = useCheck(remote.name, version, scope.scope);
-  const change = changeOf(task, remote.name);
-  const heirs = scope.scope === 'default' ? scopes.filter(({ scope: id, remotes }) => id !== 'default' && remotes.some(({ name, isInherited }) => name === remote.name && isInherited)) : [];
-  const affected = scope.scope === 'default' ? heirs : [scope];
+  const version = checkedVersion(task, remote?.pin);
+  const check = useCheck(name, version, scope.scope);
+  const change = changeOf(task, name);
+  const isDefault = scope.scope === 'default';
+  const heirs = isDefault ? scopes.filter(({ scope: id, remotes }) => id !== 'default' && (remotes.find((each) => each.name === name)?.isInherited ?? true)) : [];
+  const affected = isDefault ? heirs : [scope];
   const scene = {
     scope,
-    pin: remote.pin,
-    isOwn: !remote.isInherited,
-    inherited: scopes.find(({ scope: id }) => id === 'default')?.remotes.find(({ name }) => name === remote.name)?.pin,
+    pin: remote?.pin,
+    isOwn: remote?.isInherited === false,
+    inherited: scopes.find(({ scope: id }) => id === 'default')?.remotes.find((each) => each.name === name)?.pin,
     heirs: heirs.map(({ title }) => title),
-    visitors: affected.flatMap(({ remotes }) => remotes).filter(({ name }) => name === remote.name).reduce((sum, { health }) => sum + visitorsOf(health), 0),
+    visitors: affected.flatMap(({ remotes }) => remotes).filter((each) => each.name === name).reduce((sum, { health }) => sum + visitorsOf(health), 0),
   };
   return (
     <ChangeForm
       scope={scope}
       change={change}
-      title={task.kind === 'canary' ? texts.remote.canaryLabel(`${remoteLabel(remote.name)} ${task.version}`) : ''}
+      title={task.kind === 'canary' ? texts.remote.canaryLabel(`${remoteLabel(name)} ${task.version}`) : ''}
       lines={change ? consequences({ ...scene, change }) : []}
-      isProposal={change !== undefined && needsSecondPerson(change, remote.pin, pinAfter({ ...scene, change }))}
       isBlocked={version !== undefined && check.data?.fits === false}
       onTry={() => setTried(true)}
       onClose={onClose}

@@ -65,33 +65,40 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
   const versions = useVersions(name);
   const scope = status.scopes.find((each) => each.scope === scopeId);
   const remote = scope?.remotes.find((each) => each.name === name);
-  if (!scope || !remote) return <Notice kind="plain" title={texts.remote.unknown} />;
+  const isKnown = remote !== undefined || (status.published ?? []).includes(name);
+  if (!scope || !isKnown) return <Notice kind="plain" title={texts.remote.unknown} />;
   if (task) {
-    return <RemoteChange scope={scope} remote={remote} scopes={status.scopes} task={task} onTask={setTask} onClose={() => setTask(undefined)} />;
+    return <RemoteChange scope={scope} name={name} remote={remote} scopes={status.scopes} task={task} onTask={setTask} onClose={() => setTask(undefined)} />;
   }
   return (
     <>
-      <RemoteFacts scope={scope} remote={remote} />
-      <RemoteActions scope={scope} remote={remote} operator={operator} onTask={setTask} />
-      <RemoteHealth
-        remote={name}
-        pin={remote.pin}
-        health={health.data}
-        minutes={minutes}
-        onMinutes={setMinutes}
-        problem={health.error && <ProblemNotice error={health.error} onRetry={() => void health.refetch()} />}
-      />
+      {remote ? (
+        <>
+          <RemoteFacts scope={scope} remote={remote} />
+          <RemoteActions scope={scope} remote={remote} operator={operator} onTask={setTask} />
+          <RemoteHealth
+            remote={name}
+            pin={remote.pin}
+            health={health.data}
+            minutes={minutes}
+            onMinutes={setMinutes}
+            problem={health.error && <ProblemNotice error={health.error} onRetry={() => void health.refetch()} />}
+          />
+        </>
+      ) : (
+        <Notice kind="plain" title={texts.remote.nowhere(remoteLabel(name), scope.title)}><p>{texts.remote.nowhereLead}</p></Notice>
+      )}
       {versions.error && <ProblemNotice error={versions.error} onRetry={() => void versions.refetch()} />}
       {versions.data ? (
         <RemoteVersions
           scope={scopeId}
           remote={name}
-          pin={remote.pin}
+          pin={remote?.pin}
           versions={versions.data}
           operator={operator}
           titleOf={(id) => status.scopes.find((each) => each.scope === id)?.title ?? id}
           onPin={(version) => setTask({ kind: 'pin', version })}
-          onCanary={(version) => setTask(canaryTask(version, remote.pin))}
+          onCanary={(version) => setTask(canaryTask(version, remote?.pin))}
         />
       ) : (
         !versions.error && <Skeleton height={160} aria-label={texts.app.loading} />

@@ -1,7 +1,8 @@
+import { AppError } from '@halo/shared/errors';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
-import { createFakeState, healthOf, operatorOf } from '../testing/fake-state.ts';
+import { ANNA, createFakeState, FAKE_NOW, healthOf, operatorOf } from '../testing/fake-state.ts';
 import { openPanel, renderConsole } from '../testing/render-console.tsx';
 
 it('shows pin, health and versions, accessibly', async () => {
@@ -154,4 +155,44 @@ it('keeps hands off what the rights do not cover', async () => {
 it('knows when there is no such remote', async () => {
   renderConsole('/brands/luna/mfe-nobody');
   expect(await screen.findByText('There is no such brand or remote.')).toBeVisible();
+});
+
+it('names the brands that a change of the default does not reach, before it is sent', async () => {
+  const fake = createFakeOperations();
+  fake.changeBehind('luna', { kind: 'pin', remote: 'mfe-chat', version: '1.1.0' }, 'first here');
+  const { user } = await openPanel('default', 'mfe-chat', fake);
+  await user.click(screen.getByRole('button', { name: 'Switch off' }));
+  await user.type(await screen.findByLabelText(/^Reason/), 'leaks drafts');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('It does not reach Luna (1.1.0): it has a pin of its own for chat.')).toBeVisible();
+});
+
+it('gives a new remote its first version on one brand, and offers no canary before', async () => {
+  const state = createFakeState();
+  state.versions.push({ remote: 'mfe-billing', version: '0.1.0', publishedAt: FAKE_NOW, publishedBy: ANNA, files: 4, bytes: 20_000, usedBy: [] });
+  const { fake, user, panel } = await openPanel('luna', 'mfe-billing', createFakeOperations(state));
+  expect(screen.getByText('Luna does not run billing yet.')).toBeVisible();
+  expect(within(panel).queryByRole('button', { name: /^Canary/ })).not.toBeInTheDocument();
+  expect(await axe(panel)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Pin 0.1.0' }));
+  expect(await screen.findByText('Everybody on Luna gets billing 0.1.0, which did not run there before.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Reason/), 'first release');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, do it' }));
+  expect(await screen.findByText('Done: revision 2.')).toBeVisible();
+  expect(fake.requests[0]?.change).toEqual({ kind: 'pin', remote: 'mfe-billing', version: '0.1.0' });
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('button', { name: 'Switch off' })).toBeVisible();
+});
+
+it('does not guess while the server did not say what a change would be', async () => {
+  const fake = createFakeOperations();
+  fake.failNext('/api/scopes/luna/previews', new AppError('invalid_request', { message: 'not now' }));
+  const { user } = await openPanel('luna', 'mfe-chat', fake);
+  await user.click(screen.getByRole('button', { name: 'Switch off' }));
+  await user.type(await screen.findByLabelText(/^Reason/), 'leaks drafts');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('button', { name: 'Yes, send it' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Yes, do it' })).toBeVisible();
 });

@@ -9,8 +9,8 @@ export type RemoteTask =
 export const USUAL_PERCENTS = ['1', '5', '10', '25', '50', '100'] as const;
 
 /** A canary starts small; one that runs starts from where it is. */
-export function canaryTask(version: string, pin: Pin): RemoteTask {
-  return { kind: 'canary', version, percent: pin.canary?.version === version ? String(pin.canary.percent) : '5' };
+export function canaryTask(version: string, pin: Pin | undefined): RemoteTask {
+  return { kind: 'canary', version, percent: pin?.canary?.version === version ? String(pin.canary.percent) : '5' };
 }
 
 /** `12,5` and `12.5 ` are numbers too; anything but 0 to 100 is none. */
@@ -32,11 +32,11 @@ export function changeOf(task: RemoteTask, remote: string): Exclude<ReleaseChang
 }
 
 /** Does the version come new to these visitors, so that the check is worth asking? */
-export function checkedVersion(task: RemoteTask, pin: Pin): string | undefined {
+export function checkedVersion(task: RemoteTask, pin: Pin | undefined): string | undefined {
   switch (task.kind) {
     case 'pin': return task.version;
     case 'canary': return task.version;
-    case 'promote': return pin.canary?.version;
+    case 'promote': return pin?.canary?.version;
     default: return undefined;
   }
 }

@@ -15,7 +15,7 @@ const SHOWN_AT_FIRST = 6;
 export interface RemoteVersionsProps {
   scope: string;
   remote: string;
-  pin: Pin;
+  /** undefined: the scope does not run it yet, so there is nothing to try a canary beside */ pin: Pin | undefined;
   versions: readonly PublishedVersion[];
   operator: Operator;
   titleOf(scope: string): string;
@@ -42,22 +42,22 @@ export function RemoteVersions({ versions, ...rest }: RemoteVersionsProps) {
 
 function VersionRow({ stored, scope, remote, pin, operator, titleOf, onPin, onCanary }: Omit<RemoteVersionsProps, 'versions'> & { stored: PublishedVersion }) {
   const { version, publishedAt, publishedBy, files, bytes, usedBy } = stored;
-  const isRunning = pin.version === version;
-  const isCanary = pin.canary?.version === version;
+  const isRunning = pin?.version === version;
+  const isCanary = pin?.canary?.version === version;
   return (
     <li className={classes['version']}>
       <span className={classes['versionName']}>
         <VersionText version={version} />
         {isRunning && <span className={`${parts['chip']} ${parts['good']}`}>{words.running}</span>}
         {isCanary && <span className={`${parts['chip']} ${parts['accent']}`}>{words.isCanary}</span>}
-        {pin.previous === version && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.isStandIn}</span>}
+        {pin?.previous === version && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.isStandIn}</span>}
       </span>
       <small>
         <When at={publishedAt} /> {words.by} {publishedBy} · {words.files(files, formatBytes(bytes))} · {usedBy.length > 0 ? `${words.usedBy.toLowerCase()} ${usedBy.map(titleOf).join(', ')}` : words.unused.toLowerCase()}
       </small>
       {!isRunning && (
         <span className={classes['versionButtons']}>
-          {!isCanary && (
+          {pin && !isCanary && (
             <Button size="xs" variant="default" disabled={!mayDo(operator, 'canary', scope, remote)} aria-label={words.canaryLabel(version)} onClick={() => onCanary(version)}>
               {words.tryAsCanary}
             </Button>

@@ -75,6 +75,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
       if (!found) throw new AppError('not_found', { message: 'there is no such revision' });
       return found;
     }],
+    [calls.scopes.preview, ({ params, body }) => scopes.preview(params['scope'] ?? '', body as Pick<ChangeRequest, 'change'>)],
     [calls.scopes.change, ({ params, body }) => {
       requests.push(body as ChangeRequest);
       return scopes.change(me().name, params['scope'] ?? '', body as ChangeRequest);

@@ -1,4 +1,4 @@
-import { type ChangeRequest, type ChangeResult, type Pin, type Pins, type PlatformStatus, type Revision, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
+import { type ChangePreview, type ChangeRequest, type ChangeResult, type Pin, type Pins, type PlatformStatus, type ReleaseChange, type Revision, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { FAKE_NOW, type FakeState } from './fake-state.ts';
 
@@ -27,8 +27,7 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
     }
     const misfit = (wanted.kind === 'pin' || wanted.kind === 'canary') && state.misfits.has(`${wanted.remote}@${wanted.version}`);
     if (misfit) throw new AppError('release_incompatible', { message: 'does not fit', detail: { 1: 'It does not fit.' } });
-    const isForTwo = (wanted.kind === 'pin' || wanted.kind === 'promote') && TWO_PERSON_REMOTES.includes(wanted.remote);
-    if (isForTwo && !isAgreed) {
+    if (remotesForTwo(scope, wanted).length > 0 && !isAgreed) {
       const proposal = {
         id: `p${state.proposals.length + 1}`, scope, change: wanted, reason, expectedRevision: current.revision, proposedBy: actor, proposedAt: FAKE_NOW,
         expiresAt: '2026-11-22T12:00:00.000Z', status: 'waiting' as const,
@@ -41,11 +40,25 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
     return { outcome: 'applied', scope, revision };
   }
 
+  /** A page cannot know how a scope came to its version. */
+  function remotesForTwo(scope: string, wanted: ReleaseChange): string[] {
+    const isGrave = wanted.kind === 'pin' || wanted.kind === 'promote' || (wanted.kind === 'rollback' && state.wentBack.has(scope));
+    return TWO_PERSON_REMOTES.filter((remote) => isGrave && (wanted.remote ?? remote) === remote);
+  }
+
+  function preview(scope: string, { change: wanted }: Pick<ChangeRequest, 'change'>): ChangePreview {
+    const isOthers = (brand: string, remote: string) => scope === 'default' && brand !== scope && (wanted.remote ?? remote) === remote;
+    const unreached = Object.keys(state.revisions).flatMap((brand) => Object.entries(head(brand).own).flatMap(([remote, pin]) => (isOthers(brand, remote) ? [{ scope: brand, remote, pin }] : [])));
+    return { revision: head(scope).revision, forTwo: remotesForTwo(scope, wanted), unreached, rejoins: [] };
+  }
+
   return {
     head,
     change,
+    preview,
     status: (): PlatformStatus => ({
       shell: '2.0.0',
+      published: [...new Set(state.versions.map(({ remote }) => remote))],
       waiting: state.proposals.filter(({ status }) => status === 'waiting').length,
       scopes: Object.keys(state.revisions).map((scope) => {
         const { revision, createdAt, own, effective } = head(scope);
@@ -67,6 +80,7 @@ function nextOwn({ scope, own, effective }: Revision, change: ChangeRequest['cha
   const { [change.remote]: _own, ...others } = own;
   if (change.kind === 'inherit') return others;
   const before = effective[change.remote];
+  if (!before && change.kind === 'pin') return { ...others, [change.remote]: { version: change.version } };
   if (!before) throw new AppError('not_found', { message: 'it is not pinned here' });
   return { ...others, [change.remote]: nextPin(before, change) };
 }

@@ -12,6 +12,7 @@ export interface FakeState {
   proposals: Proposal[];
   audit: AuditEntry[];
   tokens: AccessToken[];
+  /** scopes that came to their version of payments by going back */ wentBack: Set<string>;
   /** `remote@version` that fits nowhere */ misfits: Set<string>;
 }
 
@@ -59,6 +60,7 @@ export function createFakeState(): FakeState {
     proposals: [],
     audit: [],
     tokens: [],
+    wentBack: new Set(),
     misfits: new Set(),
   };
 }
