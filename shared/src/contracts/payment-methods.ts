@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PaymentMethod } from './flow.ts';
 import { ClickId, IdempotencyKey } from './ids.ts';
 import { AttemptAnswer, ChargeRequestBody, orderFields, PaymentAttempt, SavedCard } from './payments.ts';
-import { WireEuros, wireObject } from './wire.ts';
+import { WireEuros, WireTime, wireObject } from './wire.ts';
 
 /** Companies that take cards; which of them a brand uses is the server's to say. */
 export const CardGateway = z.enum(['adyen', 'trustpay', 'maxpay']);
@@ -15,6 +15,9 @@ export const PayRules = wireObject({
   methods: ['sistemi_pagamento', z.array(PaymentMethod)],
   /** another way to pay is offered after so many refusals */ declinesBeforeOther: ['rifiuti_cambio_metodo', z.int()],
   savedCards: ['carte', z.array(SavedCard)],
+  /** of plans on sale that last: when each would begin and end if it were bought now; absent: of an older server */
+  periods: ['periodi', z.optional(z.array(wireObject({ productId: ['product_id', z.string()], startsAt: ['inizia', WireTime], endsAt: ['finisce', WireTime] })))],
+  /** names of plans that run and renew now: buying one of those ends their renewal */ endsRenewals: ['rinnoviChiusi', z.optional(z.array(z.string()))],
   /** public values that the provider's script wants; absent: the method is not set up */
   payPal: ['paypal', z.optional(wireObject({ scriptUrl: ['scriptUrl', z.string()], clientId: ['clientId', z.string()] }))],
   googlePay: ['googlepay', z.optional(wireObject({ scriptUrl: ['scriptUrl', z.string()] }))],

@@ -95,6 +95,7 @@ export const PaymentAttempt = wireObject({
   /** granted with it, once settled */ grantedCredits: ['crediti', z.optional(z.int())],
   /** balance after the grant */ credits: ['saldo', z.optional(Credits)],
   /** a renewing plan was bought and renews at this time */ renewsAt: ['rinnovaIl', z.optional(WireTime)],
+  /** what was bought begins only then, when what is paid already ends; absent: at once */ startsAt: ['iniziaIl', z.optional(WireTime)],
   /** refused tries of this account since its last payment; the flow says after how many another way is offered */
   declines: ['rifiuti', z.optional(z.int())],
 });

@@ -6,6 +6,8 @@ const Name = z.string().check(z.minLength(1), z.maxLength(80));
 const WholeNumber = z.string().check(z.regex(/^\d{1,9}$/));
 const Instant = z.iso.datetime({ offset: true });
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+/** Absent in mails that wait since before it was told. */
+const Every = z.enum(['week', 'month', 'year']);
 const FreeText = z.string().check(z.maxLength(5000));
 
 /** What each mail is filled with. Texts only, because they wait in a table; money in minor units, times in ISO 8601. */
@@ -27,8 +29,12 @@ export const MAIL_DATA = {
     accountUrl: Url,
     withdrawUrl: Url,
     /** absent: its buyer did not ask that it begins at once */ startAskedAt: z.optional(Instant),
-    /** All three or none: set when the plan renews by itself. */
+    /** message credits that it brought; they do not expire */ credits: z.optional(WholeNumber),
+    /** the paid period is over; absent: it does not last */ endsAt: z.optional(Instant),
+    /** it begins only then, when what is paid already ends; absent: at once */ startsAt: z.optional(Instant),
+    /** All four or none: set when the plan renews by itself. */
     renewsAt: z.optional(Instant),
+    every: z.optional(Every),
     renewalAmountMinor: z.optional(WholeNumber),
     cancelUrl: z.optional(Url),
   }),
@@ -38,7 +44,8 @@ export const MAIL_DATA = {
   }),
   'renewal-receipt': z.object({
     userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, paidAt: Instant, reference: Name, descriptor: Name,
-    renewsAt: Instant, renewalAmountMinor: WholeNumber, cancelUrl: Url, withdrawUrl: Url,
+    /** of the period that was paid; it ends at `renewsAt` */ startsAt: z.optional(Instant),
+    renewsAt: Instant, every: z.optional(Every), renewalAmountMinor: WholeNumber, cancelUrl: Url, withdrawUrl: Url,
   }),
   'renewal-failed': z.object({
     userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reason: z.enum(['card', 'limit', 'pause']), accountUrl: Url,

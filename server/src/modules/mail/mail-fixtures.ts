@@ -30,7 +30,9 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
     descriptor: 'LUNA*PREMIUM',
     accountUrl: `${SITE}/profile`,
     withdrawUrl: `${SITE}/withdraw`,
+    endsAt: '2026-04-01T10:20:30Z',
     renewsAt: '2026-04-01T10:20:30Z',
+    every: 'month',
     renewalAmountMinor: '4990',
     cancelUrl: `${SITE}/profile/renewal`,
   },
@@ -39,7 +41,7 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   },
   'renewal-receipt': {
     userName: 'Zoë', planName: 'Premium', amountMinor: '4990', currency: 'EUR', paidAt: '2026-04-01T10:20:30Z', reference: 'P-2', descriptor: 'LUNA*PREMIUM',
-    renewsAt: '2026-05-01T10:20:30Z', renewalAmountMinor: '4990', cancelUrl: `${SITE}/profile/purchases`, withdrawUrl: `${SITE}/profile/withdraw`,
+    startsAt: '2026-04-01T10:20:30Z', renewsAt: '2026-05-01T10:20:30Z', every: 'month', renewalAmountMinor: '4990', cancelUrl: `${SITE}/profile/purchases`, withdrawUrl: `${SITE}/profile/withdraw`,
   },
   'renewal-failed': {
     userName: 'Zoë', planName: 'Premium', amountMinor: '4990', currency: 'EUR', reason: 'card', nextTryAt: '2026-04-02T10:20:30Z', accountUrl: `${SITE}/profile/purchases`,

@@ -36,7 +36,7 @@ test('money and dates follow the language', () => {
 });
 
 test('a receipt without a renewal says that nothing renews', () => {
-  const { renewsAt: _at, renewalAmountMinor: _amount, cancelUrl: _cancel, ...once } = MAIL_EXAMPLES.receipt;
+  const { endsAt: _end, renewsAt: _at, every: _every, renewalAmountMinor: _amount, cancelUrl: _cancel, ...once } = MAIL_EXAMPLES.receipt;
   const mail = renderMail('receipt', 'en', LUNA, once);
   expect(mail.text).toContain('Nothing renews by itself');
   expect(mail.text).not.toContain('Cancel the renewal');
@@ -83,4 +83,34 @@ test.each(LANGUAGES)('a receipt in %s says what a withdrawal gives back, and tha
 test.each(LANGUAGES)('a withdrawal in %s calls the whole price whole', (language) => {
   const text = (extent: string) => renderMail('withdrawal-received', language, LUNA, { ...MAIL_EXAMPLES['withdrawal-received'], extent }).text;
   expect(text('whole')).not.toBe(text('unused'));
+});
+
+describe.each([
+  ['it', '1 marzo 2026 – 1 aprile 2026', 'ogni mese', 'attivo', 'Non scadono'],
+  ['es', '1 de marzo de 2026 – 1 de abril de 2026', 'cada mes', 'activo', 'No caducan'],
+  ['fr', '1 mars 2026 – 1 avril 2026', 'chaque mois', 'active', 'n’expirent pas'],
+  ['en', '1 March 2026 – 1 April 2026', 'every month', 'active', 'do not expire'],
+] as const)('receipts in %s', (language, period, every, active, forever) => {
+  const { endsAt: _end, renewsAt: _at, every: _every, renewalAmountMinor: _amount, cancelUrl: _cancel, ...bare } = MAIL_EXAMPLES.receipt;
+  const receipt = (data: Record<string, string>) => renderMail('receipt', language, LUNA, data).text;
+
+  it('name the paid period and how often it renews, at a renewal too', () => {
+    expect(receipt(MAIL_EXAMPLES.receipt)).toContain(period);
+    const renewal = renderMail('renewal-receipt', language, LUNA, { ...MAIL_EXAMPLES['renewal-receipt'], startsAt: '2026-03-01T10:20:30Z', renewsAt: '2026-04-01T10:20:30Z' }).text;
+    expect(renewal).toContain(period);
+    for (const text of [receipt(MAIL_EXAMPLES.receipt), renewal]) expect(text).toContain(every);
+  });
+
+  it('never call active what begins later', () => {
+    expect(receipt(MAIL_EXAMPLES.receipt)).toContain(active);
+    const later = receipt({ ...MAIL_EXAMPLES.receipt, startsAt: '2026-03-21T10:20:30Z', endsAt: '2026-04-21T10:20:30Z', renewsAt: '2026-04-21T10:20:30Z' });
+    expect(later).not.toContain(active);
+    expect(later.match(/21 /g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('say that credits do not expire, and nothing of a plan', () => {
+    const credits = receipt({ ...bare, credits: '200' });
+    expect(credits).toContain(forever);
+    expect(credits).not.toContain(active);
+  });
 });

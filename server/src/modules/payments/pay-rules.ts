@@ -3,6 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
+import { plansOnSale } from './attempts/plan-on-sale.ts';
 import { cardsOf, isExpired, toSavedCard } from './cards/saved-cards-repository.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
 
@@ -18,11 +19,13 @@ export async function payRules({ db, clock }: Pick<Deps, 'db' | 'clock'>, servic
   const { payPal, googlePay, applePay } = providers.wallets;
   const now = clock.now();
   const cards = (await cardsOf(db, clickId)).filter((card) => !isExpired(card, now) && providers.byName(card.provider) !== undefined);
+  const prospects = await services.purchases.prospects(clickId, plansOnSale(flow, facts));
   return {
     gateway: providers.gateway(brand),
     methods,
     declinesBeforeOther: flow.declinesBeforeOther ?? DECLINES_BEFORE_OTHER,
     savedCards: cards.map(toSavedCard),
+    ...prospects,
     ...(payPal && methods.includes('paypal') ? { payPal } : {}),
     ...(googlePay && methods.includes('googlepay') ? { googlePay } : {}),
     ...(applePay && methods.includes('applepay') ? { applePay } : {}),

@@ -154,6 +154,7 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
     return attemptView(attempt, {
       credits: state.status === 'settled' ? await services.credits.credits(clickId) : undefined,
       renewsAt: state.status === 'settled' && attempt.renews ? (await services.accounts.user(clickId)).renewsAt : undefined,
+      startsAt: state.status === 'settled' && attempt.plan.renewal ? (await services.purchases.beginningOf(attempt.id))?.getTime() : undefined,
       declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
     });
   }

@@ -21,6 +21,7 @@ export interface SettledPurchase {
 /** What came of a payment that settled. */
 export interface Delivery {
   /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */ readonly isOwed: boolean;
+  /** what was paid lasts so long; null: it does not last */ readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
   /** what was bought is charged again then; null: it is not */ readonly renewsAt: Date | null;
   /** the mail about it is on its way already */ readonly isReceipted: boolean;
 }

@@ -10,6 +10,12 @@ export interface Stretch {
   readonly every: Every;
 }
 
+/** When a plan of this level begins that is bought now: time that is paid already is not paid twice. */
+export function beginning(premiumLevel: number, running: readonly Pick<Stretch, 'premiumLevel' | 'periodEndsAt'>[], now: Date): Date {
+  const paidUntil = running.filter((each) => each.premiumLevel >= premiumLevel).map(({ periodEndsAt }) => periodEndsAt.getTime());
+  return new Date(Math.max(now.getTime(), ...paidUntil));
+}
+
 /**
  * Paid time follows on paid time: what waits for another begins when that ends, also when it ends before its day, and
  * what begun meanwhile waits again when the other comes back. Only a plan that covers its level is waited for, and what

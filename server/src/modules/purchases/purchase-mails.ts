@@ -4,7 +4,7 @@ import { publicOrigin } from '../../env.ts';
 import type { AccountFacts, Services } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { MailData, MailTemplate } from '../mail/mail-data.ts';
-import type { SubscriptionRow } from './subscription-repository.ts';
+import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
 
 const CURRENCY = 'EUR';
 
@@ -34,10 +34,10 @@ export function createPurchaseMails({ env, brands }: Pick<Deps, 'env' | 'brands'
         userName: to.name, planName: row.plan.name, renewsAt: renewsAt.toISOString(), amountMinor: renewalAmount(row), currency: CURRENCY, cancelUrl: to.accountUrl,
         ...(lastFour === undefined ? {} : { lastFour }),
       })),
-    renewed: (tx: Transaction, row: SubscriptionRow, payment: { attemptId: string; amountCents: number; currency: string; at: Date }, endsAt: Date) =>
+    renewed: (tx: Transaction, row: SubscriptionRow, payment: { attemptId: string; amountCents: number; currency: string; at: Date }, period: { startsAt: Date; endsAt: Date }) =>
       send(tx, row.clickId, 'renewal-receipt', (to) => ({
         userName: to.name, planName: row.plan.name, amountMinor: String(payment.amountCents), currency: payment.currency, paidAt: payment.at.toISOString(),
-        reference: payment.attemptId, descriptor: to.brand.descriptor, renewsAt: endsAt.toISOString(), renewalAmountMinor: renewalAmount(row),
+        reference: payment.attemptId, descriptor: to.brand.descriptor, startsAt: period.startsAt.toISOString(), renewsAt: period.endsAt.toISOString(), every: lengthOf(row.plan) ?? 'month', renewalAmountMinor: renewalAmount(row),
         cancelUrl: to.accountUrl, withdrawUrl: `${to.withdrawUrl}?id=${payment.attemptId}`,
       })),
     failed: (tx: Transaction, row: SubscriptionRow, reason: 'card' | 'limit' | 'pause', nextTryAt: Date | undefined) =>

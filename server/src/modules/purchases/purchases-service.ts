@@ -1,4 +1,4 @@
-import type { Brand, ClickId, Purchase, SpendingRules, Subscription } from '@halo/shared/contracts';
+import type { Brand, ClickId, PayRules, Purchase, RatePlan, SpendingRules, Subscription } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
@@ -6,12 +6,14 @@ import { withTransaction } from '../../storage/transaction.ts';
 import { type CancelWish, createCancelRequests } from './cancel-requests.ts';
 import { openClaims } from './choice-repository.ts';
 import { type PaidRow, paidOf, planNamesOf } from './paid-repository.ts';
+import { beginning } from './line-up.ts';
 import { createPurchaseMails } from './purchase-mails.ts';
+import { periodEnd } from './period.ts';
 import { purchaseView, subscriptionView } from './purchase-view.ts';
 import { createPurchasesWorker } from './purchases-worker.ts';
 import { createSpending } from './spending.ts';
 import { createSubscriptionLife, type SubscriptionLife } from './subscription-life.ts';
-import { subscriptionsOf } from './subscription-repository.ts';
+import { beginningOf, lengthOf, runningSubscriptions, subscriptionsOf } from './subscription-repository.ts';
 import { createWithdrawing } from './withdrawing.ts';
 
 /** A claim that waits for a person. */
@@ -25,6 +27,10 @@ export interface OpenClaim {
 /** The life of what was bought: what payments tells it, and what its owner may do. */
 export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'needsCard' | 'returned' | 'reversed'> {
   list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
+  /** When each of these plans that last would begin and end if it were bought now, and whose renewal that would end. */
+  prospects(clickId: ClickId, plans: readonly RatePlan[]): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals'>>>;
+  /** When what this payment bought begins; undefined: it does not last. */
+  beginningOf(attemptId: string): Promise<Date | undefined>;
   /** Names of the plans that these payments or reversals of the account are about. */
   planNames(clickId: ClickId, ids: readonly string[]): Promise<Map<string, string>>;
   /** At once, with a mail as proof; done already is fine. */
@@ -83,6 +89,19 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
       const [paid, rows] = await Promise.all([paidOf(db, clickId), subscriptionsOf(db, clickId)]);
       return { purchases: await views(clickId, paid), subscriptions: rows.map(subscriptionView) };
     },
+    async prospects(clickId, plans) {
+      const [running, now] = [await runningSubscriptions(db, clickId), clock.now()];
+      return {
+        periods: plans.flatMap((plan) => {
+          const every = lengthOf(plan);
+          if (!every) return [];
+          const startsAt = beginning(plan.premiumLevel, running, now);
+          return [{ productId: plan.productId, startsAt: startsAt.getTime(), endsAt: periodEnd(startsAt, every, 1).getTime() }];
+        }),
+        endsRenewals: running.filter(({ renews }) => renews).map(({ plan }) => plan.name),
+      };
+    },
+    beginningOf: (attemptId) => beginningOf(db, attemptId),
     planNames: (clickId, ids) => planNamesOf(db, clickId, ids),
     async cancelRenewal(clickId) {
       const cancelled = await withTransaction(db, (tx) => life.cancelAll(tx, clickId));

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { readAllowance } from './choice-repository.ts';
-import { lineUp } from './line-up.ts';
+import { beginning, lineUp } from './line-up.ts';
 import { startOfMonth } from './local-time.ts';
 import { keyOf, lockPaid, spentSince } from './paid-repository.ts';
 import { periodEnd } from './period.ts';
@@ -22,6 +22,7 @@ const CURRENCY = 'EUR';
 /** What came of a payment that settled. */
 export interface Delivery {
   /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */ readonly isOwed: boolean;
+  /** what was paid lasts so long; null: it does not last */ readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
   /** what was bought is charged again then */ readonly renewsAt: Date | null;
   /** the mail about it is on its way already */ readonly isReceipted: boolean;
 }
@@ -118,29 +119,28 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
     const { clickId, plan } = payment;
     if (payment.purpose === 'verification') {
       await services.accounts.proveAge(tx, clickId, now);
-      return { isOwed: true, isReceipted: false, renewsAt: null };
+      return { isOwed: true, isReceipted: false, period: null, renewsAt: null };
     }
     const every = lengthOf(plan);
     const renews = payment.renews && every !== undefined;
-    let renewsAt: Date | undefined;
+    let period: Delivery['period'] = null;
     if (every) {
       const running = await runningSubscriptions(tx, clickId);
-      // Time that is paid already is not paid twice: the new one begins where the old one ends, and takes over from it.
-      const paidUntil = running.filter(({ premiumLevel }) => premiumLevel >= plan.premiumLevel).map(({ periodEndsAt }) => periodEndsAt.getTime());
-      const startedAt = new Date(Math.max(now.getTime(), ...paidUntil));
+      // It begins where the old one ends, and takes over from it.
+      const startedAt = beginning(plan.premiumLevel, running, now);
       const periodEndsAt = periodEnd(startedAt, every, 1);
       await insertSubscription(tx, {
         id: payment.attemptId, clickId, brandId: payment.brandId, plan, premiumLevel: plan.premiumLevel, firstAttemptId: payment.attemptId,
         savedCardId: payment.savedCardId ?? null, renews, startedAt, periodEndsAt,
       });
       for (const row of running) if (row.renews) await stopRenewing(tx, row);
-      if (renews) renewsAt = periodEndsAt;
+      period = { startsAt: startedAt, endsAt: periodEndsAt };
     }
     const facts = await services.accounts.facts(clickId, tx);
     const standing = await readStanding(tx, clickId, now);
     // A purchase never lowers a level, wherever the account has it from.
     await services.accounts.setPremium(tx, clickId, Math.max(facts?.premiumLevel ?? 0, standing.premiumLevel), standing.renewsAt);
-    return { isOwed: true, isReceipted: false, renewsAt: renewsAt ?? null };
+    return { isOwed: true, isReceipted: false, period, renewsAt: renews && period ? period.endsAt : null };
   }
 
   async function prolong(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
@@ -149,15 +149,16 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
     if (!row || !every || row.endedAt || !row.renews || periodOf(await keyOf(tx, payment.attemptId)) !== row.periods + 1) {
       await services.purchasePayments.askRefund(tx, { attemptId: payment.attemptId, amountCents: payment.amountCents, reason: 'late', cause: `late:${payment.attemptId}` });
       await mails.returned(tx, payment.clickId, { attemptId: payment.attemptId, planName: payment.plan.name, amountCents: payment.amountCents, currency: CURRENCY });
-      return { isOwed: false, isReceipted: true, renewsAt: null };
+      return { isOwed: false, isReceipted: true, period: null, renewsAt: null };
     }
     const now = clock.now();
     const periods = row.periods + 1;
     const periodEndsAt = periodEnd(row.startedAt, every, periods);
+    const period = { startsAt: row.periodEndsAt, endsAt: periodEndsAt };
     await updateSubscription(tx, row.id, { periods, periodEndsAt, noticeSentAt: null, pastDueSince: null, nextTryAt: null, refusalsTold: 0 });
     await applyStanding(tx, row.clickId, services.accounts, now);
-    await mails.renewed(tx, row, { attemptId: payment.attemptId, amountCents: payment.amountCents, currency: CURRENCY, at: now }, periodEndsAt);
-    return { isOwed: true, isReceipted: true, renewsAt: periodEndsAt };
+    await mails.renewed(tx, row, { attemptId: payment.attemptId, amountCents: payment.amountCents, currency: CURRENCY, at: now }, period);
+    return { isOwed: true, isReceipted: true, period, renewsAt: periodEndsAt };
   }
 
   /** With its mail as proof. What is paid stays; where nothing is paid any more it is over at once. */

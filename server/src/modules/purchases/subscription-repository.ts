@@ -45,6 +45,12 @@ export async function runningSubscriptions(db: Db | Transaction, clickId: ClickI
   return rows as SubscriptionRow[];
 }
 
+/** When what this payment bought first begins. */
+export async function beginningOf(db: Db, attemptId: string): Promise<Date | undefined> {
+  const [row] = await db.select({ startedAt: subscriptions.startedAt }).from(subscriptions).where(eq(subscriptions.firstAttemptId, attemptId));
+  return row?.startedAt;
+}
+
 /** All of an account with the last digits of the card, newest first. */
 export async function subscriptionsOf(db: Db | Transaction, clickId: ClickId): Promise<(SubscriptionRow & { readonly lastFour: string | null })[]> {
   const rows = await db.select({ subscription: subscriptions, lastFour: savedCards.lastFour }).from(subscriptions)

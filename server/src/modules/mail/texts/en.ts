@@ -4,6 +4,8 @@ import { englishPurchaseMails } from './purchases-en.ts';
 const natures = { person: 'Person', verified_person: 'Verified person', operator: 'Team operator', ai: 'AI profile', sample: 'Sample' };
 const reasons = { spam: 'spam', money: 'asks for money', insult: 'insults', threat: 'threats', fake: 'fake profile', minor: 'may be under age', other: 'other' };
 
+const each = { week: 'every week', month: 'every month', year: 'every year' };
+
 export const englishMails: MailTexts = {
   frame: {
     buttonFallback: 'If the button does not work, copy this address into your browser:',
@@ -56,15 +58,17 @@ export const englishMails: MailTexts = {
       'Was it not you? Answer this mail at once and change your password.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, every, startsAt, endsAt, credits, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
     subject: `Your receipt: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Thank you, ${userName}. Keep this mail.`,
     heading: `Thank you, ${userName}`,
     paragraphs: [
-      'Your payment has arrived and your plan is active.',
+      startsAt
+        ? `Your payment has arrived. Your new plan begins on ${day(startsAt)}, when the one you have paid for already ends.`
+        : endsAt ? 'Your payment has arrived and your plan is active.' : credits ? 'Your payment has arrived and your credits are ready. They do not expire.' : 'Your payment has arrived.',
       renewsAt && payment.renewalAmountMinor
-        ? `It renews on ${day(renewsAt)} for ${money(payment.renewalAmountMinor, payment.currency)}, until you cancel. Cancelling takes two clicks.`
-        : 'You paid once. Nothing renews by itself.',
+        ? `It renews${every ? ` ${each[every]}, next` : ''} on ${day(renewsAt)} for ${money(payment.renewalAmountMinor, payment.currency)}, until you cancel. Cancelling takes two clicks.`
+        : endsAt ? `You paid once. The plan does not renew and ends on ${day(endsAt)}.` : 'You paid once. Nothing renews by itself.',
       startAskedAt ? `You asked on ${moment(startAskedAt)} that it begins at once. You can still withdraw within 14 days, and get back the part you did not use.` : 'You can withdraw within 14 days and get the whole price back.',
     ],
     facts: [
@@ -72,6 +76,8 @@ export const englishMails: MailTexts = {
       ['Paid', money(payment.amountMinor, payment.currency)],
       ['On', moment(payment.paidAt)],
       ['On your statement', descriptor],
+      ...(endsAt ? [['Period', `${day(startsAt ?? payment.paidAt)} – ${day(endsAt)}`] as const] : []),
+      ...(credits ? [['Credits', `${credits}, do not expire`] as const] : []),
       ['Reference', reference],
     ],
     button: { label: 'My account', url: accountUrl },

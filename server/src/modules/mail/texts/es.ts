@@ -4,6 +4,8 @@ import { spanishPurchaseMails } from './purchases-es.ts';
 const natures = { person: 'Persona', verified_person: 'Persona verificada', operator: 'Operador del equipo', ai: 'Perfil de IA', sample: 'Ejemplo' };
 const reasons = { spam: 'spam', money: 'pide dinero', insult: 'insultos', threat: 'amenazas', fake: 'perfil falso', minor: 'quizá es menor de edad', other: 'otro' };
 
+const each = { week: 'cada semana', month: 'cada mes', year: 'cada año' };
+
 export const spanishMails: MailTexts = {
   frame: {
     buttonFallback: 'Si el botón no funciona, copia esta dirección en tu navegador:',
@@ -56,15 +58,17 @@ export const spanishMails: MailTexts = {
       '¿No has sido tú? Responde enseguida a este correo y cambia la contraseña.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, every, startsAt, endsAt, credits, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
     subject: `Tu recibo: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Gracias, ${userName}. Guarda este correo.`,
     heading: `Gracias, ${userName}`,
     paragraphs: [
-      'Hemos recibido el pago y tu plan está activo.',
+      startsAt
+        ? `Hemos recibido el pago. Tu nuevo plan empieza el ${day(startsAt)}, cuando termina el que ya tienes pagado.`
+        : endsAt ? 'Hemos recibido el pago y tu plan está activo.' : credits ? 'Hemos recibido el pago y tus créditos están listos. No caducan.' : 'Hemos recibido el pago.',
       renewsAt && payment.renewalAmountMinor
-        ? `Se renueva el ${day(renewsAt)} por ${money(payment.renewalAmountMinor, payment.currency)}, hasta que lo canceles. Cancelar son dos clics.`
-        : 'Has pagado una sola vez. Nada se renueva solo.',
+        ? `Se renueva${every ? ` ${each[every]}, la próxima vez` : ''} el ${day(renewsAt)} por ${money(payment.renewalAmountMinor, payment.currency)}, hasta que lo canceles. Cancelar son dos clics.`
+        : endsAt ? `Has pagado una sola vez. El plan no se renueva y termina el ${day(endsAt)}.` : 'Has pagado una sola vez. Nada se renueva solo.',
       startAskedAt ? `El ${moment(startAskedAt)} pediste que empezara enseguida. Aun así puedes desistir en 14 días, y te devolvemos la parte que no hayas usado.` : 'Puedes desistir en 14 días y te devolvemos el precio entero.',
     ],
     facts: [
@@ -72,6 +76,8 @@ export const spanishMails: MailTexts = {
       ['Pagado', money(payment.amountMinor, payment.currency)],
       ['El', moment(payment.paidAt)],
       ['En tu extracto', descriptor],
+      ...(endsAt ? [['Periodo', `${day(startsAt ?? payment.paidAt)} – ${day(endsAt)}`] as const] : []),
+      ...(credits ? [['Créditos', `${credits}, sin caducidad`] as const] : []),
       ['Referencia', reference],
     ],
     button: { label: 'Mi cuenta', url: accountUrl },

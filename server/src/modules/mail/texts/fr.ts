@@ -4,6 +4,8 @@ import { frenchPurchaseMails } from './purchases-fr.ts';
 const natures = { person: 'Personne', verified_person: 'Personne vérifiée', operator: 'Opérateur de l’équipe', ai: 'Profil IA', sample: 'Exemple' };
 const reasons = { spam: 'spam', money: 'demande d’argent', insult: 'insultes', threat: 'menaces', fake: 'faux profil', minor: 'peut-être mineur', other: 'autre' };
 
+const each = { week: 'chaque semaine', month: 'chaque mois', year: 'chaque année' };
+
 export const frenchMails: MailTexts = {
   frame: {
     buttonFallback: 'Si le bouton ne marche pas, copie cette adresse dans ton navigateur :',
@@ -56,15 +58,17 @@ export const frenchMails: MailTexts = {
       'Ce n’était pas toi ? Réponds tout de suite à cet e-mail et change ton mot de passe.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, every, startsAt, endsAt, credits, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
     subject: `Ton reçu : ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Merci, ${userName}. Garde cet e-mail.`,
     heading: `Merci, ${userName}`,
     paragraphs: [
-      'Ton paiement est arrivé et ta formule est active.',
+      startsAt
+        ? `Ton paiement est arrivé. Ta nouvelle formule commence le ${day(startsAt)}, quand se termine celle que tu as déjà payée.`
+        : endsAt ? 'Ton paiement est arrivé et ta formule est active.' : credits ? 'Ton paiement est arrivé et tes crédits sont là. Ils n’expirent pas.' : 'Ton paiement est arrivé.',
       renewsAt && payment.renewalAmountMinor
-        ? `Elle se renouvelle le ${day(renewsAt)} pour ${money(payment.renewalAmountMinor, payment.currency)}, jusqu’à ce que tu la résilies. Il suffit de deux clics.`
-        : 'Tu as payé une seule fois. Rien ne se renouvelle tout seul.',
+        ? `Elle se renouvelle${every ? ` ${each[every]}, la prochaine fois` : ''} le ${day(renewsAt)} pour ${money(payment.renewalAmountMinor, payment.currency)}, jusqu’à ce que tu la résilies. Il suffit de deux clics.`
+        : endsAt ? `Tu as payé une seule fois. La formule ne se renouvelle pas et se termine le ${day(endsAt)}.` : 'Tu as payé une seule fois. Rien ne se renouvelle tout seul.',
       startAskedAt ? `Le ${moment(startAskedAt)}, tu as demandé que cela commence tout de suite. Tu peux quand même te rétracter sous 14 jours, et nous te rendons la part que tu n’as pas utilisée.` : 'Tu peux te rétracter sous 14 jours et nous te rendons tout le prix.',
     ],
     facts: [
@@ -72,6 +76,8 @@ export const frenchMails: MailTexts = {
       ['Payé', money(payment.amountMinor, payment.currency)],
       ['Le', moment(payment.paidAt)],
       ['Sur ton relevé', descriptor],
+      ...(endsAt ? [['Période', `${day(startsAt ?? payment.paidAt)} – ${day(endsAt)}`] as const] : []),
+      ...(credits ? [['Crédits', `${credits}, sans expiration`] as const] : []),
       ['Référence', reference],
     ],
     button: { label: 'Mon compte', url: accountUrl },

@@ -4,6 +4,8 @@ import { italianPurchaseMails } from './purchases-it.ts';
 const natures = { person: 'Persona', verified_person: 'Persona verificata', operator: 'Operatore della redazione', ai: 'Profilo AI', sample: 'Esempio' };
 const reasons = { spam: 'spam', money: 'richiesta di denaro', insult: 'insulti', threat: 'minacce', fake: 'profilo falso', minor: 'forse è minorenne', other: 'altro' };
 
+const each = { week: 'ogni settimana', month: 'ogni mese', year: 'ogni anno' };
+
 export const italianMails: MailTexts = {
   frame: {
     buttonFallback: 'Se il pulsante non funziona, copia questo indirizzo nel browser:',
@@ -56,15 +58,17 @@ export const italianMails: MailTexts = {
       'Non l’hai chiesto tu? Rispondi subito a questa e-mail e cambia la password.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, every, startsAt, endsAt, credits, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
     subject: `La tua ricevuta: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Grazie, ${userName}. Conserva questa e-mail.`,
     heading: `Grazie, ${userName}`,
     paragraphs: [
-      'Il pagamento è arrivato e il tuo piano è attivo.',
+      startsAt
+        ? `Il pagamento è arrivato. Il tuo nuovo piano inizia il ${day(startsAt)}, quando finisce quello che hai già pagato.`
+        : endsAt ? 'Il pagamento è arrivato e il tuo piano è attivo.' : credits ? 'Il pagamento è arrivato e i tuoi crediti sono pronti. Non scadono.' : 'Il pagamento è arrivato.',
       renewsAt && payment.renewalAmountMinor
-        ? `Si rinnova il ${day(renewsAt)} a ${money(payment.renewalAmountMinor, payment.currency)}, finché non disdici. Per disdire bastano due clic.`
-        : 'Hai pagato una volta sola. Niente si rinnova da solo.',
+        ? `Si rinnova${every ? ` ${each[every]}, la prossima volta` : ''} il ${day(renewsAt)} a ${money(payment.renewalAmountMinor, payment.currency)}, finché non disdici. Per disdire bastano due clic.`
+        : endsAt ? `Hai pagato una volta sola. Il piano non si rinnova e finisce il ${day(endsAt)}.` : 'Hai pagato una volta sola. Niente si rinnova da solo.',
       startAskedAt ? `Il ${moment(startAskedAt)} hai chiesto che inizi subito. Puoi comunque recedere entro 14 giorni, e ti torna la parte che non hai usato.` : 'Puoi recedere entro 14 giorni e ti torna l’intero prezzo.',
     ],
     facts: [
@@ -72,6 +76,8 @@ export const italianMails: MailTexts = {
       ['Pagato', money(payment.amountMinor, payment.currency)],
       ['Il', moment(payment.paidAt)],
       ['Sull’estratto conto', descriptor],
+      ...(endsAt ? [['Periodo', `${day(startsAt ?? payment.paidAt)} – ${day(endsAt)}`] as const] : []),
+      ...(credits ? [['Crediti', `${credits}, senza scadenza`] as const] : []),
       ['Riferimento', reference],
     ],
     button: { label: 'Il mio account', url: accountUrl },

@@ -7,6 +7,8 @@ const stopped = {
   pause: 'You paused your purchases, and nothing renews during a pause.',
 };
 
+const each = { week: 'every week', month: 'every month', year: 'every year' };
+
 export const englishPurchaseMails: PurchaseMailTexts = {
   'renewal-notice': ({ userName, planName, renewsAt, amountMinor, currency, cancelUrl, lastFour }, _brand, { money, day }) => ({
     subject: `${planName} renews on ${day(renewsAt)} at ${money(amountMinor, currency)}`,
@@ -20,15 +22,15 @@ export const englishPurchaseMails: PurchaseMailTexts = {
     facts: [['Plan', planName], ['Renews', day(renewsAt)], ['Amount', money(amountMinor, currency)], ...(lastFour ? [['Card', `ends in ${lastFour}`] as const] : [])],
     button: { label: 'Cancel the renewal', url: cancelUrl },
   }),
-  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, renewsAt, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
+  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, startsAt, renewsAt, every, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
     subject: `Renewed: ${planName}, ${money(amountMinor, currency)}`,
     preview: `Good until ${day(renewsAt)}. Keep this mail.`,
     heading: `${planName} is renewed`,
     paragraphs: [
       `Hello ${userName}, as you chose, your plan goes on until ${day(renewsAt)}.`,
-      `Then it renews at ${money(renewalAmountMinor, currency)}, until you cancel. Cancelling takes two clicks.`,
+      `Then it renews${every ? ` ${each[every]}` : ''} at ${money(renewalAmountMinor, currency)}, until you cancel. Cancelling takes two clicks.`,
     ],
-    facts: [['Plan', planName], ['Paid', money(amountMinor, currency)], ['On', moment(paidAt)], ['On your statement', descriptor], ['Reference', reference]],
+    facts: [['Plan', planName], ['Paid', money(amountMinor, currency)], ['On', moment(paidAt)], ...(startsAt ? [['Period', `${day(startsAt)} – ${day(renewsAt)}`] as const] : []), ['On your statement', descriptor], ['Reference', reference]],
     button: { label: 'Cancel the renewal', url: cancelUrl },
     links: [{ label: 'Withdraw from contract here', url: withdrawUrl }],
   }),

@@ -7,6 +7,8 @@ const stopped = {
   pause: 'Tienes tus compras en pausa, y en pausa no se renueva nada.',
 };
 
+const each = { week: 'cada semana', month: 'cada mes', year: 'cada año' };
+
 export const spanishPurchaseMails: PurchaseMailTexts = {
   'renewal-notice': ({ userName, planName, renewsAt, amountMinor, currency, cancelUrl, lastFour }, _brand, { money, day }) => ({
     subject: `${planName} se renueva el ${day(renewsAt)} por ${money(amountMinor, currency)}`,
@@ -20,15 +22,15 @@ export const spanishPurchaseMails: PurchaseMailTexts = {
     facts: [['Plan', planName], ['Renovación', day(renewsAt)], ['Importe', money(amountMinor, currency)], ...(lastFour ? [['Tarjeta', `termina en ${lastFour}`] as const] : [])],
     button: { label: 'Cancelar la renovación', url: cancelUrl },
   }),
-  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, renewsAt, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
+  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, startsAt, renewsAt, every, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
     subject: `Renovado: ${planName}, ${money(amountMinor, currency)}`,
     preview: `Vale hasta el ${day(renewsAt)}. Guarda este correo.`,
     heading: `${planName} se ha renovado`,
     paragraphs: [
       `Hola, ${userName}: como elegiste, tu plan sigue hasta el ${day(renewsAt)}.`,
-      `Después se renueva por ${money(renewalAmountMinor, currency)}, hasta que lo canceles. Para cancelarlo bastan dos clics.`,
+      `Después se renueva${every ? ` ${each[every]}` : ''} por ${money(renewalAmountMinor, currency)}, hasta que lo canceles. Para cancelarlo bastan dos clics.`,
     ],
-    facts: [['Plan', planName], ['Pagado', money(amountMinor, currency)], ['El', moment(paidAt)], ['En tu extracto', descriptor], ['Referencia', reference]],
+    facts: [['Plan', planName], ['Pagado', money(amountMinor, currency)], ['El', moment(paidAt)], ...(startsAt ? [['Periodo', `${day(startsAt)} – ${day(renewsAt)}`] as const] : []), ['En tu extracto', descriptor], ['Referencia', reference]],
     button: { label: 'Cancelar la renovación', url: cancelUrl },
     links: [{ label: 'Desistir del contrato aquí', url: withdrawUrl }],
   }),

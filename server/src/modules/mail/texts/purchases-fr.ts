@@ -7,6 +7,8 @@ const stopped = {
   pause: 'Tu as mis tes achats en pause, et pendant une pause rien ne se renouvelle.',
 };
 
+const each = { week: 'chaque semaine', month: 'chaque mois', year: 'chaque année' };
+
 export const frenchPurchaseMails: PurchaseMailTexts = {
   'renewal-notice': ({ userName, planName, renewsAt, amountMinor, currency, cancelUrl, lastFour }, _brand, { money, day }) => ({
     subject: `${planName} se renouvelle le ${day(renewsAt)} à ${money(amountMinor, currency)}`,
@@ -20,15 +22,15 @@ export const frenchPurchaseMails: PurchaseMailTexts = {
     facts: [['Formule', planName], ['Renouvellement', day(renewsAt)], ['Montant', money(amountMinor, currency)], ...(lastFour ? [['Carte', `se termine par ${lastFour}`] as const] : [])],
     button: { label: 'Annuler le renouvellement', url: cancelUrl },
   }),
-  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, renewsAt, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
+  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, startsAt, renewsAt, every, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
     subject: `Renouvelé : ${planName}, ${money(amountMinor, currency)}`,
     preview: `Valable jusqu’au ${day(renewsAt)}. Garde cet e-mail.`,
     heading: `${planName} est renouvelé`,
     paragraphs: [
       `Bonjour ${userName}, comme tu l’as choisi, ta formule continue jusqu’au ${day(renewsAt)}.`,
-      `Ensuite elle se renouvelle à ${money(renewalAmountMinor, currency)}, jusqu’à ta résiliation. Deux clics suffisent pour résilier.`,
+      `Ensuite elle se renouvelle${every ? ` ${each[every]}` : ''} à ${money(renewalAmountMinor, currency)}, jusqu’à ta résiliation. Deux clics suffisent pour résilier.`,
     ],
-    facts: [['Formule', planName], ['Payé', money(amountMinor, currency)], ['Le', moment(paidAt)], ['Sur ton relevé', descriptor], ['Référence', reference]],
+    facts: [['Formule', planName], ['Payé', money(amountMinor, currency)], ['Le', moment(paidAt)], ...(startsAt ? [['Période', `${day(startsAt)} – ${day(renewsAt)}`] as const] : []), ['Sur ton relevé', descriptor], ['Référence', reference]],
     button: { label: 'Annuler le renouvellement', url: cancelUrl },
     links: [{ label: 'Se rétracter du contrat ici', url: withdrawUrl }],
   }),

@@ -7,6 +7,8 @@ const stopped = {
   pause: 'Hai messo in pausa i tuoi acquisti, e in pausa non si rinnova nulla.',
 };
 
+const each = { week: 'ogni settimana', month: 'ogni mese', year: 'ogni anno' };
+
 export const italianPurchaseMails: PurchaseMailTexts = {
   'renewal-notice': ({ userName, planName, renewsAt, amountMinor, currency, cancelUrl, lastFour }, _brand, { money, day }) => ({
     subject: `${planName} si rinnova il ${day(renewsAt)} a ${money(amountMinor, currency)}`,
@@ -20,15 +22,15 @@ export const italianPurchaseMails: PurchaseMailTexts = {
     facts: [['Piano', planName], ['Rinnovo', day(renewsAt)], ['Importo', money(amountMinor, currency)], ...(lastFour ? [['Carta', `finisce con ${lastFour}`] as const] : [])],
     button: { label: 'Annulla il rinnovo', url: cancelUrl },
   }),
-  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, renewsAt, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
+  'renewal-receipt': ({ userName, planName, amountMinor, currency, paidAt, reference, descriptor, startsAt, renewsAt, every, renewalAmountMinor, cancelUrl, withdrawUrl }, _brand, { money, day, moment }) => ({
     subject: `Rinnovato: ${planName}, ${money(amountMinor, currency)}`,
     preview: `Vale fino al ${day(renewsAt)}. Conserva questa e-mail.`,
     heading: `${planName} è rinnovato`,
     paragraphs: [
       `Ciao ${userName}, come avevi scelto il tuo piano continua fino al ${day(renewsAt)}.`,
-      `Poi si rinnova a ${money(renewalAmountMinor, currency)}, finché non disdici. Per disdire bastano due clic.`,
+      `Poi si rinnova${every ? ` ${each[every]}` : ''} a ${money(renewalAmountMinor, currency)}, finché non disdici. Per disdire bastano due clic.`,
     ],
-    facts: [['Piano', planName], ['Pagato', money(amountMinor, currency)], ['Il', moment(paidAt)], ['Sull’estratto conto', descriptor], ['Riferimento', reference]],
+    facts: [['Piano', planName], ['Pagato', money(amountMinor, currency)], ['Il', moment(paidAt)], ...(startsAt ? [['Periodo', `${day(startsAt)} – ${day(renewsAt)}`] as const] : []), ['Sull’estratto conto', descriptor], ['Riferimento', reference]],
     button: { label: 'Annulla il rinnovo', url: cancelUrl },
     links: [{ label: 'Recedi dal contratto qui', url: withdrawUrl }],
   }),

@@ -41,6 +41,20 @@ describe('a card that is accepted', () => {
     expect((await bench.services.accounts.user(account.clickId)).renewsAt).toBe(Date.parse('2026-04-10T19:30:00.000Z'));
     expect(bench.mail.last(account.email, 'receipt')?.data['renewsAt']).toBeUndefined();
   });
+
+  it('says before and after, and in the receipt, that a second month begins when the first ends', async () => {
+    const account = await bench.register();
+    const order = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
+    const { attempt: first } = (await bench.charge(account, {}, order)).value;
+    expect(first).not.toHaveProperty('startsAt');
+    bench.clock.advance(120_000);
+    const { rules } = (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account, host: account.brand.hosts[0] })).value;
+    const [startsAt, endsAt] = [Date.parse('2026-04-10T19:30:00Z'), Date.parse('2026-05-10T19:30:00Z')];
+    expect(rules).toMatchObject({ periods: [{ productId: 'premium-1-month', startsAt, endsAt }], endsRenewals: ['Premium 1 mese'] });
+    const { attempt: second } = (await bench.charge(account, {}, order)).value;
+    expect(second).toMatchObject({ status: 'settled', startsAt, renewsAt: endsAt });
+    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ startsAt: '2026-04-10T19:30:00.000Z', endsAt: '2026-05-10T19:30:00.000Z', every: 'month' });
+  });
 });
 
 describe('a card that is refused', () => {

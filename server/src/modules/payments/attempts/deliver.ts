@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { publicOrigin } from '../../../env.ts';
 import type { AccountFacts, Services } from '../../../services.ts';
 import type { Transaction } from '../../../storage/database.ts';
+import type { Delivery } from '../purchase-hooks.ts';
 import { lockPayer } from './attempt-lock.ts';
 import type { Attempt } from './attempt-repository.ts';
 
@@ -19,7 +20,7 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, deps
   const facts = await services.accounts.facts(clickId, tx);
   const brand = deps.brands.byId(attempt.brandId);
   if (!facts || !brand) throw new Error(`attempt ${id} belongs to no account`);
-  const { isOwed, renewsAt, isReceipted } = await services.purchases.settled(tx, {
+  const { isOwed, period, renewsAt, isReceipted } = await services.purchases.settled(tx, {
     attemptId: id, clickId, brandId: attempt.brandId, plan: attempt.plan, amountCents: attempt.amountCents, purpose: attempt.purpose, renews: attempt.renews,
     subscriptionId: attempt.subscriptionId, savedCardId: attempt.savedCardId, settledAt: now,
   });
@@ -27,25 +28,29 @@ export async function deliver(tx: Transaction, attempt: Attempt, now: Date, deps
   if (credits > 0) await services.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
   // Nothing was charged, or it goes back: a receipt over nothing would only worry.
   if (attempt.amountCents === 0 || !isOwed || isReceipted) return;
-  await services.mail.enqueue({ template: 'receipt', recipient: facts.email, language: facts.language, brand, data: receipt(attempt, facts, brand, renewsAt, now, deps) }, tx);
+  await services.mail.enqueue({ template: 'receipt', recipient: facts.email, language: facts.language, brand, data: receipt({ ...attempt, credits, period, renewsAt, paidAt: now }, facts, brand, deps) }, tx);
 }
 
-function receipt(attempt: Attempt, facts: AccountFacts, brand: Brand, renewsAt: Date | null, now: Date, { env }: Deps): Record<string, string> {
+type Paid = Attempt & Pick<Delivery, 'period' | 'renewsAt'> & { readonly credits: number; readonly paidAt: Date };
+
+function receipt({ id, plan, amountCents, currency, startRequest, createdAt, credits, period, renewsAt, paidAt }: Paid, facts: AccountFacts, brand: Brand, { env }: Deps): Record<string, string> {
   const origin = publicOrigin(env, brand.hosts[0] ?? '');
   const accountUrl = `${origin}/profile/purchases`;
   return {
     userName: facts.userName || brand.title,
-    planName: attempt.plan.name,
-    amountMinor: String(attempt.amountCents),
-    currency: attempt.currency,
-    paidAt: now.toISOString(),
-    reference: attempt.id,
+    planName: plan.name,
+    amountMinor: String(amountCents),
+    currency,
+    paidAt: paidAt.toISOString(),
+    reference: id,
     descriptor: brand.descriptor,
     accountUrl,
-    withdrawUrl: `${origin}/profile/withdraw?id=${attempt.id}`,
-    ...(attempt.startRequest === null ? {} : { startAskedAt: attempt.createdAt.toISOString() }),
-    ...(renewsAt && attempt.plan.renewal
-      ? { renewsAt: renewsAt.toISOString(), renewalAmountMinor: String(attempt.plan.renewal.priceCents), cancelUrl: accountUrl }
+    withdrawUrl: `${origin}/profile/withdraw?id=${id}`,
+    ...(credits > 0 ? { credits: String(credits) } : {}),
+    ...(startRequest === null ? {} : { startAskedAt: createdAt.toISOString() }),
+    ...(period ? { endsAt: period.endsAt.toISOString(), ...(period.startsAt > paidAt ? { startsAt: period.startsAt.toISOString() } : {}) } : {}),
+    ...(renewsAt && plan.renewal
+      ? { renewsAt: renewsAt.toISOString(), every: plan.renewal.every, renewalAmountMinor: String(plan.renewal.priceCents), cancelUrl: accountUrl }
       : {}),
   };
 }

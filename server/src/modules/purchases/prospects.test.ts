@@ -1,0 +1,32 @@
+import { startPurchases } from './evening-fixtures.ts';
+import { DAY, pay, planOf } from './purchase-fixtures.ts';
+
+const evening = startPurchases();
+const MONTHS = { april: Date.parse('2026-04-10T19:30:00Z'), may: Date.parse('2026-05-10T19:30:00Z') };
+
+it('what is told before a purchase is what comes of it: a month more begins where the paid one ends, and takes over its renewal', async () => {
+  const { test } = evening;
+  const { account, card } = await evening.subscriber();
+  test.clock.advance(10 * DAY);
+  const plan = planOf(test, 'premium-1-month');
+  const told = await test.services.purchases.prospects(account.clickId, [plan, planOf(test, 'credits-50')]);
+  expect(told).toEqual({ periods: [{ productId: 'premium-1-month', startsAt: MONTHS.april, endsAt: MONTHS.may }], endsRenewals: ['Premium 1 mese'] });
+  const id = await pay(test, account, plan, { renews: true, savedCardId: card });
+  const bought = (await evening.list(account)).subscriptions.find((each) => each.id === id);
+  expect(bought).toMatchObject({ status: 'renewing', startedAt: MONTHS.april, renewsAt: MONTHS.may });
+  expect(await test.services.purchases.beginningOf(id)).toEqual(new Date(MONTHS.april));
+});
+
+it('begins at once where nothing runs that covers it', async () => {
+  const { test } = evening;
+  const account = await test.register();
+  const { periods, endsRenewals } = await test.services.purchases.prospects(account.clickId, [planOf(test, 'premium-1-month')]);
+  expect(periods).toEqual([{ productId: 'premium-1-month', startsAt: test.clock.now().getTime(), endsAt: MONTHS.april }]);
+  expect(endsRenewals).toEqual([]);
+});
+
+it('a receipt of a renewal names the period that it paid', async () => {
+  const { account } = await evening.subscriber();
+  await evening.pass(32);
+  expect(evening.test.mail.last(account.email, 'renewal-receipt')?.data).toMatchObject({ startsAt: new Date(MONTHS.april).toISOString(), renewsAt: new Date(MONTHS.may).toISOString(), every: 'month' });
+});
