@@ -38,7 +38,8 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
-  const last = useRef({ top: 0, left: 0 });
+  /** as it stood when we last heard of it, or moved it ourselves */
+  const last = useRef({ top: 0, left: 0, height: 0 });
   const anchor = useRef<Anchor | undefined>(undefined);
   const focused = useRef<HTMLElement | null>(null);
 
@@ -66,7 +67,9 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
 
   const settle = useCallback(() => {
     const element = box.current;
-    if (element && isStuck.current) element.scrollTop = element.scrollHeight;
+    if (!element || !isStuck.current || hasJustLeft(element, last.current)) return;
+    element.scrollTop = element.scrollHeight;
+    last.current = { top: element.scrollTop, left: distanceToEnd(element), height: element.scrollHeight };
   }, []);
 
   // After the rows have changed: the end stays in sight, or else what was there.
@@ -99,7 +102,7 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     const left = distanceToEnd(element);
     // Near the end is the end, but not for who is just leaving it: that would pull them back.
     const isLeaving = element.scrollTop < last.current.top && left > last.current.left;
-    last.current = { top: element.scrollTop, left };
+    last.current = { top: element.scrollTop, left, height: element.scrollHeight };
     isStuck.current = left <= (isLeaving ? LEAVING_SLACK_PX : END_SLACK_PX);
     anchor.current = isStuck.current ? undefined : topmost(thread, rows, element.scrollTop);
     onEndChange(isStuck.current);
@@ -109,6 +112,7 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
   /** From now on the end stays in sight. A jump: gliding over what is not drawn yet would show nothing, and not everybody bears it. */
   const toEnd = useCallback(() => {
     isStuck.current = true;
+    last.current = { top: 0, left: 0, height: 0 };
     settle();
     onEndChange(true);
   }, [onEndChange, settle]);
@@ -158,6 +162,11 @@ function around({ startIndex, endIndex, count }: { startIndex: number; endIndex:
 function growsAbove({ start, end }: { start: number; end: number }, _delta: number, thread: Thread): boolean {
   const top = thread.scrollOffset ?? 0;
   return start < top && end <= top + (thread.scrollRect?.height ?? 0);
+}
+
+/** Somebody has scrolled, and the browser tells of it with the next frame only: what has the same height does not move by itself. */
+function hasJustLeft(element: Element, last: { top: number; height: number }): boolean {
+  return element.scrollHeight === last.height && element.scrollTop < last.top - LEAVING_SLACK_PX;
 }
 
 function distanceToEnd(element: Element): number {

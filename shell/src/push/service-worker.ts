@@ -25,7 +25,7 @@ interface WorkerScope {
   /** Of a message that could not be read: browsers want one to be shown all the same. */
   const SOMETHING_NEW: Record<string, string> = { it: 'C’è una novità', es: 'Hay novedades', fr: 'Il y a du nouveau', en: 'There is something new' };
   /** A page that does not answer by then is not running. */
-  const PATIENCE_MS = 1_000;
+  const PATIENCE_MS = 2_000;
 
   const worker = self as unknown as WorkerScope;
 

@@ -2,9 +2,19 @@ import type { PushWorker, PushWorkerDeps } from './push-worker.ts';
 
 /** After what the page needs to be there at all. */
 const CALM_MS = 2_000;
+/** What did not load is asked for again, as long as the page is open: without it a click on a notification leads nowhere. */
+const AGAIN_MS = 60_000;
+
+interface StartPushOptions {
+  container: ServiceWorkerContainer | undefined;
+  after(ms: number, run: () => void): unknown;
+  load?(): Promise<{ createPushWorker(deps: PushWorkerDeps): PushWorker }>;
+}
+
+const loadPushWorker = () => import(/* webpackChunkName: "push" */ './push-worker.ts');
 
 /** Loads the page's side of the service worker when there is time for it; until then it is remembered what to tell it. */
-export function startPush(deps: Omit<PushWorkerDeps, 'container'>, { container, after }: { container: ServiceWorkerContainer | undefined; after(ms: number, run: () => void): unknown }) {
+export function startPush(deps: Omit<PushWorkerDeps, 'container'>, { container, after, load = loadPushWorker }: StartPushOptions) {
   let loaded: PushWorker | undefined;
   let isSignedIn: boolean | undefined;
 
@@ -13,17 +23,21 @@ export function startPush(deps: Omit<PushWorkerDeps, 'container'>, { container, 
     if (isSignedIn === false) void loaded?.signedOut();
   }
 
-  if (container) {
-    after(CALM_MS, () => {
-      import(/* webpackChunkName: "push" */ './push-worker.ts').then(
-        ({ createPushWorker }) => {
-          loaded = createPushWorker({ ...deps, container });
-          tell();
-        },
-        (error: unknown) => deps.log.error('the push worker did not load', error),
-      );
-    });
+  function start(own: ServiceWorkerContainer): void {
+    load().then(
+      ({ createPushWorker }) => {
+        loaded = createPushWorker({ ...deps, container: own });
+        tell();
+      },
+      (error: unknown) => {
+        // Without a network it is no news that something did not load.
+        if (navigator.onLine) deps.log.error('the push worker did not load', error);
+        after(AGAIN_MS, () => start(own));
+      },
+    );
   }
+
+  if (container) after(CALM_MS, () => start(container));
   return {
     /** Once an account: its token is renewed more often. */
     changed(next: boolean): void {

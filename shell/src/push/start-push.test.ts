@@ -1,0 +1,60 @@
+import { createFakePlatform } from '@halo/shared/testing';
+import type { PushWorker } from './push-worker.ts';
+import { startPush } from './start-push.ts';
+
+const container = {} as ServiceWorkerContainer;
+
+/** Loads as the network of the test lets it; `pass` lets the waiting time go by. */
+function bench(answers: (Error | 'loaded')[]) {
+  const platform = createFakePlatform();
+  const { logged } = platform;
+  const told: string[] = [];
+  const worker = { signedIn: async () => void told.push('in'), signedOut: async () => void told.push('out') } as unknown as PushWorker;
+  const waiting: { ms: number; run: () => void }[] = [];
+  const push = startPush(
+    { api: platform.api, bus: platform.bus, log: platform.log, navigate: () => undefined, path: () => '/' },
+    {
+      container,
+      after: (ms, run) => waiting.push({ ms, run }),
+      async load() {
+        const answer = answers.shift();
+        if (answer !== 'loaded') throw answer ?? new Error('asked too often');
+        return { createPushWorker: () => worker };
+      },
+    },
+  );
+  async function pass(): Promise<number> {
+    const next = waiting.shift();
+    next?.run();
+    await new Promise((resolve) => setTimeout(resolve));
+    return next?.ms ?? 0;
+  }
+  return { push, told, logged, pass, isWaiting: () => waiting.length > 0 };
+}
+
+test('is loaded when the page is calm, and is told what happened meanwhile', async () => {
+  const { push, told, pass, isWaiting } = bench(['loaded']);
+  push.changed(true);
+  expect(told).toEqual([]);
+  expect(await pass()).toBe(2_000);
+  expect(told).toEqual(['in']);
+  push.changed(false);
+  expect([told, isWaiting()]).toEqual([['in', 'out'], false]);
+});
+
+test('what did not load on a bad line is asked for again', async () => {
+  const { push, told, logged, pass } = bench([new Error('slow'), new Error('slow'), 'loaded']);
+  push.changed(true);
+  await pass();
+  expect(await pass()).toBe(60_000);
+  await pass();
+  expect(told).toEqual(['in']);
+  expect(logged.map(({ name }) => name)).toEqual(['the push worker did not load', 'the push worker did not load']);
+});
+
+test('without a network that is no news', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { logged, pass, isWaiting } = bench([new Error('offline'), 'loaded']);
+  await pass();
+  expect([logged, isWaiting()]).toEqual([[], true]);
+});
