@@ -12,6 +12,7 @@ export function receiptOf(attempt: PaymentAttempt, { flow, angelId, at }: { flow
     grantedCredits,
     amountCents: attempt.amountCents,
     ...(angelId === undefined ? {} : { angelId }),
+    ...(attempt.startsAt === undefined ? {} : { startsAt: attempt.startsAt }),
     at,
   };
 }

@@ -30,6 +30,7 @@ const Receipt = z.object({
   grantedCredits: z.int(),
   amountCents: z.int(),
   angelId: z.optional(AngelId),
+  /** epoch ms; absent: what was bought began at once */ startsAt: z.optional(z.number()),
   /** epoch ms */ at: z.number(),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -3,29 +3,31 @@ import type { RatePlan } from '@halo/shared/contracts';
 import type { Formats } from '@halo/shared/i18n';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
-import { creditValue } from './plan-terms.ts';
+import { creditValue, type PlanTerms } from './plan-terms.ts';
 
 interface PaymentSummaryProps {
   plan: RatePlan;
   messageCost: number;
   /** the shopper ticked that it renews */ renews: boolean;
-  /** when the period is over */ endsAt: number | undefined;
+  terms: PlanTerms | undefined;
   descriptor: string;
   formats: Formats;
 }
 
 /** Total, what comes for it, whether it renews and how to stop that: beside the button, before the click. */
-export function PaymentSummary({ plan, messageCost, renews, endsAt, descriptor, formats }: PaymentSummaryProps) {
+export function PaymentSummary({ plan, messageCost, renews, terms, descriptor, formats }: PaymentSummaryProps) {
   const { t } = useTranslation('payments');
   const value = creditValue(plan, messageCost);
   const gets = value === undefined
     ? plan.name
     : [t('ui:credits', { count: plan.credits }), value.messages === undefined ? undefined : t('plans.messages', { count: value.messages })].filter(Boolean).join(' · ');
+  const { startsAt, endsAt, endsRenewals = [] } = terms ?? {};
   const date = endsAt === undefined ? '' : formats.longDate(endsAt);
   return (
     <List aria-label={t('summary.title')}>
       <Line><dt>{t('summary.total')}</dt><Total>{formats.money(plan.totalCents)}</Total></Line>
       <Line><dt>{t('summary.gets')}</dt><dd>{gets}</dd></Line>
+      {startsAt !== undefined && <Line><dt>{t('summary.begins')}</dt><dd>{t('summary.beginsLater', { date: formats.longDate(startsAt) })}</dd></Line>}
       <Line>
         <dt>{t('summary.renewal')}</dt>
         <dd>
@@ -35,6 +37,7 @@ export function PaymentSummary({ plan, messageCost, renews, endsAt, descriptor, 
         </dd>
       </Line>
       {plan.renewal && renews && <Line><dt>{t('summary.cancel')}</dt><dd>{t('summary.howToCancel')}</dd></Line>}
+      {endsRenewals.length > 0 && <Line><dt>{t('summary.current')}</dt><dd>{endsRenewals.map((name) => t('summary.endsRenewal', { plan: name })).join('. ')}</dd></Line>}
       <Line><dt>{t('summary.statement')}</dt><dd>{descriptor}</dd></Line>
     </List>
   );

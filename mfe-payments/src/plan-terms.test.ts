@@ -1,5 +1,5 @@
 import { aPlan } from '@halo/shared/testing';
-import { creditValue, renewalTime } from './plan-terms.ts';
+import { creditValue, mayStartEarly, planTerms } from './plan-terms.ts';
 
 const renewing = (every: 'week' | 'month' | 'year') => aPlan({ renewal: { every, priceCents: 4990 } });
 const at = (text: string) => Date.parse(`${text}T12:00:00Z`);
@@ -11,11 +11,19 @@ it.each([
   ['month', '2026-12-31', '2027-01-31'],
   ['year', '2028-02-29', '2029-02-28'],
 ] as const)('a plan of one %s bought on %s renews on %s', (every, bought, renews) => {
-  expect(renewalTime(renewing(every), at(bought))).toBe(at(renews));
+  expect(planTerms(renewing(every), undefined, at(bought))).toEqual({ startsAt: undefined, endsAt: at(renews), endsRenewals: [] });
 });
 
 it('says no date for a plan that never renews', () => {
-  expect(renewalTime(aPlan(), at('2026-03-01'))).toBeUndefined();
+  expect(planTerms(aPlan(), { endsRenewals: ['Premium'] }, at('2026-03-01'))).toEqual({ startsAt: undefined, endsAt: undefined, endsRenewals: [] });
+});
+
+it('says what the server says of a plan that waits for the one that runs, and asks for no early start of it', () => {
+  const plan = renewing('month');
+  const period = { productId: plan.productId, startsAt: at('2026-03-21'), endsAt: at('2026-04-21') };
+  const terms = planTerms(plan, { periods: [period], endsRenewals: ['Premium 1 mese'] }, at('2026-03-01'));
+  expect(terms).toEqual({ startsAt: at('2026-03-21'), endsAt: at('2026-04-21'), endsRenewals: ['Premium 1 mese'] });
+  expect([mayStartEarly(plan, terms), mayStartEarly(plan, planTerms(plan, undefined, 0))]).toEqual([false, true]);
 });
 
 it('says what a credit and a message cost', () => {

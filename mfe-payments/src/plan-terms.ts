@@ -1,10 +1,10 @@
-import type { RatePlan } from '@halo/shared/contracts';
+import type { PayRules, RatePlan } from '@halo/shared/contracts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Its buyer may ask that it begins before the days to withdraw are over (docs/decisions/0027-early-start-is-asked-for.md). */
-export function mayStartEarly({ totalCents }: Pick<RatePlan, 'totalCents'>): boolean {
-  return totalCents > 0;
+/** Its buyer may ask that it begins before the days to withdraw are over (docs/decisions/0027-early-start-is-asked-for.md); of what waits for another plan nobody asks it. */
+export function mayStartEarly({ totalCents }: Pick<RatePlan, 'totalCents'>, terms?: Pick<PlanTerms, 'startsAt'>): boolean {
+  return totalCents > 0 && terms?.startsAt === undefined;
 }
 
 /** What a withdrawal from it gives back, in words beside the button. */
@@ -13,8 +13,21 @@ export function withdrawalWords(plan: Pick<RatePlan, 'renewal'>, startsAtOnce: b
   return plan.renewal ? 'pay.withdrawalPlan' : 'pay.withdrawal';
 }
 
-/** When a plan bought now is charged again, as the server counts it; undefined when it never renews. */
-export function renewalTime({ renewal }: Pick<RatePlan, 'renewal'>, now: number): number | undefined {
+/** When what is bought begins and ends, and what it does to the plan that somebody has. */
+export interface PlanTerms {
+  /** undefined: at once */ readonly startsAt: number | undefined;
+  /** undefined: it does not last */ readonly endsAt: number | undefined;
+  /** names of plans whose renewal this purchase ends */ readonly endsRenewals: readonly string[];
+}
+
+/** As the server tells it; without its word as if nothing ran yet. */
+export function planTerms(plan: Pick<RatePlan, 'productId' | 'renewal'>, rules: Pick<PayRules, 'periods' | 'endsRenewals'> | undefined, now: number): PlanTerms {
+  const period = plan.renewal && rules?.periods?.find(({ productId }) => productId === plan.productId);
+  return { startsAt: period?.startsAt, endsAt: period?.endsAt ?? renewalTime(plan, now), endsRenewals: (plan.renewal && rules?.endsRenewals) ?? [] };
+}
+
+/** When a plan bought now is charged again; undefined when it never renews. */
+function renewalTime({ renewal }: Pick<RatePlan, 'renewal'>, now: number): number | undefined {
   switch (renewal?.every) {
     case undefined: return undefined;
     case 'week': return now + WEEK_MS;

@@ -24,6 +24,7 @@ it('says what the attempt brought, aloud too, and believes nothing in the addres
 
 it.each([
   [{ kind: 'plan', planName: 'Premium 1 mese', grantedCredits: 0 }, 'Premium 1 mese è attivo'],
+  [{ kind: 'plan', planName: 'Premium 1 mese', grantedCredits: 0, startsAt: Date.UTC(2026, 3, 10, 12) }, 'Premium 1 mese inizia il 10 aprile 2026'],
   [{ kind: 'verification', grantedCredits: 0 }, 'Età verificata'],
   [{ grantedCredits: 1 }, '1 credito aggiunto'],
 ])('%j', async (over, title) => {

@@ -1,4 +1,4 @@
-import type { AppLinkProps } from '@halo/shared/remote';
+import { type AppLinkProps, useFormats } from '@halo/shared/remote';
 import { ButtonLink, Countdown, EmptyState, LiveRegion, Page, PageHeader, Stack, SuccessIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../payment-drafts.ts';
@@ -29,7 +29,10 @@ export function OkView({ receipt, problem, chatsLink, goOnLink, onDone, onAskNow
 
 function Paid({ receipt, goOnLink, onDone }: { receipt: Receipt } & Pick<OkViewProps, 'goOnLink' | 'onDone'>) {
   const { t } = useTranslation('payments');
-  const brought = receipt.kind === 'credits' ? t('ok.credits', { count: receipt.grantedCredits }) : t(`ok.${receipt.kind}`, { plan: receipt.planName });
+  const formats = useFormats();
+  const kind = receipt.kind === 'plan' && receipt.startsAt !== undefined ? 'planLater' : receipt.kind;
+  const date = receipt.startsAt === undefined ? '' : formats.longDate(receipt.startsAt);
+  const brought = kind === 'credits' ? t('ok.credits', { count: receipt.grantedCredits }) : t(`ok.${kind}`, { plan: receipt.planName, date });
   const isForSomebody = receipt.angelId !== undefined;
   return (
     <>
@@ -37,7 +40,7 @@ function Paid({ receipt, goOnLink, onDone }: { receipt: Receipt } & Pick<OkViewP
       <EmptyState
         icon={<SuccessIcon size={34} />}
         title={brought}
-        text={t(`ok.text.${receipt.kind}`)}
+        text={t(`ok.text.${kind}`)}
         action={
           <Stack gap={5} style={{ width: '100%', minWidth: 240 }}>
             <ButtonLink fullWidth {...goOnLink}>{t(isForSomebody ? 'ok.backToChat' : 'ok.toChats')}</ButtonLink>

@@ -35,6 +35,16 @@ describe('the page', () => {
       expect(screen.getByText('No, finisce il 28 febbraio 2026')).toBeVisible();
     });
 
+    it('says when it begins and ends for whoever still has one, and that this ends the renewal they have', async () => {
+      const period = { productId: 'premium-month', startsAt: Date.UTC(2026, 1, 20, 12), endsAt: Date.UTC(2026, 2, 20, 12) };
+      const { user, platform } = await openTill({ rules: async () => somePayRules({ periods: [period], endsRenewals: ['Premium 1 mese'] }) }, premium);
+      for (const text of ['Il 20 febbraio 2026, quando finisce il piano che hai già', 'No, finisce il 20 marzo 2026', 'Il rinnovo di Premium 1 mese finisce con questo acquisto']) expect(screen.getByText(text)).toBeVisible();
+      await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));
+      expect(screen.getByText(/^Il 20 marzo 2026 a 49,90/)).toBeVisible();
+      expect(screen.queryByRole('checkbox', { name: /inizi subito/ })).toBeNull();
+      expect(platform.missingTexts).toEqual([]);
+    });
+
     it('says when, for how much and how to stop it beside the button, and tells the server', async () => {
       const { platform, user, frame } = await openTill({ tryCharge: hangs() }, premium);
       await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));

@@ -5,7 +5,7 @@ import { CHATS_PATH, PLANS_PATH } from '../paths.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
 import { refusalWords } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
-import { renewalTime } from '../plan-terms.ts';
+import { planTerms } from '../plan-terms.ts';
 import { useTillStart } from '../use-till-start.ts';
 import { PayView } from './pay-view.tsx';
 import { usePay } from './use-pay.ts';
@@ -44,7 +44,7 @@ function Till({ purchase, rules }: { purchase: Purchase; rules: PayRules | undef
       isVerification={isVerification}
       declinesBeforeOther={declinesBeforeOther(flow, rules)}
       formats={formats}
-      endsAt={renewalTime(plan, clock.now())}
+      terms={planTerms(plan, rules, clock.now())}
       brand={brand}
       problem={code && refusalWords(i18n, brand, code, pay.methods.usable.some((one) => one !== pay.method))}
       links={{ plans: link(PLANS_PATH), chats: link(CHATS_PATH), terms: legalLink(brand.legal.terms, link) }}

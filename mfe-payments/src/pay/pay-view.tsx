@@ -7,6 +7,7 @@ import { LiveRegion, Notice, Page, PageHeader } from '@halo/shared/ui';
 import { type AnchorHTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingView } from '../pending-view.tsx';
+import type { PlanTerms } from '../plan-terms.ts';
 import { BankChallenge } from '../bank-challenge.tsx';
 import { ChallengeFrame } from './challenge-frame.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -22,7 +23,7 @@ export interface PayViewProps {
   isVerification: boolean;
   declinesBeforeOther: number;
   formats: Formats;
-  /** when the period that is bought is over; undefined for what has none */ endsAt: number | undefined;
+  terms: PlanTerms;
   brand: Brand;
   /** words for the code in the state */ problem: { title: string; text: string } | undefined;
   links: { plans: AppLinkProps; chats: AppLinkProps; terms: AnchorHTMLAttributes<HTMLAnchorElement> };

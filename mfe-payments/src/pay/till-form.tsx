@@ -17,7 +17,7 @@ import { walletsOf } from './usable-methods.ts';
 import { WalletFrame } from './wallet-frame.tsx';
 
 /** How to pay, what is said beside the button, and the button. */
-export function TillForm({ pay, plan, messageCost, isVerification, declinesBeforeOther, formats, endsAt, brand, problem, links }: PayViewProps) {
+export function TillForm({ pay, plan, messageCost, isVerification, declinesBeforeOther, formats, terms, brand, problem, links }: PayViewProps) {
   const { state, card, wallets, offered, methods, method, savedCards, savedCard, wishes, actions } = pay;
   const { t } = useTranslation('payments');
   const isLocked = !canPay(state);
@@ -43,10 +43,10 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
       )}
       {method === 'mollie' && <Text tone="soft" size="small">{t('mollie.text')}</Text>}
       {plan.renewal && (
-        <RenewalChoice renewal={plan.renewal} endsAt={endsAt} isTicked={wishes.renews} isLocked={isLocked} hasWallet={!isByCard} formats={formats} onChange={actions.setRenews} />
+        <RenewalChoice renewal={plan.renewal} endsAt={terms.endsAt} isTicked={wishes.renews} isLocked={isLocked} hasWallet={!isByCard} formats={formats} onChange={actions.setRenews} />
       )}
-      {!isVerification && mayStartEarly(plan) && <StartChoice isTicked={wishes.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />}
-      {!isVerification && <PaymentSummary plan={plan} messageCost={messageCost} renews={wishes.renews} endsAt={endsAt} descriptor={brand.descriptor} formats={formats} />}
+      {!isVerification && mayStartEarly(plan, terms) && <StartChoice isTicked={wishes.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />}
+      {!isVerification && <PaymentSummary plan={plan} messageCost={messageCost} renews={wishes.renews} terms={terms} descriptor={brand.descriptor} formats={formats} />}
       <div>
         <PayStatus
           state={state}

@@ -37,6 +37,16 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
+  it('say when a plan begins that waits for the one that runs, before the click and after it', async () => {
+    const [startsAt, endsAt] = [Date.UTC(2026, 1, 20, 12), Date.UTC(2026, 2, 20, 12)];
+    const rules = async () => somePayRules({ savedCards: [visa], periods: [{ productId: 'premium-month', startsAt, endsAt }], endsRenewals: ['Premium 1 mese'] });
+    const { user, platform } = await open({ rules, tryCharge: async () => aPaymentAttempt({ productId: 'premium-month', grantedCredits: 0, startsAt }) });
+    await user.click(screen.getByRole('radio', { name: /Premium/ }));
+    for (const text of ['Il 20 febbraio 2026, quando finisce il piano che hai già', 'No, finisce il 20 marzo 2026', 'Il rinnovo di Premium 1 mese finisce con questo acquisto']) expect(screen.getByText(text)).toBeVisible();
+    await user.click(payButton());
+    expect(choiceOf(platform.storage.getDraft('payments', 'receipt'))).toMatchObject({ kind: 'plan', startsAt });
+  });
+
   it('charge once, whatever is pressed in the same tick', async () => {
     const { platform } = await open({ tryCharge: hangs() });
     for (let press = 0; press < 5; press += 1) fireEvent.click(payButton());

@@ -1,7 +1,7 @@
 import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
 import { legalLink } from '../legal-link.ts';
 import { CHATS_PATH, chatPath } from '../paths.ts';
-import { renewalTime } from '../plan-terms.ts';
+import { planTerms } from '../plan-terms.ts';
 import { PlansView } from './plans-view.tsx';
 import { usePlans } from './use-plans.ts';
 
@@ -22,7 +22,7 @@ export function PlansPage() {
       formats={formats}
       links={{ terms: legalLink(brand.legal.terms, link), privacy: legalLink(brand.legal.privacy, link) }}
       express={express}
-      endsAt={state.selected && renewalTime(state.selected, clock.now())}
+      terms={state.selected && planTerms(state.selected, express.rules, clock.now())}
       descriptor={brand.descriptor}
       backLink={{
         ...link(fallback),

@@ -9,6 +9,7 @@ import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BankChallenge, type BankQuestion } from '../bank-challenge.tsx';
 import type { QuietEnd } from '../other-try-notice.tsx';
+import type { PlanTerms } from '../plan-terms.ts';
 import { ExpressPay } from './express-pay.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { PlansTrigger } from './plans-trigger.ts';
@@ -39,7 +40,7 @@ export interface PlansViewProps {
   };
   renews: boolean;
   startsAtOnce: boolean;
-  /** when the period of the marked plan is over */ endsAt: number | undefined;
+  /** of the marked plan */ terms: PlanTerms | undefined;
   descriptor: string;
   actions: {
     select(productId: string): void; press(productId: string): void; setTerms(isTicked: boolean): void; goOn(): void; setRenews(isTicked: boolean): void; setStartsAtOnce(isTicked: boolean): void; payNow(): void;

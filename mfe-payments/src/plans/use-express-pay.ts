@@ -1,4 +1,4 @@
-import type { RatePlan, SavedCard } from '@halo/shared/contracts';
+import type { PayRules, RatePlan } from '@halo/shared/contracts';
 import { fromUnknown, isAborted } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
@@ -17,7 +17,8 @@ export function useExpressPay() {
   const platform = usePlatform();
   const { api, clock, storage, popups, brand, i18n, holdReload, navigate, session: account } = platform;
   const user = useUser();
-  const card = useSavedCard(user?.hasCardOnFile ?? false);
+  const rules = useRules(user?.hasCardOnFile ?? false);
+  const card = rules?.savedCards[0];
   const [session, setSession] = useState<PaymentSession>();
   const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.getState ?? (() => initialPayment));
 
@@ -40,6 +41,7 @@ export function useExpressPay() {
 
   return {
     card,
+    rules,
     isBusy: isRunning(state),
     isCancelling: state.status === 'cancelling',
     challenge: state.status === 'challenge' && !isElsewhere(state) ? state : undefined,
@@ -85,16 +87,16 @@ function isElsewhere(state: Extract<PaymentState, { status: 'challenge' }>): boo
 
 const subscribeToNothing = () => () => {};
 
-/** The card to pay with; undefined without one, or while it is not known. */
-function useSavedCard(isAsked: boolean): SavedCard | undefined {
+/** How the account may pay, with the cards on file; undefined while it is not known. */
+function useRules(isAsked: boolean): PayRules | undefined {
   const { api, log } = usePlatform();
-  const [card, setCard] = useState<SavedCard>();
+  const [rules, setRules] = useState<PayRules>();
   useEffect(() => {
     if (!isAsked) return;
     const aborted = new AbortController();
     api.payments.rules({ signal: aborted.signal }).then(
-      ({ savedCards }) => {
-        if (!aborted.signal.aborted) setCard(savedCards[0]);
+      (answer) => {
+        if (!aborted.signal.aborted) setRules(answer);
       },
       (error: unknown) => {
         if (!isAborted(error)) log.info('plans without the card on file', { code: fromUnknown(error).code });
@@ -102,5 +104,5 @@ function useSavedCard(isAsked: boolean): SavedCard | undefined {
     );
     return () => aborted.abort();
   }, [api, log, isAsked]);
-  return card;
+  return rules;
 }

@@ -16,7 +16,7 @@ export const PayRules = wireObject({
   /** another way to pay is offered after so many refusals */ declinesBeforeOther: ['rifiuti_cambio_metodo', z.int()],
   savedCards: ['carte', z.array(SavedCard)],
   /** of plans on sale that last: when each would begin and end if it were bought now; absent: of an older server */
-  periods: ['periodi', z.optional(z.array(wireObject({ productId: ['product_id', z.string()], startsAt: ['inizia', WireTime], endsAt: ['finisce', WireTime] })))],
+  periods: ['periodi', z.optional(z.array(wireObject({ productId: ['product_id', z.string()], /** absent: at once */ startsAt: ['inizia', z.optional(WireTime)], endsAt: ['finisce', WireTime] })))],
   /** names of plans that run and renew now: buying one of those ends their renewal */ endsRenewals: ['rinnoviChiusi', z.optional(z.array(z.string()))],
   /** public values that the provider's script wants; absent: the method is not set up */
   payPal: ['paypal', z.optional(wireObject({ scriptUrl: ['scriptUrl', z.string()], clientId: ['clientId', z.string()] }))],

@@ -96,7 +96,7 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
           const every = lengthOf(plan);
           if (!every) return [];
           const startsAt = beginning(plan.premiumLevel, running, now);
-          return [{ productId: plan.productId, startsAt: startsAt.getTime(), endsAt: periodEnd(startsAt, every, 1).getTime() }];
+          return [{ productId: plan.productId, ...(startsAt > now ? { startsAt: startsAt.getTime() } : {}), endsAt: periodEnd(startsAt, every, 1).getTime() }];
         }),
         endsRenewals: running.filter(({ renews }) => renews).map(({ plan }) => plan.name),
       };
