@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import type { Language } from '@halo/shared/contracts';
 import { dataDirectory } from './halo-server.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -17,9 +18,16 @@ export function operatorOf({ port, name }: { port: number; name: string }): Oper
   return { halo: (...args) => run(['tooling/cli/halo.mjs', ...args], env) };
 }
 
-/** Builds a remote's sources under another version: the same code, other bytes. Answers the folder of the build. */
-export async function buildVersion(remote: string, version: string): Promise<string> {
-  await run(['tooling/build/build-one.mjs', remote], { HALO_VERSION: version, NODE_ENV: 'production' });
+/** Other words in one language of a remote. */
+export interface Rewording {
+  language: Language;
+  from: string;
+  to: string;
+}
+
+/** Builds a remote's sources under another version and with other words, as a release that somebody worked on. Answers the folder of the build. */
+export async function buildVersion(remote: string, version: string, { language, from, to }: Rewording): Promise<string> {
+  await run(['e2e/server/build-reworded.mjs', remote, language, from, to], { HALO_VERSION: version, NODE_ENV: 'production' });
   return path.join(remote, 'dist', version);
 }
 

@@ -10,6 +10,9 @@ import { SWITCH_PORT } from '../server/ports.ts';
 const NAME = 'release-switch';
 const NEXT = '9.0.1';
 const LATER = '9.0.2';
+/** What stands in the empty box to write in, by version. The first is what the sources say. */
+const INVITATION = 'Scrivi un messaggio';
+const INVITATIONS = { [NEXT]: 'Scrivi due righe', [LATER]: 'Scrivi quello che vuoi' } as const;
 /** Longer than any message is high on a phone, so that the thread scrolls. */
 const LONG_TEXT = Array.from({ length: 40 }, (_, line) => `Riga ${line + 1} di una lunga storia.`).join('\n');
 
@@ -23,8 +26,8 @@ test.beforeAll(async () => {
   server = await startHaloServer({ port: SWITCH_PORT, name: NAME });
   operator = operatorOf({ port: SWITCH_PORT, name: NAME });
   origin = server.origin(HOSTS.luna);
-  for (const version of [NEXT, LATER]) {
-    builds.push(await buildVersion('mfe-chat', version));
+  for (const version of [NEXT, LATER] as const) {
+    builds.push(await buildVersion('mfe-chat', version, { language: 'it', from: INVITATION, to: INVITATIONS[version] }));
     await operator.halo('publish', 'chat', '--from', builds.at(-1) ?? '');
   }
 });
@@ -46,7 +49,7 @@ function told(page: Page): Promise<unknown> {
 /** Each test starts with what was built here. */
 test.beforeEach(() => operator.halo('rollback', 'luna', '--to', '1', '--reason', 'a test starts'));
 
-test('[BRAND-05] an open tab takes another version when nobody touches it: draft, place and page stay, and so does the other brand', async ({ page }) => {
+test('[BRAND-05] an open tab takes another version, with its texts, when nobody touches it: draft, place and page stay, and so does the other brand', async ({ page }) => {
   await signIn(page, origin);
   await openConversation(page, origin, 2);
   await composerOf(page).fill(LONG_TEXT);
@@ -54,6 +57,7 @@ test('[BRAND-05] an open tab takes another version when nobody touches it: draft
   await expect(page.locator('[data-msg-id]').filter({ hasText: 'Riga 40' })).toHaveAttribute('data-state', /sent|read/);
   const before = await chatVersion(page);
   const isSameDocument = await markDocument(page);
+  await expect(composerOf(page)).toHaveAttribute('placeholder', INVITATION);
 
   await composerOf(page).fill('Una bozza che nessuno deve perdere');
   await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).setSelectionRange(4, 9));
@@ -74,6 +78,7 @@ test('[BRAND-05] an open tab takes another version when nobody touches it: draft
   expect(await chatVersion(page)).toBe(before);
 
   await expect(chatOutlet(page)).toHaveAttribute('data-version', NEXT, { timeout: 40_000 });
+  await expect(composerOf(page)).toHaveAttribute('placeholder', INVITATIONS[NEXT]);
   await expect(composerOf(page)).toHaveValue('Una bozza che nessuno deve perdere davvero');
   await expect(composerOf(page)).toBeFocused();
   await expect.poll(scroll).toBe(end - 137);
@@ -203,6 +208,7 @@ test('[BRAND-05] two deployments while a tab is open: no file is missing', async
   await expect(chatOutlet(page)).toHaveAttribute('data-version', LATER);
   await page.goBack();
   await expect(composerOf(page)).toHaveValue('Sto ancora scrivendo');
+  await expect(composerOf(page)).toHaveAttribute('placeholder', INVITATIONS[LATER]);
   expect(missing).toEqual([]);
   expect(await isSameDocument()).toBe(true);
 });

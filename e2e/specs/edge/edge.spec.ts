@@ -29,9 +29,33 @@ test('assets are immutable and compressed; a missing one does not echo its addre
   expect(missing.text).not.toContain('alert');
 });
 
-test('[REL-05] only scripts with an integrity are in the page', async ({ page }) => {
-  await page.goto(originOf('luna'));
-  const scripts = await page.locator('script[src]').evaluateAll((all) => all.map((script) => ({ integrity: (script as HTMLScriptElement).integrity, nonce: (script as HTMLScriptElement).nonce })));
-  expect(scripts.length).toBeGreaterThan(1);
-  for (const { integrity } of scripts) expect(integrity).toMatch(/^sha384-/);
+interface SeenScript {
+  address: string;
+  integrity: string;
+}
+
+declare global {
+  interface Window {
+    haloScripts: SeenScript[];
+  }
+}
+
+test('[REL-05] no script gets into the page without an integrity: neither the shell\'s own nor those of the remotes that it loads later', async ({ page }) => {
+  // They leave the document when they have run.
+  await page.addInitScript(() => {
+    window.haloScripts = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLScriptElement && node.src !== '') window.haloScripts.push({ address: new URL(node.src).pathname, integrity: node.integrity });
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const [path, remote] of [['/legal/privacy', 'mfe-account'], ['/login', 'mfe-auth']] as const) {
+    await page.goto(originOf('luna') + path);
+    await expect(page.locator(`[data-remote="${remote}"]`)).toHaveAttribute('data-status', 'mounted');
+    const scripts = await page.evaluate(() => window.haloScripts);
+    // An entry and at least one chunk of each.
+    for (const folder of ['/shell/', `/releases/${remote}/`]) expect(scripts.filter(({ address }) => address.startsWith(folder)).length, folder).toBeGreaterThan(1);
+    expect(scripts.filter(({ integrity }) => !/^sha384-[\w+/]{64}$/.test(integrity))).toEqual([]);
+  }
 });
