@@ -13,7 +13,7 @@ import type { RenewalOrder } from './purchase-payments.ts';
 import { renewalKey, tries } from './renewal-key.ts';
 import { nextTry } from './retry-rule.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
-import { behindTheirPlans, dueForEnd, dueForNotice, lockPurchases, lockSubscription, spareCards, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
+import { behindTheirPlans, disabledButRenewing, dueForEnd, dueForNotice, lockPurchases, lockSubscription, spareCards, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
 
 const ROUND_MS = 30_000;
 const BATCH = 100;
@@ -30,13 +30,15 @@ export interface PurchasesWorker {
 }
 
 /** Any number of processes may run it: each step is taken under the lock of its account. */
-export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purchasePayments'>, life: SubscriptionLife, mails: PurchaseMails, requests: CancelRequests, changed: (clickId: ClickId) => void): PurchasesWorker {
+export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'accounts' | 'purchasePayments'>, life: SubscriptionLife, mails: PurchaseMails, requests: CancelRequests, changed: (clickId: ClickId) => void): PurchasesWorker {
   const { db, clock, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
 
   async function round(): Promise<void> {
+    // Nobody pays for what they may not use any more.
+    for (const clickId of await disabledButRenewing(db, BATCH)) await guarded(clickId, () => stopAll(clickId));
     for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH)) await guarded(due.id, () => notify(due.clickId, due.id));
     for (const due of await dueForEnd(db, clock.now(), BATCH)) await guarded(due.id, () => goOn(due.clickId, due.id));
     for (const clickId of await behindTheirPlans(db, clock.now(), BATCH)) await guarded(clickId, () => catchUp(clickId));
@@ -60,6 +62,11 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
       const row = await lockSubscription(tx, id);
       return row && !row.endedAt ? work(tx, row) : undefined;
     });
+  }
+
+  async function stopAll(clickId: ClickId): Promise<void> {
+    await withTransaction(db, (tx) => life.cancelAll(tx, clickId));
+    changed(clickId);
   }
 
   async function notify(clickId: ClickId, id: string): Promise<void> {
@@ -88,6 +95,10 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
     if (row.periodEndsAt > now || (row.nextTryAt && row.nextTryAt > now)) return { kind: 'nothing' };
     if (!row.renews) {
       await life.end(tx, row);
+      return { kind: 'changed' };
+    }
+    if ((await services.accounts.facts(row.clickId, tx))?.isDisabled) {
+      await life.cancelAll(tx, row.clickId);
       return { kind: 'changed' };
     }
     // The bank said no after all, or to a process that ended before it could say so here.
@@ -149,7 +160,8 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'purc
       const code = error instanceof AppError ? error.code : undefined;
       if (code === 'spending_limit') return 'limit';
       if (code === 'spending_paused') return 'pause';
-      if (code === 'conflict') return undefined;
+      // Disabled since the look before: the next round ends its renewal.
+      if (code === 'conflict' || code === 'account_disabled') return undefined;
       if (code === 'card_not_on_file') {
         await locked(order.clickId, order.subscriptionId, (tx, row) => stop(tx, row, 'card'));
         return undefined;

@@ -75,11 +75,21 @@ export async function dueForNotice(db: Db, cutoffs: ReturnType<typeof noticeCuto
   const byCountry = cutoffs.named.map(([country, until]) => sql`when ${country} then ${until}::timestamptz`);
   const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
     select s.id, s.click_id from subscriptions s join accounts a on a.click_id = s.click_id
-    where s.ended_at is null and s.renews and s.notice_sent_at is null
+    where s.ended_at is null and s.renews and s.notice_sent_at is null and a.disabled_at is null
       and s.period_ends_at <= case lower(a.country) ${sql.join(byCountry, sql` `)} else ${cutoffs.other}::timestamptz end
     order by s.period_ends_at limit ${limit}
   `);
   return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
+}
+
+/** Accounts that were disabled and have something that renews. */
+export async function disabledButRenewing(db: Db, limit: number): Promise<ClickId[]> {
+  const { rows } = await db.execute<{ click_id: string }>(sql`
+    select distinct s.click_id from subscriptions s join accounts a on a.click_id = s.click_id
+    where s.ended_at is null and s.renews and a.disabled_at is not null
+    limit ${limit}
+  `);
+  return rows.map((row) => row.click_id);
 }
 
 /** Those whose period is over and whose next step is due. */

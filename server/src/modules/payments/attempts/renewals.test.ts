@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import { eq } from 'drizzle-orm';
 import { savedCards, subscriptions } from '../../../storage/purchase-schema.ts';
-import { paymentAttempts } from '../../../storage/schema.ts';
+import { accounts, paymentAttempts } from '../../../storage/schema.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
@@ -51,6 +51,13 @@ describe('a renewal', () => {
     await bench.database.db.update(savedCards).set({ forgottenAt: bench.clock.now() }).where(eq(savedCards.id, order.savedCardId));
     await expect(bench.services.payments.renew(order)).rejects.toMatchObject({ code: 'card_not_on_file' });
     await expect(bench.services.payments.renew({ ...order, savedCardId: randomUUID() })).rejects.toBeInstanceOf(AppError);
+    expect(await attemptsOf(account)).toEqual([]);
+  });
+
+  it('of an account that was disabled meanwhile charges nothing', async () => {
+    const { account, order } = await subscribed();
+    await bench.database.db.update(accounts).set({ disabledAt: bench.clock.now() }).where(eq(accounts.clickId, account.clickId));
+    await expect(bench.services.payments.renew(order)).rejects.toMatchObject({ code: 'account_disabled' });
     expect(await attemptsOf(account)).toEqual([]);
   });
 

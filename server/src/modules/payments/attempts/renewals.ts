@@ -32,7 +32,7 @@ export interface RenewalOutcome {
 
 /** Charges nobody is there for. */
 export interface Renewals {
-  /** Asked again with the same key it answers where the attempt stands. @throws card_not_on_file, spending_limit, spending_paused */
+  /** Asked again with the same key it answers where the attempt stands. @throws card_not_on_file, spending_limit, spending_paused, account_disabled */
   renew(order: RenewalCharge): Promise<RenewalOutcome>;
 }
 
@@ -59,6 +59,7 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
     const id = randomUUID();
     const inserted = await withTransaction(db, async (tx) => {
       await lockPayer(tx, clickId);
+      if ((await services.accounts.facts(clickId, tx))?.isDisabled) throw new AppError('account_disabled', { message: 'nothing is charged to a disabled account' });
       await services.purchases.maySpend(tx, clickId, amountCents);
       return insertAttempt(tx, {
         id, clickId, brandId, idempotencyKey, requestHash: createHash('sha256').update(idempotencyKey).digest('hex'), productId: plan.productId, plan, amountCents,
@@ -71,7 +72,8 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
 
   /** Everything of a renewal is in the database, so the same request can be sent again by any process. */
   async function again(attempt: Attempt, order: RenewalCharge, card: CardOnFile | undefined): Promise<Attempt> {
-    if (!card) return charges.findOut(attempt);
+    // Asked, not sent again: what never arrived there must not be charged now.
+    if (!card || (await services.accounts.facts(order.clickId))?.isDisabled) return charges.findOut(attempt);
     await charges.charge(await toRequest(attempt.id, order, card));
     return (await attemptByKey(db, order.clickId, order.idempotencyKey)) ?? attempt;
   }
