@@ -1,3 +1,4 @@
+import { AppError } from '@halo/shared/errors';
 import { aConversation, aMessage, aProfileCard, aSession, createFakePlatform, type FakePlatformOptions, FIXTURE_NOW, renderInPlatform, someCredits } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { ConversationPage } from './conversation-page.tsx';
@@ -82,6 +83,43 @@ test('a lost answer is asked for again under the same id: stored once, paid once
   expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual([platform.realtime.sent[0]?.clientId, platform.realtime.sent[0]?.clientId]);
   expect(platform.realtime.stored).toHaveLength(1);
   expect(platform.bus.last('credits.changed')?.messageCredits).toBe(90);
+});
+
+test('a server that is away for minutes: still being tried, told, and sent in order when it is back, without anybody doing anything', async () => {
+  const platform = platformWith();
+  let isAway = true;
+  const { sendChat } = platform.realtime;
+  const asked: string[] = [];
+  platform.realtime.sendChat = async (draft) => {
+    asked.push(draft.text);
+    if (isAway) throw new AppError('unavailable', { retryable: true });
+    return sendChat(draft);
+  };
+  const { user, advance } = await open(platform);
+  await write(user, 'A', 'B');
+  expect(own()[0]).toHaveTextContent('in attesa');
+  for (let seconds = 0; seconds < 120; seconds += 10) await advance(10_000);
+  expect(asked.length).toBeGreaterThan(6);
+  // A conversation that is tried in vain costs the server a call every 20 s, no more.
+  expect(asked.length).toBeLessThan(14);
+  expect(new Set(asked)).toEqual(new Set(['A']));
+  expect(own()[0]).toHaveTextContent('ci stiamo ancora provando');
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+  isAway = false;
+  await advance(20_000);
+  expect(texts()).toEqual(['A', 'B']);
+  expect(states()).toEqual(['sent', 'sent']);
+  expect(platform.realtime.stored.map(({ text }) => text)).toEqual(['A', 'B']);
+});
+
+test('what an earlier version gave up goes on by itself', async () => {
+  const platform = platformWith();
+  platform.storage.setDraft('chat', 'outbox', JSON.stringify([{
+    clientId: 'client-000a', angelId: 'angel-1', screenName: 'Giulia', text: 'A', isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 1, status: 'failed', code: 'timeout', tries: 5,
+  }]));
+  await open(platform);
+  expect(states()).toEqual(['sent']);
+  expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(['client-000a']);
 });
 
 test('offline: writing goes on, and all of it goes out in order, once each', async () => {

@@ -1,15 +1,17 @@
 /** An incoming message of an automated profile that no sign announced is held this long under "a reply is being prepared". */
 export const PREPARING_MS = 5_000;
+/** A message that another tab of this browser wrote is that tab's to send for this long; then its tab is gone. */
+export const TAKE_OVER_MS = 5_000;
 /** Older than this, a message is one we missed, and nothing is being prepared any more. */
 export const LIVE_MS = 15_000;
 /** Clocks differ a little; a message this far ahead is not "in the future". */
 export const CLOCK_SLACK_MS = 5_000;
 /** Messages of one author this close together are one group. */
 export const GROUP_MS = 120_000;
-/** Tries without an answer after which a person decides. */
-export const MAX_TRIES = 5;
-/** Waits between tries, the last one for all that follow. */
-export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
+/** Waits between tries, the last one for all that follow: a message goes on until the server has it or says no. */
+export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
+/** Tries after which it is told that it takes longer than usual. */
+export const LONG_TRIES = 4;
 /** News for screen readers are collected this long. */
 export const ANNOUNCE_MS = 1_000;
 /** Pixels from the end that still count as the end. */

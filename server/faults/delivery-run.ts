@@ -7,7 +7,7 @@ import { createDevice, type Device } from './device.ts';
 import { collectEvidence, readStart } from './evidence.ts';
 import { FAULTS, type FaultName, type Scene } from './fault-kinds.ts';
 import { createHistory, type History } from './history.ts';
-import type { BrowserStorage } from './page-storage.ts';
+import { createBrowserStorage } from './page-storage.ts';
 import type { World } from './world.ts';
 
 export interface RunOptions {
@@ -85,14 +85,14 @@ async function fillPurses({ app, accounts, setClock }: World, run: number, rando
 function openDevices(world: World, { angelIds, history, spoil }: { angelIds: readonly AngelId[]; history: History; spoil: RunOptions['spoil'] }): Device[] {
   const { conversations, profiles } = world.app.services;
   return world.accounts.flatMap((account, index) => {
-    const shared: BrowserStorage = new Map();
+    const shared = createBrowserStorage();
     return [0, 1].map((side) => {
       const line = world.lines[index * 2 + side];
       if (!line) throw new Error(`account ${index} has no line`);
       const { clickId, session, hasTabs } = account;
       return createDevice({
         name: `${index}${'ab'[side]}`, account: index, clickId, token: () => account.token, brand: world.brand, session, line, history, angelIds, spoil,
-        storage: hasTabs ? shared : new Map(),
+        storage: hasTabs ? shared : createBrowserStorage(),
         async read() {
           world.setClock();
           // The list first: what comes while the conversations are read is caught up.

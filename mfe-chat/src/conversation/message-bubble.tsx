@@ -33,14 +33,14 @@ export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubble
           : bubble.isHtml ? <HtmlText html={bubble.text} /> : <MessageWords text={bubble.text} t={t} />}
         <span className={ROW.foot}>
           <time dateTime={new Date(bubble.at).toISOString()} title={formats.dateTime(bubble.at)}>{formats.time(bubble.at)}</time>
-          <Progress status={status} t={t} />
+          <Progress status={status} isTakingLong={bubble.isTakingLong === true} t={t} />
         </span>
       </div>
       {author === 'angel' && id !== undefined && !bubble.isLocked && !bubble.isHtml && <BotherLine messageId={id} text={bubble.text} />}
-      {status === 'failed' && clientId !== undefined && (
+      {(status === 'failed' || bubble.isTakingLong) && clientId !== undefined && (
         <div className={ROW.failed}>
           {code && !SAYS_LITTLE.includes(code) && <span className={ROW.reason}>{reasonOf(code)}</span>}
-          {bubble.isRetryable !== false && <button className={ROW.act} type="button" onClick={() => actions.retry(clientId)}>{t('ui:retry')}</button>}
+          {status === 'failed' && bubble.isRetryable !== false && <button className={ROW.act} type="button" onClick={() => actions.retry(clientId)}>{t('ui:retry')}</button>}
           <button className={ROW.act} type="button" onClick={() => actions.remove(clientId)}>{t('ui:delete')}</button>
         </div>
       )}
@@ -49,12 +49,12 @@ export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubble
 }
 
 /** In a sign and in words; the words of the usual steps are for screen readers. */
-function Progress({ status, t }: { status: BubbleStatus; t: RowTools['t'] }) {
+function Progress({ status, isTakingLong, t }: { status: BubbleStatus; isTakingLong: boolean; t: RowTools['t'] }) {
   switch (status) {
     case 'received': return null;
     case 'queued':
     case 'unknown':
-      return <span className={ROW.mark}><ClockIcon size={13} /> {t('progress.waiting')}</span>;
+      return <span className={ROW.mark}><ClockIcon size={13} /> {t(isTakingLong ? 'progress.trying' : 'progress.waiting')}</span>;
     case 'sending': return <span className={ROW.mark}><ClockIcon size={13} /> <span className={ROW.hidden}>{t('progress.sending')}</span></span>;
     case 'failed': return <span className={ROW.mark}><AlertIcon size={13} /> {t('progress.failed')}</span>;
     case 'sent': return <span className={ROW.mark}><CheckIcon size={14} /> <span className={ROW.hidden}>{t('progress.sent')}</span></span>;

@@ -1,10 +1,10 @@
-import { type ChatMessage, mayEnter, type ProblemCode } from '@halo/shared/contracts';
+import { type ChatMessage, mayEnter, type ProblemCode, userOf } from '@halo/shared/contracts';
 import { fromUnknown, hasCode } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
-import { MAX_TRIES, RETRY_DELAYS_MS } from '../limits.ts';
+import { RETRY_DELAYS_MS, TAKE_OVER_MS } from '../limits.ts';
 import { newClientId } from './client-id.ts';
-import { isPending, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
-import { type DraftStorage, readOutbox, storeOutbox } from './stored-outbox.ts';
+import { isEqual, isPending, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
+import { type DraftStorage, onOutboxStored, readOutbox, storeOutbox } from './stored-outbox.ts';
 
 export type NewMessage = Pick<OutboxItem, 'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId'>;
 
@@ -55,32 +55,76 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
   const knownIds = new Set<string>();
   const inFlight = new Set<string>();
   const pauses = new Map<string, () => void>();
+  /** written in another tab, which sends them: how to stop waiting for it */ const left = new Map<string, () => void>();
+  /** stored at the server or deleted, as far as this tab knows */ const ended = new Set<string>();
+  /** whose messages these are */ let account: string | undefined;
   let outbox: Outbox = [];
   let stopListening: (() => void) | undefined;
   let users = 0;
 
   function apply(event: OutboxEvent): void {
+    if (event.type === 'acknowledged' || event.type === 'deleted') ended.add(event.clientId);
     const next = reduceOutbox(outbox, event);
     if (next === outbox) return;
     outbox = next;
     for (const { clientId } of outbox) knownIds.add(clientId);
-    storeOutbox(storage, outbox, knownIds);
+    if (event.type !== 'changedElsewhere' && isOurBrowser()) storeOutbox(storage, account, outbox, knownIds);
     for (const listener of listeners) listener();
   }
 
+  /** Another tab may have signed out, and somebody else in: nothing is written there any more, and nothing goes out. */
+  function isOurBrowser(): boolean {
+    const stored = storage.get('trackerId');
+    return stored === undefined || account === undefined || stored === account;
+  }
+
   function restore(): void {
+    account = userOf(session.state)?.clickId;
     // Under way when the page went: nobody knows whether it arrived.
-    const items = readOutbox(storage).map((item): OutboxItem => (item.status === 'sending' && !inFlight.has(item.clientId) ? { ...item, status: 'unknown' } : item));
+    const items = readOutbox(storage, account).filter(({ clientId }) => !ended.has(clientId)).map((item): OutboxItem => (item.status === 'sending' && !inFlight.has(item.clientId) ? { ...item, status: 'unknown' } : item));
     apply({ type: 'restored', items });
+  }
+
+  /** Signed out, here or in another tab: nothing of the account stays, and nothing is written down any more. */
+  function forget(): void {
+    endWaits();
+    outbox = [];
+    for (const listener of listeners) listener();
+  }
+
+  /** Another tab of this browser wrote to the outbox that they share. */
+  function hear(): void {
+    if (!isOurBrowser()) return;
+    const stored = readOutbox(storage, account);
+    const before = new Map(outbox.map((item) => [item.clientId, item]));
+    apply({ type: 'changedElsewhere', items: stored, here: { busy: inFlight, ended, left: new Set(left.keys()) } });
+    for (const item of outbox) {
+      const known = before.get(item.clientId);
+      if (isPending(item) && !inFlight.has(item.clientId) && !(known && isEqual(known, item))) leave(item.clientId);
+    }
+    // Written down again by a tab that has not heard of its end.
+    if (stored.some(({ clientId }) => ended.has(clientId))) storeOutbox(storage, account, outbox, new Set([...knownIds, ...ended]));
+    flush();
+    rest();
+  }
+
+  /** To the tab that wrote it, while that tab is there; each sign of life counts anew. */
+  function leave(clientId: string): void {
+    left.get(clientId)?.();
+    left.set(clientId, clock.after(TAKE_OVER_MS, () => {
+      left.delete(clientId);
+      apply({ type: 'takenOver', clientId });
+      flush();
+    }));
   }
 
   function canSend(): boolean {
     const status = bus.last('connection.changed')?.status ?? realtime.status;
-    return status === 'online' && mayEnter(session.state);
+    return status === 'online' && mayEnter(session.state) && isOurBrowser() && (account === undefined || account === userOf(session.state)?.clickId);
   }
 
   function flush(): void {
-    if (canSend()) for (const item of nextToSend(outbox)) if (!pauses.has(item.angelId)) void transmit(item);
+    if (canSend()) for (const item of nextToSend(outbox)) if (!pauses.has(item.angelId) && !left.has(item.clientId)) void transmit(item);
   }
 
   async function transmit(item: OutboxItem): Promise<void> {
@@ -111,7 +155,7 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
       return;
     }
     if (hasCode(error, 'timeout', 'offline') || error.retryable) {
-      apply({ type: 'lost', clientId, maxTries: MAX_TRIES });
+      apply({ type: 'lost', clientId });
       pause(angelId, tries);
       return;
     }
@@ -137,6 +181,12 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
     pauses.clear();
   }
 
+  function endWaits(): void {
+    endPauses();
+    for (const cancel of left.values()) cancel();
+    left.clear();
+  }
+
   function tell(end: SendEnd): void {
     for (const listener of endListeners) listener(end);
   }
@@ -150,16 +200,18 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
       }),
       // Signing out empties the storage; a session that ran out leaves it, and its messages go on with the next one.
       bus.on('session.changed', (next) => {
+        if (!isOurBrowser()) forget();
         if (!mayEnter(next)) return;
         restore();
         flush();
       }),
+      onOutboxStored(storage, hear),
       // The fact may come before the acknowledgement, or instead of one that got lost.
       bus.on('chat.sent', ({ clientId }) => apply({ type: 'acknowledged', clientId })),
     ];
     return () => {
       for (const stop of stops) stop();
-      endPauses();
+      endWaits();
     };
   }
 
@@ -181,10 +233,13 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
       return () => endListeners.delete(listener);
     },
     send(message) {
-      apply({ type: 'queued', item: { ...message, clientId: newClientId(), createdAt: clock.now(), status: 'queued', tries: 0 } });
+      account ??= userOf(session.state)?.clickId;
+      apply({ type: 'queued', item: { ...message, account, clientId: newClientId(), createdAt: clock.now(), status: 'queued', tries: 0 } });
       flush();
     },
     retry(clientId) {
+      left.get(clientId)?.();
+      left.delete(clientId);
       apply({ type: 'retried', clientId });
       flush();
     },

@@ -28,12 +28,19 @@ test('one at a time in a conversation, conversations beside each other, failed o
   expect(ids(nextToSend([item('a', { status: 'unknown' }), item('b')]))).toEqual(['a']);
 });
 
-test('without an answer a message is tried again, then handed to the person', () => {
-  let outbox: Outbox = [item('a', { status: 'sending' })];
-  outbox = reduceOutbox(outbox, { type: 'lost', clientId: 'a', maxTries: 2 });
-  expect(outbox[0]).toMatchObject({ status: 'unknown', tries: 1 });
-  outbox = reduceOutbox(outbox, { type: 'lost', clientId: 'a', maxTries: 2 });
-  expect(outbox[0]).toMatchObject({ status: 'failed', isRetryable: true, code: 'timeout' });
+test('without an answer a message is tried again for as long as it takes, and what was written after it waits', () => {
+  let outbox: Outbox = [item('a', { status: 'sending' }), item('b')];
+  for (let tries = 1; tries <= 50; tries += 1) {
+    outbox = reduceOutbox(outbox, { type: 'lost', clientId: 'a' });
+    expect(outbox[0]).toMatchObject({ status: 'unknown', tries });
+    expect(ids(nextToSend(outbox))).toEqual(['a']);
+    outbox = reduceOutbox(outbox, { type: 'started', clientId: 'a' });
+  }
+});
+
+test('a refused message goes out again when somebody says so, under its id', () => {
+  let outbox = reduceOutbox([item('a', { status: 'sending', tries: 3 })], { type: 'refused', clientId: 'a', code: 'out_of_credits', isRetryable: true });
+  expect(outbox[0]).toMatchObject({ status: 'failed', code: 'out_of_credits', isRetryable: true });
   outbox = reduceOutbox(outbox, { type: 'retried', clientId: 'a' });
   expect(outbox[0]).toMatchObject({ clientId: 'a', status: 'queued', tries: 0 });
 });

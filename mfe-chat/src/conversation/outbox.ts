@@ -2,10 +2,11 @@ import type { ProblemCode } from '@halo/shared/contracts';
 
 /**
  * One message that is not known to be stored. `queued` waits its turn or for the network; `sending` is on its way; `unknown` got
- * no answer and is tried again under the same id; `failed` waits for a person.
+ * no answer and is tried again under the same id, for as long as it takes; `failed` was refused and waits for a person.
  */
 export interface OutboxItem {
   readonly clientId: string;
+  /** the account that wrote it; older ones do not say */ readonly account?: string | undefined;
   readonly angelId: string;
   readonly screenName: string;
   readonly text: string;
@@ -25,12 +26,21 @@ export type OutboxEvent =
   | { type: 'queued'; item: OutboxItem }
   | { type: 'started'; clientId: string }
   | { type: 'acknowledged'; clientId: string }
-  | { type: 'lost'; clientId: string; maxTries: number }
+  | { type: 'lost'; clientId: string }
   | { type: 'postponed'; clientId: string }
   | { type: 'refused'; clientId: string; code: ProblemCode; isRetryable: boolean }
   | { type: 'retried'; clientId: string }
   | { type: 'deleted'; clientId: string }
-  /** what the browser kept from before a reload */ | { type: 'restored'; items: Outbox };
+  /** what the browser kept from before a reload */ | { type: 'restored'; items: Outbox }
+  /** what another tab made of the outbox that the tabs share */ | { type: 'changedElsewhere'; items: Outbox; here: Here }
+  /** the tab that had it is gone */ | { type: 'takenOver'; clientId: string };
+
+/** What a tab knows better than what is stored. */
+export interface Here {
+  /** on its way from here */ readonly busy: ReadonlySet<string>;
+  /** stored at the server or deleted: whoever writes it down again has not heard */ readonly ended: ReadonlySet<string>;
+  /** another tab's, which sends it */ readonly left: ReadonlySet<string>;
+}
 
 export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
   switch (event.type) {
@@ -39,10 +49,7 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'started':
       return change(outbox, event.clientId, (item) => (isWaiting(item) ? { ...item, status: 'sending' } : item));
     case 'lost':
-      return change(outbox, event.clientId, (item) => {
-        const tries = item.tries + 1;
-        return tries < event.maxTries ? { ...item, status: 'unknown', tries } : { ...item, status: 'failed', tries, code: 'timeout', isRetryable: true };
-      });
+      return change(outbox, event.clientId, (item) => ({ ...item, status: 'unknown', tries: item.tries + 1 }));
     case 'postponed':
       return change(outbox, event.clientId, (item) => ({ ...item, status: 'queued', tries: item.tries + 1 }));
     case 'refused':
@@ -54,12 +61,33 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return without(outbox, event.clientId);
     case 'restored':
       return isSame(outbox, event.items) ? outbox : event.items;
+    case 'changedElsewhere': {
+      const items = mergeElsewhere(outbox, event.items, event.here);
+      return isSame(outbox, items) ? outbox : items;
+    }
+    case 'takenOver':
+      return change(outbox, event.clientId, (item) => (item.status === 'sending' ? { ...item, status: 'unknown' } : item));
   }
 }
 
 /**
+ * What is no longer stored is gone only if it was another tab's or waited for a person: two tabs that write at the same moment
+ * may lose each other's lines in the storage, and a message must not go with its line.
+ */
+function mergeElsewhere(outbox: Outbox, items: Outbox, { busy, ended, left }: Here): Outbox {
+  const known = new Map(outbox.map((item) => [item.clientId, item]));
+  const stored = items.filter(({ clientId }) => !ended.has(clientId)).map((item) => {
+    const mine = known.get(item.clientId);
+    return mine && (busy.has(item.clientId) || isEqual(mine, item)) ? mine : item;
+  });
+  const ids = new Set(stored.map(({ clientId }) => clientId));
+  const kept = outbox.filter(({ clientId, status }) => !ids.has(clientId) && (busy.has(clientId) || (status !== 'failed' && !left.has(clientId))));
+  return [...stored, ...kept].sort((one, other) => one.createdAt - other.createdAt);
+}
+
+/**
  * What may go out now: the first waiting message of each conversation, and nothing of one that is still on its way. One at a
- * time keeps the order on the server whatever the network does; one that failed for good does not hold up the rest.
+ * time keeps the order on the server whatever the network does; one that was refused does not hold up the rest.
  */
 export function nextToSend(outbox: Outbox): OutboxItem[] {
   const first = new Map<string, OutboxItem>();
@@ -79,10 +107,14 @@ export function isPending(item: OutboxItem): boolean {
 }
 
 function isSame(one: Outbox, other: Outbox): boolean {
-  return one.length === other.length && one.every(({ clientId, status, tries }, index) => {
-    const item = other[index];
-    return item?.clientId === clientId && item.status === status && item.tries === tries;
+  return one.length === other.length && one.every((item, index) => {
+    const its = other[index];
+    return its !== undefined && isEqual(item, its);
   });
+}
+
+export function isEqual(one: OutboxItem, other: OutboxItem): boolean {
+  return one.clientId === other.clientId && one.status === other.status && one.tries === other.tries;
 }
 
 function isWaiting(item: OutboxItem): boolean {

@@ -1,17 +1,24 @@
 import type { AppStorage } from '@halo/shared/storage';
 import type { Outbox, OutboxItem } from './outbox.ts';
 
-export type DraftStorage = Pick<AppStorage, 'getDraft' | 'setDraft' | 'removeDraft'>;
+export type DraftStorage = Pick<AppStorage, 'get' | 'getDraft' | 'setDraft' | 'removeDraft' | 'onDraftChanged'>;
 
 const DRAFT = ['chat', 'outbox'] as const;
 
-/** The outbox as the browser keeps it. What does not read back as one is dropped item by item. */
-export function readOutbox(storage: DraftStorage): Outbox {
+/** Tells when another tab of this browser wrote to the outbox. A shell from before it was there does not tell. */
+export function onOutboxStored(storage: DraftStorage, listener: () => void): () => void {
+  return storage.onDraftChanged?.(DRAFT[0], (name) => {
+    if (name === DRAFT[1]) listener();
+  }) ?? (() => {});
+}
+
+/** An account's outbox as the browser keeps it. What does not read back as one is dropped item by item, and so is what somebody else wrote. */
+export function readOutbox(storage: DraftStorage, account: string | undefined): Outbox {
   const text = storage.getDraft(...DRAFT);
   if (text === undefined) return [];
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter(isItem) : [];
+    return Array.isArray(value) ? value.filter(isItem).filter((item) => item.account === undefined || account === undefined || item.account === account).map(goOn) : [];
   } catch {
     return [];
   }
@@ -21,11 +28,16 @@ export function readOutbox(storage: DraftStorage): Outbox {
  * Takes over what changed about the given messages and leaves the others alone, because another tab writes to the same place.
  * `ids`: every message that this tab knows or knew.
  */
-export function storeOutbox(storage: DraftStorage, outbox: Outbox, ids: ReadonlySet<string>): void {
-  const others = readOutbox(storage).filter(({ clientId }) => !ids.has(clientId));
+export function storeOutbox(storage: DraftStorage, account: string | undefined, outbox: Outbox, ids: ReadonlySet<string>): void {
+  const others = readOutbox(storage, account).filter(({ clientId }) => !ids.has(clientId));
   const all = [...others, ...outbox].sort((one, other) => one.createdAt - other.createdAt);
   if (all.length === 0) storage.removeDraft(...DRAFT);
   else storage.setDraft(...DRAFT, JSON.stringify(all));
+}
+
+/** A version from before gave up when nobody answered; this one does not. */
+function goOn(item: OutboxItem): OutboxItem {
+  return item.status === 'failed' && item.code === 'timeout' ? { ...item, status: 'unknown', code: undefined } : item;
 }
 
 const STATUSES = ['queued', 'sending', 'unknown', 'failed'];

@@ -1,6 +1,6 @@
 import type { ChatMessage, ProblemCode } from '@halo/shared/contracts';
 import { HTML_NOTICE_ID } from '../html-text.ts';
-import { GROUP_MS } from '../limits.ts';
+import { GROUP_MS, LONG_TRIES } from '../limits.ts';
 import type { ReadyConversation } from './conversation-state.ts';
 import type { Outbox, OutboxItem } from './outbox.ts';
 
@@ -18,6 +18,7 @@ export interface Bubble {
   readonly clientId?: string | undefined;
   readonly code?: ProblemCode | undefined;
   readonly isRetryable?: boolean | undefined;
+  /** it is tried again and again, and still will be */ readonly isTakingLong?: boolean | undefined;
 }
 
 /** Keys stay the same when an unsent message becomes a stored one: its element on screen stays too. */
@@ -172,6 +173,6 @@ function storedBubble(message: ChatMessage): Bubble {
   };
 }
 
-function unsentBubble({ text, createdAt, status, clientId, code, isRetryable }: OutboxItem): Bubble {
-  return { author: 'me', text, at: createdAt, status, clientId, code, isRetryable, isLocked: false, isHtml: false };
+function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, tries }: OutboxItem): Bubble {
+  return { author: 'me', text, at: createdAt, status, clientId, code, isRetryable, isTakingLong: tries >= LONG_TRIES, isLocked: false, isHtml: false };
 }

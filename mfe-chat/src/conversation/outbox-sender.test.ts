@@ -1,0 +1,150 @@
+import { aSession, createFakePlatform, type FakePlatform, type FakePlatformOptions } from '@halo/shared/testing';
+import { TAKE_OVER_MS } from '../limits.ts';
+import { createOutboxSender, type OutboxSender } from './outbox-sender.ts';
+
+const session = aSession({ premiumLevel: 1 });
+const ME = session.status === 'verified' ? session.user.clickId : '';
+const settle = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+
+interface Tab {
+  readonly platform: FakePlatform;
+  readonly sender: OutboxSender;
+  close(): void;
+}
+
+/** One page of a browser that keeps `storage`. */
+function openTab(storage: FakePlatform['storage'], options: FakePlatformOptions = {}): Tab {
+  const platform = Object.assign(createFakePlatform({ session, ...options }), { storage });
+  const sender = createOutboxSender(platform);
+  return { platform, sender, close: sender.start() };
+}
+
+const newStorage = () => createFakePlatform({ storage: { trackerId: ME } }).storage;
+const message = (text: string) => ({ angelId: 'angel-1', screenName: 'Giulia', text, isIcebreaker: false, isPrefilled: false, afterId: 0 });
+/** What browsers tell their tabs, here with the one that wrote. */
+const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: 'draft:chat:outbox' }));
+const states = ({ sender }: Tab) => sender.getState().map(({ text, status }) => `${text} ${status}`);
+const sentBy = ({ platform }: Tab) => platform.realtime.sent.map(({ text }) => text);
+
+describe('two tabs of one browser', () => {
+  test('what one writes offline shows in the other, and goes out from it once the first is gone: in order, with its ids', async () => {
+    const storage = newStorage();
+    const [one, other] = [openTab(storage, { connection: 'offline' }), openTab(storage, { connection: 'offline' })];
+    one.sender.send(message('A'));
+    one.sender.send(message('B'));
+    tell();
+    expect(states(other)).toEqual(['A queued', 'B queued']);
+    const ids = one.sender.getState().map(({ clientId }) => clientId);
+    // The page goes without a word: only what is stored stays.
+    one.platform.realtime.setStatus('offline');
+    other.platform.clock.advance(TAKE_OVER_MS);
+    other.platform.realtime.setStatus('online');
+    await settle();
+    expect(other.platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(ids);
+    expect(other.sender.getState()).toEqual([]);
+    tell();
+    expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
+    one.close();
+    other.close();
+  });
+
+  test('the one that wrote it sends it, as long as it is there', async () => {
+    const storage = newStorage();
+    const one = openTab(storage, { realtime: { sendChat: [{ delayMs: 1_000 }] } });
+    const other = openTab(storage);
+    one.sender.send(message('A'));
+    tell();
+    other.sender.send(message('B'));
+    await settle();
+    // Nothing overtakes.
+    expect([sentBy(one), sentBy(other)]).toEqual([['A'], []]);
+    one.platform.clock.advance(1_000);
+    await settle();
+    tell();
+    await settle();
+    expect([sentBy(one), sentBy(other)]).toEqual([['A'], ['B']]);
+    tell();
+    expect([states(one), states(other)]).toEqual([[], []]);
+    one.close();
+    other.close();
+  });
+
+  test('one that was deleted does not come back from the other', async () => {
+    const storage = newStorage();
+    const one = openTab(storage, { realtime: { sendChat: [{ refuse: 'internal' }] } });
+    const other = openTab(storage, { connection: 'offline' });
+    one.sender.send(message('A'));
+    await settle();
+    tell();
+    expect(states(other)).toEqual(['A failed']);
+    // At the same moment: the other has not heard yet.
+    one.sender.remove(one.sender.getState()[0]?.clientId ?? '');
+    other.sender.send(message('B'));
+    tell();
+    tell();
+    expect(states(other)).toEqual(['B queued']);
+    expect(JSON.parse(storage.getDraft('chat', 'outbox') ?? '[]')).toMatchObject([{ text: 'B' }]);
+    one.close();
+    other.close();
+  });
+
+  test('a line that got lost between them takes no message along', () => {
+    const storage = newStorage();
+    const one = openTab(storage, { connection: 'offline' });
+    one.sender.send(message('A'));
+    storage.removeDraft('chat', 'outbox');
+    tell();
+    expect(states(one)).toEqual(['A queued']);
+    one.close();
+  });
+});
+
+describe('messages belong to the account that wrote them', () => {
+  test('nothing goes out and nothing is written down once another tab has signed in somebody else', async () => {
+    const storage = newStorage();
+    const tab = openTab(storage, { connection: 'offline' });
+    tab.sender.send(message('A'));
+    storage.clearAccount();
+    storage.set('trackerId', 'somebody-else');
+    tab.platform.realtime.setStatus('online');
+    await settle();
+    expect(sentBy(tab)).toEqual([]);
+    tab.sender.send(message('B'));
+    await settle();
+    expect(sentBy(tab)).toEqual([]);
+    expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
+    // The session hears of it, and so does who looks on.
+    tab.platform.setSession({ status: 'visitor' });
+    expect(states(tab)).toEqual([]);
+    tab.close();
+  });
+
+  test('a message of somebody else that was left in the storage is neither shown nor sent, and goes', async () => {
+    const storage = newStorage();
+    const before = openTab(storage, { connection: 'offline' });
+    before.sender.send(message('A'));
+    before.close();
+    storage.set('trackerId', 'somebody-else');
+    const tab = openTab(storage, { session: aSession({ premiumLevel: 1, clickId: 'somebody-else' }) });
+    await settle();
+    expect([states(tab), sentBy(tab)]).toEqual([[], []]);
+    tab.sender.send(message('B'));
+    await settle();
+    expect(sentBy(tab)).toEqual(['B']);
+    expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
+    tab.close();
+  });
+
+  test('a session that ran out keeps them for the next sign-in', async () => {
+    const storage = newStorage();
+    const tab = openTab(storage, { connection: 'offline' });
+    tab.sender.send(message('A'));
+    tab.platform.setSession({ status: 'visitor' });
+    expect(states(tab)).toEqual(['A queued']);
+    tab.platform.setSession(session);
+    tab.platform.realtime.setStatus('online');
+    await settle();
+    expect(sentBy(tab)).toEqual(['A']);
+    tab.close();
+  });
+});
