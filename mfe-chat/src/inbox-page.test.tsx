@@ -40,11 +40,24 @@ test('[CHAT-01] an older entry shows its date', async () => {
 test('[CHAT-01] a row leads to the chat, a like to the profile', async () => {
   const { user, platform } = await open(listing(
     entry({ lastMessage: aMessage({ id: 2 }) }),
-    entry({ angel: sara, lastMessage: aMessage({ id: 1, kind: 'like', text: '', angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }) }),
+    entry({ angel: sara, lastMessage: aMessage({ id: 1, kind: 'like', text: '', angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }), unreadCount: 0 }),
   ));
   expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/chats/angel-1', '/user/angel-2']);
   await user.click(rows()[1] as HTMLElement);
   expect(platform.navigations).toEqual([{ path: '/user/angel-2', replace: false }]);
+});
+
+test('[CHAT-01] a like in a conversation leaves the conversation within reach, whether it is unread, read or only written', async () => {
+  const like = (id: number, angelId: string) => aMessage({ id, kind: 'like', text: '', angelId, sentAt: FIXTURE_NOW, isRead: false });
+  const { platform, happen } = await open(listing(
+    entry({ lastMessage: aMessage({ id: 3, isRead: false }), unreadCount: 1 }),
+    entry({ angel: sara, lastMessage: like(2, 'angel-2'), unreadCount: 0, hasMessages: true }),
+  ));
+  expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/chats/angel-2', '/chats/angel-1']);
+  await happen(() => platform.realtime.receive({ ...like(500, 'angel-1'), category: 'risposta_a_like' }, giulia));
+  const first = rows().find((row) => row.textContent?.includes('Giulia'));
+  expect(first).toHaveTextContent('Ha risposto al tuo like');
+  expect(first).toHaveAttribute('href', '/chats/angel-1');
 });
 
 test('[CHAT-01] nobody wrote yet: says so and leads to people', async () => {

@@ -7,6 +7,7 @@ import { Avatar, Badge, ListRow, LockIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { conversationPath, profilePath } from '../paths.ts';
 import { type Preview, previewOf } from '../preview.ts';
+import { hasMessages } from './inbox-state.ts';
 
 export interface ConversationRowProps {
   entry: ConversationEntry;
@@ -24,7 +25,7 @@ export function ConversationRow({ entry, language, isSelected, draft, time, link
   const preview = previewOf(lastMessage, draft);
   return (
     <ListRow
-      {...link(preview.kind === 'like' ? profilePath(angel.id) : conversationPath(angel.id))}
+      {...link(preview.kind === 'like' && !hasMessages(entry) ? profilePath(angel.id) : conversationPath(angel.id))}
       start={<Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} online={angel.isOnline} />}
       title={angel.screenName}
       label={SYSTEM_ANGEL_IDS.includes(angel.id) ? undefined : <NatureLabel nature={angel.nature} locale={language} />}

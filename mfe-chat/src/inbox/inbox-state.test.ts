@@ -1,5 +1,5 @@
 import { aConversationEntry, aMessage, aProfileCard, FIXTURE_NOW } from '@halo/shared/testing';
-import { type InboxEvent, type InboxState, initialInbox, reduceInbox } from './inbox-state.ts';
+import { type InboxEvent, type InboxState, hasMessages, initialInbox, reduceInbox } from './inbox-state.ts';
 
 const giulia = aProfileCard({ id: 'angel-1' });
 const sara = aProfileCard({ id: 'angel-2', screenName: 'Sara' });
@@ -68,6 +68,19 @@ test('a visit is no conversation, and a like is one without being unread', () =>
   expect(after(received({ id: 8, kind: 'visita', text: '' }), received({ id: 9, kind: 'visita', text: '' }, stranger))).toEqual(after());
   expect(shape(after(received({ id: 8, kind: 'like', text: '' })))).toEqual([['angel-1', 1, 8], ['angel-2', 0, 2]]);
   expect(shape(after(received({ id: 9, kind: 'like', text: '' }, stranger)))).toContainEqual(['angel-3', 0, 9]);
+});
+
+test('a like that comes on top does not make a conversation one of likes only', () => {
+  const withMessages = (...events: InboxEvent[]) => {
+    const state = after(...events);
+    return state.status === 'ready' && state.entries.map((entry) => [entry.angel.id, hasMessages(entry)]);
+  };
+  const like = received({ id: 8, kind: 'like', text: '' });
+  expect(withMessages({ type: 'read', angelId: 'angel-1', upToId: 1 }, like)).toContainEqual(['angel-1', true]);
+  const stranger = aProfileCard({ id: 'angel-3' });
+  const first = received({ id: 9, kind: 'like', text: '' }, stranger);
+  expect(withMessages(first)).toContainEqual(['angel-3', false]);
+  expect(withMessages(first, { type: 'sent', message: aMessage({ id: 10, angelId: 'angel-3', kind: 'personal' }) })).toContainEqual(['angel-3', true]);
 });
 
 test('what was read while the list is fetched stays read, what came after it does not', () => {

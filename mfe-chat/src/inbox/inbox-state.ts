@@ -70,10 +70,10 @@ function reduceFact(state: ReadyInbox, fact: LiveFact): ReadyInbox {
       // A visit is a notice, not a conversation.
       if (message.kind === 'visita') return state;
       const added = message.kind === 'message' && !message.isRead && !isCounted(state.counted, message) ? 1 : 0;
-      return mapEntry(state, message.angelId, (entry) => withMessage(entry, message, angel, added), () => ({ angel, lastMessage: message, unreadCount: added }));
+      return mapEntry(state, message.angelId, (entry) => withMessage(entry, message, angel, added), () => ({ angel, lastMessage: message, unreadCount: added, hasMessages: isWritten(message) }));
     }
     case 'sent':
-      return mapEntry(state, fact.message.angelId, (entry) => (fact.message.id > entry.lastMessage.id ? { ...entry, lastMessage: fact.message } : entry));
+      return mapEntry(state, fact.message.angelId, (entry) => (fact.message.id > entry.lastMessage.id ? { ...entry, lastMessage: fact.message, hasMessages: true } : entry));
     case 'read':
       return mapEntry(state, fact.angelId, (entry) => withRead(entry, fact.upToId));
     case 'closed':
@@ -97,7 +97,17 @@ function isCounted({ at, upTo }: Counted, { id, angelId, sentAt }: ChatMessage):
 /** The same message told twice counts once; one that was overtaken changes the count, not the preview. */
 function withMessage(entry: ConversationEntry, message: ChatMessage, angel: ProfileCard, added: number): ConversationEntry {
   if (message.id === entry.lastMessage.id || (added === 0 && message.id < entry.lastMessage.id)) return entry;
-  return { angel, unreadCount: entry.unreadCount + added, lastMessage: message.id > entry.lastMessage.id ? message : entry.lastMessage };
+  const lastMessage = message.id > entry.lastMessage.id ? message : entry.lastMessage;
+  return { angel, unreadCount: entry.unreadCount + added, lastMessage, hasMessages: hasMessages(entry) || isWritten(message) };
+}
+
+function isWritten({ kind }: ChatMessage): boolean {
+  return kind === 'message' || kind === 'personal';
+}
+
+/** Whether there is anything to read or answer: a like that comes later does not take it away. */
+export function hasMessages(entry: ConversationEntry): boolean {
+  return entry.hasMessages === true || entry.unreadCount > 0 || isWritten(entry.lastMessage);
 }
 
 /** What came after the one that was read is still unread: at least the last one. */

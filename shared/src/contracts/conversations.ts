@@ -35,6 +35,7 @@ export const ConversationEntry = wireObject({
   angel: ['angel', ProfileCard],
   lastMessage: ['ultimo', ChatMessage],
   unreadCount: ['nonLetti', z.int()],
+  /** one of the two wrote; otherwise the thread holds likes only */ hasMessages: ['haMessaggi', z.optional(z.boolean())],
 });
 export type ConversationEntry = z.output<typeof ConversationEntry>;
 

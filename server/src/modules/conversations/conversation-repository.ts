@@ -57,15 +57,19 @@ async function readMessages(db: Reader, rest: SQL): Promise<MessageRow[]> {
 export interface ThreadRow {
   readonly last: MessageRow;
   readonly unreadCount: number;
+  /** not only likes */ readonly hasMessages: boolean;
 }
 
 /** Threads by their newest message. One that holds only visits is none, and a closed one is not shown. */
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
-  const { rows } = await db.execute<RawMessage & { unread_count: number }>(sql`
+  const { rows } = await db.execute<RawMessage & { unread_count: number; has_messages: boolean }>(sql`
     select last.*, (
       select count(*)::integer from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
-    ) as unread_count
+    ) as unread_count, last.kind <> 'like' or exists (
+      select 1 from messages m
+      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${now}
+    ) as has_messages
     from conversations c
     cross join lateral (
       select ${MESSAGE_COLUMNS} from messages m
@@ -75,7 +79,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
     where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id)
     order by last.id desc limit ${LIST_LIMIT}
   `);
-  return rows.map((row) => ({ last: toRow(row), unreadCount: row.unread_count }));
+  return rows.map((row) => ({ last: toRow(row), unreadCount: row.unread_count, hasMessages: row.has_messages }));
 }
 
 export interface ThreadFacts {

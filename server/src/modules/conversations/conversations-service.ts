@@ -97,9 +97,9 @@ export function createConversationsService(deps: Deps, services: Services): Conv
         account(clickId), senders.of(clickId), readThreads(db, clickId, clock.now()), unread(clickId),
       ]);
       const cards = await angels.cards(threads.map(({ last }) => last.angelId), brand);
-      const conversations = threads.flatMap(({ last, unreadCount }) => {
+      const conversations = threads.flatMap(({ last, unreadCount, hasMessages }) => {
         const card = cards.get(last.angelId);
-        return card ? [{ angel: card, lastMessage: toChatMessage(last, premiumLevel), unreadCount }] : [];
+        return card ? [{ angel: card, lastMessage: toChatMessage(last, premiumLevel), unreadCount, hasMessages }] : [];
       });
       return { conversations, unreadTotal: counts.messages };
     },

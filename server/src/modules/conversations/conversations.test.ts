@@ -91,6 +91,20 @@ describe('conversations', () => {
     expect(unreadTotal).toBe(3);
   });
 
+  it('[CHAT-01] tells whether a thread holds more than likes, whatever came last', async () => {
+    const account = await newcomer();
+    await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
+    await send(account, 1);
+    await deliver(account, 2);
+    for (const index of [1, 2]) await test.services.conversations.addNotice(account.clickId, 'like', angel(index));
+    await deliver(account, 3);
+    const { conversations } = (await list(account)).value;
+    const others = conversations.filter((entry) => entry.angel.id !== '000000');
+    expect(others.map((entry) => [entry.angel.id, entry.lastMessage.kind, entry.hasMessages])).toEqual([
+      [angel(3), 'message', true], [angel(2), 'like', true], [angel(1), 'like', true], [angel(0), 'like', false],
+    ]);
+  });
+
   it('lists a thousand threads in one query for the threads', async () => {
     const account = await newcomer();
     await test.database.db.execute(sql`
