@@ -344,10 +344,3 @@ test('help shows every command, the exit codes and examples, without colours in 
   expect(out).not.toContain('\u001B');
   expect((await halo(['help', 'canary'])).out).toContain('npx halo canary luna chat@1.5.0 --percent 10');
 }, TIMEOUT_MS);
-
-test('status tells what went wrong with the shell itself', async () => {
-  const shell = [{ version: '1.0.0', visitors: 120, failing: 3, failures: [{ phase: 'entry', code: 'missing', count: 4 }], refusals: [{ directive: 'script-src-elem', count: 7 }] }];
-  const luna = { scope: 'luna', title: 'Luna', revision: 41, changedAt: '2026-11-21T15:04:05.000Z', remotes: [], shell };
-  answers['GET /api/status'] = { body: { shell: '1.0.0', waiting: 0, scopes: [luna] } };
-  expect((await halo(['status', 'luna'])).out).toMatch(/\n {2}shell 1\.0\.0: failing for 3 of 120 visitors \(entry: missing 4\); refused by the page's policy: script-src-elem 7\n/);
-}, TIMEOUT_MS);
