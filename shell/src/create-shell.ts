@@ -132,10 +132,11 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
       push.changed(true);
     },
     onVerified: (token) => realtime.connect(token),
-    onSignedOut: () => {
+    onSignedOut: (how) => {
       realtime.disconnect();
       seenMessages.forget();
-      push.changed(false);
+      if (how === 'left') push.changed(false);
+      else push.ranOut();
       bus.publish('unread.changed', { messages: 0, likes: 0, visits: 0 });
     },
     onOtherAccount: () => {

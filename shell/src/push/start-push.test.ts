@@ -42,6 +42,20 @@ test('is loaded when the page is calm, and is told what happened meanwhile', asy
   expect([told, isWaiting()]).toEqual([['in', 'out'], false]);
 });
 
+test('[PAGE-05] a session that ran out leaves the subscription alone; whoever signs in next is told to the server', async () => {
+  const { push, told, pass } = bench(['loaded']);
+  push.changed(true);
+  push.ranOut();
+  await pass();
+  expect(told).toEqual([]);
+  push.changed(true);
+  expect(told).toEqual(['in']);
+  push.ranOut();
+  push.changed(true);
+  push.changed(false);
+  expect(told).toEqual(['in', 'in', 'out']);
+});
+
 test('what did not load on a bad line is asked for again', async () => {
   const { push, told, logged, pass } = bench([new Error('slow'), new Error('slow'), 'loaded']);
   push.changed(true);

@@ -45,5 +45,9 @@ export function startPush(deps: Omit<PushWorkerDeps, 'container'>, { container, 
       isSignedIn = next;
       tell();
     },
+    /** The session ran out: this browser is still told of news, and whoever signs in next says whose it is. */
+    ranOut(): void {
+      isSignedIn = undefined;
+    },
   };
 }

@@ -29,7 +29,7 @@ function open(verify?: Verify, signOut = async () => {}) {
     navigate: () => {},
     onSignedIn: () => calls.push('signed in'),
     onVerified: (token) => calls.push(`connect ${token}`),
-    onSignedOut: () => calls.push('signed out'),
+    onSignedOut: (how) => calls.push(how === 'left' ? 'signed out' : 'ran out'),
     onOtherAccount: () => calls.push('begins anew'),
     onGreeting: () => {},
   });
@@ -68,7 +68,7 @@ it('a session that another tab ended is over here too', async () => {
   const { controller, calls, storage } = await signedIn();
   storage.remove('token');
   expect((await controller.refresh()).status).toBe('visitor');
-  expect(calls.at(-1)).toBe('signed out');
+  expect(calls.at(-1)).toBe('ran out');
 });
 
 it('an answer that comes after signing out signs nobody in', async () => {
@@ -110,7 +110,15 @@ it('a token that is no longer good asks for a new sign-in over the page', async 
   isGood = false;
   await controller.refresh();
   expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: true });
-  expect(calls.at(-1)).toBe('signed out');
+  expect(calls.at(-1)).toBe('ran out');
+});
+
+it('[PAGE-05] a stored token that is refused at the start is nobody who leaves; a disabled account is', async () => {
+  const late = await signedIn(async () => undefined);
+  expect(late.calls).toEqual(['ran out']);
+  expect([late.controller.current.isExpired, late.storage.get('token')]).toEqual([false, undefined]);
+  const disabled = await signedIn(async () => { throw new AppError('account_disabled', { message: 'gone' }); });
+  expect(disabled.calls).toEqual(['signed out']);
 });
 
 it('asks for nothing while it signs out, though the server takes the socket away', async () => {
@@ -181,10 +189,11 @@ describe('another tab of this browser', () => {
   });
 
   it('saw the session run out: asked for a sign-in here too, and what was typed stays', async () => {
-    const { controller, storage } = await signedIn();
+    const { controller, storage, calls } = await signedIn();
     storage.setDraft('chat', 'text:angel-1', 'my words');
     storage.remove('token');
     controller.changedElsewhere();
+    expect(calls.at(-1)).toBe('ran out');
     expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: true });
     expect(storage.getDraft('chat', 'text:angel-1')).toBe('my words');
   });

@@ -17,7 +17,7 @@ export interface SessionDeps {
   navigate(path: string, options?: { replace?: boolean }): void;
   /** counts and push belong to whoever is signed in */ onSignedIn(user: User): void;
   /** The server took a token and gave another: after every verify, so that the socket comes back with it. */ onVerified(token: string): void;
-  onSignedOut(): void;
+  /** `ranOut`: the token is no longer good, but nobody has left; what reaches this browser goes on until somebody does. */ onSignedOut(how: 'left' | 'ranOut'): void;
   /** Another tab of this browser signed in somebody else: this page begins anew, with nothing of who was here. */ onOtherAccount(): void;
   /** things to say after a verify, e.g. a gift */ onGreeting(greeting: { giftMessages?: number; user: User }): void;
 }
@@ -128,7 +128,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
     account = undefined;
     // What this tab wrote after the other one had tidied up.
     storage.clearAccount();
-    deps.onSignedOut();
+    deps.onSignedOut('left');
     dispatch({ type: 'signedOut' });
   }
 
@@ -153,7 +153,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
       storage.set('trackerId', deps.newTrackerId());
       storage.clearAccount();
     }
-    deps.onSignedOut();
+    deps.onSignedOut(event.type === 'expired' || event.type === 'refused' ? 'ranOut' : 'left');
     dispatch(event);
   }
 
