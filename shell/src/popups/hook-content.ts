@@ -39,7 +39,7 @@ export function hookContent(i18n: I18n, origin: HookOrigin, flow: Flow | undefin
 }
 
 /** The plans page greets people by what brought them there, and brings them back afterwards. */
-function plansPath(origin: HookOrigin, context: Readonly<Record<string, string>>): string {
+export function plansPath(origin: HookOrigin, context: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams({ from: origin, ...(context['angelId'] ? { angel: context['angelId'] } : {}) });
   return `/vip_plan/cred?${query.toString()}`;
 }

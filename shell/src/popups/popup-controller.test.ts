@@ -1,18 +1,20 @@
-import type { ReleaseSet } from '@halo/shared/contracts';
+import type { ReleaseSet, SessionState } from '@halo/shared/contracts';
+import { aFlow, aSession } from '@halo/shared/testing';
 import { createToastStore } from '@halo/shared/ui';
 import { createPopupController } from './popup-controller.ts';
 
-function bench() {
+function bench(state: SessionState = { status: 'visitor' }) {
+  const navigations: string[] = [];
   const filler = (isOff: boolean) => ({ name: 'mfe-one', isOff, manifest: { popups: [{ origin: 'login', popup: 'sign-in' }] } });
   let isOff = false;
   const popups = createPopupController({
     releases: () => ({ brandId: 'luna', revision: 1, remotes: [filler(isOff)] }) as unknown as ReleaseSet,
     i18n: { t: (key: string) => key } as never,
-    session: () => ({ state: { status: 'visitor' } }) as never,
-    navigate: () => undefined,
+    session: () => ({ state }) as never,
+    navigate: (path) => navigations.push(path),
     toasts: createToastStore(),
   });
-  return { popups, switchOff: () => { isOff = true; } };
+  return { popups, navigations, switchOff: () => { isOff = true; } };
 }
 
 test('a hook is filled by the remote that says so', () => {
@@ -37,4 +39,12 @@ test('[BRAND-05] takes down what a remote fills, open or waiting, and answers wh
   expect([popups.state.open?.kind, popups.state.waiting]).toEqual(['generic', []]);
   popups.close();
   await expect(own).resolves.toEqual({ kind: 'dismissed' });
+});
+
+test('[POP-05] a flow that proves the age first goes to the plans, which know what it was about and lead back there', async () => {
+  const { popups, navigations } = bench(aSession({ flow: aFlow({ needsAgeVerification: true }) }));
+  await expect(popups.openHook('blurred', { angelId: 'angel-7', name: 'Giulia' })).resolves.toEqual({ kind: 'dismissed' });
+  await popups.openHook('paginazione');
+  expect(navigations).toEqual(['/vip_plan/cred?from=blurred&angel=angel-7', '/vip_plan/cred?from=paginazione']);
+  expect(popups.state.open).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { type Flow, type HookOrigin, type ReleaseSet, userOf } from '@halo/share
 import type { PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
 import type { ToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
-import { hookContent } from './hook-content.ts';
+import { hookContent, plansPath } from './hook-content.ts';
 import { dismissed, noPopup, type PopupEvent, type PopupRequest, type PopupState, reducePopups, sameOrigin } from './popup-state.ts';
 
 export interface PopupController extends Popups {
@@ -76,7 +76,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
     async openHook(origin, context = {}) {
       const flow: Flow | undefined = userOf(deps.session().state)?.flow;
       if (flow?.needsAgeVerification && !NEVER_VERIFIES.includes(origin)) {
-        deps.navigate('/vip_plan/cred');
+        deps.navigate(plansPath(origin, context));
         return dismissed;
       }
       const already = sameOrigin(state, origin);
