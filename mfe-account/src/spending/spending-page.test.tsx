@@ -49,7 +49,8 @@ it('a pause says that it cannot be shortened before it begins, and until when it
   expect(platform.calls('purchases.saveSpendingRules')).toHaveLength(0);
   expect(screen.getByText('La pausa dura 7 giorni e non si può accorciare.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sì, metti in pausa' }));
-  expect(platform.calls('purchases.saveSpendingRules')).toMatchObject([{ args: [{ monthlyLimitCents: 2000, pauseDays: 7 }] }]);
+  // Not the limit that this page knows: another device may have set a lower one since.
+  expect(platform.calls('purchases.saveSpendingRules')[0]?.args).toEqual([{ pauseDays: 7 }]);
   expect(await screen.findByText('In pausa fino al 22 gennaio 2026.')).toBeVisible();
   expect(screen.getByText('In pausa fino al 22 gennaio 2026.').closest('[role=status]')).toHaveFocus();
 });

@@ -1,5 +1,5 @@
 import { someSpendingRules } from '@halo/shared/testing';
-import { limitOf, reduceSpending, wishedCents } from './spending-state.ts';
+import { limitOf, reduceSpending } from './spending-state.ts';
 
 test.each([
   ['', null], ['  ', null], ['50', 5000], ['50,5', 5050], ['49.90', 4990], ['20 €', 2000], ['0', 0],
@@ -8,11 +8,10 @@ test.each([
   expect(limitOf(text)).toBe(cents);
 });
 
-test('a pause repeats the limit that waits, so that it does not take it back', () => {
-  expect(wishedCents(someSpendingRules({ monthlyLimitCents: 2000 }))).toBe(2000);
-  expect(wishedCents(someSpendingRules({ monthlyLimitCents: 2000, nextLimitAt: 5, nextLimitCents: 5000 }))).toBe(5000);
-  expect(wishedCents(someSpendingRules({ monthlyLimitCents: 2000, nextLimitAt: 5 }))).toBeNull();
-  expect(wishedCents(someSpendingRules())).toBeNull();
+test.each([
+  [{ monthlyLimitCents: 2000 }, '20'], [{ monthlyLimitCents: 2000, nextLimitAt: 5, nextLimitCents: 5000 }, '50'], [{ monthlyLimitCents: 2000, nextLimitAt: 5 }, ''], [{}, ''],
+])('%j: the field shows the limit that was asked for last', (rules, limit) => {
+  expect(reduceSpending({ status: 'loading' }, { type: 'loaded', rules: someSpendingRules(rules) })).toMatchObject({ limit });
 });
 
 test('a pause that was saved leaves what is typed in the limit', () => {

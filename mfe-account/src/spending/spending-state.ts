@@ -63,8 +63,8 @@ export function limitOf(text: string): number | null | undefined {
   return Math.round(Number(plain) * 100);
 }
 
-/** The limit that the shopper asked for last: the one that waits, else the one that holds. A pause leaves it as it is. */
-export function wishedCents(rules: SpendingRules): number | null {
+/** The limit that the shopper asked for last: the one that waits, else the one that holds. */
+function wishedCents(rules: SpendingRules): number | null {
   return (rules.nextLimitAt === undefined ? rules.monthlyLimitCents : rules.nextLimitCents) ?? null;
 }
 

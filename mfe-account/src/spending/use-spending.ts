@@ -1,7 +1,7 @@
 import { fromUnknown, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useReducer, useState } from 'react';
-import { initialSpending, limitOf, reduceSpending, wishedCents } from './spending-state.ts';
+import { initialSpending, limitOf, reduceSpending } from './spending-state.ts';
 
 /** What the account allows itself: a monthly limit, a pause. */
 export function useSpending() {
@@ -23,11 +23,11 @@ export function useSpending() {
     return () => stop.abort();
   }, [api, attempt]);
 
-  async function save(what: 'limit' | 'pause', monthlyLimitCents: number | null, pauseDays: number): Promise<void> {
+  async function save(what: 'limit' | 'pause', wish: Parameters<typeof api.purchases.saveSpendingRules>[0]): Promise<void> {
     if (state.status === 'ready' && state.save.status === 'saving') return;
     dispatch({ type: 'saving', what });
     try {
-      dispatch({ type: 'saved', what, rules: await api.purchases.saveSpendingRules({ monthlyLimitCents, pauseDays }) });
+      dispatch({ type: 'saved', what, rules: await api.purchases.saveSpendingRules(wish) });
     } catch (thrown) {
       dispatch({ type: 'notSaved', what, code: fromUnknown(thrown).code });
     }
@@ -37,11 +37,12 @@ export function useSpending() {
     if (state.status !== 'ready') return;
     const cents = limitOf(state.limit);
     if (cents === undefined) dispatch({ type: 'limitRefused' });
-    else void save('limit', cents, 0);
+    else void save('limit', { monthlyLimitCents: cents, pauseDays: 0 });
   }
 
   function pause(): void {
-    if (state.status === 'ready') void save('pause', wishedCents(state.rules), state.pauseDays);
+    // Without the limit: another tab or device may have set another one since this page was loaded.
+    if (state.status === 'ready') void save('pause', { pauseDays: state.pauseDays });
   }
 
   return {

@@ -142,7 +142,8 @@ export interface Api {
     withdraw(purchaseId: string): Promise<Purchase>;
     claimRefund(purchaseId: string, reason: string): Promise<Purchase>;
     spendingRules(options?: Abortable): Promise<SpendingRules>;
-    saveSpendingRules(rules: { monthlyLimitCents: number | null; pauseDays: number }): Promise<SpendingRules>;
+    /** `monthlyLimitCents` null: no limit; absent: it stays */
+    saveSpendingRules(rules: { monthlyLimitCents?: number | null; pauseDays: number }): Promise<SpendingRules>;
     /** newest first; `before`: the last id of the page above */
     creditHistory(page?: { before?: number }, options?: Abortable): Promise<{ entries: CreditEntry[]; isComplete: boolean }>;
   };

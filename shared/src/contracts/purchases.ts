@@ -133,7 +133,7 @@ export const purchaseEndpoints = {
   saveSpendingRules: endpoint({
     service: 'pay', method: 'PUT', path: '/orders/spending',
     body: wireObject({
-      /** null: no limit */ monthlyLimitCents: ['limiteMensile', z.nullable(WireEuros)],
+      /** null: no limit; absent: leave it, and a higher one that waits, as they are */ monthlyLimitCents: ['limiteMensile', z.optional(z.nullable(WireEuros))],
       /** days from now; 0: leave a running pause as it is, which cannot be shortened */ pauseDays: ['pausaGiorni', z.int().check(z.minimum(0), z.maximum(180))],
     }),
     answer: SpendingRules,

@@ -133,6 +133,14 @@ describe('what an account allows itself', () => {
     expect(await evening.test.services.purchases.spendingRules(account.clickId)).toEqual({ monthlyLimitCents: 2000, spentCents: 0 });
   });
 
+  it('a pause from a page that knows nothing of a limit set elsewhere leaves that limit', async () => {
+    const account = await evening.test.register();
+    await evening.test.call(calls.saveSpendingRules, { body: { monthlyLimitCents: 2000, pauseDays: 0 } }, { as: account });
+    const rules = (await evening.test.call(calls.saveSpendingRules, { body: { pauseDays: 1 } }, { as: account })).value;
+    expect(rules).toMatchObject({ monthlyLimitCents: 2000, pausedUntil: evening.test.clock.now().getTime() + DAY });
+    expect(rules).not.toHaveProperty('nextLimitAt');
+  });
+
   it('pauses, and a pause cannot be shortened', async () => {
     const account = await evening.test.register();
     const { pausedUntil } = (await evening.test.call(calls.saveSpendingRules, { body: { monthlyLimitCents: null, pauseDays: 30 } }, { as: account })).value;

@@ -11,6 +11,7 @@ import { createPurchaseMails } from './purchase-mails.ts';
 import { periodEnd } from './period.ts';
 import { purchaseView, subscriptionView } from './purchase-view.ts';
 import { createPurchasesWorker } from './purchases-worker.ts';
+import type { SpendingWish } from './spending-rule.ts';
 import { createSpending } from './spending.ts';
 import { createSubscriptionLife, type SubscriptionLife } from './subscription-life.ts';
 import { beginningOf, lengthOf, runningSubscriptions, subscriptionsOf } from './subscription-repository.ts';
@@ -42,7 +43,7 @@ export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 's
   withdraw(clickId: ClickId, purchaseId: string): Promise<Purchase>;
   claimRefund(clickId: ClickId, purchaseId: string, reason: string): Promise<Purchase>;
   spendingRules(clickId: ClickId): Promise<SpendingRules>;
-  saveSpendingRules(clickId: ClickId, rules: { monthlyLimitCents: number | null; pauseDays: number }): Promise<SpendingRules>;
+  saveSpendingRules(clickId: ClickId, wish: SpendingWish): Promise<SpendingRules>;
   openClaims(): Promise<OpenClaim[]>;
   /** False: there is no such open claim. `also` is kept with the answer, e.g. who gave it. */
   answerClaim(claim: Pick<OpenClaim, 'clickId' | 'attemptId'>, isGranted: boolean, text: string, also?: (tx: Transaction) => Promise<unknown>): Promise<boolean>;

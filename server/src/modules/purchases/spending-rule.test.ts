@@ -31,6 +31,12 @@ test('a pause grows and never shrinks', () => {
   expect(current(paused, addDays(now, 30)).pausedUntil).toBeNull();
 });
 
+test('a pause alone leaves the limit, and a higher one that waits, as they are', () => {
+  const waiting = change(limited, wish(8000), now);
+  expect(change(waiting, { pauseDays: 7 }, now)).toEqual({ ...waiting, pausedUntil: addDays(now, 7) });
+  expect(change(limited, { pauseDays: 7 }, now)).toEqual({ ...limited, pausedUntil: addDays(now, 7) });
+});
+
 test.each([
   ['within the limit', limited, 4000, 1000, undefined],
   ['one cent over it', limited, 4001, 1000, 'spending_limit'],

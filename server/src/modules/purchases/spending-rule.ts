@@ -23,11 +23,18 @@ export function current(allowance: Allowance, now: Date): Allowance {
   };
 }
 
-/** What becomes of a wish. A pause grows and never shrinks; `pauseDays` 0 leaves it as it is. */
-export function change(stored: Allowance, wish: { readonly monthlyLimitCents: number | null; readonly pauseDays: number }, now: Date): Allowance {
+/** `monthlyLimitCents` null: no limit; undefined: it stays as it is. `pauseDays` 0: so does a pause. */
+export interface SpendingWish {
+  readonly monthlyLimitCents?: number | null | undefined;
+  readonly pauseDays: number;
+}
+
+/** What becomes of a wish. A pause grows and never shrinks. */
+export function change(stored: Allowance, wish: SpendingWish, now: Date): Allowance {
   const before = current(stored, now);
   const asked = wish.pauseDays > 0 ? addDays(now, wish.pauseDays) : null;
   const pausedUntil = asked !== null && (before.pausedUntil === null || asked > before.pausedUntil) ? asked : before.pausedUntil;
+  if (wish.monthlyLimitCents === undefined) return { ...before, pausedUntil };
   if (!isHigher(wish.monthlyLimitCents, before.monthlyLimitCents)) return { monthlyLimitCents: wish.monthlyLimitCents, next: null, pausedUntil };
   // The same wish again does not wait anew.
   const next = before.next?.limitCents === wish.monthlyLimitCents ? before.next : { limitCents: wish.monthlyLimitCents, at: addDays(now, RAISE_AFTER_DAYS) };

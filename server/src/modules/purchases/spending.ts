@@ -4,7 +4,7 @@ import { withTransaction } from '../../storage/transaction.ts';
 import { readAllowance, saveAllowance } from './choice-repository.ts';
 import { startOfMonth } from './local-time.ts';
 import { spentSince } from './paid-repository.ts';
-import { type Allowance, change, current } from './spending-rule.ts';
+import { type Allowance, change, current, type SpendingWish } from './spending-rule.ts';
 import { lockPurchases } from './subscription-repository.ts';
 
 /** What an account allows itself, and how much of it is spent. */
@@ -14,7 +14,7 @@ export function createSpending({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const now = clock.now();
       return toRules(current(await readAllowance(db, clickId), now), await spentSince(db, clickId, startOfMonth(now)));
     },
-    async save(clickId: ClickId, wish: { monthlyLimitCents: number | null; pauseDays: number }): Promise<SpendingRules> {
+    async save(clickId: ClickId, wish: SpendingWish): Promise<SpendingRules> {
       return withTransaction(db, async (tx) => {
         await lockPurchases(tx, clickId);
         const now = clock.now();
