@@ -19,6 +19,38 @@ it('shows what was spent and saves a limit', async () => {
   expect(screen.getByText(/Il tuo limite è 50,00/)).toBeVisible();
 });
 
+const renews = { planName: 'Premium 1 mese', renewsAt: Date.UTC(2026, 3, 10, 12), neededCents: 4990 };
+
+it('a limit that ends a renewal says so, and is saved only when it is confirmed', async () => {
+  const { user, platform, container } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: {
+    spendingRules: async () => someSpendingRules({ renewals: [renews] }), saveSpendingRules: async () => someSpendingRules({ monthlyLimitCents: 4000, renewals: [renews] }),
+  } } } });
+  const ends = /Con questo limite Premium 1 mese non si rinnova: il 10 aprile 2026 finisce e non ci riproviamo.* almeno 49,90/;
+  await user.type(screen.getByLabelText('Limite mensile'), '40');
+  await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
+  expect(screen.getByText(ends).closest('[tabindex]')).toHaveFocus();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Annulla' }));
+  expect(screen.getByLabelText('Limite mensile')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
+  await user.type(screen.getByLabelText('Limite mensile'), '{Backspace}1');
+  expect(screen.queryByText(ends)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
+  expect(platform.calls('purchases.saveSpendingRules')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Salva lo stesso' }));
+  expect(platform.calls('purchases.saveSpendingRules')[0]?.args).toEqual([{ monthlyLimitCents: 4100, pauseDays: 0 }]);
+  expect(screen.getByText('Salvato').closest('[role=status]')).toHaveFocus();
+  // It stays said for as long as it is so.
+  expect(screen.getByText(ends)).toBeVisible();
+});
+
+it('a limit that leaves room for the renewal asks nothing', async () => {
+  const { user, platform } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ renewals: [renews] }) } } } });
+  await user.type(screen.getByLabelText('Limite mensile'), '49,90');
+  await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
+  expect(platform.calls('purchases.saveSpendingRules')[0]?.args).toEqual([{ monthlyLimitCents: 4990, pauseDays: 0 }]);
+});
+
 it('a higher limit says from when it holds', async () => {
   const rules = someSpendingRules({ monthlyLimitCents: 2000, nextLimitAt: Date.UTC(2026, 0, 22), nextLimitCents: 5000 });
   const { user } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000 }), saveSpendingRules: async () => rules } } } });

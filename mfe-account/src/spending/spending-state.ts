@@ -11,13 +11,13 @@ export type SpendingSave = { status: 'idle' } | { status: 'saving'; what: 'limit
 export type SpendingState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; rules: SpendingRules; /** as typed; empty: no limit */ limit: string; isInvalid: boolean; pauseDays: number; /** sure? */ isPauseAsked: boolean; save: SpendingSave };
+  | { status: 'ready'; rules: SpendingRules; /** as typed; empty: no limit */ limit: string; isInvalid: boolean; pauseDays: number; /** sure? */ isPauseAsked: boolean; /** sure, although it ends a renewal? */ isLimitAsked: boolean; save: SpendingSave };
 
 export type SpendingEvent =
   | { type: 'asked' }
   | { type: 'loaded'; rules: SpendingRules }
   | { type: 'failed'; code: ProblemCode }
-  | { type: 'limitTyped'; limit: string } | { type: 'limitRefused' }
+  | { type: 'limitTyped'; limit: string } | { type: 'limitRefused' } | { type: 'limitAsked' } | { type: 'limitDropped' }
   | { type: 'pauseChosen'; days: number } | { type: 'pauseAsked' } | { type: 'pauseDropped' }
   | { type: 'saving'; what: 'limit' | 'pause' }
   | { type: 'saved'; what: 'limit' | 'pause'; rules: SpendingRules }
@@ -32,14 +32,18 @@ export function reduceSpending(state: SpendingState, event: SpendingEvent): Spen
     case 'failed':
       return { status: 'failed', code: event.code };
     case 'loaded':
-      return { status: 'ready', rules: event.rules, limit: wished(event.rules), isInvalid: false, pauseDays: 30, isPauseAsked: false, save: { status: 'idle' } };
+      return { status: 'ready', rules: event.rules, limit: wished(event.rules), isInvalid: false, pauseDays: 30, isPauseAsked: false, isLimitAsked: false, save: { status: 'idle' } };
   }
   if (state.status !== 'ready') return state;
   switch (event.type) {
     case 'limitTyped':
-      return { ...state, limit: event.limit, isInvalid: false };
+      return { ...state, limit: event.limit, isInvalid: false, isLimitAsked: false };
     case 'limitRefused':
       return { ...state, isInvalid: true };
+    case 'limitAsked':
+      return { ...state, isInvalid: false, isLimitAsked: true };
+    case 'limitDropped':
+      return state.save.status === 'saving' ? state : { ...state, isLimitAsked: false };
     case 'pauseChosen':
       return { ...state, pauseDays: event.days };
     case 'pauseAsked':
@@ -49,7 +53,7 @@ export function reduceSpending(state: SpendingState, event: SpendingEvent): Spen
     case 'saving':
       return { ...state, isInvalid: false, save: { status: 'saving', what: event.what } };
     case 'saved':
-      return { ...state, rules: event.rules, ...(event.what === 'limit' ? { limit: wished(event.rules) } : { isPauseAsked: false }), save: { status: 'saved', what: event.what } };
+      return { ...state, rules: event.rules, ...(event.what === 'limit' ? { limit: wished(event.rules), isLimitAsked: false } : { isPauseAsked: false }), save: { status: 'saved', what: event.what } };
     case 'notSaved':
       return { ...state, save: { status: 'failed', what: event.what, code: event.code } };
   }
@@ -61,6 +65,11 @@ export function limitOf(text: string): number | null | undefined {
   if (plain === '') return null;
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(plain) || Number(plain) > LIMIT_MAX_EUROS) return undefined;
   return Math.round(Number(plain) * 100);
+}
+
+/** What a limit of so many cents lets end. */
+export function endedBy(rules: Pick<SpendingRules, 'renewals'>, cents: number | null | undefined): NonNullable<SpendingRules['renewals']> {
+  return typeof cents === 'number' ? (rules.renewals ?? []).filter(({ neededCents }) => cents < neededCents) : [];
 }
 
 /** The limit that the shopper asked for last: the one that waits, else the one that holds. */

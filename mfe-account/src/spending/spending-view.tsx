@@ -5,14 +5,14 @@ import { space } from '@halo/shared/theme';
 import { Button, ClockIcon, ErrorState, Heading, Notice, Page, PageHeader, Panel, SelectField, SkeletonScreen, Stack, SuccessIcon, Text, TextField } from '@halo/shared/ui';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAUSES, type SpendingState } from './spending-state.ts';
+import { endedBy, limitOf, PAUSES, type SpendingState } from './spending-state.ts';
 
 export interface SpendingViewProps {
   state: SpendingState;
   problem: { title: string; text: string } | undefined;
   /** why the last save did not work */ saveProblem: string | undefined;
   backLink: AppLinkProps;
-  actions: { retry(): void; typeLimit(limit: string): void; choosePause(days: number): void; saveLimit(): void; askPause(): void; dropPause(): void; pause(): void };
+  actions: { retry(): void; typeLimit(limit: string): void; choosePause(days: number): void; saveLimit(): void; dropLimit(): void; askPause(): void; dropPause(): void; pause(): void };
 }
 
 export function SpendingView({ state, problem, saveProblem, backLink, actions }: SpendingViewProps) {
@@ -38,10 +38,23 @@ interface PartProps extends Pick<SpendingViewProps, 'saveProblem' | 'actions'> {
   state: SpendingState & { status: 'ready' };
 }
 
-function Limit({ state: { rules, limit, isInvalid, save }, saveProblem, actions }: PartProps) {
+function Limit({ state: { rules, limit, isInvalid, isLimitAsked, save }, saveProblem, actions }: PartProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const isOf = 'what' in save && save.what === 'limit';
+  const isSaving = isOf && save.status === 'saving';
+  const [question, field, news] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null), useRef<HTMLDivElement>(null)];
+  const isSaved = isOf && save.status === 'saved';
+  const wasAsked = useRef(isLimitAsked);
+  useEffect(() => {
+    // The button that was pressed is gone by then; whoever types again is at the field already.
+    if (isLimitAsked !== wasAsked.current) (isLimitAsked ? question : isSaved ? news : field).current?.focus();
+    wasAsked.current = isLimitAsked;
+  }, [isLimitAsked, isSaved, question, field, news]);
+  const ended = (renewals: ReturnType<typeof endedBy>) => renewals.map(({ planName, renewsAt, neededCents }) => (
+    <span key={planName}>{t('spending.renewalEnds', { plan: planName, date: formats.longDate(renewsAt), price: formats.money(neededCents) })} </span>
+  ));
+  const endsNow = endedBy(rules, rules.monthlyLimitCents);
   function submit(event: FormEvent): void {
     event.preventDefault();
     actions.saveLimit();
@@ -54,17 +67,26 @@ function Limit({ state: { rules, limit, isInvalid, save }, saveProblem, actions 
         <Text size="small">{rules.monthlyLimitCents === undefined ? t('spending.noLimit') : t('spending.ofLimit', { price: formats.money(rules.monthlyLimitCents) })}</Text>
         {rules.nextLimitAt !== undefined && <Text size="small">{nextText(rules, t, formats)}</Text>}
       </Panel>
+      {endsNow.length > 0 && <Notice tone="warning">{ended(endsNow)}</Notice>}
       <form noValidate onSubmit={submit}>
         <Stack gap={3}>
           <TextField
-            label={t('spending.limit')} hint={t('spending.limitHint')} inputMode="decimal" autoComplete="off" end="€" value={limit}
+            ref={field} label={t('spending.limit')} hint={t('spending.limitHint')} inputMode="decimal" autoComplete="off" end="€" value={limit}
             onChange={(event) => actions.typeLimit(event.target.value)} {...(isInvalid ? { error: t('spending.invalid') } : {})}
           />
-          <div role="status">
+          <News ref={news} role="status" tabIndex={-1}>
             {isOf && save.status === 'failed' && saveProblem && <Notice tone="danger">{saveProblem}</Notice>}
             {isOf && save.status === 'saved' && <Notice tone="success" icon={<SuccessIcon size={20} />}>{rules.nextLimitAt === undefined ? t('ui:saved') : nextText(rules, t, formats)}</Notice>}
-          </div>
-          <Button type="submit" fullWidth busy={isOf && save.status === 'saving'} busyLabel={t('saving')}>{t('spending.saveLimit')}</Button>
+          </News>
+          {isLimitAsked
+            ? (
+              <Stack gap={2}>
+                <Question ref={question} tabIndex={-1}><Notice tone="warning">{ended(endedBy(rules, limitOf(limit)))}</Notice></Question>
+                <Button type="submit" variant="danger" fullWidth busy={isSaving} busyLabel={t('saving')}>{t('spending.limitConfirm')}</Button>
+                <Button variant="soft" fullWidth disabled={isSaving} onClick={actions.dropLimit}>{t('ui:cancel')}</Button>
+              </Stack>
+            )
+            : <Button type="submit" fullWidth busy={isSaving} busyLabel={t('saving')}>{t('spending.saveLimit')}</Button>}
         </Stack>
       </form>
     </Stack>
@@ -115,3 +137,5 @@ function nextText({ nextLimitAt = 0, nextLimitCents }: SpendingRules, t: ReturnT
 
 // Empty it takes no row, and still is there to be read out.
 const News = styled.div({ display: 'grid', gap: space[2], '&:empty': { position: 'absolute' } });
+// Takes the focus only so that it is read out and a keyboard goes on from here.
+const Question = styled.div({ '&:focus-visible': { outline: 'none' } });

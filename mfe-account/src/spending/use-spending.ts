@@ -1,7 +1,7 @@
 import { fromUnknown, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useReducer, useState } from 'react';
-import { initialSpending, limitOf, reduceSpending } from './spending-state.ts';
+import { endedBy, initialSpending, limitOf, reduceSpending } from './spending-state.ts';
 
 /** What the account allows itself: a monthly limit, a pause. */
 export function useSpending() {
@@ -37,6 +37,8 @@ export function useSpending() {
     if (state.status !== 'ready') return;
     const cents = limitOf(state.limit);
     if (cents === undefined) dispatch({ type: 'limitRefused' });
+    // A renewal that does not fit is not tried again: whoever lets it end says so first.
+    else if (endedBy(state.rules, cents).length > 0 && !state.isLimitAsked) dispatch({ type: 'limitAsked' });
     else void save('limit', { monthlyLimitCents: cents, pauseDays: 0 });
   }
 
@@ -52,6 +54,7 @@ export function useSpending() {
       typeLimit: (limit: string) => dispatch({ type: 'limitTyped', limit }),
       choosePause: (days: number) => dispatch({ type: 'pauseChosen', days }),
       saveLimit,
+      dropLimit: () => dispatch({ type: 'limitDropped' }),
       askPause: () => dispatch({ type: 'pauseAsked' }),
       dropPause: () => dispatch({ type: 'pauseDropped' }),
       pause,

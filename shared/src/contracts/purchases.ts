@@ -60,6 +60,8 @@ export const SpendingRules = wireObject({
   /** a higher limit starts then, a lower one at once */ nextLimitCents: ['prossimoLimite', z.optional(WireEuros)],
   nextLimitAt: ['prossimoLimiteDal', z.optional(WireTime)],
   spentCents: ['spesoQuestoMese', WireEuros],
+  /** what renews by itself: a limit below `neededCents` ends it at that time */
+  renewals: ['rinnovi', z.optional(z.array(wireObject({ planName: ['nomePiano', z.string()], renewsAt: ['rinnovaIl', WireTime], neededCents: ['limiteNecessario', WireEuros] })))],
   /** nothing can be bought before */ pausedUntil: ['pausaFino', z.optional(WireTime)],
 });
 export type SpendingRules = z.output<typeof SpendingRules>;

@@ -133,6 +133,18 @@ describe('what an account allows itself', () => {
     expect(await evening.test.services.purchases.spendingRules(account.clickId)).toEqual({ monthlyLimitCents: 2000, spentCents: 0 });
   });
 
+  it('says which limit a renewal needs: in its own month its price, in the month that runs what is spent as well', async () => {
+    const { account } = await evening.subscriber();
+    const rules = () => evening.test.services.purchases.spendingRules(account.clickId);
+    const renewal = { planName: 'Premium 1 mese', renewsAt: Date.parse('2026-04-10T19:30:00Z') };
+    expect(await rules()).toEqual({ spentCents: 4990, renewals: [{ ...renewal, neededCents: 4990 }] });
+    evening.test.clock.set(new Date('2026-04-02T08:00:00Z'));
+    await pay(evening.test, account, planOf(evening.test, 'credits-50'));
+    expect(await rules()).toEqual({ spentCents: 990, renewals: [{ ...renewal, neededCents: 5980 }] });
+    await evening.test.services.purchases.cancelRenewal(account.clickId);
+    expect(await rules()).toEqual({ spentCents: 990 });
+  });
+
   it('a pause from a page that knows nothing of a limit set elsewhere leaves that limit', async () => {
     const account = await evening.test.register();
     await evening.test.call(calls.saveSpendingRules, { body: { monthlyLimitCents: 2000, pauseDays: 0 } }, { as: account });

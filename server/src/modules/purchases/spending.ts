@@ -1,18 +1,19 @@
 import type { ClickId, SpendingRules } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
+import type { Db, Transaction } from '../../storage/database.ts';
 import { withTransaction } from '../../storage/transaction.ts';
 import { readAllowance, saveAllowance } from './choice-repository.ts';
 import { startOfMonth } from './local-time.ts';
 import { spentSince } from './paid-repository.ts';
 import { type Allowance, change, current, type SpendingWish } from './spending-rule.ts';
-import { lockPurchases } from './subscription-repository.ts';
+import { lockPurchases, runningSubscriptions, type SubscriptionRow } from './subscription-repository.ts';
 
 /** What an account allows itself, and how much of it is spent. */
 export function createSpending({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     async rules(clickId: ClickId): Promise<SpendingRules> {
       const now = clock.now();
-      return toRules(current(await readAllowance(db, clickId), now), await spentSince(db, clickId, startOfMonth(now)));
+      return toRules(db, clickId, current(await readAllowance(db, clickId), now), now);
     },
     async save(clickId: ClickId, wish: SpendingWish): Promise<SpendingRules> {
       return withTransaction(db, async (tx) => {
@@ -20,17 +21,28 @@ export function createSpending({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         const now = clock.now();
         const allowance = change(await readAllowance(tx, clickId), wish, now);
         await saveAllowance(tx, clickId, allowance, now);
-        return toRules(allowance, await spentSince(tx, clickId, startOfMonth(now)));
+        return toRules(tx, clickId, allowance, now);
       });
     },
   };
 }
 
-function toRules({ monthlyLimitCents, next, pausedUntil }: Allowance, spentCents: number): SpendingRules {
+async function toRules(db: Db | Transaction, clickId: ClickId, { monthlyLimitCents, next, pausedUntil }: Allowance, now: Date): Promise<SpendingRules> {
+  const spentCents = await spentSince(db, clickId, startOfMonth(now));
+  const renewals = (await runningSubscriptions(db, clickId)).filter(({ renews }) => renews).map((row) => toRenewal(row, spentCents, now));
   return {
     spentCents,
     ...(monthlyLimitCents === null ? {} : { monthlyLimitCents }),
     ...(next ? { nextLimitAt: next.at.getTime(), ...(next.limitCents === null ? {} : { nextLimitCents: next.limitCents }) } : {}),
+    ...(renewals.length > 0 ? { renewals } : {}),
     ...(pausedUntil ? { pausedUntil: pausedUntil.getTime() } : {}),
   };
+}
+
+/** In the month that runs it comes on top of what is spent. */
+function toRenewal(row: SubscriptionRow, spentCents: number, now: Date): NonNullable<SpendingRules['renewals']>[number] {
+  const priceCents = row.plan.renewal?.priceCents ?? row.plan.totalCents;
+  const renewsAt = new Date(Math.max(now.getTime(), (row.nextTryAt && row.pastDueSince ? row.nextTryAt : row.periodEndsAt).getTime()));
+  const isThisMonth = startOfMonth(renewsAt).getTime() === startOfMonth(now).getTime();
+  return { planName: row.plan.name, renewsAt: renewsAt.getTime(), neededCents: priceCents + (isThisMonth ? spentCents : 0) };
 }
