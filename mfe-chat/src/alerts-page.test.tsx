@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '@halo/shared/contracts';
 import { fails, type FakePlatformOptions, renderInPlatform, someChannels, someNotificationSettings } from '@halo/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
@@ -147,9 +148,27 @@ test('a subscription for another key of the server counts as off', async () => {
   expect(await device()).toHaveTextContent('Spente');
 });
 
+/** A server that keeps what it is told; `set` is another device. */
+function aStore(settings: NotificationSettings = someNotificationSettings()) {
+  let kept = settings;
+  const stored: NotificationSettings[] = [];
+  return {
+    stored,
+    set: (next: NotificationSettings) => { kept = next; },
+    notifications: {
+      channels: async () => someChannels({ settings: kept }),
+      async saveSettings(next: NotificationSettings) {
+        stored.push(next);
+        kept = next;
+        return someChannels({ settings: next });
+      },
+    },
+  };
+}
+
 test('[NOTI-03] each setting is stored at once, with the clock of this device', async () => {
-  const stored: unknown[] = [];
-  const { user, container } = await open(answering(someChannels(), { saveSettings: async (settings) => { stored.push(settings); return someChannels({ settings }); } }));
+  const { stored, notifications } = aStore();
+  const { user, container } = await open({ api: { notifications } });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const base = { types: { messages: true, likes: true, visits: true }, timeZone, showsContent: false };
   await user.click(await screen.findByRole('checkbox', { name: 'Visite al profilo' }));
@@ -162,6 +181,22 @@ test('[NOTI-03] each setting is stored at once, with the clock of this device', 
   const changed = { ...base, types: { ...base.types, visits: false } };
   expect(stored).toEqual([changed, { ...changed, showsContent: true }, { ...changed, showsContent: true, quietHours: { from: '22:00', to: '08:00' } }, { ...changed, showsContent: true }]);
   await waitFor(() => expect(note()).toHaveTextContent('Salvato.'));
+});
+
+test('[NOTI-03] what another device has set meanwhile stays set, on a page that stands open and on one that comes back', async () => {
+  const { stored, set, notifications } = aStore();
+  const { user } = await open({ api: { notifications } });
+  const quiet = await screen.findByRole('checkbox', { name: 'Ore di silenzio' });
+  const quietHours = { from: '23:00', to: '07:00' };
+  set(someNotificationSettings({ quietHours }));
+  await user.click(screen.getByRole('checkbox', { name: 'Visite al profilo' }));
+  await waitFor(() => expect(note()).toHaveTextContent('Salvato.'));
+  expect(stored).toMatchObject([{ quietHours, types: { messages: true, visits: false } }]);
+  expect(quiet).toBeChecked();
+  set(someNotificationSettings({ types: { messages: true, likes: false, visits: true } }));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(quiet).not.toBeChecked());
+  expect(screen.getByRole('checkbox', { name: 'Visite al profilo' })).toBeChecked();
 });
 
 test('[NOTI-03] a setting that was not stored goes back and says so', async () => {

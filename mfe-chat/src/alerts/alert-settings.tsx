@@ -24,7 +24,7 @@ export function AlertSettings({ settings, onChange }: AlertSettingsProps) {
         <Panel>
           <Stack gap={1}>
             {NOTIFICATION_TYPES.map((type) => (
-              <Checkbox key={type} label={t(`alerts.settings.${type}`)} checked={types[type]} onChange={(event) => onChange({ types: { ...types, [type]: event.target.checked } })} />
+              <Checkbox key={type} label={t(`alerts.settings.${type}`)} checked={types[type]} onChange={(event) => onChange({ types: { [type]: event.target.checked } })} />
             ))}
             <Checkbox
               label={t('alerts.settings.preview')}

@@ -1,9 +1,8 @@
-import type { NotificationSettings } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { initialAlerts, reduceAlerts, type SettingsChange } from './alerts-state.ts';
+import { initialAlerts, reduceAlerts, type SettingsChange, withChange } from './alerts-state.ts';
 import { readDevice, subscribe, unsubscribe } from './browser-push.ts';
 
 /** Ways and settings of notifications: loads, asks the browser, stores each change at once. */
@@ -11,7 +10,6 @@ export function useAlerts() {
   const { api, i18n, log } = usePlatform();
   const [state, dispatch] = useReducer(reduceAlerts, initialAlerts);
   const lastSave = useRef<Promise<void>>(Promise.resolve());
-  const saves = useRef(0);
 
   const load = useCallback(async (signal: AbortSignal) => {
     try {
@@ -91,21 +89,16 @@ export function useAlerts() {
     }
   }
 
-  /** In the order in which they were made; the clock is the one of this device. */
+  /** In the order in which they were made, each upon what is stored by then; the clock is the one of this device. */
   function change(over: SettingsChange): void {
-    if (state.status !== 'ready') return;
-    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || state.settings.timeZone;
-    const { quietHours, ...rest } = { ...state.settings, ...over, timeZone };
-    const settings: NotificationSettings = quietHours ? { ...rest, quietHours } : rest;
-    dispatch({ type: 'edited', settings });
-    saves.current += 1;
-    const number = saves.current;
+    dispatch({ type: 'edited', change: over });
     lastSave.current = lastSave.current.then(async () => {
       try {
-        const channels = await api.notifications.saveSettings(settings);
-        dispatch({ type: 'saved', channels, isLast: number === saves.current });
+        const { settings } = await api.notifications.channels();
+        const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || settings.timeZone;
+        dispatch({ type: 'saved', channels: await api.notifications.saveSettings({ ...withChange(settings, over), timeZone }) });
       } catch (error) {
-        if (number === saves.current) dispatch({ type: 'saveFailed', code: fromUnknown(error).code });
+        dispatch({ type: 'saveFailed', code: fromUnknown(error).code });
       }
     });
   }
