@@ -71,6 +71,8 @@ test('several failures say so once and can be tried again together', async () =>
   await user.click(screen.getByRole('button', { name: 'Riprova tutti' }));
   expect(texts()).toEqual(['A', 'B']);
   expect(states()).toEqual(['sent', 'sent']);
+  // The bar is gone; the keyboard goes on in the messages.
+  expect(screen.getByRole('region', { name: 'Messaggi' })).toHaveFocus();
 });
 
 test('a lost answer is asked for again under the same id: stored once, paid once', async () => {

@@ -133,6 +133,7 @@ test('[C12] nothing is read that was not seen: not in a hidden tab, not below wh
   await receive(page, 2);
   expect(await marks(page)).toBe(1);
   await pill(page).click();
+  await expect(thread.box).toBeFocused();
   await expect.poll(() => marks(page)).toBe(2);
   await page.waitForTimeout(300);
   expect(await marks(page)).toBe(2);

@@ -19,6 +19,7 @@ import { IcebreakerPrompt } from './icebreaker-prompt.tsx';
 import { MessageList } from './message-list.tsx';
 import type { MessagePrice } from './message-price.ts';
 import type { Outbox } from './outbox.ts';
+import { MESSAGES_ID } from './skip-to-composer.tsx';
 import { useThreadControl } from './thread-control.ts';
 import type { TimelineRow } from './timeline.ts';
 import { useAnnouncements } from './use-announcements.ts';
@@ -72,6 +73,11 @@ export function ConversationView(props: ConversationViewProps) {
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
   const failures = unsent.filter(({ status }) => status === 'failed');
   const failureNews = useAnnouncements(failures.length, (count) => t('news.failed', { count }));
+  function retryAll(): void {
+    actions.retryAll();
+    // The button goes away with the failures.
+    document.getElementById(MESSAGES_ID)?.focus({ preventScroll: true });
+  }
   return (
     <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>
       <ConversationHeader angelId={angelId} angel={angel} writing={ready?.writing} hasBack={props.hasBack} language={language} menu={isNobody ? undefined : props.menu} link={link} />
@@ -95,7 +101,7 @@ export function ConversationView(props: ConversationViewProps) {
       <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
       {failures.length > 1 && (
         <div role="alert">
-          <Notice tone="danger" action={<Button size="small" variant="ghost" onClick={actions.retryAll}>{t('failed.retryAll')}</Button>}>{t('failed.many', { count: failures.length })}</Notice>
+          <Notice tone="danger" action={<Button size="small" variant="ghost" onClick={retryAll}>{t('failed.retryAll')}</Button>}>{t('failed.many', { count: failures.length })}</Notice>
         </div>
       )}
       {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={composer.pick} />}

@@ -75,7 +75,18 @@ export function MessageList({ control, rows, angel, ready, language, formats, no
         </button>
       )}
       {ready !== undefined && ready.newCount > 0 && (
-        <button className={THREAD.pill} type="button" data-at="end" onClick={toEnd}>{t('thread.new', { count: ready.newCount })} <ArrowDownIcon size={16} /></button>
+        <button
+          className={THREAD.pill}
+          type="button"
+          data-at="end"
+          onClick={() => {
+            toEnd();
+            // It goes away when it is pressed; a keyboard goes on in the messages.
+            box.current?.focus({ preventScroll: true });
+          }}
+        >
+          {t('thread.new', { count: ready.newCount })} <ArrowDownIcon size={16} />
+        </button>
       )}
     </Thread>
   );
