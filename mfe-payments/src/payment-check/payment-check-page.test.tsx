@@ -60,14 +60,13 @@ describe('[PAY-12] every company', () => {
     ['trustpay', '?InstanceId=i-1&ResultCode=0', 'checkTrustPay', 'i-1'],
     ['maxpay', '?reference=r-1', 'checkMaxPay', 'r-1'],
     ['mollie', '?reference=r-1', 'checkMollie', 'r-1'],
-    ['mollie', '', 'checkMollie', undefined],
   ] as const)('%s with %j: its own call decides', async (from, search, call, result) => {
     const { platform } = await open({}, search, from);
     expect(platform.calls().filter(({ name }) => name.startsWith('payments.')).map(({ name, args }) => [name, args[0]])).toEqual([[`payments.${call}`, result]]);
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
-  it.each(['adyen', 'googlepay', 'trustpay', 'maxpay'] as const)('%s without a result goes to the search', async (from) => {
+  it.each(['adyen', 'googlepay', 'trustpay', 'maxpay', 'mollie'] as const)('%s without a result goes to the search', async (from) => {
     const { platform } = await open({}, '?something=else', from);
     expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
     expect(platform.calls().filter(({ name }) => name.startsWith('payments.'))).toEqual([]);
@@ -75,14 +74,14 @@ describe('[PAY-12] every company', () => {
 
   it('back before the bank had its answer: on with the till, which learns plan and try from the server', async () => {
     const challenge = { shape: 'redirect', url: 'http://bank.localhost/3ds', method: 'GET', fields: {} } as const;
-    const { platform } = await open({ api: { payments: { checkMollie: async () => aPaymentAttempt({ status: 'challenge', challenge, idempotencyKey: KEY, productId: 'credits-200' }) } } }, '', 'mollie');
+    const { platform } = await open({ api: { payments: { checkMollie: async () => aPaymentAttempt({ status: 'challenge', challenge, idempotencyKey: KEY, productId: 'credits-200' }) } } }, '?reference=r-1', 'mollie');
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
     expect(platform.storage.getDraft('payments', 'choice')).toBe('{"productId":"credits-200"}');
     expect(platform.storage.getDraft('payments', 'attempt')).toContain(KEY);
   });
 
   it('given up over there: back to the till, and no word of a refusal', async () => {
-    const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkMollie: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'payment_cancelled' }) } } }, '', 'mollie');
+    const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkMollie: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'payment_cancelled' }) } } }, '?reference=r-1', 'mollie');
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
     expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":0}');
   });

@@ -12,6 +12,7 @@ const RESULT_NAMES: Readonly<Record<ReturnFrom, readonly string[]>> = {
   googlepay: ['redirectResult'],
   trustpay: ['InstanceId', 'instanceId'],
   maxpay: ['reference', 'Reference'],
+  // Mollie sends nothing of its own; ours stands in the address that it sends people back to.
   mollie: ['reference'],
 };
 
@@ -22,11 +23,6 @@ export function resultOf(from: ReturnFrom, search: string): string | undefined {
   return result && result.length <= RESULT_MAX_CHARS ? result : undefined;
 }
 
-/** Mollie sends nothing of its own: there it is enough to come back. */
-export function resultWithout(from: ReturnFrom): string | undefined {
-  return from === 'mollie' ? '' : undefined;
-}
-
 /** Hands the result to the server, which asks the company. Safe to repeat. */
 export function checkReturn(api: Api['payments'], from: ReturnFrom, result: string): Promise<PaymentAttempt> {
   switch (from) {
@@ -34,6 +30,6 @@ export function checkReturn(api: Api['payments'], from: ReturnFrom, result: stri
     case 'googlepay': return api.checkGooglePay(result);
     case 'trustpay': return api.checkTrustPay(result);
     case 'maxpay': return api.checkMaxPay(result);
-    case 'mollie': return api.checkMollie(result === '' ? undefined : result);
+    case 'mollie': return api.checkMollie(result);
   }
 }

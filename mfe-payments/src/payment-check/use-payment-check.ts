@@ -6,7 +6,7 @@ import { type AttemptWatch, watchAttempt } from '../attempt-watch.ts';
 import { PAID_PATH, PAY_PATH, refusedPath, SEARCH_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { initialPaymentCheck, isDone, isForeign, type PaymentCheckEvent, reducePaymentCheck } from './payment-check-state.ts';
-import { checkReturn, resultOf, resultWithout, type ReturnFrom } from './payment-return.ts';
+import { checkReturn, resultOf, type ReturnFrom } from './payment-return.ts';
 
 /** The way back from a bank: the result leaves the address at once and is handed to the server until it answers. */
 export function usePaymentCheck(from: ReturnFrom) {
@@ -15,7 +15,7 @@ export function usePaymentCheck(from: ReturnFrom) {
   const { search } = usePageProps();
   const [drafts] = useState(() => createPaymentDrafts(storage));
   // Read once: the address loses it right after.
-  const [result] = useState(() => resultOf(from, search) ?? drafts.returned(from) ?? resultWithout(from));
+  const [result] = useState(() => resultOf(from, search) ?? drafts.returned(from));
   const [state, dispatch] = useReducer(reducePaymentCheck, initialPaymentCheck);
   const watch = useRef<AttemptWatch>(undefined);
 

@@ -119,7 +119,7 @@ export interface Api {
     payWithWallet(wallet: 'googlepay' | 'applepay', order: PaymentOrder & { walletToken: string }): Promise<PaymentAttempt>;
     /** Apple's session, as its script wants it */ validateMerchant(validationUrl: string): Promise<Record<string, unknown>>;
     createMolliePayment(order: PaymentOrder): Promise<PaymentAttempt>;
-    checkMollie(attemptId?: string): Promise<PaymentAttempt>;
+    checkMollie(attemptId: string): Promise<PaymentAttempt>;
     checkGooglePay(redirectResult: string): Promise<PaymentAttempt>;
     checkTrustPayFrame(instanceId: string, options?: Abortable): Promise<PaymentAttempt>;
     checkTrustPay(instanceId: string): Promise<PaymentAttempt>;

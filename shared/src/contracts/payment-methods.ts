@@ -69,7 +69,7 @@ export const paymentMethodEndpoints = {
   createMolliePayment: endpoint({
     service: 'pay', method: 'POST', path: '/orders/mollie/createPayment', body: wireObject(orderFields), answer: AttemptAnswer,
   }),
-  /** The return from Mollie's page: the server asks Mollie. Safe to repeat. */
+  /** The return from Mollie's page with our `reference`, which its address carries: the server asks Mollie. Refused without one. Safe to repeat. */
   checkMollie: endpoint({
     service: 'pay', method: 'POST', path: '/orders/mollie/checkTransactionStatus',
     body: wireObject({ clickId: ['clickid', ClickId], domain: ['domain', z.string()], attemptId: ['reference', z.optional(z.string())] }), answer: AttemptAnswer,

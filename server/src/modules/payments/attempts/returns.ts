@@ -18,7 +18,7 @@ export interface Returns {
   byResult(caller: Caller, provider: ProviderName, redirectResult: string): Promise<Attempt>;
   /** The provider's own id of the account's attempt. */
   byReference(caller: Caller, provider: ProviderName, reference: string): Promise<Attempt>;
-  /** Our id of it; without one, the newest there. */
+  /** Our id of it. Without one nothing is answered: some older payment of the account would look like the one that was made now. */
   byAttempt(caller: Caller, provider: ProviderName, attemptId: string | undefined): Promise<Attempt>;
   settled(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function createReturns({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
     byReference: async ({ clickId }, name, reference) => askAbout(
       (await attemptAtProvider(db, clickId, name, { reference })) ?? (await attemptOfCause(db, clickId, causeOf(reference))) ?? (await paidUnderAnotherName(clickId, name)),
     ),
-    byAttempt: async (caller, name, id) => askAbout(await attemptAtProvider(db, caller.clickId, name, id === undefined ? {} : { id })),
+    byAttempt: async (caller, name, id) => askAbout(id === undefined ? undefined : await attemptAtProvider(db, caller.clickId, name, { id })),
     settled: () => running.settled(),
   };
 }

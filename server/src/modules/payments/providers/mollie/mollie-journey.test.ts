@@ -30,8 +30,8 @@ async function decide(url: string, decision: Record<string, string>): Promise<UR
   return new URL(String(answer.headers.location));
 }
 
-function check(account: TestAccount) {
-  return bench.call(endpoints.paymentMethods.checkMollie, { body: { clickId: account.clickId, domain: 'luna.localhost' } }, { as: account });
+function check(account: TestAccount, attemptId: string | undefined) {
+  return bench.call(endpoints.paymentMethods.checkMollie, { body: { clickId: account.clickId, domain: 'luna.localhost', attemptId } }, { as: account });
 }
 
 describe('[PAY-11] Mollie', () => {
@@ -40,8 +40,10 @@ describe('[PAY-11] Mollie', () => {
     expect(attempt).toMatchObject({ status: 'challenge', method: 'mollie', challenge: { shape: 'redirect', method: 'GET' } });
     const back = await decide(attempt.challenge?.url ?? '', { status: 'paid', news: 'after' });
     expect(`${back.host}${back.pathname}`).toMatch(/^luna\.localhost:\d+\/mollie\/paymentCheck$/);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => check(account)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => check(account, attempt.id)));
     for (const answer of answers) expect(answer.value.attempt).toMatchObject({ id: attempt.id, status: 'settled' });
+    // A return that does not say what it is of is told of nothing, least of all of an older payment.
+    expect((await check(account, undefined)).problem.code).toBe('invalid_request');
     await new Promise((done) => { setTimeout(done, 150); });
     expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
   });
@@ -56,7 +58,7 @@ describe('[PAY-11] Mollie', () => {
   it('is pending until it knows', async () => {
     const { account, order, attempt } = await start();
     await decide(attempt.challenge?.url ?? '', { status: 'pending', news: 'after' });
-    expect((await check(account)).value.attempt.status).toBe('pending');
+    expect((await check(account, attempt.id)).value.attempt.status).toBe('pending');
     await bench.become(account, order.idempotencyKey, 'settled');
   });
 
@@ -64,7 +66,7 @@ describe('[PAY-11] Mollie', () => {
     '%s (%s) is a failed try of kind %s', async (status, reason, failure) => {
       const { account, attempt } = await start();
       await decide(attempt.challenge?.url ?? '', { status, reason, news: 'never' });
-      expect((await check(account)).value.attempt).toMatchObject({ status: 'failed', failure });
+      expect((await check(account, attempt.id)).value.attempt).toMatchObject({ status: 'failed', failure });
       expect(await bench.grants(account)).toEqual([]);
     },
   );
