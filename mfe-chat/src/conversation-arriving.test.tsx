@@ -101,6 +101,22 @@ describe('what arrives', () => {
     expect(region()).toBe('');
     await advance(1000);
     expect(region()).toBe('3 nuovi messaggi di Chiara');
+    await advance(10_000);
+    expect(region()).toBe('');
+    await happen(() => platform.realtime.receive(freshMessage({ id: 504 }), person));
+    await advance(1000);
+    expect(region()).toBe('Un nuovo messaggio di Chiara');
+  });
+
+  test('one kind of news is not read out again with another', async () => {
+    const { user, platform, happen, advance } = await open(holding());
+    const regions = () => screen.getAllByRole('status').map((element) => element.textContent).filter(Boolean);
+    await happen(() => platform.realtime.receive(freshMessage(), person));
+    await advance(1000);
+    await user.type(screen.getByRole('textbox'), 'chiamami al 333 123 4567{Enter}');
+    expect(regions()).toEqual([expect.stringMatching(/^Sembra un numero di telefono/)]);
+    await user.click(screen.getByRole('button', { name: 'Modifica' }));
+    expect(regions()).toEqual([]);
   });
 });
 

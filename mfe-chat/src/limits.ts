@@ -14,6 +14,8 @@ export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 export const LONG_TRIES = 4;
 /** News for screen readers are collected this long. */
 export const ANNOUNCE_MS = 1_000;
+/** What was read out stands there this long. */
+export const ANNOUNCED_MS = 10_000;
 /** Pixels from the end that still count as the end. */
 export const END_SLACK_PX = 48;
 /** The same for who is moving away from it. */

@@ -160,12 +160,17 @@ test('[C14] what arrives is announced in batches; what is there, what is older a
   await page.waitForTimeout(1500);
   expect(await told()).toEqual([]);
   await receive(page, 5, 160);
+  await expect(page.locator('[aria-live=polite][role=status], [role=log]').filter({ hasText: /Chiara/ })).toHaveCount(1);
   await page.waitForTimeout(2500);
   const announced = await told();
   expect(announced.length).toBeGreaterThan(0);
   expect(announced.length).toBeLessThanOrEqual(2);
   expect(announced.map((text) => Number(/^\d+/.exec(text)?.[0] ?? 1)).reduce((sum, count) => sum + count, 0)).toBe(5);
-  await expect(page.locator('[aria-live=polite][role=status], [role=log]').filter({ hasText: /Chiara/ })).toHaveCount(1);
+  await composer(page).fill('Ecco cosa ne penso');
+  await page.getByRole('button', { name: /^Invia/ }).click();
+  await expect(page.locator('[data-msg-id][data-state=sent]').filter({ hasText: 'Ecco cosa ne penso' })).toBeVisible();
+  await page.waitForTimeout(1500);
+  expect(await told()).toEqual(announced);
 });
 
 test('[C16] 20,000 messages: few rows in the document wherever one is, and they are there quickly', async ({ page }) => {

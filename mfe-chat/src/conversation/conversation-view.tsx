@@ -22,7 +22,7 @@ import type { Outbox } from './outbox.ts';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
 import { useThreadControl } from './thread-control.ts';
 import type { TimelineRow } from './timeline.ts';
-import { useAnnouncements } from './use-announcements.ts';
+import { useAnnouncements, useLatestNews } from './use-announcements.ts';
 
 export interface ConversationViewProps {
   angelId: string;
@@ -73,6 +73,7 @@ export function ConversationView(props: ConversationViewProps) {
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
   const failures = unsent.filter(({ status }) => status === 'failed');
   const failureNews = useAnnouncements(failures.length, (count) => t('news.failed', { count }));
+  const told = useLatestNews([news, failureNews, safetyNews]);
   function retryAll(): void {
     actions.retryAll();
     // The button goes away with the failures.
@@ -134,7 +135,7 @@ export function ConversationView(props: ConversationViewProps) {
           />
         </Composer>
       )}
-      <LiveRegion message={[news, failureNews, safetyNews].filter(Boolean).join(' ')} />
+      <LiveRegion message={told} />
     </Thread>
   );
 }
