@@ -12,6 +12,8 @@ export const Transaction = z.object({
   status: z.string(),
   code: z.int(),
   message: z.optional(z.string()),
+  /** of the payment; not every answer names them */ amount: z.optional(z.union([z.string(), z.number()])),
+  currency: z.optional(z.string()),
   /** stands for the card in later payments */ token: z.optional(z.string()),
   acs_url: z.optional(z.string()),
   redirect_url: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import type { Challenge } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import { toDecimal } from '../decimal-amount.ts';
+import { toCents, toDecimal } from '../decimal-amount.ts';
 import { keptCardOf, readMaskedCard } from '../masked-card.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
 import { createMaxPayClient, type GatewayAnswer, type Transaction } from './maxpay-client.ts';
@@ -109,7 +109,7 @@ function isNothing({ code }: Transaction): boolean {
 function toAnswer(answer: GatewayAnswer): ProviderAnswer {
   if (answer.kind === 'lost') return answer;
   const { transaction } = answer;
-  const { code, message, reference, status } = transaction;
+  const { code, message, reference, status, amount, currency } = transaction;
   const challenge = challengeOf(transaction);
   if (status === PENDING) return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
   const meaning = resultMeaning(code, message);
@@ -117,11 +117,17 @@ function toAnswer(answer: GatewayAnswer): ProviderAnswer {
     case 'accepted':
       // Code and word must agree before anything is called paid.
       if (reference === undefined || status !== DONE) return { kind: 'lost', reason: `code ${code} with status ${status}` };
-      return { kind: 'accepted', reference, keptCard: keptCard(transaction) };
+      if (!isReadable(amount)) return { kind: 'lost', reason: `code ${code} with an amount that is none` };
+      return { kind: 'accepted', reference, amountCents: amount === undefined ? undefined : toCents(amount), currency, keptCard: keptCard(transaction) };
     case 'pending': return { kind: 'pending', reference };
     case 'unknown': return { kind: 'lost', reason: `code ${code}` };
     case 'declined': return { kind: 'declined', failure: meaning.failure, reference };
   }
+}
+
+/** Nothing is called paid whose amount cannot be compared with the order's, where one is named. */
+function isReadable(amount: string | number | undefined): boolean {
+  return amount === undefined || toCents(amount) !== undefined;
 }
 
 /** The bank's own page (ACS). */

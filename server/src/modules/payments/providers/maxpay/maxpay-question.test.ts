@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import formbody from '@fastify/formbody';
 import pino from 'pino';
 import { freePort } from '../../../../testing/free-port.ts';
+import { occurrenceOf } from '../../attempts/occurrence.ts';
 import { createMaxPayProvider } from './maxpay-provider.ts';
 
 /** What the gateway answers to the calls that follow, one after the other; 200 to everything. */
@@ -50,4 +51,22 @@ it('a refund that is refused for what it says is refused; one that is turned awa
   expect((await refund()).kind).toBe('refused');
   answers = [refusal(3024)];
   expect((await refund()).kind).toBe('lost');
+});
+
+describe('the amount that an answer names', () => {
+  const paid = { status: 'success', code: 0, transaction_unique_id: attempt.attemptId, reference: 'reference' };
+  const order = { id: attempt.attemptId, amountCents: 2990, currency: 'EUR' };
+
+  it.each([[{}, 'accepted'], [{ amount: '29.90', currency: 'EUR' }, 'accepted'], [{ amount: 29.9 }, 'accepted'], [{ amount: '1.00', currency: 'EUR' }, 'lost'], [{ amount: '29.90', currency: 'USD' }, 'lost'], [{ amount: 'much' }, 'lost']])(
+    '%j is compared with the order: %s', async (money, event) => {
+      for (const ask of [() => provider().status?.(attempt), async () => {
+        const confirmed = await provider().confirm({ kind: 'reference', value: 'reference' });
+        return confirmed.kind === 'known' ? confirmed.answer : undefined;
+      }]) {
+        answers = [{ ...paid, ...money }];
+        const answer = await ask();
+        expect(answer && occurrenceOf(answer, order, 'test', pino({ level: 'silent' })).event.type).toBe(event);
+      }
+    },
+  );
 });

@@ -13,7 +13,18 @@ function arrived(address: string, change: Record<string, string> = {}): WebhookR
 
 const address = callbackUrl('https://luna.example/pay/webhooks/maxpay', { attemptId: 'attempt-1', amountCents: 2990, currency: 'EUR', isRefund: false }, KEY);
 
-test('the address says what was asked for, because the callback does not', () => {
+test.each([
+  [{ amount: '1.00' }, { amountCents: 100, currency: 'EUR' }],
+  [{ amount: '29.90', currency: 'USD' }, { amountCents: 2990, currency: 'USD' }],
+])('a callback that names its money %j is read with that, to be compared with the order', (money, read) => {
+  expect(readMaxPayWebhook(arrived(address, money), connection)).toMatchObject({ kind: 'events', events: [read] });
+});
+
+test('a callback whose amount is none is refused', () => {
+  expect(readMaxPayWebhook(arrived(address, { amount: 'much' }), connection)).toMatchObject({ kind: 'refused' });
+});
+
+test('the address says what was asked for where the callback does not', () => {
   expect(readMaxPayWebhook(arrived(address), connection)).toMatchObject({
     kind: 'events', events: [{ attemptId: 'attempt-1', amountCents: 2990, currency: 'EUR', merchant: 'OurAccount', outcome: { kind: 'accepted' } }],
   });

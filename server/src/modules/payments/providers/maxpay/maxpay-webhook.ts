@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toCents } from '../decimal-amount.ts';
 import type { EventOutcome, WebhookReading, WebhookRequest } from '../payment-provider.ts';
 import { readMaskedCard } from '../masked-card.ts';
 import { resultMeaning } from './maxpay-result.ts';
@@ -12,6 +13,8 @@ const Callback = z.object({
   status: z.string().check(z.maxLength(20)),
   code: z.string().check(z.regex(/^\d{1,5}$/)),
   message: z.optional(z.string()),
+  amount: z.optional(z.string()),
+  currency: z.optional(z.string()),
   merchant_account: z.optional(z.string()),
   transaction_type: z.optional(z.string()),
   token: z.optional(z.string()),
@@ -32,6 +35,9 @@ export function readMaxPayWebhook({ body, query }: WebhookRequest, { account, si
   const callback = result.data;
   // A payment's id is the attempt's; a refund has one of its own.
   if (!subject.isRefund && callback.transaction_unique_id !== subject.attemptId) return { kind: 'refused', reason: 'the callback is about another payment' };
+  // What MaxPay names itself counts; where it names nothing, what our sealed address says was asked for.
+  const amountCents = callback.amount === undefined ? subject.amountCents : toCents(callback.amount);
+  if (amountCents === undefined) return { kind: 'refused', reason: 'the amount is none' };
   return {
     kind: 'events',
     reply: 'OK',
@@ -39,8 +45,8 @@ export function readMaxPayWebhook({ body, query }: WebhookRequest, { account, si
       eventId: `${callback.reference}:${callback.transaction_type ?? ''}:${callback.status}:${callback.code}`,
       attemptId: subject.attemptId,
       merchant: callback.merchant_account ?? account,
-      amountCents: subject.amountCents,
-      currency: subject.currency,
+      amountCents,
+      currency: callback.currency ?? subject.currency,
       reference: callback.reference,
       name: `${callback.transaction_type ?? 'callback'} ${callback.status}`,
       outcome: outcomeOf(callback, subject),
