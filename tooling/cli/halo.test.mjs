@@ -228,46 +228,6 @@ test('a check that finds something ends with 1, and its answer is a document all
   expect([exit, JSON.parse(out)]).toEqual([1, result]);
 }, TIMEOUT_MS);
 
-test('status names remotes that were published and run nowhere', async () => {
-  const luna = { scope: 'luna', title: 'Luna', revision: 3, changedAt: '2026-11-21T15:04:05.000Z', shell: [], remotes: [{ name: 'mfe-chat', pin, isInherited: false, health: [] }] };
-  answers['GET /api/status'] = { body: { shell: '1.0.0', waiting: 0, scopes: [luna], published: ['mfe-billing', 'mfe-chat'] } };
-  expect((await halo(['status'])).out).toMatch(/\n\nPublished and running nowhere: mfe-billing\. The first version is pinned: npx halo pin /);
-  answers['GET /api/status'] = { body: { shell: '1.0.0', waiting: 0, scopes: [luna], published: ['mfe-chat'] } };
-  expect((await halo(['status'])).out).not.toContain('nowhere');
-}, TIMEOUT_MS);
-
-describe('check shell', () => {
-  const build = (version, names) => ({
-    name: 'mfe-chat', version, contract: 1, federation: '2.9.2', entry: 'remoteEntry.js', globalName: 'halo_mfe_chat', files: {}, exposes: {}, locales: {},
-    manifest: { name: 'mfe-chat', contract: 1, routes: [], nav: [], popups: [], namespaces: ['chat'], bus: { publishes: [], hears: [] } },
-    shared: [{ name: 'react', requiredVersion: '^19.0.0', names }],
-  });
-  const scope = (name, pins) => ({ scope: name, title: name, revision: 1, changedAt: '2026-11-21T15:04:05.000Z', shell: [], remotes: [{ name: 'mfe-chat', pin: pins, isInherited: false, health: [] }] });
-  beforeEach(() => {
-    const shell = { version: '2.0.0', contract: 1, federation: '2.9.2', scripts: [], bootGuard: '', preload: [], locales: {}, files: {}, provides: [{ name: 'react', version: '19.3.1', names: ['useState'] }] };
-    mkdirSync(join(folder, 'shell'), { recursive: true });
-    writeFileSync(join(folder, 'shell', 'release.json'), JSON.stringify(shell));
-    answers['GET /api/status'] = { body: { shell: '1.0.0', waiting: 0, scopes: [scope('default', pin), scope('luna', { ...pin, canary: { version: '1.4.0', percent: 10 } })] } };
-    answers['GET /api/remotes/mfe-chat/versions/1.3.0'] = { body: build('1.3.0', ['useState']) };
-    answers['GET /api/remotes/mfe-chat/versions/1.4.0'] = { body: build('1.4.0', ['useOldThing']) };
-  });
-  const checkShell = (...more) => halo(['check', 'shell', '--from', join(folder, 'shell'), ...more]);
-
-  test('compares a build of the shell with what every brand runs, canaries too, and says who does not fit', async () => {
-    const { exit, out } = await checkShell();
-    expect(exit).toBe(1);
-    expect(out).toMatch(/^shell@2\.0\.0 does not fit what runs: one thing does not fit\.\n\nshared_names {2}luna: mfe-chat@1\.4\.0 uses useOldThing of react, .*\n {2}→ .*\n\nA deployment gives its shell to everybody at once/);
-    expect(asked.filter(({ call }) => call.includes('/versions/1.3.0'))).toHaveLength(1);
-    expect(JSON.parse((await checkShell('--json')).out)).toMatchObject({ shell: '2.0.0', fits: false, scopes: [{ scope: 'default', problems: [] }, { scope: 'luna', problems: [{ code: 'shared_names' }] }] });
-  }, TIMEOUT_MS);
-
-  test('one brand only, and one that fits', async () => {
-    expect(await checkShell('--brand', 'default')).toEqual({ exit: 0, err: '', out: 'shell@2.0.0 fits what runs on default.\n' });
-    expect((await checkShell('--brand', 'nowhere')).exit).toBe(1);
-    expect((await halo(['check', 'shell', '--from', folder])).exit).not.toBe(0);
-  }, TIMEOUT_MS);
-});
-
 test('a broken audit ends with 1', async () => {
   answers['GET /api/audit/verify'] = { body: { isIntact: false, entries: 7, brokenAt: 3, why: 'its hash is another' } };
   expect(await halo(['verify'])).toEqual({ exit: 1, err: '', out: 'The audit is broken at entry 3: its hash is another.\n' });

@@ -60,7 +60,9 @@ test('[REL-01] a remote is built and published alone, as a version that never ch
 
   const { versions } = await halo.json<{ versions: PublishedVersion[] }>('versions', 'gift-shop');
   expect(versions).toMatchObject([{ version: '0.1.0', usedBy: [] }]);
-  expect(await halo.json<PlatformStatus>('status')).toEqual(before);
+  // It is known, and runs nowhere.
+  expect(await halo.json<PlatformStatus>('status')).toEqual({ ...before, published: [...(before.published ?? []), NAME].sort() });
+  expect((await halo('status')).out).toContain(`Published and running nowhere: ${NAME}.`);
 
   expect(await halo.json('publish', 'gift-shop')).toMatchObject({ exit: 0, isKnown: true });
   edit('src/start/start-state.ts', (text) => text.replace("{ status: 'short' };", "{ status: 'long' };"));
