@@ -1,14 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { expectNothingTamperedRan, watch } from '../faults/faulty-page.ts';
 import { expect, originOf, test } from '../fixtures.ts';
-import { signIn } from '../pages/member.ts';
+import { DEMO, enter, signIn } from '../pages/member.ts';
 import { italian as words } from '../words.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
-const INVENTORY = readFileSync(path.join(REPOSITORY, 'docs/payment-scripts.md'), 'utf8');
 const START_GUARD = 'inline: start guard';
 
 /** A script that the browser compiled: not what was asked for, but what ran. */
@@ -17,19 +17,27 @@ interface Ran {
   source: string;
 }
 
-/** Patterns of one table of the inventory, as they are written and as they match. */
-function listed(heading: string): { written: string; matches: RegExp }[] {
-  const table = INVENTORY.split(/^## /m).find((section) => section.startsWith(heading)) ?? '';
-  return [...table.matchAll(/^\| `?(\/[^|`]+|inline: [^|`]+?)`? \|/gm)].map(([, written = '']) => ({
-    written,
-    matches: new RegExp(`^${written
-      .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('<v>', '\\d+\\.\\d+\\.\\d+[\\w.-]*').replaceAll('<hash>', '[\\w]+').replaceAll('<language>', '(?:it|es|fr|en)').replaceAll('<name>', '[\\w-]+')}$`),
-  }));
+/** A script of the inventory, as `tooling/inventory` lists what is built here. */
+interface Listed {
+  section: string;
+  /** address as the document has it, for all builds */ pattern: string;
+  address: string;
+  hash: string;
+}
+
+const SECTIONS = ['The page', 'The page, when there is reason', 'The card frame', 'The wallet frames', 'Left from pages shown before'] as const;
+type Section = (typeof SECTIONS)[number];
+
+let inventory: Listed[] | undefined;
+
+/** Scripts whose bytes are published, of some sections. */
+function listed(sections: readonly Section[]): Listed[] {
+  inventory ??= JSON.parse(execFileSync(process.execPath, [path.join(REPOSITORY, 'tooling/commands/payment-scripts.mjs'), '--json'], { encoding: 'utf8' })) as Listed[];
+  return inventory.filter(({ section, hash }) => hash.startsWith('sha384-') && sections.some((name) => section === name || section.startsWith(`${name} (`)));
 }
 
 /** Gathers the scripts of a page or of a frame of another origin, those that ran before too. */
-async function collect(session: CDPSession, hashes: ReadonlyMap<string, string>): Promise<() => Promise<Ran[]>> {
+async function collect(session: CDPSession): Promise<() => Promise<Ran[]>> {
   const scripts: { scriptId: string; url: string; isPage: boolean }[] = [];
   session.on('Debugger.scriptParsed', ({ scriptId, url, executionContextAuxData }) => {
     // The test's own helpers live in a world of their own.
@@ -42,28 +50,19 @@ async function collect(session: CDPSession, hashes: ReadonlyMap<string, string>)
       return { address: url.replace(/^https?:\/\/[^/]+/, ''), source: scriptSource };
     }));
     // What a page runs has an address, inline scripts its own. Without one are the test's helpers and, now and then, a script that was preloaded.
-    return ran.filter(({ address, source }) => address !== '' || hashes.has(integrityOf(source)));
+    const published = new Set(listed(SECTIONS).map(({ hash }) => hash));
+    return ran.filter(({ address, source }) => address !== '' || published.has(integrityOf(source)));
   };
-}
-
-/** Every file that the release documents of this installation list, its address by its hash, and the text of the guard. */
-function published(): { hashes: Map<string, string>; guard: string } {
-  const built = JSON.parse(readFileSync(path.join(REPOSITORY, 'var/build.json'), 'utf8')) as { remotes: Record<string, string>; shell: string; frames: Record<string, string> };
-  const read = (file: string) => JSON.parse(readFileSync(path.join(REPOSITORY, file, 'release.json'), 'utf8')) as { files: Record<string, { integrity: string }>; bootGuard?: string };
-  const shell = read(`shell/dist/${built.shell}`);
-  const frame = read(`mfe-payments/card-frame/dist/${built.frames['card-frame']}`);
-  const hashes = new Map<string, string>();
-  const list = (folder: string, { files }: typeof shell) => {
-    for (const [file, { integrity }] of Object.entries(files)) hashes.set(integrity, path.posix.join(folder, file));
-  };
-  list('/shell', shell);
-  list('/card-frame', frame);
-  list('/wallet-frame', read(`mfe-payments/wallet-frame/dist/${built.frames['wallet-frame']}`));
-  for (const [name, version] of Object.entries(built.remotes)) list(`/releases/${name}/${version}`, read(`${name}/dist/${version}`));
-  return { hashes, guard: shell.bootGuard ?? '' };
 }
 
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
+
+/** Where people pay, by the manifest of what is built here. */
+function paymentPaths(): string[] {
+  const { remotes } = JSON.parse(readFileSync(path.join(REPOSITORY, 'var/build.json'), 'utf8')) as { remotes: Record<string, string> };
+  const release = readFileSync(path.join(REPOSITORY, 'mfe-payments/dist', remotes['mfe-payments'] ?? '', 'release.json'), 'utf8');
+  return (JSON.parse(release) as { manifest: { routes: { path: string }[] } }).manifest.routes.map((route) => route.path);
+}
 
 async function openTill(page: Page): Promise<void> {
   await page.getByRole('radio', { name: words.plan }).check();
@@ -73,44 +72,43 @@ async function openTill(page: Page): Promise<void> {
 
 test('[REL-05] what runs where people pay is what the inventory lists, byte by byte', async ({ page, context }) => {
   await signIn(page, originOf('luna'));
-  const { hashes, guard } = published();
 
-  const check = (ran: readonly Ran[], tables: readonly string[]): Set<string> => {
-    const patterns = tables.flatMap(listed);
-    expect(patterns.length).toBeGreaterThan(0);
-    const used = new Set<string>();
-    for (const { address, source } of ran) {
-      // Without an address its bytes say which file it is.
-      const from = address === '' ? (hashes.get(integrityOf(source)) ?? '') : address;
-      const name = source === guard ? START_GUARD : from.replace(/\?attempt=\d+$/, '');
-      const pattern = patterns.find(({ matches }) => matches.test(name));
-      expect(pattern, `${name} is in the inventory (${source.slice(0, 80)})`).toBeDefined();
-      if (name !== START_GUARD) expect([...hashes.keys()], `${name} is as it was published`).toContain(integrityOf(source));
-      used.add(pattern?.written ?? '');
-    }
-    return used;
+  /** Answers the lines of the inventory that ran. */
+  const check = (ran: readonly Ran[], sections: readonly Section[]): Set<string> => {
+    const rows = listed(sections);
+    expect(rows.length).toBeGreaterThan(0);
+    return new Set(ran.map(({ address, source }) => {
+      const name = address.replace(/\?attempt=\d+$/, '');
+      const hash = integrityOf(source);
+      // Without an address its bytes say which file it is; an inline script has the page's.
+      const row = rows.find((each) => each.hash === hash && (name === '' || each.address === name || each.address === START_GUARD));
+      expect(row, `${name} is in the inventory with its bytes (${source.slice(0, 80)})`).toBeDefined();
+      return row?.pattern ?? '';
+    }));
   };
+  const lines = (section: Section) => new Set(listed([section]).map(({ pattern }) => pattern));
 
   await test.step('opened directly', async () => {
     const direct = await context.newPage();
-    const ranInPage = await collect(await context.newCDPSession(direct), hashes);
+    const ranInPage = await collect(await context.newCDPSession(direct));
     await direct.goto(`${originOf('luna')}/vip_plan/cred`);
     await openTill(direct);
     // The socket client comes last.
     await direct.waitForTimeout(1_500);
-    expect(check(await ranInPage(), ['The page'])).toEqual(new Set(listed('The page').map(({ written }) => written)));
+    const used = check(await ranInPage(), ['The page', 'The page, when there is reason']);
+    expect([...used]).toEqual(expect.arrayContaining([...lines('The page')]));
 
     const frame = direct.frames().find((one) => one.url().includes('/card?'));
     if (!frame) throw new Error('there is no card frame');
-    const ranInFrame = await collect(await context.newCDPSession(frame), hashes);
-    expect(check(await ranInFrame(), ['The card frame'])).toEqual(new Set(listed('The card frame').map(({ written }) => written)));
+    const ranInFrame = await collect(await context.newCDPSession(frame));
+    expect(check(await ranInFrame(), ['The card frame'])).toEqual(lines('The card frame'));
     for (const title of ['PayPal', 'Google Pay', 'Apple Pay']) {
       await expect(direct.getByRole('group', { name: 'Come vuoi pagare' }).getByRole('button', { name: title })).toBeVisible();
       const wallet = direct.frames().find((one) => one.url().includes(`/wallet-frame?wallet=${title.replace(' ', '').toLowerCase()}`));
       if (!wallet) throw new Error(`there is no frame of ${title}`);
-      const ranInWallet = await (await collect(await context.newCDPSession(wallet), hashes))();
+      const ranInWallet = await (await collect(await context.newCDPSession(wallet)))();
       const ours = ranInWallet.filter(({ address }) => address.startsWith('/wallet-frame/'));
-      expect(check(ours, ['The wallet frames'])).toEqual(new Set(listed('The wallet frames').map(({ written }) => written)));
+      expect(check(ours, ['The wallet frames'])).toEqual(lines('The wallet frames'));
       // Beside ours one script of one company, here its stand-in.
       const others = ranInWallet.filter((each) => !ours.includes(each)).map(({ address }) => address.split('?', 1)[0]);
       expect(others).toEqual([{ 'PayPal': '/paypal/sdk/js', 'Google Pay': '/google-pay/pay.js', 'Apple Pay': '/apple-pay/apple-pay-sdk.js' }[title]]);
@@ -119,12 +117,27 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
   });
 
   await test.step('after other pages', async () => {
-    const ranInPage = await collect(await context.newCDPSession(page), hashes);
+    const ranInPage = await collect(await context.newCDPSession(page));
     await page.locator('nav a[href="/chats"]').filter({ visible: true }).first().click();
     await expect(page.locator('[data-remote="mfe-chat"]')).toHaveAttribute('data-status', 'mounted');
     await page.locator('a[href="/vip_plan/cred"]').filter({ visible: true }).first().click();
     await openTill(page);
-    check(await ranInPage(), ['The page', 'Left from pages shown before']);
+    check(await ranInPage(), ['The page', 'The page, when there is reason', 'Left from pages shown before']);
+  });
+
+  await test.step('every page where people pay, on another brand', async () => {
+    const document = readFileSync(path.join(REPOSITORY, 'docs/payment-scripts.md'), 'utf8');
+    const other = await context.newPage();
+    await enter(other, originOf('sol'), DEMO, '/find');
+    for (const route of paymentPaths()) {
+      expect(document, `the inventory names ${route}`).toContain(`\`${route.replace(/:\w+$/, '…').replace(/^\/\w+\/paymentCheck$/, '/<company>/paymentCheck')}\``);
+      await other.goto(`${originOf('sol')}${route.replace(/:\w+$/, 'cred')}`);
+      // Some lead on to other pages when there is nothing to pay.
+      await expect(other.locator('[data-remote][data-status="mounted"]').first()).toBeAttached();
+      const ran = await (await collect(await context.newCDPSession(other)))();
+      expect([...check(ran, ['The page', 'The page, when there is reason', 'Left from pages shown before'])], route).toContain('/releases/mfe-payments/<v>/remoteEntry.js');
+    }
+    await other.close();
   });
 });
 
