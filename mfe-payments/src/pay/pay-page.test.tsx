@@ -19,7 +19,7 @@ describe('the page', () => {
   it('says total, what comes for it, renewal, statement and withdrawal beside a button that names the price', async () => {
     const { container, platform } = await openTill();
     expect(payButton()).toBeEnabled();
-    for (const text of ['200 crediti · circa 20 messaggi', 'No, paghi una volta sola', 'LUNA*INCONTRI']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['200 crediti · circa 20 messaggi', 'Nessuna: i crediti non scadono', 'No, paghi una volta sola', 'LUNA*INCONTRI']) expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText(/recedere entro 14 giorni/)).toBeVisible();
     expect(await axe(container, { iframes: false })).toHaveNoViolations();
     expect(platform.missingTexts).toEqual([]);

@@ -65,7 +65,7 @@ it('shows an old price only when the data has one', async () => {
 it('says what renews and what does not', async () => {
   await open();
   expect(screen.getByText(/Premium 1 mese dura un mese\. Si rinnova a 49,90\s€ solo se lo scegli tu\./)).toBeVisible();
-  expect(screen.getByText(/I crediti non si rinnovano\./)).toBeVisible();
+  expect(screen.getByText(/I crediti non si rinnovano e non scadono\./)).toBeVisible();
 });
 
 it('says when there is nothing to buy', async () => {
