@@ -33,7 +33,7 @@ describe('the conversation', () => {
     expect(screen.getByText('online')).toBeVisible();
     expect(states()).toEqual(['received', 'read', 'sent']);
     expect(bubbles()[1]).toHaveTextContent(/Tu: Ehi\d\d:\d\d letto/);
-    expect(bubbles()[2]).toHaveTextContent('inviato');
+    expect(bubbles()[2]).toHaveTextContent('inviato e consegnato');
     expect(bubbles()[0]?.querySelector('time')).toHaveAttribute('datetime', new Date(FIXTURE_NOW - 120_000).toISOString());
     await user.click(screen.getByRole('link', { name: 'Torna alle chat' }));
     expect(platform.navigations).toEqual([{ path: '/chats', replace: false }]);

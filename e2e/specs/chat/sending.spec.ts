@@ -99,7 +99,7 @@ test('[C3] from waiting to sent to read, in words, and never back', async ({ pag
   await send(page, 'Fin dove arriva');
   const bubble = bubbleWith(page, 'Fin dove arriva');
   await expect(bubble).toContainText('invio in corso');
-  await expect(bubble).toContainText('inviato');
+  await expect(bubble).toContainText('inviato e consegnato');
   const id = Number(await bubble.getAttribute('data-msg-id'));
   await page.evaluate((upTo) => (window as unknown as ChatSandbox).haloSandbox.realtime.read('angel-1', upTo), id);
   await expect(bubble).toContainText('letto');

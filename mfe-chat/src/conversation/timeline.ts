@@ -4,7 +4,7 @@ import { GROUP_MS, LONG_TRIES } from '../limits.ts';
 import type { ReadyConversation } from './conversation-state.ts';
 import type { Outbox, OutboxItem } from './outbox.ts';
 
-/** How far a message of ours has come; `received` for the others'. */
+/** How far a message of ours has come, `sent` also to where the other side reads it; `received` for the others'. */
 export type BubbleStatus = 'received' | 'queued' | 'sending' | 'unknown' | 'failed' | 'sent' | 'read';
 
 export interface Bubble {
