@@ -179,6 +179,12 @@ test('[CHAT-11] the footer stands below the list in flow 0000 only', async () =>
   unmount();
   await open({ ...listing(entry()), session: aSession({ fluxId: '0000' }) });
   expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Condizioni' })).toHaveAttribute('href', '/legal/terms');
+  // Beyond phones the frame below has these two, in every flow: the way out of a contract is law, and stands beside them.
+  const links = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(links.filter((link) => link.dataset['inFrame'] === 'true').map((link) => link.getAttribute('href'))).toEqual(['/legal/terms', '/legal/privacy']);
+  expect(links).toHaveLength(5);
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText.includes('500.02px'));
+  expect(rules.map(({ cssText }) => cssText).join()).toMatch(/a\[data-in-frame\]\s*\{\s*display:\s*none/);
 });
 
 test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async (language) => {

@@ -1,17 +1,19 @@
 import styled from '@emotion/styled';
 import type { AppLinkProps } from '@halo/shared/remote';
-import { color, fontSize, size, space } from '@halo/shared/theme';
+import { color, fontSize, media, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { CONTACT_PATH, legalPath } from './paths.ts';
 
 const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
+/** Beyond phones these stand in the footer of the shell, just below, with the ways out of a contract. */
+const IN_FRAME: readonly string[] = ['terms', 'privacy'];
 
-/** The ways to the legal texts, which the compliant flow shows below the list. */
+/** The ways to the legal texts, which the compliant flow shows below the list; nothing that the frame around it shows too. */
 export function LegalFooter({ link }: { link(path: string): AppLinkProps }) {
   const { t } = useTranslation('chat');
   return (
     <Footer aria-label={t('footer.label')}>
-      {PAGES.map((page) => <a key={page} {...link(legalPath(page))}>{t(`footer.${page}`)}</a>)}
+      {PAGES.map((page) => <a key={page} data-in-frame={IN_FRAME.includes(page) || undefined} {...link(legalPath(page))}>{t(`footer.${page}`)}</a>)}
       <a {...link(CONTACT_PATH)}>{t('footer.contact')}</a>
     </Footer>
   );
@@ -25,4 +27,5 @@ const Footer = styled.nav({
   padding: space[3],
   fontSize: fontSize.small,
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, color: color.soft },
+  [media.beyondPhone]: { '& a[data-in-frame]': { display: 'none' } },
 });
