@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { root } from './packages.mjs';
 
 /**
- * @typedef {{ code: number, output: string, ms: number }} ProcessResult
+ * `stdout`: without what it complained of, `output`: both, as they came.
+ * @typedef {{ code: number, output: string, stdout: string, ms: number }} ProcessResult
  */
 
 /**
