@@ -17,18 +17,21 @@ export async function insertCode(db: Db, { codeHash, clickId, expiresAt }: { cod
   `);
 }
 
-/** The account of a code that still holds, which then holds no more. Its chat is this one from now on, and only this one. */
-export function linkChat(db: Db, codeHash: Buffer, chatId: number, now: Date): Promise<ClickId | undefined> {
+/**
+ * The account of a code that still holds, which then holds no more. Its chat is this one from now on, and only this one; `before`: the
+ * account that it was of until now.
+ */
+export function linkChat(db: Db, codeHash: Buffer, chatId: number, now: Date): Promise<{ clickId: ClickId; before: ClickId | undefined } | undefined> {
   return withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ click_id: string }>(sql`delete from telegram_codes where code_hash = ${codeHash} and expires_at > ${now} returning click_id`);
     const clickId = rows[0]?.click_id;
     if (clickId === undefined) return undefined;
-    await tx.execute(sql`delete from telegram_links where chat_id = ${chatId}::bigint and click_id <> ${clickId}`);
+    const freed = await tx.execute<{ click_id: string }>(sql`delete from telegram_links where chat_id = ${chatId}::bigint and click_id <> ${clickId} returning click_id`);
     await tx.execute(sql`
       insert into telegram_links (click_id, chat_id, linked_at) values (${clickId}, ${chatId}::bigint, ${now})
       on conflict (click_id) do update set chat_id = excluded.chat_id, linked_at = excluded.linked_at
     `);
-    return clickId;
+    return { clickId, before: freed.rows[0]?.click_id };
   });
 }
 

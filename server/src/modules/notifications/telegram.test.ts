@@ -97,6 +97,19 @@ describe('[NOTI-03] the Telegram bot', () => {
     bot.write(first.chatId, `/start ${codeOf((await channel(second))?.link)}`);
     await answerTo(first.chatId, 2);
     expect([(await channel(first))?.isLinked, (await channel(second))?.isLinked]).toEqual([false, true]);
+    expect(said(first.chatId)[1]).toMatch(/^Fatto! .*non arrivano più qui\.$/);
+  });
+
+  it('says of which brand it no longer tells, when the chat goes over to another', async () => {
+    const [first, second] = [await linked(), await test.register({ premiumLevel: 2, brandId: 'brise' })];
+    bot.write(first.chatId, `/start ${codeOf((await channel(second))?.link)}`);
+    await answerTo(first.chatId, 2);
+    expect(said(first.chatId)[0]).not.toContain('un solo account');
+    expect(said(first.chatId)[1]).toMatch(/^C’est fait ! .*Brise.* Une discussion suit un seul compte : les notifications de Luna n’arrivent plus ici\.$/);
+    // Linking the same account once more ends nothing.
+    bot.write(first.chatId, `/start ${codeOf((await channel(second))?.link)}`);
+    await answerTo(first.chatId, 3);
+    expect(said(first.chatId)[2]).not.toContain('plus ici');
   });
 
   it('ends by /stop in the chat, and on the page', async () => {

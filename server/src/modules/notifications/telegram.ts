@@ -63,10 +63,12 @@ export function createTelegram(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'brands
     ofPerson.command('start', async (context) => {
       const own = telegramTexts(languageOf(context.from.language_code));
       if (context.match === '') return void (await context.reply(own.help));
-      const clickId = await linkChat(deps.db, hashOf(context.match), context.chat.id, deps.clock.now());
-      if (clickId === undefined) return void (await context.reply(own.expired));
-      const { title, language } = await brandOf(clickId);
-      await context.reply(telegramTexts(language).linked(title));
+      const linked = await linkChat(deps.db, hashOf(context.match), context.chat.id, deps.clock.now());
+      if (linked === undefined) return void (await context.reply(own.expired));
+      const { title, language } = await brandOf(linked.clickId);
+      const texts = telegramTexts(language);
+      const before = linked.before === undefined ? '' : ` ${texts.moved((await brandOf(linked.before)).title, title)}`;
+      await context.reply(`${texts.linked(title)}${before}`);
     });
     ofPerson.command('stop', async (context) => {
       const clickId = await unlinkChat(deps.db, context.chat.id);
