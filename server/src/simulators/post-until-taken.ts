@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 const ATTEMPTS = 5;
+/** Pauses grow up to this many times the first. */
+const LONGEST_PAUSES = 16;
 
 export interface Post {
   readonly url: string;
@@ -15,8 +17,14 @@ export interface Postman {
   stop(): void;
 }
 
+export interface PostmanOptions {
+  readonly retryMs?: number;
+  readonly attempts?: number;
+  readonly isTaken?: (text: string) => boolean;
+}
+
 /** How simulators deliver webhooks. `isTaken` reads the answer; default: any success. */
-export function createPostman(log: FastifyBaseLogger, { retryMs = 500, isTaken = () => true }: { retryMs?: number; isTaken?: (text: string) => boolean } = {}): Postman {
+export function createPostman(log: FastifyBaseLogger, { retryMs = 500, attempts = ATTEMPTS, isTaken = () => true }: PostmanOptions = {}): Postman {
   const stopped = new AbortController();
 
   async function post({ url, headers, body }: Post): Promise<boolean> {
@@ -27,14 +35,14 @@ export function createPostman(log: FastifyBaseLogger, { retryMs = 500, isTaken =
 
   return {
     async send(each) {
-      for (let attempt = 0; attempt < ATTEMPTS && !stopped.signal.aborted; attempt += 1) {
+      for (let attempt = 0; attempt < attempts && !stopped.signal.aborted; attempt += 1) {
         try {
           if (await post(each)) return;
         } catch (error) {
           if (stopped.signal.aborted) return;
           log.debug({ err: error }, 'simulated webhook not delivered');
         }
-        await wait(retryMs * 2 ** attempt, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+        await wait(retryMs * Math.min(2 ** attempt, LONGEST_PAUSES), undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
       }
     },
     stop: () => stopped.abort(),

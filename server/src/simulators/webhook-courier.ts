@@ -7,6 +7,7 @@ export interface CourierTimes {
   /** from the answer to its webhook */ readonly delayMs: number;
   /** how long a pending payment stays so */ readonly pendingMs: number;
   readonly retryMs: number;
+  readonly attempts?: number;
 }
 
 /** What is sent first arrives first. */
@@ -34,7 +35,7 @@ export interface News {
 
 export function createWebhookCourier(times: CourierTimes, log: FastifyBaseLogger): WebhookCourier {
   const stopped = new AbortController();
-  const postman = createPostman(log, { retryMs: times.retryMs });
+  const postman = createPostman(log, times);
 
   const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
 

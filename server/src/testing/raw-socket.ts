@@ -39,7 +39,10 @@ export async function openRawSocket(port: number, { token, brand }: Pick<TestAcc
   const push = (bytes: Buffer): void => void (line.destroyed || line.write(bytes));
   const say = (payload: string | Buffer, opcode?: number): void => push(encodeFrame(payload, { isMasked: true, ...(opcode === undefined ? {} : { opcode }) }));
   say(`40${JSON.stringify({ token })}`);
-  for (let waited = 0; !received.some((text) => text.startsWith('40')) && waited < 200; waited += 1) await wait(10);
+  for (let waited = 0; !received.some((text) => text.startsWith('40')); waited += 1) {
+    if (waited > 1500) throw new Error('the socket was never let in');
+    await wait(10);
+  }
   return {
     received,
     get isClosed() {

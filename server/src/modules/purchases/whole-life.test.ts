@@ -45,7 +45,7 @@ async function pass(days: number): Promise<void> {
 
 /** Until what was asked back is back: the simulator's webhook comes by itself. */
 async function refundsDone(attemptId: string): Promise<(typeof paymentReversals.$inferSelect)[]> {
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let tries = 0; tries < 200; tries += 1) {
     bench.clock.advance(10_000);
     await bench.services.payments.reconcile();
     const rows = await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId));

@@ -15,13 +15,15 @@ type SimulatorDeps = Pick<Deps, 'log'> & { readonly env: Pick<Environment, 'isPr
 /** `webhookUrl`: where the account sends its webhooks. Default: this server. */
 export interface AdyenSimulatorOptions extends SimulatorOptions {
   readonly webhookUrl?: string;
+  /** the first pause before a webhook that was not taken is sent again, and how often it is sent */ readonly retryMs?: number;
+  readonly attempts?: number;
 }
 
 /** Adyen for development and tests: its API on this server, a bank's page on a host of its own, signed webhooks back to us. */
 export function addAdyenSimulator(app: FastifyInstance, { env, log }: SimulatorDeps, connection: AdyenConnection, options: AdyenSimulatorOptions = {}): PaymentStore {
   if (env.isProduction) throw new Error('the payment simulator does not run in production');
   const store = createPaymentStore();
-  const webhooks = createWebhookSender({ address: options.webhookUrl ?? `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`, hmacKey: connection.hmacKey, retryMs: 500 }, log);
+  const webhooks = createWebhookSender({ address: options.webhookUrl ?? `http://127.0.0.1:${env.port}${WEBHOOK_PATH}`, hmacKey: connection.hmacKey, retryMs: options.retryMs ?? 500, attempts: options.attempts ?? 5 }, log);
   app.addHook('preClose', async () => webhooks.stop());
   const api: CheckoutOptions = {
     prefix: SIMULATOR_API_PATH,

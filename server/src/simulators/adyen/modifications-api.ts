@@ -7,7 +7,7 @@ import { pspReference, type SimulatedPayment, type StoredAnswer } from './simula
 
 /** A refund of exactly this fails a moment later. */
 export const FAILING_REFUND_CENTS = 666;
-const HEAD_START_MS = 100;
+const HEAD_START_MS = 500;
 
 const Amount = z.object({ value: z.int().check(z.positive()), currency: z.string().check(z.length(3)) });
 const RefundBody = z.object({ merchantAccount: z.string(), amount: Amount, reference: z._default(z.string(), '') });

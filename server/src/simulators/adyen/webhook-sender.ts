@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createAdyenHmacValidator } from '../../modules/payments/providers/adyen/adyen-library.ts';
 import type { KeptToken, SimulatedPayment } from './simulated-payments.ts';
 
-const ATTEMPTS = 5;
+/** Pauses grow up to this many times the first. */
+const LONGEST_PAUSES = 16;
 
 /** What an item says when it is not the payment's own decision. */
 export interface ItemChange {
@@ -28,9 +29,10 @@ export interface WebhookTarget {
   readonly address: string;
   readonly hmacKey: string;
   readonly retryMs: number;
+  readonly attempts: number;
 }
 
-export function createWebhookSender({ address, hmacKey, retryMs }: WebhookTarget, log: FastifyBaseLogger): WebhookSender {
+export function createWebhookSender({ address, hmacKey, retryMs, attempts }: WebhookTarget, log: FastifyBaseLogger): WebhookSender {
   const stopped = new AbortController();
 
   async function post(body: string): Promise<boolean> {
@@ -47,14 +49,14 @@ export function createWebhookSender({ address, hmacKey, retryMs }: WebhookTarget
     async send(payment, change) {
       if (stopped.signal.aborted) return;
       const body = JSON.stringify(notification(payment, hmacKey, change));
-      for (let attempt = 0; attempt < ATTEMPTS && !stopped.signal.aborted; attempt += 1) {
+      for (let attempt = 0; attempt < attempts && !stopped.signal.aborted; attempt += 1) {
         try {
           if (await post(body)) return;
         } catch (error) {
           if (stopped.signal.aborted) return;
           log.debug({ err: error }, 'simulated webhook not delivered');
         }
-        await wait(retryMs * 2 ** attempt, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+        await wait(retryMs * Math.min(2 ** attempt, LONGEST_PAUSES), undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
       }
     },
     async sendTampered(payment) {

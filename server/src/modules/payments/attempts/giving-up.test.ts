@@ -7,7 +7,7 @@ import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts
 const CHALLENGED = { number: '4212345678910006' };
 const SMALL = { productId: 'credits-50', expectedCents: 990 };
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: 600 }); });
+beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: 1500 }); });
 afterAll(() => bench.close());
 
 function as(account: TestAccount) {
@@ -126,7 +126,7 @@ it('a payment that was given up and is paid all the same goes back, and grants n
   // Nobody comes back to us: the provider's word alone.
   await adyen.confirm({ kind: 'redirectResult', value: back?.searchParams.get('redirectResult') ?? '' });
   const refunded = async () => (await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)))[0];
-  for (let round = 0; round < 50 && (await refunded())?.status !== 'done'; round += 1) {
+  for (let round = 0; round < 500 && (await refunded())?.status !== 'done'; round += 1) {
     await payments.reconcile();
     await new Promise((done) => { setTimeout(done, 20); });
   }

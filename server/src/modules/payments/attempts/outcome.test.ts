@@ -23,6 +23,8 @@ async function start(wish: string, card = {}) {
 async function expectOneGrant(account: TestAccount, attemptId: string) {
   expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attemptId}` }]);
   expect((await bench.services.credits.credits(account.clickId)).messageCredits).toBe(200);
+  // Told after it is written.
+  for (let tries = 0; tries < 250 && bench.hub.of(account.clickId, 'creditiResidui').length === 0; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
   expect(bench.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1);
   expect(bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt')).toHaveLength(1);
 }
@@ -155,7 +157,9 @@ describe('a crash', () => {
     const { account, key, attempt } = await start('Lost Answer');
     jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
     await post(signed({ reference: attempt?.id ?? '' }));
-    await new Promise((done) => { setTimeout(done, 100); });
+    // The background tried, and failed.
+    const triedInVain = async () => (await bench.database.db.select().from(webhookInbox)).some(({ failures, processedAt }) => failures > 0 && processedAt === null);
+    for (let tries = 0; tries < 500 && !(await triedInVain()); tries += 1) await new Promise((done) => { setTimeout(done, 20); });
     expect((await bench.ask(account, key)).status).toBe('unknown');
     await bench.services.payments.reconcile();
     expect((await bench.ask(account, key)).status).toBe('settled');
@@ -219,7 +223,7 @@ describe('a webhook', () => {
     const { account, key, attempt } = await start('Card Declined');
     const second = (await bench.charge(account)).value.attempt;
     await post(signed({ reference: attempt?.id ?? '' }));
-    for (let tries = 0; tries < 50 && (await bench.ask(account, key)).failure !== 'payment_cancelled'; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+    for (let tries = 0; tries < 500 && (await bench.ask(account, key)).failure !== 'payment_cancelled'; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
     expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     expect(await bench.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'failed answer', 'failed webhook']);
     await expectOneGrant(account, second.id);

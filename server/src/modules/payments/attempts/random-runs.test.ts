@@ -18,7 +18,7 @@ const BATCH: Readonly<Record<ProviderName, number>> = { adyen: 9, maxpay: 4, tru
 /** 50 runs, at night 600. */
 const BATCHES = process.env['HALO_NIGHTLY'] ? 24 : 2;
 /** And so many more until a process died at each of the places: when it comes by there is the machine's to say. */
-const MORE_BATCHES = 6;
+const MORE_BATCHES = 30;
 /** Who takes the cards of a brand; the other ways to pay are the first one's. */
 const BRANDS: Readonly<Record<ProviderName, string>> = { adyen: 'luna', paypal: 'luna', mollie: 'luna', trustpay: 'sol', maxpay: 'brise' };
 const COMPANIES = Object.keys(BATCH) as ProviderName[];
@@ -59,7 +59,7 @@ describe('[PAY-13] random runs', () => {
       const runs = await Promise.all(COMPANIES.flatMap((company) => Array.from({ length: BATCH[company] }, (_, index) => newRun(company, batch * BATCH[company] + index))));
       const random = seeded(SEED + 1_000_000 + batch);
       // Some batches outlive everything, so that shoppers may do what only a process's memory knows of.
-      const isMortal = batch % 3 !== 1;
+      const isMortal = batch >= BATCHES || batch % 3 !== 1;
       const ghost = isMortal ? haunt(random) : undefined;
       await Promise.all(runs.map(async (run) => { run.made = await runShopper(parts(run, isMortal)); }));
       await ghost?.stop();
@@ -113,7 +113,7 @@ describe('[PAY-13] random runs', () => {
         const before = server.deaths.length;
         const point = nextPlace(random);
         server.dieAt(point, random() < 0.6 ? 1 : 2);
-        for (let waited = 0; waited < 60 && !isOver && server.deaths.length === before; waited += 1) await wait(10);
+        for (let waited = 0; waited < 300 && !isOver && server.deaths.length === before; waited += 1) await wait(10);
         await server.alive();
         // Whatever was on its way when it died is overdue by now.
         if (server.deaths.length > before) test.clock.advance(6000);

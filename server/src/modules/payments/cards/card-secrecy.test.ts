@@ -16,7 +16,7 @@ describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and t
   let bench: PaymentBench;
 
   beforeAll(async () => {
-    bench = await openPaymentBench({ providerTimeoutMs: 500, environment: { HALO_LOG_LEVEL: 'trace', HALO_CARD_GATEWAY: gateway } });
+    bench = await openPaymentBench({ payments: { providerTimeoutMs: 500, simulator: { webhookDelayMs: 30, pendingMs: 150 } }, environment: { HALO_LOG_LEVEL: 'trace', HALO_CARD_GATEWAY: gateway } });
   });
   afterAll(() => bench.close());
 

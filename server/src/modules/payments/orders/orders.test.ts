@@ -16,7 +16,7 @@ function announce(account: TestAccount, change: object = {}, endpoint: typeof im
   return bench.call(endpoint, { body }, { as: account, host: account.brand.hosts[0] });
 }
 
-const ordersOf = (account: TestAccount) => bench.database.db.select().from(paymentOrders).where(eq(paymentOrders.clickId, account.clickId));
+const ordersOf = (account: TestAccount) => bench.database.db.select().from(paymentOrders).where(eq(paymentOrders.clickId, account.clickId)).orderBy(paymentOrders.isUpsell);
 
 describe('[PAY-15] an order that is announced', () => {
   it('is kept once a key, moves no money and says which kind it is', async () => {

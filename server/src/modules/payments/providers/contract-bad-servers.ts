@@ -4,7 +4,7 @@ import { type ContractRun, IMPATIENT_MS } from './contract-run.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** A machine that is busy with other things may add to a deadline, but not this much. */
-const LONGEST_MS = IMPATIENT_MS + 2500;
+const LONGEST_MS = IMPATIENT_MS + 10_000;
 
 /** A provider with whom something is wrong: nothing it fails to say may be believed. */
 export function describeBadServers(run: ContractRun): void {

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { freePort } from '../../../testing/free-port.ts';
 import type { PaymentProvider, ProviderEvent, StartRequest, WebhookReading, WebhookRequest } from './payment-provider.ts';
 
-const EVENT_WAIT_MS = 5000;
+const EVENT_WAIT_MS = 15_000;
 
 /** What a set-up of the suite is given: a server to put its simulator on, before it listens. */
 export interface ContractGround {

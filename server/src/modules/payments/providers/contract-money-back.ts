@@ -108,6 +108,6 @@ export function describeMoneyBack(run: ContractRun): void {
 
 /** A refund that was asked for is made a moment later. */
 async function shouldBe<T>(look: () => Promise<T>, expected: T): Promise<void> {
-  for (const end = Date.now() + 5000; Date.now() < end && (await look()) !== expected;) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const end = Date.now() + 15_000; Date.now() < end && (await look()) !== expected;) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await look()).toBe(expected);
 }

@@ -6,7 +6,6 @@ import { checkLedger } from '../../credits/ledger-check.ts';
 import { openReversalBench, type ReversalBench } from '../testing/reversal-bench.ts';
 
 // The first payment loads the provider's library.
-jest.setTimeout(20_000);
 let bench: ReversalBench;
 beforeAll(async () => { bench = await openReversalBench(); });
 afterAll(() => bench.close());

@@ -7,7 +7,6 @@ import { holder } from '../testing/payment-bench.ts';
 import { openReversalBench, type ReversalBench } from '../testing/reversal-bench.ts';
 
 // The first payment loads the provider's library.
-jest.setTimeout(20_000);
 let bench: ReversalBench;
 beforeAll(async () => { bench = await openReversalBench(); });
 afterAll(() => bench.close());
@@ -62,6 +61,7 @@ describe('[API-04] a refund', () => {
     await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 1000, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` }));
     await bench.services.payments.reconcile();
     // The webhook was taken and worked off before the refund's own call came back.
+    await bench.eventually(async () => (await bench.reversals(attempt.id))[0]?.status === 'done');
     expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done' })]);
     expect([await bench.reversedCents(attempt.id), await bench.messageCredits(account)]).toEqual([1000, 200]);
   });

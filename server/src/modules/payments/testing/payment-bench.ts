@@ -58,7 +58,7 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
     ...options,
     environment: { HALO_PORT: String(port), ...options.environment },
     services: { flows: { ...flows, flow: (brand, fluxId) => changed(flows.flow(brand, fluxId)) }, ...options.services },
-    payments: { providerTimeoutMs: options.providerTimeoutMs ?? 5000, simulator: { webhookDelayMs: 30, pendingMs: 150 }, ...options.payments },
+    payments: { providerTimeoutMs: options.providerTimeoutMs ?? 5000, simulator: { webhookDelayMs: 100, pendingMs: 1000 }, ...options.payments },
   });
   await test.app.listen({ port, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${port}`;
@@ -95,7 +95,8 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
       for (let tries = 0; tries < 100; tries += 1) {
         const attempt = await bench.ask(account, idempotencyKey);
         if (attempt.status === status) return attempt;
-        await wait(30);
+        // A hundred looks, because more in a minute are refused.
+        await wait(tries < 20 ? 30 : 100);
       }
       throw new Error(`the attempt is ${(await bench.ask(account, idempotencyKey)).status}, not ${status}`);
     },

@@ -25,7 +25,8 @@ export interface ProviderWorld {
   charges(attemptIds: readonly string[]): Charges;
 }
 
-const TIMES = { delayMs: 20, pendingMs: 60, retryMs: 60 };
+/** A process that died may be away for seconds on a slow machine: nobody gives up bringing it its webhooks. */
+const TIMES = { delayMs: 20, pendingMs: 60, retryMs: 60, attempts: 60 };
 const TRUSTPAY_PAID = '000.000.000';
 const PAYPAL_PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
@@ -44,7 +45,7 @@ function adyen(log: FastifyBaseLogger): ProviderWorld {
   let store: ReturnType<typeof addAdyenSimulator> | undefined;
   return {
     add(app, env) {
-      store = addAdyenSimulator(app, { env, log }, adyenConnection(env), { webhookDelayMs: TIMES.delayMs, pendingMs: TIMES.pendingMs });
+      store = addAdyenSimulator(app, { env, log }, adyenConnection(env), { webhookDelayMs: TIMES.delayMs, pendingMs: TIMES.pendingMs, retryMs: TIMES.retryMs, attempts: TIMES.attempts });
     },
     charges: (ids) => (store?.all() ?? []).filter(({ reference }) => ids.includes(reference)).map((payment) => ({
       attemptId: payment.reference, amountCents: payment.amount.value, isPaid: payment.status === 'authorised', refundedCents: payment.refundedCents,

@@ -62,7 +62,7 @@ export async function openReversalBench(): Promise<ReversalBench> {
       if (answer.status !== 204) throw new Error(`the simulator answers ${answer.status}`);
     },
     async eventually(look) {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 500; tries += 1) {
         const found = await look();
         if (found) return found;
         await wait(20);
@@ -82,7 +82,10 @@ export async function openReversalBench(): Promise<ReversalBench> {
     },
     async tell(news) {
       await reversal.send(news);
-      for (let tries = 0; tries < 200 && !(await isProcessed(news.pspReference)); tries += 1) await wait(20);
+      for (let tries = 0; !(await isProcessed(news.pspReference)); tries += 1) {
+        if (tries > 750) throw new Error('the webhook was never worked off');
+        await wait(20);
+      }
     },
     async post(news) {
       await reversal.send(news);

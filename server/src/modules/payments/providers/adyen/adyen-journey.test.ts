@@ -36,7 +36,7 @@ async function credits(account: TestAccount) {
 }
 
 async function become<T>(look: () => Promise<T>, expected: T) {
-  for (let tries = 0; tries < 100 && (await look()) !== expected; tries += 1) {
+  for (let tries = 0; tries < 300 && (await look()) !== expected; tries += 1) {
     await bench.services.payments.reconcile();
     await new Promise((done) => { setTimeout(done, 30); });
   }

@@ -66,7 +66,7 @@ describe('PayPal', () => {
 
   it('finds what it captured when the answer to the capture was lost', async () => {
     const { request, returned } = await approved(1010);
-    expect(await contract.connect({ timeoutMs: 300 }).confirm(returned)).toMatchObject({ kind: 'lost' });
+    expect(await contract.connect({ timeoutMs: 1500 }).confirm(returned)).toMatchObject({ kind: 'lost' });
     expect(await provider.confirm(returned)).toMatchObject({ kind: 'known', attemptId: request.attemptId, answer: { kind: 'accepted' } });
     expect(await contract.charges(request.attemptId)).toHaveLength(1);
   });
