@@ -8,6 +8,9 @@ import { WireTime, wireObject } from './wire.ts';
 export const MESSAGE_MAX_CHARS = 2000;
 /** Messages a history page holds. */
 export const HISTORY_PAGE_SIZE = 40;
+/** Conversations in the list, and notices; what is unread is there besides, however old. */
+export const CONVERSATIONS_SHOWN = 500;
+export const NOTICES_SHOWN = 200;
 /** Messages and typing of a preview in a list, cut with an ellipsis. */
 export const PREVIEW_CHARS = 25;
 

@@ -9,7 +9,7 @@ export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';
 export { ProfileNature, Gender, HairColour, ProfileCard, Profile, SearchRequest, SearchResult, profileEndpoints } from './profiles.ts';
 export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES, COMPLIANT_FLUX_ID } from './flow.ts';
 export { EMAIL_PATTERN, Email, PASSWORD_MIN_CHARS, PASSWORD_MAX_CHARS, ageRange, BearerToken, User, Registration, RegistrationResult, LoginRequest, LoginResult, VerifiedSession, accountEndpoints, USER_NAME_MAX_CHARS, PROFILE_TEXT_MAX_CHARS } from './accounts.ts';
-export { MESSAGE_MAX_CHARS, HISTORY_PAGE_SIZE, PREVIEW_CHARS, MessageText, MessageKind, ChatMessage, ConversationEntry, Conversation, Credits, UnreadCounts, Overview, Notice, conversationEndpoints } from './conversations.ts';
+export { MESSAGE_MAX_CHARS, HISTORY_PAGE_SIZE, CONVERSATIONS_SHOWN, NOTICES_SHOWN, PREVIEW_CHARS, MessageText, MessageKind, ChatMessage, ConversationEntry, Conversation, Credits, UnreadCounts, Overview, Notice, conversationEndpoints } from './conversations.ts';
 export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
 export { CARD_BRANDS, CardBrand, CardDetails, CardToken, BrowserFacts, ChallengeShape, ChallengeWindow, Challenge, AttemptStatus, PaymentAttempt, SavedCard, EARLY_START_TEXTS, EarlyStartText, ChargeRequestBody, paymentEndpoints } from './payments.ts';
 export { CardGateway, PayRules, paymentMethodEndpoints } from './payment-methods.ts';

@@ -1,7 +1,8 @@
-import type { AngelId, ClickId, UnreadCounts } from '@halo/shared/contracts';
+import { type AngelId, type ClickId, CONVERSATIONS_SHOWN, type UnreadCounts } from '@halo/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../storage/database.ts';
 import type { MessageRow } from './message-view.ts';
+import { hasCard } from './has-card.ts';
 
 type Reader = Db | Transaction;
 
@@ -17,7 +18,8 @@ interface RawMessage extends Record<string, unknown> {
   is_read: boolean | null;
 }
 
-const LIST_LIMIT = 500;
+/** With what is unread and older: beyond that a list would be no list. */
+const LIST_LIMIT = CONVERSATIONS_SHOWN * 4;
 
 /** Of a message `m` and its conversation `c`. */
 const MESSAGE_COLUMNS = sql.raw(`
@@ -60,10 +62,13 @@ export interface ThreadRow {
   /** not only likes */ readonly hasMessages: boolean;
 }
 
-/** Threads by their newest message. One that holds only visits is none, and a closed one is not shown. */
+/**
+ * Threads by their newest message, and older ones that hold something unread: a count that no list explains could never be cleared.
+ * One that holds only visits is none; a closed one, and one with somebody who is no longer there, is not shown.
+ */
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
   const { rows } = await db.execute<RawMessage & { unread_count: number; has_messages: boolean }>(sql`
-    select last.*, (
+    select * from (select last.*, row_number() over (order by last.id desc) as place, (
       select count(*)::integer from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
     ) as unread_count, last.kind <> 'like' or exists (
@@ -76,8 +81,9 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> 'visita' and m.sent_at <= ${now}
       order by m.id desc limit 1
     ) last
-    where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id)
-    order by last.id desc limit ${LIST_LIMIT}
+    where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}) threads
+    where place <= ${CONVERSATIONS_SHOWN} or unread_count > 0
+    order by id desc limit ${LIST_LIMIT}
   `);
   return rows.map((row) => ({ last: toRow(row), unreadCount: row.unread_count, hasMessages: row.has_messages }));
 }
@@ -114,12 +120,12 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
     select (
       select count(*)::integer from conversations c
       join messages m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and m.sent_at <= ${now}
-      where c.click_id = ${clickId} and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id)
+      where c.click_id = ${clickId} and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and ${hasCard('c')}
     ) as messages, news.likes, news.visits
     from (
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = 'visita')::integer as visits
       from notices n
-      where click_id = ${clickId} and kind in ('like', 'visita') and read_at is null and created_at <= ${now} and not is_closed(n.click_id, n.angel_id)
+      where click_id = ${clickId} and kind in ('like', 'visita') and read_at is null and created_at <= ${now} and not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
     ) news
   `);
   return rows[0] ?? { messages: 0, likes: 0, visits: 0 };

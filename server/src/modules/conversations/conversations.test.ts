@@ -1,4 +1,4 @@
-import { conversationEndpoints as endpoints, HISTORY_PAGE_SIZE } from '@halo/shared/contracts';
+import { conversationEndpoints as endpoints, CONVERSATIONS_SHOWN, HISTORY_PAGE_SIZE, NOTICES_SHOWN } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/ledger-check.ts';
@@ -119,6 +119,39 @@ describe('conversations', () => {
     test.database.pool.off('acquire', count);
     expect(conversations.length).toBeGreaterThanOrEqual(400);
     expect(queries).toBeLessThanOrEqual(6);
+  });
+
+  it('[CHAT-01] shows what is unread however old it is, and counts nothing of somebody who is no longer there', async () => {
+    const account = await newcomer();
+    const fill = (prefix: string, count: number) => test.database.db.execute(sql`
+      insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
+      select ${prefix}::text || i, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank
+      from generate_series(1, ${count}::integer) i, (select * from profiles where angel_id = ${angel()}) p`);
+    const deliverFrom = (prefix: string, count: number) => test.database.db.execute(
+      sql`select deliver_message(${account.clickId}, ${prefix}::text || i, 'message', null, 'x', null, null, ${test.clock.now()}) from generate_series(1, ${count}::integer) i`,
+    );
+    await fill('gone-', 1);
+    await deliverFrom('gone-', 1);
+    for (const kind of ['like', 'visita'] as const) await test.services.conversations.addNotice(account.clickId, kind, 'gone-1');
+    await deliver(account, 0);
+    await deliver(account, 1);
+    await test.services.conversations.markRead(account.clickId, angel(1));
+    await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
+    await fill('crowd-', CONVERSATIONS_SHOWN);
+    await deliverFrom('crowd-', CONVERSATIONS_SHOWN);
+    await test.database.db.execute(sql`update conversations set read_up_to = last_message_id where click_id = ${account.clickId} and angel_id like 'crowd-%'`);
+    await test.database.db.execute(sql`
+      insert into notices (click_id, kind, angel_id, created_at, read_at)
+      select ${account.clickId}, 'like', ${angel(2)}, ${test.clock.now()}, ${test.clock.now()} from generate_series(1, ${NOTICES_SHOWN}::integer)`);
+    await test.database.db.execute(sql`delete from profiles where angel_id = 'gone-1'`);
+
+    const { conversations, unreadTotal } = (await list(account)).value;
+    expect(conversations).toHaveLength(CONVERSATIONS_SHOWN + 1);
+    expect(conversations.at(-1)).toMatchObject({ angel: { id: angel(0) }, unreadCount: 1 });
+    expect([unreadTotal, await unread(account)]).toEqual([1, { messages: 1, likes: 1, visits: 0 }]);
+    const { notices } = (await test.call(endpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })).value;
+    expect(notices).toHaveLength(NOTICES_SHOWN + 1);
+    expect(notices.filter(({ isRead }) => !isRead).map(({ angel: card }) => card?.id)).toEqual([angel(0)]);
   });
 
   it('[CHAT-07] marks the messages of one angel and the news about it as read', async () => {

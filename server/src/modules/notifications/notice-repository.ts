@@ -1,6 +1,7 @@
-import type { AngelId, ClickId } from '@halo/shared/contracts';
+import { type AngelId, type ClickId, NOTICES_SHOWN } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../storage/database.ts';
+import { hasCard } from '../conversations/has-card.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -12,7 +13,8 @@ export interface NoticeRow {
   readonly isRead: boolean;
 }
 
-const NOTICES_SHOWN = 200;
+/** With those that are unread and older. */
+const NOTICES_LIMIT = NOTICES_SHOWN * 5;
 
 export async function insertNotice(tx: Transaction, notice: { clickId: ClickId; kind: 'like' | 'visita'; angelId: AngelId; category: string | undefined }, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -43,12 +45,15 @@ export async function markNoticesRead(db: Db, clickId: ClickId, { angelId, notic
   return rows.length > 0;
 }
 
-/** Newest first. */
+/** Newest first, with older ones that are unread. News of a profile that is no longer there is left out. */
 export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<NoticeRow[]> {
   const { rows } = await db.execute<{ id: string; kind: NoticeRow['kind']; category: string | null; angel_id: string | null; text: string | null; time: number; is_read: boolean }>(sql`
-    select id, kind, category, angel_id, text, extract(epoch from created_at)::float8 * 1000 as time, read_at is not null as is_read
-    from notices n where click_id = ${clickId} and created_at <= ${now} and not is_closed(n.click_id, n.angel_id)
-    order by id desc limit ${NOTICES_SHOWN}
+    select * from (
+      select id, kind, category, angel_id, text, extract(epoch from created_at)::float8 * 1000 as time, read_at is not null as is_read, row_number() over (order by id desc) as place
+      from notices n where click_id = ${clickId} and created_at <= ${now} and not is_closed(n.click_id, n.angel_id) and (angel_id is null or ${hasCard('n')})
+    ) news
+    where place <= ${NOTICES_SHOWN} or not is_read
+    order by id desc limit ${NOTICES_LIMIT}
   `);
   return rows.map((row) => ({
     id: Number(row.id), kind: row.kind, category: row.category, angelId: row.angel_id, text: row.text, time: Math.round(row.time), isRead: row.is_read,
