@@ -120,6 +120,12 @@ test('a draft is shown as one, as soon as it is written', async () => {
   expect(rows()[0]).toHaveTextContent('Bozza: Che bella foto, dove eri?');
 });
 
+test('a message that was refused while nobody looked is marked in the list', async () => {
+  const refused = { clientId: 'client-000a', angelId: 'angel-1', screenName: 'Giulia', text: 'Ci sei domani?', isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 0, status: 'failed', code: 'out_of_credits', tries: 0 };
+  await open({ ...listing(entry()), drafts: { chat: { outbox: JSON.stringify([refused]) } } });
+  expect(rows()[0]).toHaveTextContent('Non inviato: Ci sei domani?');
+});
+
 test('a list that does not load can be tried again', async () => {
   const { user } = await open({ api: { conversations: { list: inTurn(fails('unavailable'), async () => ({ conversations: [entry()], unreadTotal: 1 })) } } });
   expect(screen.getByRole('alert')).toBeVisible();

@@ -6,11 +6,13 @@ export type Preview =
   | { kind: 'text'; text: string }
   | { kind: 'own'; text: string }
   | { kind: 'draft'; text: string }
+  /** written, and refused */ | { kind: 'unsent'; text: string }
   | { kind: 'locked' }
   | { kind: 'like'; isAnswer: boolean }
   | { kind: 'visit' };
 
-export function previewOf(message: ChatMessage, draft: string): Preview {
+export function previewOf(message: ChatMessage, draft: string, unsent = ''): Preview {
+  if (unsent !== '') return { kind: 'unsent', text: cut(unsent) };
   if (draft.trim() !== '') return { kind: 'draft', text: cut(draft) };
   if (message.kind === 'like') return { kind: 'like', isAnswer: message.category === 'risposta_a_like' };
   if (message.kind === 'visita') return { kind: 'visit' };

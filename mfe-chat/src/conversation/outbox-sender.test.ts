@@ -148,3 +148,19 @@ describe('messages belong to the account that wrote them', () => {
     tab.close();
   });
 });
+
+describe('a refused message', () => {
+  test('is told by the one who shows its conversation, and to nobody else', async () => {
+    const storage = newStorage();
+    const platform = Object.assign(createFakePlatform({ session, realtime: { sendChat: [{ refuse: 'recipient_closed' }, { refuse: 'recipient_closed' }] } }), { storage });
+    const unseen: string[] = [];
+    const sender = createOutboxSender(platform, ({ item, code }) => unseen.push(`${item.text} ${code}`));
+    const heard: string[] = [];
+    const stops = [sender.start(), sender.onEnd(({ kind, item }) => heard.push(`${item.text} ${kind}`), 'angel-2'), sender.onEnd(() => {})];
+    sender.send({ ...message('A'), angelId: 'angel-2' });
+    sender.send(message('B'));
+    await settle();
+    expect([heard, unseen]).toEqual([['A refused'], ['B recipient_closed']]);
+    for (const stop of stops) stop();
+  });
+});

@@ -5,19 +5,26 @@ import { RETRY_DELAYS_MS, TAKE_OVER_MS } from '../limits.ts';
 import { newClientId } from './client-id.ts';
 import { isEqual, isPending, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
 import { type DraftStorage, onOutboxStored, readOutbox, storeOutbox } from './stored-outbox.ts';
+import { tellRefusal } from './tell-refusal.ts';
 
 export type NewMessage = Pick<OutboxItem, 'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId'>;
 
 /** How sending one message ended. */
 export type SendEnd =
   | { kind: 'stored'; item: OutboxItem; message: ChatMessage }
-  | { kind: 'refused'; item: OutboxItem; code: ProblemCode };
+  | Refusal;
+
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly item: OutboxItem;
+  readonly code: ProblemCode;
+}
 
 /** Sends what is in the outbox, in order, until the server has it or says no. */
 export interface OutboxSender {
   getState(): Outbox;
   subscribe(listener: () => void): () => void;
-  onEnd(listener: (end: SendEnd) => void): () => void;
+  /** Of one conversation, by whoever shows it; without an id, of all. */ onEnd(listener: (end: SendEnd) => void, angelId?: string): () => void;
   send(message: NewMessage): void;
   retry(clientId: string): void;
   remove(clientId: string): void;
@@ -44,14 +51,15 @@ const senders = new WeakMap<Platform['bus'], OutboxSender>();
 export function outboxSenderOf(platform: Platform): OutboxSender {
   const known = senders.get(platform.bus);
   if (known) return known;
-  const made = createOutboxSender(platform);
+  const made = createOutboxSender(platform, (end) => void tellRefusal(platform, end));
   senders.set(platform.bus, made);
   return made;
 }
 
-export function createOutboxSender({ bus, clock, realtime, session, storage, log, holdReload }: SenderPlatform): OutboxSender {
+/** `onUnseen`: a message was refused while nobody looked at its conversation. */
+export function createOutboxSender({ bus, clock, realtime, session, storage, log, holdReload }: SenderPlatform, onUnseen: (end: Refusal) => void = () => {}): OutboxSender {
   const listeners = new Set<() => void>();
-  const endListeners = new Set<(end: SendEnd) => void>();
+  const endListeners = new Set<{ angelId: string | undefined; listener(end: SendEnd): void }>();
   const knownIds = new Set<string>();
   const inFlight = new Set<string>();
   const pauses = new Map<string, () => void>();
@@ -188,7 +196,9 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
   }
 
   function tell(end: SendEnd): void {
-    for (const listener of endListeners) listener(end);
+    const heard = [...endListeners].filter(({ angelId }) => angelId === undefined || angelId === end.item.angelId);
+    for (const { listener } of heard) listener(end);
+    if (end.kind === 'refused' && !heard.some(({ angelId }) => angelId !== undefined)) onUnseen(end);
   }
 
   function listen(): () => void {
@@ -228,9 +238,10 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onEnd(listener) {
-      endListeners.add(listener);
-      return () => endListeners.delete(listener);
+    onEnd(listener, angelId) {
+      const entry = { angelId, listener };
+      endListeners.add(entry);
+      return () => endListeners.delete(entry);
     },
     send(message) {
       account ??= userOf(session.state)?.clickId;

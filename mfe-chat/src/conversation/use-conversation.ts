@@ -43,7 +43,6 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
   }
 
   const onEnd = useEffectEvent((end: SendEnd) => {
-    if (end.item.angelId !== angelId) return;
     if (end.kind === 'stored') {
       session.sent(end.message);
       return;
@@ -57,7 +56,7 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
     }
     offerCredits();
   });
-  useEffect(() => sender.onEnd((end) => onEnd(end)), [sender]);
+  useEffect(() => sender.onEnd((end) => onEnd(end), angelId), [sender, angelId]);
 
   /** True when the message is on its way: then the box is empty. */
   function send(): boolean {

@@ -3,7 +3,7 @@ import { type ConversationEntry, type Language, SYSTEM_ANGEL_IDS } from '@halo/s
 import type { AppLinkProps } from '@halo/shared/remote';
 import { color, fontWeight } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
-import { Avatar, Badge, ListRow, LockIcon } from '@halo/shared/ui';
+import { AlertIcon, Avatar, Badge, ListRow, LockIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { conversationPath, profilePath } from '../paths.ts';
 import { type Preview, previewOf } from '../preview.ts';
@@ -14,15 +14,16 @@ export interface ConversationRowProps {
   language: Language;
   isSelected: boolean;
   draft: string;
+  /** what was written and refused; empty: nothing */ unsent: string;
   time: string;
   link(path: string): AppLinkProps;
 }
 
 /** One conversation: who, what stands behind them, the last entry, when, how much is unread. */
-export function ConversationRow({ entry, language, isSelected, draft, time, link }: ConversationRowProps) {
+export function ConversationRow({ entry, language, isSelected, draft, unsent, time, link }: ConversationRowProps) {
   const { t } = useTranslation('chat');
   const { angel, lastMessage, unreadCount } = entry;
-  const preview = previewOf(lastMessage, draft);
+  const preview = previewOf(lastMessage, draft, unsent);
   return (
     <ListRow
       {...link(preview.kind === 'like' && !hasMessages(entry) ? profilePath(angel.id) : conversationPath(angel.id))}
@@ -44,6 +45,7 @@ function PreviewText({ preview }: { preview: Preview }) {
     case 'text': return preview.text;
     case 'own': return t('inbox.own', { text: preview.text });
     case 'draft': return <><Draft>{t('inbox.draft')}</Draft> {preview.text}</>;
+    case 'unsent': return <><Unsent><AlertIcon size={13} /> {t('inbox.unsent')}</Unsent> {preview.text}</>;
     case 'locked': return <Locked><LockIcon size={14} /> {t('locked.preview')}</Locked>;
     case 'like': return t(preview.isAnswer ? 'event.likeBack' : 'event.like');
     case 'visit': return t('event.visit');
@@ -51,4 +53,5 @@ function PreviewText({ preview }: { preview: Preview }) {
 }
 
 const Draft = styled.span({ color: color.accent, fontWeight: fontWeight.bold });
+const Unsent = styled.span({ color: color.danger, fontWeight: fontWeight.bold });
 const Locked = styled.span({ display: 'inline-flex', alignItems: 'center', gap: 5 });

@@ -9,7 +9,7 @@ export interface InboxPaneProps {
 
 /** The list of conversations, ready to be put into a page. */
 export function InboxPane({ selectedId }: InboxPaneProps) {
-  const { state, search, problem, draftOf, actions } = useInbox();
+  const { state, search, problem, draftOf, unsentOf, actions } = useInbox();
   const { clock, language } = usePlatform();
   const formats = useFormats();
   const link = useAppLink();
@@ -21,6 +21,7 @@ export function InboxPane({ selectedId }: InboxPaneProps) {
       selectedId={selectedId}
       search={search}
       draftOf={draftOf}
+      unsentOf={unsentOf}
       timeOf={(at) => formats.timeOrDate(at, clock.now())}
       link={link}
       findLink={link(FIND_PATH)}

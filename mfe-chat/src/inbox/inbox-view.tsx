@@ -17,6 +17,7 @@ export interface InboxViewProps {
   selectedId: string | undefined;
   /** what the list is narrowed to */ search: string;
   draftOf(angelId: string): string;
+  unsentOf(angelId: string): string;
   timeOf(at: number): string;
   link(path: string): AppLinkProps;
   findLink: AppLinkProps;
@@ -24,7 +25,7 @@ export interface InboxViewProps {
   onRetry(): void;
 }
 
-export function InboxView({ state, problem, language, selectedId, search, draftOf, timeOf, link, findLink, onSearch, onRetry }: InboxViewProps) {
+export function InboxView({ state, problem, language, selectedId, search, draftOf, unsentOf, timeOf, link, findLink, onSearch, onRetry }: InboxViewProps) {
   const { t } = useTranslation('chat');
   if (problem) return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
   if (state.status !== 'ready') return <Loading><SkeletonScreen layout="list" label={t('ui:loading')} /></Loading>;
@@ -53,6 +54,7 @@ export function InboxView({ state, problem, language, selectedId, search, draftO
                 language={language}
                 isSelected={entry.angel.id === selectedId}
                 draft={entry.angel.id === selectedId ? '' : draftOf(entry.angel.id)}
+                unsent={unsentOf(entry.angel.id)}
                 time={timeOf(entry.lastMessage.sentAt)}
                 link={link}
               />

@@ -31,3 +31,14 @@ test('offline it waits for the network; what was refused waits for the person', 
   expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(['client-000a']);
   expect(JSON.parse(platform.storage.getDraft('chat', 'outbox') ?? '')).toMatchObject([{ clientId: 'client-000b' }]);
 });
+
+test('what is refused on another page is told there, with a way to its chat', async () => {
+  const platform = createFakePlatform({ session, realtime: { sendChat: [{ refuse: 'out_of_credits' }] } });
+  platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a')]));
+  finish(platform);
+  for (let turns = 0; turns < 200 && platform.toasts.length === 0; turns += 1) await settle();
+  expect(platform.toasts).toEqual([{
+    text: expect.stringMatching(/^Il messaggio per Giulia non è partito\. ./), tone: 'danger', link: { label: 'Apri la chat', path: '/chats/angel-1' },
+  }]);
+  expect(platform.missingTexts).toEqual([]);
+});

@@ -46,6 +46,13 @@ export interface PopupContent {
 
 export type PopupResult = { kind: 'button'; id: string; data?: string } | { kind: 'dismissed' };
 
+/** A short notice. One that leads somewhere stays until it is followed or closed. */
+export interface ToastMessage {
+  text: string;
+  tone?: 'info' | 'ok' | 'danger';
+  /** where more can be done about it; a shell from before it was there shows the text alone */ link?: { label: string; path: string };
+}
+
 export interface Popups {
   open(content: PopupContent): Promise<PopupResult>;
   /**
@@ -55,7 +62,7 @@ export interface Popups {
    */
   openHook(origin: HookOrigin, context?: Record<string, string>): Promise<PopupResult>;
   /** A tooltip alert; closes itself after 5 s. Never the only place of an error. */
-  toast(message: { text: string; tone?: 'info' | 'ok' | 'danger' }): void;
+  toast(message: ToastMessage): void;
   close(): void;
 }
 

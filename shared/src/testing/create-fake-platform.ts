@@ -5,7 +5,7 @@ import {
 } from '../contracts/index.ts';
 import { type AppError, fromUnknown } from '../errors/index.ts';
 import type { ConnectionStatus } from '../realtime/index.ts';
-import type { Platform, PopupContent, PopupResult, Session } from '../remote/index.ts';
+import type { Platform, PopupContent, PopupResult, Session, ToastMessage } from '../remote/index.ts';
 import { createAppStorage, type StoredKey, type StoredValues } from '../storage/index.ts';
 import { createFakeApi, type FakeApiScript, type FakeCall } from './fake-api.ts';
 import { createFakeClock, createRealClock, type FakeClock } from './fake-clock.ts';
@@ -53,7 +53,7 @@ export interface FakePlatform extends Platform {
   readonly navigations: readonly { path: string; replace: boolean }[];
   /** fallbacks of `back` */ readonly backs: readonly string[];
   readonly opened: readonly AskedPopup[];
-  readonly toasts: readonly { text: string; tone?: string }[];
+  readonly toasts: readonly ToastMessage[];
   readonly logged: readonly LoggedLine[];
   /** reasons not to reload now that were not called off */ readonly holds: readonly string[];
   /** texts that were asked for and do not exist: must stay empty */ readonly missingTexts: readonly string[];
@@ -78,7 +78,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
   const navigations: { path: string; replace: boolean }[] = [];
   const backs: string[] = [];
   const opened: AskedPopup[] = [];
-  const toasts: { text: string; tone?: string }[] = [];
+  const toasts: ToastMessage[] = [];
   const logged: LoggedLine[] = [];
   const holds: string[] = [];
   const missingTexts: string[] = [];

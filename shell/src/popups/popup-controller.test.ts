@@ -7,14 +7,15 @@ function bench(state: SessionState = { status: 'visitor' }) {
   const navigations: string[] = [];
   const filler = (isOff: boolean) => ({ name: 'mfe-one', isOff, manifest: { popups: [{ origin: 'login', popup: 'sign-in' }] } });
   let isOff = false;
+  const toasts = createToastStore();
   const popups = createPopupController({
     releases: () => ({ brandId: 'luna', revision: 1, remotes: [filler(isOff)] }) as unknown as ReleaseSet,
     i18n: { t: (key: string) => key } as never,
     session: () => ({ state }) as never,
     navigate: (path) => navigations.push(path),
-    toasts: createToastStore(),
+    toasts,
   });
-  return { popups, navigations, switchOff: () => { isOff = true; } };
+  return { popups, toasts, navigations, switchOff: () => { isOff = true; } };
 }
 
 test('a hook is filled by the remote that says so', () => {
@@ -47,4 +48,13 @@ test('[POP-05] a flow that proves the age first goes to the plans, which know wh
   await popups.openHook('paginazione');
   expect(navigations).toEqual(['/vip_plan/cred?from=blurred&angel=angel-7', '/vip_plan/cred?from=paginazione']);
   expect(popups.state.open).toBeUndefined();
+});
+
+test('a notice with a link leads there, and stays until then', () => {
+  const { popups, toasts, navigations } = bench();
+  popups.toast({ text: 'Not sent', tone: 'danger', link: { label: 'Open', path: '/chats/angel-1' } });
+  const [toast] = toasts.getSnapshot();
+  expect(toast).toMatchObject({ text: 'Not sent', tone: 'danger', autoClose: false, action: { label: 'Open' } });
+  toast?.action?.onClick();
+  expect(navigations).toEqual(['/chats/angel-1']);
 });

@@ -86,8 +86,9 @@ export function createPopupController(deps: PopupDeps): PopupController {
       if (filler && popup) return request((id) => ({ id, kind: 'remote', origin, remoteName: filler.name, popup, context }));
       return open(hookContent(deps.i18n, origin, flow, context));
     },
-    toast({ text, tone = 'info' }) {
-      deps.toasts.show({ text, tone: tone === 'ok' ? 'success' : tone });
+    toast({ text, tone = 'info', link }) {
+      const action = link && { label: link.label, onClick: () => deps.navigate(link.path) };
+      deps.toasts.show({ text, tone: tone === 'ok' ? 'success' : tone, ...(action && { action }) });
     },
     close() {
       if (state.open) settle(state.open.id, dismissed);
