@@ -37,7 +37,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', workers: 1, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
       // What does not depend on the screen runs once, on the desktop: answers of the server, faults, scripts; the console's spec sets its own sizes.
-      testIgnore: [/specs\/(edge\/|console\.|release-health\.|fault-matrix|payment-scripts\.|override\.|server-crash\.|pay\/(?!life))/, ...(isNight ? [] : [/evening-sol|remote-down/])] },
+      testIgnore: [/specs\/(edge\/|console\.|release-health\.|fault-matrix|payment-scripts\.|override\.|hot-reload\.|server-crash\.|pay\/(?!life))/, ...(isNight ? [] : [/evening-sol|remote-down/])] },
     { name: 'desktop', workers: 1, use: { viewport: { width: 1280, height: 800 } },
       // Versions change, messages travel and contracts end the same way on any screen; a phone has the most to lose.
       testIgnore: [/release-(switch|boot)|specs\/(chat\/|pay\/life)/, ...(isNight ? [] : [/evening-luna/])] },

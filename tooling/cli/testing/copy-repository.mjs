@@ -1,6 +1,7 @@
 // node tooling/cli/testing/copy-repository.mjs <folder>: this repository's sources once more, with the packages that are
 // installed here, for tests that make a remote. Nothing that is built comes along.
-import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packages, readJson, root } from '../../run/packages.mjs';
@@ -18,6 +19,9 @@ export function copyRepository(target) {
   for (const entry of readdirSync(installed).filter((name) => name !== '@halo' && (name === '.bin' || !name.startsWith('.')))) {
     symlinkSync(join(installed, entry), join(target, 'node_modules', entry));
   }
+  // What is installed here is what the copy needs, so its commands must not install it once more.
+  symlinkSync(join(installed, '.package-lock.json'), join(target, 'node_modules', '.package-lock.json'));
+  writeFileSync(join(target, 'node_modules', '.halo-lock'), createHash('sha256').update(readFileSync(join(target, 'package-lock.json'))).digest('hex'));
   for (const folder of packages) linkPackage(target, folder, readJson(`${folder}/package.json`).name);
 }
 
