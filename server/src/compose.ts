@@ -95,7 +95,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   };
   // Handed out before it is filled: modules keep it and look their neighbours up when they need them.
   const services = {} as Services;
-  const realtime = createRealtime(deps, services);
+  const realtime = createRealtime(deps, services, () => releases.versions.shellVersion());
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
   Object.assign(services, { ...createServices(deps, services, keyring, options.payments), hub: realtime.hub, ...options.services });
   const releases = createReleases({ ...deps, keyring });

@@ -180,7 +180,7 @@ describe('sending', () => {
   const stored = () => z.encode(ChatMessage, aMessage({ id: 55, clientId: draft.clientId, kind: 'personal', text: draft.text }));
   const credits = z.encode(Credits, someCredits({ messageCredits: 2 }));
 
-  it('[SOCK-02] sends chat, like and match with the fields of the specification', async () => {
+  it('[SOCK-02] sends chat, like and match with the fields of the specification, but for the two that only a server can know', async () => {
     const { client } = await online();
     bench.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
     bench.server.answer('like', () => ({ ok: true, value: { angelId: 'angel-1', credits } }));

@@ -1,10 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ClickId, ClientEventName, clientEvents } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
-import { lookedAtRoomOf, type SocketHub } from './hub.ts';
+import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
+import { encodeEvent, lookedAtRoomOf, type SocketHub } from './hub.ts';
 
 type Input<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
 type Answer<N extends ClientEventName> = Extract<z.output<(typeof clientEvents)[N]['ack']>, { ok: true }>['value'];
@@ -20,10 +22,39 @@ export type ClientEventHandlers = { readonly [N in ClientEventName]: ClientEvent
 /** Missed messages handed out at once; the browser asks again while there are more. */
 const SYNC_LIMIT = 200;
 
-/** `services` may still be empty here: it is only looked into when something arrives. */
-export function createClientEventHandlers(services: Services, hub: SocketHub, log: Pick<FastifyBaseLogger, 'error'>): ClientEventHandlers {
+/** When what needs the database is tried again while that is away. */
+const AWAY_PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
+
+async function onceThere<T>(read: () => Promise<T>): Promise<T> {
+  for (const pause of AWAY_PAUSES_MS) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await wait(pause, undefined, { ref: false });
+    }
+  }
+  return read();
+}
+
+export interface ClientEventParts {
+  /** May still be empty here: it is only looked into when something arrives. */ readonly services: Services;
+  readonly hub: SocketHub;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** of the shell that pages load now; undefined: there is none yet */ readonly shellVersion: () => string | undefined;
+}
+
+export function createClientEventHandlers({ services, hub, log, shellVersion }: ClientEventParts): ClientEventHandlers {
   return {
-    clickid: { ownerOf: ({ clickId }) => clickId, handle: async () => ({}) },
+    clickid: {
+      ownerOf: ({ clickId }) => clickId,
+      async handle({ softwareVersion }, { socket }) {
+        const current = shellVersion();
+        // The page takes it at a moment that is safe for whoever uses it.
+        if (current !== undefined && current !== softwareVersion) socket.emit('softwareVersion', encodeEvent('softwareVersion', { softwareVersion: current, mustReload: false }));
+        return {};
+      },
+    },
     brain: {
       ownerOf: ({ trackerId }) => trackerId,
       async handle(_input, { caller }) {
@@ -43,7 +74,8 @@ export function createClientEventHandlers(services: Services, hub: SocketHub, lo
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
         const sent = await services.conversations.send(caller, draft);
-        if (sent.isNew && hub.hasOthers(socket, caller.clickId)) {
+        // Also for one that was known: the first time, its answer or what follows here may have got lost. Devices tell it once.
+        if (hub.hasOthers(socket, caller.clickId)) {
           // The message is stored: whatever goes wrong from here on, its sender must not hear of.
           tellOthers(socket, caller.clickId, sent).catch((error: unknown) => log.error({ err: error }, 'other devices were not told'));
         }
@@ -82,7 +114,7 @@ export function createClientEventHandlers(services: Services, hub: SocketHub, lo
     hub.emitToOthers(socket, clickId, 'creditiResidui', {
       icebreakerCredits: sent.credits.icebreakerCredits, messageCredits: sent.credits.messageCredits, credits: sent.credits,
     });
-    const [unread, cards] = await Promise.all([services.conversations.unread(clickId), services.profiles.cards([message.angelId])]);
+    const [unread, cards] = await onceThere(() => Promise.all([services.conversations.unread(clickId), services.profiles.cards([message.angelId])]));
     const angel = cards.get(message.angelId);
     if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
   }

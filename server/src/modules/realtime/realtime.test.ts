@@ -114,6 +114,19 @@ describe('the socket', () => {
   });
 
   describe('tells', () => {
+    it('[SOCK-03] a page that runs another shell than the one that pages load now, when it introduces itself', async () => {
+      const owner = await test.register();
+      const [old, current] = [await connected(owner), await connected(owner)];
+      const introduce = (socket: TestSocket, softwareVersion: string) => socket.emit('clickid', { clickId: owner.clickId, softwareVersion });
+      const running = jest.spyOn(test.releases.versions, 'shellVersion').mockReturnValue('2.0.0');
+      await introduce(current, '2.0.0');
+      await introduce(old, '1.9.0');
+      await eventually(() => expect(old.received('softwareVersion')).toEqual([{ softwareVersion: '2.0.0', mustReload: false }]));
+      // Its acknowledgement came after anything that was to be told.
+      expect(current.received('softwareVersion')).toEqual([]);
+      running.mockRestore();
+    });
+
     it('the other devices of a sender, not the sender', async () => {
       const owner = await test.register({ premiumLevel: 1 });
       await giveCredits(test, owner, 'message', 30);
@@ -123,6 +136,18 @@ describe('the socket', () => {
       await eventually(() => expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]));
       await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'dal telefono' }, angel: { id: angel } }]));
       expect(phone.received('chat')).toEqual([]);
+    });
+
+    it('the other devices of what is sent again: what was told the first time may have got lost', async () => {
+      const owner = await test.register({ premiumLevel: 1 });
+      await giveCredits(test, owner, 'message', 30);
+      // Stored, and nobody heard of it: the database went before the answer was there.
+      const again = draft(owner, angel, { text: 'arrivato, e nessuno lo sa' });
+      const { clientId, angelId, msg: text } = again as { clientId: string; angelId: string; msg: string };
+      await test.services.conversations.send({ clickId: owner.clickId } as never, { clientId, angelId, text } as never);
+      const [phone, laptop] = [await connected(owner), await connected(owner)];
+      expect(await phone.emit('chat', again)).toMatchObject({ ok: true, value: { credits: { messageCredits: 20 } } });
+      await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'arrivato, e nessuno lo sa' } }]));
     });
 
     it('the other devices, also when the sender is gone before the answer', async () => {

@@ -30,7 +30,7 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-export function createRealtime(deps: Deps, services: Services): Realtime {
+export function createRealtime(deps: Deps, services: Services, shellVersion: () => string | undefined): Realtime {
   const addressOf = createClientAddress(deps.env.trustedProxies);
   const limiter = createConnectionLimiter({ ...CONNECTION_LIMITS, now: () => performance.now() });
   let isClosing = false;
@@ -45,7 +45,7 @@ export function createRealtime(deps: Deps, services: Services): Realtime {
     allowRequest: (_request, decide) => decide(isClosing ? 'closing' : null, !isClosing),
   });
   const hub = createHub(io, createSocketReach(io));
-  const events = createClientEvents(deps, createClientEventHandlers(services, hub, deps.log));
+  const events = createClientEvents(deps, createClientEventHandlers({ services, hub, log: deps.log, shellVersion }));
 
   io.use(createHandshake(deps, services));
   io.on('connection', (socket: Socket) => {

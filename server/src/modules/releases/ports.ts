@@ -21,6 +21,8 @@ export interface VersionRegistry {
   document(remote: string, version: string): Promise<BuiltRemote | undefined>;
   /** the shell that pages load; @throws before the first adoption */
   shell(): ShellBuild;
+  /** of that shell; undefined before the first adoption */
+  shellVersion(): string | undefined;
   /** Remotes that have a version, whether or not anybody runs one. */
   remotes(): Promise<string[]>;
   list(remote: string): Promise<PublishedVersion[]>;

@@ -48,6 +48,7 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
       if (!shell) throw new Error('no shell was adopted');
       return shell;
     },
+    shellVersion: () => shell?.version,
     remotes: () => listPublishedRemotes(db),
     async list(remote) {
       const [rows, used] = [await listVersions(db, remote), await usedVersions(releases, remote)];
