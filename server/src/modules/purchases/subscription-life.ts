@@ -115,7 +115,8 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
   }
 
   async function begin(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
-    const now = clock.now();
+    // With the payment, to the millisecond: what begins after it is told as what waits for another plan to end.
+    const now = payment.settledAt;
     const { clickId, plan } = payment;
     if (payment.purpose === 'verification') {
       await services.accounts.proveAge(tx, clickId, now);

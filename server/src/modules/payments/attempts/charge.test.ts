@@ -42,6 +42,18 @@ describe('a card that is accepted', () => {
     expect(bench.mail.last(account.email, 'receipt')?.data['renewsAt']).toBeUndefined();
   });
 
+  it('says nothing of a beginning where nothing is waited for, however long it takes to note it', async () => {
+    const account = await bench.register();
+    const now = bench.clock.now.bind(bench.clock);
+    let later = 0;
+    const ticking = jest.spyOn(bench.clock, 'now').mockImplementation(() => new Date(now().getTime() + (later += 1)));
+    const { attempt } = (await bench.charge(account, {}, { productId: 'premium-1-month', expectedCents: 4990, renews: true })).value;
+    ticking.mockRestore();
+    expect(attempt).toMatchObject({ status: 'settled' });
+    expect(attempt).not.toHaveProperty('startsAt');
+    expect(bench.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('startsAt');
+  });
+
   it('says before and after, and in the receipt, that a second month begins when the first ends', async () => {
     const account = await bench.register();
     const order = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
