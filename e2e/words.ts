@@ -24,6 +24,7 @@ export interface Words {
   bankConfirms: string;
   paid: string;
   granted: string;
+  stay: string;
   backToChat: string;
   menu: string;
   signOut: string;
@@ -54,6 +55,7 @@ export const italian: Words = {
   bankConfirms: 'Confermo',
   paid: 'Pagamento riuscito',
   granted: '200 crediti aggiunti',
+  stay: 'Resta qui',
   backToChat: 'Torna alla conversazione',
   menu: 'Menu',
   signOut: 'Esci',
@@ -84,6 +86,7 @@ export const spanish: Words = {
   bankConfirms: 'Confirmo',
   paid: 'Pago realizado',
   granted: '200 créditos añadidos',
+  stay: 'Quedarme aquí',
   backToChat: 'Volver a la conversación',
   menu: 'Menú',
   signOut: 'Salir',

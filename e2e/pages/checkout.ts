@@ -17,13 +17,28 @@ export const CARDS = {
 } as const;
 
 /**
- * Clicks below a frame of another origin. Chromium decides by an older picture of the page which of its processes a click belongs to:
- * one that follows a scroll in the same moment, as no person's does, would land in the frame.
+ * Brings something below a frame of another origin into view. Chromium decides by an older picture of the page which of its processes a
+ * click belongs to: one that follows a scroll in the same moment, as no person's does, would land in the frame. So the page is drawn first.
  */
+export async function reach(thing: Locator): Promise<Locator> {
+  await thing.scrollIntoViewIfNeeded();
+  await thing.page().evaluate(() => new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250)));
+  }));
+  return thing;
+}
+
 export async function clickBelowFrames(button: Locator): Promise<void> {
-  await button.scrollIntoViewIfNeeded();
-  await button.page().waitForTimeout(300);
-  await button.click();
+  await (await reach(button)).click();
+}
+
+/** Sees the page that says that it is paid, and stays: by itself it goes on after some seconds. */
+export async function seePaidAndStay(page: Page, heading: string | RegExp, stay = 'Resta qui'): Promise<void> {
+  const patience = { timeout: 60_000 };
+  await Promise.all([
+    expect(page.getByRole('heading', { name: heading })).toBeVisible(patience),
+    page.getByRole('button', { name: stay }).click(patience),
+  ]);
 }
 
 /** The till as somebody sees it who pays on Luna. */
@@ -50,10 +65,7 @@ export function till(page: Page) {
       await fields.firstName.fill(firstName);
       await fields.lastName.fill(lastName);
     },
-    async seePaid(): Promise<void> {
-      await expect(page.getByRole('heading', { name: /crediti aggiunti$/ })).toBeVisible({ timeout: 25_000 });
-      await page.getByRole('button', { name: 'Resta qui' }).click();
-    },
+    seePaid: () => seePaidAndStay(page, /crediti aggiunti$/),
   };
 }
 

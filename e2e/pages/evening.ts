@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { originOf } from '../fixtures.ts';
 import { linkFromMail } from '../mailbox.ts';
+import { watchLine } from '../socket-line.ts';
 import type { Words } from '../words.ts';
-import { clickBelowFrames } from './checkout.ts';
+import { clickBelowFrames, seePaidAndStay } from './checkout.ts';
 
 /** What one person does on an evening, in the words of their language. Each step ends where a person would see that it worked. */
 export function evening(page: Page, words: Words, origin: string) {
@@ -92,11 +93,11 @@ export function evening(page: Page, words: Words, origin: string) {
     },
 
     async confirmAtBank(): Promise<void> {
-      await page.getByRole('button', { name: words.bankConfirms, exact: true }).click({ timeout: 20_000 });
+      await page.getByRole('button', { name: words.bankConfirms, exact: true }).click({ timeout: 60_000 });
     },
 
     async seeItPaid(): Promise<void> {
-      await expect(page.getByRole('heading', { name: words.paid })).toBeVisible({ timeout: 20_000 });
+      await seePaidAndStay(page, words.paid, words.stay);
       await expect(page.getByText(words.granted).first()).toBeVisible();
     },
 
@@ -119,7 +120,10 @@ export function evening(page: Page, words: Words, origin: string) {
     },
 
     async signOut(): Promise<void> {
+      const line = watchLine(page);
       await page.goto(`${origin}/find`);
+      // A line that goes while it is being made is an error in the console.
+      await line.up();
       if (isPhone) await page.getByRole('button', { name: words.menu }).click();
       await page.getByRole('button', { name: words.signOut }).filter({ visible: true }).click();
       await expect(page.getByRole('button', { name: words.register })).toBeVisible();

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { CARDS, choosePlan, till } from './checkout.ts';
+import type { Page } from '@playwright/test';
+import { CARDS, choosePlan, clickBelowFrames, reach, seePaidAndStay, till } from './checkout.ts';
 
 interface Purchase {
   plan: RegExp;
@@ -20,13 +20,6 @@ export async function buyWithCard(page: Page, origin: string, { plan, price, ren
   await chooseAndFill(page, origin, plan);
   if (renews) await (await reach(page.getByRole('checkbox', { name: /^Rinnova ogni/ }))).check();
   if (remembers) await (await reach(page.getByRole('checkbox', { name: /^Ricorda questa carta/ }))).check();
-  await (await reach(page.getByRole('button', { name: price }))).click();
-  await expect(page.getByRole('heading', { name: /crediti aggiunti$|è attivo$/ })).toBeVisible({ timeout: 25_000 });
-}
-
-/** Brings something into view and lets the browser notice: right after a scroll a press still goes to the frame that was there. */
-export async function reach(thing: Locator): Promise<Locator> {
-  await thing.scrollIntoViewIfNeeded();
-  await thing.page().waitForTimeout(250);
-  return thing;
+  await clickBelowFrames(page.getByRole('button', { name: price }));
+  await seePaidAndStay(page, /crediti aggiunti$|è attivo$/);
 }

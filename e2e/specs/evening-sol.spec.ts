@@ -15,7 +15,7 @@ test('an evening on Sol, in Spanish: a refused card first, then one without 3-D 
   await juan.fillCard('4000000000000028');
   await juan.pay();
   const refusal = page.getByRole('dialog');
-  await expect(refusal).toBeVisible({ timeout: 20_000 });
+  await expect(refusal).toBeVisible();
   await refusal.getByRole('button').first().click();
   await juan.seeNumberAsked();
   await juan.fillCard('4111111111111111');

@@ -46,7 +46,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
         const { account, fill, pay } = await openTill(page, wishes());
         await fill(CARDS.challengePage);
         await pay();
-        await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 20_000 });
+        await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 60_000 });
         await till(page).seePaid();
         expect(creditsOf(account, server)).toBe(203);
       });

@@ -1,8 +1,9 @@
 import { expect, originOf, test } from '../../fixtures.ts';
 import { mailTo } from '../../mailbox.ts';
 import { makeAccount, sharedData } from '../../pages/accounts.ts';
+import { clickBelowFrames } from '../../pages/checkout.ts';
 import { enter } from '../../pages/member.ts';
-import { buyWithCard, chooseAndFill, reach } from '../../pages/till.ts';
+import { buyWithCard, chooseAndFill } from '../../pages/till.ts';
 import { queryDatabase } from '../../server/database.ts';
 
 const origin = originOf('luna');
@@ -96,7 +97,7 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
     await page.getByRole('button', { name: 'Salva il limite' }).click();
     await expect(page.getByText('Salvato')).toBeVisible();
     await chooseAndFill(page, origin, MORE.plan);
-    await (await reach(page.getByRole('button', { name: MORE.price }))).click();
+    await clickBelowFrames(page.getByRole('button', { name: MORE.price }));
     await expect(page.getByText(/supereresti il limite mensile/).first()).toBeVisible();
   });
 
@@ -107,14 +108,13 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
     await page.getByRole('button', { name: 'Sì, metti in pausa' }).click();
     await expect(page.getByText(/^In pausa fino al/)).toBeVisible();
     await chooseAndFill(page, origin, MORE.plan);
-    await (await reach(page.getByRole('button', { name: MORE.price }))).click();
+    await clickBelowFrames(page.getByRole('button', { name: MORE.price }));
     await expect(page.getByText(/Hai messo in pausa gli acquisti/).first()).toBeVisible();
   });
 });
 
 test('a month that renews is announced, charged on its day, and receipted', { tag: '@nightly' }, async ({ page }) => {
   // The worker looks every half minute, and twice.
-  test.setTimeout(180_000);
   const account = makeAccount(sharedData, 'rinnovo', { messages: 0 });
   await enter(page, origin, account, '/vip_plan/cred');
   await buyWithCard(page, origin, { ...MONTH, renews: true });

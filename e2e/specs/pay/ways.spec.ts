@@ -1,7 +1,7 @@
 import { expect, originOf, test } from '../../fixtures.ts';
 import { makeAccount, sharedData } from '../../pages/accounts.ts';
 import { enter } from '../../pages/member.ts';
-import { CARDS, choosePlan, creditsOf, openTill, resultsAsked, till, triesOf } from '../../pages/checkout.ts';
+import { CARDS, choosePlan, clickBelowFrames, creditsOf, openTill, reach, resultsAsked, till, triesOf } from '../../pages/checkout.ts';
 
 test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back twice is one check and the same screen', async ({ page }) => {
   const { account, fill, seePaid, pay } = await openTill(page);
@@ -9,7 +9,7 @@ test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back t
   await pay();
   await expect(page.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
   const back = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/adyen/paymentCheck'));
-  await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 60_000 });
   const returned = (await back).url();
   await seePaid();
   await page.goto(returned);
@@ -25,7 +25,7 @@ test('[P12] Back from the bank\'s page, and a browser that forgot everything, go
   const { account, fill, pay } = await openTill(page);
   await fill(CARDS.challengeForm);
   await pay();
-  await page.getByRole('button', { name: 'Confermo', exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Confermo', exact: true }).waitFor({ timeout: 60_000 });
   await page.goto(`${originOf('luna')}/legal/terms`);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('payments')) localStorage.removeItem(key);
@@ -46,7 +46,7 @@ test('[PAY-07] a form posted to the bank, refused there, says why and keeps the 
   const { account, fill, pay } = await openTill(page);
   await fill(CARDS.challengeForm);
   await pay();
-  await page.getByRole('button', { name: 'Non confermo' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Non confermo' }).click({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/ko\?code=/);
   await expect(page.getByRole('heading', { level: 2, name: 'Verifica non riuscita' })).toBeVisible();
   expect(creditsOf(account)).toBe(3);
@@ -55,8 +55,8 @@ test('[PAY-07] a form posted to the bank, refused there, says why and keeps the 
 test('[PAY-11] Mollie: its page, and back', async ({ page }) => {
   const { account, way, seePaid } = await openTill(page);
   await way('Mollie').click();
-  await page.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ }).click();
-  await page.waitForURL(/bank\.localhost.*\/mollie\/checkout\//, { timeout: 20_000 });
+  await clickBelowFrames(page.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ }));
+  await page.waitForURL(/bank\.localhost.*\/mollie\/checkout\//);
   await page.getByRole('button', { name: 'Paga', exact: true }).click();
   await seePaid();
   expect(triesOf(account)).toHaveLength(1);
@@ -130,7 +130,7 @@ test('[PAY-04] a card that was kept pays at once by a button that names it, and 
   await fill(CARDS.paid);
   const keep = page.getByRole('checkbox', { name: /Ricorda questa carta/ });
   await expect(keep).not.toBeChecked();
-  await keep.check();
+  await (await reach(keep)).check();
   await pay();
   await seePaid();
 
@@ -160,8 +160,8 @@ test('[PAY-16] [PAY-03] the age check goes straight to the till, charges nothing
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/Nessun addebito.*fino a 0,01 €/);
   await expect(page.getByText('Non è un abbonamento e non si rinnova.').first()).toBeVisible();
   await till(page).fill(CARDS.paid);
-  await page.getByRole('button', { name: 'Verifica la carta' }).click();
-  await expect(page.getByRole('heading', { name: 'Età verificata' })).toBeVisible({ timeout: 20_000 });
+  await clickBelowFrames(page.getByRole('button', { name: 'Verifica la carta' }));
+  await expect(page.getByRole('heading', { name: 'Età verificata' })).toBeVisible();
   expect(creditsOf(account)).toBe(3);
   await page.goto(`${originOf('luna')}/vip_plan/cred`);
   await expect(page.getByRole('radio', { name: /200 crediti/ })).toBeVisible();
