@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
-const TIME_LIMIT_MS = 90_000;
+const TIME_LIMIT_MS = 240_000;
 
 export interface Ended {
   exit: number;

@@ -15,13 +15,11 @@ let server: HaloServer;
 let operations: Operations;
 let stable: string;
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 test.use({ locale: 'en-GB' });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  // A second run after a failure begins with data of its own.
-  server = await startHaloServer({ port: CONSOLE_PORT, name: `console-${Date.now()}` });
+  server = await startHaloServer({ port: CONSOLE_PORT, name: 'console' });
   operations = createOperations(server);
   stable = (await operations.head('luna')).effective['mfe-chat']?.version ?? '';
   for (const version of [NEXT, LATER]) await publish('mfe-chat', version);

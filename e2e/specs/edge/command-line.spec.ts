@@ -16,11 +16,9 @@ let server: HaloServer;
 let halo: CommandLine;
 /** a squad's working copy, with the remote it is about to bring out */ let squad: string;
 
-// Several builds in one test, on two cores that a server and a browser share.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   server = await startHaloServer({ port: COMMAND_LINE_PORT, name: 'command-line' });
   squad = path.join(server.directory, 'squad');
   rmSync(squad, { recursive: true, force: true });
