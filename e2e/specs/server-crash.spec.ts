@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 test('the server killed with -9 in mid-chat loses no acknowledged message and no credit', async ({ page, consoleWatch }, { project }) => {
-  consoleWatch.allow(/WebSocket|ERR_CONNECTION|socket|Failed to load|offline|session could not be verified|realtime|push worker|fetching the script/i);
+  consoleWatch.allow(/WebSocket|ERR_CONNECTION|socket|Failed to load|offline|session could not be verified|realtime|push worker|fetching the script|remote did not load|unavailable/i);
   const origin = server.origin(HOSTS.luna);
   const composer = page.getByLabel(/^Messaggio per/);
   const send = page.getByRole('button', { name: 'Invia' });
