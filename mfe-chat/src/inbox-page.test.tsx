@@ -1,8 +1,9 @@
-import { aConversationEntry, aMessage, aProfileCard, aSession, fails, FIXTURE_NOW, inTurn, renderInPlatform, type FakePlatformOptions } from '@halo/shared/testing';
+import { aConversationEntry, aMessage, aProfileCard, aSession, createFakePlatform, fails, FIXTURE_NOW, inTurn, renderInPlatform, type FakePlatformOptions } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ConversationEntry } from '@halo/shared/contracts';
 import { draftsOf } from './draft-store.ts';
+import { inboxOf } from './inbox/inbox-store.ts';
 import { InboxPage } from './inbox-page.tsx';
 import { messages } from './messages.ts';
 
@@ -168,6 +169,16 @@ test('[CHAT-01] arrows, Home and End go through the rows', async () => {
   expect(rows()[0]).toHaveFocus();
   await user.keyboard('{End}{ArrowUp}');
   expect(rows()[1]).toHaveFocus();
+});
+
+test.each([[499, false], [500, true]])('[CHAT-01] a list that ends by number says so, also where a search finds nobody (%d)', async (count, isTold) => {
+  const row = (index: number) => entry({ angel: aProfileCard({ id: `angel-${index}` }), lastMessage: aMessage({ id: index + 1, angelId: `angel-${index}` }), unreadCount: 0 });
+  const platform = createFakePlatform(listing(...Array.from({ length: count }, (_, index) => row(index))));
+  // Hundreds of rows take long to draw here; that nobody is found needs none.
+  inboxOf(platform).searchFor('xyz');
+  await renderInPlatform(<InboxPage />, { messages, platform });
+  expect(screen.getByText('Nessuna conversazione con questo nome')).toBeVisible();
+  expect(screen.queryByText('Qui vedi le 500 conversazioni più recenti e quelle con messaggi da leggere.') !== null).toBe(isTold);
 });
 
 test('[CHAT-01] what was searched stays while the list is away', async () => {

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import type { Language } from '@halo/shared/contracts';
+import { CONVERSATIONS_SHOWN, type Language } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
-import { media, space } from '@halo/shared/theme';
+import { color, fontSize, media, space } from '@halo/shared/theme';
 import { ButtonLink, ChatIcon, EmptyState, ErrorState, LiveRegion, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { ConversationRow } from './conversation-row.tsx';
@@ -62,9 +62,11 @@ export function InboxView({ state, problem, language, selectedId, search, draftO
           ))}
         </List>
       )}
+      {state.entries.length >= CONVERSATIONS_SHOWN && <End>{t('inbox.end', { shown: CONVERSATIONS_SHOWN })}</End>}
     </>
   );
 }
 
 const Loading = styled.div({ padding: `${space[3]} 18px` });
+const End = styled.p({ margin: 0, padding: `0 18px ${space[5]}`, color: color.soft, fontSize: fontSize.small, textAlign: 'center' });
 const List = styled.ul({ padding: `0 0 ${space[4]}`, [media.wide]: { paddingTop: space[1] } });

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import type { Language, Notice } from '@halo/shared/contracts';
+import { type Language, type Notice, NOTICES_SHOWN } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
-import { media, space } from '@halo/shared/theme';
+import { color, fontSize, media, space } from '@halo/shared/theme';
 import { BellIcon, ButtonLink, EmptyState, ErrorState, SkeletonScreen, Tabs } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { NoticeRow } from './notice-row.tsx';
@@ -39,6 +39,7 @@ export function NoticesView({ state, tab, problem, onSelect, onRetry, ...list }:
       >
         <NoticeList notices={noticesOf(state.notices, selected)} label={t(`notices.${selected}`)} {...list} />
       </Tabs>
+      {state.notices.length >= NOTICES_SHOWN && <End>{t('notices.end', { shown: NOTICES_SHOWN })}</End>}
     </Side>
   );
 }
@@ -66,4 +67,5 @@ function NoticeList({ notices, label, language, timeOf, link, findLink, onOpen }
 
 // From the wide screen on, rows and tabs stand below the title, which has more room at its side there.
 const Side = styled.div({ padding: `${space[1]} 0 ${space[4]}`, '& > [role=tablist]': { margin: '0 18px' }, [media.wide]: { paddingInline: 10 } });
+const End = styled.p({ margin: 0, padding: `${space[2]} 18px ${space[5]}`, color: color.soft, fontSize: fontSize.small, textAlign: 'center' });
 const List = styled.ul({ padding: `${space[2]} 0 0` });
