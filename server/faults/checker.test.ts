@@ -59,7 +59,3 @@ test.each<[string, Partial<Evidence>]>([
 ])('%s', (what, change) => {
   expect(problemsOf(evidence(change))).toEqual(expect.arrayContaining([expect.stringMatching(`^${what}: `)]));
 });
-
-test('one that was sent again by hand may come later', () => {
-  expect(problemsOf(evidence({ sends: [second, { ...first, wasSentAgain: true }] }))).toEqual([]);
-});

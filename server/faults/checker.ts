@@ -38,8 +38,7 @@ function orderProblems({ sends, stored }: Evidence): string[] {
   const last = new Map<string, number>();
   return sends.flatMap((send) => {
     const id = ids.get(send.clientId);
-    // One that somebody sent again by hand comes later, as they saw.
-    if (id === undefined || send.wasSentAgain) return [];
+    if (id === undefined) return [];
     const thread = `${send.device}/${send.angelId}`;
     const before = last.get(thread) ?? 0;
     last.set(thread, Math.max(before, id));

@@ -64,6 +64,7 @@ export async function runDelivery(world: World, { run, seed, fault, spoil, sabot
       device.line.cut();
     }
     world.server.thaw();
+    world.door.open();
     if (!world.server.isRunning) await world.server.start();
     await world.app.database.pool.query('delete from persona_tasks');
   }
@@ -128,7 +129,6 @@ async function writeAll(scene: Scene, device: Device): Promise<void> {
 async function settle(world: World, run: Parameters<typeof collectEvidence>[1], deadline: number): Promise<string[]> {
   const { devices } = run;
   for (;;) {
-    for (const device of devices) device.retryUnanswered();
     const isOver = performance.now() > deadline;
     const waiting = devices.filter(({ isOnline, pending }) => !isOnline || pending > 0).map(({ name, isOnline, pending }) => `${name} ${isOnline ? `has ${pending} unsent` : 'is not connected'}`);
     if (waiting.length === 0 || isOver) {

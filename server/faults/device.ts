@@ -42,8 +42,6 @@ export interface Device {
   /** The page is gone without a word. */
   close(): void;
   write(angelId: AngelId, text: string): void;
-  /** What a person does who sees that messages did not go out. Those that were refused stay. */
-  retryUnanswered(): void;
   /** So much time passed while the machine slept. */
   sleep(ms: number): void;
   /** Somebody looks at the page again: settles when it has caught up. */
@@ -105,14 +103,6 @@ export function createDevice(options: DeviceOptions): Device {
       });
       sender.send({ angelId, screenName: 'Angela', text, isIcebreaker: false, isPrefilled: false, afterId: 0 });
     },
-    retryUnanswered() {
-      if (!page) return;
-      for (const { clientId, status, code } of page.sender.getState()) {
-        if (status !== 'failed' || code !== 'timeout') continue;
-        history.sentAgain(clientId);
-        page.sender.retry(clientId);
-      }
-    },
     sleep: (ms) => page?.clock.jump(ms),
     wake: async () => page?.client.wake(),
     get isOpen() {
@@ -122,7 +112,7 @@ export function createDevice(options: DeviceOptions): Device {
       return page?.client.status === 'online';
     },
     get pending() {
-      return page ? page.sender.getState().filter((item) => isPending(item) || item.code === 'timeout').length : Infinity;
+      return page ? page.sender.getState().filter(isPending).length : Infinity;
     },
     get page() {
       return current().name;
@@ -205,7 +195,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
     // Those behind one that could not be paid for are refused with it, without an end of their own.
     sender.subscribe(() => {
       for (const { clientId, status, code } of sender.getState()) {
-        if (status === 'failed' && code !== undefined && code !== 'timeout') history.refused(clientId, code);
+        if (status === 'failed' && code !== undefined) history.refused(clientId, code);
       }
     }),
     sender.start(),

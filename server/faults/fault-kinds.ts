@@ -49,6 +49,18 @@ async function hang({ world, devices, random, history, write }: Scene): Promise<
   history.note('the server goes on');
 }
 
+/** The database restarts: the server is there, and says at once that it cannot. Longer than any page waits between two tries. */
+async function databaseAway({ world, devices, random, history, write }: Scene): Promise<void> {
+  history.note('the database goes');
+  world.door.shut();
+  for (const device of devices) if (random.chance(0.7)) write(device);
+  await wait(random.integer(1_200, 2_000));
+  for (const device of devices) if (random.chance(0.3)) write(device);
+  await wait(300);
+  world.door.open();
+  history.note('the database is back');
+}
+
 /** The frame that carries a message, and its acknowledgement; `hit` once for each line that is to be hit. */
 async function atAcknowledgement(scene: Scene, hit: (passage: Passage, isAcknowledgement: boolean) => void): Promise<void> {
   const { devices, random, history, write } = scene;
@@ -169,6 +181,6 @@ async function rotation({ world, devices, random, history, write }: Scene): Prom
   await wait(random.integer(50, 300));
 }
 
-export const FAULTS = { kill, restart, hang, cut, lostAcknowledgement, duplicate, reorder, offline, rotation } as const satisfies Record<string, Fault>;
+export const FAULTS = { kill, restart, hang, databaseAway, cut, lostAcknowledgement, duplicate, reorder, offline, rotation } as const satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];

@@ -10,7 +10,6 @@ export interface SendRecord {
   /** `open`: nobody knows whether the server has it */ outcome: 'open' | 'stored' | 'refused';
   /** as acknowledged */ messageId?: number;
   code?: ProblemCode;
-  /** it got no answer for so long that the person was asked, and sent it again */ wasSentAgain?: boolean;
 }
 
 /** A message that a page was told of. */
@@ -27,7 +26,6 @@ export interface History {
   queued(send: Omit<SendRecord, 'outcome'>): void;
   stored(clientId: string, message: ChatMessage): void;
   refused(clientId: string, code: ProblemCode): void;
-  sentAgain(clientId: string): void;
   tell(page: string, message: ChatMessage, clientId?: string): void;
   note(what: string): void;
   /** a line for each event: milliseconds, and what happened */ lines(): readonly string[];
@@ -61,11 +59,6 @@ export function createHistory(): History {
       if (!record || record.outcome === 'refused') return;
       Object.assign(record, { outcome: 'refused', code });
       note(`refused ${clientId.slice(0, 8)}: ${code}`);
-    },
-    sentAgain(clientId) {
-      const record = byClientId.get(clientId);
-      if (record) record.wasSentAgain = true;
-      note(`sent again by hand ${clientId.slice(0, 8)}`);
     },
     tell(page, { id, kind }, clientId) {
       told.push({ page, messageId: id, clientId });

@@ -2,6 +2,7 @@ import type { AngelId, Brand, SessionState } from '@halo/shared/contracts';
 import { sampleProfilesOf } from '../src/modules/profiles/sample-profiles.ts';
 import { createToken, hashToken } from '../src/modules/accounts/opaque-token.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../src/testing/build-test-app.ts';
+import { createDatabaseDoor, type DatabaseDoor } from './database-door.ts';
 import { type Line, openLine } from './line.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
 
@@ -27,6 +28,7 @@ export interface FaultAccount extends Omit<TestAccount, 'token'> {
 export interface World {
   readonly app: TestApp;
   readonly server: ServerProcess;
+  /** between that server and its database */ readonly door: DatabaseDoor;
   readonly brand: Brand;
   readonly accounts: readonly FaultAccount[];
   /** two for each account */ readonly lines: readonly Line[];
@@ -55,7 +57,8 @@ export async function openWorld(): Promise<World> {
   }
   // Visits and likes of the first days would come in between.
   await app.database.pool.query('delete from persona_tasks');
-  const server = await createServerProcess(app.database.connection, {
+  const door = await createDatabaseDoor(app.database.connection);
+  const server = await createServerProcess(door.connection, {
     HALO_DATA_DIR: app.directory, HALO_PERSONA_SPEED: PERSONA_SPEED, HALO_TRUST_PROXY: '127.0.0.1',
   });
   await server.start();
@@ -66,7 +69,7 @@ export async function openWorld(): Promise<World> {
   }
 
   return {
-    app, server, brand, accounts, lines, setClock,
+    app, server, door, brand, accounts, lines, setClock,
     angelsOf(run) {
       const from = (run * ANGELS_A_RUN) % (angelIds.length - ANGELS_A_RUN);
       return angelIds.slice(from, from + ANGELS_A_RUN);
@@ -85,6 +88,7 @@ export async function openWorld(): Promise<World> {
     async close() {
       await Promise.all(lines.map((line) => line.close()));
       await server.kill();
+      await door.close();
       await app.close();
     },
   };

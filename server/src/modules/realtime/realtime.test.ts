@@ -143,8 +143,7 @@ describe('the socket', () => {
       await giveCredits(test, owner, 'message', 30);
       // Stored, and nobody heard of it: the database went before the answer was there.
       const again = draft(owner, angel, { text: 'arrivato, e nessuno lo sa' });
-      const { clientId, angelId, msg: text } = again as { clientId: string; angelId: string; msg: string };
-      await test.services.conversations.send({ clickId: owner.clickId } as never, { clientId, angelId, text } as never);
+      await test.services.conversations.send({ clickId: owner.clickId } as never, again);
       const [phone, laptop] = [await connected(owner), await connected(owner)];
       expect(await phone.emit('chat', again)).toMatchObject({ ok: true, value: { credits: { messageCredits: 20 } } });
       await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'arrivato, e nessuno lo sa' } }]));
