@@ -65,7 +65,7 @@ export function tabToOpen(notices: readonly Notice[]): NoticeTab {
   return tabs.find((tab) => unreadOf(notices, tab) > 0) ?? tabs.find((tab) => noticesOf(notices, tab).length > 0) ?? 'likes';
 }
 
-/** Unread notices that go together with this one: the server marks everything of an angel at once. */
+/** Unread notices that go together with this one: the server marks the notices of an angel at once. */
 export function readTogether(notices: readonly Notice[], { id, angel }: Notice): readonly number[] {
   return notices.filter((one) => !one.isRead && (one.id === id || (angel !== undefined && one.angel?.id === angel.id))).map((one) => one.id);
 }
