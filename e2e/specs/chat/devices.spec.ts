@@ -1,27 +1,27 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expectWithin } from '../../faults/machine-pace.ts';
 import { expect, HOSTS, test } from '../../fixtures.ts';
 import { composerOf, DEMO, enter, signInByForm } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { DEVICES_PORT } from '../../server/ports.ts';
-import { holdLine } from '../../socket-line.ts';
+import { holdLine, watchLine } from '../../socket-line.ts';
 
 // One person with two devices, or two tabs of one browser.
 
 /** How soon what was done on one is seen on the other. */
-const SOON = { timeout: 2_000 };
+const SOON_MS = 2_000;
 
 let server: HaloServer;
 let origin: string;
 let count = 0;
 
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   server = await startHaloServer({ port: DEVICES_PORT, name: `devices-${test.info().project.name}`, env: { HALO_PERSONA_SPEED: '20' } });
   origin = server.origin(HOSTS.luna);
 });
 test.afterAll(() => server?.stop());
-test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/preloaded using link preload|WebSocket|realtime|socket/i));
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/WebSocket|realtime|socket/i));
 
 const sql = (text: string, ...values: unknown[]) => queryDatabase(server, text, values);
 
@@ -48,18 +48,14 @@ function person(credits: number): Person {
 }
 
 const own = (page: Page, text: string) => page.locator('[data-msg-id][data-author=me]').filter({ hasText: text });
-const openChat = async (page: Page, { angelId }: Person): Promise<void> => {
-  await page.goto(`${origin}/chats/${angelId}`);
-  await seeChat(page);
-};
-const enterChat = async (page: Page, who: Person): Promise<void> => {
-  await enter(page, origin, who, `/chats/${who.angelId}`);
-  await seeChat(page);
-};
-const seeChat = async (page: Page): Promise<void> => {
+const openChat = (page: Page, { angelId }: Person): Promise<void> => seeChat(page, () => page.goto(`${origin}/chats/${angelId}`));
+const enterChat = (page: Page, who: Person): Promise<void> => seeChat(page, () => enter(page, origin, who, `/chats/${who.angelId}`));
+const seeChat = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
+  const line = watchLine(page);
+  await open();
   await expect(composerOf(page)).toBeVisible();
-  // The socket is up: from here on this page hears of everything.
-  await expect(page.getByText(/Sei offline|Connessione/)).toHaveCount(0);
+  // From here on this page hears of everything.
+  await line.up();
 };
 const write = async (page: Page, text: string): Promise<void> => {
   await composerOf(page).fill(text);
@@ -78,9 +74,9 @@ async function otherDevice(browser: Browser, options: BrowserContextOptions): Pr
 /** Both see what the other writes, and what is answered, within two seconds; each once. */
 async function converges(one: Page, other: Page, who: Person): Promise<void> {
   await write(one, 'Scritto sul primo');
-  await expect(own(other, 'Scritto sul primo')).toBeVisible(SOON);
+  await expectWithin(other, SOON_MS, () => expect(own(other, 'Scritto sul primo')).toBeVisible());
   await write(other, 'Scritto sul secondo');
-  await expect(own(one, 'Scritto sul secondo')).toBeVisible(SOON);
+  await expectWithin(one, SOON_MS, () => expect(own(one, 'Scritto sul secondo')).toBeVisible());
   for (const page of [one, other]) {
     for (const text of ['Scritto sul primo', 'Scritto sul secondo']) {
       await expect(own(page, text)).toHaveAttribute('data-state', /sent|read/);
@@ -90,12 +86,11 @@ async function converges(one: Page, other: Page, who: Person): Promise<void> {
   const answer = one.locator('[data-msg-id][data-author=angel]').last();
   await expect(answer).toBeVisible({ timeout: 30_000 });
   const id = await answer.getAttribute('data-msg-id');
-  await expect(other.locator(`[data-msg-id="${id}"]`)).toHaveCount(1, SOON);
+  await expectWithin(other, SOON_MS, () => expect(other.locator(`[data-msg-id="${id}"]`)).toHaveCount(1));
   expect(storedTexts(who)).toEqual(['Scritto sul primo', 'Scritto sul secondo']);
 }
 
 test('two devices show the same within two seconds: messages, answers, balance, what was read', async ({ page, browser, contextOptions }) => {
-  test.setTimeout(180_000);
   const who = person(100);
   const other = await otherDevice(browser, contextOptions);
   await enterChat(page, who);
@@ -109,7 +104,6 @@ test('two devices show the same within two seconds: messages, answers, balance, 
 });
 
 test('two tabs of one browser do the same, and a tab that loads anew sends nothing twice', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const who = person(100);
   const other = await context.newPage();
   await enterChat(page, who);
@@ -125,7 +119,6 @@ test('two tabs of one browser do the same, and a tab that loads anew sends nothi
 });
 
 test('[CHAT-04] the last credit, sent from two devices at once, is spent once; the other keeps its text and says why', async ({ page, browser, contextOptions, consoleWatch }) => {
-  test.setTimeout(180_000);
   // Which of the two is refused is chance.
   consoleWatch.allow(/a message was refused \{code: out_of_credits/);
   const who = person(10);
@@ -154,7 +147,7 @@ test('a server that removes the old socket signs nobody out: the page stays, com
   line.push('oldSocketRemoved', {});
   line.dismiss();
   await write(page, 'Scritto nel frattempo');
-  await expect(own(page, 'Scritto nel frattempo')).toHaveAttribute('data-state', /sent|read/, { timeout: 20_000 });
+  await expect(own(page, 'Scritto nel frattempo')).toHaveAttribute('data-state', /sent|read/);
   await expect(page).toHaveURL(`${origin}/chats/${who.angelId}`);
   expect(await page.evaluate(() => localStorage.getItem('token') !== null)).toBe(true);
   expect(storedTexts(who)).toEqual(['Scritto nel frattempo']);
@@ -172,8 +165,8 @@ test('[SOCK-01] a tab whose token another tab has replaced comes back after a cu
   await line.cut();
   line.mend();
   await write(page, 'Dopo il nuovo gettone');
-  await expect(own(page, 'Dopo il nuovo gettone')).toHaveAttribute('data-state', /sent|read/, { timeout: 20_000 });
-  await expect(own(other, 'Dopo il nuovo gettone')).toHaveCount(1, SOON);
+  await expect(own(page, 'Dopo il nuovo gettone')).toHaveAttribute('data-state', /sent|read/);
+  await expectWithin(other, SOON_MS, () => expect(own(other, 'Dopo il nuovo gettone')).toHaveCount(1));
   expect(storedTexts(who)).toEqual(['Dopo il nuovo gettone']);
 });
 
@@ -189,10 +182,11 @@ test('[C5] what was written without a network goes out after a reload on any pag
   page.on('request', (request) => loads.push(request.url()));
   await page.goto(`${origin}/find`);
   await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();
-  await expect.poll(() => storedTexts(who), { timeout: 20_000 }).toEqual(['Uno senza rete', 'Due senza rete', 'Tre senza rete']);
+  await expect.poll(() => storedTexts(who)).toEqual(['Uno senza rete', 'Due senza rete', 'Tre senza rete']);
   expect(books(who)).toEqual({ balance: 70, ledger: 70, debits: 3 });
   expect(loads.some((address) => address.includes('tasks-send-outbox'))).toBe(true);
   // Nothing is left, so nothing loads.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox')))).toEqual([]);
   loads.length = 0;
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();
