@@ -18,6 +18,7 @@ export interface Report {
 /** When things came to the screen, in milliseconds since the navigation; written by the page itself. */
 interface Marks {
   shellAt?: number;
+  /** the screen of a shell that does not start */ screenAt?: number;
   outcomes: { remote: string; status: string; version: string | undefined; at: number }[];
 }
 
@@ -30,7 +31,7 @@ declare global {
 /** A page that is watched from its first moment. */
 export interface FaultyPage {
   readonly page: Page;
-  /** failures that the page told the server of */ failures(): Report[];
+  /** failures that the page told the server of; `remote`: only those of this one */ failures(remote?: string): Report[];
   marks(): Promise<Marks>;
   outlet(remote: string): ReturnType<Page['locator']>;
   /** `containing`: only files in which this stands */
@@ -49,6 +50,7 @@ export async function watch(page: Page, own: Record<string, OwnFault | undefined
     const marks: Marks = (window.haloMarks = { outcomes: [] });
     new MutationObserver(() => {
       if (document.getElementById('main')) marks.shellAt ??= performance.now();
+      if (document.getElementById('halo-retry')) marks.screenAt ??= performance.now();
       for (const outlet of document.querySelectorAll<HTMLElement>('[data-remote]')) {
         const { remote = '', status = '', version } = outlet.dataset;
         if (status !== 'loading' && !marks.outcomes.some((one) => one.remote === remote && one.status === status && one.version === version)) {
@@ -60,7 +62,7 @@ export async function watch(page: Page, own: Record<string, OwnFault | undefined
   const broken: RegExp[] = [];
   return {
     page,
-    failures: () => reports.filter(({ kind }) => kind === 'failed'),
+    failures: (of) => reports.filter(({ kind, remote }) => kind === 'failed' && (of === undefined || remote === of)),
     marks: () => page.evaluate(() => window.haloMarks ?? { outcomes: [] }),
     outlet: (remote) => page.locator(`[data-remote="${remote}"]`),
     async break(addresses, fault, containing = '') {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { atOnce, expectNothingTamperedRan, watch, type WireFault } from '../faults/faulty-page.ts';
-import { machinePace } from '../faults/machine-pace.ts';
+import { limitFor } from '../faults/machine-pace.ts';
 import { markDocument, originOf } from '../fixtures.ts';
 import { signIn } from '../pages/member.ts';
 
@@ -21,8 +21,6 @@ const OUTCOME_WITHIN_MS = 8_000;
 
 for (const script of ['main', 'vendor'] as const) {
   test(`[REL-03] the shell's ${script} script: six faults, each: a screen in the brand's language, one report, started without a reload`, script === 'vendor' ? { tag: '@nightly' } : {}, async ({ browser }) => {
-    test.setTimeout(120_000);
-    const withinMs = OUTCOME_WITHIN_MS * (await machinePace(browser));
     await atOnce(3, START_FAULTS, async ({ fault, code, host }) => {
       await test.step(fault, async () => {
         const context = await browser.newContext();
@@ -31,8 +29,9 @@ for (const script of ['main', 'vendor'] as const) {
         await faulty.break(new RegExp(`/shell/${script}\\.`), fault);
         const words = SCREEN[host];
         await page.goto(originOf(host), { waitUntil: 'commit' });
-        await expect(page.getByRole('heading', { name: words.title })).toBeVisible({ timeout: withinMs + 4_000 });
-        expect.soft(await page.evaluate(() => performance.now()), 'screen').toBeLessThan(withinMs);
+        await expect(page.getByRole('heading', { name: words.title })).toBeVisible({ timeout: 60_000 });
+        const { screenAt = Infinity } = await faulty.marks();
+        expect.soft(screenAt, 'screen').toBeLessThan(await limitFor(page, screenAt, OUTCOME_WITHIN_MS));
         await expectNothingTamperedRan(page);
         await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'entry', code }]);
         const isSameDocument = await markDocument(page);
@@ -42,7 +41,8 @@ for (const script of ['main', 'vendor'] as const) {
         await expect(page.getByRole('button', { name: words.home })).toBeVisible();
         await expect(page.getByRole('heading', { name: words.title })).toHaveCount(0);
         expect.soft(await isSameDocument(), 'no reload').toBe(true);
-        expect.soft(faulty.failures(), 'still one report').toHaveLength(1);
+        // Of the start: on a busy machine what starts afterwards may tell of something else.
+        expect.soft(faulty.failures('shell').filter(({ phase }) => phase === 'entry'), 'still one report').toHaveLength(1);
         await context.close();
       });
     });
@@ -73,7 +73,7 @@ test('[REL-03] texts of the shell that do not come: English ones instead, told o
     const faulty = await watch(await context.newPage());
     await faulty.break(/\/shell\/locale-it-json\./, fault);
     await faulty.page.goto(originOf('luna'), { waitUntil: 'commit' });
-    await expect(faulty.page.getByRole('button', { name: 'Join for free' })).toBeVisible({ timeout: OUTCOME_WITHIN_MS * 2 });
+    await expect(faulty.page.getByRole('button', { name: 'Join for free' })).toBeVisible({ timeout: 60_000 });
     await expectNothingTamperedRan(faulty.page);
     await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'chunk', code }]);
     await context.close();
@@ -95,7 +95,7 @@ test('[REL-03] the socket client of the shell that does not come: pages work, to
   expect(sockets).toEqual([]);
   const isSameDocument = await markDocument(page);
   await faulty.heal();
-  await expect.poll(() => sockets.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => sockets.length).toBeGreaterThan(0);
   expect(await isSameDocument()).toBe(true);
   expect(faulty.failures()).toHaveLength(1);
   await context.close();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
 import { atOnce, expectNothingTamperedRan, type FaultyPage, watch, type WireFault } from '../faults/faulty-page.ts';
 import { faultyRelease, OWN_FAULTS, type OwnFault } from '../faults/faulty-release.ts';
-import { machinePace } from '../faults/machine-pace.ts';
+import { limitFor, machinePace } from '../faults/machine-pace.ts';
 import { HOSTS, markDocument } from '../fixtures.ts';
 import type { Release } from '../next-release.ts';
 import { createOperations } from '../operations.ts';
@@ -44,7 +44,10 @@ const FAULTS: readonly Fault[] = [
 /** The one that takes money stands for the others, which the same loader loads; all of them run at night. */
 const EVERY_TIME = ['mfe-payments'];
 const SHELL_WITHIN_MS = 2_000;
+/** From when it was asked for, by a shell that runs: how quick that is has a limit of its own. */
 const OUTCOME_WITHIN_MS = 8_000;
+/** Until it is looked when that was. */
+const PATIENCE_MS = 60_000;
 /** Two cores, one of them the server's: more at once would measure the machine. */
 const AT_ONCE = 3;
 const RETRY = 'Riprova ora';
@@ -61,7 +64,6 @@ let visitor: Visitor;
 let member: Visitor;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   server = await startHaloServer({ port: FAULT_PORT, name: 'fault-matrix' });
   origin = server.origin(HOSTS.luna);
   for (const page of PAGES) await publishNext(page);
@@ -139,16 +141,17 @@ async function comeBack({ page }: FaultyPage, { isMember }: TestedPage): Promise
   if (!isMember) await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-async function expectQuickShell(faulty: FaultyPage): Promise<void> {
-  const { shellAt = Infinity } = await faulty.marks();
-  expect.soft(shellAt, 'shell on the screen').toBeLessThan(SHELL_WITHIN_MS * pace);
+async function expectInTime({ page, marks }: FaultyPage, askedAt: number, what: string): Promise<void> {
+  const { outcomes, shellAt = Infinity } = await marks();
+  const outcomeMs = (outcomes[0]?.at ?? Infinity) - Math.max(askedAt, shellAt);
+  expect.soft(outcomeMs, what).toBeLessThan(await limitFor(page, outcomeMs, OUTCOME_WITHIN_MS, pace));
+  expect.soft(shellAt, 'shell on the screen').toBeLessThan(await limitFor(page, shellAt, SHELL_WITHIN_MS, pace));
 }
 
 test.describe('a remote', () => {
   for (const tested of PAGES) {
     const when = EVERY_TIME.includes(tested.remote) ? {} : { tag: '@nightly' };
     test(`[REL-03] ${tested.remote}: ten faults, each: the version before, one report, the rest works, healed without a reload`, when, async ({ browser }) => {
-      test.setTimeout(240_000);
       const context = await newContext(browser, tested.isMember ? member : visitor);
       await atOnce(AT_ONCE, FAULTS, async (fault) => {
         await test.step(fault.name, async () => {
@@ -169,19 +172,17 @@ test.describe('a remote', () => {
           await faulty.break(new RegExp(`/releases/${tested.remote}/`), fault);
           const askedAt = await open(faulty, tested);
           const outlet = faulty.outlet(tested.remote);
-          await expect(outlet).toHaveAttribute('data-status', 'failed', { timeout: OUTCOME_WITHIN_MS * pace + 4_000 });
-          const { outcomes } = await faulty.marks();
-          expect.soft((outcomes[0]?.at ?? Infinity) - askedAt, 'panel').toBeLessThan(OUTCOME_WITHIN_MS * pace);
-          await expectQuickShell(faulty);
+          await expect(outlet).toHaveAttribute('data-status', 'failed', { timeout: PATIENCE_MS });
+          await expectInTime(faulty, askedAt, 'panel');
           const { version, before } = next.get(tested.remote) ?? { version: '', before: '' };
           const code = fault === '404' ? 'missing' : 'timeout';
-          expect.soft(faulty.failures()).toMatchObject([{ version, group: 'canary', phase: 'entry', code }, { version: before, group: 'stable', phase: 'entry', code }]);
+          expect.soft(faulty.failures(tested.remote)).toMatchObject([{ version, group: 'canary', phase: 'entry', code }, { version: before, group: 'stable', phase: 'entry', code }]);
           const isSameDocument = await markDocument(page);
           await faulty.heal();
           await page.getByRole('button', { name: RETRY }).click();
           await expect(outlet).toHaveAttribute('data-version', version);
           expect.soft(await isSameDocument(), 'no reload').toBe(true);
-          expect.soft(faulty.failures()).toHaveLength(2);
+          expect.soft(faulty.failures(tested.remote)).toHaveLength(2);
           await page.close();
         });
       });
@@ -199,11 +200,11 @@ test('[REL-05] a file that a page asks for later, with one letter more: it does 
   const again = page.getByRole('button', { name: 'Riprova' });
   await expect(again).toBeVisible();
   await expectNothingTamperedRan(page);
-  expect(faulty.failures()).toMatchObject([{ remote: 'mfe-account', group: 'canary', phase: 'chunk', code: 'tampered' }]);
+  expect(faulty.failures('mfe-account')).toMatchObject([{ group: 'canary', phase: 'chunk', code: 'tampered' }]);
   await faulty.heal();
   await again.click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  expect(faulty.failures()).toHaveLength(1);
+  expect(faulty.failures('mfe-account')).toHaveLength(1);
   await context.close();
 });
 
@@ -217,7 +218,6 @@ const SET_FAULTS: readonly { name: string; code: string; answer(): Promise<{ sta
 ];
 
 test('[REL-03] the release set: five faults in an open tab of each remote: the page stays what it is, one report each, and it hears again', { tag: '@nightly' }, async ({ browser }) => {
-  test.setTimeout(180_000);
   const [members, visitors] = [await newContext(browser, member), await newContext(browser, visitor)];
   await atOnce(AT_ONCE, PAGES, async (tested) => {
     const context = tested.isMember ? members : visitors;
@@ -263,15 +263,14 @@ async function meet(faulty: FaultyPage, tested: TestedPage, { wire, expected }: 
   if (wire) await faulty.break(wire.of === 'entry' ? entry : chunk, wire.fault);
   const askedAt = await open(faulty, tested);
 
-  await expect(outlet(tested.remote)).toHaveAttribute('data-version', before, { timeout: OUTCOME_WITHIN_MS * pace + 4_000 });
+  await expect(outlet(tested.remote)).toHaveAttribute('data-version', before, { timeout: PATIENCE_MS });
   const { outcomes } = await faulty.marks();
   expect.soft(outcomes[0], 'the version before').toMatchObject({ status: 'mounted', version: before });
-  expect.soft((outcomes[0]?.at ?? Infinity) - askedAt, 'the version before is on the screen').toBeLessThan(OUTCOME_WITHIN_MS * pace);
-  await expectQuickShell(faulty);
+  await expectInTime(faulty, askedAt, 'the version before is on the screen');
   await expectNothingTamperedRan(page);
   const report = { remote: tested.remote, version, group: 'canary', ...expected };
   // A sibling may be slow on a busy machine, and says so for itself.
-  const told = () => faulty.failures().filter(({ remote }) => remote === tested.remote);
+  const told = () => faulty.failures(tested.remote);
   expect.soft(told(), 'one report').toMatchObject([report]);
 
   const isSameDocument = await markDocument(page);
