@@ -24,12 +24,16 @@ const startAtTheTop = (page: Page) => page.evaluate(() => {
   document.body.removeAttribute('tabindex');
 });
 
-test('[C8] under a finger Enter is a new line', async ({ page }) => {
+test('[C8] [CHAT-03] under a finger Enter is a new line, and the box grows with it from 43 px on', async ({ page }) => {
   await openScenario(page, sandbox, 'thread');
   await composerOf(page).focus();
+  const height = () => composerOf(page).evaluate((box) => box.getBoundingClientRect().height);
   await page.keyboard.type('riga uno');
+  const first = await height();
+  expect(Math.round(first)).toBeGreaterThanOrEqual(43);
   await page.keyboard.press('Enter');
   await page.keyboard.type('riga due');
+  await expect.poll(height).toBeGreaterThan(first + 10);
   await expect(composerOf(page)).toHaveValue('riga uno\nriga due');
   expect(await sentTexts(page)).toEqual([]);
 });

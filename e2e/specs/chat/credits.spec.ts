@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, originOf, test } from '../../fixtures.ts';
 import { deliver, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
 import { bubbleWith, send } from '../../pages/chat-sandbox.ts';
+import { CARDS, choosePlan, till } from '../../pages/checkout.ts';
 import { composerOf, enter } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 
@@ -111,8 +112,17 @@ test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer,
   expect(locked.length).toBeGreaterThan(1);
   expect(locked.every((message) => (message['msg'] ?? '') === '')).toBe(true);
 
-  // Paid for, the same message opens in its place.
-  sql('update accounts set premium_level = 2 where click_id = $1', account.clickId);
-  await page.reload();
-  await expect(page.getByText(answer ?? '')).toBeVisible();
+  // Paid for, the same message opens in its place: the conversation stands open, the money is paid in another tab.
+  const bubble = page.locator('[data-msg-id]').filter({ has: page.getByRole('button', { name: 'Leggi il messaggio' }) }).first();
+  const id = await bubble.getAttribute('data-msg-id');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const shop = await page.context().newPage();
+  await shop.goto(`${origin}/vip_plan/cred?from=blurred&angel=${angelId}`);
+  await choosePlan(shop);
+  await till(shop).fill(CARDS.paid);
+  await till(shop).pay();
+  await till(shop).seePaid();
+  await expect(page.locator(`[data-msg-id="${id}"]`)).toContainText(answer ?? '', { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Leggi il messaggio' })).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
