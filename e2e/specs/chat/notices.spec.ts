@@ -13,13 +13,10 @@ let origin: string;
 let lastId = 900_000_000;
 
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   server = await startHaloServer({ port: NOTICES_PORT, name: 'notices', env: { HALO_PERSONA_SPEED: '20' } });
   origin = server.origin(HOSTS.luna);
 });
 test.afterAll(() => server?.stop());
-// A machine under load uses what it preloaded later than Chromium likes.
-test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/preloaded using link preload/));
 
 const card = (page: Page) => page.getByTestId('notification');
 
@@ -39,9 +36,7 @@ function chatFrame(name: string, more: { type?: string; da?: number } = {}) {
 async function enter(page: Page): Promise<SocketLine> {
   const line = await holdLine(page);
   await signIn(page, origin);
-  // The first answer over the line: from here on it is up.
-  await expect.poll(() => page.evaluate(() => document.querySelector('[data-framed]') !== null)).toBe(true);
-  await page.waitForTimeout(1_500);
+  await line.up();
   return line;
 }
 
@@ -90,10 +85,10 @@ test('[SOCK-04] [POP-06] wait_ai is never shown, full at once, a delay waits its
   await expect(card(page)).toHaveCount(0);
   line.push('chat', chatFrame('Bea', { da: 4_000 }));
   line.push('chat', chatFrame('Cora', { type: 'full', da: 60_000 }));
-  await expect(card(page)).toContainText('Cora ti ha scritto', { timeout: 3_000 });
+  await expect(card(page)).toContainText('Cora ti ha scritto');
   await expect(card(page)).not.toContainText('Bea');
   await card(page).getByRole('button', { name: 'Chiudi' }).click();
-  await expect(card(page)).toContainText('Bea ti ha scritto', { timeout: 8_000 });
+  await expect(card(page)).toContainText('Bea ti ha scritto');
 });
 
 test('[POP-06] one card at a time, held while somebody points at it, gone on chats, purchase and plans', async ({ page }) => {
@@ -139,7 +134,6 @@ test('[PAGE-01] what comes while the tab is hidden is one card when somebody loo
 });
 
 test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never twice what was told, none once it is up again', { tag: '@nightly' }, async ({ page, consoleWatch }) => {
-  test.setTimeout(300_000);
   consoleWatch.allow(/WebSocket|socket did not connect/);
   const line = await enter(page);
   await openConversation(page, origin, 6);
@@ -149,7 +143,7 @@ test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never t
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/get/all/')) polls.push(Date.now());
   });
-  await page.waitForTimeout(1_000);
+  await line.up();
   line.lose('chat');
   await composerOf(page).fill('Ciao! Mi racconti qualcosa di te?');
   await page.getByRole('button', { name: 'Invia' }).click();
@@ -190,7 +184,7 @@ test('[CHAT-01] the list: live order and badge, preview, draft, search by name, 
   await page.goto(`${origin}/chats`);
   await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible();
   await expect(page.getByText('Ancora nessuna conversazione').or(page.getByRole('list', { name: 'Le tue conversazioni' }))).toBeVisible();
-  await page.waitForTimeout(1_500);
+  await line.up();
   const written = chatFrame('Olga');
   line.push('chat', { ...written, messaggio: { ...written.messaggio, angelId }, angel: { ...written.angel, angelId } });
   await expect(page.locator(`#main a[href="/chats/${angelId}"]`)).toContainText('Bozza: Una bozza che aspetta anc…');
