@@ -10,8 +10,6 @@ import { queryDatabase } from '../../server/database.ts';
 
 const origin = originOf('luna');
 
-test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/preloaded using link preload/));
-
 const sql = (text: string, ...values: unknown[]) => queryDatabase(sharedData, text, values);
 const price = async (page: Page) => {
   const id = await page.getByRole('button', { name: 'Invia', exact: true }).getAttribute('aria-describedby');
