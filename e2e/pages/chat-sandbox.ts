@@ -51,5 +51,5 @@ export function bubbleWith(page: Page, text: string): Locator {
 
 export async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Messaggio per/ }).fill(text);
-  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await page.getByRole('button', { name: /^Invia(,|$)/ }).click();
 }

@@ -50,7 +50,7 @@ test('[C1] the own message stands there at once, and the box is free, before any
       performance.mark('shown');
     }).observe(document.body, { subtree: true, childList: true });
   });
-  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await page.getByRole('button', { name: /^Invia(,|$)/ }).click();
   await expect(bubbleWith(page, 'Ciao, subito qui')).toHaveAttribute('data-state', 'sending');
   await expect(composerOf(page)).toHaveValue('');
   await expect(composerOf(page)).toBeFocused();
@@ -117,7 +117,8 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
   await send(page, 'Uno che non parte');
   await expect(bubbleWith(page, 'Uno che non parte')).toHaveAttribute('data-state', 'failed');
   await expect(bubbleWith(page, 'Uno che non parte')).toContainText('non inviato');
-  await expect(page.getByRole('alert').filter({ hasText: 'non sono partiti' })).toHaveCount(0);
+  const alert = page.getByRole('alert').filter({ hasText: '1 messaggio non è partito.' });
+  await expect(alert.getByRole('button', { name: 'Riprova' })).toBeVisible();
   await send(page, 'Due che non parte');
   await expect(page.getByRole('alert').filter({ hasText: '2 messaggi non sono partiti.' })).toBeVisible();
   await receive(page, 1);

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
-import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
+import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
 import { IconButton, SendIcon, VisuallyHidden } from '@halo/shared/ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePrice } from './message-price.ts';
-import { PriceLine } from './price-line.tsx';
+import { PriceLine, useButtonPrice } from './price-line.tsx';
 import { COMPOSER_ID } from './skip-to-composer.tsx';
 
 export interface ComposerProps {
@@ -32,6 +32,12 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
   const area = boxRef ?? ownRef;
   const priceId = useId();
   const closedId = useId();
+  // What is pasted stays whole: its writer says what goes.
+  const room = MESSAGE_MAX_CHARS - text.trim().length;
+  const isTooLong = room < 0;
+
+  const cost = useButtonPrice(price);
+  const send = sendLabel ?? t('ui:send');
 
   useLayoutEffect(() => fit(area.current), [area, text]);
   useEffect(() => {
@@ -47,7 +53,7 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
   }, [area, text]);
 
   function submit(): void {
-    if (text.trim() === '' || !isReady) return;
+    if (text.trim() === '' || isTooLong || !isReady) return;
     onSend();
     area.current?.focus({ preventScroll: true });
   }
@@ -72,7 +78,6 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
       </Bar>
     );
   }
-  const room = MESSAGE_MAX_CHARS - text.length;
   return (
     <Bar>
       {children}
@@ -88,17 +93,20 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
           ref={area}
           rows={1}
           value={text}
-          maxLength={MESSAGE_MAX_CHARS}
+          aria-invalid={isTooLong || undefined}
           placeholder={t('composer.placeholder')}
           aria-describedby={priceId}
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <IconButton type="submit" label={sendLabel ?? t('ui:send')} variant="accent" aria-describedby={priceId}><SendIcon size={21} /></IconButton>
+        <Send type="submit" label={cost === undefined ? send : `${send}, ${cost}`} variant="accent" disabled={isTooLong} aria-describedby={priceId} data-priced={cost !== undefined}>
+          {cost !== undefined && <Cost>{cost}</Cost>}
+          <SendIcon size={21} />
+        </Send>
       </Line>
       <Foot id={priceId}>
-        {room <= TOLD_CHARS && <Room>{t('composer.room', { count: room })}</Room>}
+        {room <= TOLD_CHARS && <Room role="status" data-excess={isTooLong}>{isTooLong ? t('composer.excess', { count: -room }) : t('composer.room', { count: room })}</Room>}
         {!isOnline && <Offline>{t('composer.offline')} </Offline>}
         <span><PriceLine price={price} /></span>
       </Foot>
@@ -146,9 +154,14 @@ const Area = styled.textarea({
   '&::placeholder': { color: color.soft, opacity: 1 },
   '&:disabled': { borderStyle: 'dashed', background: 'transparent' },
 });
+// The price stands on the button where there is room for it, and in its name everywhere.
+const Send = styled(IconButton)({
+  [media.wide]: { '&[data-priced=true]': { display: 'inline-flex', alignItems: 'center', gap: space[2], width: 'auto', padding: '0 14px' } },
+});
+const Cost = styled.span({ display: 'none', fontSize: fontSize.small, fontWeight: fontWeight.strong, whiteSpace: 'nowrap', [media.wide]: { display: 'inline' } });
 const Foot = styled.div({
   display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: `0 ${space[3]}`, minHeight: 22, paddingTop: 4, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.strong, textAlign: 'end',
 });
-const Room = styled.span({ marginInlineEnd: 'auto' });
+const Room = styled.span({ marginInlineEnd: 'auto', textAlign: 'start', '&[data-excess=true]': { color: color.danger } });
 const Offline = styled.span({ marginInlineEnd: 'auto', textAlign: 'start' });
 const Closed = styled.p({ padding: `0 0 ${space[2]}`, color: color.soft, textAlign: 'center' });

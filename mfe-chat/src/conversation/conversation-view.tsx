@@ -72,8 +72,9 @@ export function ConversationView(props: ConversationViewProps) {
   const scroll = useThreadControl();
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
   const failures = unsent.filter(({ status }) => status === 'failed');
-  const failureNews = useAnnouncements(failures.length, (count) => t('news.failed', { count }));
-  const told = useLatestNews([news, failureNews, safetyNews]);
+  const canRetry = failures.some(({ isRetryable }) => isRetryable !== false);
+  // What failed is told by its alert.
+  const told = useLatestNews([news, safetyNews]);
   function retryAll(): void {
     actions.retryAll();
     // The button goes away with the failures.
@@ -100,9 +101,9 @@ export function ConversationView(props: ConversationViewProps) {
         {state.status === 'loading' && <Loading><SkeletonScreen layout="conversation" label={t('ui:loading')} /></Loading>}
       </MessageList>
       <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
-      {failures.length > 1 && (
+      {failures.length > 0 && (
         <div role="alert">
-          <Notice tone="danger" action={<Button size="small" variant="ghost" onClick={retryAll}>{t('failed.retryAll')}</Button>}>{t('failed.many', { count: failures.length })}</Notice>
+          <Notice tone="danger" action={canRetry ? <Button size="small" variant="ghost" onClick={retryAll}>{t(failures.length > 1 ? 'failed.retryAll' : 'ui:retry')}</Button> : undefined}>{t('failed.many', { count: failures.length })}</Notice>
         </div>
       )}
       {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={composer.pick} />}

@@ -15,3 +15,10 @@ export function PriceLine({ price }: { price: MessagePrice }) {
       return price.isAffordable ? `${t('price.cost', { count: price.cost })} · ${t('price.left', { count: price.left })}` : t('price.tooFew', { count: price.balance, cost: price.cost });
   }
 }
+
+/** The price alone, for the button; undefined where pressing it costs nothing, or buys nothing. */
+export function useButtonPrice(price: MessagePrice): string | undefined {
+  const { t } = useTranslation('chat');
+  if (price.kind === 'unknown' || price.kind === 'unlimited' || !price.isAffordable) return undefined;
+  return t(`price.button.${price.kind}`, { count: price.cost });
+}

@@ -21,6 +21,8 @@ export function useComposer(angelId: string) {
     isPrefilled: suggestion !== '' && text.trim() === suggestion,
     write,
     pick(opener: string) {
+      // Nobody's own words give way to a suggestion.
+      if (text.trim() !== '' && text.trim() !== suggestion) return;
       setSuggestion(opener);
       write(opener);
     },

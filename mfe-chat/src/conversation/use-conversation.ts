@@ -1,4 +1,4 @@
-import { mayEnter, SYSTEM_ANGEL_IDS, userOf } from '@halo/shared/contracts';
+import { mayEnter, MESSAGE_MAX_CHARS, SYSTEM_ANGEL_IDS, userOf } from '@halo/shared/contracts';
 import { useCredits, usePlatform, useSession } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { createConversationSession } from './conversation-session.ts';
@@ -61,7 +61,7 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
   /** True when the message is on its way: then the box is empty. */
   function send(): boolean {
     const text = composer.text.trim();
-    if (text === '' || !ready || isClosed) return false;
+    if (text === '' || text.length > MESSAGE_MAX_CHARS || !ready || isClosed) return false;
     if (!mayEnter(platform.session.state)) return false;
     if (!isAffordable(price)) {
       offerCredits();
@@ -80,7 +80,7 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
     composer,
     price,
     isClosed,
-    isIcebreaking: ready !== undefined && isUntouched(ready) && unsent.length === 0 && !isClosed,
+    isIcebreaking: ready !== undefined && isUntouched(ready) && unsent.length === 0 && !isClosed && (composer.text.trim() === '' || composer.isPrefilled),
     actions: {
       send,
       retryLoad: session.retry,
@@ -89,7 +89,7 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
       scrolled: session.scrolled,
       retry: sender.retry,
       remove: sender.remove,
-      retryAll: () => unsent.forEach(({ clientId, status }) => status === 'failed' && sender.retry(clientId)),
+      retryAll: () => unsent.forEach(({ clientId, status, isRetryable }) => status === 'failed' && isRetryable !== false && sender.retry(clientId)),
       unlock() {
         if (ready) void platform.popups.openHook('blurred', { angelId, name: ready.angel.screenName, imageUrl: ready.angel.avatarUrl });
       },

@@ -1,0 +1,95 @@
+import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
+import { aConversation, aMessage, aProfileCard, aSession, createFakePlatform, type FakePlatformOptions, renderInPlatform, someCredits } from '@halo/shared/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { ConversationPage } from './conversation-page.tsx';
+import { messages } from './messages.ts';
+
+const angel = aProfileCard({ nature: 'person' });
+const premium = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 100, messageCost: 10 }) };
+
+function open(over: FakePlatformOptions = {}, isFirst = false) {
+  const conversation = aConversation({ angel, hasWritten: !isFirst, messages: isFirst ? [] : [aMessage({ id: 1 })] });
+  const platform = createFakePlatform({ ...premium, api: { conversations: { history: async () => conversation } }, ...over });
+  return renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId: 'angel-1' } });
+}
+
+const box = () => screen.getByRole('textbox');
+const prompt = () => screen.queryByRole('group', { name: /Rompi il ghiaccio/ });
+
+describe('openers', () => {
+  test('are there until somebody writes words of their own, which they never replace', async () => {
+    await open({}, true);
+    const [first, second] = within(prompt() as HTMLElement).getAllByRole('button') as [HTMLElement, HTMLElement];
+    fireEvent.click(first);
+    expect(box()).toHaveValue(first.textContent);
+    // One that was picked may give way to another.
+    fireEvent.click(second);
+    expect(box()).toHaveValue(second.textContent);
+    fireEvent.change(box(), { target: { value: 'Parole mie' } });
+    expect(prompt()).toBeNull();
+    fireEvent.change(box(), { target: { value: '' } });
+    expect(prompt()).toBeVisible();
+  });
+
+  test('are not offered over a draft', async () => {
+    await open({ drafts: { chat: { 'text:angel-1': 'Una bozza di ieri' } } }, true);
+    expect(prompt()).toBeNull();
+    expect(box()).toHaveValue('Una bozza di ieri');
+  });
+});
+
+describe('a text that is too long', () => {
+  test('stays whole, says by how much, and is not sent before it fits', async () => {
+    const { platform, happen } = await open();
+    fireEvent.change(box(), { target: { value: 'a'.repeat(MESSAGE_MAX_CHARS + 500) } });
+    expect(box()).toHaveValue('a'.repeat(MESSAGE_MAX_CHARS + 500));
+    expect(box()).toBeInvalid();
+    expect(screen.getByText('500 caratteri di troppo: accorcia il messaggio')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Invia/ })).toBeDisabled();
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(platform.realtime.sent).toEqual([]);
+    fireEvent.change(box(), { target: { value: `${'a'.repeat(MESSAGE_MAX_CHARS)}\n ` } });
+    expect(box()).toBeValid();
+    await happen(() => fireEvent.keyDown(box(), { key: 'Enter' }));
+    expect(platform.realtime.sent.map(({ text }) => text)).toEqual(['a'.repeat(MESSAGE_MAX_CHARS)]);
+  });
+});
+
+describe('[C21] the price stands on the button', () => {
+  test.each([
+    ['credits', premium, false, '10 crediti'],
+    ['an icebreaker', { session: aSession(), credits: someCredits() }, true, '1 rompighiaccio'],
+    ['a free message', { session: aSession(), credits: someCredits() }, false, '1 messaggio gratuito'],
+  ] as const)('%s: to see and in its name', async (_what, options, isFirst, price) => {
+    await open(options, isFirst);
+    const button = screen.getByRole('button', { name: `Invia, ${price}` });
+    expect(button).toHaveTextContent(price);
+  });
+
+  test('nothing where it costs nothing', async () => {
+    await open({ session: aSession({ premiumLevel: 2 }), credits: someCredits({ premiumLevel: 2, messageCredits: 0, messageCost: 0 }) });
+    expect(screen.getByRole('button', { name: 'Invia' })).toHaveTextContent('');
+  });
+});
+
+describe('[C4] a message that failed', () => {
+  test('one is told by an alert, with a way to try again', async () => {
+    const { happen } = await open({ realtime: { sendChat: [{ refuse: 'internal' }] } });
+    fireEvent.change(box(), { target: { value: 'A' } });
+    await happen(() => fireEvent.keyDown(box(), { key: 'Enter' }));
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('1 messaggio non è partito.');
+    await happen(() => fireEvent.click(within(alert).getByRole('button', { name: 'Riprova' })));
+    expect(screen.getByText('A')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('one that can never be sent offers no retry, and is not sent again with the others', async () => {
+    const { platform, happen } = await open({ realtime: { sendChat: [{ refuse: 'recipient_closed' }] } });
+    fireEvent.change(box(), { target: { value: 'A' } });
+    await happen(() => fireEvent.keyDown(box(), { key: 'Enter' }));
+    const alert = screen.getByRole('alert');
+    expect(within(alert).queryByRole('button')).toBeNull();
+    expect(platform.realtime.sent).toHaveLength(1);
+  });
+});
