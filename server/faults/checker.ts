@@ -6,6 +6,7 @@ export function problemsOf(evidence: Evidence): string[] {
   return [
     ...sendProblems(evidence),
     ...orderProblems(evidence),
+    ...heardProblems(evidence),
     ...evidence.accounts.flatMap((account, index) => moneyProblems(evidence, account, index)),
     ...evidence.unbalanced.map((what) => `unbalanced: ${what}`),
     ...toldTwice(evidence),
@@ -43,6 +44,21 @@ function orderProblems({ sends, stored }: Evidence): string[] {
     const before = last.get(thread) ?? 0;
     last.set(thread, Math.max(before, id));
     return id < before ? [`out of order: ${send.text} is ${id}, after ${before}`] : [];
+  });
+}
+
+/** The other side is read every acknowledged message once, in the order in which each device wrote. */
+function heardProblems({ sends, heard }: Evidence): string[] {
+  return heard.flatMap(({ account, angelId, lines }) => {
+    const last = new Map<string, number>();
+    return sends.filter((send) => send.account === account && send.angelId === angelId && send.outcome === 'stored').flatMap((send) => {
+      const places = lines.flatMap(({ text }, place) => (text === send.text ? [place] : []));
+      const [place] = places;
+      if (place === undefined || places.length > 1) return [`heard ${places.length} times: ${send.text} by ${angelId}`];
+      const before = last.get(send.device) ?? -1;
+      last.set(send.device, Math.max(before, place));
+      return place < before ? [`heard out of order: ${send.text} by ${angelId}`] : [];
+    });
   });
 }
 

@@ -14,6 +14,13 @@ export interface StoredMessage {
   readonly text: string;
 }
 
+/** What one account wrote to one angel in the run, as it is read to whoever answers for the angel: the other side of the conversation. */
+export interface HeardThread {
+  readonly account: number;
+  readonly angelId: AngelId;
+  readonly lines: readonly { readonly id: number; readonly text: string }[];
+}
+
 export interface LedgerRow {
   readonly account: number;
   readonly unit: string;
@@ -43,6 +50,7 @@ export interface Evidence {
   readonly told: readonly ToldRecord[];
   readonly accounts: readonly AccountEvidence[];
   /** of the run, by id */ readonly stored: readonly StoredMessage[];
+  readonly heard: readonly HeardThread[];
   readonly ledger: readonly LedgerRow[];
   /** balances that are not the sum of their ledger, or negative */ readonly unbalanced: readonly string[];
   readonly devices: readonly DeviceEvidence[];
@@ -68,17 +76,28 @@ export async function readStart(world: World): Promise<Start> {
   };
 }
 
+/** Longer than what anybody writes to one angel in a run. */
+const HEARD_LIMIT = 2_000;
+
+function readHeard({ accounts, app: { services } }: World, angelIds: readonly AngelId[], start: Start): Promise<HeardThread[]> {
+  return Promise.all(accounts.flatMap(({ clickId }, account) => angelIds.map(async (angelId): Promise<HeardThread> => {
+    const lines = await services.conversations.transcript(clickId, angelId, HEARD_LIMIT);
+    return { account, angelId, lines: lines.filter(({ id, kind }) => kind === 'personal' && id > start.messageId).map(({ id, text }) => ({ id, text })) };
+  })));
+}
+
 export async function collectEvidence(world: World, { start, devices, angelIds, history }: { start: Start; devices: readonly Device[]; angelIds: readonly AngelId[]; history: History }): Promise<Evidence> {
   const { database, services } = world.app;
   world.setClock();
   const accountOf = new Map(world.accounts.map(({ clickId }, index) => [clickId, index]));
-  const [messages, ledger, negative, faults, accounts] = await Promise.all([
+  const [messages, ledger, negative, faults, heard, accounts] = await Promise.all([
     database.pool.query<{ id: string; click_id: string; angel_id: string; kind: string; client_id: string | null; text: string }>(
       'select id, click_id, angel_id, kind, client_id, text from messages where id > $1 and angel_id = any($2) order by id', [start.messageId, angelIds],
     ),
     database.pool.query<{ click_id: string; unit: string; amount: number; cause: string }>('select click_id, unit, amount, cause from ledger where id > $1 order by id', [start.ledgerId]),
     database.pool.query<{ click_id: string; unit: string }>('select click_id, unit from balances where balance < 0'),
     checkLedger(database.db),
+    readHeard(world, angelIds, start),
     Promise.all(world.accounts.map(async ({ clickId, level, session }, index): Promise<AccountEvidence> => ({
       level,
       messageCost: session.status === 'verified' ? session.user.flow.messageCost : 0,
@@ -92,6 +111,7 @@ export async function collectEvidence(world: World, { start, devices, angelIds, 
     told: history.told,
     accounts,
     stored: messages.rows.map((row) => ({ id: Number(row.id), account: accountOf.get(row.click_id) ?? -1, angelId: row.angel_id, kind: row.kind, clientId: row.client_id, text: row.text })),
+    heard,
     ledger: ledger.rows.map((row) => ({ account: accountOf.get(row.click_id) ?? -1, unit: row.unit, amount: row.amount, cause: row.cause })),
     unbalanced: [...negative.rows.map((row) => `${row.click_id} has a negative balance of ${row.unit}`), ...faults.map((fault) => `${fault.clickId}: balance ${fault.balance} of ${fault.unit}, ledger ${fault.ledger}`)],
     devices: devices.map((device) => ({
