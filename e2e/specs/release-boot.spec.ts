@@ -1,9 +1,10 @@
-import type { Page, Request, WebSocketRoute } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, HOSTS, markDocument, test } from '../fixtures.ts';
 import { composerOf, openConversation, setLookedAt, signIn } from '../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { hostRequest } from '../server/host-request.ts';
 import { BOOT_PORT } from '../server/ports.ts';
+import { holdLine } from '../socket-line.ts';
 
 interface Boot {
   signedReleases?: { payload: string; keyId: string; signature: string };
@@ -127,43 +128,22 @@ test('[BRAND-05] without a copy nothing runs, and the retry starts the page once
 });
 
 test.describe('[PAGE-02] what the server says to open pages', () => {
-  /** The page's socket, with a way to say something as the server and to keep the server's answers back. */
-  async function socketOf(page: Page) {
-    const socket = { isHolding: false, held: [] as (() => void)[], route: undefined as WebSocketRoute | undefined };
-    await page.routeWebSocket(/socket\.io/, (route) => {
-      socket.route = route;
-      const upstream = route.connectToServer();
-      upstream.onMessage((message) => {
-        // `43…` is the answer to what the page asked.
-        if (socket.isHolding && String(message).startsWith('43')) socket.held.push(() => route.send(message));
-        else route.send(message);
-      });
-    });
-    return {
-      say: (event: string, detail: object) => socket.route?.send(`42${JSON.stringify([event, detail])}`),
-      hold: () => { socket.isHolding = true; },
-      release() {
-        socket.isHolding = false;
-        for (const send of socket.held.splice(0)) send();
-      },
-    };
-  }
-
   test('softwareVersion with reload: reloads, not while a message is on its way, and the draft stays', async ({ page }) => {
-    const socket = await socketOf(page);
+    const line = await holdLine(page);
     await signIn(page, origin);
     await openConversation(page, origin, 4);
     const isSameDocument = await markDocument(page);
-    socket.hold();
+    await line.up();
+    line.hold();
     await composerOf(page).fill('Questo messaggio è per strada.');
     await page.getByRole('button', { name: 'Invia' }).click();
     await composerOf(page).fill('E questa è una bozza');
-    socket.say('softwareVersion', { softwareVersion: '99.0.0', reload: true });
+    line.push('softwareVersion', { softwareVersion: '99.0.0', reload: true });
     await page.waitForTimeout(1_500);
     expect(await isSameDocument()).toBe(true);
 
     const loaded = page.waitForEvent('load');
-    socket.release();
+    line.release();
     await loaded;
     expect(await isSameDocument()).toBe(false);
     await expect(composerOf(page)).toHaveValue('E questa è una bozza');
@@ -172,19 +152,19 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
 
     await test.step('once a version: the server still has the old one', async () => {
       const isSame = await markDocument(page);
-      await page.waitForTimeout(1_000);
-      socket.say('softwareVersion', { softwareVersion: '99.0.0', reload: true });
+      await line.up();
+      line.push('softwareVersion', { softwareVersion: '99.0.0', reload: true });
       await page.waitForTimeout(1_500);
       expect(await isSame()).toBe(true);
     });
   });
 
   test('softwareVersion without reload: an offer, which can be put away or taken; the next page brings it anyway', async ({ page }) => {
-    const socket = await socketOf(page);
+    const line = await holdLine(page);
     await signIn(page, origin);
     const isSameDocument = await markDocument(page);
-    await page.waitForTimeout(1_000);
-    socket.say('softwareVersion', { softwareVersion: '98.0.0', reload: false });
+    await line.up();
+    line.push('softwareVersion', { softwareVersion: '98.0.0', reload: false });
     await expect(page.getByText('C’è una nuova versione.').filter({ visible: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Chiudi' }).click();
     await expect(page.getByRole('button', { name: 'Ricarica' })).toHaveCount(0);
@@ -197,12 +177,12 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
   });
 
   test('restart: asks what runs now, and reloads only for something newer, when nobody looks', async ({ page }) => {
-    const socket = await socketOf(page);
+    const line = await holdLine(page);
     await signIn(page, origin);
     const isSameDocument = await markDocument(page);
-    await page.waitForTimeout(1_000);
+    await line.up();
     const asked = page.waitForResponse('**/api/releases/current');
-    socket.say('restart', {});
+    line.push('restart', {});
     await asked;
     await setLookedAt(page, false);
     await page.waitForTimeout(1_000);
@@ -214,7 +194,7 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
       await route.fulfill({ status, headers, json: { ...JSON.parse(text), softwareVersion: '97.0.0' } });
     });
     const askedAgain = page.waitForResponse('**/api/releases/current');
-    socket.say('restart', {});
+    line.push('restart', {});
     await askedAgain;
     await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible();
     const loaded = page.waitForEvent('load');
