@@ -4,7 +4,7 @@ import type { Language } from '@halo/shared/contracts';
 import { dataDirectory } from './halo-server.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
-const TIME_LIMIT_MS = 90_000;
+const TIME_LIMIT_MS = 240_000;
 
 /** The operator of a server of this machine, who works with the command line. */
 export interface Operator {

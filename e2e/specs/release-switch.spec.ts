@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, HOSTS, markDocument, test } from '../fixtures.ts';
+import { createOperations, type Operations } from '../operations.ts';
 import { composerOf, openConversation, setLookedAt, signIn } from '../pages/member.ts';
 import { type HaloServer, startHaloServer } from '../server/halo-server.ts';
 import { buildVersion, type Operator, operatorOf } from '../server/operator.ts';
 import { SWITCH_PORT } from '../server/ports.ts';
+import { holdLine } from '../socket-line.ts';
 
 const NAME = 'release-switch';
 const NEXT = '9.0.1';
@@ -18,13 +20,15 @@ const LONG_TEXT = Array.from({ length: 40 }, (_, line) => `Riga ${line + 1} di u
 
 let server: HaloServer;
 let operator: Operator;
+let operations: Operations;
 let origin: string;
 const builds: string[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   server = await startHaloServer({ port: SWITCH_PORT, name: NAME });
   operator = operatorOf({ port: SWITCH_PORT, name: NAME });
+  operations = createOperations(server);
   origin = server.origin(HOSTS.luna);
   for (const version of [NEXT, LATER] as const) {
     builds.push(await buildVersion('mfe-chat', version, { language: 'it', from: INVITATION, to: INVITATIONS[version] }));
@@ -40,6 +44,11 @@ const chatOutlet = (page: Page) => page.locator('[data-remote="mfe-chat"]');
 const chatVersion = (page: Page) => chatOutlet(page).getAttribute('data-version');
 const thread = (page: Page) => page.getByRole('region', { name: 'Messaggi' });
 const panel = (page: Page) => page.getByRole('heading', { name: 'Questa sezione si prende una pausa' });
+
+/** Without the command line, which takes seconds to start: meanwhile a page would give up what it waits for. */
+function pin(version: string, reason: string): Promise<void> {
+  return operations.change('luna', { kind: 'pin', remote: 'mfe-chat', version }, reason);
+}
 
 /** Resolves when the tab has asked what runs now and has the answer. */
 function told(page: Page): Promise<unknown> {
@@ -67,7 +76,7 @@ test('[BRAND-05] an open tab takes another version, with its texts, when nobody 
   expect(await scroll()).toBe(end - 137);
 
   const heard = told(page);
-  await operator.halo('pin', 'luna', `chat@${NEXT}`, '--reason', 'a test of the switch');
+  await pin(NEXT, 'a test of the switch');
   const pinnedAt = Date.now();
   await heard;
   console.log(`told after ${Date.now() - pinnedAt} ms`);
@@ -97,35 +106,25 @@ test('[BRAND-05] an open tab takes another version, with its texts, when nobody 
 });
 
 test('[BRAND-05] no switch while a message is being sent, also in a tab that nobody looks at', async ({ page }) => {
-  const held: (() => void)[] = [];
-  let isHolding = false;
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    const upstream = socket.connectToServer();
-    // `43…` is the answer to what the page asked.
-    upstream.onMessage((message) => {
-      if (isHolding && String(message).startsWith('43')) held.push(() => socket.send(message));
-      else socket.send(message);
-    });
-  });
+  const line = await holdLine(page);
   await signIn(page, origin);
   await openConversation(page, origin, 3);
   await expect.poll(() => chatVersion(page)).not.toBe(null);
   const before = await chatVersion(page);
   const isSameDocument = await markDocument(page);
-  await page.waitForTimeout(1_000);
+  await line.up();
 
-  isHolding = true;
+  line.hold();
   await composerOf(page).fill('Questo messaggio è per strada.');
   await page.getByRole('button', { name: 'Invia' }).click();
   const heard = told(page);
-  await operator.halo('pin', 'luna', `chat@${NEXT}`, '--reason', 'while a message is on its way');
+  await pin(NEXT, 'while a message is on its way');
   await heard;
   await setLookedAt(page, false);
   await page.waitForTimeout(2_000);
   expect(await chatVersion(page)).toBe(before);
 
-  isHolding = false;
-  for (const release of held) release();
+  line.release();
   await expect(chatOutlet(page)).toHaveAttribute('data-version', NEXT);
   await setLookedAt(page, true);
   await expect(page.locator('[data-msg-id]').filter({ hasText: 'Questo messaggio è per strada.' })).toHaveCount(1);
@@ -140,9 +139,9 @@ test('[BRAND-05] a remote that is switched off leaves open tabs, of members and 
 
   await test.step('a member, told by the socket', async () => {
     const startedAt = Date.now();
-    await operator.halo('off', 'luna', 'chat', '--reason', 'a test of the switch');
+    await operations.change('luna', { kind: 'switchOff', remote: 'mfe-chat' }, 'a test of the switch');
     await expect(panel(page)).toBeVisible();
-    console.log(`down ${Date.now() - startedAt} ms after the command began`);
+    console.log(`down ${Date.now() - startedAt} ms after it was asked for`);
     expect(await isSameDocument()).toBe(true);
   });
 
@@ -168,7 +167,7 @@ test('[BRAND-05] a remote that is switched off leaves open tabs, of members and 
   });
 
   await test.step('and back', async () => {
-    await operator.halo('on', 'luna', 'chat', '--reason', 'a test of the switch');
+    await operations.change('luna', { kind: 'switchOn', remote: 'mfe-chat' }, 'a test of the switch');
     await expect(composerOf(page)).toHaveValue('Scritto prima della pausa');
     expect(await isSameDocument()).toBe(true);
   });
@@ -178,10 +177,10 @@ test('[BRAND-05] a remote that is switched off leaves open tabs, of members and 
     await visitor.goto(`${origin}/legal/privacy`);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     const startedAt = Date.now();
-    await operator.halo('off', 'luna', 'account', '--reason', 'a test of the switch');
+    await operations.change('luna', { kind: 'switchOff', remote: 'mfe-account' }, 'a test of the switch');
     await expect(panel(visitor)).toBeVisible({ timeout: 60_000 });
-    console.log(`visitor: down ${Date.now() - startedAt} ms after the command began`);
-    await operator.halo('on', 'luna', 'account', '--reason', 'a test of the switch');
+    console.log(`visitor: down ${Date.now() - startedAt} ms after it was asked for`);
+    await operations.change('luna', { kind: 'switchOn', remote: 'mfe-account' }, 'a test of the switch');
     await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible({ timeout: 60_000 });
     await visitor.close();
   });
@@ -198,7 +197,7 @@ test('[BRAND-05] two deployments while a tab is open: no file is missing', async
   await composerOf(page).fill('Sto ancora scrivendo');
   for (const version of [NEXT, LATER]) {
     const heard = told(page);
-    await operator.halo('pin', 'luna', `chat@${version}`, '--reason', 'one deployment after the other');
+    await pin(version, 'one deployment after the other');
     await heard;
     await page.keyboard.press('End');
   }
