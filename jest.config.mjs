@@ -1,7 +1,7 @@
 import { packages } from './tooling/run/packages.mjs';
 
 export default {
-  // Jest takes this from here only. Several suites share two cores, and many tests start with a whole server.
-  testTimeout: 30_000,
+  // Of a run of all; a package that is tested alone takes its own (tooling/jest/preset.mjs).
+  testTimeout: 60_000,
   projects: packages.filter((name) => name !== 'e2e').map((name) => `<rootDir>/${name}/jest.config.mjs`),
 };

@@ -8,7 +8,6 @@ import { ConversationPage } from './conversation-page.tsx';
 import { messages } from './messages.ts';
 
 // Pages of forty take their time on a busy machine.
-jest.setTimeout(30_000);
 
 const person = aProfileCard({ id: 'angel-1', screenName: 'Chiara', nature: 'verified_person' });
 const sample = aProfileCard({ id: 'angel-1', screenName: 'Giulia', nature: 'sample' });

@@ -7,8 +7,6 @@ import { axe } from 'jest-axe';
 import { ConversationPage } from './conversation-page.tsx';
 import { messages } from './messages.ts';
 
-jest.setTimeout(30_000);
-
 const person = aProfileCard({ id: 'angel-1', screenName: 'Chiara', nature: 'verified_person' });
 const premium: FakePlatformOptions = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }) };
 

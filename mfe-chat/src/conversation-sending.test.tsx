@@ -5,7 +5,6 @@ import { ConversationPage } from './conversation-page.tsx';
 import { messages } from './messages.ts';
 
 // Typing letter by letter takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const premium = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 100, messageCost: 10 }) };
 const angel = aProfileCard({ nature: 'person' });

@@ -6,6 +6,9 @@ const here = join(root, 'tooling', 'jest');
 // Fixtures are in UTC; what a page shows is in the time zone of whoever reads it. Workers inherit this.
 process.env['TZ'] = 'UTC';
 
+/** A machine that is busy with other things is no failure. */
+const TEST_TIMEOUT_MS = 60_000;
+
 /** What both flavours share. Everything runs as CommonJS; see transform.cjs. */
 function project(/** @type {string} */ name) {
   return {
@@ -21,6 +24,7 @@ function project(/** @type {string} */ name) {
     transformIgnorePatterns: [],
     cacheDirectory: join(root, '.cache', 'jest'),
     restoreMocks: true,
+    testTimeout: TEST_TIMEOUT_MS,
   };
 }
 

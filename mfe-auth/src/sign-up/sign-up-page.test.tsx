@@ -7,9 +7,6 @@ import { writeSignUpDraft } from './sign-up-draft.ts';
 import { emptySignUp } from './sign-up-form.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
-// A whole sign-up takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 function open(options: FakePlatformOptions = {}) {
   return renderInPlatform(<SignUpPage />, { platform: { session: visitorSession(), ...options }, messages });
 }

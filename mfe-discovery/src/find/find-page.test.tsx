@@ -7,8 +7,6 @@ import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { FindPage } from './find-page.tsx';
 
-jest.setTimeout(30_000);
-
 const PREMIUM = aSession({ premiumLevel: 1 });
 const open = (options: FakePlatformOptions = {}, search = '') => renderInPlatform(<FindPage />, { platform: options, messages, search });
 const cards = () => within(screen.getByRole('list', { name: /Donne in/ })).getAllByRole('article');

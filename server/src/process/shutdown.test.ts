@@ -60,16 +60,16 @@ describe('a process', () => {
   afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
   /** A server with one slow route, as small as it can be. */
-  async function start(extra = '') {
+  async function start({ extra = '', answerMs = 400 } = {}) {
     const program = `
       import { createServer } from 'node:http';
       const { installShutdown } = await import(${JSON.stringify(path.join(here, 'shutdown.ts'))});
       const { createReadiness } = await import(${JSON.stringify(path.join(here, 'readiness.ts'))});
-      const server = createServer((_request, response) => setTimeout(() => response.end('done'), 400));
+      const server = createServer((_request, response) => { console.log('asked'); setTimeout(() => response.end('done'), ${answerMs}); });
       await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
       const write = (fields, message) => console.log(message + ' ' + (fields.error?.message ?? ''));
       installShutdown({
-        log: { info: () => undefined, error: write, fatal: write },
+        log: { info: () => console.log('told'), error: write, fatal: write },
         readiness: createReadiness(), graceMs: 0,
         app: { close: () => new Promise((resolve) => { server.close(resolve); server.closeIdleConnections(); }) },
         workers: [], database: { close: async () => console.log('closed') },
@@ -80,32 +80,36 @@ describe('a process', () => {
     children.push(child);
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const port = Number((await lines.next()).value);
-    return { child, port, nextLine: async () => String((await lines.next()).value), exited: once(child, 'exit') };
+    /** Reads on until it says so. Throws when it ends without a word. */
+    async function until(word: string): Promise<void> {
+      for (let line = await lines.next(); String(line.value).trim() !== word; line = await lines.next()) if (line.done) throw new Error(`it ended without "${word}"`);
+    }
+    return { child, port, until, nextLine: async () => String((await lines.next()).value), exited: once(child, 'exit') };
   }
 
   test('answers what it was asked before it ends, with code 0', async () => {
-    const { child, port, nextLine, exited } = await start();
+    const { child, port, until, exited } = await start();
     const answer = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until('asked');
     child.kill('SIGTERM');
     expect(await answer).toBe('done');
-    expect(await nextLine()).toBe('closed');
+    await until('closed');
     expect(await exited).toEqual([0, null]);
   });
 
   test('a second signal ends it at once', async () => {
-    const { child, port, exited } = await start();
+    const { child, port, until, exited } = await start({ answerMs: 50_000 });
     const answer = fetch(`http://127.0.0.1:${port}/`).then(() => 'answered', () => 'cut off');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until('asked');
     child.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until('told');
     child.kill('SIGINT');
     expect(await answer).toBe('cut off');
     expect(await exited).toEqual([130, null]);
   });
 
   test('an error that nobody caught is logged and ends it with 1', async () => {
-    const { nextLine, exited } = await start("setTimeout(() => Promise.reject(new Error('sentinel')), 50);");
+    const { nextLine, exited } = await start({ extra: "setTimeout(() => Promise.reject(new Error('sentinel')), 50);" });
     expect(await nextLine()).toBe('an error that nobody caught sentinel');
     expect(await exited).toEqual([1, null]);
   });

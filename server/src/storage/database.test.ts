@@ -170,5 +170,8 @@ test('without migrations there is a clear error', async () => {
 });
 
 async function eventually(work: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200 && !(await work()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const end = Date.now() + 20_000; !(await work());) {
+    if (Date.now() > end) throw new Error('it did not happen in 20 s');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

@@ -40,7 +40,13 @@ export async function connectSocket({ port, token, origin }: ConnectOptions): Pr
   });
   socket.onAny((name: string, payload: unknown) => events.push({ name, payload }));
   await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
+    // A server that dies between the two steps of a connection is told by this only.
+    const onEnd = (reason: string): void => reject(new Error(reason));
+    socket.once('disconnect', onEnd);
+    socket.once('connect', () => {
+      socket.off('disconnect', onEnd);
+      resolve();
+    });
     socket.once('connect_error', (error: Error & { data?: unknown }) => {
       socket.close();
       reject(error.data === undefined ? error : Object.assign(new Error(error.message), { problem: z.parse(Problem, error.data) }));

@@ -52,8 +52,8 @@ export function connect(port: number, account: Pick<TestAccount, 'token' | 'bran
   return connectSocket({ port, token: account.token, origin: `http://${account.brand.hosts[0]}` });
 }
 
-/** Tries until it holds, at most five seconds. */
-export async function eventually(check: () => unknown, timeoutMs = 5_000): Promise<void> {
+/** Tries until it holds, at most twenty seconds. */
+export async function eventually(check: () => unknown, timeoutMs = 20_000): Promise<void> {
   for (const end = Date.now() + timeoutMs; ; ) {
     try {
       await check();

@@ -38,9 +38,9 @@ describe('a server that is killed in the middle of a stream of messages', () => 
 
   async function start(): Promise<ChildProcess> {
     const child = fork(path.join(import.meta.dirname, '../../testing/serve.ts'), [String(port), JSON.stringify(test.database.connection)], {
-      execArgv: [], env: { ...process.env, HALO_SOCKET_EVENTS_PER_SECOND: '100000', HALO_PERSONA_SPEED: '100' },
+      execArgv: [], env: { ...process.env, HALO_DATA_DIR: test.directory, HALO_SOCKET_EVENTS_PER_SECOND: '100000', HALO_PERSONA_SPEED: '100' },
     });
-    await once(child, 'message');
+    await Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => { throw new Error(`it ended with ${code}`); })]);
     return child;
   }
 

@@ -43,8 +43,8 @@ describe('[NOTI-03] web push', () => {
     }
     await arrive(account, 'Hola');
     await afterWait();
-    expect(push.received.map((each) => [each.path, each.payload['title'], each.payload['body']])).toEqual([
-      ['/push/sol-phone', account.brand.title, 'Tienes un mensaje nuevo'], ['/push/sol-desktop', account.brand.title, 'Tienes un mensaje nuevo'],
+    expect(push.received.map((each) => [each.path, each.payload['title'], each.payload['body']]).toSorted()).toEqual([
+      ['/push/sol-desktop', account.brand.title, 'Tienes un mensaje nuevo'], ['/push/sol-phone', account.brand.title, 'Tienes un mensaje nuevo'],
     ]);
   });
 

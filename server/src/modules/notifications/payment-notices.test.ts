@@ -6,8 +6,6 @@ const HALF_AN_HOUR_MS = 30 * 60_000;
 const REFUSED = { number: '4000000000000028' };
 const CHALLENGED = { number: '4212345678910006' };
 
-jest.setTimeout(20_000);
-
 let bench: PaymentBench;
 beforeAll(async () => {
   bench = await openPaymentBench();

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** What an honest client must get its answer in, whatever the others do. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 9_000;
 
 describe('what one socket may do', () => {
   let test: TestApp;
@@ -65,7 +65,7 @@ describe('what one socket may do', () => {
   const many = (socket: TestSocket, count: number) => Promise.all(Array.from({ length: count }, () => socket.emitRaw('presence', { inPrimoPiano: true }))) as Promise<Answer[]>;
 
   it('forty at once, the next is refused and may be tried again', async () => {
-    const answers = await many(await connected(), 60);
+    const answers = await many(await connected(), 120);
     expect(answers.slice(0, 40).every(({ ok }) => ok)).toBe(true);
     // The bucket fills by one every 50 ms: a slow machine lets one or two more through.
     const refused = answers.filter(({ ok }) => !ok);
@@ -75,18 +75,19 @@ describe('what one socket may do', () => {
 
   it('then twenty a second', async () => {
     const socket = await connected();
-    await many(socket, 45);
     const began = performance.now();
+    const first = (await many(socket, 45)).filter(({ ok }) => ok).length;
     await wait(1_000);
     const passed = (await many(socket, 45)).filter(({ ok }) => ok).length;
     const seconds = (performance.now() - began) / 1000;
     expect(passed).toBeGreaterThanOrEqual(19);
-    expect(passed).toBeLessThanOrEqual(Math.ceil(20 * seconds) + 1);
+    expect(first + passed).toBeLessThanOrEqual(40 + Math.ceil(20 * seconds));
   });
 
   it('who is refused and goes on is cut off; a message that was refused is not stored', async () => {
     const account = await test.register({ premiumLevel: 2 });
     const flood = await connected(account);
+    const began = performance.now();
     const slowest = await whileSomebodyWrites(async () => {
       for (let index = 0; index < 300; index += 1) flood.socket.emit('chat', { ...wire(account), clientId: `flood-${String(index).padStart(4, '0')}` });
       await eventually(() => expect(flood.socket.connected).toBe(false));
@@ -94,7 +95,8 @@ describe('what one socket may do', () => {
     expect(slowest).toBeLessThan(PATIENCE_MS);
     // What was taken before the cut is still being stored.
     await eventually(async () => expect(await stored(account)).toBeGreaterThanOrEqual(40));
-    expect(await stored(account)).toBeLessThan(60);
+    const seconds = (performance.now() - began) / 1000;
+    expect(await stored(account)).toBeLessThanOrEqual(Math.min(40 + Math.ceil(20 * seconds), 299));
   });
 
   async function stored({ clickId }: TestAccount): Promise<number> {

@@ -21,7 +21,10 @@ export function describeMoneyBack(run: ContractRun): void {
       for (const each of together) expect(each.kind).not.toBe('refused');
       const one = await run.provider.refund(first);
       expect(['done', 'asked']).toContain(one.kind);
-      expect(await run.provider.refund(first)).toEqual(one);
+      // The same refund, which may have been made meanwhile.
+      const again = await run.provider.refund(first);
+      expect(['done', 'asked']).toContain(again.kind);
+      expect(again).toEqual({ ...one, kind: again.kind });
       await shouldBe(() => refunded(request), 1000);
 
       const two = await run.provider.refund(part(request, reference, 1990));

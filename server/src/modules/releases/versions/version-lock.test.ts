@@ -17,9 +17,13 @@ function gate() {
 test('who works on one remote keeps others from it, also in another process, and nobody from another remote', async () => {
   const [here, elsewhere] = [createVersionLock(database.db), createVersionLock(database.db)];
   const { closed, open } = gate();
+  const entered = gate();
   const done: string[] = [];
-  const first = here('mfe-one', () => closed).then(() => done.push('one'));
-  await tick();
+  const first = here('mfe-one', () => {
+    entered.open();
+    return closed;
+  }).then(() => done.push('one'));
+  await entered.closed;
   const later = [here('mfe-one', async () => { done.push('one again'); }), elsewhere('mfe-one', async () => { done.push('one elsewhere'); })];
   await here('mfe-two', async () => { done.push('two'); });
   await tick();
@@ -39,7 +43,7 @@ test('what fails keeps nobody waiting, and three at once leave connections for o
     await closed;
     running -= 1;
   }));
-  await tick();
+  for (const end = Date.now() + 20_000; running < 3 && Date.now() < end;) await tick();
   await tick();
   expect(running).toBe(3);
   await database.pool.query('select 1');
