@@ -67,10 +67,11 @@ export function useExpressPay() {
         onFailed(failure) {
           if (failure.code === 'plan_unknown') void account.refresh();
           // The till has them.
-          const refusal = { ...failure, declinesBeforeOther: declinesBeforeOther(user?.flow), hasOther: true };
-          void popups.open(refusalPopup(i18n, brand, refusal)).then((answer) => {
-            // The popup's own ways lead where they say.
-            if (answer.kind !== 'button' || answer.id === 'stay') navigate(PAY_PATH);
+          const refusal = refusalPopup(i18n, brand, { ...failure, declinesBeforeOther: declinesBeforeOther(user?.flow), hasOther: true });
+          void popups.open(refusal).then((answer) => {
+            // Some of the popup's ways lead where they say; the till has the others, and what they ask for.
+            const isLed = answer.kind === 'button' && refusal.buttons.some(({ id, redirect }) => id === answer.id && redirect !== undefined);
+            if (!isLed) navigate(PAY_PATH);
           });
         },
       });
