@@ -148,6 +148,18 @@ describe('[PAY-16] the age check', () => {
     return { session: aSession({ flow: { ...flow, plans: { ...flow.plans, verification: [plan] } } }), drafts: { payments: { choice: JSON.stringify({ productId: 'age' }) } } };
   };
 
+  it('has a way out that does not lead back into it', async () => {
+    const { user, platform } = await openPage({}, check(0));
+    await user.click(screen.getByRole('link', { name: 'Indietro' }));
+    expect(platform.navigations).toEqual([{ path: '/chats', replace: false }]);
+  });
+
+  it('has it before its rules are known too', async () => {
+    const { user, platform } = await openPage({ rules: hangs() }, check(0));
+    await user.click(screen.getByRole('link', { name: 'Indietro' }));
+    expect(platform.navigations).toEqual([{ path: '/chats', replace: false }]);
+  });
+
   it.each([
     ['it', 'Nessun addebito', /fino a 0,01 €/, 'Non è un abbonamento e non si rinnova.'],
     ['fr', 'Aucun débit', /0,10 € au plus/, 'Ce n’est pas un abonnement et il n’y a pas de renouvellement.'],

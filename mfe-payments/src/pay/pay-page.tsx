@@ -1,10 +1,11 @@
 import type { PayRules } from '@halo/shared/contracts';
-import { useAppLink, useFormats, usePlatform } from '@halo/shared/remote';
+import { useAppLink, useFormats, usePlatform, useUser } from '@halo/shared/remote';
 import { Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
 import { CHATS_PATH, PLANS_PATH } from '../paths.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
 import { refusalWords } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
+import { planOffer } from '../plan-choice.ts';
 import { planTerms } from '../plan-terms.ts';
 import { useTillStart } from '../use-till-start.ts';
 import { PayView } from './pay-view.tsx';
@@ -17,10 +18,12 @@ export function PayPage() {
   const start = useTillStart();
   const purchase = usePurchase(start);
   const link = useAppLink();
+  const user = useUser();
   if (!start) {
+    const isAgeCheck = user !== undefined && planOffer(user.flow, user.premiumLevel).kind === 'verification';
     return (
       <>
-        <PageHeader title={i18n.t('payments:pay.title')} width="narrow" back={{ ...link(PLANS_PATH), label: i18n.t('ui:back') }} />
+        <PageHeader title={i18n.t('payments:pay.title')} width="narrow" back={{ ...link(wayBack(isAgeCheck)), label: i18n.t('ui:back') }} />
         <Page width="narrow"><SkeletonScreen layout="form" label={i18n.t('payments:pay.loading')} /></Page>
       </>
     );
@@ -47,7 +50,12 @@ function Till({ purchase, rules }: { purchase: Purchase; rules: PayRules | undef
       terms={planTerms(plan, rules, clock.now())}
       brand={brand}
       problem={code && refusalWords(i18n, brand, code, pay.methods.usable.some((one) => one !== pay.method))}
-      links={{ plans: link(PLANS_PATH), chats: link(CHATS_PATH), terms: legalLink(brand.legal.terms, link) }}
+      links={{ back: link(wayBack(isVerification)), chats: link(CHATS_PATH), terms: legalLink(brand.legal.terms, link) }}
     />
   );
+}
+
+/** The age check has no plans to go back to: they lead straight here again. */
+function wayBack(isAgeCheck: boolean): string {
+  return isAgeCheck ? CHATS_PATH : PLANS_PATH;
 }

@@ -26,7 +26,7 @@ export interface PayViewProps {
   terms: PlanTerms;
   brand: Brand;
   /** words for the code in the state */ problem: { title: string; text: string } | undefined;
-  links: { plans: AppLinkProps; chats: AppLinkProps; terms: AnchorHTMLAttributes<HTMLAnchorElement> };
+  links: { back: AppLinkProps; chats: AppLinkProps; terms: AnchorHTMLAttributes<HTMLAnchorElement> };
 }
 
 export function PayView(props: PayViewProps) {
@@ -43,7 +43,7 @@ export function PayView(props: PayViewProps) {
   const hasMethods = methods.usable.length > 0 || methods.failed.length > 0 || methods.loading.length > 0;
   return (
     <>
-      <PageHeader title={isVerification ? t('verification.header') : t('pay.title')} width="narrow" back={{ ...links.plans, label: t('ui:back') }} />
+      <PageHeader title={isVerification ? t('verification.header') : t('pay.title')} width="narrow" back={{ ...links.back, label: t('ui:back') }} />
       <Page width="narrow">
         <LiveRegion message={challenge?.isOther ? t('challenge.otherTitle') : state.status in NEWS ? t(NEWS[state.status as keyof typeof NEWS]) : ''} />
         <Away ref={focus.away} tabIndex={-1}>
