@@ -84,3 +84,13 @@ it('leads to the reason when the bank said no, and to the chats when the server 
   const unknown = await open({ drafts: attempt, api: { payments: { attempt: fails('not_found') } } });
   expect(unknown.platform.navigations).toEqual([{ path: '/chats', replace: true }]);
 });
+
+it.each([
+  ['the bank still wants to ask', { status: 'challenge', challenge: { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } }],
+  ['it was given up in another tab', { status: 'failed', failure: 'payment_cancelled' }],
+] as const)('leads to the till, which keeps what it needs to say so, when %s', async (_name, over) => {
+  const { platform } = await open({ drafts: attempt, api: { payments: { attempt: async () => aPaymentAttempt(over) } } });
+  expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
+  expect(screen.queryByRole('heading', { name: 'La banca sta confermando' })).toBeNull();
+  expect(platform.storage.getDraft('payments', 'attempt')).toBe(leftOpen());
+});

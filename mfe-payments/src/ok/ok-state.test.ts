@@ -19,6 +19,8 @@ it.each<[string, OkState, OkEvent, OkState]>([
   ['not yet', asking, answered({ status: 'pending' }), pending],
   ['then paid', pending, answered({}, receipt), { status: 'paid', receipt }],
   ['refused', pending, answered({ status: 'failed', failure: 'card_declined' }), { status: 'failed', code: 'card_declined' }],
+  ['the bank wants to ask', pending, answered({ status: 'challenge' }), { status: 'till' }],
+  ['given up elsewhere', pending, answered({ status: 'failed', failure: 'payment_cancelled' }), { status: 'till' }],
   ['nobody answers', asking, { type: 'unreachable', code: 'offline' }, { status: 'asking', problem: 'offline' }],
   ['never heard of', asking, { type: 'missing' }, { status: 'nothing' }],
   ['paid stays paid', { status: 'paid', receipt }, { type: 'missing' }, { status: 'paid', receipt }],

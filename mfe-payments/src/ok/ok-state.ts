@@ -7,6 +7,7 @@ export type OkState =
   | { status: 'pending'; problem?: ProblemCode }
   | { status: 'paid'; receipt: Receipt }
   | { status: 'failed'; code: ProblemCode }
+  /** the bank still wants to ask, or it was given up: the till has the words and the way for it */ | { status: 'till' }
   | { status: 'nothing' };
 
 export type OkEvent =
@@ -26,7 +27,13 @@ export function reduceOk(state: OkState, event: OkEvent): OkState {
     case 'missing': return { status: 'nothing' };
     case 'unreachable': return { status: state.status, problem: event.code };
     case 'answered':
+      if (isForTill(event.attempt)) return { status: 'till' };
       if (event.attempt.status === 'failed') return { status: 'failed', code: event.attempt.failure ?? 'payment_generic' };
       return event.receipt ? { status: 'paid', receipt: event.receipt } : { status: 'pending' };
   }
+}
+
+/** Nothing to wait for, and nothing to complain about. */
+export function isForTill({ status, failure }: Pick<PaymentAttempt, 'status' | 'failure'>): boolean {
+  return status === 'challenge' || (status === 'failed' && failure === 'payment_cancelled');
 }

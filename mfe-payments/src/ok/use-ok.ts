@@ -1,10 +1,10 @@
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
-import { type AttemptWatch, watchAttempt } from '../attempt-watch.ts';
-import { CHATS_PATH, chatPath, refusedPath } from '../paths.ts';
+import { type AttemptWatch, isFinal, watchAttempt } from '../attempt-watch.ts';
+import { CHATS_PATH, chatPath, PAY_PATH, refusedPath } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { initialOk, reduceOk } from './ok-state.ts';
+import { initialOk, isForTill, reduceOk } from './ok-state.ts';
 
 /** The good end: what the attempt brought, or where it stands when somebody comes here too early. */
 export function useOk() {
@@ -30,9 +30,10 @@ export function useOk() {
         }
         const { attempt } = answer;
         if (attempt.status === 'settled') settle(attempt);
-        if (attempt.status === 'failed') drafts.declined(key, attempt.declines);
+        // The till still needs the key of what it is to tell about.
+        if (attempt.status === 'failed' && !isForTill(attempt)) drafts.declined(key, attempt.declines);
         dispatch({ type: 'answered', attempt, receipt: attempt.status === 'settled' ? drafts.receipt(clock.now()) : undefined });
-        return attempt.status !== 'settled' && attempt.status !== 'failed';
+        return !isFinal(attempt.status) && !isForTill(attempt);
       },
     });
     watch.current = started;
@@ -41,6 +42,7 @@ export function useOk() {
 
   const leave = useEffectEvent(() => {
     if (state.status === 'nothing') navigate(CHATS_PATH, { replace: true });
+    if (state.status === 'till') navigate(PAY_PATH, { replace: true });
     if (state.status === 'failed') navigate(refusedPath(state.code), { replace: true });
   });
   useEffect(() => leave(), [state.status]);
