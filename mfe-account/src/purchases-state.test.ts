@@ -5,8 +5,8 @@ const loaded: PurchasesEvent = { type: 'loaded', purchases: [aPurchase()], subsc
 const after = (...events: PurchasesEvent[]) => events.reduce(reducePurchases, initialPurchases);
 
 test('what was cancelled stays said when the list is loaded again', () => {
-  const state = after(loaded, { type: 'cancelAsked' }, { type: 'cancelling' }, { type: 'cancelled', subscriptions: [] }, loaded);
-  expect(state).toMatchObject({ cancel: { status: 'done' }, subscriptions: [{ id: 'subscription-1' }] });
+  const state = after(loaded, { type: 'cancelAsked', subscriptionId: 'subscription-1' }, { type: 'cancelling' }, { type: 'cancelled', subscriptions: [] }, loaded);
+  expect(state).toMatchObject({ cancel: { status: 'done', subscriptionId: 'subscription-1' }, subscriptions: [{ id: 'subscription-1' }] });
 });
 
 test('a claim under way can neither be closed nor edited; one that failed keeps its words', () => {

@@ -3,6 +3,9 @@ import type { ProblemCode, Purchase, Subscription } from '@halo/shared/contracts
 /** The way out of the renewal: asked for with one click, done with the second. */
 export type CancelState = { status: 'idle' } | { status: 'asked' } | { status: 'sending' } | { status: 'failed'; code: ProblemCode } | { status: 'done' };
 
+/** The same, with the plan it was asked for. */
+export type PlanCancel = { status: 'idle' } | (Exclude<CancelState, { status: 'idle' }> & { subscriptionId: string });
+
 /** A claim under the refund guarantee; `sentId`: the purchase it was made for a moment ago. */
 export type ClaimState =
   | { status: 'closed'; sentId?: string }
@@ -12,13 +15,13 @@ export type ClaimState =
 export type PurchasesState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[]; cancel: CancelState; claim: ClaimState; /** what was written for each purchase and not sent yet */ reasons: Readonly<Record<string, string>> };
+  | { status: 'ready'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[]; cancel: PlanCancel; claim: ClaimState; /** what was written for each purchase and not sent yet */ reasons: Readonly<Record<string, string>> };
 
 export type PurchasesEvent =
   | { type: 'asked' }
   | { type: 'loaded'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[] }
   | { type: 'failed'; code: ProblemCode }
-  | { type: 'cancelAsked' } | { type: 'cancelDropped' } | { type: 'cancelling' }
+  | { type: 'cancelAsked'; subscriptionId: string } | { type: 'cancelDropped' } | { type: 'cancelling' }
   | { type: 'cancelled'; subscriptions: readonly Subscription[] }
   | { type: 'cancelFailed'; code: ProblemCode }
   | { type: 'claimOpened'; purchaseId: string } | { type: 'claimEdited'; reason: string } | { type: 'claimClosed' } | { type: 'claiming' }
@@ -43,15 +46,15 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
   if (state.status !== 'ready') return state;
   switch (event.type) {
     case 'cancelAsked':
-      return { ...state, cancel: { status: 'asked' } };
+      return { ...state, cancel: { status: 'asked', subscriptionId: event.subscriptionId } };
     case 'cancelDropped':
       return { ...state, cancel: { status: 'idle' } };
     case 'cancelling':
-      return { ...state, cancel: { status: 'sending' } };
+      return withCancel(state, { status: 'sending' });
     case 'cancelled':
-      return { ...state, subscriptions: event.subscriptions, cancel: { status: 'done' } };
+      return withCancel({ ...state, subscriptions: event.subscriptions }, { status: 'done' });
     case 'cancelFailed':
-      return { ...state, cancel: { status: 'failed', code: event.code } };
+      return withCancel(state, { status: 'failed', code: event.code });
     case 'claimOpened':
       return { ...state, claim: { status: 'open', purchaseId: event.purchaseId, reason: state.reasons[event.purchaseId] ?? '' } };
     case 'claimClosed':
@@ -73,6 +76,18 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
     case 'claimFailed':
       return { ...state, claim: { status: 'failed', purchaseId, reason, code: event.code } };
   }
+}
+
+type Ready = Extract<PurchasesState, { status: 'ready' }>;
+
+/** It stays with the plan that it was asked for. */
+function withCancel(state: Ready, next: Exclude<CancelState, { status: 'idle' }>): Ready {
+  return state.cancel.status === 'idle' ? state : { ...state, cancel: { ...next, subscriptionId: state.cancel.subscriptionId } };
+}
+
+/** Where the cancelling stands of one plan; the words for one are not said of another. */
+export function cancelOf(cancel: PlanCancel, subscriptionId: string): CancelState {
+  return cancel.status !== 'idle' && cancel.subscriptionId === subscriptionId ? cancel : { status: 'idle' };
 }
 
 /** Those that are not over. */

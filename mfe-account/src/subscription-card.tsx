@@ -5,19 +5,20 @@ import { space } from '@halo/shared/theme';
 import { Button, Notice, Panel, Row, Stack, SuccessIcon, Text } from '@halo/shared/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CancelState } from './purchases-state.ts';
+import { cancelOf, type PlanCancel } from './purchases-state.ts';
 
 export interface SubscriptionCardProps {
   subscription: Subscription;
-  cancel: CancelState;
+  /** of whichever plan */ cancel: PlanCancel;
   /** why the last try did not work */ problem: string | undefined;
-  actions: { askCancel(): void; dropCancel(): void; cancel(): void };
+  actions: { askCancel(subscriptionId: string): void; dropCancel(): void; cancel(): void };
 }
 
 /** A plan that lasts: until when, and what happens then. Two clicks end its renewal, and nothing stands between them. */
-export function SubscriptionCard({ subscription, cancel, problem, actions }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, actions }: SubscriptionCardProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
+  const cancel = cancelOf(cancelOfAny, subscription.id);
   const { planName, status, priceCents, every, endsAt, renewsAt = endsAt, noticeSentAt, isPastDue, lastFour } = subscription;
   const until = formats.longDate(endsAt);
   const isRenewing = status === 'renewing';
@@ -52,10 +53,10 @@ export function SubscriptionCard({ subscription, cancel, problem, actions }: Sub
           {isCancelled && (
             <Notice tone="success" icon={<SuccessIcon size={20} />}>{t('purchases.cancelled', { plan: planName, date: until })}</Notice>
           )}
-          {problem && <Notice tone="danger">{problem}</Notice>}
+          {cancel.status === 'failed' && problem && <Notice tone="danger">{problem}</Notice>}
         </News>
         {isRenewing && (cancel.status === 'idle' || cancel.status === 'done') && (
-          <Button ref={start} variant="ghost" size="medium" fullWidth onClick={actions.askCancel}>{t('purchases.cancel')}</Button>
+          <Button ref={start} variant="ghost" size="medium" fullWidth onClick={() => actions.askCancel(subscription.id)}>{t('purchases.cancel')}</Button>
         )}
         {isRenewing && (cancel.status === 'asked' || cancel.status === 'sending' || cancel.status === 'failed') && (
           <Confirm text={t('purchases.confirmText', { plan: planName, date: until })} isSending={cancel.status === 'sending'} onConfirm={actions.cancel} onDrop={actions.dropCancel} />

@@ -51,7 +51,7 @@ export function usePurchases() {
     state,
     actions: {
       retry: () => setAttempt((count) => count + 1),
-      askCancel: () => dispatch({ type: 'cancelAsked' }),
+      askCancel: (subscriptionId: string) => dispatch({ type: 'cancelAsked', subscriptionId }),
       dropCancel: () => dispatch({ type: 'cancelDropped' }),
       cancel: () => void cancel(),
       openClaim: (purchaseId: string) => dispatch({ type: 'claimOpened', purchaseId }),

@@ -32,6 +32,21 @@ describe('cancelling the renewal', () => {
     expect(await screen.findByText(/Rinnovo annullato/)).toBeVisible();
   });
 
+  it('says what became of it under that plan alone, not under one that was ending before', async () => {
+    const before = aSubscription({ ...ending, id: 'subscription-0', planName: 'Premium di prima', endsAt: Date.UTC(2026, 0, 31, 12) });
+    const api = { purchases: { list: async () => ({ purchases: [], subscriptions: [before, aSubscription()] }), cancelRenewal: inTurn(fails('unavailable'), async () => [before, ending]) } };
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api } });
+    await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
+    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
+    const [other, asked] = ['Premium di prima', 'Premium 1 mese'].map((name) => within(screen.getByRole('article', { name })));
+    expect(await asked?.findByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
+    expect(other?.queryByText(problemText(platform.i18n, 'unavailable'))).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
+    expect((await asked?.findByText(/^Rinnovo annullato/))?.closest('[role=status]')).toHaveFocus();
+    expect(screen.getAllByText(/^Rinnovo annullato/)).toHaveLength(1);
+    expect(other?.getByText(/31 gennaio 2026/)).toBeVisible();
+  });
+
   it('sends once however often it is clicked, and may be left', async () => {
     const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { cancelRenewal: hangs() as never } } } });
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
