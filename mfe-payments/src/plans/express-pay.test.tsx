@@ -10,8 +10,8 @@ type Payments = NonNullable<FakePlatformOptions['api']>['payments'];
 
 const choiceOf = (text: string | undefined) => JSON.parse(text ?? 'null') as unknown;
 
-function open(payments: Payments = {}, session = aSession({ hasCardOnFile: true }), orders: NonNullable<FakePlatformOptions['api']>['orders'] = {}, drafts: NonNullable<FakePlatformOptions['drafts']> = {}) {
-  return renderInPlatform(<PlansPage />, { messages, platform: { session, drafts, api: { orders, payments: { rules: async () => somePayRules({ savedCards: [visa] }), ...payments } } } });
+function open(payments: Payments = {}, session = aSession({ hasCardOnFile: true }), orders: NonNullable<FakePlatformOptions['api']>['orders'] = {}, options: Pick<FakePlatformOptions, 'drafts' | 'popups'> = {}) {
+  return renderInPlatform(<PlansPage />, { messages, platform: { session, ...options, api: { orders, payments: { rules: async () => somePayRules({ savedCards: [visa] }), ...payments } } } });
 }
 const payButton = () => screen.getByRole('button', { name: /^Paga .* con Visa che finisce con 1111$/ });
 
@@ -74,7 +74,13 @@ describe('[PAY-04] plans with a card on file', () => {
     const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } as const;
     const { user } = await open({ tryCharge: async () => aPaymentAttempt({ status: 'challenge', challenge }) });
     await user.click(payButton());
-    expect(screen.getByRole('link', { name: 'Continua ora' })).toHaveAttribute('href', challenge.url);
+    const way = screen.getByRole('link', { name: 'Continua ora' });
+    expect(way).toHaveAttribute('href', challenge.url);
+    expect(screen.queryByRole('radio')).toBeNull();
+    // Read out, and the keyboard is where it is asked; the pressed button is gone.
+    expect(screen.getByText('La tua banca vuole conferma', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(document.activeElement).toContainElement(way);
+    expect(document.body).not.toHaveFocus();
   });
 
   it('the bank\'s question can be left by the way back or given up, in words of its own', async () => {
@@ -92,13 +98,14 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(screen.queryByText('Aggiungiamo i crediti')).toBeNull();
     await happen(() => end());
     expect(screen.getByText(/Hai annullato/)).toBeVisible();
+    expect(screen.getByText(/Hai annullato/).closest('[role=status]')).toHaveFocus();
     expect(payButton()).toBeVisible();
     expect(platform.navigations).toEqual([]);
     expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":0}');
   });
 
   it('a try for another plan that was left behind comes first: the till says how it stands, and nothing is charged', async () => {
-    const { user, platform } = await open({}, undefined, {}, { payments: { attempt: leftOpen() } });
+    const { user, platform } = await open({}, undefined, {}, { drafts: { payments: { attempt: leftOpen() } } });
     await user.click(payButton());
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
     expect(platform.calls('payments.tryCharge')).toHaveLength(0);
@@ -113,11 +120,26 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(payButton()).toHaveTextContent(/9,90/);
   });
 
-  it('after a refusal that asks for another way the till has it', async () => {
-    const { user, platform } = await open({ tryCharge: fails('change_method') });
-    await user.click(payButton());
-    expect(platform.opened[0]).toMatchObject({ content: { buttons: [{ id: 'other', text: 'Paga in un altro modo' }, { id: 'plans' }] } });
-    expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+  it('after a refusal that asks for another way the till has it, whether its button is pressed or the popup closed', async () => {
+    for (const pressed of [{ kind: 'button', id: 'other' }, { kind: 'dismissed' }] as const) {
+      const { user, platform, unmount } = await open({ tryCharge: fails('change_method') }, undefined, {}, { popups: () => pressed });
+      await user.click(payButton());
+      expect(platform.opened[0]).toMatchObject({ content: { buttons: [{ id: 'other', text: 'Paga in un altro modo' }, { id: 'plans' }] } });
+      expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+      unmount();
+    }
+  });
+
+  it('after so many refusals the button for another way leads to the till, and the one for the plans stays here', async () => {
+    const refused = { tryCharge: async () => aPaymentAttempt({ status: 'failed', failure: 'card_declined', declines: 3 }) } as const;
+    const first = await open(refused, undefined, {}, { popups: () => ({ kind: 'button', id: 'other' }) });
+    await first.user.click(payButton());
+    expect(first.platform.opened[0]).toMatchObject({ content: { buttons: [{ id: 'other' }, { id: 'plans' }] } });
+    expect(first.platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
+    first.unmount();
+    const second = await open(refused, undefined, {}, { popups: () => ({ kind: 'button', id: 'plans' }) });
+    await second.user.click(payButton());
+    expect(second.platform.navigations).toEqual([]);
   });
 
   it('[PAY-16] a tick to renew is for the plan that it was ticked for', async () => {

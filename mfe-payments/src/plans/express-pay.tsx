@@ -28,9 +28,9 @@ export function ExpressPay({ card, plan, messageCost, renews, startsAtOnce, term
       {plan.renewal && <RenewalChoice renewal={plan.renewal} endsAt={terms?.endsAt} isTicked={renews} isLocked={isBusy} hasWallet={false} formats={formats} onChange={actions.setRenews} />}
       {mayStartEarly(plan, terms) && <StartChoice isTicked={startsAtOnce} isLocked={isBusy} onChange={actions.setStartsAtOnce} />}
       <Stack gap={3}>
-        <div role="status">
+        <Said role="status" tabIndex={-1} data-pay-status>
           {note?.other ? <OtherTryNotice other={note.other} formats={formats} /> : note?.hint && <Notice>{t(`hint.${note.hint}`)}</Notice>}
-        </div>
+        </Said>
         <Button fullWidth icon={<LockIcon size={18} />} busy={isBusy} busyLabel={busyLabel} onClick={actions.payNow}>
           <Label>{t('saved.pay', { price: formats.money(plan.totalCents), card: cardName(t, card) })}</Label>
         </Button>
@@ -43,4 +43,5 @@ export function ExpressPay({ card, plan, messageCost, renews, startsAtOnce, term
   );
 }
 
+const Said = styled('div')({ '&:focus-visible': { outline: 'none' } });
 const Label = styled('span')({ textWrap: 'balance' });

@@ -4,11 +4,12 @@ import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
-import { Avatar, Button, Checkbox, Heading, Notice, Page, PageHeader, PlanGroup, Row, Stack, Text } from '@halo/shared/ui';
+import { Avatar, Button, Checkbox, Heading, LiveRegion, Notice, Page, PageHeader, PlanGroup, Row, Stack, Text } from '@halo/shared/ui';
 import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BankChallenge, type BankQuestion } from '../bank-challenge.tsx';
 import type { QuietEnd } from '../other-try-notice.tsx';
+import { useAwayFocus } from '../pay/use-away-focus.ts';
 import type { PlanTerms } from '../plan-terms.ts';
 import { ExpressPay } from './express-pay.tsx';
 import { PlanRow } from './plan-row.tsx';
@@ -51,46 +52,46 @@ export function PlansView(props: PlansViewProps) {
   const { plans, selected, messageCost, needsTerms, formats, backLink, supportEmail, actions } = props;
   const { t } = useTranslation('payments');
   const { card, challenge, giveUp } = props.express;
-  if (challenge) {
-    return (
-      <>
-        <PageHeader title={t('pay.title')} width="narrow" back={{ ...backLink, label: t('ui:back') }} />
-        <Page width="narrow"><BankChallenge about={`${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`} state={challenge} onRestart={giveUp} /></Page>
-      </>
-    );
-  }
+  const focus = useAwayFocus(challenge ? 'challenge' : 'till');
   return (
     <>
-      <PageHeader title={t('plans.title')} width="narrow" back={{ ...backLink, label: t('ui:back') }} />
+      <PageHeader title={t(challenge ? 'pay.title' : 'plans.title')} width="narrow" back={{ ...backLink, label: t('ui:back') }} />
       <Page width="narrow">
-        <Stack gap={5}>
-          <Greeting {...props} />
-          {plans.length === 0 ? (
-            <Notice tone="warning">{t('plans.none', { email: supportEmail })}</Notice>
-          ) : (
-            <>
-              <PlanGroup legend={t('plans.choose')} hideLegend>
-                {plans.map((plan) => (
-                  <PlanRow
-                    key={plan.productId}
-                    plan={plan}
-                    messageCost={messageCost}
-                    formats={formats}
-                    isSelected={plan.productId === selected?.productId}
-                    onSelect={actions.select}
-                    onPress={actions.press}
-                  />
-                ))}
-              </PlanGroup>
-              {needsTerms && <Terms {...props} />}
-              {card && selected
-                ? <ExpressPay {...props} card={card} plan={selected} />
-                : <Button fullWidth onClick={actions.goOn}>{t('ui:continue')}</Button>}
-              <RenewalNote plans={plans} formats={formats} />
-              {plans.some(({ oldPriceCents }) => oldPriceCents !== undefined) && <Note tone="soft" size="small">{t('plans.oldPrice')}</Note>}
-            </>
-          )}
-        </Stack>
+        <LiveRegion message={challenge ? t('challenge.title') : ''} />
+        <Place ref={focus.away} tabIndex={-1}>
+          {challenge && <BankChallenge about={`${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`} state={challenge} onRestart={giveUp} />}
+        </Place>
+        {/* What is marked and ticked stays while the bank asks. */}
+        <div ref={focus.till} hidden={challenge !== undefined}>
+          <Stack gap={5}>
+            <Greeting {...props} />
+            {plans.length === 0 ? (
+              <Notice tone="warning">{t('plans.none', { email: supportEmail })}</Notice>
+            ) : (
+              <>
+                <PlanGroup legend={t('plans.choose')} hideLegend>
+                  {plans.map((plan) => (
+                    <PlanRow
+                      key={plan.productId}
+                      plan={plan}
+                      messageCost={messageCost}
+                      formats={formats}
+                      isSelected={plan.productId === selected?.productId}
+                      onSelect={actions.select}
+                      onPress={actions.press}
+                    />
+                  ))}
+                </PlanGroup>
+                {needsTerms && <Terms {...props} />}
+                {card && selected
+                  ? <ExpressPay {...props} card={card} plan={selected} />
+                  : <Button fullWidth onClick={actions.goOn}>{t('ui:continue')}</Button>}
+                <RenewalNote plans={plans} formats={formats} />
+                {plans.some(({ oldPriceCents }) => oldPriceCents !== undefined) && <Note tone="soft" size="small">{t('plans.oldPrice')}</Note>}
+              </>
+            )}
+          </Stack>
+        </div>
       </Page>
     </>
   );
@@ -142,4 +143,6 @@ function RenewalNote({ plans, formats }: { plans: readonly RatePlan[]; formats: 
   );
 }
 
+// Takes the focus only so that a keyboard goes on from here.
+const Place = styled('div')({ '&:focus-visible': { outline: 'none' } });
 const Note = styled(Text)({ marginTop: `-${space[1]}`, textWrap: 'pretty' });
