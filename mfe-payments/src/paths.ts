@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@halo/shared/contracts';
+import { PaymentMethod, type ProblemCode } from '@halo/shared/contracts';
 
 export const PLANS_PATH = '/vip_plan/cred';
 export const PURCHASE_PATH = '/purchase';
@@ -10,8 +10,20 @@ export const SPENDING_PATH = '/profile/spending';
 /** Where a return that says nothing leads. */
 export const SEARCH_PATH = '/find';
 
-export function refusedPath(code: ProblemCode): string {
-  return `/ko?${new URLSearchParams({ code }).toString()}`;
+/** `method`: the way that was refused. */
+export function refusedPath(code: ProblemCode, method?: PaymentMethod): string {
+  return `/ko?${new URLSearchParams({ code, ...(method ? { method } : {}) }).toString()}`;
+}
+
+/** The till, with another way to pay than this one opened first. */
+export function otherWayPath(refused: PaymentMethod): string {
+  return `${PAY_PATH}?${new URLSearchParams({ not: refused }).toString()}`;
+}
+
+/** The way to pay that an address names. */
+export function methodIn(search: string, name: 'method' | 'not'): PaymentMethod | undefined {
+  const named = new URLSearchParams(search).get(name);
+  return PaymentMethod.options.find((method) => method === named);
 }
 
 /** Back to whom the purchase was for, else to all chats. */

@@ -1,29 +1,66 @@
 import { PROBLEM_CODES, type ProblemCode } from '@halo/shared/contracts';
-import { problemText, problemTitle } from '@halo/shared/i18n';
 import { useAppLink, usePageProps, usePlatform, useUser } from '@halo/shared/remote';
 import { useState } from 'react';
-import { PLANS_PATH, PURCHASE_PATH } from '../paths.ts';
+import { refusalWords } from '../live/refusal-popup.ts';
+import { type RefusalStep, refusalStep } from '../live/refusal-step.ts';
+import { methodIn, otherWayPath, PAY_PATH, PLANS_PATH, PURCHASE_PATH, SPENDING_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { declinesBeforeOther } from '../payment-rules.ts';
+import { declinesBeforeOther, offeredMethods } from '../payment-rules.ts';
+import { planOffer } from '../plan-choice.ts';
+import { useRules } from '../use-rules.ts';
 import { KoView } from './ko-view.tsx';
 
-/** A payment that did not go through: why, and what now. */
+/** A payment that did not go through: why, and the one thing to do now. */
 export function KoPage() {
   const { i18n, brand, storage } = usePlatform();
   const { search } = usePageProps();
   const link = useAppLink();
   const user = useUser();
+  const rules = useRules(true);
   const [declines] = useState(() => createPaymentDrafts(storage).declines());
   const code = codeOf(search);
+  const refused = methodIn(search, 'method') ?? 'credit_card';
+  const isVerification = user !== undefined && planOffer(user.flow, user.premiumLevel).kind === 'verification';
+  const offered = user && rules ? offeredMethods(user.flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined }) : undefined;
+  const hasOther = offered?.some((one) => one !== refused);
+  const isEnough = declines >= declinesBeforeOther(user?.flow, rules);
+  const { kind } = refusalStep(code);
+  // Until it is known which ways there are nothing is said about them.
+  const step = stepOf(kind, isEnough, hasOther === true);
+  const words = refusalWords(i18n, brand, code, hasOther !== false);
+  const isTold = kind === 'otherWay' && hasOther === false;
   return (
     <KoView
-      title={problemTitle(i18n, code)}
-      text={problemText(i18n, code)}
-      isEnough={declines >= declinesBeforeOther(user?.flow)}
+      title={words.title}
+      text={words.text}
+      help={isEnough && !isTold && kind !== 'plans' ? helpOf(hasOther === true, refused === 'credit_card') : undefined}
       supportEmail={brand.support.email}
-      links={{ purchase: link(PURCHASE_PATH), plans: link(PLANS_PATH) }}
+      step={step}
+      links={{ purchase: link(PURCHASE_PATH), step: link(pathOf(step, () => otherWayPath(refused))), plans: isVerification ? undefined : link(PLANS_PATH) }}
     />
   );
+}
+
+type Kind = RefusalStep['kind'];
+
+function stepOf(kind: Kind, isEnough: boolean, hasOther: boolean): Kind {
+  if (kind === 'plans' || kind === 'profile') return kind;
+  if (hasOther && (isEnough || kind === 'otherWay')) return 'otherWay';
+  return kind === 'otherWay' ? 'plans' : kind;
+}
+
+function helpOf(hasOther: boolean, isCard: boolean): 'manyOther' | 'many' | 'manyLater' {
+  if (hasOther) return 'manyOther';
+  return isCard ? 'many' : 'manyLater';
+}
+
+function pathOf(step: Kind, otherWay: () => string): string {
+  switch (step) {
+    case 'plans': return PLANS_PATH;
+    case 'profile': return SPENDING_PATH;
+    case 'otherWay': return otherWay();
+    default: return PAY_PATH;
+  }
 }
 
 function codeOf(search: string): ProblemCode {

@@ -1,16 +1,18 @@
 import type { AppLinkProps } from '@halo/shared/remote';
 import { ButtonLink, CardIcon, EmptyState, LiveRegion, Page, PageHeader, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import type { RefusalStep } from '../live/refusal-step.ts';
 
 export interface KoViewProps {
   title: string;
   text: string;
-  /** so many refusals that another way is better */ isEnough: boolean;
+  /** after so many refusals */ help: 'many' | 'manyOther' | 'manyLater' | undefined;
   supportEmail: string;
-  links: { purchase: AppLinkProps; plans: AppLinkProps };
+  /** the one thing to do */ step: RefusalStep['kind'];
+  links: { purchase: AppLinkProps; step: AppLinkProps; plans: AppLinkProps | undefined };
 }
 
-export function KoView({ title, text, isEnough, supportEmail, links }: KoViewProps) {
+export function KoView({ title, text, help, supportEmail, step, links }: KoViewProps) {
   const { t } = useTranslation('payments');
   return (
     <>
@@ -20,8 +22,13 @@ export function KoView({ title, text, isEnough, supportEmail, links }: KoViewPro
         <EmptyState
           icon={<CardIcon size={30} />}
           title={title}
-          text={<Stack gap={2}><span>{text}</span>{isEnough && <span>{t('refusal.many', { email: supportEmail })}</span>}</Stack>}
-          action={<ButtonLink {...links.plans}>{t('ui:retry')}</ButtonLink>}
+          text={<Stack gap={2}><span>{text}</span>{help && <span>{t(`refusal.${help}`, { email: supportEmail })}</span>}</Stack>}
+          action={
+            <Stack gap={3}>
+              <ButtonLink {...links.step}>{t(step === 'plans' ? 'refusal.plans' : `refusal.step.${step}`)}</ButtonLink>
+              {step !== 'plans' && links.plans && <ButtonLink variant="soft" {...links.plans}>{t('refusal.plans')}</ButtonLink>}
+            </Stack>
+          }
         />
       </Page>
     </>

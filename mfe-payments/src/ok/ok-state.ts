@@ -1,4 +1,4 @@
-import type { PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
+import type { PaymentAttempt, PaymentMethod, ProblemCode } from '@halo/shared/contracts';
 import type { Receipt } from '../payment-drafts.ts';
 
 /** `nothing`: nobody paid just now, so there is nothing to say here. */
@@ -6,7 +6,7 @@ export type OkState =
   | { status: 'asking'; problem?: ProblemCode }
   | { status: 'pending'; problem?: ProblemCode }
   | { status: 'paid'; receipt: Receipt }
-  | { status: 'failed'; code: ProblemCode }
+  | { status: 'failed'; code: ProblemCode; method?: PaymentMethod }
   /** the bank still wants to ask, or it was given up: the till has the words and the way for it */ | { status: 'till' }
   | { status: 'nothing' };
 
@@ -28,7 +28,7 @@ export function reduceOk(state: OkState, event: OkEvent): OkState {
     case 'unreachable': return { status: state.status, problem: event.code };
     case 'answered':
       if (isForTill(event.attempt)) return { status: 'till' };
-      if (event.attempt.status === 'failed') return { status: 'failed', code: event.attempt.failure ?? 'payment_generic' };
+      if (event.attempt.status === 'failed') return { status: 'failed', code: event.attempt.failure ?? 'payment_generic', ...(event.attempt.method ? { method: event.attempt.method } : {}) };
       return event.receipt ? { status: 'paid', receipt: event.receipt } : { status: 'pending' };
   }
 }

@@ -43,7 +43,7 @@ export function useOk() {
   const leave = useEffectEvent(() => {
     if (state.status === 'nothing') navigate(CHATS_PATH, { replace: true });
     if (state.status === 'till') navigate(PAY_PATH, { replace: true });
-    if (state.status === 'failed') navigate(refusedPath(state.code), { replace: true });
+    if (state.status === 'failed') navigate(refusedPath(state.code, state.method), { replace: true });
   });
   useEffect(() => leave(), [state.status]);
 

@@ -116,6 +116,16 @@ describe('the page', () => {
     expect(screen.getByText(/Entro 30 giorni dal pagamento/)).toBeVisible();
   });
 
+  it('opens another way first for whoever comes from a refusal, and the same where there is no other', async () => {
+    const session = aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) });
+    const { unmount } = await openPage({ rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }) }, { session }, '?not=credit_card');
+    expect(screen.getByRole('button', { name: 'Mollie' })).toHaveAttribute('aria-pressed', 'true');
+    unmount();
+    await openPage({}, { session }, '?not=credit_card');
+    await fakeCardFrame().say({ type: 'halo.card.ready' });
+    expect(screen.getByTitle('Dati della carta')).toBeVisible();
+  });
+
   it('[PAY-05] shows a button a way to pay, in the order of the flow, and none that the server does not take', async () => {
     const session = aSession({ flow: aFlow({ paymentMethods: ['mollie', 'credit_card', 'paypal'] }) });
     const { user } = await openPage({ rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }) }, { session });

@@ -2,7 +2,7 @@ import type { PaymentMethod, PayRules, ProblemCode, SavedCard, Wallet } from '@h
 import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
-import { PAID_PATH } from '../paths.ts';
+import { methodIn, PAID_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { mayStartEarly } from '../plan-terms.ts';
 import { declinesBeforeOther, offeredMethods } from '../payment-rules.ts';
@@ -48,7 +48,9 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   });
   const methods = shownMethods(offered, wallets.frames);
   const method = picked !== undefined && methods.usable.includes(picked) ? picked : methods.usable[0];
-  const first = methods.usable[0];
+  // Whoever comes from a refusal for another way finds that one opened, once it is known which there are.
+  const [refused] = useState(() => methodIn(search, 'not'));
+  const first = methods.usable.find((one) => one !== refused) ?? (methods.loading.length === 0 ? methods.usable[0] : undefined);
   useEffect(() => {
     // What is there first stays: a wallet that comes a moment later must not take the card fields from under somebody's hands.
     if (picked === undefined && first !== undefined) pick(first);

@@ -47,6 +47,11 @@ it('settled: tells everybody once and goes to the success page', async () => {
   expect(platform.storage.getDraft('payments', 'attempt')).toBeUndefined();
 });
 
+it('refused: the way that was refused goes along too', async () => {
+  const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'card_declined', method: 'credit_card' }) } } });
+  expect(platform.navigations).toEqual([{ path: '/ko?code=card_declined&method=credit_card', replace: true }]);
+});
+
 it('refused: the reason goes along, and the next try has another key', async () => {
   const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'authentication_failed' }) } } });
   expect(platform.navigations).toEqual([{ path: '/ko?code=authentication_failed', replace: true }]);

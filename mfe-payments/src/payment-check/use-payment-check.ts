@@ -68,7 +68,7 @@ export function usePaymentCheck(from: ReturnFrom) {
           return navigate(PAY_PATH, { replace: true });
         }
         drafts.declined(state.attempt.idempotencyKey, state.attempt.declines);
-        return navigate(refusedPath(state.code), { replace: true });
+        return navigate(refusedPath(state.code, state.attempt.method), { replace: true });
       case 'open':
         remember(state.attempt);
         drafts.adopt(state.attempt);

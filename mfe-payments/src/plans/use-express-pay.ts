@@ -1,5 +1,4 @@
-import type { PayRules, RatePlan } from '@halo/shared/contracts';
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import type { RatePlan } from '@halo/shared/contracts';
 import { usePlatform, useUser } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
@@ -11,6 +10,7 @@ import { PAID_PATH, PAY_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { mayStartEarly } from '../plan-terms.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
+import { useRules } from '../use-rules.ts';
 
 /** Paying from the plans with the card on file: a button of its own that names price and card, never the choice of a plan. */
 export function useExpressPay() {
@@ -87,23 +87,3 @@ function isElsewhere(state: Extract<PaymentState, { status: 'challenge' }>): boo
 }
 
 const subscribeToNothing = () => () => {};
-
-/** How the account may pay, with the cards on file; undefined while it is not known. */
-function useRules(isAsked: boolean): PayRules | undefined {
-  const { api, log } = usePlatform();
-  const [rules, setRules] = useState<PayRules>();
-  useEffect(() => {
-    if (!isAsked) return;
-    const aborted = new AbortController();
-    api.payments.rules({ signal: aborted.signal }).then(
-      (answer) => {
-        if (!aborted.signal.aborted) setRules(answer);
-      },
-      (error: unknown) => {
-        if (!isAborted(error)) log.info('plans without the card on file', { code: fromUnknown(error).code });
-      },
-    );
-    return () => aborted.abort();
-  }, [api, log, isAsked]);
-  return rules;
-}
