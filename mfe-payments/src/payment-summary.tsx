@@ -27,6 +27,7 @@ export function PaymentSummary({ plan, messageCost, renews, terms, descriptor, f
     <List aria-label={t('summary.title')}>
       <Line><dt>{t('summary.total')}</dt><Total>{formats.money(plan.totalCents)}</Total></Line>
       <Line><dt>{t('summary.gets')}</dt><dd>{gets}</dd></Line>
+      {value !== undefined && messageCost === 0 && <Line><dt>{t('summary.messages')}</dt><dd>{t('summary.unlimited')}</dd></Line>}
       {value !== undefined && <Line><dt>{t('summary.expiry')}</dt><dd>{t('summary.noExpiry')}</dd></Line>}
       {startsAt !== undefined && <Line><dt>{t('summary.begins')}</dt><dd>{t('summary.beginsLater', { date: formats.longDate(startsAt) })}</dd></Line>}
       <Line>

@@ -1,5 +1,6 @@
 import type { PayRules, RatePlan } from '@halo/shared/contracts';
 
+const UNLIMITED_LEVEL = 2;
 const WEEK_MS = 7 * 86_400_000;
 
 /** Its buyer may ask that it begins before the days to withdraw are over (docs/decisions/0027-early-start-is-asked-for.md); of what waits for another plan nobody asks it. */
@@ -45,6 +46,11 @@ function addMonths(now: number, months: number): number {
   const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
   target.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return target.getTime();
+}
+
+/** What a message takes from bought credits; nothing from whoever has a plan without a limit. */
+export function messageCostOf({ premiumLevel, flow }: { premiumLevel: number; flow: { messageCost: number } }): number {
+  return premiumLevel >= UNLIMITED_LEVEL ? 0 : flow.messageCost;
 }
 
 /** What a credit and a message really cost, in cents; undefined for a plan without credits. */

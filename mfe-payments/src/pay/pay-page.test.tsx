@@ -116,6 +116,14 @@ describe('the page', () => {
     expect(screen.getByText(/Entro 30 giorni dal pagamento/)).toBeVisible();
   });
 
+  it('counts no messages for whoever has unlimited ones', async () => {
+    const { platform } = await openTill({}, { session: aSession({ premiumLevel: 2 }) });
+    const summary = within(screen.getByLabelText('Riepilogo'));
+    expect(summary.getByText('200 crediti')).toBeVisible();
+    expect(summary.getByText(/Già illimitati/)).toBeVisible();
+    expect(platform.missingTexts).toEqual([]);
+  });
+
   it('opens another way first for whoever comes from a refusal, and the same where there is no other', async () => {
     const session = aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) });
     const { unmount } = await openPage({ rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }) }, { session }, '?not=credit_card');

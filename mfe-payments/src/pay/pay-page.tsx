@@ -6,7 +6,7 @@ import { declinesBeforeOther } from '../payment-rules.ts';
 import { refusalWords } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
 import { planOffer } from '../plan-choice.ts';
-import { planTerms } from '../plan-terms.ts';
+import { messageCostOf, planTerms } from '../plan-terms.ts';
 import { useTillStart } from '../use-till-start.ts';
 import { PayView } from './pay-view.tsx';
 import { usePay } from './use-pay.ts';
@@ -43,7 +43,7 @@ function Till({ purchase, rules }: { purchase: Purchase; rules: PayRules | undef
     <PayView
       pay={pay}
       plan={plan}
-      messageCost={flow.messageCost}
+      messageCost={messageCostOf(purchase)}
       isVerification={isVerification}
       declinesBeforeOther={declinesBeforeOther(flow, rules)}
       formats={formats}

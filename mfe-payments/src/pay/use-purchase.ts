@@ -9,6 +9,7 @@ import { planById, planOffer, planOnSale } from '../plan-choice.ts';
 export interface Purchase {
   plan: RatePlan;
   flow: Flow;
+  /** at the start */ premiumLevel: number;
   isVerification: boolean;
   /** a try of it that the server still knows as open */ attempt: PaymentAttempt | undefined;
 }
@@ -32,7 +33,7 @@ export function usePurchase(start: TillStart | undefined): Purchase | undefined 
     const plan = chosen ?? (open && planById(flow, open.productId));
     if (!plan) return undefined;
     const isVerification = flow.plans.verification.some(({ productId }) => productId === plan.productId) && planOffer(flow, premiumLevel).kind === 'verification';
-    return { plan, flow, isVerification, attempt: open?.productId === plan.productId ? open : undefined };
+    return { plan, flow, premiumLevel, isVerification, attempt: open?.productId === plan.productId ? open : undefined };
   }
 
   useEffect(() => {

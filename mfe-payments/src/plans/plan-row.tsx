@@ -41,7 +41,7 @@ export function PlanRow({ plan, messageCost, formats, isSelected, onSelect, onPr
             {plan.badge && <Badge>{knownLabel(i18n, plan.badge)}</Badge>}
             <Line style={textColour(plan.descriptionColour)}>{plan.description}</Line>
             {plan.priceNote && <Line>{plan.priceNote}</Line>}
-            {value && <Line>{t('plans.value', { credit: formats.money(value.perCreditCents), message: formats.money(value.perMessageCents) })}</Line>}
+            {value && <Line>{t(value.messages === undefined ? 'plans.valueCredit' : 'plans.value', { credit: formats.money(value.perCreditCents), message: formats.money(value.perMessageCents) })}</Line>}
           </>
         }
         price={formats.money(plan.priceCents)}

@@ -68,6 +68,18 @@ it('says what renews and what does not', async () => {
   expect(screen.getByText(/I crediti non si rinnovano e non scadono\./)).toBeVisible();
 });
 
+it.each(['it', 'es', 'fr', 'en'] as const)('%s: whoever has unlimited messages is told so, and no price of a message that is not theirs', async (language) => {
+  const premium = await open('', { language, session: aSession({ premiumLevel: 2 }) });
+  expect(screen.getByText(/illimitati|ilimitados|illimités|unlimited/)).toBeVisible();
+  expect(screen.getAllByRole('radio').length).toBeGreaterThan(0);
+  expect(screen.queryByText(/\d.* (a messaggio|por mensaje|par message|a message)/)).toBeNull();
+  expect(premium.platform.missingTexts).toEqual([]);
+  premium.unmount();
+  await open('', { language, session: aSession({ premiumLevel: 1 }) });
+  expect(screen.queryByText(/illimitati|ilimitados|illimités|unlimited/)).toBeNull();
+  expect(screen.getAllByText(/\d.* (a messaggio|por mensaje|par message|a message)/).length).toBeGreaterThan(0);
+});
+
 it('says when there is nothing to buy', async () => {
   await open('', withPlans());
   expect(screen.getByText(/non ci sono piani/)).toBeVisible();

@@ -16,7 +16,7 @@ export function PlansPage() {
   return (
     <PlansView
       {...state}
-      messageCost={state.flow.messageCost}
+      messageCost={state.messageCost}
       angel={angel}
       language={language}
       formats={formats}

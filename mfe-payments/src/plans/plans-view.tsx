@@ -82,6 +82,7 @@ export function PlansView(props: PlansViewProps) {
                     />
                   ))}
                 </PlanGroup>
+                {messageCost === 0 && plans.some(({ credits }) => credits > 0) && <Notice>{t('plans.unlimited')}</Notice>}
                 {needsTerms && <Terms {...props} />}
                 {card && selected
                   ? <ExpressPay {...props} card={card} plan={selected} />

@@ -6,6 +6,7 @@ import { useCampaign } from '../use-campaign.ts';
 import { PAY_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { planOffer } from '../plan-choice.ts';
+import { messageCostOf } from '../plan-terms.ts';
 import { readTrigger } from './plans-trigger.ts';
 import { useExpressPay } from './use-express-pay.ts';
 
@@ -65,7 +66,7 @@ export function usePlans() {
   }, [verification?.productId]);
 
   return {
-    state: { flow: shown?.flow, plans, selected, trigger, needsTerms, hasTerms, refusedPresses, isVerification: verification !== undefined, renews, startsAtOnce },
+    state: { flow: shown?.flow, messageCost: shown ? messageCostOf(shown) : 0, plans, selected, trigger, needsTerms, hasTerms, refusedPresses, isVerification: verification !== undefined, renews, startsAtOnce },
     express,
     angel: useAngel(angelId),
     actions: {
