@@ -34,7 +34,7 @@ export const drawApplePay: DrawWallet<Settings> = async (settings, { window, pla
   let running: { requestId: string; session: AppleSession } | undefined;
 
   const button = window.document.createElement('apple-pay-button');
-  for (const [name, value] of [['buttonstyle', 'black'], ['type', 'pay'], ['locale', LOCALES[language]]] as const) button.setAttribute(name, value);
+  for (const [name, value] of [['buttonstyle', isNight(window) ? 'white' : 'black'], ['type', 'pay'], ['locale', LOCALES[language]]] as const) button.setAttribute(name, value);
   button.addEventListener('click', press);
   place.append(button);
 
@@ -70,6 +70,13 @@ export const drawApplePay: DrawWallet<Settings> = async (settings, { window, pla
     },
   };
 };
+
+/** The ground around is dark then, and a black button would sink into it. */
+function isNight(window: Window): boolean {
+  const { theme } = window.document.documentElement.dataset;
+  if (theme === 'night' || theme === 'day') return theme === 'night';
+  return window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false;
+}
 
 async function canPay(script: AppleScript, merchantId: string): Promise<boolean> {
   if (!script.canMakePayments()) return false;

@@ -225,6 +225,19 @@ describe('[PAY-10] Apple Pay', () => {
     expect(session.done).toEqual([{ id: 1 }, { status: 0 }]);
   });
 
+  it.each([['night', false, 'white'], ['day', true, 'black'], [undefined, true, 'white'], [undefined, false, 'black']] as const)('theme %s on a device whose dark is %s: a %s button', async (theme, isDark, style) => {
+    const { dataset } = document.documentElement;
+    if (theme) dataset['theme'] = theme;
+    made['matchMedia'] = (query: string) => ({ matches: query.includes('dark') && isDark });
+    try {
+      await opened(settings);
+      expect(document.querySelector('apple-pay-button')).toHaveAttribute('buttonstyle', style);
+    } finally {
+      delete dataset['theme'];
+      delete made['matchMedia'];
+    }
+  });
+
   it('a refusal shows in its window; a closed one is told', async () => {
     await opened(settings);
     await press();
