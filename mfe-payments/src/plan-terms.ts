@@ -1,4 +1,4 @@
-import type { PayRules, RatePlan } from '@halo/shared/contracts';
+import type { PaymentMethod, PayRules, RatePlan } from '@halo/shared/contracts';
 
 const UNLIMITED_LEVEL = 2;
 const WEEK_MS = 7 * 86_400_000;
@@ -46,6 +46,11 @@ function addMonths(now: number, months: number): number {
   const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
   target.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return target.getTime();
+}
+
+/** The plan as it is delivered when it is paid so: PayPal may bring a number of credits of its own. */
+export function paidWith<P extends Pick<RatePlan, 'credits' | 'promoCredits'>>(plan: P, method: PaymentMethod | undefined): P {
+  return method === 'paypal' && plan.promoCredits !== undefined ? { ...plan, credits: plan.promoCredits } : plan;
 }
 
 /** What a message takes from bought credits; nothing from whoever has a plan without a limit. */

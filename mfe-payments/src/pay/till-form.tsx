@@ -9,7 +9,7 @@ import { PayStatus } from './pay-status.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
 import type { PayViewProps } from './pay-view.tsx';
 import { canPay } from '../live/payment-state.ts';
-import { mayStartEarly, withdrawalWords } from '../plan-terms.ts';
+import { mayStartEarly, paidWith, withdrawalWords } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { StartChoice } from '../start-choice.tsx';
@@ -46,7 +46,7 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
         <RenewalChoice renewal={plan.renewal} endsAt={terms.endsAt} isTicked={wishes.renews} isLocked={isLocked} hasWallet={!isByCard} formats={formats} onChange={actions.setRenews} />
       )}
       {!isVerification && mayStartEarly(plan, terms) && <StartChoice isTicked={wishes.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />}
-      {!isVerification && <PaymentSummary plan={plan} messageCost={messageCost} renews={wishes.renews} terms={terms} descriptor={brand.descriptor} formats={formats} />}
+      {!isVerification && <PaymentSummary plan={paidWith(plan, method)} messageCost={messageCost} renews={wishes.renews} terms={terms} descriptor={brand.descriptor} formats={formats} />}
       <div>
         <PayStatus
           state={state}

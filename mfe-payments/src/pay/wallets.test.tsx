@@ -1,7 +1,7 @@
 import type { PaymentAttempt, Wallet } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { aFlow, aPaymentAttempt, aSession, fails, type FakePlatformOptions, hangs, inTurn, somePayRules } from '@halo/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeWalletFrame } from '../testing/fake-wallet-frame.ts';
 import { bought, leftOpen, openPage } from '../testing/open-till.tsx';
@@ -44,6 +44,18 @@ describe('[PAY-05] a wallet is offered only when it can be used', () => {
     expect(screen.queryByRole('button', { name: /^Paga 29,90/ })).toBeNull();
     expect(await axe(container, { iframes: false })).toHaveNoViolations();
     expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('PayPal\'s own number of credits stands beside its button, and the plan\'s beside the others', async () => {
+    const flow = aFlow({ paymentMethods: ['paypal', 'credit_card'] });
+    const withPromo = flow.plans.free.map((plan) => (plan.productId === 'credits-200' ? { ...plan, promoCredits: 250 } : plan));
+    const { user } = await openPage({ rules: rules('paypal') }, { session: aSession({ flow: { ...flow, plans: { ...flow.plans, free: withPromo, premium: withPromo } } }) });
+    await fakeWalletFrame('paypal').say({ type: 'halo.wallet.ready', isUsable: true });
+    const summary = within(screen.getByLabelText('Riepilogo'));
+    expect(summary.getByText('200 crediti · circa 20 messaggi')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'PayPal' }));
+    expect(summary.getByText('250 crediti · circa 25 messaggi')).toBeVisible();
+    expect(summary.queryByText(/200 crediti/)).toBeNull();
   });
 
   it('one that this device cannot use leaves no button and no gap', async () => {
