@@ -17,7 +17,9 @@ export interface Edited {
 
 export type NumberProblem = 'required' | 'incomplete' | 'invalid';
 
-const UNKNOWN: CardShape = { brand: null, gaps: [4, 8, 12], maxDigits: 19, cvcDigits: 3 };
+const UNKNOWN: CardShape = { brand: null, gaps: [4, 8, 12, 16], maxDigits: 19, cvcDigits: 3 };
+/** Groups of four go on after the sixteenth digit: a tail of seven can be compared with no card. */
+const FOURS_END = 12;
 /** Names of card-validator where they are not ours. */
 const BRAND_NAMES: Readonly<Record<string, CardBrand>> = { 'american-express': 'amex', 'diners-club': 'diners' };
 
@@ -28,7 +30,7 @@ export function cardShape(digits: string): CardShape {
   const name = BRAND_NAMES[card.type] ?? card.type;
   return {
     brand: CARD_BRANDS.find((brand) => brand === name) ?? null,
-    gaps: card.gaps,
+    gaps: card.gaps.at(-1) === FOURS_END ? [...card.gaps, FOURS_END + 4] : card.gaps,
     maxDigits: Math.max(...card.lengths),
     cvcDigits: card.code.size === 4 ? 4 : 3,
   };
