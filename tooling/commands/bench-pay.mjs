@@ -1,9 +1,10 @@
-// npm run bench:pay [-- --pairs 9]: from the click on the button to "paid", against the bare calls that paying takes.
+// npm run bench:pay [-- --pairs 9]: how often an attempt goes to the database and back; then from the click on the button to "paid",
+// against the bare calls that paying takes. Ends with 1 when an attempt takes more round trips than it may.
 import { parseArgs } from 'node:util';
 import { runProcess, seconds } from '../run/run-process.mjs';
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
-import { continueOnProjectNode } from '../run/project-node.mjs';
+import { continueOnProjectNode, requireProjectNode } from '../run/project-node.mjs';
 
 continueOnProjectNode();
 
@@ -13,6 +14,8 @@ if (!Number.isInteger(pairs) || pairs < 1) {
   console.error('Usage: npm run bench:pay [-- --pairs 9]');
   process.exit(2);
 }
+const trips = await runProcess(requireProjectNode(), [join(root, 'server', 'bench', 'pay-round-trips.ts')], { show: true });
+process.exitCode = trips.code;
 const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling/commands/build.mjs')], { env: { ...process.env, NODE_ENV: 'production' } });
 if (code !== 0) {
   console.error(output);
