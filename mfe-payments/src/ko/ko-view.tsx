@@ -1,14 +1,13 @@
 import type { AppLinkProps } from '@halo/shared/remote';
 import { ButtonLink, CardIcon, EmptyState, LiveRegion, Page, PageHeader, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { RefusalStep } from '../live/refusal-step.ts';
 
 export interface KoViewProps {
   title: string;
   text: string;
   /** after so many refusals */ help: 'many' | 'manyOther' | 'manyLater' | undefined;
   supportEmail: string;
-  /** the one thing to do */ step: RefusalStep['kind'];
+  /** the one thing to do */ step: 'correct' | 'otherCard' | 'otherWay' | 'retry' | 'plans' | 'profile';
   links: { purchase: AppLinkProps; step: AppLinkProps; plans: AppLinkProps | undefined };
 }
 

@@ -12,7 +12,7 @@ import { BankChallenge } from '../bank-challenge.tsx';
 import { ChallengeFrame } from './challenge-frame.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { TillForm } from './till-form.tsx';
-import { useAwayFocus } from './use-away-focus.ts';
+import { useAwayFocus } from '../use-away-focus.ts';
 import type { Pay } from './use-pay.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 

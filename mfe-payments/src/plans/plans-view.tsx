@@ -9,7 +9,7 @@ import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BankChallenge, type BankQuestion } from '../bank-challenge.tsx';
 import type { QuietEnd } from '../other-try-notice.tsx';
-import { useAwayFocus } from '../pay/use-away-focus.ts';
+import { useAwayFocus } from '../use-away-focus.ts';
 import type { PlanTerms } from '../plan-terms.ts';
 import { ExpressPay } from './express-pay.tsx';
 import { PlanRow } from './plan-row.tsx';
