@@ -1,13 +1,28 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { filesWithCards, tablesWithCards } from './card-traces.ts';
 import { type HaloServer, makeTemplate, startHaloServer } from './halo-server.ts';
 import { SHARED_PORT } from './ports.ts';
 
+const DIRECTORY = path.resolve(import.meta.dirname, '../../var/e2e');
+
+/** Whatever was paid in this run, and however it ended: no card is left behind. @throws with where one is */
+function expectNoCards(server: HaloServer): void {
+  const found = [...filesWithCards(DIRECTORY), ...tablesWithCards(server).found];
+  if (found.length > 0) throw new Error(`a test card stands in ${found.join(', ')}`);
+}
+
 /** One server for all specs that do not need to break it; fresh data each run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  rmSync(path.resolve(import.meta.dirname, '../../var/e2e'), { recursive: true, force: true });
+  rmSync(DIRECTORY, { recursive: true, force: true });
   await makeTemplate(SHARED_PORT);
   // Answers come faster than in life: the journey is about what happens, not about waiting for it.
   const server: HaloServer = await startHaloServer({ port: SHARED_PORT, name: 'shared', env: { HALO_PERSONA_SPEED: '4' } });
-  return () => server.stop();
+  return async () => {
+    try {
+      expectNoCards(server);
+    } finally {
+      await server.stop();
+    }
+  };
 }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '../../fixtures.ts';
 import { sharedData } from '../../pages/accounts.ts';
 import { CARDS, choosePlan, clickBelowFrames, creditsOf, loseNextAnswer, openTill, triesOf, watchCharges } from '../../pages/checkout.ts';
+import { filesWithCards, hasCard, tablesWithCards } from '../../server/card-traces.ts';
 import { queryDatabase } from '../../server/database.ts';
 
 const CHARGE = '**/pay/orders/tryCharge';
@@ -164,7 +167,7 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
   context.on('request', (request) => look(`${new URL(request.url()).origin}${new URL(request.url()).pathname}`, `${request.url()}\n${request.postData() ?? ''}`));
   page.on('console', (message) => look('console', message.text()));
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => look('socket', String(payload))));
-  const { fill, seePaid, pay } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openTill(page);
   await fill(CARDS.paid);
   await pay();
   await seePaid();
@@ -173,6 +176,15 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
     if (!frame.url().includes('/card?')) look('page', await frame.content());
   }
   expect([...new Set(seen)]).toEqual([expect.stringMatching(/^http:\/\/pay\.localhost:\d+\/pay\/orders\/createToken$/)]);
+  // Nor on the other side, where this payment and all before it are: logs, mails, every row.
+  const [attempt] = triesOf(account);
+  expect(attempt?.status).toBe('settled');
+  expect(['4111111111111111', '4111 1111 1111 1111', '"cvc":"737"', 'securityCode=737', 'order 7374111111111111111'].map(hasCard)).toEqual([true, true, true, true, false]);
+  await expect.poll(() => readFileSync(path.join(sharedData.directory, 'server.log'), 'utf8')).toMatch(/payment settled/);
+  expect(filesWithCards(path.dirname(sharedData.directory))).toEqual([]);
+  const { searched, found } = tablesWithCards(sharedData);
+  expect(searched).toBeGreaterThan(20);
+  expect(found).toEqual([]);
   const policy = (await page.reload())?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic';/);
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
