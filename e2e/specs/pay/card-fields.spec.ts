@@ -24,8 +24,7 @@ test('[P2] [PAY-06] groups follow the brand, the caret stays where somebody edit
   ] as const) {
     await number.fill('');
     await number.pressSequentially(digits);
-    expect((await number.inputValue()).replaceAll(' ', '')).toBe(digits);
-    if (!digits.startsWith('62') && !digits.startsWith('67')) await expect(number).toHaveValue(grouped);
+    await expect(number).toHaveValue(grouped);
   }
 
   await number.fill('41111111');
