@@ -28,10 +28,26 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
         const dialog = page.getByRole('dialog', { name: 'La tua banca vuole conferma' });
         const bank = dialog.locator('iframe[title="Pagina della tua banca"]');
         await expect(bank).toHaveAttribute('data-shown', 'true');
-        const box = await bank.boundingBox();
-        expect(box?.height).toBe(400);
-        expect(box?.width).toBe((page.viewportSize()?.width ?? 0) < 390 ? 250 : 390);
+        // Once the window has come to rest; a browser may be off by a millionth.
+        const sizes = async () => {
+          const box = await bank.boundingBox();
+          return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+        };
+        await expect.poll(sizes).toEqual([(page.viewportSize()?.width ?? 0) < 390 ? 250 : 390, 400]);
         await expect(page.frameLocator('iframe[title="Pagina della tua banca"]').getByRole('button', { name: 'Confermo', exact: true })).toBeVisible();
+        // Whoever goes on with Tab comes to the bank's page and to nothing behind the window.
+        await dialog.focus();
+        const met = new Set<string>();
+        for (let press = 0; press < 12; press += 1) {
+          await page.keyboard.press('Tab');
+          met.add(await dialog.evaluate((window) => {
+            const { activeElement, body } = document;
+            if (activeElement === body) return 'the browser';
+            return window.contains(activeElement) ? (activeElement?.tagName.toLowerCase() ?? '') : `behind: ${activeElement?.outerHTML.slice(0, 80)}`;
+          }));
+        }
+        expect([...met].filter((place) => place.startsWith('behind'))).toEqual([]);
+        expect([...met]).toContain('iframe');
         await dialog.focus();
         await page.keyboard.press('Escape');
         await expect(dialog.getByText(/Vuoi interrompere\?/)).toBeVisible();
