@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { queryDatabase } from './database.ts';
 import type { HaloServer } from './halo-server.ts';
@@ -11,20 +11,18 @@ const NUMBER_PATTERN = NUMBERS.map((number) => number.replace(/(\d{4})(?=\d)/g, 
 const CODE_PATTERN = `(cvc|cvv|securitycode)[^0-9a-z]{1,6}${CODE}([^0-9]|$)`;
 const TRACE = new RegExp(`(^|[^0-9])(${NUMBER_PATTERN})([^0-9]|$)|${CODE_PATTERN}`, 'im');
 /** Logs, and mails as they went out. */
-const TEXTS = /\.(log|eml|json|html|txt)$/;
+const TEXTS = /\.(log|eml)$/;
 
 /** Whether a text names a test card. */
 export function hasCard(text: string): boolean {
   return TRACE.test(text);
 }
 
-/** Logs and mails of all servers of this run that name a test card. */
+/** Logs and mails of a server that name a test card. Its database is asked itself; builds and pictures are the same before any payment. */
 export function filesWithCards(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    // The database is asked itself; builds and pictures are the same before any payment.
-    .filter((entry) => entry.isFile() && TEXTS.test(entry.name) && /^(|mail.*)$/.test(path.relative(directory, entry.parentPath).split(path.sep).slice(1).join('/')))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => hasCard(readFileSync(file, 'utf8')));
+  return [directory, path.join(directory, 'mail')]
+    .flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []))
+    .filter((file) => TEXTS.test(file) && hasCard(readFileSync(file, 'utf8')));
 }
 
 /** Tables of a running server, with whether a row of theirs names a test card. */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { filesWithCards, tablesWithCards } from './card-traces.ts';
 import { type HaloServer, makeTemplate, startHaloServer } from './halo-server.ts';
@@ -8,7 +8,7 @@ const DIRECTORY = path.resolve(import.meta.dirname, '../../var/e2e');
 
 /** Whatever was paid in this run, and however it ended: no card is left behind. @throws with where one is */
 function expectNoCards(server: HaloServer): void {
-  const found = [...filesWithCards(DIRECTORY), ...tablesWithCards(server).found];
+  const found = [...readdirSync(DIRECTORY).flatMap((name) => filesWithCards(path.join(DIRECTORY, name))), ...tablesWithCards(server).found];
   if (found.length > 0) throw new Error(`a test card stands in ${found.join(', ')}`);
 }
 
