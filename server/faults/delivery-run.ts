@@ -51,7 +51,8 @@ export async function runDelivery(world: World, { run, seed, fault, spoil, sabot
     const writing = Promise.all(devices.map((device) => writeAll(scene, device)));
     const enough = random.integer(5, Math.floor(devices.length * MESSAGES_A_DEVICE * 0.4));
     await until(() => history.sends.filter(({ outcome }) => outcome === 'stored').length >= enough, CONNECT_MS);
-    await FAULTS[fault](scene);
+    // A stream of its own: whom it hits must not hang on how far the writers are.
+    await FAULTS[fault]({ ...scene, random: seededRandom(`${seed} fault`) });
     await writing;
     const healed = performance.now();
     const problems = await settle(world, { start, devices, angelIds, history }, healed + patienceMs);

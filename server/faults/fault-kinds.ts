@@ -140,7 +140,8 @@ async function reorder({ devices, random, history, write }: Scene): Promise<void
 
 /** Some accounts lose the network for ten minutes; meanwhile they write, and are written to. */
 async function offline({ world, devices, angelIds, random, history, write }: Scene): Promise<void> {
-  const accounts = [...new Set(devices.map(({ account }) => account))].filter(() => random.chance(0.35));
+  const [first = 0, ...others] = new Set(devices.map(({ account }) => account));
+  const accounts = [first, ...others.filter(() => random.chance(0.3))];
   const away = devices.filter(({ account }) => accounts.includes(account));
   history.note(`offline: ${away.map(({ name }) => name).join(', ')}`);
   for (const { line } of away) {
@@ -149,7 +150,8 @@ async function offline({ world, devices, angelIds, random, history, write }: Sce
     else line.silence();
   }
   for (const device of away) write(device);
-  const closed = away.filter(() => random.chance(0.25));
+  // One at least stays open: who comes back to a closed page reads everything anew.
+  const closed = away.filter((device) => device !== away[0] && random.chance(0.25));
   await wait(50);
   for (const device of closed) device.close();
   world.setClock();
