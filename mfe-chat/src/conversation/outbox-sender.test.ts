@@ -88,6 +88,40 @@ describe('two tabs of one browser', () => {
     other.close();
   });
 
+  test('one that is still tried, and is deleted in the other, is sent no more', async () => {
+    const storage = newStorage();
+    const one = openTab(storage, { realtime: { sendChat: [{ refuse: 'timeout' }] } });
+    const other = openTab(storage, { connection: 'offline' });
+    one.sender.send(message('A'));
+    await settle();
+    tell();
+    expect([states(one), states(other)]).toEqual([['A unknown'], ['A unknown']]);
+    // One pauses between its tries.
+    other.sender.remove(other.sender.getState()[0]?.clientId ?? '');
+    tell();
+    expect([states(one), states(other)]).toEqual([[], []]);
+    one.platform.clock.advance(60_000);
+    await settle();
+    expect(sentBy(one)).toEqual(['A']);
+    expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
+    one.close();
+    other.close();
+  });
+
+  test('one whose line comes back after it was deleted stays deleted for a page that opens later', async () => {
+    const storage = newStorage();
+    const one = openTab(storage, { connection: 'offline' });
+    one.sender.send(message('A'));
+    const line = storage.getDraft('chat', 'outbox') ?? '';
+    one.sender.remove(one.sender.getState()[0]?.clientId ?? '');
+    one.close();
+    storage.setDraft('chat', 'outbox', line);
+    const later = openTab(storage);
+    await settle();
+    expect([states(later), sentBy(later)]).toEqual([[], []]);
+    later.close();
+  });
+
   test('a line that got lost between them takes no message along', () => {
     const storage = newStorage();
     const one = openTab(storage, { connection: 'offline' });

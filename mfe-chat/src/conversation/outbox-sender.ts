@@ -4,7 +4,7 @@ import type { Platform } from '@halo/shared/remote';
 import { RETRY_DELAYS_MS, TAKE_OVER_MS } from '../limits.ts';
 import { newClientId } from './client-id.ts';
 import { isEqual, isPending, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
-import { type DraftStorage, onOutboxStored, readOutbox, storeOutbox } from './stored-outbox.ts';
+import { type DraftStorage, onOutboxStored, readDeleted, readOutbox, storeDeleted, storeOutbox } from './stored-outbox.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
 export type NewMessage = Pick<OutboxItem, 'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId'>;
@@ -88,6 +88,7 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
 
   function restore(): void {
     account = userOf(session.state)?.clickId;
+    learnDeleted();
     // Under way when the page went: nobody knows whether it arrived.
     const items = readOutbox(storage, account).filter(({ clientId }) => !ended.has(clientId)).map((item): OutboxItem => (item.status === 'sending' && !inFlight.has(item.clientId) ? { ...item, status: 'unknown' } : item));
     apply({ type: 'restored', items });
@@ -100,9 +101,15 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
     for (const listener of listeners) listener();
   }
 
+  /** What a person deleted in another tab is not sent from here either. */
+  function learnDeleted(): void {
+    for (const clientId of readDeleted(storage)) ended.add(clientId);
+  }
+
   /** Another tab of this browser wrote to the outbox that they share. */
   function hear(): void {
     if (!isOurBrowser()) return;
+    learnDeleted();
     const stored = readOutbox(storage, account);
     const before = new Map(outbox.map((item) => [item.clientId, item]));
     apply({ type: 'changedElsewhere', items: stored, here: { busy: inFlight, ended, left: new Set(left.keys()) } });
@@ -254,7 +261,11 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
       apply({ type: 'retried', clientId });
       flush();
     },
-    remove: (clientId) => apply({ type: 'deleted', clientId }),
+    remove(clientId) {
+      // Before the outbox is written without it: who hears of that must know that it is no line that got lost.
+      if (isOurBrowser()) storeDeleted(storage, clientId);
+      apply({ type: 'deleted', clientId });
+    },
     start() {
       users += 1;
       if (!stopListening) {

@@ -71,7 +71,7 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
 }
 
 /**
- * What is no longer stored is gone only if it was another tab's or waited for a person: two tabs that write at the same moment
+ * What is no longer stored is gone only if it has ended, was another tab's or waited for a person: two tabs that write at the same moment
  * may lose each other's lines in the storage, and a message must not go with its line.
  */
 function mergeElsewhere(outbox: Outbox, items: Outbox, { busy, ended, left }: Here): Outbox {
@@ -81,7 +81,7 @@ function mergeElsewhere(outbox: Outbox, items: Outbox, { busy, ended, left }: He
     return mine && (busy.has(item.clientId) || isEqual(mine, item)) ? mine : item;
   });
   const ids = new Set(stored.map(({ clientId }) => clientId));
-  const kept = outbox.filter(({ clientId, status }) => !ids.has(clientId) && (busy.has(clientId) || (status !== 'failed' && !left.has(clientId))));
+  const kept = outbox.filter(({ clientId, status }) => !ids.has(clientId) && !ended.has(clientId) && (busy.has(clientId) || (status !== 'failed' && !left.has(clientId))));
   return [...stored, ...kept].sort((one, other) => one.createdAt - other.createdAt);
 }
 

@@ -4,24 +4,21 @@ import type { Outbox, OutboxItem } from './outbox.ts';
 export type DraftStorage = Pick<AppStorage, 'get' | 'getDraft' | 'setDraft' | 'removeDraft' | 'onDraftChanged'>;
 
 const DRAFT = ['chat', 'outbox'] as const;
+const DELETED = ['chat', 'outbox-deleted'] as const;
+/** Deleted ones are remembered for tabs that still try to send them, not for ever. */
+const DELETED_KEPT = 100;
 
 /** Tells when another tab of this browser wrote to the outbox. A shell from before it was there does not tell. */
 export function onOutboxStored(storage: DraftStorage, listener: () => void): () => void {
   return storage.onDraftChanged?.(DRAFT[0], (name) => {
-    if (name === DRAFT[1]) listener();
+    if (name === DRAFT[1] || name === DELETED[1]) listener();
   }) ?? (() => {});
 }
 
 /** An account's outbox as the browser keeps it. What does not read back as one is dropped item by item, and so is what somebody else wrote. */
 export function readOutbox(storage: DraftStorage, account: string | undefined): Outbox {
-  const text = storage.getDraft(...DRAFT);
-  if (text === undefined) return [];
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter(isItem).filter((item) => item.account === undefined || account === undefined || item.account === account).map(goOn) : [];
-  } catch {
-    return [];
-  }
+  const value = parsed(storage.getDraft(...DRAFT));
+  return Array.isArray(value) ? value.filter(isItem).filter((item) => item.account === undefined || account === undefined || item.account === account).map(goOn) : [];
 }
 
 /**
@@ -33,6 +30,24 @@ export function storeOutbox(storage: DraftStorage, account: string | undefined, 
   const all = [...others, ...outbox].sort((one, other) => one.createdAt - other.createdAt);
   if (all.length === 0) storage.removeDraft(...DRAFT);
   else storage.setDraft(...DRAFT, JSON.stringify(all));
+}
+
+/** The ids of messages that a person deleted, in whatever tab. A line that is only missing may have got lost; these are not to be sent. */
+export function readDeleted(storage: DraftStorage): readonly string[] {
+  const value = parsed(storage.getDraft(...DELETED));
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+}
+
+export function storeDeleted(storage: DraftStorage, clientId: string): void {
+  storage.setDraft(...DELETED, JSON.stringify([...readDeleted(storage).filter((id) => id !== clientId), clientId].slice(-DELETED_KEPT)));
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A version from before gave up when nobody answered; this one does not. */
