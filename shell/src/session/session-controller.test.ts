@@ -156,6 +156,8 @@ describe('another tab of this browser', () => {
     if (how === 'renewing') expect(await controller.renewToken()).toBeUndefined();
     if (how === 'signing out') await controller.signOut();
     expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
+    // The page is still there for a moment.
+    expect(controller.ownToken()).toBeUndefined();
     expect(calls).toEqual(['signed in', 'connect token-2', 'begins anew']);
     expect(asked).toEqual(['token-1']);
     expect([storage.get('token'), storage.get('trackerId'), storage.getDraft('chat', 'text:angel-1')]).toEqual(['token-of-somebody-else', 'somebody-else', 'their words']);
@@ -196,6 +198,48 @@ describe('another tab of this browser', () => {
     expect(calls.at(-1)).toBe('ran out');
     expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: true });
     expect(storage.getDraft('chat', 'text:angel-1')).toBe('my words');
+  });
+
+  it('opens a link with a tracker id after the session ran out: who signs in again here keeps what was typed', async () => {
+    const { controller, storage, calls, user } = await signedIn();
+    storage.setDraft('chat', 'text:angel-1', 'my words');
+    storage.remove('token');
+    controller.changedElsewhere();
+    storage.set('trackerId', 'tracker-of-a-link');
+    await controller.signIn({ token: 'token-8', clickId: user.clickId });
+    expect(storage.getDraft('chat', 'text:angel-1')).toBe('my words');
+    expect(storage.get('trackerId')).toBe(user.clickId);
+    expect(controller.state.status).toBe('verified');
+    expect(calls).not.toContain('signed out');
+  });
+
+  it('has somebody else signed in who was not heard of: who signs in again here finds none of their words', async () => {
+    const { controller, storage, user } = await signedIn();
+    storage.remove('token');
+    controller.changedElsewhere();
+    signInElsewhere(storage);
+    await controller.signIn({ token: 'token-8', clickId: user.clickId });
+    expect(storage.getDraft('chat', 'text:angel-1')).toBeUndefined();
+  });
+
+  it('signs the same person in again after the session ran out: this one comes back with it, once', async () => {
+    const user = aUser();
+    const asked: string[] = [];
+    const { controller, storage, calls } = await signedIn(async (token) => {
+      asked.push(token);
+      return { verify: 1, user, token: `${token}+` };
+    });
+    storage.remove('token');
+    controller.changedElsewhere();
+    expect(controller.current.isExpired).toBe(true);
+    storage.set('trackerId', user.clickId);
+    storage.set('token', 'token-8');
+    controller.changedElsewhere();
+    controller.changedElsewhere();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(controller.current).toMatchObject({ session: { status: 'verified' }, isExpired: false });
+    expect(asked).toEqual(['token-1', 'token-8']);
+    expect(calls.slice(2)).toEqual(['ran out', 'signed in', 'connect token-8+']);
   });
 
   it('renews the token: nothing happens here, and the new one is used', async () => {

@@ -44,6 +44,7 @@ export function createSessionController(deps: SessionDeps): SessionController {
   let state: ShellSession = initialSession;
   let wishedPath: string | undefined;
   let isLeaving = false;
+  let isComingBack = false;
   /** Whose page this is, from the first verify until signing out; a session that ran out is still the account's. */
   let account: string | undefined;
   const listeners = new Set<() => void>();
@@ -111,8 +112,8 @@ export function createSessionController(deps: SessionDeps): SessionController {
     return account !== undefined && stored !== undefined && stored !== account && storage.get('token') !== undefined;
   }
 
+  /** Until the page is gone it stays the account's: so it goes on refusing the other one's token. */
   function leave(): undefined {
-    account = undefined;
     wishedPath = undefined;
     dispatch({ type: 'signedOut' });
     deps.onOtherAccount();
@@ -130,6 +131,14 @@ export function createSessionController(deps: SessionDeps): SessionController {
     storage.clearAccount();
     deps.onSignedOut('left');
     dispatch({ type: 'signedOut' });
+  }
+
+  /** The same person signed in again in another tab: this one needs no form any more. */
+  async function comeBack(token: string): Promise<void> {
+    if (isComingBack) return;
+    isComingBack = true;
+    await verify(token, false).catch(() => undefined);
+    isComingBack = false;
   }
 
   function remember(user: User, token: string): void {
@@ -180,7 +189,8 @@ export function createSessionController(deps: SessionDeps): SessionController {
       if (token !== undefined) await verify(token, true);
     },
     async signIn(result, { resume = true } = {}) {
-      const isSamePerson = storage.get('trackerId') === result.clickId;
+      // A link may have brought another tracker id since the session ran out: whose page this is says more.
+      const isSamePerson = !isAnothers() && (account ?? storage.get('trackerId')) === result.clickId;
       if (account !== result.clickId) account = undefined;
       storage.set('trackerId', result.clickId);
       if (!isSamePerson) storage.clearAccount();
@@ -214,8 +224,10 @@ export function createSessionController(deps: SessionDeps): SessionController {
     ownToken: () => (isAnothers() ? undefined : storage.get('token')),
     changedElsewhere() {
       if (account === undefined) return;
+      const token = storage.get('token');
       if (isAnothers()) leave();
-      else if (storage.get('token') === undefined) endedElsewhere();
+      else if (token === undefined) endedElsewhere();
+      else if (state.isExpired) void comeBack(token);
     },
     userSaved(user) {
       storage.set('region', user.region);
