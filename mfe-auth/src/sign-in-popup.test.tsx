@@ -1,4 +1,4 @@
-import { fails, visitorSession } from '@halo/shared/testing';
+import { aSession, fails, hangs, visitorSession } from '@halo/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { SignInPopup } from './sign-in-popup.tsx';
@@ -24,6 +24,23 @@ describe('the form over a page', () => {
     type('Password', 'sbagliata');
     await user.click(screen.getByRole('button', { name: 'Accedi' }));
     expect(screen.getByRole('alert')).toHaveTextContent('non corrette');
+    expect(results).toEqual([]);
+  });
+
+  it('closes when the session came back by itself, e.g. by a sign-in in another tab', async () => {
+    const { platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, { session: visitorSession() });
+    await happen(() => platform.setSession({ status: 'restoring' }));
+    expect(results).toEqual([]);
+    await happen(() => platform.setSession(aSession()));
+    expect(results).toEqual([{ kind: 'button', id: 'signed-in' }]);
+  });
+
+  it('waits for its own sign-in, which closes it when it is through', async () => {
+    const { user, platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, { session: visitorSession(), api: { accounts: { signIn: hangs() } } });
+    type('E-mail', 'marco@esempio.it');
+    type('Password', 'una frase lunga');
+    await user.click(screen.getByRole('button', { name: 'Accedi' }));
+    await happen(() => platform.setSession(aSession()));
     expect(results).toEqual([]);
   });
 

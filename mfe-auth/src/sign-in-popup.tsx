@@ -1,10 +1,11 @@
-import { usePopupProps } from '@halo/shared/remote';
+import { usePopupProps, useUser } from '@halo/shared/remote';
 import { Stack, Tabs } from '@halo/shared/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LogInPanel } from './log-in/log-in-panel.tsx';
 import { useLogIn } from './log-in/use-log-in.ts';
 import { SignUpPanel } from './sign-up/sign-up-panel.tsx';
+import { isSending } from './sign-up/sign-up-state.ts';
 import { useSignUp } from './sign-up/use-sign-up.ts';
 
 export type SignInTab = 'logIn' | 'signUp';
@@ -17,6 +18,13 @@ export function SignInPopup({ first }: { first: SignInTab }) {
   const onSignedIn = () => close({ kind: 'button', id: 'signed-in' });
   const logIn = useLogIn({ onSignedIn });
   const signUp = useSignUp({ onSignedIn });
+
+  // Somebody who signed in in another tab needs no form here; what this one sends itself closes it when it is through.
+  const isDoneElsewhere = useUser() !== undefined && logIn.state.status !== 'sending' && !isSending(signUp.state);
+  const closeDone = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    if (isDoneElsewhere) closeDone();
+  }, [isDoneElsewhere]);
 
   function select(next: SignInTab): void {
     const { email } = logIn.state.form;
