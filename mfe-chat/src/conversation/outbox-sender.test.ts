@@ -122,13 +122,40 @@ describe('two tabs of one browser', () => {
     later.close();
   });
 
-  test('a line that got lost between them takes no message along', () => {
+  test('a line that got lost between them takes no message along: it is written down again, and stays over the next sign of the session', () => {
     const storage = newStorage();
     const one = openTab(storage, { connection: 'offline' });
     one.sender.send(message('A'));
     storage.removeDraft('chat', 'outbox');
     tell();
     expect(states(one)).toEqual(['A queued']);
+    expect(JSON.parse(storage.getDraft('chat', 'outbox') ?? '[]')).toMatchObject([{ text: 'A' }]);
+    one.platform.setSession(session);
+    expect(states(one)).toEqual(['A queued']);
+    one.close();
+  });
+
+  test('a line that got lost without a word is missed when the session is verified again', () => {
+    const storage = newStorage();
+    const one = openTab(storage, { connection: 'offline' });
+    one.sender.send(message('A'));
+    storage.removeDraft('chat', 'outbox');
+    one.platform.setSession(session);
+    expect(states(one)).toEqual(['A queued']);
+    expect(JSON.parse(storage.getDraft('chat', 'outbox') ?? '[]')).toMatchObject([{ text: 'A' }]);
+    one.close();
+  });
+
+  test('a line that another tab takes out again is not argued about', () => {
+    const storage = newStorage();
+    const one = openTab(storage, { connection: 'offline' });
+    one.sender.send(message('A'));
+    for (let times = 0; times < 2; times += 1) {
+      storage.removeDraft('chat', 'outbox');
+      tell();
+    }
+    expect(states(one)).toEqual(['A queued']);
+    expect(storage.getDraft('chat', 'outbox')).toBeUndefined();
     one.close();
   });
 });

@@ -3,7 +3,7 @@ import { fromUnknown, hasCode } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { RETRY_DELAYS_MS, TAKE_OVER_MS } from '../limits.ts';
 import { newClientId } from './client-id.ts';
-import { isEqual, isPending, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
+import { type Here, isEqual, isPending, mergeElsewhere, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
 import { type DraftStorage, onOutboxStored, readDeleted, readOutbox, storeDeleted, storeOutbox } from './stored-outbox.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -65,6 +65,7 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
   const pauses = new Map<string, () => void>();
   /** written in another tab, which sends them: how to stop waiting for it */ const left = new Map<string, () => void>();
   /** stored at the server or deleted, as far as this tab knows */ const ended = new Set<string>();
+  /** written down again because the line was missing */ const rescued = new Set<string>();
   /** whose messages these are */ let account: string | undefined;
   let outbox: Outbox = [];
   let stopListening: (() => void) | undefined;
@@ -87,11 +88,29 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
   }
 
   function restore(): void {
+    const before = account;
     account = userOf(session.state)?.clickId;
     learnDeleted();
     // Under way when the page went: nobody knows whether it arrived.
-    const items = readOutbox(storage, account).filter(({ clientId }) => !ended.has(clientId)).map((item): OutboxItem => (item.status === 'sending' && !inFlight.has(item.clientId) ? { ...item, status: 'unknown' } : item));
-    apply({ type: 'restored', items });
+    const stored = readOutbox(storage, account).filter(({ clientId }) => !ended.has(clientId)).map((item): OutboxItem => (item.status === 'sending' && !inFlight.has(item.clientId) ? { ...item, status: 'unknown' } : item));
+    // A session that was only verified again knows more than its storage, where a line may have got lost.
+    apply({ type: 'restored', items: account === before ? mergeElsewhere(outbox, stored, here()) : stored });
+    rescue(stored);
+  }
+
+  function here(): Here {
+    return { busy: inFlight, ended, left: new Set(left.keys()) };
+  }
+
+  /**
+   * Writes down again what is missing in the storage, and takes out what has ended. Each line comes back once: a tab that knows better
+   * takes it out again, and two that disagree must not go on about it.
+   */
+  function rescue(stored: Outbox): void {
+    const lost = outbox.filter(({ clientId }) => !rescued.has(clientId) && !stored.some((item) => item.clientId === clientId));
+    for (const { clientId } of lost) rescued.add(clientId);
+    const isStale = lost.length > 0 || stored.some(({ clientId }) => ended.has(clientId));
+    if (isStale && isOurBrowser()) storeOutbox(storage, account, outbox, new Set([...knownIds, ...ended]));
   }
 
   /** Signed out, here or in another tab: nothing of the account stays, and nothing is written down any more. */
@@ -112,13 +131,12 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
     learnDeleted();
     const stored = readOutbox(storage, account);
     const before = new Map(outbox.map((item) => [item.clientId, item]));
-    apply({ type: 'changedElsewhere', items: stored, here: { busy: inFlight, ended, left: new Set(left.keys()) } });
+    apply({ type: 'changedElsewhere', items: stored, here: here() });
     for (const item of outbox) {
       const known = before.get(item.clientId);
       if (isPending(item) && !inFlight.has(item.clientId) && !(known && isEqual(known, item))) leave(item.clientId);
     }
-    // Written down again by a tab that has not heard of its end.
-    if (stored.some(({ clientId }) => ended.has(clientId))) storeOutbox(storage, account, outbox, new Set([...knownIds, ...ended]));
+    rescue(stored);
     flush();
     rest();
   }

@@ -74,7 +74,7 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
  * What is no longer stored is gone only if it has ended, was another tab's or waited for a person: two tabs that write at the same moment
  * may lose each other's lines in the storage, and a message must not go with its line.
  */
-function mergeElsewhere(outbox: Outbox, items: Outbox, { busy, ended, left }: Here): Outbox {
+export function mergeElsewhere(outbox: Outbox, items: Outbox, { busy, ended, left }: Here): Outbox {
   const known = new Map(outbox.map((item) => [item.clientId, item]));
   const stored = items.filter(({ clientId }) => !ended.has(clientId)).map((item) => {
     const mine = known.get(item.clientId);
