@@ -113,12 +113,15 @@ test('a server that is away for minutes: still being tried, told, and sent in or
   expect(platform.realtime.stored.map(({ text }) => text)).toEqual(['A', 'B']);
 });
 
-test('what an earlier version gave up goes on by itself', async () => {
+test('what an earlier version gave up is not sent unasked, and goes out when somebody says so', async () => {
   const platform = platformWith();
   platform.storage.setDraft('chat', 'outbox', JSON.stringify([{
     clientId: 'client-000a', angelId: 'angel-1', screenName: 'Giulia', text: 'A', isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 1, status: 'failed', code: 'timeout', tries: 5,
   }]));
-  await open(platform);
+  const { user } = await open(platform);
+  expect(states()).toEqual(['failed']);
+  expect(platform.realtime.sent).toEqual([]);
+  await user.click(within(own()[0] as HTMLElement).getByRole('button', { name: 'Riprova' }));
   expect(states()).toEqual(['sent']);
   expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual(['client-000a']);
 });

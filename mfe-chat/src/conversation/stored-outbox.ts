@@ -18,7 +18,7 @@ export function onOutboxStored(storage: DraftStorage, listener: () => void): () 
 /** An account's outbox as the browser keeps it. What does not read back as one is dropped item by item, and so is what somebody else wrote. */
 export function readOutbox(storage: DraftStorage, account: string | undefined): Outbox {
   const value = parsed(storage.getDraft(...DRAFT));
-  return Array.isArray(value) ? value.filter(isItem).filter((item) => item.account === undefined || account === undefined || item.account === account).map(goOn) : [];
+  return Array.isArray(value) ? value.filter(isItem).filter((item) => item.account === undefined || account === undefined || item.account === account) : [];
 }
 
 /**
@@ -48,11 +48,6 @@ function parsed(text: string | undefined): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A version from before gave up when nobody answered; this one does not. */
-function goOn(item: OutboxItem): OutboxItem {
-  return item.status === 'failed' && item.code === 'timeout' ? { ...item, status: 'unknown', code: undefined } : item;
 }
 
 const STATUSES = ['queued', 'sending', 'unknown', 'failed'];
