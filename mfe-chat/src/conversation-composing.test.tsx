@@ -53,6 +53,26 @@ describe('a text that is too long', () => {
     await happen(() => fireEvent.keyDown(box(), { key: 'Enter' }));
     expect(platform.realtime.sent.map(({ text }) => text)).toEqual(['a'.repeat(MESSAGE_MAX_CHARS)]);
   });
+
+  test('is told to screen readers once, when the limit is crossed: the counter is not read out with every key', async () => {
+    await open();
+    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+    const write = (length: number) => fireEvent.change(box(), { target: { value: 'a'.repeat(length) } });
+    const described = () => box().getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ');
+    write(MESSAGE_MAX_CHARS - 12);
+    expect(screen.getByText('Ancora 12 caratteri')).toBeVisible();
+    expect(told()).toBe('');
+    expect(described()).not.toContain('12');
+    write(MESSAGE_MAX_CHARS + 1);
+    const sentence = 'Il messaggio è troppo lungo: accorcialo per inviarlo.';
+    expect([told(), described()]).toEqual([sentence, expect.stringContaining(sentence)]);
+    write(MESSAGE_MAX_CHARS + 2);
+    expect(screen.getByText(/^2 caratteri di troppo/)).toBeVisible();
+    expect(told()).toBe(sentence);
+    expect(described()).not.toContain('2 caratteri');
+    write(MESSAGE_MAX_CHARS);
+    expect(told()).toBe('');
+  });
 });
 
 describe('[C21] the price stands on the button', () => {

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, media, space } from '@halo/shared/theme';
-import { IconButton, SendIcon, VisuallyHidden } from '@halo/shared/ui';
+import { IconButton, LiveRegion, SendIcon, VisuallyHidden } from '@halo/shared/ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePrice } from './message-price.ts';
@@ -32,6 +32,7 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
   const area = boxRef ?? ownRef;
   const priceId = useId();
   const closedId = useId();
+  const tooLongId = useId();
   // What is pasted stays whole: its writer says what goes.
   const room = MESSAGE_MAX_CHARS - text.trim().length;
   const isTooLong = room < 0;
@@ -95,7 +96,7 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
           value={text}
           aria-invalid={isTooLong || undefined}
           placeholder={t('composer.placeholder')}
-          aria-describedby={priceId}
+          aria-describedby={`${tooLongId} ${priceId}`}
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
@@ -105,10 +106,14 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
           <SendIcon size={21} />
         </Send>
       </Line>
-      <Foot id={priceId}>
-        {room <= TOLD_CHARS && <Room role="status" data-excess={isTooLong}>{isTooLong ? t('composer.excess', { count: -room }) : t('composer.room', { count: room })}</Room>}
-        {!isOnline && <Offline>{t('composer.offline')} </Offline>}
-        <span><PriceLine price={price} /></span>
+      {/* Told once, when the limit is crossed: the number changes with every key, and nobody wants it read out with each. */}
+      <span id={tooLongId}><LiveRegion message={isTooLong ? t('composer.tooLong') : ''} /></span>
+      <Foot>
+        {room <= TOLD_CHARS && <Room data-excess={isTooLong}>{isTooLong ? t('composer.excess', { count: -room }) : t('composer.room', { count: room })}</Room>}
+        <Terms id={priceId}>
+          {!isOnline && <Offline>{t('composer.offline')} </Offline>}
+          <span><PriceLine price={price} /></span>
+        </Terms>
       </Foot>
     </Bar>
   );
@@ -162,6 +167,8 @@ const Cost = styled.span({ display: 'none', fontSize: fontSize.small, fontWeight
 const Foot = styled.div({
   display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: `0 ${space[3]}`, minHeight: 22, paddingTop: 4, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.strong, textAlign: 'end',
 });
+// Two cells of the foot, and one description of the box.
+const Terms = styled.span({ display: 'contents' });
 const Room = styled.span({ marginInlineEnd: 'auto', textAlign: 'start', '&[data-excess=true]': { color: color.danger } });
 const Offline = styled.span({ marginInlineEnd: 'auto', textAlign: 'start' });
 const Closed = styled.p({ padding: `0 0 ${space[2]}`, color: color.soft, textAlign: 'center' });
