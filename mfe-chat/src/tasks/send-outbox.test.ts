@@ -1,5 +1,7 @@
+import { problemText } from '@halo/shared/i18n';
 import { aSession, createFakePlatform } from '@halo/shared/testing';
 import type { OutboxItem } from '../conversation/outbox.ts';
+import { messages } from '../messages.ts';
 import { finish } from './send-outbox.ts';
 
 const session = aSession({ premiumLevel: 1 });
@@ -39,6 +41,20 @@ test('what is refused on another page is told there, with a way to its chat', as
   for (let turns = 0; turns < 200 && platform.toasts.length === 0; turns += 1) await settle();
   expect(platform.toasts).toEqual([{
     text: expect.stringMatching(/^Il messaggio per Giulia non è partito\. ./), tone: 'danger', link: { label: 'Apri la chat', path: '/chats/angel-1' },
+  }]);
+  expect(platform.missingTexts).toEqual([]);
+});
+
+test('a refusal is told also where the texts of this remote do not load', async () => {
+  const load = jest.spyOn(messages, 'load').mockRejectedValue(new Error('the chunk is not there'));
+  // In a language that no other test here has loaded.
+  const platform = createFakePlatform({ session, language: 'es', realtime: { sendChat: [{ refuse: 'out_of_credits' }] } });
+  platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a')]));
+  finish(platform);
+  for (let turns = 0; turns < 20 && platform.toasts.length === 0; turns += 1) await settle();
+  load.mockRestore();
+  expect(platform.toasts).toEqual([{
+    text: `Giulia: ${problemText(platform.i18n, 'out_of_credits')}`, tone: 'danger', link: { label: 'Ver más', path: '/chats/angel-1' },
   }]);
   expect(platform.missingTexts).toEqual([]);
 });
