@@ -25,7 +25,7 @@ export async function machinePace(browser: Browser): Promise<number> {
 export async function limitFor(page: Page, tookMs: number, quietMs: number, pace = 1): Promise<number> {
   const browser = page.context().browser();
   if (tookMs <= quietMs || !browser) return quietMs;
-  return quietMs * Math.max(pace, (loadavg()[0] ?? 0) / availableParallelism(), await machinePace(browser));
+  return quietMs * Math.min(SLOWEST, Math.max(pace, (loadavg()[0] ?? 0) / availableParallelism(), await machinePace(browser)));
 }
 
 /** Waits, and expects that it took no longer than two quiet cores take. */

@@ -31,11 +31,11 @@ it('offers premium members the free plans when their own list is empty, as the s
   expect(preselectedOf(aFlow({ plans: { ...none, free: [first] } }), 1)).toEqual(['free', 'first']);
 });
 
-it('checks the age first, once: only where the flow asks, at level 0, and there is a plan for it', () => {
+it('checks the age first, at any level: only where the flow asks, and there is a plan for it', () => {
   const plans = { ...none, free: somePlans(), premium: somePlans(), verification: [hidden, aPlan({ productId: 'check' })] };
   const flow = aFlow({ needsAgeVerification: true, plans });
   expect(preselectedOf(flow, 0)).toEqual(['verification', 'check']);
-  expect(preselectedOf(flow, 1)[0]).toBe('premium');
+  expect(preselectedOf(flow, 1)[0]).toBe('verification');
   expect(preselectedOf({ ...flow, needsAgeVerification: false }, 0)[0]).toBe('free');
   expect(preselectedOf({ ...flow, plans: { ...plans, verification: [hidden] } }, 0)[0]).toBe('free');
 });

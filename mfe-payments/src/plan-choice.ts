@@ -7,7 +7,7 @@ export type PlanOffer =
 
 export function planOffer(flow: Flow, premiumLevel: number): PlanOffer {
   const verification = flow.plans.verification.find(isShown);
-  if (flow.needsAgeVerification && premiumLevel === 0 && verification) return { kind: 'verification', plan: verification };
+  if (flow.needsAgeVerification && verification) return { kind: 'verification', plan: verification };
   const list = listFor(flow, premiumLevel);
   const plans = flow.plans[list].filter(isShown);
   // A free account is greeted with the plan made for a first purchase; everybody else is not.

@@ -13,8 +13,7 @@ const DOCUMENT = 'docs/payment-scripts.md';
 const PUBLISHED = 'sha384';
 const GUARD = 'inline: start guard';
 
-/** Parts of an address that differ from build to build. */
-/** `<id>`: what the build calls code without a name of its own. */
+/** Parts of an address that differ from build to build. `<id>`: what the build calls code without a name of its own. */
 const PLACEHOLDERS = { '<id>': '\\w{8}', '<v>': '\\d+\\.\\d+\\.\\d+[\\w.-]*', '<hash>': '\\w+', '<language>': '(?:it|es|fr|en)', '<name>': '[\\w-]+' };
 
 /**

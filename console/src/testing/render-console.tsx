@@ -7,9 +7,6 @@ import { createOperationsClient } from '../api/operations-client.ts';
 import { ConsoleApp } from '../app/console-app.tsx';
 import { createFakeOperations, type FakeOperations } from './fake-operations.ts';
 
-// A whole page with every check of its accessibility, on a machine that runs other suites at the same time.
-jest.setTimeout(30_000);
-
 const clients: QueryClient[] = [];
 // Kept answers have timers.
 afterEach(() => {

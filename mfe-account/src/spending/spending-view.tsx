@@ -52,7 +52,7 @@ function Limit({ state: { rules, limit, isInvalid, isLimitAsked, save }, savePro
     wasAsked.current = isLimitAsked;
   }, [isLimitAsked, isSaved, question, field, news]);
   const ended = (renewals: ReturnType<typeof endedBy>) => renewals.map(({ planName, renewsAt, neededCents }) => (
-    <span key={planName}>{t('spending.renewalEnds', { plan: planName, date: formats.longDate(renewsAt), price: formats.money(neededCents) })} </span>
+    <span key={`${planName}/${renewsAt}`}>{t('spending.renewalEnds', { plan: planName, date: formats.longDate(renewsAt), price: formats.money(neededCents) })} </span>
   ));
   const endsNow = endedBy(rules, rules.monthlyLimitCents);
   function submit(event: FormEvent): void {

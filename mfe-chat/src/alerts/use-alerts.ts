@@ -13,8 +13,12 @@ export function useAlerts() {
 
   const load = useCallback(async (signal: AbortSignal) => {
     try {
+      const saves = lastSave.current;
+      await saves;
       const channels = await api.notifications.channels({ signal });
       const device = channels.pushKey === undefined ? undefined : await readDevice(channels.pushKey);
+      // Somebody changed something meanwhile: what was read is older than that.
+      if (lastSave.current !== saves) return void load(signal);
       if (!signal.aborted) dispatch({ type: 'loaded', channels, device });
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'loadFailed', code: fromUnknown(error).code });

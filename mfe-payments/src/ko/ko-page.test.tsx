@@ -31,6 +31,12 @@ it.each([
   expect(platform.navigations.map((one) => one.path)).toEqual([path]);
 });
 
+it('after another way than a card nobody is asked for another card', async () => {
+  await renderInPlatform(<KoPage />, { messages, search: '?code=payment_generic&method=mollie' });
+  expect(screen.getByRole('link', { name: 'Riprova' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Usa un’altra carta' })).toBeNull();
+});
+
 describe('[PAY-14] after three refusals', () => {
   const often = { payments: { attempt: '{"declines":3}' } };
   const open = (search: string, methods: PaymentMethod[], over: FakePlatformOptions = {}) => renderInPlatform(<KoPage />, {

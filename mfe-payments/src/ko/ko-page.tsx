@@ -1,4 +1,4 @@
-import { PROBLEM_CODES, type ProblemCode } from '@halo/shared/contracts';
+import { type PaymentMethod, PROBLEM_CODES, type ProblemCode } from '@halo/shared/contracts';
 import { useAppLink, usePageProps, usePlatform, useUser } from '@halo/shared/remote';
 import { useState } from 'react';
 import { refusalWords } from '../live/refusal-popup.ts';
@@ -24,7 +24,7 @@ export function KoPage() {
   const offered = user && rules ? offeredMethods(user.flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined }) : undefined;
   const hasOther = offered?.some((one) => one !== refused);
   const isEnough = declines >= declinesBeforeOther(user?.flow, rules);
-  const { kind } = refusalStep(code);
+  const kind = kindFor(refused, refusalStep(code).kind);
   // Until it is known which ways there are nothing is said about them.
   const step = stepOf(kind, isEnough, hasOther === true);
   const words = refusalWords(i18n, brand, code, hasOther !== false);
@@ -42,6 +42,11 @@ export function KoPage() {
 }
 
 type Kind = RefusalStep['kind'];
+
+/** No other card helps, and no field is wrong, where none was asked for. */
+function kindFor(refused: PaymentMethod, kind: Kind): Kind {
+  return refused !== 'credit_card' && (kind === 'otherCard' || kind === 'correct') ? 'retry' : kind;
+}
 
 function stepOf(kind: Kind, isEnough: boolean, hasOther: boolean): Kind {
   if (kind === 'plans' || kind === 'profile') return kind;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { settleAttempt } from '../attempt-settlement.ts';
 import { methodIn, PAID_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { mayStartEarly } from '../plan-terms.ts';
+import { mayStartEarly, planTerms } from '../plan-terms.ts';
 import { declinesBeforeOther, offeredMethods } from '../payment-rules.ts';
 import { readBrowserFacts } from '../live/browser-facts.ts';
 import { createPaymentSession, type PaymentSession } from '../live/payment-session.ts';
@@ -56,7 +56,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     if (picked === undefined && first !== undefined) pick(first);
   }, [picked, first]);
   // A renewal charges a card that is kept for it; other ways end with the period.
-  const wishes: Wishes = { ...ticked, renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card', startsAtOnce: ticked.startsAtOnce && !isVerification && mayStartEarly(plan) };
+  const wishes: Wishes = { ...ticked, renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card', startsAtOnce: ticked.startsAtOnce && !isVerification && mayStartEarly(plan, planTerms(plan, rules, clock.now())) };
   // The session lives as long as the page, and reads these at the moment of paying.
   const current = useRef({ wishes, onFailed });
   useEffect(() => {

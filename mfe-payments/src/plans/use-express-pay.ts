@@ -8,7 +8,7 @@ import { initialPayment, isRunning, type PaymentState } from '../live/payment-st
 import { refusalPopup } from '../live/refusal-popup.ts';
 import { PAID_PATH, PAY_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { mayStartEarly } from '../plan-terms.ts';
+import { mayStartEarly, planTerms } from '../plan-terms.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
 import { useRules } from '../use-rules.ts';
 
@@ -59,7 +59,7 @@ export function useExpressPay() {
         drafts,
         plan,
         renews: () => plan.renewal !== undefined && wishes.renews,
-        startsAtOnce: () => mayStartEarly(plan) && wishes.startsAtOnce,
+        startsAtOnce: () => mayStartEarly(plan, planTerms(plan, rules, clock.now())) && wishes.startsAtOnce,
         makeId: () => crypto.randomUUID(),
         browser: () => readBrowserFacts(window, clock.now()),
         holdReload: () => holdReload('payment'),

@@ -87,7 +87,7 @@ export async function disabledButRenewing(db: Db, limit: number): Promise<ClickI
   const { rows } = await db.execute<{ click_id: string }>(sql`
     select distinct s.click_id from subscriptions s join accounts a on a.click_id = s.click_id
     where s.ended_at is null and s.renews and a.disabled_at is not null
-    limit ${limit}
+    order by s.click_id limit ${limit}
   `);
   return rows.map((row) => row.click_id);
 }

@@ -8,7 +8,6 @@ const HALF_AN_HOUR_MS = 30 * 60_000;
 const CHALLENGED = { number: '4212345678910006' };
 const { checkMollie, checkTrustPay, createMolliePayment } = endpoints.paymentMethods;
 
-
 describe.each<CardGateway | 'mollie'>(['adyen', 'trustpay', 'mollie'])('[PAY-13] at %s, a challenge that was left for longer than anybody waits', (provider) => {
   let bench: PaymentBench;
   beforeAll(async () => {

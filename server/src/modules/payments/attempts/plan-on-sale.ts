@@ -9,7 +9,7 @@ type Buyer = Pick<AccountFacts, 'premiumLevel' | 'isAgeProven'>;
 /** The plans that a flow offers to an account: what the shop shows, and nothing that another page or level would show. The age comes before any purchase. */
 export function plansOnSale(flow: Flow, { premiumLevel, isAgeProven }: Buyer): RatePlan[] {
   const { free, premium, compliant, verification }: PlanLists = flow.plans;
-  if (flow.needsAgeVerification && !isAgeProven && premiumLevel === 0) return verification;
+  if (flow.needsAgeVerification && !isAgeProven) return verification;
   return flow.id === COMPLIANT_FLUX_ID ? compliant : premiumLevel > 0 && premium.length > 0 ? premium : free;
 }
 

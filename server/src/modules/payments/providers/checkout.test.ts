@@ -6,8 +6,6 @@ import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { details, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 import { simulatedPayPal } from './paypal/paypal-settings.ts';
 
-// The first order loads the client of PayPal.
-
 const THREE_D_SECURE = { number: '4212345678910006' };
 const { paymentMethods } = endpoints;
 

@@ -64,7 +64,6 @@ export interface ProviderSetup {
 
 /** The one suite that every adapter passes, over HTTP against its simulator. Call it in a test file. */
 export function describeProvider(title: string, setup: ProviderSetup): void {
-  // Webhooks are waited for, on machines that do other things too.
   describe(title, () => {
     const run = createContractRun(setup);
     beforeAll(() => run.open());

@@ -40,8 +40,9 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
   const since = (minutes: number): Date => new Date(clock.now().getTime() - minutes * MINUTE_MS);
 
   async function round(): Promise<void> {
-    for (const brandId of await refusals.flush()) changed.add(brandId);
+    // The rule first: nothing that is only told may keep a bad canary in.
     await watch.round();
+    for (const brandId of await refusals.flush()) changed.add(brandId);
     await networks.look();
   }
 

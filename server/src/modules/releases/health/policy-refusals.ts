@@ -17,7 +17,7 @@ export interface PolicyRefusals {
 }
 
 export function createPolicyRefusals(repository: Pick<HealthRepository, 'refused'>, shells: ServedShells, clock: Clock): PolicyRefusals {
-  let waiting = new Map<string, { brandId: string; version: string; counts: Record<string, number> }>();
+  const waiting = new Map<string, { brandId: string; version: string; counts: Record<string, number> }>();
   return {
     async add(brandId, version, directives) {
       if (directives.length === 0 || !(await shells.has(version))) return;
@@ -30,10 +30,21 @@ export function createPolicyRefusals(repository: Pick<HealthRepository, 'refused
       waiting.set(key, { brandId, version, counts });
     },
     async flush() {
-      const taken = [...waiting.values()];
-      waiting = new Map();
-      for (const { brandId, version, counts } of taken) await repository.refused(brandId, version, counts, clock.now());
-      return taken.map(({ brandId }) => brandId);
+      const told: string[] = [];
+      for (const [key, { brandId, version, counts }] of [...waiting]) {
+        // Taken out first: what comes while it is written counts for the next time. What could not be written waits on.
+        waiting.delete(key);
+        try {
+          await repository.refused(brandId, version, counts, clock.now());
+        } catch (error) {
+          const since = waiting.get(key)?.counts ?? {};
+          for (const [name, count] of Object.entries(since)) counts[name] = (counts[name] ?? 0) + count;
+          waiting.set(key, { brandId, version, counts });
+          throw error;
+        }
+        told.push(brandId);
+      }
+      return told;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal, type ReleaseChange, type Revision, type Rights } from '@halo/shared/contracts/operations';
+import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal, type ReleaseChange, type Revision, type Rights, type Unreached } from '@halo/shared/contracts/operations';
 import { AppError, hasCode } from '@halo/shared/errors';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { demand } from '../../operations/operator-caller.ts';
@@ -33,7 +33,7 @@ interface Preview {
 }
 
 /** Who may change what, and what only two may do. The changes themselves are the pin book's. */
-export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, releases: Releases): Changes {
+export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>, releases: Releases): Changes {
   /** @throws what PinBook.change throws for a change that makes no sense */
   async function preview(scope: string, { change, expectedRevision }: Pick<ChangeRequest, 'change' | 'expectedRevision'>): Promise<Preview> {
     const head = await soundHead(scope);
@@ -61,9 +61,18 @@ export function createChanges({ db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>, 
   }
 
   async function applied(change: ReleaseChange, result: { scope: string; revision: number }): Promise<ChangeResult> {
-    const after = result.scope === DEFAULT_SCOPE ? (await releases.pins.head(DEFAULT_SCOPE)).effective : undefined;
-    const unreached = after ? await unreachedBrands(releases.pins, after, concerned(change, after)) : [];
+    // It is done: what cannot be read any more must not look as if it were not.
+    const unreached = await passedBy(change, result.scope).catch((error: unknown) => {
+      log.error({ err: error, scope: result.scope }, 'who was not reached by a change could not be read');
+      return [];
+    });
     return { outcome: 'applied', ...result, ...(unreached.length > 0 ? { unreached } : {}) };
+  }
+
+  async function passedBy(change: ReleaseChange, scope: string): Promise<Unreached[]> {
+    if (scope !== DEFAULT_SCOPE) return [];
+    const { effective } = await releases.pins.head(DEFAULT_SCOPE);
+    return unreachedBrands(releases.pins, effective, concerned(change, effective));
   }
 
   /** Remotes of a change that nobody does alone. */
