@@ -116,6 +116,18 @@ test('[REL-03] one that keeps failing: a screen in the page\'s language, one rep
   expect(screen()).toBeNull();
 });
 
+test('one that comes late is given time to start before a new page is thought of', () => {
+  guard = run();
+  end(0, 'error');
+  end(1, 'load');
+  jest.advanceTimersByTime(6_400);
+  end(0, 'load');
+  jest.advanceTimersByTime(6_400);
+  expect(screen()).toBeNull();
+  jest.advanceTimersByTime(200);
+  expect(screen()).not.toBeNull();
+});
+
 test('[REL-03] one that never answers: the same before eight seconds, and only what is missing is asked for again', async () => {
   guard = run();
   end(1, 'load');

@@ -70,7 +70,11 @@ interface TrustedTypesFactory {
     if (!(target instanceof HTMLScriptElement)) return;
     const place = target.dataset['start'];
     if (place === undefined) return;
-    if (type === 'load') came.add(target);
+    if (type === 'load') {
+      came.add(target);
+      // Now it has to start: what came late must not be taken for what does not start.
+      if (attempts > 1 && startScripts().every((script) => came.has(script))) watch();
+    }
     // The first time again at once and quietly.
     else if (place === '') insertAgain([target]);
     else {
