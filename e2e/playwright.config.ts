@@ -18,7 +18,7 @@ export default defineConfig({
   // What takes long and says little more than its neighbour runs at night: npm run nightly.
   ...(isNight ? {} : { grepInvert: /@nightly/ }),
   // For a machine much slower than two quiet cores: what passes never waits as long.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
