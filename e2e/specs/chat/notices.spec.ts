@@ -57,6 +57,9 @@ test('[NOTI-01] [NOTI-02] [POP-06] [NAV-04] [CHAT-01] a like and a visit arrive:
   const visits = page.getByRole('tab', { name: /Visite/ });
   await expect(visits).toBeVisible({ timeout: 60_000 });
   await expect(likes).toContainText('1', { timeout: 60_000 });
+  // Whichever came first has opened its tab.
+  await likes.click();
+  await expect(likes).toHaveAttribute('aria-selected', 'true');
   await likes.focus();
   await page.keyboard.press('ArrowRight');
   await expect(visits).toBeFocused();
