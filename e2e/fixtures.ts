@@ -2,7 +2,12 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { SHARED_PORT } from './server/ports.ts';
 
 /** The hosts of the demo. */
-export const HOSTS = { luna: 'luna.localhost', sol: 'sol.localhost', brise: 'brise.localhost', mailbox: 'mail.localhost' } as const;
+export const HOSTS = {
+  luna: 'luna.localhost',
+  sol: 'sol.localhost',
+  brise: 'brise.localhost',
+  mailbox: 'mail.localhost',
+} as const;
 
 /** Address of a host on the shared server. */
 export function originOf(host: keyof typeof HOSTS, port = SHARED_PORT): string {
@@ -19,20 +24,26 @@ interface ConsoleWatch {
 const ALWAYS_ALLOWED = [/was preloaded using link preload but not used/];
 
 export const test = base.extend<{ consoleWatch: ConsoleWatch }>({
-  /** Every test fails when the page logged an error nobody expected: a broken policy report, a crash, a missing file. */
-  consoleWatch: [async ({ page }, use) => {
-    const allowed: RegExp[] = [...ALWAYS_ALLOWED];
-    const errors: string[] = [];
-    const note = (text: string): void => {
-      errors.push(text);
-    };
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()} (${message.location().url})`);
-    });
-    page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
-    await use({ allow: (pattern) => allowed.push(pattern) });
-    expect(errors.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
-  }, { auto: true }],
+  /**
+   * Every test fails when the page logged an error nobody expected: a broken policy report, a crash, a missing file.
+   */
+  consoleWatch: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [...ALWAYS_ALLOWED];
+      const errors: string[] = [];
+      const note = (text: string): void => {
+        errors.push(text);
+      };
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          note(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(errors.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

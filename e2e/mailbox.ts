@@ -24,7 +24,11 @@ export interface CaughtMail {
 }
 
 /** The newest mail to an address whose subject fits; waits for it. */
-export async function mailTo(recipient: string, subject: RegExp, { patienceMs = PATIENCE_MS, mailbox = originOf('mailbox') } = {}): Promise<CaughtMail> {
+export async function mailTo(
+  recipient: string,
+  subject: RegExp,
+  { patienceMs = PATIENCE_MS, mailbox = originOf('mailbox') } = {},
+): Promise<CaughtMail> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const answer = await hostRequest(`${mailbox}/messages.json?to=${encodeURIComponent(recipient)}`);

@@ -8,7 +8,8 @@ export interface Release {
 }
 
 /**
- * A release as a small change of one file makes it: the same remote with `code` before that file's own, all hashes and names
+ * A release as a small change of one file makes it: the same remote with `code` before that file's own, all hashes and
+ * names
  * right. No build is needed, so the two differ in nothing else.
  */
 export function nextRelease({ document, files }: Release, version: string, changed: string, code: string): Release {
@@ -19,9 +20,14 @@ export function nextRelease({ document, files }: Release, version: string, chang
   const after = Buffer.from(text);
   const file = changed.replace(oldHash, newHash);
   const globalName = `halo_${document.name}_${version}`.replaceAll(/\W/g, '_');
-  const entry = Buffer.from(contentOf(files, document.entry).toString('utf8')
-    .replaceAll(document.globalName, globalName).replaceAll(document.version, version)
-    .replaceAll(oldHash, newHash).replaceAll(integrityOf(before), integrityOf(after)));
+  const entry = Buffer.from(
+    contentOf(files, document.entry)
+      .toString('utf8')
+      .replaceAll(document.globalName, globalName)
+      .replaceAll(document.version, version)
+      .replaceAll(oldHash, newHash)
+      .replaceAll(integrityOf(before), integrityOf(after)),
+  );
   const contents = { ...files, [document.entry]: entry, [file]: after };
   delete contents[changed];
   const renamed = (list: readonly string[]) => list.map((each) => (each === changed ? file : each));
@@ -31,8 +37,15 @@ export function nextRelease({ document, files }: Release, version: string, chang
       ...document,
       version,
       globalName,
-      exposes: Object.fromEntries(Object.entries(document.exposes).map(([expose, needed]) => [expose, renamed(needed)])),
-      files: Object.fromEntries(Object.entries(contents).map(([path, content]) => [path, { integrity: integrityOf(content), bytes: content.length }])),
+      exposes: Object.fromEntries(
+        Object.entries(document.exposes).map(([expose, needed]) => [expose, renamed(needed)]),
+      ),
+      files: Object.fromEntries(
+        Object.entries(contents).map(([path, content]) => [
+          path,
+          { integrity: integrityOf(content), bytes: content.length },
+        ]),
+      ),
     },
   };
 }

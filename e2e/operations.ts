@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BuiltRemote } from '@halo/shared/contracts';
 import {
-  type AuditEntry, operationsEndpoints, type OperationsEndpoint, type PublicationPlan, type PublicationResult, type PublishedVersion, type ReleaseChange, type Revision, type VersionHealth,
+  type AuditEntry,
+  operationsEndpoints,
+  type OperationsEndpoint,
+  type PublicationPlan,
+  type PublicationResult,
+  type PublishedVersion,
+  type ReleaseChange,
+  type Revision,
+  type VersionHealth,
 } from '@halo/shared/contracts/operations';
 import type { HaloServer } from './server/halo-server.ts';
 import { hostRequest } from './server/host-request.ts';
@@ -19,7 +27,8 @@ export interface Operations {
   head(scope: string): Promise<Revision>;
   change(scope: string, change: ReleaseChange, reason: string): Promise<void>;
   health(scope: string): Promise<VersionHealth[]>;
-  /** newest first */ audit(scope: string): Promise<AuditEntry[]>;
+  /** newest first */
+  audit(scope: string): Promise<AuditEntry[]>;
   document(remote: string, version: string): Promise<BuiltRemote>;
   /** Publishes a version; files that the server has already are not sent again. */
   publish(document: BuiltRemote, files: Readonly<Record<string, Buffer>>): Promise<PublishedVersion>;
@@ -29,35 +38,59 @@ export interface Operations {
 export function createOperations(server: Pick<HaloServer, 'port' | 'directory'>): Operations {
   const token = readFileSync(`${server.directory}/keys/cli-token`, 'utf8').trim();
 
-  async function call<Answer>(endpoint: OperationsEndpoint, { params = {}, query, body, upload }: Input = {}): Promise<Answer> {
+  async function call<Answer>(
+    endpoint: OperationsEndpoint,
+    { params = {}, query, body, upload }: Input = {},
+  ): Promise<Answer> {
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const answer = await hostRequest(`http://ops.localhost:${server.port}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${token}`, ...(upload ? { 'content-type': 'application/octet-stream' } : body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(upload ? { body: upload } : body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const answer = await hostRequest(
+      `http://ops.localhost:${server.port}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+      {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(upload
+            ? { 'content-type': 'application/octet-stream' }
+            : body === undefined
+              ? {}
+              : { 'content-type': 'application/json' }),
+        },
+        ...(upload ? { body: upload } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    );
     if (answer.status !== 200) throw new Error(`${endpoint.method} ${path} answered ${answer.status}: ${answer.text}`);
     return JSON.parse(answer.text) as Answer;
   }
 
   return {
     async head(scope) {
-      const { revisions } = await call<{ revisions: Revision[] }>(operationsEndpoints.scopes.revisions, { params: { scope }, query: { limit: '1' } });
+      const { revisions } = await call<{ revisions: Revision[] }>(operationsEndpoints.scopes.revisions, {
+        params: { scope },
+        query: { limit: '1' },
+      });
       if (!revisions[0]) throw new Error(`${scope} has no revision`);
       return revisions[0];
     },
     async change(scope, change, reason) {
       await call(operationsEndpoints.scopes.change, { params: { scope }, body: { change, reason } });
     },
-    health: async (scope) => (await call<{ versions: VersionHealth[] }>(operationsEndpoints.status.health, { query: { scope } })).versions,
-    audit: async (scope) => (await call<{ entries: AuditEntry[] }>(operationsEndpoints.audit.list, { query: { scope } })).entries,
-    document: (remote, version) => call<BuiltRemote>(operationsEndpoints.versions.read, { params: { remote, version } }),
+    health: async (scope) =>
+      (await call<{ versions: VersionHealth[] }>(operationsEndpoints.status.health, { query: { scope } })).versions,
+    audit: async (scope) =>
+      (await call<{ entries: AuditEntry[] }>(operationsEndpoints.audit.list, { query: { scope } })).entries,
+    document: (remote, version) =>
+      call<BuiltRemote>(operationsEndpoints.versions.read, { params: { remote, version } }),
     async publish(document, files) {
-      const { id, missing } = await call<PublicationPlan>(operationsEndpoints.publications.start, { body: { document } });
+      const { id, missing } = await call<PublicationPlan>(operationsEndpoints.publications.start, {
+        body: { document },
+      });
       for (const file of missing) {
         const upload = files[file];
         if (!upload) throw new Error(`nothing to send for ${file}`);
-        await call(operationsEndpoints.publications.file, { params: { id, file: Buffer.from(file).toString('base64url') }, upload });
+        await call(operationsEndpoints.publications.file, {
+          params: { id, file: Buffer.from(file).toString('base64url') },
+          upload,
+        });
       }
       return (await call<PublicationResult>(operationsEndpoints.publications.finish, { params: { id } })).version;
     },
@@ -65,12 +98,21 @@ export function createOperations(server: Pick<HaloServer, 'port' | 'directory'>)
 }
 
 /** A version like another whose entry is this script; its hashes are right, so only what it does is wrong. */
-export function withOtherEntry(good: BuiltRemote, version: string, script: (globalName: string) => string): { document: BuiltRemote; files: Record<string, Buffer> } {
+export function withOtherEntry(
+  good: BuiltRemote,
+  version: string,
+  script: (globalName: string) => string,
+): { document: BuiltRemote; files: Record<string, Buffer> } {
   const globalName = `halo_${good.name}_${version}`.replaceAll(/\W/g, '_');
   const content = Buffer.from(script(globalName));
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   return {
-    document: { ...good, version, globalName, files: { ...good.files, [good.entry]: { integrity, bytes: content.length } } },
+    document: {
+      ...good,
+      version,
+      globalName,
+      files: { ...good.files, [good.entry]: { integrity, bytes: content.length } },
+    },
     files: { [good.entry]: content },
   };
 }

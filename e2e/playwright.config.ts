@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: './specs',
   outputDir: '../var/test/e2e',
   globalSetup: './server/global-setup.ts',
-  // One worker a project: phone and desktop beside each other, their own specs one after the other, because they share ports and the demo account.
+  // One worker a project: phone and desktop beside each other, their own specs one after the other, because they share
+  // ports and the demo account.
   workers: 2,
   fullyParallel: false,
   forbidOnly: isCi,
@@ -31,15 +32,35 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['HALO_CHROMIUM'] ? { executablePath: process.env['HALO_CHROMIUM'] } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
-    { name: 'phone', workers: 1, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-      // What does not depend on the screen runs once, on the desktop: answers of the server, faults, scripts; the console's spec sets its own sizes.
-      testIgnore: [/specs\/(edge\/|console\.|release-health\.|fault-matrix|payment-scripts\.|override\.|hot-reload\.|server-crash\.|pay\/(?!life))/, ...(isNight ? [] : [/evening-sol|remote-down/])] },
-    { name: 'desktop', workers: 1, use: { viewport: { width: 1280, height: 800 } },
+    {
+      name: 'phone',
+      workers: 1,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      // What does not depend on the screen runs once, on the desktop: answers of the server, faults, scripts; the
+      // console's spec sets its own sizes.
+      testIgnore: [
+        /specs\/(edge\/|console\.|release-health\.|fault-matrix|payment-scripts\.|override\.|hot-reload\.|server-crash\.|pay\/(?!life))/,
+        ...(isNight ? [] : [/evening-sol|remote-down/]),
+      ],
+    },
+    {
+      name: 'desktop',
+      workers: 1,
+      use: { viewport: { width: 1280, height: 800 } },
       // Versions change, messages travel and contracts end the same way on any screen; a phone has the most to lose.
-      testIgnore: [/release-(switch|boot)|specs\/(chat\/|pay\/life)/, ...(isNight ? [] : [/evening-luna/])] },
+      testIgnore: [/release-(switch|boot)|specs\/(chat\/|pay\/life)/, ...(isNight ? [] : [/evening-luna/])],
+    },
   ],
 });

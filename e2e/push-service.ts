@@ -1,11 +1,15 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** A push service at a local address, and the browser behind it: opens what the server encrypted, as a browser would. */
+/**
+ * A push service at a local address, and the browser behind it: opens what the server encrypted, as a browser would.
+ */
 export interface PushService {
   readonly origin: string;
-  /** what a page gets from `pushManager.subscribe` */ readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** opened payloads, as text */ readonly received: readonly string[];
+  /** what a page gets from `pushManager.subscribe` */
+  readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+  /** opened payloads, as text */
+  readonly received: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -30,8 +34,17 @@ export async function startPushService(port: number): Promise<PushService> {
     const salt = body.subarray(0, 16);
     const senderKey = body.subarray(21, 21 + body.readUInt8(20));
     const record = body.subarray(21 + senderKey.length);
-    const input = derive(curve.computeSecret(senderKey), auth, Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]), 32);
-    const decipher = createDecipheriv('aes-128-gcm', derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16), derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12));
+    const input = derive(
+      curve.computeSecret(senderKey),
+      auth,
+      Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]),
+      32,
+    );
+    const decipher = createDecipheriv(
+      'aes-128-gcm',
+      derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
+      derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
+    );
     decipher.setAuthTag(record.subarray(-16));
     const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
     return padded.subarray(0, padded.lastIndexOf(2));
@@ -39,12 +52,16 @@ export async function startPushService(port: number): Promise<PushService> {
 
   return {
     origin,
-    subscription: { endpoint: `${origin}/push/browser`, keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') } },
+    subscription: {
+      endpoint: `${origin}/push/browser`,
+      keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+    },
     received,
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 

@@ -2,7 +2,9 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 
 /** The line between a page and the server's socket, as a test sees it. */
 export interface WatchedLine {
-  /** Waits until the server has let the page in and answered what the page asked: before that nobody hears what is sent. */
+  /**
+   * Waits until the server has let the page in and answered what the page asked: before that nobody hears what is sent.
+   */
   up(): Promise<void>;
 }
 
@@ -50,7 +52,9 @@ export function watchLine(page: Page): WatchedLine {
       if (line === own) line = nothing();
     });
   });
-  return { up: () => expect.poll(() => line.isIn && line.wasAnswered && line.open.size === 0, 'the line is up').toBe(true) };
+  return {
+    up: () => expect.poll(() => line.isIn && line.wasAnswered && line.open.size === 0, 'the line is up').toBe(true),
+  };
 }
 
 /** Takes hold of the line. Call it before the page opens. */

@@ -9,17 +9,46 @@ type Colour = keyof Palette;
 
 // What the kit writes on what. A new pair in a component belongs in here.
 const textPairs: [Colour, Colour][] = [
-  ['ink', 'bg'], ['ink', 'surface'], ['ink', 'tint'], ['ink', 'okTint'], ['ink', 'dangerTint'], ['ink', 'warningTint'],
-  ['bg', 'ink'], ['soft', 'bg'], ['soft', 'surface'], ['soft', 'tint'],
-  ['accent', 'bg'], ['accent', 'surface'], ['accent', 'tint'], ['accentInk', 'accent'], ['accentInk', 'accentStrong'],
-  ['like', 'surface'], ['likeInk', 'like'], ['ok', 'bg'], ['ok', 'surface'], ['ok', 'okTint'],
-  ['danger', 'bg'], ['danger', 'surface'], ['danger', 'dangerTint'], ['dangerInk', 'danger'],
-  ['warning', 'surface'], ['warning', 'warningTint'],
+  ['ink', 'bg'],
+  ['ink', 'surface'],
+  ['ink', 'tint'],
+  ['ink', 'okTint'],
+  ['ink', 'dangerTint'],
+  ['ink', 'warningTint'],
+  ['bg', 'ink'],
+  ['soft', 'bg'],
+  ['soft', 'surface'],
+  ['soft', 'tint'],
+  ['accent', 'bg'],
+  ['accent', 'surface'],
+  ['accent', 'tint'],
+  ['accentInk', 'accent'],
+  ['accentInk', 'accentStrong'],
+  ['like', 'surface'],
+  ['likeInk', 'like'],
+  ['ok', 'bg'],
+  ['ok', 'surface'],
+  ['ok', 'okTint'],
+  ['danger', 'bg'],
+  ['danger', 'surface'],
+  ['danger', 'dangerTint'],
+  ['dangerInk', 'danger'],
+  ['warning', 'surface'],
+  ['warning', 'warningTint'],
 ];
-const shapePairs: [Colour, Colour][] = [['edge', 'bg'], ['edge', 'surface'], ['accent', 'bg'], ['accent', 'surface'], ['danger', 'bg']];
+const shapePairs: [Colour, Colour][] = [
+  ['edge', 'bg'],
+  ['edge', 'surface'],
+  ['accent', 'bg'],
+  ['accent', 'surface'],
+  ['danger', 'bg'],
+];
 
 const themes = brands.flatMap((brand) =>
-  (['day', 'night'] as const).map((theme) => ({ name: `${brand.id} by ${theme}`, palette: completePalette(brand.theme[theme], theme) })),
+  (['day', 'night'] as const).map((theme) => ({
+    name: `${brand.id} by ${theme}`,
+    palette: completePalette(brand.theme[theme], theme),
+  })),
 );
 
 describe.each(themes)('$name', ({ palette }) => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { LANGUAGES, LEGAL_PAGES, type Brand } from '@halo/shared/contracts';
 import { brandAssetFolder, brands, readLegalPage } from './index.ts';
 
-const pages = brands.flatMap((brand) => LANGUAGES.flatMap((language) => LEGAL_PAGES.map((page) => ({ brand, language, page }))));
+const pages = brands.flatMap((brand) =>
+  LANGUAGES.flatMap((language) => LEGAL_PAGES.map((page) => ({ brand, language, page }))),
+);
 
 describe('legal texts', () => {
   it.each(pages)('$brand.id has $page in $language, harmless and complete', async ({ brand, language, page }) => {
@@ -25,7 +27,10 @@ describe('legal texts', () => {
   });
 
   it('cannot be broken by a brand’s name', async () => {
-    const rude = { ...(brands[0] as Brand), support: { ...(brands[0] as Brand).support, company: '<script>alert("x")</script> & co' } };
+    const rude = {
+      ...(brands[0] as Brand),
+      support: { ...(brands[0] as Brand).support, company: '<script>alert("x")</script> & co' },
+    };
     const html = await readLegalPage(rude, 'terms', 'en');
     expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; co');
   });
@@ -35,22 +40,28 @@ describe.each(brands)('the files of $id', (brand) => {
   const folder = brandAssetFolder(brand);
 
   it('has every file its data names, the pictures small', async () => {
-    for (const name of [brand.logo, brand.icon as string]) expect((await stat(join(folder, name))).size).toBeLessThan(4_000);
+    for (const name of [brand.logo, brand.icon as string])
+      expect((await stat(join(folder, name))).size).toBeLessThan(4_000);
     expect(brand.homePictures).toHaveLength(3);
-    for (const name of brand.homePictures ?? []) expect((await stat(join(folder, name))).size).toBeLessThanOrEqual(12_288);
+    for (const name of brand.homePictures ?? [])
+      expect((await stat(join(folder, name))).size).toBeLessThanOrEqual(12_288);
   });
 
   it('has a logo in one colour, without anything that could run', async () => {
     const logo = await readFile(join(folder, brand.logo), 'utf8');
     expect(logo).toContain(`<title>${brand.title}</title>`);
     expect(logo).not.toMatch(/<script|\son\w+=|href=/);
-    expect([...logo.matchAll(/(?:fill|stroke)="(#\w+)"/g)].map(([, colour]) => colour).filter((colour) => colour !== '#000')).toEqual([]);
+    expect(
+      [...logo.matchAll(/(?:fill|stroke)="(#\w+)"/g)].map(([, colour]) => colour).filter((colour) => colour !== '#000'),
+    ).toEqual([]);
   });
 });
 
 describe('copy', () => {
   const texts = (brand: Brand) => [
-    brand.copy.heroTitle, brand.copy.heroClaim, brand.copy.footerNote,
+    brand.copy.heroTitle,
+    brand.copy.heroClaim,
+    brand.copy.footerNote,
     ...brand.copy.features.flatMap(({ title, text }) => [title, text]),
     ...brand.copy.sampleReviews.map(({ text }) => text),
   ];

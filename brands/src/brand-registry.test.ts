@@ -34,7 +34,9 @@ describe('the demo brands', () => {
 
   it('keep the card fields off their own hosts', () => {
     for (const { hosts, services } of brands) {
-      const frames = [services.cardFrame, services.walletFrame ?? ''].filter(Boolean).map((address) => new URL(address).hostname);
+      const frames = [services.cardFrame, services.walletFrame ?? '']
+        .filter(Boolean)
+        .map((address) => new URL(address).hostname);
       expect(new Set([...hosts, ...frames]).size).toBe(hosts.length + frames.length);
     }
   });

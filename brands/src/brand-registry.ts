@@ -18,7 +18,8 @@ export function createBrandRegistry(data: readonly unknown[]): BrandRegistry {
   const brands = data.map(parseBrand);
   const byHost = new Map<string, Brand>();
   for (const brand of brands) {
-    if (brands.some((other) => other !== brand && other.id === brand.id)) throw new Error(`Two brands have the id "${brand.id}".`);
+    if (brands.some((other) => other !== brand && other.id === brand.id))
+      throw new Error(`Two brands have the id "${brand.id}".`);
     for (const host of brand.hosts) {
       const other = byHost.get(normalizeHost(host));
       if (other) throw new Error(`Brand "${brand.id}" is refused. hosts: "${host}" belongs to "${other.id}" already`);

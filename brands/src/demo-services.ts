@@ -1,6 +1,9 @@
 import type { Brand } from '@halo/shared/contracts';
 
-/** Everything on the brand's own host, except the card fields and the wallets. The server fills in the port of `*.localhost`. */
+/**
+ * Everything on the brand's own host, except the card fields and the wallets. The server fills in the port of
+ * `*.localhost`.
+ */
 export const demoServices: Brand['services'] = {
   api: '/api',
   dispenser: '/dispenser',

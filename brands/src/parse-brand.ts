@@ -7,7 +7,9 @@ import { Brand } from '@halo/shared/contracts';
 export function parseBrand(data: unknown): Brand {
   const result = Brand.safeParse(data);
   if (result.success) return result.data;
-  const fields = result.error.issues.map(({ path, message }) => `${path.map(String).join('.') || '(whole)'}: ${message}`);
+  const fields = result.error.issues.map(
+    ({ path, message }) => `${path.map(String).join('.') || '(whole)'}: ${message}`,
+  );
   throw new Error(`Brand "${nameOf(data)}" is refused. ${fields.join('; ')}`);
 }
 

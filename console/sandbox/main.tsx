@@ -11,7 +11,11 @@ import { createFakeOperations } from '../src/testing/fake-operations.ts';
 
 // The console alone, on an operations host in memory: a canary that goes wrong, a remote that is off, a new default.
 const fake = createFakeOperations();
-fake.changeBehind('luna', { kind: 'canary', remote: 'mfe-chat', version: '1.1.0', percent: 10 }, 'Try the new inbox with a few');
+fake.changeBehind(
+  'luna',
+  { kind: 'canary', remote: 'mfe-chat', version: '1.1.0', percent: 10 },
+  'Try the new inbox with a few',
+);
 fake.changeBehind('sol', { kind: 'switchOff', remote: 'mfe-auth' }, 'Sign-in answers with errors');
 fake.changeBehind('default', { kind: 'pin', remote: 'mfe-chat', version: '1.1.0' }, 'The inbox is faster');
 
@@ -20,6 +24,10 @@ if (!place) throw new Error('the page has no place for the console');
 
 createRoot(place).render(
   <BrowserRouter>
-    <ConsoleApp client={createOperationsClient({ fetch: fake.fetch })} queries={createQueryClient()} openStream={fake.openStream} />
+    <ConsoleApp
+      client={createOperationsClient({ fetch: fake.fetch })}
+      queries={createQueryClient()}
+      openStream={fake.openStream}
+    />
   </BrowserRouter>,
 );

@@ -24,8 +24,12 @@ export function ChangeConflict({ scope, from, to }: { scope: string; from: numbe
       <ul className={classes['news']}>
         {shown.map(({ revision, action, actor, reason, createdAt }) => (
           <li key={revision}>
-            <span><b className="num">{revision}</b> {texts.history.actions[action] ?? action}: {reason}</span>
-            <small>{actor}, <When at={createdAt} /></small>
+            <span>
+              <b className="num">{revision}</b> {texts.history.actions[action] ?? action}: {reason}
+            </span>
+            <small>
+              {actor}, <When at={createdAt} />
+            </small>
           </li>
         ))}
       </ul>

@@ -10,24 +10,37 @@ import { texts } from './texts.ts';
 
 const words = texts.change;
 
-/** What sending it does: it is applied, or only proposed, and a second person decides; or the server did not say (yet). */
+/**
+ * What sending it does: it is applied, or only proposed, and a second person decides; or the server did not say (yet).
+ */
 export type Outlook = 'asking' | 'applies' | 'proposes' | 'unknown';
 
-const CONFIRM: Record<Outlook, string> = { asking: words.asking, applies: words.confirm, proposes: words.confirmPropose, unknown: words.confirmUnknown };
+const CONFIRM: Record<Outlook, string> = {
+  asking: words.asking,
+  applies: words.confirm,
+  proposes: words.confirmPropose,
+  unknown: words.confirmUnknown,
+};
 
 export interface ChangeFormViewProps {
   state: ChangeState;
   title: string;
-  /** what will happen, a sentence each */ lines: readonly string[];
-  /** fields above the reason */ fields?: ReactNode;
-  /** more about what will happen */ detail?: ReactNode;
-  /** what changed meanwhile; shown with the conflict */ conflict?: ReactNode;
+  /** what will happen, a sentence each */
+  lines: readonly string[];
+  /** fields above the reason */
+  fields?: ReactNode;
+  /** more about what will happen */
+  detail?: ReactNode;
+  /** what changed meanwhile; shown with the conflict */
+  conflict?: ReactNode;
   scopeTitle: string;
   isDangerous: boolean;
   outlook: Outlook;
-  /** something in `fields` is missing or does not fit */ isBlocked: boolean;
+  /** something in `fields` is missing or does not fit */
+  isBlocked: boolean;
   onReason(reason: string): void;
-  /** the button of the form */ onSubmit(): void;
+  /** the button of the form */
+  onSubmit(): void;
   onConfirm(): void;
   onBack(): void;
   onRebase(): void;
@@ -50,17 +63,28 @@ export function ChangeFormView(props: ChangeFormViewProps) {
   if (step === 'conflict') return <Conflict {...props} heading={heading} />;
   if (step === 'confirming') return <Confirming {...props} heading={heading} />;
   return (
-    <form className={classes['form']} noValidate aria-label={title} onSubmit={(event) => {
-      event.preventDefault();
-      if (!isBusy) props.onSubmit();
-    }}>
-      <h2 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h2>
+    <form
+      className={classes['form']}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) props.onSubmit();
+      }}
+    >
+      <h2 className={classes['title']} tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
       {step === 'editing' && state.phase.problem !== undefined && <ProblemNotice error={state.phase.problem} />}
       {step === 'editing' && isOld(state) && (
         <Notice kind="watch" role="alert" title={words.conflict(props.scopeTitle)}>
           <p>{words.movedLead(state.base, state.newest)}</p>
           {props.conflict}
-          <div><Button size="xs" variant="default" onClick={props.onRebase}>{words.goOn(state.newest)}</Button></div>
+          <div>
+            <Button size="xs" variant="default" onClick={props.onRebase}>
+              {words.goOn(state.newest)}
+            </Button>
+          </div>
         </Notice>
       )}
       {props.fields !== undefined && <div className={classes['fields']}>{props.fields}</div>}
@@ -69,7 +93,9 @@ export function ChangeFormView(props: ChangeFormViewProps) {
       <div className={classes['foot']}>
         <span className={`${classes['base']} num`}>{words.basedOn(state.base)}</span>
         <div className={parts['buttons']}>
-          <Button variant="default" onClick={props.onCancel} disabled={isBusy}>{texts.remote.back}</Button>
+          <Button variant="default" onClick={props.onCancel} disabled={isBusy}>
+            {texts.remote.back}
+          </Button>
           <Button type="submit" loading={isBusy} disabled={props.isBlocked}>
             {props.isDangerous ? words.continue : props.outlook === 'proposes' ? words.propose : title}
           </Button>
@@ -86,7 +112,11 @@ function WillHappen({ lines, detail }: { lines: readonly string[]; detail?: Reac
   return (
     <section className={classes['happen']}>
       <h3>{words.willHappen}</h3>
-      <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       {detail}
     </section>
   );
@@ -111,14 +141,20 @@ function ReasonField({ state, onReason }: Pick<ChangeFormViewProps, 'state' | 'o
 function Confirming({ state, title, lines, detail, outlook, heading, onConfirm, onBack }: StepProps) {
   return (
     <section className={classes['form']} role="alertdialog" aria-labelledby="change-confirm">
-      <h2 className={classes['title']} id="change-confirm" tabIndex={-1} ref={heading}>{words.confirmTitle(title)}</h2>
+      <h2 className={classes['title']} id="change-confirm" tabIndex={-1} ref={heading}>
+        {words.confirmTitle(title)}
+      </h2>
       <WillHappen lines={lines} detail={detail} />
       <blockquote className={classes['quote']}>{state.reason}</blockquote>
       <div className={classes['foot']}>
         <span className={`${classes['base']} num`}>{words.basedOn(state.base)}</span>
         <div className={parts['buttons']}>
-          <Button variant="default" onClick={onBack}>{words.back}</Button>
-          <Button disabled={outlook === 'asking'} onClick={onConfirm}>{CONFIRM[outlook]}</Button>
+          <Button variant="default" onClick={onBack}>
+            {words.back}
+          </Button>
+          <Button disabled={outlook === 'asking'} onClick={onConfirm}>
+            {CONFIRM[outlook]}
+          </Button>
         </div>
       </div>
     </section>
@@ -128,7 +164,9 @@ function Confirming({ state, title, lines, detail, outlook, heading, onConfirm, 
 function Conflict({ state, conflict, scopeTitle, heading, onReason, onRebase, onCancel }: StepProps) {
   return (
     <section className={classes['form']} aria-labelledby="change-conflict">
-      <h2 className={classes['title']} id="change-conflict" tabIndex={-1} ref={heading}>{words.conflict(scopeTitle)}</h2>
+      <h2 className={classes['title']} id="change-conflict" tabIndex={-1} ref={heading}>
+        {words.conflict(scopeTitle)}
+      </h2>
       <Notice kind="watch" role="alert">
         <p>{words.conflictLead(state.base, state.newest)}</p>
       </Notice>
@@ -137,7 +175,9 @@ function Conflict({ state, conflict, scopeTitle, heading, onReason, onRebase, on
       <div className={classes['foot']}>
         <span />
         <div className={parts['buttons']}>
-          <Button variant="default" onClick={onCancel}>{texts.remote.back}</Button>
+          <Button variant="default" onClick={onCancel}>
+            {texts.remote.back}
+          </Button>
           <Button onClick={onRebase}>{words.goOn(state.newest)}</Button>
         </div>
       </div>
@@ -148,9 +188,16 @@ function Conflict({ state, conflict, scopeTitle, heading, onReason, onRebase, on
 function Applied({ title, revision, heading, onCancel }: StepProps & { revision: number }) {
   return (
     <section className={classes['form']} role="status">
-      <h2 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h2>
-      <Notice kind="good" title={words.applied(revision)}><p>{words.appliedLead}</p></Notice>
-      <div className={classes['foot']}><span /><Button onClick={onCancel}>{words.done}</Button></div>
+      <h2 className={classes['title']} tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
+      <Notice kind="good" title={words.applied(revision)}>
+        <p>{words.appliedLead}</p>
+      </Notice>
+      <div className={classes['foot']}>
+        <span />
+        <Button onClick={onCancel}>{words.done}</Button>
+      </div>
     </section>
   );
 }
@@ -158,10 +205,16 @@ function Applied({ title, revision, heading, onCancel }: StepProps & { revision:
 function Waiting({ title, until, heading, onCancel, onApprovals }: StepProps & { until: string }) {
   return (
     <section className={classes['form']} role="status">
-      <h2 className={classes['title']} tabIndex={-1} ref={heading}>{title}</h2>
-      <Notice kind="waiting" title={words.waiting}><p>{words.waitingLead(formatMoment(until))}</p></Notice>
+      <h2 className={classes['title']} tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
+      <Notice kind="waiting" title={words.waiting}>
+        <p>{words.waitingLead(formatMoment(until))}</p>
+      </Notice>
       <div className={classes['foot']}>
-        <Button variant="default" onClick={onApprovals}>{words.toApprovals}</Button>
+        <Button variant="default" onClick={onApprovals}>
+          {words.toApprovals}
+        </Button>
         <Button onClick={onCancel}>{words.done}</Button>
       </div>
     </section>

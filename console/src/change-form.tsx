@@ -12,23 +12,40 @@ import { useChange } from './use-change.ts';
 
 export interface ChangeFormProps {
   scope: ScopeStatus;
-  /** as the fields have it now; undefined: they are not complete */ change: ReleaseChange | undefined;
-  /** shown while the fields are not complete */ title: string;
+  /** as the fields have it now; undefined: they are not complete */
+  change: ReleaseChange | undefined;
+  /** shown while the fields are not complete */
+  title: string;
   lines: readonly string[];
   fields?: ReactNode;
   detail?: ReactNode;
-  /** it does not fit there */ isBlocked?: boolean;
+  /** it does not fit there */
+  isBlocked?: boolean;
   onClose(): void;
-  /** the button was pressed, so fields that are wrong may say so */ onTry?(): void;
+  /** the button was pressed, so fields that are wrong may say so */
+  onTry?(): void;
 }
 
 /** A change of a scope from its fields to its outcome. */
-export function ChangeForm({ scope, change, title, lines, fields, detail, isBlocked = false, onClose, onTry }: ChangeFormProps) {
+export function ChangeForm({
+  scope,
+  change,
+  title,
+  lines,
+  fields,
+  detail,
+  isBlocked = false,
+  onClose,
+  onTry,
+}: ChangeFormProps) {
   const navigate = useNavigate();
   const { state, actions } = useChange(scope.scope, scope.revision);
   const scopes = useStatus().data?.scopes ?? [];
   const preview = usePreview(scope.scope, scope.revision, change);
-  const told = change && preview.data ? foretold(change, preview.data, scope, (id) => scopes.find((each) => each.scope === id)?.title ?? id) : [];
+  const told =
+    change && preview.data
+      ? foretold(change, preview.data, scope, (id) => scopes.find((each) => each.scope === id)?.title ?? id)
+      : [];
   const dangerous = change !== undefined && isDangerous(change);
 
   function submit(): void {
@@ -45,7 +62,12 @@ export function ChangeForm({ scope, change, title, lines, fields, detail, isBloc
       title={change === undefined ? title : changeTitle(change, scope.title)}
       lines={[...lines, ...told]}
       fields={fields}
-      detail={<>{detail}{preview.error && <ProblemNotice error={preview.error} onRetry={() => void preview.refetch()} />}</>}
+      detail={
+        <>
+          {detail}
+          {preview.error && <ProblemNotice error={preview.error} onRetry={() => void preview.refetch()} />}
+        </>
+      }
       scopeTitle={scope.title}
       isDangerous={dangerous}
       outlook={outlookOf(preview)}

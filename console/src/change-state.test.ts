@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ChangeState, initialChange, isOld, reduceChange } from './change-state.ts';
 
-const typed = (events: ChangeEvent[], from: ChangeState = initialChange(7)): ChangeState => events.reduce(reduceChange, from);
+const typed = (events: ChangeEvent[], from: ChangeState = initialChange(7)): ChangeState =>
+  events.reduce(reduceChange, from);
 const reason = { kind: 'reasonTyped', reason: 'because' } as const;
 
 describe('a change on its way', () => {
@@ -12,13 +13,20 @@ describe('a change on its way', () => {
 
   it('goes to the confirmation and back', () => {
     expect(typed([reason, { kind: 'asked' }]).phase).toEqual({ step: 'confirming' });
-    expect(typed([reason, { kind: 'asked' }, { kind: 'backed' }])).toMatchObject({ reason: 'because', phase: { step: 'editing' } });
+    expect(typed([reason, { kind: 'asked' }, { kind: 'backed' }])).toMatchObject({
+      reason: 'because',
+      phase: { step: 'editing' },
+    });
   });
 
   it('keeps reason and base through a conflict, and goes on from the current revision', () => {
     const refused = typed([reason, { kind: 'sent' }, { kind: 'conflicted', current: 9 }]);
     expect(refused).toMatchObject({ base: 7, newest: 9, reason: 'because', phase: { step: 'conflict' } });
-    expect(typed([{ kind: 'rebased' }], refused)).toMatchObject({ base: 9, reason: 'because', phase: { step: 'editing' } });
+    expect(typed([{ kind: 'rebased' }], refused)).toMatchObject({
+      base: 9,
+      reason: 'because',
+      phase: { step: 'editing' },
+    });
   });
 
   it('does not take the form away while it is typed, but sends nothing old', () => {
@@ -36,15 +44,30 @@ describe('a change on its way', () => {
   it('takes its own revision for no conflict', () => {
     const sending = typed([reason, { kind: 'sent' }, { kind: 'headMoved', current: 8 }]);
     expect(sending.phase).toEqual({ step: 'sending' });
-    expect(typed([{ kind: 'applied', revision: 8 }, { kind: 'headMoved', current: 8 }], sending).phase).toEqual({ step: 'applied', revision: 8 });
+    expect(
+      typed(
+        [
+          { kind: 'applied', revision: 8 },
+          { kind: 'headMoved', current: 8 },
+        ],
+        sending,
+      ).phase,
+    ).toEqual({ step: 'applied', revision: 8 });
   });
 
   it('shows a failure and keeps what was typed', () => {
-    expect(typed([reason, { kind: 'sent' }, { kind: 'failed', problem: 'x' }])).toMatchObject({ reason: 'because', phase: { step: 'editing', problem: 'x' } });
+    expect(typed([reason, { kind: 'sent' }, { kind: 'failed', problem: 'x' }])).toMatchObject({
+      reason: 'because',
+      phase: { step: 'editing', problem: 'x' },
+    });
   });
 
   it('ignores answers that nobody waits for', () => {
-    for (const event of [{ kind: 'applied', revision: 8 }, { kind: 'conflicted', current: 8 }, { kind: 'failed', problem: 'x' }] as const) {
+    for (const event of [
+      { kind: 'applied', revision: 8 },
+      { kind: 'conflicted', current: 8 },
+      { kind: 'failed', problem: 'x' },
+    ] as const) {
       expect(typed([event]).phase).toEqual({ step: 'editing' });
     }
   });

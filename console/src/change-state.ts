@@ -1,7 +1,8 @@
 import type { Proposal } from '@halo/shared/contracts/operations';
 
 /**
- * One change on its way: typed, looked at again, sent, decided. What was typed and the revision that was looked at live through
+ * One change on its way: typed, looked at again, sent, decided. What was typed and the revision that was looked at live
+ * through
  * every step, so that a refusal loses nothing.
  */
 export type ChangePhase =
@@ -14,10 +15,13 @@ export type ChangePhase =
   | { readonly step: 'waiting'; readonly proposal: Proposal };
 
 export interface ChangeState {
-  /** revision the operator looked at */ readonly base: number;
-  /** newest revision that is known of */ readonly newest: number;
+  /** revision the operator looked at */
+  readonly base: number;
+  /** newest revision that is known of */
+  readonly newest: number;
   readonly reason: string;
-  /** the field shows its error only once it was tried */ readonly wasTried: boolean;
+  /** the field shows its error only once it was tried */
+  readonly wasTried: boolean;
   readonly phase: ChangePhase;
 }
 
@@ -57,7 +61,9 @@ export function reduceChange(state: ChangeState, event: ChangeEvent): ChangeStat
     case 'tried':
       return { ...state, wasTried: true };
     case 'asked':
-      return phase.step === 'editing' && isReasonGiven(state) ? to(isOld(state) ? { step: 'conflict' } : { step: 'confirming' }) : state;
+      return phase.step === 'editing' && isReasonGiven(state)
+        ? to(isOld(state) ? { step: 'conflict' } : { step: 'confirming' })
+        : state;
     case 'backed':
       return phase.step === 'confirming' ? to({ step: 'editing' }) : state;
     case 'sent':
@@ -77,7 +83,9 @@ export function reduceChange(state: ChangeState, event: ChangeEvent): ChangeStat
       return phase.step === 'confirming' && isOld(next) ? { ...next, phase: { step: 'conflict' } } : next;
     }
     case 'rebased':
-      return phase.step === 'conflict' || phase.step === 'editing' ? { ...state, base: state.newest, phase: { step: 'editing' } } : state;
+      return phase.step === 'conflict' || phase.step === 'editing'
+        ? { ...state, base: state.newest, phase: { step: 'editing' } }
+        : state;
   }
 }
 

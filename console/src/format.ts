@@ -57,5 +57,7 @@ export function formatWhen(iso: string, nowMs: number): string {
   const distance = Math.abs(passed);
   if (distance >= DAY_MS) return formatters().short.format(new Date(iso));
   if (distance < MINUTE_MS) return passed <= 0 ? 'just now' : 'in a moment';
-  return distance < HOUR_MS ? formatters().relative.format(Math.trunc(passed / MINUTE_MS), 'minute') : formatters().relative.format(Math.trunc(passed / HOUR_MS), 'hour');
+  return distance < HOUR_MS
+    ? formatters().relative.format(Math.trunc(passed / MINUTE_MS), 'minute')
+    : formatters().relative.format(Math.trunc(passed / HOUR_MS), 'hour');
 }

@@ -14,7 +14,8 @@ export interface NoticeProps {
   kind: keyof typeof LOOKS;
   title?: ReactNode;
   children?: ReactNode;
-  /** `alert` is read at once, `status` when the reader pauses */ role?: 'alert' | 'status' | 'group';
+  /** `alert` is read at once, `status` when the reader pauses */
+  role?: 'alert' | 'status' | 'group';
   ref?: Ref<HTMLDivElement>;
   label?: string;
 }
@@ -22,7 +23,13 @@ export interface NoticeProps {
 export function Notice({ kind, title, children, role, ref, label }: NoticeProps) {
   const { icon: Icon, className } = LOOKS[kind];
   return (
-    <div className={`${classes['notice']} ${classes[className]}`} role={role} ref={ref} aria-label={label} tabIndex={ref ? -1 : undefined}>
+    <div
+      className={`${classes['notice']} ${classes[className]}`}
+      role={role}
+      ref={ref}
+      aria-label={label}
+      tabIndex={ref ? -1 : undefined}
+    >
       <Icon size={16} aria-hidden />
       <div>
         {title !== undefined && <p className={classes['noticeTitle']}>{title}</p>}

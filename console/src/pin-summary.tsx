@@ -9,7 +9,8 @@ import { VersionText } from './version-text.tsx';
 export interface PinSummaryProps {
   pin: Pin | undefined;
   isOwn: boolean;
-  /** facets to point out */ marked?: readonly PinFacet[];
+  /** facets to point out */
+  marked?: readonly PinFacet[];
 }
 
 /** A pin in a few lines: version, canary, off, whose it is. */
@@ -18,16 +19,28 @@ export function PinSummary({ pin, isOwn, marked = [] }: PinSummaryProps) {
   const { version, canary, isOff } = pin;
   return (
     <span className={classes['pin']}>
-      <span><Marked on={marked.includes('version')}><VersionText version={version} /></Marked></span>
+      <span>
+        <Marked on={marked.includes('version')}>
+          <VersionText version={version} />
+        </Marked>
+      </span>
       {(canary || marked.includes('canary')) && (
         <small>
           <Marked on={marked.includes('canary')}>
-            {canary ? texts.pin.canaryOf(canary.version, formatPercent(canary.percent)) : `${texts.pin.canary} ${texts.pin.none}`}
+            {canary
+              ? texts.pin.canaryOf(canary.version, formatPercent(canary.percent))
+              : `${texts.pin.canary} ${texts.pin.none}`}
           </Marked>
         </small>
       )}
-      {(isOff || marked.includes('off')) && <small><Marked on={marked.includes('off')}>{isOff ? texts.pin.off : texts.remote.on}</Marked></small>}
-      <small><Marked on={marked.includes('owner')}>{isOwn ? texts.pin.own : texts.pin.inherited}</Marked></small>
+      {(isOff || marked.includes('off')) && (
+        <small>
+          <Marked on={marked.includes('off')}>{isOff ? texts.pin.off : texts.remote.on}</Marked>
+        </small>
+      )}
+      <small>
+        <Marked on={marked.includes('owner')}>{isOwn ? texts.pin.own : texts.pin.inherited}</Marked>
+      </small>
     </span>
   );
 }

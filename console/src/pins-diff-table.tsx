@@ -8,7 +8,8 @@ export interface PinsDiffTableProps {
   differences: readonly PinDifference[];
   from: string;
   to: string;
-  /** what to say when nothing differs */ same: string;
+  /** what to say when nothing differs */
+  same: string;
 }
 
 /** Two revisions side by side; of the remotes that are the same only the number. */
@@ -20,14 +21,26 @@ export function PinsDiffTable({ differences, from, to, same }: PinsDiffTableProp
     <div>
       <table className={classes['diff']}>
         <thead>
-          <tr><th scope="col">{texts.history.remote}</th><th scope="col">{from}</th><th scope="col">{to}</th></tr>
+          <tr>
+            <th scope="col">{texts.history.remote}</th>
+            <th scope="col">{from}</th>
+            <th scope="col">{to}</th>
+          </tr>
         </thead>
         <tbody>
           {changed.map(({ remote, before, after, wasOwn, isOwn, facets }) => (
             <tr key={remote}>
               <th scope="row">{remoteLabel(remote)}</th>
-              <td><del><PinSummary pin={before} isOwn={wasOwn} /></del></td>
-              <td><ins><PinSummary pin={after} isOwn={isOwn} marked={facets} /></ins></td>
+              <td>
+                <del>
+                  <PinSummary pin={before} isOwn={wasOwn} />
+                </del>
+              </td>
+              <td>
+                <ins>
+                  <PinSummary pin={after} isOwn={isOwn} marked={facets} />
+                </ins>
+              </td>
             </tr>
           ))}
         </tbody>

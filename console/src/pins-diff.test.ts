@@ -17,8 +17,13 @@ describe('diffRevisions', () => {
   });
 
   it('sees that a brand got a pin of its own with the same version', () => {
-    const differences = diffRevisions(side({}, { a: pin('1.0.0'), b: pin('1.0.0') }), side({ a: pin('1.0.0') }, { a: pin('1.0.0'), b: pin('1.0.0') }));
-    expect(changedOnly(differences)).toEqual([expect.objectContaining({ remote: 'a', facets: ['owner'], wasOwn: false, isOwn: true })]);
+    const differences = diffRevisions(
+      side({}, { a: pin('1.0.0'), b: pin('1.0.0') }),
+      side({ a: pin('1.0.0') }, { a: pin('1.0.0'), b: pin('1.0.0') }),
+    );
+    expect(changedOnly(differences)).toEqual([
+      expect.objectContaining({ remote: 'a', facets: ['owner'], wasOwn: false, isOwn: true }),
+    ]);
   });
 });
 
@@ -34,10 +39,18 @@ describe('afterRollback', () => {
   });
 
   it('makes an own pin of what the default has left since', () => {
-    expect(afterRollback(head, target, undefined, { b: pin('1.5.0') }).own).toEqual({ a: pin('2.0.0'), b: pin('1.0.0'), c: pin('1.0.0') });
+    expect(afterRollback(head, target, undefined, { b: pin('1.5.0') }).own).toEqual({
+      a: pin('2.0.0'),
+      b: pin('1.0.0'),
+      c: pin('1.0.0'),
+    });
   });
 
   it('touches one remote when only one is wanted', () => {
-    expect(afterRollback(head, target, 'b', { b: pin('1.5.0') }).own).toEqual({ a: pin('3.0.0'), b: pin('1.0.0'), c: pin('1.0.0') });
+    expect(afterRollback(head, target, 'b', { b: pin('1.5.0') }).own).toEqual({
+      a: pin('3.0.0'),
+      b: pin('1.0.0'),
+      c: pin('1.0.0'),
+    });
   });
 });

@@ -7,9 +7,11 @@ export interface PinDifference {
   readonly remote: string;
   readonly before: Pin | undefined;
   readonly after: Pin | undefined;
-  /** the scope's own pin rather than the default's */ readonly wasOwn: boolean;
+  /** the scope's own pin rather than the default's */
+  readonly wasOwn: boolean;
   readonly isOwn: boolean;
-  /** what differs; empty when nothing does */ readonly facets: readonly PinFacet[];
+  /** what differs; empty when nothing does */
+  readonly facets: readonly PinFacet[];
 }
 
 type Side = Pick<Revision, 'own' | 'effective'>;
@@ -28,7 +30,8 @@ export function diffRevisions(before: Side, after: Side): PinDifference[] {
 function facetsOf(before: Pin | undefined, after: Pin | undefined, isOtherOwner: boolean): PinFacet[] {
   const facets: PinFacet[] = [];
   if (before?.version !== after?.version) facets.push('version');
-  if (before?.canary?.version !== after?.canary?.version || before?.canary?.percent !== after?.canary?.percent) facets.push('canary');
+  if (before?.canary?.version !== after?.canary?.version || before?.canary?.percent !== after?.canary?.percent)
+    facets.push('canary');
   if (Boolean(before?.isOff) !== Boolean(after?.isOff)) facets.push('off');
   if (isOtherOwner && before !== undefined && after !== undefined) facets.push('owner');
   return facets;
@@ -39,18 +42,22 @@ export function changedOnly(differences: readonly PinDifference[]): PinDifferenc
 }
 
 /**
- * What a rollback to `target` would leave. Pages run again what they ran then: what was inherited then is inherited on where the
+ * What a rollback to `target` would leave. Pages run again what they ran then: what was inherited then is inherited on
+ * where the
  * default still says the same, and else becomes the scope's own. Remotes that came later stay.
  */
 export function afterRollback(head: Side, target: Side, remote: string | undefined, inherited: Pins | undefined): Side {
   const touched = remote === undefined ? Object.keys(target.effective) : [remote];
   const kept = Object.fromEntries(Object.entries(head.own).filter(([name]) => !touched.includes(name)));
-  const restored = Object.fromEntries(touched.flatMap((name) => {
-    const then = target.effective[name];
-    if (then === undefined) return [];
-    const staysInherited = inherited !== undefined && target.own[name] === undefined && isSamePin(inherited[name], then);
-    return staysInherited ? [] : [[name, then]];
-  }));
+  const restored = Object.fromEntries(
+    touched.flatMap((name) => {
+      const then = target.effective[name];
+      if (then === undefined) return [];
+      const staysInherited =
+        inherited !== undefined && target.own[name] === undefined && isSamePin(inherited[name], then);
+      return staysInherited ? [] : [[name, then]];
+    }),
+  );
   const own = { ...kept, ...restored };
   return { own, effective: { ...inherited, ...own } };
 }

@@ -9,8 +9,20 @@ export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: ((
   return (
     <Notice kind="bad" role="alert" title={title}>
       {sentences.length === 1 && <p>{sentences[0]}</p>}
-      {sentences.length > 1 && <ul>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>}
-      {onRetry && <div><Button size="xs" variant="default" onClick={onRetry}>{texts.app.retry}</Button></div>}
+      {sentences.length > 1 && (
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {onRetry && (
+        <div>
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {texts.app.retry}
+          </Button>
+        </div>
+      )}
     </Notice>
   );
 }

@@ -8,14 +8,19 @@ import { type ChangeState, initialChange, isOld, reduceChange } from './change-s
 
 export interface ChangeActions {
   typeReason(reason: string): void;
-  /** the button was pressed; when something is missing its field now says so */ noteTry(): void;
+  /** the button was pressed; when something is missing its field now says so */
+  noteTry(): void;
   askToConfirm(): void;
   back(): void;
   send(change: ReleaseChange): void;
-  /** goes on from the revision that is current now */ rebase(): void;
+  /** goes on from the revision that is current now */
+  rebase(): void;
 }
 
-/** One change of a scope. `head` is its revision as it is known now; the one it had at the start is what the operator looked at. */
+/**
+ * One change of a scope. `head` is its revision as it is known now; the one it had at the start is what the operator
+ * looked at.
+ */
 export function useChange(scope: string, head: number): { state: ChangeState; actions: ChangeActions } {
   const client = useClient();
   const queries = useQueryClient();
@@ -29,14 +34,25 @@ export function useChange(scope: string, head: number): { state: ChangeState; ac
       return client.call(operationsEndpoints.scopes.change, { params: { scope }, body });
     },
     onSuccess(result) {
-      dispatch(result.outcome === 'applied' ? { kind: 'applied', revision: result.revision } : { kind: 'proposed', proposal: result.proposal });
+      dispatch(
+        result.outcome === 'applied'
+          ? { kind: 'applied', revision: result.revision }
+          : { kind: 'proposed', proposal: result.proposal },
+      );
     },
     onError(problem) {
       const current = hasCode(problem, 'conflict') ? Number(problem.detail['currentRevision']) : Number.NaN;
-      dispatch(Number.isInteger(current) && current !== state.base ? { kind: 'conflicted', current } : { kind: 'failed', problem });
+      dispatch(
+        Number.isInteger(current) && current !== state.base
+          ? { kind: 'conflicted', current }
+          : { kind: 'failed', problem },
+      );
     },
     // Also after a failure: whatever it was, what is on the screen may be old.
-    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision' }),
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision',
+      }),
   });
 
   return {

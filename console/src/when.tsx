@@ -4,5 +4,9 @@ import { useNow } from './use-now.ts';
 /** A moment in short, with the exact time for whoever points at it. */
 export function When({ at }: { at: string }) {
   const now = useNow();
-  return <time dateTime={at} title={formatMoment(at)}>{formatWhen(at, now)}</time>;
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatWhen(at, now)}
+    </time>
+  );
 }

@@ -18,7 +18,8 @@ export interface Report {
 /** When things came to the screen, in milliseconds since the navigation; written by the page itself. */
 interface Marks {
   shellAt?: number;
-  /** the screen of a shell that does not start */ screenAt?: number;
+  /** the screen of a shell that does not start */
+  screenAt?: number;
   outcomes: { remote: string; status: string; version: string | undefined; at: number }[];
 }
 
@@ -31,7 +32,8 @@ declare global {
 /** A page that is watched from its first moment. */
 export interface FaultyPage {
   readonly page: Page;
-  /** failures that the page told the server of; `remote`: only those of this one */ failures(remote?: string): Report[];
+  /** failures that the page told the server of; `remote`: only those of this one */
+  failures(remote?: string): Report[];
   marks(): Promise<Marks>;
   outlet(remote: string): ReturnType<Page['locator']>;
   /** `containing`: only files in which this stands */
@@ -43,7 +45,8 @@ export interface FaultyPage {
 export async function watch(page: Page, own: Record<string, OwnFault | undefined> = {}): Promise<FaultyPage> {
   const reports: Report[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/kpi/releases')) reports.push(...(JSON.parse(request.postData() ?? '{}') as { reports: Report[] }).reports);
+    if (request.method() === 'POST' && request.url().endsWith('/kpi/releases'))
+      reports.push(...(JSON.parse(request.postData() ?? '{}') as { reports: Report[] }).reports);
   });
   await page.addInitScript((faults) => {
     window.haloFaults = faults;
@@ -53,11 +56,19 @@ export async function watch(page: Page, own: Record<string, OwnFault | undefined
       if (document.getElementById('halo-retry')) marks.screenAt ??= performance.now();
       for (const outlet of document.querySelectorAll<HTMLElement>('[data-remote]')) {
         const { remote = '', status = '', version } = outlet.dataset;
-        if (status !== 'loading' && !marks.outcomes.some((one) => one.remote === remote && one.status === status && one.version === version)) {
+        if (
+          status !== 'loading' &&
+          !marks.outcomes.some((one) => one.remote === remote && one.status === status && one.version === version)
+        ) {
           marks.outcomes.push({ remote, status, version, at: performance.now() });
         }
       }
-    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status', 'data-version'] });
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-status', 'data-version'],
+    });
   }, own);
   const broken: RegExp[] = [];
   return {
@@ -68,13 +79,16 @@ export async function watch(page: Page, own: Record<string, OwnFault | undefined
     async break(addresses, fault, containing = '') {
       broken.push(addresses);
       await page.route(addresses, async (route) => {
-        if (containing !== '' && !(await hostRequest(route.request().url())).text.includes(containing)) await route.continue();
+        if (containing !== '' && !(await hostRequest(route.request().url())).text.includes(containing))
+          await route.continue();
         else await answer(route, fault);
       });
     },
     async heal() {
       for (const addresses of broken.splice(0)) await page.unroute(addresses);
-      await page.evaluate(() => { window.haloFaults = {}; });
+      await page.evaluate(() => {
+        window.haloFaults = {};
+      });
     },
   };
 }
@@ -83,11 +97,22 @@ async function answer(route: Route, fault: WireFault): Promise<void> {
   const script = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' };
   switch (fault) {
     case '404':
-      return route.fulfill({ status: 404, headers: { ...script, 'content-type': 'application/json' }, body: '{"code":"not_found"}' });
+      return route.fulfill({
+        status: 404,
+        headers: { ...script, 'content-type': 'application/json' },
+        body: '{"code":"not_found"}',
+      });
     case '500':
-      return route.fulfill({ status: 500, headers: { ...script, 'content-type': 'application/json' }, body: '{"code":"internal"}' });
+      return route.fulfill({
+        status: 500,
+        headers: { ...script, 'content-type': 'application/json' },
+        body: '{"code":"internal"}',
+      });
     case 'HTML':
-      return route.fulfill({ headers: { ...script, 'content-type': 'text/html' }, body: '<!doctype html><title>Login of a hotel</title>' });
+      return route.fulfill({
+        headers: { ...script, 'content-type': 'text/html' },
+        body: '<!doctype html><title>Login of a hotel</title>',
+      });
     case 'empty':
       return route.fulfill({ headers: script, body: '' });
     case 'never answers':
@@ -113,8 +138,15 @@ export async function expectNothingTamperedRan(page: Pick<Page, 'evaluate'>): Pr
 export async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const failures: unknown[] = [];
-  await Promise.all(Array.from({ length: limit }, async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item).catch((error: unknown) => failures.push(error));
-  }));
-  if (failures.length > 0) throw new AggregateError(failures, failures.map((error) => (error instanceof Error ? error.message : String(error))).join('\n\n'));
+  await Promise.all(
+    Array.from({ length: limit }, async () => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+        await work(item).catch((error: unknown) => failures.push(error));
+    }),
+  );
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      failures.map((error) => (error instanceof Error ? error.message : String(error))).join('\n\n'),
+    );
 }

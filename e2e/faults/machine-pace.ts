@@ -7,7 +7,8 @@ const QUIET_MS = 450;
 const SLOWEST = 6;
 
 /**
- * How much slower than two quiet cores the machine is at the moment, 1 to 6: limits in seconds are multiplied by it. Measured with work
+ * How much slower than two quiet cores the machine is at the moment, 1 to 6: limits in seconds are multiplied by it.
+ * Measured with work
  * that has nothing to do with Halo, so that a shell that became slow cannot excuse itself.
  */
 export async function machinePace(browser: Browser): Promise<number> {
@@ -19,13 +20,17 @@ export async function machinePace(browser: Browser): Promise<number> {
 }
 
 /**
- * The limit for what took so long: what two quiet cores keep, and where that was not kept, what the machine can as it is now and was in
+ * The limit for what took so long: what two quiet cores keep, and where that was not kept, what the machine can as it
+ * is now and was in
  * the last minute: how many programs share a core counts too. `pace`: as measured before.
  */
 export async function limitFor(page: Page, tookMs: number, quietMs: number, pace = 1): Promise<number> {
   const browser = page.context().browser();
   if (tookMs <= quietMs || !browser) return quietMs;
-  return quietMs * Math.min(SLOWEST, Math.max(pace, (loadavg()[0] ?? 0) / availableParallelism(), await machinePace(browser)));
+  return (
+    quietMs *
+    Math.min(SLOWEST, Math.max(pace, (loadavg()[0] ?? 0) / availableParallelism(), await machinePace(browser)))
+  );
 }
 
 /** Waits, and expects that it took no longer than two quiet cores take. */
@@ -40,6 +45,7 @@ export async function expectWithin(page: Page, quietMs: number, wait: () => Prom
 function work(): number {
   const startedAt = performance.now();
   const rows = Array.from({ length: 4_000 }, (_, row) => ({ row, text: `row ${row}`, parts: [row, row + 1, row + 2] }));
-  for (let round = 0; round < 60; round += 1) rows.splice(0, rows.length, ...(JSON.parse(JSON.stringify(rows)) as typeof rows));
+  for (let round = 0; round < 60; round += 1)
+    rows.splice(0, rows.length, ...(JSON.parse(JSON.stringify(rows)) as typeof rows));
   return performance.now() - startedAt;
 }

@@ -16,14 +16,22 @@ export interface MadeAccount {
 export interface AccountWishes {
   fluxId?: string;
   premiumLevel?: 0 | 1 | 2;
-  /** credits of each kind; 3 unless said */ messages?: number;
+  /** credits of each kind; 3 unless said */
+  messages?: number;
   icebreakers?: number;
 }
 
 let made = 0;
 
-/** Somebody like the demo account of Luna, with its password, an address that is confirmed and credits of their own. No sign-up: that takes its time. */
-export function makeAccount(data: Data, name: string, { fluxId = '7', premiumLevel = 0, messages = 3, icebreakers = 3 }: AccountWishes = {}): MadeAccount {
+/**
+ * Somebody like the demo account of Luna, with its password, an address that is confirmed and credits of their own. No
+ * sign-up: that takes its time.
+ */
+export function makeAccount(
+  data: Data,
+  name: string,
+  { fluxId = '7', premiumLevel = 0, messages = 3, icebreakers = 3 }: AccountWishes = {},
+): MadeAccount {
   made += 1;
   const [email, clickId] = [`${name}.${Date.now()}.${made}@posta.example`, `e2e-${name}-${Date.now()}-${made}`];
   queryDatabase(
@@ -56,13 +64,20 @@ export function makePerson(data: Data, name: string): string {
 }
 
 export interface Delivered {
-  /** oldest first */ texts: readonly string[];
-  /** seconds from now; the past is below zero */ inSeconds?: number;
+  /** oldest first */
+  texts: readonly string[];
+  /** seconds from now; the past is below zero */
+  inSeconds?: number;
   noticeId?: string;
 }
 
 /** What an angel wrote while nobody was looking: it is stored, and no page is told. Answers the ids. */
-export function deliver(data: Data, { clickId }: Pick<MadeAccount, 'clickId'>, angelId: string, { texts, inSeconds = 0, noticeId }: Delivered): number[] {
+export function deliver(
+  data: Data,
+  { clickId }: Pick<MadeAccount, 'clickId'>,
+  angelId: string,
+  { texts, inSeconds = 0, noticeId }: Delivered,
+): number[] {
   const rows = queryDatabase(
     data,
     `select delivered.message_id::integer as id from unnest($3::text[]) with ordinality as told (text, place),

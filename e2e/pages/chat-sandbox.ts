@@ -20,7 +20,12 @@ export interface ChatSandbox {
 }
 
 /** Opens the conversation alone in a scenario, and waits for its messages. */
-export async function openScenario(page: Page, sandbox: SandboxServer, scenario: string, more: Record<string, string> = {}): Promise<void> {
+export async function openScenario(
+  page: Page,
+  sandbox: SandboxServer,
+  scenario: string,
+  more: Record<string, string> = {},
+): Promise<void> {
   await page.goto(sandbox.address('conversation', scenario, more));
   await expect(page.locator('[data-msg-id]').last()).toBeVisible();
   await frames(page, 3);
@@ -32,15 +37,29 @@ let nextId = 2_000_000;
 export async function receive(page: Page, count: number, everyMs = 0): Promise<void> {
   const firstId = nextId;
   nextId += count;
-  await page.evaluate(async ({ first, wanted, wait }) => {
-    const { realtime, api } = (window as unknown as ChatSandbox).haloSandbox;
-    // A person's messages come at once; an automated profile's are held a moment.
-    const { angel } = await api.conversations.history('angel-1');
-    for (let index = 0; index < wanted; index += 1) {
-      realtime.receive({ id: first + index, angelId: 'angel-1', kind: 'message', text: `Arrivato ora, ${index + 1}`, isLocked: false, isRead: false, sentAt: Date.now() }, angel);
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }, { first: firstId, wanted: count, wait: everyMs });
+  await page.evaluate(
+    async ({ first, wanted, wait }) => {
+      const { realtime, api } = (window as unknown as ChatSandbox).haloSandbox;
+      // A person's messages come at once; an automated profile's are held a moment.
+      const { angel } = await api.conversations.history('angel-1');
+      for (let index = 0; index < wanted; index += 1) {
+        realtime.receive(
+          {
+            id: first + index,
+            angelId: 'angel-1',
+            kind: 'message',
+            text: `Arrivato ora, ${index + 1}`,
+            isLocked: false,
+            isRead: false,
+            sentAt: Date.now(),
+          },
+          angel,
+        );
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    },
+    { first: firstId, wanted: count, wait: everyMs },
+  );
   await frames(page, 4);
 }
 

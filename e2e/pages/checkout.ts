@@ -12,19 +12,32 @@ import { enter } from './member.ts';
 type Data = Pick<HaloServer, 'directory'>;
 
 export const CARDS = {
-  paid: '4111111111111111', amex: '378282246310005', challengePage: '4212345678910006', challengeForm: '5212345678910003', twoBrands: '4035501000000008',
-  wrongCode: '4000000000000010', noMoney: '4000000000000028', blocked: '4000000000000036', declined: '4000000000000101', pendingPaid: '4000000000000176',
+  paid: '4111111111111111',
+  amex: '378282246310005',
+  challengePage: '4212345678910006',
+  challengeForm: '5212345678910003',
+  twoBrands: '4035501000000008',
+  wrongCode: '4000000000000010',
+  noMoney: '4000000000000028',
+  blocked: '4000000000000036',
+  declined: '4000000000000101',
+  pendingPaid: '4000000000000176',
 } as const;
 
 /**
- * Brings something below a frame of another origin into view. Chromium decides by an older picture of the page which of its processes a
- * click belongs to: one that follows a scroll in the same moment, as no person's does, would land in the frame. So the page is drawn first.
+ * Brings something below a frame of another origin into view. Chromium decides by an older picture of the page which of
+ * its processes a
+ * click belongs to: one that follows a scroll in the same moment, as no person's does, would land in the frame. So the
+ * page is drawn first.
  */
 export async function reach(thing: Locator): Promise<Locator> {
   await thing.scrollIntoViewIfNeeded();
-  await thing.page().evaluate(() => new Promise((done) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250)));
-  }));
+  await thing.page().evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250)));
+      }),
+  );
   return thing;
 }
 
@@ -45,8 +58,11 @@ export async function seePaidAndStay(page: Page, heading: string | RegExp, stay 
 export function till(page: Page) {
   const card = page.frameLocator('iframe[src*="/card?"]');
   const fields = {
-    number: card.getByLabel('Numero di carta'), expiry: card.getByLabel('Scadenza'), code: card.getByLabel('CVC'),
-    firstName: card.getByLabel('Nome', { exact: true }), lastName: card.getByLabel('Cognome'),
+    number: card.getByLabel('Numero di carta'),
+    expiry: card.getByLabel('Scadenza'),
+    code: card.getByLabel('CVC'),
+    firstName: card.getByLabel('Nome', { exact: true }),
+    lastName: card.getByLabel('Cognome'),
   };
   const payButton = page.getByRole('button', { name: /^Paga \d+,\d\d\s€$/ });
   return {
@@ -70,7 +86,15 @@ export function till(page: Page) {
 }
 
 /** Somebody new who has chosen 200 credits and is ready to pay. */
-export async function openTill(page: Page, { data = sharedData, origin = originOf('luna'), plan = /200 crediti/, ...wishes }: AccountWishes & { data?: Data; origin?: string; plan?: RegExp } = {}) {
+export async function openTill(
+  page: Page,
+  {
+    data = sharedData,
+    origin = originOf('luna'),
+    plan = /200 crediti/,
+    ...wishes
+  }: AccountWishes & { data?: Data; origin?: string; plan?: RegExp } = {},
+) {
   const account = makeAccount(data, 'marco', wishes);
   await enter(page, origin, account, '/vip_plan/cred');
   await choosePlan(page, plan);
@@ -88,24 +112,37 @@ export async function choosePlan(page: Page, plan = /200 crediti/): Promise<void
 
 /** Credits of an account as the ledger has them, not as a page shows them. */
 export function creditsOf({ clickId }: MadeAccount, data: Data = sharedData): number {
-  const [row] = queryDatabase(data, `select coalesce(sum(amount), 0)::integer as credits from ledger where click_id = $1 and unit = 'message'`, [clickId]);
+  const [row] = queryDatabase(
+    data,
+    `select coalesce(sum(amount), 0)::integer as credits from ledger where click_id = $1 and unit = 'message'`,
+    [clickId],
+  );
   return Number(row?.['credits']);
 }
 
 /** Tries to pay as the server has them, oldest first. */
 export function triesOf({ clickId }: MadeAccount, data: Data = sharedData): { status: string; key: string }[] {
-  return queryDatabase(data, `select status, idempotency_key as key from payment_attempts where click_id = $1 order by created_at`, [clickId])
-    .map((row) => ({ status: String(row['status']), key: String(row['key']) }));
+  return queryDatabase(
+    data,
+    `select status, idempotency_key as key from payment_attempts where click_id = $1 order by created_at`,
+    [clickId],
+  ).map((row) => ({ status: String(row['status']), key: String(row['key']) }));
 }
 
 /** How often the card company was asked what its shopper decided, for each try of the account. */
 export async function resultsAsked({ clickId }: MadeAccount): Promise<number[]> {
   const key = readFileSync(path.join(sharedData.directory, 'keys/adyen-simulator-api.key'), 'utf8').trim();
-  const ids = queryDatabase(sharedData, 'select id from payment_attempts where click_id = $1 order by created_at', [clickId]).map((row) => String(row['id']));
-  const asked = await Promise.all(ids.map(async (id) => {
-    const { text } = await hostRequest(`http://127.0.0.1:${SHARED_PORT}/simulators/adyen/payments?reference=${id}`, { headers: { 'x-api-key': key } });
-    return (JSON.parse(text) as { resultAsked: number }[]).map(({ resultAsked }) => resultAsked);
-  }));
+  const ids = queryDatabase(sharedData, 'select id from payment_attempts where click_id = $1 order by created_at', [
+    clickId,
+  ]).map((row) => String(row['id']));
+  const asked = await Promise.all(
+    ids.map(async (id) => {
+      const { text } = await hostRequest(`http://127.0.0.1:${SHARED_PORT}/simulators/adyen/payments?reference=${id}`, {
+        headers: { 'x-api-key': key },
+      });
+      return (JSON.parse(text) as { resultAsked: number }[]).map(({ resultAsked }) => resultAsked);
+    }),
+  );
   return asked.flat();
 }
 
@@ -113,18 +150,27 @@ export async function resultsAsked({ clickId }: MadeAccount): Promise<number[]> 
 export function watchCharges(page: Page): { readonly keys: string[] } {
   const keys: string[] = [];
   page.on('request', (request: Request) => {
-    if (request.url().endsWith('/pay/orders/tryCharge')) keys.push((request.postDataJSON() as { idempotencyKey: string } | null)?.idempotencyKey ?? 'not readable');
+    if (request.url().endsWith('/pay/orders/tryCharge'))
+      keys.push((request.postDataJSON() as { idempotencyKey: string } | null)?.idempotencyKey ?? 'not readable');
   });
   return { keys };
 }
 
 /** Lets the server have the next charge, and the page nothing of its answer. */
 export async function loseNextAnswer(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
-  await page.route('**/pay/orders/tryCharge', async (route) => {
-    const request = route.request();
-    const { status, text } = await hostRequest(request.url(), { method: 'POST', headers: await request.allHeaders(), body: request.postDataBuffer() ?? '' });
-    expect(status, text).toBe(200);
-    await meanwhile();
-    await route.abort().catch(() => {});
-  }, { times: 1 });
+  await page.route(
+    '**/pay/orders/tryCharge',
+    async (route) => {
+      const request = route.request();
+      const { status, text } = await hostRequest(request.url(), {
+        method: 'POST',
+        headers: await request.allHeaders(),
+        body: request.postDataBuffer() ?? '',
+      });
+      expect(status, text).toBe(200);
+      await meanwhile();
+      await route.abort().catch(() => {});
+    },
+    { times: 1 },
+  );
 }

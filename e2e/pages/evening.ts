@@ -5,7 +5,10 @@ import { watchLine } from '../socket-line.ts';
 import type { Words } from '../words.ts';
 import { clickBelowFrames, seePaidAndStay } from './checkout.ts';
 
-/** What one person does on an evening, in the words of their language. Each step ends where a person would see that it worked. */
+/**
+ * What one person does on an evening, in the words of their language. Each step ends where a person would see that it
+ * worked.
+ */
 export function evening(page: Page, words: Words, origin: string) {
   const isPhone = (page.viewportSize()?.width ?? 0) <= 500;
   const credits = page.getByTestId('credits').filter({ visible: true });
@@ -32,7 +35,11 @@ export function evening(page: Page, words: Words, origin: string) {
       await page.goto(await linkFromMail(email, '/confirmEmail', originOf('mailbox', Number(new URL(origin).port))));
       await expect(page.getByRole('heading', { name: words.confirmed })).toBeVisible();
       expect(page.url()).not.toContain('token');
-      await page.getByRole('button', { name: words.next }).or(page.getByRole('link', { name: words.next })).first().click();
+      await page
+        .getByRole('button', { name: words.next })
+        .or(page.getByRole('link', { name: words.next }))
+        .first()
+        .click();
       await expect(page.getByRole('heading', { level: 1, name: words.grid })).toBeVisible();
     },
 
@@ -49,7 +56,11 @@ export function evening(page: Page, words: Words, origin: string) {
       const cards = page.locator('#main li a[href^="/user/"]');
       expect(await cards.count()).toBeGreaterThanOrEqual(8);
       await cards.nth(1).click();
-      await page.getByRole('button', { name: words.write }).or(page.getByRole('link', { name: words.write })).first().click();
+      await page
+        .getByRole('button', { name: words.write })
+        .or(page.getByRole('link', { name: words.write }))
+        .first()
+        .click();
       await expect(page.getByLabel(words.composer)).toBeVisible();
     },
 
@@ -62,7 +73,10 @@ export function evening(page: Page, words: Words, origin: string) {
 
     /** @returns the id of the locked message */
     async awaitLockedReply(): Promise<string> {
-      const locked = page.locator('[data-msg-id]').filter({ has: page.getByRole('button', { name: words.readMessage }) }).first();
+      const locked = page
+        .locator('[data-msg-id]')
+        .filter({ has: page.getByRole('button', { name: words.readMessage }) })
+        .first();
       await expect(locked).toBeVisible({ timeout: 45_000 });
       return (await locked.getAttribute('data-msg-id')) ?? '';
     },
@@ -102,7 +116,11 @@ export function evening(page: Page, words: Words, origin: string) {
     },
 
     async backToChat(): Promise<void> {
-      await page.getByRole('link', { name: words.backToChat }).or(page.getByRole('button', { name: words.backToChat })).first().click();
+      await page
+        .getByRole('link', { name: words.backToChat })
+        .or(page.getByRole('button', { name: words.backToChat }))
+        .first()
+        .click();
       await expect(page.getByLabel(words.composer)).toBeVisible();
     },
 

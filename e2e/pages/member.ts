@@ -26,17 +26,22 @@ async function seeGrid(page: Page): Promise<void> {
 /** Signs in without the form and opens a page. */
 export async function enter(page: Page, origin: string, { email }: { email: string }, path: string): Promise<void> {
   const { status, text } = await hostRequest(`${origin}/api/users/authenticate`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ email, password: DEMO.password, country: 'it', fluxId: '7', servizio: 'luna' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password: DEMO.password, country: 'it', fluxId: '7', servizio: 'luna' }),
   });
   expect(status, text).toBe(200);
-  await page.addInitScript((token) => {
-    // Frames of other origins have no storage of ours, and some none at all.
-    if (window.top !== window) return;
-    // Each start of a page changes the token; the first one is given once.
-    if (sessionStorage.getItem('test-is-signed-in') !== null) return;
-    sessionStorage.setItem('test-is-signed-in', '1');
-    localStorage.setItem('token', token);
-  }, (JSON.parse(text) as { token: string }).token);
+  await page.addInitScript(
+    (token) => {
+      // Frames of other origins have no storage of ours, and some none at all.
+      if (window.top !== window) return;
+      // Each start of a page changes the token; the first one is given once.
+      if (sessionStorage.getItem('test-is-signed-in') !== null) return;
+      sessionStorage.setItem('test-is-signed-in', '1');
+      localStorage.setItem('token', token);
+    },
+    (JSON.parse(text) as { token: string }).token,
+  );
   await page.goto(`${origin}${path}`);
 }
 
@@ -55,8 +60,11 @@ export function composerOf(page: Page) {
 
 /** Tells the page that nobody looks at it, or that somebody does again: no browser of a test hides its tabs. */
 export async function setLookedAt(page: Page, isLookedAt: boolean): Promise<void> {
-  await page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, isLookedAt ? 'visible' : 'hidden');
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isLookedAt ? 'visible' : 'hidden',
+  );
 }

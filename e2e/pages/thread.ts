@@ -31,29 +31,38 @@ export function frames(page: Page, count: number): Promise<void> {
 }
 
 /**
- * How far the first whole message in sight moves, as painted, until `frameCount` frames after the thread has changed its height.
+ * How far the first whole message in sight moves, as painted, until `frameCount` frames after the thread has changed
+ * its height.
  * First it scrolls to `top`, when that is given.
  */
-export function watchDrift(page: Page, { frameCount = 30, top }: { frameCount?: number; top?: number } = {}): Promise<{ largest: number; grown: number; wasThere: boolean }> {
-  return page.evaluate(async ({ wanted, to }) => {
-    // After the frame: what observers of sizes put right before painting is in it.
-    const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const thread = document.querySelector('[role=region]') as HTMLElement;
-    if (to !== undefined) thread.scrollTop = to;
-    await painted();
-    await painted();
-    const edge = thread.getBoundingClientRect().top;
-    const tracked = [...thread.querySelectorAll('[data-msg-id]')].find((element) => element.getBoundingClientRect().top >= edge) as HTMLElement;
-    const [from, height] = [tracked.getBoundingClientRect().top, thread.scrollHeight];
-    Object.assign(window, { isWatching: true });
-    let [largest, left, wasThere] = [0, wanted, true];
-    for (let frame = 0; frame < 600 && left > 0; frame += 1) {
+export function watchDrift(
+  page: Page,
+  { frameCount = 30, top }: { frameCount?: number; top?: number } = {},
+): Promise<{ largest: number; grown: number; wasThere: boolean }> {
+  return page.evaluate(
+    async ({ wanted, to }) => {
+      // After the frame: what observers of sizes put right before painting is in it.
+      const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const thread = document.querySelector('[role=region]') as HTMLElement;
+      if (to !== undefined) thread.scrollTop = to;
       await painted();
-      wasThere &&= tracked.isConnected;
-      largest = Math.max(largest, Math.abs(tracked.getBoundingClientRect().top - from));
-      if (thread.scrollHeight !== height) left -= 1;
-    }
-    Object.assign(window, { isWatching: false });
-    return { largest, grown: thread.scrollHeight - height, wasThere };
-  }, { wanted: frameCount, to: top });
+      await painted();
+      const edge = thread.getBoundingClientRect().top;
+      const tracked = [...thread.querySelectorAll('[data-msg-id]')].find(
+        (element) => element.getBoundingClientRect().top >= edge,
+      ) as HTMLElement;
+      const [from, height] = [tracked.getBoundingClientRect().top, thread.scrollHeight];
+      Object.assign(window, { isWatching: true });
+      let [largest, left, wasThere] = [0, wanted, true];
+      for (let frame = 0; frame < 600 && left > 0; frame += 1) {
+        await painted();
+        wasThere &&= tracked.isConnected;
+        largest = Math.max(largest, Math.abs(tracked.getBoundingClientRect().top - from));
+        if (thread.scrollHeight !== height) left -= 1;
+      }
+      Object.assign(window, { isWatching: false });
+      return { largest, grown: thread.scrollHeight - height, wasThere };
+    },
+    { wanted: frameCount, to: top },
+  );
 }

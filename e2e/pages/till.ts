@@ -3,9 +3,12 @@ import { CARDS, choosePlan, clickBelowFrames, reach, seePaidAndStay, till } from
 
 interface Purchase {
   plan: RegExp;
-  /** what the button says */ price: RegExp;
-  /** ticks that it renews */ renews?: boolean;
-  /** ticks that the card is kept */ remembers?: boolean;
+  /** what the button says */
+  price: RegExp;
+  /** ticks that it renews */
+  renews?: boolean;
+  /** ticks that the card is kept */
+  remembers?: boolean;
 }
 
 /** From the plans to filled card fields. */
@@ -16,7 +19,11 @@ export async function chooseAndFill(page: Page, origin: string, plan: RegExp): P
 }
 
 /** Buys a plan with a new card, and stays on the page that says so. */
-export async function buyWithCard(page: Page, origin: string, { plan, price, renews = false, remembers = false }: Purchase): Promise<void> {
+export async function buyWithCard(
+  page: Page,
+  origin: string,
+  { plan, price, renews = false, remembers = false }: Purchase,
+): Promise<void> {
   await chooseAndFill(page, origin, plan);
   if (renews) await (await reach(page.getByRole('checkbox', { name: /^Rinnova ogni/ }))).check();
   if (remembers) await (await reach(page.getByRole('checkbox', { name: /^Ricorda questa carta/ }))).check();

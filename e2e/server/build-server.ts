@@ -18,7 +18,10 @@ export async function serveBuild(remote: string): Promise<BuildServer> {
   const document = newestRelease(dist);
   const server = createServer((request, response) => {
     const file = path.join(dist, path.normalize(new URL(request.url ?? '/', 'http://host').pathname));
-    response.setHeader('access-control-allow-origin', '*').setHeader('cross-origin-resource-policy', 'cross-origin').setHeader('content-type', 'text/javascript');
+    response
+      .setHeader('access-control-allow-origin', '*')
+      .setHeader('cross-origin-resource-policy', 'cross-origin')
+      .setHeader('content-type', 'text/javascript');
     try {
       response.end(readFileSync(file));
     } catch {
@@ -30,15 +33,18 @@ export async function serveBuild(remote: string): Promise<BuildServer> {
   return {
     entry: `http://127.0.0.1:${port}/${document.version}/${document.entry}`,
     globalName: document.globalName,
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
 function newestRelease(dist: string): BuiltRemote {
-  const files = readdirSync(dist).map((folder) => path.join(dist, folder, 'release.json')).filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+  const files = readdirSync(dist)
+    .map((folder) => path.join(dist, folder, 'release.json'))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
   const [newest] = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   if (!newest) throw new Error(`${dist} has no build`);
   return JSON.parse(readFileSync(newest, 'utf8')) as BuiltRemote;

@@ -6,8 +6,10 @@ const TIME_LIMIT_MS = 240_000;
 
 export interface Ended {
   exit: number;
-  /** standard output */ out: string;
-  /** standard error */ err: string;
+  /** standard output */
+  out: string;
+  /** standard error */
+  err: string;
 }
 
 /** `npx halo` as a script calls it: no terminal, the exit code is the answer. */
@@ -31,16 +33,26 @@ export function commandLine(env: Record<string, string>, repository = REPOSITORY
 /** This repository's sources again, with a remote of their own in them; nothing of it is built. */
 export async function copyWithRemote(target: string, name: string): Promise<void> {
   const copied = await runScript(REPOSITORY, ['tooling/cli/testing/copy-repository.mjs', target], {});
-  const made = copied.exit === 0 ? await runScript(target, ['tooling/cli/halo.mjs', 'new', name, '--no-install'], {}) : copied;
+  const made =
+    copied.exit === 0 ? await runScript(target, ['tooling/cli/halo.mjs', 'new', name, '--no-install'], {}) : copied;
   if (made.exit !== 0) throw new Error(`no copy with ${name}: ${made.out}${made.err}`);
 }
 
 function runScript(cwd: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: TIME_LIMIT_MS });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: TIME_LIMIT_MS,
+    });
     let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-    child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
     child.on('error', reject);
     child.on('close', (code) => resolve({ exit: code ?? 1, out, err }));
   });

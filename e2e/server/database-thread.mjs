@@ -1,4 +1,5 @@
-// Answers the questions of database.ts, one after the other. Plain JavaScript: a thread does not go through the test runner's compiler.
+// Answers the questions of database.ts, one after the other. Plain JavaScript: a thread does not go through the test
+// runner's compiler.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
@@ -17,16 +18,26 @@ async function connect(/** @type {object} */ connection) {
   return client;
 }
 
-port.on('message', async (/** @type {{ pid: string, connection: { host: string }, text: string, values: unknown[] }} */ { pid, connection, text, values }) => {
-  const name = `${connection.host} ${pid}`;
-  try {
-    if (!clients.has(name)) clients.set(name, connect(connection));
-    const { rows } = await (await clients.get(name)).query(text, values);
-    port.postMessage({ rows: JSON.stringify(rows) });
-  } catch (problem) {
-    clients.delete(name);
-    port.postMessage({ problem: String(problem) });
-  }
-  Atomics.store(flag, 0, 1);
-  Atomics.notify(flag, 0);
-});
+port.on(
+  'message',
+  async (
+    /** @type {{ pid: string, connection: { host: string }, text: string, values: unknown[] }} */ {
+      pid,
+      connection,
+      text,
+      values,
+    },
+  ) => {
+    const name = `${connection.host} ${pid}`;
+    try {
+      if (!clients.has(name)) clients.set(name, connect(connection));
+      const { rows } = await (await clients.get(name)).query(text, values);
+      port.postMessage({ rows: JSON.stringify(rows) });
+    } catch (problem) {
+      clients.delete(name);
+      port.postMessage({ problem: String(problem) });
+    }
+    Atomics.store(flag, 0, 1);
+    Atomics.notify(flag, 0);
+  },
+);

@@ -11,26 +11,46 @@ const READY_TIMEOUT_MS = 240_000;
 
 /** `npm run dev -w <remote>` in a copy of the sources, where a test may write. */
 export interface DevServer {
-  /** opens the remote in a running shell; works once */ readonly link: string;
+  /** opens the remote in a running shell; works once */
+  readonly link: string;
   /** Changes a file of the copy, as somebody does in an editor. */
   edit(file: string, from: string, to: string): void;
   stop(): Promise<void>;
 }
 
 /** @throws with what the command printed when it does not get ready */
-export async function startDevServer({ remote, port, server }: { remote: string; port: number; server: { port: number; name: string } }): Promise<DevServer> {
+export async function startDevServer({
+  remote,
+  port,
+  server,
+}: {
+  remote: string;
+  port: number;
+  server: { port: number; name: string };
+}): Promise<DevServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'halo-dev-'));
   const copy = path.join(folder, 'copy');
-  await ended(spawn(process.execPath, ['tooling/cli/testing/copy-repository.mjs', copy], { cwd: REPOSITORY, stdio: 'inherit' }));
+  await ended(
+    spawn(process.execPath, ['tooling/cli/testing/copy-repository.mjs', copy], { cwd: REPOSITORY, stdio: 'inherit' }),
+  );
   // The server learns from here which development flavour of the shell there is …
   mkdirSync(path.join(copy, 'var'));
   symlinkSync(path.join(REPOSITORY, 'var/build.json'), path.join(copy, 'var/build.json'));
 
-  const child = spawn(process.execPath, ['tooling/commands/dev.mjs', remote, '--port', String(port), '--brand', 'luna'], {
-    cwd: copy,
-    env: { ...process.env, HALO_PORT: String(server.port), HALO_DATA_DIR: dataDirectory(server.name), HALO_OPERATIONS_URL: `http://ops.localhost:${server.port}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['tooling/commands/dev.mjs', remote, '--port', String(port), '--brand', 'luna'],
+    {
+      cwd: copy,
+      env: {
+        ...process.env,
+        HALO_PORT: String(server.port),
+        HALO_DATA_DIR: dataDirectory(server.name),
+        HALO_OPERATIONS_URL: `http://ops.localhost:${server.port}`,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   async function stop(): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');

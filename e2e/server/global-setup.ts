@@ -8,7 +8,10 @@ const DIRECTORY = path.resolve(import.meta.dirname, '../../var/e2e');
 
 /** Whatever was paid in this run, and however it ended: no card is left behind. @throws with where one is */
 function expectNoCards(server: HaloServer): void {
-  const found = [...readdirSync(DIRECTORY).flatMap((name) => filesWithCards(path.join(DIRECTORY, name))), ...tablesWithCards(server).found];
+  const found = [
+    ...readdirSync(DIRECTORY).flatMap((name) => filesWithCards(path.join(DIRECTORY, name))),
+    ...tablesWithCards(server).found,
+  ];
   if (found.length > 0) throw new Error(`a test card stands in ${found.join(', ')}`);
 }
 
@@ -17,7 +20,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   rmSync(DIRECTORY, { recursive: true, force: true });
   await makeTemplate(SHARED_PORT);
   // Answers come faster than in life: the journey is about what happens, not about waiting for it.
-  const server: HaloServer = await startHaloServer({ port: SHARED_PORT, name: 'shared', env: { HALO_PERSONA_SPEED: '4' } });
+  const server: HaloServer = await startHaloServer({
+    port: SHARED_PORT,
+    name: 'shared',
+    env: { HALO_PERSONA_SPEED: '4' },
+  });
   return async () => {
     try {
       expectNoCards(server);

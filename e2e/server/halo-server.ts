@@ -13,7 +13,8 @@ const STOP_TIMEOUT_MS = 30_000;
 /** A real server in a process of its own, with a data directory of its own. */
 export interface HaloServer {
   readonly port: number;
-  /** its data */ readonly directory: string;
+  /** its data */
+  readonly directory: string;
   origin(host: string): string;
   /** SIGKILL: nothing is tidied up. */
   kill(): Promise<void>;
@@ -23,7 +24,8 @@ export interface HaloServer {
 
 export interface HaloServerOptions {
   port: number;
-  /** names the data directory; the same name finds the same data again, in the same worker */ name: string;
+  /** names the data directory; the same name finds the same data again, in the same worker */
+  name: string;
   env?: Record<string, string>;
 }
 
@@ -32,7 +34,8 @@ const TEMPLATE = 'template';
 const COMMON = [TEMPLATE, 'shared'];
 
 /**
- * Where a server of this name keeps its data. What fails is tried again by a new worker, which must not meet what the first try left
+ * Where a server of this name keeps its data. What fails is tried again by a new worker, which must not meet what the
+ * first try left
  * behind: messages with the same words, versions that are published already, failures that were counted.
  */
 export function dataDirectory(name: string): string {
@@ -41,7 +44,8 @@ export function dataDirectory(name: string): string {
 }
 
 /**
- * Has a server make its data once: database, demo and stored builds take it some seconds, and every server that starts without data
+ * Has a server make its data once: database, demo and stored builds take it some seconds, and every server that starts
+ * without data
  * of its own begins with a copy.
  */
 export async function makeTemplate(port: number): Promise<void> {
@@ -58,14 +62,22 @@ function copyTemplate(directory: string): void {
 
 /** Starts the server and waits until it is ready. @throws with the end of its log when it does not become so */
 export async function startHaloServer({ port, name, env = {} }: HaloServerOptions): Promise<HaloServer> {
-  if (await answers(port)) throw new Error(`something answers on port ${port} already: a server that another run left behind?`);
+  if (await answers(port))
+    throw new Error(`something answers on port ${port} already: a server that another run left behind?`);
   const directory = dataDirectory(name);
   if (!existsSync(directory) && existsSync(dataDirectory(TEMPLATE))) copyTemplate(directory);
   mkdirSync(directory, { recursive: true });
   const log = createWriteStream(path.join(directory, 'server.log'), { flags: 'a' });
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: path.join(REPOSITORY, 'server'),
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, NODE_ENV: 'development', HALO_PORT: String(port), HALO_DATA_DIR: directory, ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      NODE_ENV: 'development',
+      HALO_PORT: String(port),
+      HALO_DATA_DIR: directory,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let tail = '';

@@ -7,19 +7,30 @@ export interface HostAnswer {
 }
 
 /** A request to a `*.localhost` host: browsers resolve those names by themselves, Node does not everywhere. */
-export function hostRequest(address: string, options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<HostAnswer> {
+export function hostRequest(
+  address: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<HostAnswer> {
   const url = new URL(address);
   return new Promise((resolve, reject) => {
     const sent = request(
-      { host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method: options.method ?? 'GET', headers: { ...options.headers, host: url.host } },
+      {
+        host: '127.0.0.1',
+        port: url.port,
+        path: url.pathname + url.search,
+        method: options.method ?? 'GET',
+        headers: { ...options.headers, host: url.host },
+      },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve({
-          status: answer.statusCode ?? 0,
-          headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-          text: Buffer.concat(chunks).toString(),
-        }));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
       },
     );
     sent.on('error', reject);

@@ -14,7 +14,11 @@ export interface Operator {
 
 /** The server left a token for the command line in its data directory. */
 export function operatorOf({ port, name }: { port: number; name: string }): Operator {
-  const env = { HALO_PORT: String(port), HALO_DATA_DIR: dataDirectory(name), HALO_OPERATIONS_URL: `http://ops.localhost:${port}` };
+  const env = {
+    HALO_PORT: String(port),
+    HALO_DATA_DIR: dataDirectory(name),
+    HALO_OPERATIONS_URL: `http://ops.localhost:${port}`,
+  };
   return { halo: (...args) => run(['tooling/cli/halo.mjs', ...args], env) };
 }
 
@@ -25,15 +29,29 @@ export interface Rewording {
   to: string;
 }
 
-/** Builds a remote's sources under another version and with other words, as a release that somebody worked on. Answers the folder of the build. */
-export async function buildVersion(remote: string, version: string, { language, from, to }: Rewording): Promise<string> {
-  await run(['e2e/server/build-reworded.mjs', remote, language, from, to], { HALO_VERSION: version, NODE_ENV: 'production' });
+/**
+ * Builds a remote's sources under another version and with other words, as a release that somebody worked on. Answers
+ * the folder of the build.
+ */
+export async function buildVersion(
+  remote: string,
+  version: string,
+  { language, from, to }: Rewording,
+): Promise<string> {
+  await run(['e2e/server/build-reworded.mjs', remote, language, from, to], {
+    HALO_VERSION: version,
+    NODE_ENV: 'production',
+  });
   return path.join(remote, 'dist', version);
 }
 
 function run(args: readonly string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: REPOSITORY, env: { ...process.env, ...env }, timeout: TIME_LIMIT_MS });
+    const child = spawn(process.execPath, args, {
+      cwd: REPOSITORY,
+      env: { ...process.env, ...env },
+      timeout: TIME_LIMIT_MS,
+    });
     let output = '';
     const keep = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -41,6 +59,8 @@ function run(args: readonly string[], env: Record<string, string>): Promise<stri
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)),
+    );
   });
 }

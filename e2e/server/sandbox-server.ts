@@ -6,13 +6,22 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.woff2': 'font/woff2', '.css': 'text/css' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
+  '.css': 'text/css',
+};
 
 async function build(remote: string): Promise<string> {
   const given = process.env['HALO_SANDBOX'];
   if (given !== undefined) return given;
   const folder = path.join(REPOSITORY, 'var/test/sandbox', remote);
-  await promisify(execFile)(process.execPath, ['tooling/commands/sandbox.mjs', remote, '--build', '--production', '--to', folder], { cwd: REPOSITORY, env: { ...process.env, NODE_ENV: 'production' } });
+  await promisify(execFile)(
+    process.execPath,
+    ['tooling/commands/sandbox.mjs', remote, '--build', '--production', '--to', folder],
+    { cwd: REPOSITORY, env: { ...process.env, NODE_ENV: 'production' } },
+  );
   return folder;
 }
 
@@ -42,10 +51,12 @@ export async function serveSandbox(remote: string): Promise<SandboxServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    address: (page, scenario, more = {}) => `http://localhost:${port}/?${new URLSearchParams({ page, scenario, language: 'it', toolbar: 'off', ...more })}`,
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    address: (page, scenario, more = {}) =>
+      `http://localhost:${port}/?${new URLSearchParams({ page, scenario, language: 'it', toolbar: 'off', ...more })}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

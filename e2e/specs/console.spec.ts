@@ -31,7 +31,11 @@ test.afterAll(() => server?.stop());
 async function publish(remote: string, version: string): Promise<void> {
   const running = (await operations.head('luna')).effective[remote]?.version ?? '';
   const good: BuiltRemote = await operations.document(remote, running);
-  const { document, files } = withOtherEntry(good, version, (name) => `var ${name} = { init() {}, get: () => Promise.reject(new Error('${version}')) };`);
+  const { document, files } = withOtherEntry(
+    good,
+    version,
+    (name) => `var ${name} = { init() {}, get: () => Promise.reject(new Error('${version}')) };`,
+  );
   await operations.publish(document, files);
 }
 
@@ -54,12 +58,16 @@ const cell = (page: Page, name: RegExp) => page.getByRole('link', { name });
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 401/));
 
-test('[REL-02] an operator signs in and pins a version, by keyboard alone, and the server has it with who and why', async ({ page }) => {
+test('[REL-02] an operator signs in and pins a version, by keyboard alone, and the server has it with who and why', async ({
+  page,
+}) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -112,13 +120,20 @@ test('[REL-02] an operator signs in and pins a version, by keyboard alone, and t
   await expect(page.getByText('Done: revision 2.')).toBeVisible();
 
   expect(await operations.head('luna')).toMatchObject({
-    revision: 2, action: 'pin', actor: ANNA.email, reason: 'The inbox is faster', effective: { 'mfe-chat': { version: NEXT, previous: stable } },
+    revision: 2,
+    action: 'pin',
+    actor: ANNA.email,
+    reason: 'The inbox is faster',
+    effective: { 'mfe-chat': { version: NEXT, previous: stable } },
   });
   await press('Escape');
   await expect(cell(page, new RegExp(`^chat on Luna: ${NEXT}`))).toBeFocused();
 });
 
-test('a canary shows in a second browser within seconds, and in one whose line was cut when it is back', async ({ page, browser }) => {
+test('a canary shows in a second browser within seconds, and in one whose line was cut when it is back', async ({
+  page,
+  browser,
+}) => {
   await signIn(page);
   const second = await signedInPage(browser, BRUNO);
   await cell(page, /^chat on Luna/).click();
@@ -129,7 +144,9 @@ test('a canary shows in a second browser within seconds, and in one whose line w
   const sentAt = Date.now();
   await page.getByRole('button', { name: `Give chat ${LATER} to 10 % of Luna` }).click();
   await expect(cell(second, /^chat on Luna.*canary 9\.4\.2.*10 %/)).toBeVisible();
-  test.info().annotations.push({ type: 'measured', description: `${Date.now() - sentAt} ms until the second browser shows it` });
+  test
+    .info()
+    .annotations.push({ type: 'measured', description: `${Date.now() - sentAt} ms until the second browser shows it` });
   await expect(second.getByText('1 canary running')).toBeVisible();
 
   await second.context().setOffline(true);
@@ -140,7 +157,10 @@ test('a canary shows in a second browser within seconds, and in one whose line w
   await second.context().close();
 });
 
-test('a conflict shows what changed meanwhile, keeps what was typed, and goes on from there', async ({ page, consoleWatch }) => {
+test('a conflict shows what changed meanwhile, keeps what was typed, and goes on from there', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/status of 409|ERR_FAILED/);
   await signIn(page, ANNA, '/brands/luna/mfe-chat');
   await page.getByRole('button', { name: 'Change percentage' }).click();
@@ -162,7 +182,10 @@ test('a conflict shows what changed meanwhile, keeps what was typed, and goes on
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Yes, do it' }).click();
   await expect(page.getByText(/^Done: revision/)).toBeVisible();
-  expect((await operations.head('luna')).effective).toMatchObject({ 'mfe-chat': { canary: { version: LATER, percent: 50 } }, 'mfe-discovery': { isOff: true } });
+  expect((await operations.head('luna')).effective).toMatchObject({
+    'mfe-chat': { canary: { version: LATER, percent: 50 } },
+    'mfe-discovery': { isOff: true },
+  });
 });
 
 test('[REL-02] from the history one remote goes back, with a reason, and the rest stays', async ({ page }) => {
@@ -180,7 +203,11 @@ test('[REL-02] from the history one remote goes back, with a reason, and the res
   await page.getByRole('button', { name: 'Yes, do it' }).click();
   await expect(page.getByText(/^Done: revision/)).toBeVisible();
   const head = await operations.head('luna');
-  expect(head).toMatchObject({ action: 'rollback', reason: 'The composer loses accents', effective: { 'mfe-chat': { version: stable }, 'mfe-discovery': { isOff: true } } });
+  expect(head).toMatchObject({
+    action: 'rollback',
+    reason: 'The composer loses accents',
+    effective: { 'mfe-chat': { version: stable }, 'mfe-discovery': { isOff: true } },
+  });
   expect(head.own).not.toHaveProperty('mfe-chat');
 });
 
@@ -226,11 +253,14 @@ test('the audit has it all and its chain is whole; a token is made, shown once a
   await expect(page.getByRole('row', { name: /chat squad CI/ })).toContainText('revoked');
 });
 
-test('on a phone, at night and at 320 px the brands are cards, nothing is wider than the screen, and a switch works', { tag: '@nightly' }, async ({ page }) => {
+test('on a phone, at night and at 320 px the brands are cards, nothing is wider than the screen, and a switch works', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  const isTooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   for (const path of ['/', '/history/luna', '/approvals', '/audit', '/tokens', '/brands/luna/mfe-chat']) {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(server.origin('ops.localhost') + path);
@@ -259,7 +289,9 @@ test('the page runs nothing but its own scripts, whole, and no other site may sh
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
   expect(headers['cache-control']).toBe('no-store');
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  const scripts = await page.locator('script[src]').evaluateAll((elements) => elements.map((element) => (element as HTMLScriptElement).integrity));
+  const scripts = await page
+    .locator('script[src]')
+    .evaluateAll((elements) => elements.map((element) => (element as HTMLScriptElement).integrity));
   expect(scripts.length).toBeGreaterThan(0);
   for (const integrity of scripts) expect(integrity).toMatch(/^sha384-/);
   const planted = await page.evaluate(() => {

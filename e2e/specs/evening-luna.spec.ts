@@ -2,7 +2,9 @@ import { expect, originOf, test } from '../fixtures.ts';
 import { evening } from '../pages/evening.ts';
 import { italian } from '../words.ts';
 
-test('an evening on Luna: sign up, like, write, pay with 3-D Secure, read the reply, write again, leave', async ({ page }) => {
+test('an evening on Luna: sign up, like, write, pay with 3-D Secure, read the reply, write again, leave', async ({
+  page,
+}) => {
   const email = `marco.${Date.now()}@posta.example`;
   const marco = evening(page, italian, originOf('luna'));
   await marco.signUp(email);

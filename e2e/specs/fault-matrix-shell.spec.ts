@@ -20,41 +20,56 @@ const SCREEN = {
 const OUTCOME_WITHIN_MS = 8_000;
 
 for (const script of ['main', 'vendor'] as const) {
-  test(`[REL-03] the shell's ${script} script: six faults, each: a screen in the brand's language, one report, started without a reload`, script === 'vendor' ? { tag: '@nightly' } : {}, async ({ browser }) => {
-    await atOnce(3, START_FAULTS, async ({ fault, code, host }) => {
-      await test.step(fault, async () => {
-        const context = await browser.newContext();
-        const faulty = await watch(await context.newPage());
-        const { page } = faulty;
-        await faulty.break(new RegExp(`/shell/${script}\\.`), fault);
-        const words = SCREEN[host];
-        await page.goto(originOf(host), { waitUntil: 'commit' });
-        await expect(page.getByRole('heading', { name: words.title })).toBeVisible({ timeout: 60_000 });
-        const { screenAt = Infinity } = await faulty.marks();
-        expect.soft(screenAt, 'screen').toBeLessThan(await limitFor(page, screenAt, OUTCOME_WITHIN_MS));
-        await expectNothingTamperedRan(page);
-        await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'entry', code }]);
-        const isSameDocument = await markDocument(page);
-        await faulty.heal();
-        // It tries by itself too, and may have been quicker.
-        await page.getByRole('button', { name: words.retry }).click({ timeout: 2_000 }).catch(() => undefined);
-        await expect(page.getByRole('button', { name: words.home })).toBeVisible();
-        await expect(page.getByRole('heading', { name: words.title })).toHaveCount(0);
-        expect.soft(await isSameDocument(), 'no reload').toBe(true);
-        // Of the start: on a busy machine what starts afterwards may tell of something else.
-        expect.soft(faulty.failures('shell').filter(({ phase }) => phase === 'entry'), 'still one report').toHaveLength(1);
-        await context.close();
+  test(
+    `[REL-03] the shell's ${script} script: six faults, each: a screen in the brand's language, one report, started without a reload`,
+    script === 'vendor' ? { tag: '@nightly' } : {},
+    async ({ browser }) => {
+      await atOnce(3, START_FAULTS, async ({ fault, code, host }) => {
+        await test.step(fault, async () => {
+          const context = await browser.newContext();
+          const faulty = await watch(await context.newPage());
+          const { page } = faulty;
+          await faulty.break(new RegExp(`/shell/${script}\\.`), fault);
+          const words = SCREEN[host];
+          await page.goto(originOf(host), { waitUntil: 'commit' });
+          await expect(page.getByRole('heading', { name: words.title })).toBeVisible({ timeout: 60_000 });
+          const { screenAt = Infinity } = await faulty.marks();
+          expect.soft(screenAt, 'screen').toBeLessThan(await limitFor(page, screenAt, OUTCOME_WITHIN_MS));
+          await expectNothingTamperedRan(page);
+          await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'entry', code }]);
+          const isSameDocument = await markDocument(page);
+          await faulty.heal();
+          // It tries by itself too, and may have been quicker.
+          await page
+            .getByRole('button', { name: words.retry })
+            .click({ timeout: 2_000 })
+            .catch(() => undefined);
+          await expect(page.getByRole('button', { name: words.home })).toBeVisible();
+          await expect(page.getByRole('heading', { name: words.title })).toHaveCount(0);
+          expect.soft(await isSameDocument(), 'no reload').toBe(true);
+          // Of the start: on a busy machine what starts afterwards may tell of something else.
+          expect
+            .soft(
+              faulty.failures('shell').filter(({ phase }) => phase === 'entry'),
+              'still one report',
+            )
+            .toHaveLength(1);
+          await context.close();
+        });
       });
-    });
-  });
+    },
+  );
 }
 
-test('[REL-03] the shell starts by itself once its scripts are there again, and shrugs off one bad answer', async ({ browser }) => {
+test('[REL-03] the shell starts by itself once its scripts are there again, and shrugs off one bad answer', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   await atOnce(2, ['again and again', 'once'], async (how) => {
     const faulty = await watch(await context.newPage());
     const { page } = faulty;
-    if (how === 'once') await page.route(/\/shell\/main\./, (route) => route.fulfill({ status: 503, body: 'sorry' }), { times: 1 });
+    if (how === 'once')
+      await page.route(/\/shell\/main\./, (route) => route.fulfill({ status: 503, body: 'sorry' }), { times: 1 });
     else await faulty.break(/\/shell\/main\./, '500');
     await page.goto(originOf('luna'), { waitUntil: 'commit' });
     if (how !== 'once') {
@@ -67,20 +82,32 @@ test('[REL-03] the shell starts by itself once its scripts are there again, and 
   await context.close();
 });
 
-test('[REL-03] texts of the shell that do not come: English ones instead, told once', { tag: '@nightly' }, async ({ browser }) => {
-  await atOnce(3, [['404', 'missing'], ['tampered', 'tampered'], ['never answers', 'timeout']] as const, async ([fault, code]) => {
-    const context = await browser.newContext();
-    const faulty = await watch(await context.newPage());
-    await faulty.break(/\/shell\/locale-it-json\./, fault);
-    await faulty.page.goto(originOf('luna'), { waitUntil: 'commit' });
-    await expect(faulty.page.getByRole('button', { name: 'Join for free' })).toBeVisible({ timeout: 60_000 });
-    await expectNothingTamperedRan(faulty.page);
-    await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'chunk', code }]);
-    await context.close();
-  });
+test('[REL-03] texts of the shell that do not come: English ones instead, told once', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  await atOnce(
+    3,
+    [
+      ['404', 'missing'],
+      ['tampered', 'tampered'],
+      ['never answers', 'timeout'],
+    ] as const,
+    async ([fault, code]) => {
+      const context = await browser.newContext();
+      const faulty = await watch(await context.newPage());
+      await faulty.break(/\/shell\/locale-it-json\./, fault);
+      await faulty.page.goto(originOf('luna'), { waitUntil: 'commit' });
+      await expect(faulty.page.getByRole('button', { name: 'Join for free' })).toBeVisible({ timeout: 60_000 });
+      await expectNothingTamperedRan(faulty.page);
+      await expect.poll(() => faulty.failures()).toMatchObject([{ remote: 'shell', phase: 'chunk', code }]);
+      await context.close();
+    },
+  );
 });
 
-test('[REL-03] the socket client of the shell that does not come: pages work, told once, connected without a reload', { tag: '@nightly' }, async ({ browser }) => {
+test('[REL-03] the socket client of the shell that does not come: pages work, told once, connected without a reload', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
   const faulty = await watch(await context.newPage());
   const { page } = faulty;

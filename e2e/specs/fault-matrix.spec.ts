@@ -32,12 +32,20 @@ interface Fault {
 const FAULTS: readonly Fault[] = [
   { name: 'entry 404', wire: { fault: '404', of: 'entry' }, expected: { phase: 'entry', code: 'missing' } },
   { name: 'entry HTML', wire: { fault: 'HTML', of: 'entry' }, expected: { phase: 'entry', code: 'not_script' } },
-  { name: 'entry never answers', wire: { fault: 'never answers', of: 'entry' }, expected: { phase: 'entry', code: 'timeout' } },
+  {
+    name: 'entry never answers',
+    wire: { fault: 'never answers', of: 'entry' },
+    expected: { phase: 'entry', code: 'timeout' },
+  },
   { name: 'tampered entry', wire: { fault: 'tampered', of: 'entry' }, expected: { phase: 'entry', code: 'tampered' } },
   { name: 'tampered chunk', wire: { fault: 'tampered', of: 'chunk' }, expected: { phase: 'chunk', code: 'tampered' } },
   ...OWN_FAULTS.map((own) => {
     const [phase = '', how] = own.split(' ');
-    return { name: own, own, expected: { phase, code: how === 'throws' ? 'threw' : how === 'empty' ? 'empty' : 'timeout' } };
+    return {
+      name: own,
+      own,
+      expected: { phase, code: how === 'throws' ? 'threw' : how === 'empty' ? 'empty' : 'timeout' },
+    };
   }),
 ];
 
@@ -75,23 +83,35 @@ test.beforeAll(async ({ browser }) => {
   await context.close();
 });
 test.afterAll(() => server?.stop());
-test.beforeEach(async ({ browser }) => { pace = await machinePace(browser); });
+test.beforeEach(async ({ browser }) => {
+  pace = await machinePace(browser);
+});
 
 /** Luna tries the next version; what ran before stands behind it. */
 async function publishNext({ remote, expose }: TestedPage): Promise<void> {
   const operations = createOperations(server);
   const before = (await operations.head('luna')).effective[remote]?.version ?? '';
   const document = await operations.document(remote, before);
-  const files = Object.fromEntries(Object.keys(document.files).map((file) => [file, readFileSync(path.join(server.directory, 'releases', remote, before, file))]));
+  const files = Object.fromEntries(
+    Object.keys(document.files).map((file) => [
+      file,
+      readFileSync(path.join(server.directory, 'releases', remote, before, file)),
+    ]),
+  );
   const good: Release = { document, files };
   const pageFile = document.exposes[expose]?.find((file) => file.includes(expose.slice(2).replace('/', '-'))) ?? '';
   const version = `0.1.${Date.now()}`;
   const faulty = faultyRelease(good, version, pageFile);
   const chunk = faulty.document.exposes[expose]?.find((file) => !document.exposes[expose]?.includes(file)) ?? '';
   await operations.publish(faulty.document, faulty.files);
-  await operations.change('luna', { kind: 'canary', remote, version, percent: remote === 'mfe-payments' ? FEW_PERCENT : 100 }, 'a test of what can go wrong');
+  await operations.change(
+    'luna',
+    { kind: 'canary', remote, version, percent: remote === 'mfe-payments' ? FEW_PERCENT : 100 },
+    'a test of what can go wrong',
+  );
   next.set(remote, {
-    version, before,
+    version,
+    before,
     entry: new RegExp(`/releases/${remote}/${version.replaceAll('.', '\\.')}/remoteEntry\\.js`),
     chunk: new RegExp(`/releases/${remote}/c/${chunk.slice('../c/'.length).replaceAll('.', '\\.')}`),
   });
@@ -101,14 +121,20 @@ async function publishNext({ remote, expose }: TestedPage): Promise<void> {
 async function visitorOfCanaries(): Promise<string> {
   for (;;) {
     const { text, headers } = await hostRequest(origin);
-    const { groups } = JSON.parse(/id="halo-boot"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '{}') as { groups: Record<string, string> };
+    const { groups } = JSON.parse(/id="halo-boot"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '{}') as {
+      groups: Record<string, string>;
+    };
     const id = /halo_visitor=([^;]+)/.exec(headers['set-cookie'] ?? '')?.[1];
     if (id && PAGES.every(({ remote }) => groups[remote] === 'canary')) return id;
   }
 }
 
 function newContext(browser: Browser, storageState?: Visitor): Promise<BrowserContext> {
-  return browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 }, ...(storageState ? { storageState } : {}) });
+  return browser.newContext({
+    locale: 'it-IT',
+    viewport: { width: 1280, height: 800 },
+    ...(storageState ? { storageState } : {}),
+  });
 }
 
 /** Opens the page of a remote. Answers when that was asked for, in milliseconds since the navigation. */
@@ -128,7 +154,11 @@ async function open({ page }: FaultyPage, { path: address, isMember }: TestedPag
 
 async function goToSibling({ page, outlet }: FaultyPage, { isMember, sibling }: TestedPage): Promise<void> {
   if (isMember) {
-    await page.locator(`nav a[href="${sibling === 'mfe-chat' ? '/chats' : '/find'}"]`).filter({ visible: true }).first().click();
+    await page
+      .locator(`nav a[href="${sibling === 'mfe-chat' ? '/chats' : '/find'}"]`)
+      .filter({ visible: true })
+      .first()
+      .click();
   } else {
     await page.goBack();
     await page.getByRole('link', { name: 'Privacy' }).click();
@@ -151,47 +181,60 @@ async function expectInTime({ page, marks }: FaultyPage, askedAt: number, what: 
 test.describe('a remote', () => {
   for (const tested of PAGES) {
     const when = EVERY_TIME.includes(tested.remote) ? {} : { tag: '@nightly' };
-    test(`[REL-03] ${tested.remote}: ten faults, each: the version before, one report, the rest works, healed without a reload`, when, async ({ browser }) => {
-      const context = await newContext(browser, tested.isMember ? member : visitor);
-      await atOnce(AT_ONCE, FAULTS, async (fault) => {
-        await test.step(fault.name, async () => {
-          const page = await context.newPage();
-          await meet(await watch(page, { [tested.remote]: fault.own }), tested, fault);
-          await page.close();
+    test(
+      `[REL-03] ${tested.remote}: ten faults, each: the version before, one report, the rest works, healed without a reload`,
+      when,
+      async ({ browser }) => {
+        const context = await newContext(browser, tested.isMember ? member : visitor);
+        await atOnce(AT_ONCE, FAULTS, async (fault) => {
+          await test.step(fault.name, async () => {
+            const page = await context.newPage();
+            await meet(await watch(page, { [tested.remote]: fault.own }), tested, fault);
+            await page.close();
+          });
         });
-      });
-      await leave(context, tested);
-    });
+        await leave(context, tested);
+      },
+    );
 
-    test(`[REL-03] ${tested.remote}: both versions gone or hanging: the panel in time, the rest works, healed without a reload`, when, async ({ browser }) => {
-      const context = await newContext(browser, tested.isMember ? member : visitor);
-      await atOnce(2, ['404', 'never answers'] as const, async (fault) => {
-        await test.step(fault, async () => {
-          const page = await context.newPage();
-          const faulty = await watch(page);
-          await faulty.break(new RegExp(`/releases/${tested.remote}/`), fault);
-          const askedAt = await open(faulty, tested);
-          const outlet = faulty.outlet(tested.remote);
-          await expect(outlet).toHaveAttribute('data-status', 'failed', { timeout: PATIENCE_MS });
-          await expectInTime(faulty, askedAt, 'panel');
-          const { version, before } = next.get(tested.remote) ?? { version: '', before: '' };
-          const code = fault === '404' ? 'missing' : 'timeout';
-          expect.soft(faulty.failures(tested.remote)).toMatchObject([{ version, group: 'canary', phase: 'entry', code }, { version: before, group: 'stable', phase: 'entry', code }]);
-          const isSameDocument = await markDocument(page);
-          await faulty.heal();
-          await page.getByRole('button', { name: RETRY }).click();
-          await expect(outlet).toHaveAttribute('data-version', version);
-          expect.soft(await isSameDocument(), 'no reload').toBe(true);
-          expect.soft(faulty.failures(tested.remote)).toHaveLength(2);
-          await page.close();
+    test(
+      `[REL-03] ${tested.remote}: both versions gone or hanging: the panel in time, the rest works, healed without a reload`,
+      when,
+      async ({ browser }) => {
+        const context = await newContext(browser, tested.isMember ? member : visitor);
+        await atOnce(2, ['404', 'never answers'] as const, async (fault) => {
+          await test.step(fault, async () => {
+            const page = await context.newPage();
+            const faulty = await watch(page);
+            await faulty.break(new RegExp(`/releases/${tested.remote}/`), fault);
+            const askedAt = await open(faulty, tested);
+            const outlet = faulty.outlet(tested.remote);
+            await expect(outlet).toHaveAttribute('data-status', 'failed', { timeout: PATIENCE_MS });
+            await expectInTime(faulty, askedAt, 'panel');
+            const { version, before } = next.get(tested.remote) ?? { version: '', before: '' };
+            const code = fault === '404' ? 'missing' : 'timeout';
+            expect.soft(faulty.failures(tested.remote)).toMatchObject([
+              { version, group: 'canary', phase: 'entry', code },
+              { version: before, group: 'stable', phase: 'entry', code },
+            ]);
+            const isSameDocument = await markDocument(page);
+            await faulty.heal();
+            await page.getByRole('button', { name: RETRY }).click();
+            await expect(outlet).toHaveAttribute('data-version', version);
+            expect.soft(await isSameDocument(), 'no reload').toBe(true);
+            expect.soft(faulty.failures(tested.remote)).toHaveLength(2);
+            await page.close();
+          });
         });
-      });
-      await leave(context, tested);
-    });
+        await leave(context, tested);
+      },
+    );
   }
 });
 
-test('[REL-05] a file that a page asks for later, with one letter more: it does not run, is told of once, and comes when it is well again', async ({ browser }) => {
+test('[REL-05] a file that a page asks for later, with one letter more: it does not run, is told of once, and comes when it is well again', async ({
+  browser,
+}) => {
   const context = await newContext(browser, visitor);
   const faulty = await watch(await context.newPage());
   const { page } = faulty;
@@ -210,14 +253,31 @@ test('[REL-05] a file that a page asks for later, with one letter more: it does 
 
 /** What the server may answer an open tab that asks what runs now; each is met again and again on one page. */
 const SET_FAULTS: readonly { name: string; code: string; answer(): Promise<{ status: number; body: string }> }[] = [
-  { name: '404', code: 'missing', answer: async () => ({ status: 404, body: '{"code":"not_found","message":"nothing here","retryable":false}' }) },
-  { name: '500 with JSON', code: 'http', answer: async () => ({ status: 500, body: '{"code":"internal","message":"sorry","retryable":true}' }) },
+  {
+    name: '404',
+    code: 'missing',
+    answer: async () => ({ status: 404, body: '{"code":"not_found","message":"nothing here","retryable":false}' }),
+  },
+  {
+    name: '500 with JSON',
+    code: 'http',
+    answer: async () => ({ status: 500, body: '{"code":"internal","message":"sorry","retryable":true}' }),
+  },
   { name: 'invalid', code: 'malformed', answer: async () => ({ status: 200, body: '{"signed":{"payload":"{}"}}' }) },
-  { name: 'of another brand', code: 'wrong_brand', answer: async () => ({ status: 200, body: (await hostRequest(`${server.origin(HOSTS.sol)}/api/releases/current`)).text }) },
+  {
+    name: 'of another brand',
+    code: 'wrong_brand',
+    answer: async () => ({
+      status: 200,
+      body: (await hostRequest(`${server.origin(HOSTS.sol)}/api/releases/current`)).text,
+    }),
+  },
   { name: 'never answers', code: 'timeout', answer: () => new Promise(() => undefined) },
 ];
 
-test('[REL-03] the release set: five faults in an open tab of each remote: the page stays what it is, one report each, and it hears again', { tag: '@nightly' }, async ({ browser }) => {
+test('[REL-03] the release set: five faults in an open tab of each remote: the page stays what it is, one report each, and it hears again', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const [members, visitors] = [await newContext(browser, member), await newContext(browser, visitor)];
   await atOnce(AT_ONCE, PAGES, async (tested) => {
     const context = tested.isMember ? members : visitors;
@@ -230,7 +290,9 @@ test('[REL-03] the release set: five faults in an open tab of each remote: the p
     for (const { name, code, answer } of SET_FAULTS) {
       await test.step(`${tested.remote}: ${name}`, async () => {
         const address = '**/api/releases/current';
-        await page.route(address, async (route) => route.fulfill({ contentType: 'application/json', ...(await answer()) }));
+        await page.route(address, async (route) =>
+          route.fulfill({ contentType: 'application/json', ...(await answer()) }),
+        );
         const told = faulty.failures().length;
         await setLookedAt(page, false);
         await setLookedAt(page, true);

@@ -6,7 +6,9 @@ import { operatorOf } from '../server/operator.ts';
 import { SHARED_PORT } from '../server/ports.ts';
 
 let elsewhere: BuildServer;
-test.beforeAll(async () => { elsewhere = await serveBuild('mfe-chat'); });
+test.beforeAll(async () => {
+  elsewhere = await serveBuild('mfe-chat');
+});
 test.afterAll(() => elsewhere?.stop());
 
 const operator = operatorOf({ port: SHARED_PORT, name: 'shared' });
@@ -17,17 +19,32 @@ const chatVersion = (page: Page) => page.locator('[data-remote="mfe-chat"]').get
 function foreignScripts(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' && !new URL(request.url()).hostname.endsWith('.localhost')) seen.push(request.url());
+    if (request.resourceType() === 'script' && !new URL(request.url()).hostname.endsWith('.localhost'))
+      seen.push(request.url());
   });
   return seen;
 }
 
 async function overrideLink(): Promise<string> {
-  const answer = await operator.halo('override', 'luna', 'chat', '--entry', elsewhere.entry, '--global', elsewhere.globalName, '--minutes', '5', '--json');
+  const answer = await operator.halo(
+    'override',
+    'luna',
+    'chat',
+    '--entry',
+    elsewhere.entry,
+    '--global',
+    elsewhere.globalName,
+    '--minutes',
+    '5',
+    '--json',
+  );
   return (JSON.parse(answer) as { link: string }).link;
 }
 
-test('a signed link puts one remote from elsewhere into this browser, a badge says so, one click takes it back', async ({ page, browser }) => {
+test('a signed link puts one remote from elsewhere into this browser, a badge says so, one click takes it back', async ({
+  page,
+  browser,
+}) => {
   const link = await overrideLink();
   const foreign = foreignScripts(page);
   await page.goto(link);
@@ -76,5 +93,15 @@ test('a link that nobody signed, or whose grant was edited, does nothing', async
 });
 
 test('an address that is not listed is refused before there is a link', async () => {
-  await expect(operator.halo('override', 'luna', 'chat', '--entry', 'https://evil.example/remoteEntry.js', '--global', 'halo_mfe_chat_x')).rejects.toThrow(/listed origin/);
+  await expect(
+    operator.halo(
+      'override',
+      'luna',
+      'chat',
+      '--entry',
+      'https://evil.example/remoteEntry.js',
+      '--global',
+      'halo_mfe_chat_x',
+    ),
+  ).rejects.toThrow(/listed origin/);
 });

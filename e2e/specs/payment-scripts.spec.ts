@@ -20,20 +20,34 @@ interface Ran {
 /** A script of the inventory, as `tooling/inventory` lists what is built here. */
 interface Listed {
   section: string;
-  /** address as the document has it, for all builds */ pattern: string;
+  /** address as the document has it, for all builds */
+  pattern: string;
   address: string;
   hash: string;
 }
 
-const SECTIONS = ['The page', 'The page, when there is reason', 'The card frame', 'The wallet frames', 'Left from pages shown before'] as const;
+const SECTIONS = [
+  'The page',
+  'The page, when there is reason',
+  'The card frame',
+  'The wallet frames',
+  'Left from pages shown before',
+] as const;
 type Section = (typeof SECTIONS)[number];
 
 let inventory: Listed[] | undefined;
 
 /** Scripts whose bytes are published, of some sections. */
 function listed(sections: readonly Section[]): Listed[] {
-  inventory ??= JSON.parse(execFileSync(process.execPath, [path.join(REPOSITORY, 'tooling/commands/payment-scripts.mjs'), '--json'], { encoding: 'utf8' })) as Listed[];
-  return inventory.filter(({ section, hash }) => hash.startsWith('sha384-') && sections.some((name) => section === name || section.startsWith(`${name} (`)));
+  inventory ??= JSON.parse(
+    execFileSync(process.execPath, [path.join(REPOSITORY, 'tooling/commands/payment-scripts.mjs'), '--json'], {
+      encoding: 'utf8',
+    }),
+  ) as Listed[];
+  return inventory.filter(
+    ({ section, hash }) =>
+      hash.startsWith('sha384-') && sections.some((name) => section === name || section.startsWith(`${name} (`)),
+  );
 }
 
 /** Gathers the scripts of a page or of a frame of another origin, those that ran before too. */
@@ -41,15 +55,24 @@ async function collect(session: CDPSession): Promise<() => Promise<Ran[]>> {
   const scripts: { scriptId: string; url: string; isPage: boolean }[] = [];
   session.on('Debugger.scriptParsed', ({ scriptId, url, executionContextAuxData }) => {
     // The test's own helpers live in a world of their own.
-    scripts.push({ scriptId, url, isPage: (executionContextAuxData as { isDefault?: boolean } | undefined)?.isDefault !== false });
+    scripts.push({
+      scriptId,
+      url,
+      isPage: (executionContextAuxData as { isDefault?: boolean } | undefined)?.isDefault !== false,
+    });
   });
   await session.send('Debugger.enable');
   return async () => {
-    const ran = await Promise.all(scripts.filter(({ isPage }) => isPage).map(async ({ scriptId, url }) => {
-      const { scriptSource } = await session.send('Debugger.getScriptSource', { scriptId });
-      return { address: url.replace(/^https?:\/\/[^/]+/, ''), source: scriptSource };
-    }));
-    // What a page runs has an address, inline scripts its own. Without one are the test's helpers and, now and then, a script that was preloaded.
+    const ran = await Promise.all(
+      scripts
+        .filter(({ isPage }) => isPage)
+        .map(async ({ scriptId, url }) => {
+          const { scriptSource } = await session.send('Debugger.getScriptSource', { scriptId });
+          return { address: url.replace(/^https?:\/\/[^/]+/, ''), source: scriptSource };
+        }),
+    );
+    // What a page runs has an address, inline scripts its own. Without one are the test's helpers and, now and then, a
+    // script that was preloaded.
     const published = new Set(listed(SECTIONS).map(({ hash }) => hash));
     return ran.filter(({ address, source }) => address !== '' || published.has(integrityOf(source)));
   };
@@ -59,9 +82,16 @@ const integrityOf = (source: string) => `sha384-${createHash('sha384').update(so
 
 /** Where people pay, by the manifest of what is built here. */
 function paymentPaths(): string[] {
-  const { remotes } = JSON.parse(readFileSync(path.join(REPOSITORY, 'var/build.json'), 'utf8')) as { remotes: Record<string, string> };
-  const release = readFileSync(path.join(REPOSITORY, 'mfe-payments/dist', remotes['mfe-payments'] ?? '', 'release.json'), 'utf8');
-  return (JSON.parse(release) as { manifest: { routes: { path: string }[] } }).manifest.routes.map((route) => route.path);
+  const { remotes } = JSON.parse(readFileSync(path.join(REPOSITORY, 'var/build.json'), 'utf8')) as {
+    remotes: Record<string, string>;
+  };
+  const release = readFileSync(
+    path.join(REPOSITORY, 'mfe-payments/dist', remotes['mfe-payments'] ?? '', 'release.json'),
+    'utf8',
+  );
+  return (JSON.parse(release) as { manifest: { routes: { path: string }[] } }).manifest.routes.map(
+    (route) => route.path,
+  );
 }
 
 async function openTill(page: Page): Promise<void> {
@@ -77,14 +107,18 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
   const check = (ran: readonly Ran[], sections: readonly Section[]): Set<string> => {
     const rows = listed(sections);
     expect(rows.length).toBeGreaterThan(0);
-    return new Set(ran.map(({ address, source }) => {
-      const name = address.replace(/\?attempt=\d+$/, '');
-      const hash = integrityOf(source);
-      // Without an address its bytes say which file it is; an inline script has the page's.
-      const row = rows.find((each) => each.hash === hash && (name === '' || each.address === name || each.address === START_GUARD));
-      expect(row, `${name} is in the inventory with its bytes (${source.slice(0, 80)})`).toBeDefined();
-      return row?.pattern ?? '';
-    }));
+    return new Set(
+      ran.map(({ address, source }) => {
+        const name = address.replace(/\?attempt=\d+$/, '');
+        const hash = integrityOf(source);
+        // Without an address its bytes say which file it is; an inline script has the page's.
+        const row = rows.find(
+          (each) => each.hash === hash && (name === '' || each.address === name || each.address === START_GUARD),
+        );
+        expect(row, `${name} is in the inventory with its bytes (${source.slice(0, 80)})`).toBeDefined();
+        return row?.pattern ?? '';
+      }),
+    );
   };
   const lines = (section: Section) => new Set(listed([section]).map(({ pattern }) => pattern));
 
@@ -104,15 +138,23 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
     const ranInFrame = await collect(await context.newCDPSession(frame));
     expect(check(await ranInFrame(), ['The card frame'])).toEqual(lines('The card frame'));
     for (const title of ['PayPal', 'Google Pay', 'Apple Pay']) {
-      await expect(direct.getByRole('group', { name: 'Come vuoi pagare' }).getByRole('button', { name: title })).toBeVisible();
-      const wallet = direct.frames().find((one) => one.url().includes(`/wallet-frame?wallet=${title.replace(' ', '').toLowerCase()}`));
+      await expect(
+        direct.getByRole('group', { name: 'Come vuoi pagare' }).getByRole('button', { name: title }),
+      ).toBeVisible();
+      const wallet = direct
+        .frames()
+        .find((one) => one.url().includes(`/wallet-frame?wallet=${title.replace(' ', '').toLowerCase()}`));
       if (!wallet) throw new Error(`there is no frame of ${title}`);
       const ranInWallet = await (await collect(await context.newCDPSession(wallet)))();
       const ours = ranInWallet.filter(({ address }) => address.startsWith('/wallet-frame/'));
       expect(check(ours, ['The wallet frames'])).toEqual(lines('The wallet frames'));
       // Beside ours one script of one company, here its stand-in.
       const others = ranInWallet.filter((each) => !ours.includes(each)).map(({ address }) => address.split('?', 1)[0]);
-      expect(others).toEqual([{ 'PayPal': '/paypal/sdk/js', 'Google Pay': '/google-pay/pay.js', 'Apple Pay': '/apple-pay/apple-pay-sdk.js' }[title]]);
+      expect(others).toEqual([
+        { PayPal: '/paypal/sdk/js', 'Google Pay': '/google-pay/pay.js', 'Apple Pay': '/apple-pay/apple-pay-sdk.js' }[
+          title
+        ],
+      ]);
     }
     await direct.close();
   });
@@ -131,24 +173,36 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
     const other = await context.newPage();
     await enter(other, originOf('sol'), DEMO, '/find');
     for (const route of paymentPaths()) {
-      expect(document, `the inventory names ${route}`).toContain(`\`${route.replace(/:\w+$/, '…').replace(/^\/\w+\/paymentCheck$/, '/<company>/paymentCheck')}\``);
+      expect(document, `the inventory names ${route}`).toContain(
+        `\`${route.replace(/:\w+$/, '…').replace(/^\/\w+\/paymentCheck$/, '/<company>/paymentCheck')}\``,
+      );
       await other.goto(`${originOf('sol')}${route.replace(/:\w+$/, 'cred')}`);
       // Some lead on to other pages when there is nothing to pay.
       await expect(other.locator('[data-remote][data-status="mounted"]').first()).toBeAttached();
       const ran = await (await collect(await context.newCDPSession(other)))();
-      expect([...check(ran, ['The page', 'The page, when there is reason', 'Left from pages shown before'])], route).toContain('/releases/mfe-payments/<v>/remoteEntry.js');
+      expect(
+        [...check(ran, ['The page', 'The page, when there is reason', 'Left from pages shown before'])],
+        route,
+      ).toContain('/releases/mfe-payments/<v>/remoteEntry.js');
     }
     await other.close();
   });
 });
 
-test('[REL-05] one letter more in the card frame\'s script or style and there are no card fields', async ({ page, context, consoleWatch }) => {
+test("[REL-05] one letter more in the card frame's script or style and there are no card fields", async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/integrity|card fields|Failed to load/i);
   await signIn(page, originOf('luna'));
   for (const kind of ['js', 'css']) {
     const faulty = await watch(await context.newPage());
     await faulty.break(new RegExp(`/card-frame/.*\\.${kind}$`), 'tampered');
-    const told = faulty.page.waitForRequest((request) => request.method() === 'POST' && (request.postData() ?? '').includes('card fields did not come'), { timeout: 60_000 });
+    const told = faulty.page.waitForRequest(
+      (request) => request.method() === 'POST' && (request.postData() ?? '').includes('card fields did not come'),
+      { timeout: 60_000 },
+    );
     await faulty.page.goto(`${originOf('luna')}/vip_plan/cred`);
     await faulty.page.getByRole('radio', { name: words.plan }).check();
     await faulty.page.getByRole('button', { name: words.next }).click();

@@ -25,18 +25,23 @@ test.afterAll(() => server?.stop());
 
 /** Asks the server what the browser asked; a browser knows these hosts by itself, and Node does not everywhere. */
 function passOn(request: Request): ReturnType<typeof hostRequest> {
-  return hostRequest(request.url(), { headers: { accept: request.headers()['accept'] ?? '*/*', cookie: request.headers()['cookie'] ?? '' } });
+  return hostRequest(request.url(), {
+    headers: { accept: request.headers()['accept'] ?? '*/*', cookie: request.headers()['cookie'] ?? '' },
+  });
 }
 
 /** Changes what the server wrote into the page, on its way to the browser. */
 async function editBoot(page: Page, edit: (boot: Boot) => void): Promise<void> {
   await page.route(`${origin}/`, async (route) => {
     const { status, headers, text } = await passOn(route.request());
-    const body = text.replace(/(id="halo-boot"[^>]*>)(.*?)(<\/script>)/s, (_all, head: string, json: string, tail: string) => {
-      const boot = JSON.parse(json) as Boot;
-      edit(boot);
-      return head + JSON.stringify(boot).replaceAll('<', '\\u003c') + tail;
-    });
+    const body = text.replace(
+      /(id="halo-boot"[^>]*>)(.*?)(<\/script>)/s,
+      (_all, head: string, json: string, tail: string) => {
+        const boot = JSON.parse(json) as Boot;
+        edit(boot);
+        return head + JSON.stringify(boot).replaceAll('<', '\\u003c') + tail;
+      },
+    );
     await route.fulfill({ status, headers, body });
   });
 }
@@ -52,13 +57,38 @@ function refusalsOf(page: Page): string[] {
   return codes;
 }
 
-const signed = (boot: Boot): NonNullable<Boot['signedReleases']> => boot.signedReleases ?? { payload: '', keyId: '', signature: '' };
+const signed = (boot: Boot): NonNullable<Boot['signedReleases']> =>
+  boot.signedReleases ?? { payload: '', keyId: '', signature: '' };
 
 const EDITS: [string, string, (boot: Boot) => void][] = [
-  ['an edited field', 'tampered', (boot) => { signed(boot).payload = signed(boot).payload.replace('"revision":', '"revision":9'); }],
-  ['a signature of a key that is not ours', 'wrong_key', (boot) => { signed(boot).keyId = 'somebody'; }],
-  ['our key\'s name on another signature', 'tampered', (boot) => { signed(boot).signature = 'A'.repeat(86); }],
-  ['no signed set at all, only something', 'malformed', (boot) => { Object.assign(boot, { signedReleases: { remotes: [] } }); }],
+  [
+    'an edited field',
+    'tampered',
+    (boot) => {
+      signed(boot).payload = signed(boot).payload.replace('"revision":', '"revision":9');
+    },
+  ],
+  [
+    'a signature of a key that is not ours',
+    'wrong_key',
+    (boot) => {
+      signed(boot).keyId = 'somebody';
+    },
+  ],
+  [
+    "our key's name on another signature",
+    'tampered',
+    (boot) => {
+      signed(boot).signature = 'A'.repeat(86);
+    },
+  ],
+  [
+    'no signed set at all, only something',
+    'malformed',
+    (boot) => {
+      Object.assign(boot, { signedReleases: { remotes: [] } });
+    },
+  ],
 ];
 
 for (const [name, code, edit] of EDITS) {
@@ -79,12 +109,23 @@ test('[BRAND-05] an older set than the last one is refused', async ({ page }) =>
   await expect(page.getByRole('button', { name: HOME })).toBeVisible();
   // What the server will say later is played now: the copy is of a set that this server has not reached yet.
   const { older, keys } = await page.evaluate(async () => {
-    const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']) as CryptoKeyPair;
-    const text = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    const { privateKey, publicKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
+      'sign',
+      'verify',
+    ])) as CryptoKeyPair;
+    const text = (bytes: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
     const boot = JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}');
     const sign = async (revision: number) => {
       const payload = JSON.stringify({ ...JSON.parse(boot.signedReleases.payload), revision });
-      return { payload, keyId: 'test', signature: text(await crypto.subtle.sign({ name: 'Ed25519' }, privateKey, new TextEncoder().encode(payload))) };
+      return {
+        payload,
+        keyId: 'test',
+        signature: text(await crypto.subtle.sign({ name: 'Ed25519' }, privateKey, new TextEncoder().encode(payload))),
+      };
     };
     localStorage.setItem('releases:luna', JSON.stringify({ signed: await sign(500), groups: {} }));
     return { older: await sign(499), keys: { test: text(await crypto.subtle.exportKey('raw', publicKey)) } };
@@ -99,20 +140,31 @@ test('[BRAND-05] an older set than the last one is refused', async ({ page }) =>
 test('[BRAND-05] the shell starts from its copy when the server has no set to give', async ({ page }) => {
   await page.goto(origin);
   await expect(page.getByRole('button', { name: HOME })).toBeVisible();
-  await editBoot(page, (boot) => { delete boot.signedReleases; });
+  await editBoot(page, (boot) => {
+    delete boot.signedReleases;
+  });
   await page.goto(origin);
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
 });
 
-test('[BRAND-05] without a copy nothing runs, and the retry starts the page once the server has a good set', async ({ page, consoleWatch }) => {
+test('[BRAND-05] without a copy nothing runs, and the retry starts the page once the server has a good set', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/no release set may be used|AppError/);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const isBad = { now: true };
-  await page.route('**/api/releases/current', (route) => (isBad.now ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'no set', retryable: true } }) : route.continue()));
+  await page.route('**/api/releases/current', (route) =>
+    isBad.now
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'no set', retryable: true } })
+      : route.continue(),
+  );
   consoleWatch.allow(/503/);
-  await editBoot(page, (boot) => { signed(boot).payload = signed(boot).payload.replace('"revision":', '"revision":9'); });
+  await editBoot(page, (boot) => {
+    signed(boot).payload = signed(boot).payload.replace('"revision":', '"revision":9');
+  });
   await page.goto(origin);
   await expect(page.getByRole('heading', { name: FATAL })).toBeVisible();
   expect(fetched.filter((url) => url.includes('/releases/mfe-'))).toEqual([]);
@@ -128,7 +180,9 @@ test('[BRAND-05] without a copy nothing runs, and the retry starts the page once
 });
 
 test.describe('[PAGE-02] what the server says to open pages', () => {
-  test('softwareVersion with reload: reloads, not while a message is on its way, and the draft stays', async ({ page }) => {
+  test('softwareVersion with reload: reloads, not while a message is on its way, and the draft stays', async ({
+    page,
+  }) => {
     const line = await holdLine(page);
     await signIn(page, origin);
     await openConversation(page, origin, 4);
@@ -159,7 +213,9 @@ test.describe('[PAGE-02] what the server says to open pages', () => {
     });
   });
 
-  test('softwareVersion without reload: an offer, which can be put away or taken; the next page brings it anyway', async ({ page }) => {
+  test('softwareVersion without reload: an offer, which can be put away or taken; the next page brings it anyway', async ({
+    page,
+  }) => {
     const line = await holdLine(page);
     await signIn(page, origin);
     const isSameDocument = await markDocument(page);

@@ -27,13 +27,16 @@ test.afterAll(() => server?.stop());
 
 /** Loads like a good one; only when it is to appear it throws. */
 function throwsOnMount(globalName: string): string {
-  const page = "{ bootstrap: async () => {}, mount: async () => { throw new Error('broken on purpose'); }, update: async () => {}, unmount: async () => {} }";
+  const page =
+    "{ bootstrap: async () => {}, mount: async () => { throw new Error('broken on purpose'); }, update: async () => {}, unmount: async () => {} }";
   return `var ${globalName} = { init() {}, get: () => Promise.resolve(() => (${page})) };`;
 }
 
 interface Visit {
-  /** what was asked for of the remote, e.g. `0.1.1-broken.1` */ versions: Set<string>;
-  /** bodies of the reports that were sent */ reports: string[];
+  /** what was asked for of the remote, e.g. `0.1.1-broken.1` */
+  versions: Set<string>;
+  /** bodies of the reports that were sent */
+  reports: string[];
 }
 
 /** On a busy machine a page gives up and tries again by itself. */
@@ -59,22 +62,34 @@ async function visit(browser: Browser, host: string): Promise<Visit> {
   return seen;
 }
 
-test('[REL-02] a canary that throws on mount is taken back within a minute, on its brand only, and the audit says why', { tag: '@nightly' }, async ({ browser }) => {
+test('[REL-02] a canary that throws on mount is taken back within a minute, on its brand only, and the audit says why', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   test.setTimeout(420_000);
   const solBefore = await operations.head('sol');
-  await operations.change('luna', { kind: 'canary', remote: REMOTE, version: BROKEN, percent: 50 }, 'half of Luna tries the new legal pages');
+  await operations.change(
+    'luna',
+    { kind: 'canary', remote: REMOTE, version: BROKEN, percent: 50 },
+    'half of Luna tries the new legal pages',
+  );
 
   const brokenVisits: Visit[] = [];
   let lastBrokenAt = 0;
   for (let round = 0; round < 40 && (await operations.head('luna')).action !== 'health'; round += 1) {
-    const visits = await Promise.all([visit(browser, 'luna.localhost'), visit(browser, 'luna.localhost'), visit(browser, 'luna.localhost')]);
+    const visits = await Promise.all([
+      visit(browser, 'luna.localhost'),
+      visit(browser, 'luna.localhost'),
+      visit(browser, 'luna.localhost'),
+    ]);
     const broken = visits.filter(({ versions }) => versions.has(BROKEN));
     brokenVisits.push(...broken);
     if (broken.length > 0) lastBrokenAt = Date.now();
     // The minimum sample is there: whatever comes now is the rule's own time.
     if (brokenVisits.length >= 24) break;
   }
-  await expect.poll(async () => (await operations.head('luna')).action, { timeout: 60_000, intervals: [250] }).toBe('health');
+  await expect
+    .poll(async () => (await operations.head('luna')).action, { timeout: 60_000, intervals: [250] })
+    .toBe('health');
   const tookMs = Date.now() - lastBrokenAt;
   expect(tookMs).toBeLessThan(60_000);
   console.log(`taken back ${tookMs} ms after the last of ${brokenVisits.length} broken visits`);
@@ -87,21 +102,29 @@ test('[REL-02] a canary that throws on mount is taken back within a minute, on i
   const entry = (await operations.audit('luna'))[0];
   expect([entry?.action, entry?.revision]).toEqual(['health', head.revision]);
   expect(entry?.actor).toContain('health rule');
-  expect(entry?.reason).toMatch(new RegExp(`"failing visitors": \\d+ of \\d+ visitors \\(.+\\) fail with ${BROKEN} .*mount:threw`));
+  expect(entry?.reason).toMatch(
+    new RegExp(`"failing visitors": \\d+ of \\d+ visitors \\(.+\\) fail with ${BROKEN} .*mount:threw`),
+  );
 
   await test.step('every visitor of the canary told of it once, and saw the page all the same', () => {
     for (const { reports } of brokenVisits) {
-      const failures = reports.flatMap((body) => (JSON.parse(body) as { reports: { kind: string; version: string }[] }).reports).filter(({ kind, version }) => kind === 'failed' && version === BROKEN);
-      expect(failures).toEqual([expect.objectContaining({ remote: REMOTE, version: BROKEN, group: 'canary', phase: 'mount', code: 'threw' })]);
+      const failures = reports
+        .flatMap((body) => (JSON.parse(body) as { reports: { kind: string; version: string }[] }).reports)
+        .filter(({ kind, version }) => kind === 'failed' && version === BROKEN);
+      expect(failures).toEqual([
+        expect.objectContaining({ remote: REMOTE, version: BROKEN, group: 'canary', phase: 'mount', code: 'threw' }),
+      ]);
     }
   });
 
   await test.step('nobody gets it any more', async () => {
-    for (let round = 0; round < 4; round += 1) expect((await visit(browser, 'luna.localhost')).versions).toEqual(new Set([stable]));
+    for (let round = 0; round < 4; round += 1)
+      expect((await visit(browser, 'luna.localhost')).versions).toEqual(new Set([stable]));
   });
 
   await test.step('Sol never saw it', async () => {
-    for (let round = 0; round < 4; round += 1) expect((await visit(browser, 'sol.localhost')).versions).toEqual(new Set([solBefore.effective[REMOTE]?.version]));
+    for (let round = 0; round < 4; round += 1)
+      expect((await visit(browser, 'sol.localhost')).versions).toEqual(new Set([solBefore.effective[REMOTE]?.version]));
     expect(await operations.head('sol')).toEqual(solBefore);
     expect((await operations.health('sol')).map(({ version }) => version)).not.toContain(BROKEN);
   });
@@ -125,7 +148,11 @@ test('a page whose rendering throws is told of once, however often somebody trie
   await page.goto('about:blank');
   await page.waitForTimeout(500);
   expect(await crashes()).toBe(1);
-  expect((await operations.health('sol')).find((each) => each.crashes > 0)).toMatchObject({ remote: REMOTE, group: 'stable', failing: 1 });
+  expect((await operations.health('sol')).find((each) => each.crashes > 0)).toMatchObject({
+    remote: REMOTE,
+    group: 'stable',
+    failing: 1,
+  });
 });
 
 /** Ways in which people leave a page. */
@@ -142,11 +169,15 @@ const LEAVE: readonly ((page: Page) => Promise<unknown>)[] = [
 
 test('hardly a report is lost when pages are left: of two hundred at most two', async ({ browser }) => {
   test.setTimeout(480_000);
-  // One in a hundred shows in two hundred pages, which a night has time for. By day, of forty, two may be lost as well: one is chance.
+  // One in a hundred shows in two hundred pages, which a night has time for. By day, of forty, two may be lost as well:
+  // one is chance.
   const [pages, atOnce] = [process.env['HALO_NIGHTLY'] ? 200 : 40, LEAVE.length];
   const mayBeLost = Math.max(2, Math.floor(pages / 100));
   const context = await browser.newContext();
-  const loads = async () => (await operations.health('brise')).filter(({ remote }) => remote === REMOTE).reduce((sum, each) => sum + each.loads, 0);
+  const loads = async () =>
+    (await operations.health('brise'))
+      .filter(({ remote }) => remote === REMOTE)
+      .reduce((sum, each) => sum + each.loads, 0);
   const before = await loads();
   // Gone as soon as the page stands there: until then nothing was sent.
   async function visits(way: number): Promise<void> {

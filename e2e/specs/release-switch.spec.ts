@@ -31,13 +31,16 @@ test.beforeAll(async () => {
   operations = createOperations(server);
   origin = server.origin(HOSTS.luna);
   for (const version of [NEXT, LATER] as const) {
-    builds.push(await buildVersion('mfe-chat', version, { language: 'it', from: INVITATION, to: INVITATIONS[version] }));
+    builds.push(
+      await buildVersion('mfe-chat', version, { language: 'it', from: INVITATION, to: INVITATIONS[version] }),
+    );
     await operator.halo('publish', 'chat', '--from', builds.at(-1) ?? '');
   }
 });
 test.afterAll(async () => {
   await server?.stop();
-  for (const build of builds) rmSync(path.resolve(import.meta.dirname, '../..', build), { recursive: true, force: true });
+  for (const build of builds)
+    rmSync(path.resolve(import.meta.dirname, '../..', build), { recursive: true, force: true });
 });
 
 const chatOutlet = (page: Page) => page.locator('[data-remote="mfe-chat"]');
@@ -58,7 +61,9 @@ function told(page: Page): Promise<unknown> {
 /** Each test starts with what was built here. */
 test.beforeEach(() => operator.halo('rollback', 'luna', '--to', '1', '--reason', 'a test starts'));
 
-test('[BRAND-05] an open tab takes another version, with its texts, when nobody touches it: draft, place and page stay, and so does the other brand', async ({ page }) => {
+test('[BRAND-05] an open tab takes another version, with its texts, when nobody touches it: draft, place and page stay, and so does the other brand', async ({
+  page,
+}) => {
   await signIn(page, origin);
   await openConversation(page, origin, 2);
   await composerOf(page).fill(LONG_TEXT);
@@ -98,8 +103,11 @@ test('[BRAND-05] an open tab takes another version, with its texts, when nobody 
   await test.step('the other brand runs what it ran', async () => {
     const sol = await page.context().newPage();
     await sol.goto(server.origin(HOSTS.sol));
-    const versions = await sol.evaluate(() => JSON.parse(JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}').signedReleases.payload)
-      .remotes.map(({ name, stable }: { name: string; stable: { version: string } }) => `${name}@${stable.version}`));
+    const versions = await sol.evaluate(() =>
+      JSON.parse(
+        JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}').signedReleases.payload,
+      ).remotes.map(({ name, stable }: { name: string; stable: { version: string } }) => `${name}@${stable.version}`),
+    );
     expect(versions).toContain(`mfe-chat@${before}`);
     await sol.close();
   });
@@ -131,7 +139,9 @@ test('[BRAND-05] no switch while a message is being sent, also in a tab that nob
   expect(await isSameDocument()).toBe(true);
 });
 
-test('[BRAND-05] a remote that is switched off leaves open tabs, of members and visitors, and comes back without a reload', { tag: '@nightly' }, async ({ page, browser }) => {
+test('[BRAND-05] a remote that is switched off leaves open tabs, of members and visitors, and comes back without a reload', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   await signIn(page, origin);
   await openConversation(page, origin, 2);
   await composerOf(page).fill('Scritto prima della pausa');
@@ -189,7 +199,8 @@ test('[BRAND-05] a remote that is switched off leaves open tabs, of members and 
 test('[BRAND-05] two deployments while a tab is open: no file is missing', async ({ page }) => {
   const missing: string[] = [];
   page.on('response', (response) => {
-    if (response.status() >= 400 && response.url().includes('/releases/')) missing.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400 && response.url().includes('/releases/'))
+      missing.push(`${response.status()} ${response.url()}`);
   });
   await signIn(page, origin);
   await openConversation(page, origin, 2);

@@ -5,7 +5,10 @@ const PANEL = 'Questa pagina non si è caricata';
 /** Files of one remote, entry and chunks alike. */
 const ACCOUNT_FILES = '**/releases/mfe-account/**';
 
-test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, and it heals without a reload', async ({ page, consoleWatch }) => {
+test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, and it heals without a reload', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/404|mfe.account|remote did not load|preload/i);
   await page.route(ACCOUNT_FILES, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto(originOf('luna'));

@@ -12,8 +12,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('the server killed with -9 in mid-chat loses no acknowledged message and no credit', async ({ page, consoleWatch }, { project }) => {
-  consoleWatch.allow(/WebSocket|ERR_CONNECTION|socket|Failed to load|offline|session could not be verified|realtime|push worker|fetching the script|remote did not load|unavailable/i);
+test('the server killed with -9 in mid-chat loses no acknowledged message and no credit', async ({
+  page,
+  consoleWatch,
+}, { project }) => {
+  consoleWatch.allow(
+    /WebSocket|ERR_CONNECTION|socket|Failed to load|offline|session could not be verified|realtime|push worker|fetching the script|remote did not load|unavailable/i,
+  );
   const origin = server.origin(HOSTS.luna);
   const composer = page.getByLabel(/^Messaggio per/);
   const send = page.getByRole('button', { name: 'Invia' });
@@ -34,7 +39,10 @@ test('the server killed with -9 in mid-chat loses no acknowledged message and no
   await openChat(3);
   await composer.fill('Questo è arrivato prima.');
   await send.click();
-  await expect(page.locator('[data-msg-id]').filter({ hasText: 'Questo è arrivato prima.' })).toHaveAttribute('data-state', /sent|read/);
+  await expect(page.locator('[data-msg-id]').filter({ hasText: 'Questo è arrivato prima.' })).toHaveAttribute(
+    'data-state',
+    /sent|read/,
+  );
   const firstChat = page.url();
 
   await openChat(4);

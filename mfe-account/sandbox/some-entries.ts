@@ -1,7 +1,18 @@
 import type { CreditEntry, CreditReason } from '@halo/shared/contracts';
 
 const REASONS: readonly CreditReason[] = [
-  'gift', 'withdrawal', 'chargeback', 'refund', 'refused_message', 'message', 'like', 'icebreaker', 'promotion', 'purchase', 'other', 'welcome',
+  'gift',
+  'withdrawal',
+  'chargeback',
+  'refund',
+  'refused_message',
+  'message',
+  'like',
+  'icebreaker',
+  'promotion',
+  'purchase',
+  'other',
+  'welcome',
 ];
 const UNITS: Partial<Record<CreditReason, CreditEntry['unit']>> = { like: 'like', icebreaker: 'icebreaker' };
 const PEOPLE: readonly CreditReason[] = ['message', 'like', 'icebreaker', 'refused_message'];
@@ -16,6 +27,10 @@ export function someEntries(): CreditEntry[] {
     amount: (WENT.includes(reason) ? -1 : 1) * (reason === 'like' || reason === 'icebreaker' ? 1 : 10),
     balance: 10 * (REASONS.length - index),
     reason,
-    ...(PEOPLE.includes(reason) ? { about: 'Giulia' } : ['purchase', 'promotion', 'refund', 'chargeback', 'withdrawal'].includes(reason) ? { about: '50 crediti' } : {}),
+    ...(PEOPLE.includes(reason)
+      ? { about: 'Giulia' }
+      : ['purchase', 'promotion', 'refund', 'chargeback', 'withdrawal'].includes(reason)
+        ? { about: '50 crediti' }
+        : {}),
   }));
 }

@@ -10,7 +10,14 @@ export const manifest = defineManifest({
     { path: '/profile/credits', page: 'credits', access: 'member', skeleton: 'list', isSensitive: true },
     { path: '/profile/spending', page: 'spending', access: 'member', skeleton: 'form', isSensitive: true },
     { path: '/profile/withdraw', page: 'withdraw', access: 'member', skeleton: 'form', isSensitive: true },
-    { path: '/cancelContract', page: 'cancel-contract', access: 'public', skeleton: 'form', chrome: { tabs: false }, isSensitive: true },
+    {
+      path: '/cancelContract',
+      page: 'cancel-contract',
+      access: 'public',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
     { path: '/legal/:page', page: 'legal', access: 'public', skeleton: 'form', chrome: { tabs: false } },
   ],
   nav: [

@@ -13,7 +13,9 @@ export function MoneyLinks({ withPurchases = false }: { withPurchases?: boolean 
     <SettingList label={t('money.label')}>
       {withPurchases && (
         <SettingRow
-          icon={<CardIcon size={20} />} label={t('purchases.title')} {...link(PURCHASES_PATH)}
+          icon={<CardIcon size={20} />}
+          label={t('purchases.title')}
+          {...link(PURCHASES_PATH)}
           {...(renewsAt === undefined ? {} : { value: t('money.renews', { date: formats.date(renewsAt) }) })}
         />
       )}

@@ -1,7 +1,12 @@
 import type { ProblemCode, Purchase, Subscription } from '@halo/shared/contracts';
 
 /** The way out of the renewal: asked for with one click, done with the second. */
-export type CancelState = { status: 'idle' } | { status: 'asked' } | { status: 'sending' } | { status: 'failed'; code: ProblemCode } | { status: 'done' };
+export type CancelState =
+  | { status: 'idle' }
+  | { status: 'asked' }
+  | { status: 'sending' }
+  | { status: 'failed'; code: ProblemCode }
+  | { status: 'done' };
 
 /** The same, with the plan it was asked for. */
 export type PlanCancel = { status: 'idle' } | (Exclude<CancelState, { status: 'idle' }> & { subscriptionId: string });
@@ -15,16 +20,28 @@ export type ClaimState =
 export type PurchasesState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[]; cancel: PlanCancel; claim: ClaimState; /** what was written for each purchase and not sent yet */ reasons: Readonly<Record<string, string>> };
+  | {
+      status: 'ready';
+      purchases: readonly Purchase[];
+      subscriptions: readonly Subscription[];
+      cancel: PlanCancel;
+      claim: ClaimState /** what was written for each purchase and not sent yet */;
+      reasons: Readonly<Record<string, string>>;
+    };
 
 export type PurchasesEvent =
   | { type: 'asked' }
   | { type: 'loaded'; purchases: readonly Purchase[]; subscriptions: readonly Subscription[] }
   | { type: 'failed'; code: ProblemCode }
-  | { type: 'cancelAsked'; subscriptionId: string } | { type: 'cancelDropped' } | { type: 'cancelling' }
+  | { type: 'cancelAsked'; subscriptionId: string }
+  | { type: 'cancelDropped' }
+  | { type: 'cancelling' }
   | { type: 'cancelled'; subscriptions: readonly Subscription[] }
   | { type: 'cancelFailed'; code: ProblemCode }
-  | { type: 'claimOpened'; purchaseId: string } | { type: 'claimEdited'; reason: string } | { type: 'claimClosed' } | { type: 'claiming' }
+  | { type: 'claimOpened'; purchaseId: string }
+  | { type: 'claimEdited'; reason: string }
+  | { type: 'claimClosed' }
+  | { type: 'claiming' }
   | { type: 'claimed'; purchase: Purchase }
   | { type: 'claimFailed'; code: ProblemCode };
 
@@ -36,9 +53,13 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
       return state.status === 'ready' ? state : initialPurchases;
     case 'loaded':
       return {
-        status: 'ready', purchases: event.purchases, subscriptions: event.subscriptions,
+        status: 'ready',
+        purchases: event.purchases,
+        subscriptions: event.subscriptions,
         // What the person was told a moment ago stays on the page.
-        ...(state.status === 'ready' ? { cancel: state.cancel, claim: state.claim, reasons: state.reasons } : { cancel: { status: 'idle' }, claim: { status: 'closed' }, reasons: {} }),
+        ...(state.status === 'ready'
+          ? { cancel: state.cancel, claim: state.claim, reasons: state.reasons }
+          : { cancel: { status: 'idle' }, claim: { status: 'closed' }, reasons: {} }),
       };
     case 'failed':
       return state.status === 'ready' ? state : { status: 'failed', code: event.code };
@@ -56,12 +77,20 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
     case 'cancelFailed':
       return withCancel(state, { status: 'failed', code: event.code });
     case 'claimOpened':
-      return { ...state, claim: { status: 'open', purchaseId: event.purchaseId, reason: state.reasons[event.purchaseId] ?? '' } };
+      return {
+        ...state,
+        claim: { status: 'open', purchaseId: event.purchaseId, reason: state.reasons[event.purchaseId] ?? '' },
+      };
     case 'claimClosed':
       return state.claim.status === 'sending' ? state : { ...state, claim: { status: 'closed' } };
     case 'claimed': {
       const { [event.purchase.id]: _sent, ...reasons } = state.reasons;
-      return { ...state, reasons, purchases: state.purchases.map((each) => (each.id === event.purchase.id ? event.purchase : each)), claim: { status: 'closed', sentId: event.purchase.id } };
+      return {
+        ...state,
+        reasons,
+        purchases: state.purchases.map((each) => (each.id === event.purchase.id ? event.purchase : each)),
+        claim: { status: 'closed', sentId: event.purchase.id },
+      };
     }
   }
   const { claim } = state;
@@ -70,7 +99,13 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
   switch (event.type) {
     case 'claimEdited':
       // A window that is closed by mistake, or to look something up, has it again.
-      return claim.status === 'sending' ? state : { ...state, claim: { status: 'open', purchaseId, reason: event.reason }, reasons: { ...state.reasons, [purchaseId]: event.reason } };
+      return claim.status === 'sending'
+        ? state
+        : {
+            ...state,
+            claim: { status: 'open', purchaseId, reason: event.reason },
+            reasons: { ...state.reasons, [purchaseId]: event.reason },
+          };
     case 'claiming':
       return { ...state, claim: { status: 'sending', purchaseId, reason } };
     case 'claimFailed':
@@ -82,7 +117,9 @@ type Ready = Extract<PurchasesState, { status: 'ready' }>;
 
 /** It stays with the plan that it was asked for. */
 function withCancel(state: Ready, next: Exclude<CancelState, { status: 'idle' }>): Ready {
-  return state.cancel.status === 'idle' ? state : { ...state, cancel: { ...next, subscriptionId: state.cancel.subscriptionId } };
+  return state.cancel.status === 'idle'
+    ? state
+    : { ...state, cancel: { ...next, subscriptionId: state.cancel.subscriptionId } };
 }
 
 /** Where the cancelling stands of one plan; the words for one are not said of another. */

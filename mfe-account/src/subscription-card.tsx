@@ -9,17 +9,31 @@ import { cancelOf, type PlanCancel } from './purchases-state.ts';
 
 export interface SubscriptionCardProps {
   subscription: Subscription;
-  /** of whichever plan */ cancel: PlanCancel;
-  /** why the last try did not work */ problem: string | undefined;
+  /** of whichever plan */
+  cancel: PlanCancel;
+  /** why the last try did not work */
+  problem: string | undefined;
   actions: { askCancel(subscriptionId: string): void; dropCancel(): void; cancel(): void };
 }
 
-/** A plan that lasts: until when, and what happens then. Two clicks end its renewal, and nothing stands between them. */
+/**
+ * A plan that lasts: until when, and what happens then. Two clicks end its renewal, and nothing stands between them.
+ */
 export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, actions }: SubscriptionCardProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const cancel = cancelOf(cancelOfAny, subscription.id);
-  const { planName, status, priceCents, every, endsAt, renewsAt = endsAt, noticeSentAt, isPastDue, lastFour } = subscription;
+  const {
+    planName,
+    status,
+    priceCents,
+    every,
+    endsAt,
+    renewsAt = endsAt,
+    noticeSentAt,
+    isPastDue,
+    lastFour,
+  } = subscription;
   const until = formats.longDate(endsAt);
   const isRenewing = status === 'renewing';
   const start = useRef<HTMLButtonElement>(null);
@@ -38,35 +52,69 @@ export function SubscriptionCard({ subscription, cancel: cancelOfAny, problem, a
     <Card as="article" aria-label={planName} selected={isRenewing}>
       <Stack gap={3}>
         <Row justify="space-between" gap={3} align="baseline" wrap>
-          <Text as="h3" size="large"><strong>{planName}</strong></Text>
+          <Text as="h3" size="large">
+            <strong>{planName}</strong>
+          </Text>
           <Text as="span">{t(`purchases.every.${every}`, { price: formats.money(priceCents) })}</Text>
         </Row>
         {isRenewing && (
           <Text>
-            {t(isPastDue ? 'purchases.pastDue' : 'purchases.renews', { date: formats.longDate(renewsAt), price: formats.money(priceCents) })}
+            {t(isPastDue ? 'purchases.pastDue' : 'purchases.renews', {
+              date: formats.longDate(renewsAt),
+              price: formats.money(priceCents),
+            })}
             {lastFour && ` ${t('purchases.withCard', { lastFour })}`}
           </Text>
         )}
         {status === 'ending' && cancel.status !== 'done' && <Text>{t('purchases.ends', { date: until })}</Text>}
-        {isRenewing && noticeSentAt !== undefined && <Text tone="soft" size="small">{t('purchases.noticeSent', { date: formats.longDate(noticeSentAt) })}</Text>}
+        {isRenewing && noticeSentAt !== undefined && (
+          <Text tone="soft" size="small">
+            {t('purchases.noticeSent', { date: formats.longDate(noticeSentAt) })}
+          </Text>
+        )}
         <News ref={news} role="status" tabIndex={-1}>
           {isCancelled && (
-            <Notice tone="success" icon={<SuccessIcon size={20} />}>{t('purchases.cancelled', { plan: planName, date: until })}</Notice>
+            <Notice tone="success" icon={<SuccessIcon size={20} />}>
+              {t('purchases.cancelled', { plan: planName, date: until })}
+            </Notice>
           )}
           {cancel.status === 'failed' && problem && <Notice tone="danger">{problem}</Notice>}
         </News>
         {isRenewing && (cancel.status === 'idle' || cancel.status === 'done') && (
-          <Button ref={start} variant="ghost" size="medium" fullWidth onClick={() => actions.askCancel(subscription.id)}>{t('purchases.cancel')}</Button>
+          <Button
+            ref={start}
+            variant="ghost"
+            size="medium"
+            fullWidth
+            onClick={() => actions.askCancel(subscription.id)}
+          >
+            {t('purchases.cancel')}
+          </Button>
         )}
         {isRenewing && (cancel.status === 'asked' || cancel.status === 'sending' || cancel.status === 'failed') && (
-          <Confirm text={t('purchases.confirmText', { plan: planName, date: until })} isSending={cancel.status === 'sending'} onConfirm={actions.cancel} onDrop={actions.dropCancel} />
+          <Confirm
+            text={t('purchases.confirmText', { plan: planName, date: until })}
+            isSending={cancel.status === 'sending'}
+            onConfirm={actions.cancel}
+            onDrop={actions.dropCancel}
+          />
         )}
       </Stack>
     </Card>
   );
 }
 
-function Confirm({ text, isSending, onConfirm, onDrop }: { text: string; isSending: boolean; onConfirm(): void; onDrop(): void }) {
+function Confirm({
+  text,
+  isSending,
+  onConfirm,
+  onDrop,
+}: {
+  text: string;
+  isSending: boolean;
+  onConfirm(): void;
+  onDrop(): void;
+}) {
   const { t } = useTranslation('account');
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
@@ -74,8 +122,23 @@ function Confirm({ text, isSending, onConfirm, onDrop }: { text: string; isSendi
     <Stack gap={3}>
       <Text>{text}</Text>
       <Row gap={2} wrap>
-        <Wide><Button ref={confirm} size="medium" fullWidth busy={isSending} busyLabel={t('purchases.cancelling')} onClick={onConfirm}>{t('purchases.confirm')}</Button></Wide>
-        <Wide><Button variant="soft" size="medium" fullWidth disabled={isSending} onClick={onDrop}>{t('purchases.keep')}</Button></Wide>
+        <Wide>
+          <Button
+            ref={confirm}
+            size="medium"
+            fullWidth
+            busy={isSending}
+            busyLabel={t('purchases.cancelling')}
+            onClick={onConfirm}
+          >
+            {t('purchases.confirm')}
+          </Button>
+        </Wide>
+        <Wide>
+          <Button variant="soft" size="medium" fullWidth disabled={isSending} onClick={onDrop}>
+            {t('purchases.keep')}
+          </Button>
+        </Wide>
       </Row>
     </Stack>
   );

@@ -6,7 +6,15 @@ describe('[AUTH-06] where a server may send a browser on to', () => {
   });
 
   it.each([
-    undefined, '', 'find', 'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', '/a\\..\\b',
+    undefined,
+    '',
+    'find',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/a\\..\\b',
   ])('%s is not', (address) => {
     expect(appPathOf(address)).toBeUndefined();
   });

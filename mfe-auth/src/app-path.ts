@@ -1,5 +1,6 @@
 /**
- * The path of an address that a server asks to continue at, if it lies inside the app. Everything else is no place to send
+ * The path of an address that a server asks to continue at, if it lies inside the app. Everything else is no place to
+ * send
  * somebody who has just typed a password: other hosts, `//host`, `/\host`, `javascript:`.
  */
 export function appPathOf(address: string | undefined): string | undefined {

@@ -5,9 +5,13 @@ import type { MouseEvent, ReactNode } from 'react';
 
 interface AuthFrameProps {
   brandTitle: string;
-  /** what the brand says of itself, beside the form on wide screens */ slogan: { title: string; claim: string };
-  back: { label: string; href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void } | { label: string; onClick: () => void };
-  /** at the right of the header, e.g. `1 / 3` */ end?: ReactNode;
+  /** what the brand says of itself, beside the form on wide screens */
+  slogan: { title: string; claim: string };
+  back:
+    | { label: string; href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }
+    | { label: string; onClick: () => void };
+  /** at the right of the header, e.g. `1 / 3` */
+  end?: ReactNode;
   children: ReactNode;
 }
 
@@ -22,9 +26,15 @@ export function AuthFrame({ brandTitle, slogan, back, end, children }: AuthFrame
       </Side>
       <Column>
         <Header>
-          {'href' in back
-            ? <IconButtonLink label={back.label} href={back.href} onClick={back.onClick}><BackIcon size={26} /></IconButtonLink>
-            : <IconButton label={back.label} onClick={back.onClick}><BackIcon size={26} /></IconButton>}
+          {'href' in back ? (
+            <IconButtonLink label={back.label} href={back.href} onClick={back.onClick}>
+              <BackIcon size={26} />
+            </IconButtonLink>
+          ) : (
+            <IconButton label={back.label} onClick={back.onClick}>
+              <BackIcon size={26} />
+            </IconButton>
+          )}
           <Brand>{brandTitle}</Brand>
           {end}
         </Header>
@@ -59,11 +69,26 @@ const Side = /* @__PURE__ */ styled('div')({
     padding: space[12],
   },
 });
-const SideBrand = /* @__PURE__ */ styled('p')({ position: 'absolute', top: space[8], fontSize: fontSize.section, fontWeight: fontWeight.heavy });
-const Slogan = /* @__PURE__ */ styled('p')({
-  maxWidth: '14ch', fontSize: '3rem', fontWeight: fontWeight.heavy, letterSpacing: '-0.025em', lineHeight: 1.06, textWrap: 'balance',
+const SideBrand = /* @__PURE__ */ styled('p')({
+  position: 'absolute',
+  top: space[8],
+  fontSize: fontSize.section,
+  fontWeight: fontWeight.heavy,
 });
-const Claim = /* @__PURE__ */ styled('p')({ maxWidth: '36ch', fontSize: fontSize.large, lineHeight: 1.45, opacity: 0.92 });
+const Slogan = /* @__PURE__ */ styled('p')({
+  maxWidth: '14ch',
+  fontSize: '3rem',
+  fontWeight: fontWeight.heavy,
+  letterSpacing: '-0.025em',
+  lineHeight: 1.06,
+  textWrap: 'balance',
+});
+const Claim = /* @__PURE__ */ styled('p')({
+  maxWidth: '36ch',
+  fontSize: fontSize.large,
+  lineHeight: 1.45,
+  opacity: 0.92,
+});
 
 const Column = /* @__PURE__ */ styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 const Header = /* @__PURE__ */ styled('div')({
@@ -77,5 +102,11 @@ const Header = /* @__PURE__ */ styled('div')({
   padding: '8px 18px 8px 8px',
   [media.wide]: { marginTop: 'max(0px, 8dvh)', paddingInline: '18px 28px' },
 });
-const Brand = /* @__PURE__ */ styled('p')({ flex: 1, fontSize: fontSize.section, fontWeight: fontWeight.bold, letterSpacing: '-0.01em', [media.wide]: { visibility: 'hidden' } });
+const Brand = /* @__PURE__ */ styled('p')({
+  flex: 1,
+  fontSize: fontSize.section,
+  fontWeight: fontWeight.bold,
+  letterSpacing: '-0.01em',
+  [media.wide]: { visibility: 'hidden' },
+});
 const Content = /* @__PURE__ */ styled(Page)({ paddingTop: space[2] });

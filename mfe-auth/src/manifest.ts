@@ -7,7 +7,14 @@ export const manifest = defineManifest({
   routes: [
     { path: '/signup', page: 'sign-up', access: 'visitor', skeleton: 'form', isSensitive: true },
     { path: '/login', page: 'log-in', access: 'visitor', skeleton: 'form', isSensitive: true },
-    { path: '/confirmEmail', page: 'confirm-email', access: 'public', skeleton: 'form', chrome: { tabs: false }, isSensitive: true },
+    {
+      path: '/confirmEmail',
+      page: 'confirm-email',
+      access: 'public',
+      skeleton: 'form',
+      chrome: { tabs: false },
+      isSensitive: true,
+    },
   ],
   nav: [],
   popups: [

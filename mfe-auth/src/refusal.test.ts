@@ -24,6 +24,8 @@ describe('the text of a refusal', () => {
   });
 
   it('[AUTH-06] shows the e-mail that a device is registered with', async () => {
-    await expect(textOf(new AppError('already_registered_device', { detail: { email: 'm•••o@esempio.it' } }))).resolves.toContain('m•••o@esempio.it');
+    await expect(
+      textOf(new AppError('already_registered_device', { detail: { email: 'm•••o@esempio.it' } })),
+    ).resolves.toContain('m•••o@esempio.it');
   });
 });

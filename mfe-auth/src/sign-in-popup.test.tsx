@@ -8,7 +8,9 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 describe('the form over a page', () => {
   it('signs in and closes', async () => {
-    const { user, results, platform, container } = await renderPopup(<SignInPopup first="logIn" />, { session: visitorSession() });
+    const { user, results, platform, container } = await renderPopup(<SignInPopup first="logIn" />, {
+      session: visitorSession(),
+    });
     expect(await axe(container)).toHaveNoViolations();
     type('E-mail', 'marco@esempio.it');
     type('Password', 'una frase lunga');
@@ -19,7 +21,10 @@ describe('the form over a page', () => {
   });
 
   it('stays open when it is refused', async () => {
-    const { user, results } = await renderPopup(<SignInPopup first="logIn" />, { session: visitorSession(), api: { accounts: { signIn: fails('wrong_credentials') } } });
+    const { user, results } = await renderPopup(<SignInPopup first="logIn" />, {
+      session: visitorSession(),
+      api: { accounts: { signIn: fails('wrong_credentials') } },
+    });
     type('E-mail', 'marco@esempio.it');
     type('Password', 'sbagliata');
     await user.click(screen.getByRole('button', { name: 'Accedi' }));
@@ -28,7 +33,9 @@ describe('the form over a page', () => {
   });
 
   it('closes when the session came back by itself, e.g. by a sign-in in another tab', async () => {
-    const { platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, { session: visitorSession() });
+    const { platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, {
+      session: visitorSession(),
+    });
     await happen(() => platform.setSession({ status: 'restoring' }));
     expect(results).toEqual([]);
     await happen(() => platform.setSession(aSession()));
@@ -36,7 +43,10 @@ describe('the form over a page', () => {
   });
 
   it('waits for its own sign-in, which closes it when it is through', async () => {
-    const { user, platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, { session: visitorSession(), api: { accounts: { signIn: hangs() } } });
+    const { user, platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, {
+      session: visitorSession(),
+      api: { accounts: { signIn: hangs() } },
+    });
     type('E-mail', 'marco@esempio.it');
     type('Password', 'una frase lunga');
     await user.click(screen.getByRole('button', { name: 'Accedi' }));

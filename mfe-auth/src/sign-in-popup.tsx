@@ -10,7 +10,9 @@ import { useSignUp } from './sign-up/use-sign-up.ts';
 
 export type SignInTab = 'logIn' | 'signUp';
 
-/** The form that stands over a page: entering or registering. Both halves keep what was typed while the other is shown. */
+/**
+ * The form that stands over a page: entering or registering. Both halves keep what was typed while the other is shown.
+ */
 export function SignInPopup({ first }: { first: SignInTab }) {
   const { t } = useTranslation('auth');
   const { close } = usePopupProps();
@@ -38,7 +40,10 @@ export function SignInPopup({ first }: { first: SignInTab }) {
   return (
     <Tabs
       label={t('tabs')}
-      tabs={[{ id: 'logIn', label: t('logIn.title') }, { id: 'signUp', label: t('signUp.short') }]}
+      tabs={[
+        { id: 'logIn', label: t('logIn.title') },
+        { id: 'signUp', label: t('signUp.short') },
+      ]}
       selected={tab}
       onSelect={(id) => select(id === 'signUp' ? 'signUp' : 'logIn')}
     >

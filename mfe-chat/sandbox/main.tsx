@@ -4,12 +4,19 @@ import { scenarios } from './scenarios.ts';
 
 // The shell gives a page the height of the window; so does the stage here.
 const style = document.createElement('style');
-style.textContent = 'body{display:flex;flex-direction:column}#sandbox-stage{flex:1;display:flex;flex-direction:column;min-height:0}';
+style.textContent =
+  'body{display:flex;flex-direction:column}#sandbox-stage{flex:1;display:flex;flex-direction:column;min-height:0}';
 document.head.append(style);
 
 const platform = await mountSandbox({
   remote: 'mfe-chat',
-  pages: { inbox: () => import('../src/pages/inbox.tsx'), conversation: () => import('../src/pages/conversation.tsx'), notices: () => import('../src/pages/notices.tsx'), alerts: () => import('../src/pages/alerts.tsx'), 'bare-list': () => import('./bare-list.tsx') },
+  pages: {
+    inbox: () => import('../src/pages/inbox.tsx'),
+    conversation: () => import('../src/pages/conversation.tsx'),
+    notices: () => import('../src/pages/notices.tsx'),
+    alerts: () => import('../src/pages/alerts.tsx'),
+    'bare-list': () => import('./bare-list.tsx'),
+  },
   scenarios,
 });
 

@@ -1,5 +1,11 @@
 import type { NotificationSettings } from '@halo/shared/contracts';
-import { fails, type FakePlatformOptions, renderInPlatform, someChannels, someNotificationSettings } from '@halo/shared/testing';
+import {
+  fails,
+  type FakePlatformOptions,
+  renderInPlatform,
+  someChannels,
+  someNotificationSettings,
+} from '@halo/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { AlertsPage } from './alerts-page.tsx';
@@ -10,7 +16,8 @@ const LINK = 'https://t.me/halo_local_bot?start=code';
 
 interface BrowserPush {
   permission: NotificationPermission;
-  /** what the person answers */ answer: NotificationPermission;
+  /** what the person answers */
+  answer: NotificationPermission;
   asked: number;
   subscription: { unsubscribe(): Promise<boolean>; options: object; toJSON(): object } | null;
   subscribedWith: unknown[];
@@ -20,7 +27,11 @@ let browser: BrowserPush;
 
 function aSubscription() {
   return {
-    options: { applicationServerKey: Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0)).buffer },
+    options: {
+      applicationServerKey: Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+        character.charCodeAt(0),
+      ).buffer,
+    },
     toJSON: () => ({ endpoint: 'https://push.example/1' }),
     unsubscribe: async () => {
       browser.subscription = null;
@@ -45,14 +56,19 @@ function installPush(): void {
   Object.assign(globalThis, {
     PushManager: class {},
     Notification: {
-      get permission() { return browser.permission; },
+      get permission() {
+        return browser.permission;
+      },
       requestPermission: async () => {
         browser.asked += 1;
         return (browser.permission = browser.answer);
       },
     },
   });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready: Promise.resolve(registration), getRegistration: async () => registration } });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  });
 }
 
 function removePush(): void {
@@ -66,7 +82,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const answering = (channels = someChannels(), rest: NonNullable<NonNullable<FakePlatformOptions['api']>['notifications']> = {}): FakePlatformOptions => ({ api: { notifications: { channels: async () => channels, ...rest } } });
+const answering = (
+  channels = someChannels(),
+  rest: NonNullable<NonNullable<FakePlatformOptions['api']>['notifications']> = {},
+): FakePlatformOptions => ({ api: { notifications: { channels: async () => channels, ...rest } } });
 const open = (platform: FakePlatformOptions = answering()) => renderInPlatform(<AlertsPage />, { messages, platform });
 const section = (name: string) => screen.findByRole('region', { name });
 const note = () => screen.getAllByRole('status').at(-1) as HTMLElement;
@@ -79,7 +98,9 @@ test('[NOTI-03] asks for permission after a click and never before; then this br
   await user.click(screen.getByRole('button', { name: 'Attiva le notifiche' }));
   expect(await device()).toHaveTextContent('Attive');
   expect([browser.asked, browser.subscribedWith]).toEqual([1, [{ userVisibleOnly: true, applicationServerKey: KEY }]]);
-  expect(platform.calls('notifications.addDevice').map(({ args }) => args)).toEqual([['{"endpoint":"https://push.example/1"}']]);
+  expect(platform.calls('notifications.addDevice').map(({ args }) => args)).toEqual([
+    ['{"endpoint":"https://push.example/1"}'],
+  ]);
   expect(note()).toHaveTextContent('da ora ti avvisiamo');
   expect(platform.missingTexts).toEqual([]);
   expect(await axe(container)).toHaveNoViolations();
@@ -139,11 +160,18 @@ test('[NOTI-03] is switched off in the browser and on the server; a test is sent
   await waitFor(() => expect(note()).toHaveTextContent('Prova inviata'));
   await user.click(screen.getByRole('button', { name: 'Disattiva su questo dispositivo' }));
   expect(await device()).toHaveTextContent('Spente');
-  expect([browser.subscription, platform.calls('notifications.removeDevice').length, platform.calls('notifications.sendTest').length]).toEqual([null, 1, 1]);
+  expect([
+    browser.subscription,
+    platform.calls('notifications.removeDevice').length,
+    platform.calls('notifications.sendTest').length,
+  ]).toEqual([null, 1, 1]);
 });
 
 test('a subscription for another key of the server counts as off', async () => {
-  Object.assign(browser, { permission: 'granted', subscription: { ...aSubscription(), options: { applicationServerKey: new Uint8Array([4, 1, 2]).buffer } } });
+  Object.assign(browser, {
+    permission: 'granted',
+    subscription: { ...aSubscription(), options: { applicationServerKey: new Uint8Array([4, 1, 2]).buffer } },
+  });
   await open();
   expect(await device()).toHaveTextContent('Spente');
 });
@@ -154,7 +182,9 @@ function aStore(settings: NotificationSettings = someNotificationSettings()) {
   const stored: NotificationSettings[] = [];
   return {
     stored,
-    set: (next: NotificationSettings) => { kept = next; },
+    set: (next: NotificationSettings) => {
+      kept = next;
+    },
     notifications: {
       channels: async () => someChannels({ settings: kept }),
       async saveSettings(next: NotificationSettings) {
@@ -179,7 +209,12 @@ test('[NOTI-03] each setting is stored at once, with the clock of this device', 
   await user.click(screen.getByRole('checkbox', { name: 'Ore di silenzio' }));
   await waitFor(() => expect(stored).toHaveLength(4));
   const changed = { ...base, types: { ...base.types, visits: false } };
-  expect(stored).toEqual([changed, { ...changed, showsContent: true }, { ...changed, showsContent: true, quietHours: { from: '22:00', to: '08:00' } }, { ...changed, showsContent: true }]);
+  expect(stored).toEqual([
+    changed,
+    { ...changed, showsContent: true },
+    { ...changed, showsContent: true, quietHours: { from: '22:00', to: '08:00' } },
+    { ...changed, showsContent: true },
+  ]);
   await waitFor(() => expect(note()).toHaveTextContent('Salvato.'));
 });
 
@@ -200,7 +235,11 @@ test('[NOTI-03] what another device has set meanwhile stays set, on a page that 
 });
 
 test('[NOTI-03] a setting that was not stored goes back and says so', async () => {
-  const { user } = await open(answering(someChannels({ settings: someNotificationSettings({ showsContent: true }) }), { saveSettings: fails('unavailable') }));
+  const { user } = await open(
+    answering(someChannels({ settings: someNotificationSettings({ showsContent: true }) }), {
+      saveSettings: fails('unavailable'),
+    }),
+  );
   const box = await screen.findByRole('checkbox', { name: 'Mostra chi è e il testo' });
   await user.click(box);
   await waitFor(() => expect(box).toBeChecked());
@@ -232,7 +271,9 @@ test('[NOTI-03] without a bot the page says so and names the alternative', async
 
 test('a page that does not load offers to try again', async () => {
   let isDown = true;
-  const { user } = await open({ api: { notifications: { channels: async () => (isDown ? fails('unavailable')() : someChannels()) } } });
+  const { user } = await open({
+    api: { notifications: { channels: async () => (isDown ? fails('unavailable')() : someChannels()) } },
+  });
   const retry = await screen.findByRole('button', { name: 'Riprova' });
   isDown = false;
   await user.click(retry);

@@ -1,15 +1,31 @@
 import { MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
-import { aConversation, aMessage, aProfileCard, aSession, createFakePlatform, type FakePlatformOptions, renderInPlatform, someCredits } from '@halo/shared/testing';
+import {
+  aConversation,
+  aMessage,
+  aProfileCard,
+  aSession,
+  createFakePlatform,
+  type FakePlatformOptions,
+  renderInPlatform,
+  someCredits,
+} from '@halo/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { ConversationPage } from './conversation-page.tsx';
 import { messages } from './messages.ts';
 
 const angel = aProfileCard({ nature: 'person' });
-const premium = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 100, messageCost: 10 }) };
+const premium = {
+  session: aSession({ premiumLevel: 1 }),
+  credits: someCredits({ premiumLevel: 1, messageCredits: 100, messageCost: 10 }),
+};
 
 function open(over: FakePlatformOptions = {}, isFirst = false) {
   const conversation = aConversation({ angel, hasWritten: !isFirst, messages: isFirst ? [] : [aMessage({ id: 1 })] });
-  const platform = createFakePlatform({ ...premium, api: { conversations: { history: async () => conversation } }, ...over });
+  const platform = createFakePlatform({
+    ...premium,
+    api: { conversations: { history: async () => conversation } },
+    ...over,
+  });
   return renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId: 'angel-1' } });
 }
 
@@ -56,9 +72,18 @@ describe('a text that is too long', () => {
 
   test('is told to screen readers once, when the limit is crossed: the counter is not read out with every key', async () => {
     await open();
-    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+    const told = () =>
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join('');
     const write = (length: number) => fireEvent.change(box(), { target: { value: 'a'.repeat(length) } });
-    const described = () => box().getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ');
+    const described = () =>
+      box()
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' ');
     write(MESSAGE_MAX_CHARS - 12);
     expect(screen.getByText('Ancora 12 caratteri')).toBeVisible();
     expect(told()).toBe('');
@@ -87,7 +112,10 @@ describe('[C21] the price stands on the button', () => {
   });
 
   test('nothing where it costs nothing', async () => {
-    await open({ session: aSession({ premiumLevel: 2 }), credits: someCredits({ premiumLevel: 2, messageCredits: 0, messageCost: 0 }) });
+    await open({
+      session: aSession({ premiumLevel: 2 }),
+      credits: someCredits({ premiumLevel: 2, messageCredits: 0, messageCost: 0 }),
+    });
     expect(screen.getByRole('button', { name: 'Invia' })).toHaveTextContent('');
   });
 });

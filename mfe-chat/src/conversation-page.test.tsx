@@ -1,6 +1,17 @@
 import type { Conversation } from '@halo/shared/contracts';
 import {
-  aConversation, aFlow, aMessage, aProfileCard, aSession, fails, FIXTURE_NOW, inTurn, renderInPlatform, someCredits, someMessages, type FakePlatformOptions,
+  aConversation,
+  aFlow,
+  aMessage,
+  aProfileCard,
+  aSession,
+  fails,
+  FIXTURE_NOW,
+  inTurn,
+  renderInPlatform,
+  someCredits,
+  someMessages,
+  type FakePlatformOptions,
 } from '@halo/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
@@ -11,13 +22,29 @@ import { messages } from './messages.ts';
 
 const person = aProfileCard({ id: 'angel-1', screenName: 'Chiara', nature: 'verified_person' });
 const sample = aProfileCard({ id: 'angel-1', screenName: 'Giulia', nature: 'sample' });
-const premium: FakePlatformOptions = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }) };
+const premium: FakePlatformOptions = {
+  session: aSession({ premiumLevel: 1 }),
+  credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }),
+};
 
-function holding(conversation: Partial<Conversation> = {}, options: FakePlatformOptions = premium): FakePlatformOptions {
-  return { ...options, api: { ...options.api, conversations: { history: async () => aConversation({ angel: person, ...conversation }), ...options.api?.conversations } } };
+function holding(
+  conversation: Partial<Conversation> = {},
+  options: FakePlatformOptions = premium,
+): FakePlatformOptions {
+  return {
+    ...options,
+    api: {
+      ...options.api,
+      conversations: {
+        history: async () => aConversation({ angel: person, ...conversation }),
+        ...options.api?.conversations,
+      },
+    },
+  };
 }
 
-const open = (platform: FakePlatformOptions, angelId = 'angel-1') => renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId } });
+const open = (platform: FakePlatformOptions, angelId = 'angel-1') =>
+  renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId } });
 /** With what it costs, where it costs something. */
 const SEND = /^Invia(,|$)/;
 const box = () => screen.getByRole('textbox');
@@ -26,7 +53,11 @@ const states = () => bubbles().map(({ dataset }) => dataset['state']);
 
 describe('the conversation', () => {
   test('[CHAT-02] header, messages with time and read tick, way back', async () => {
-    const conversation = [aMessage({ id: 1, text: 'Ciao!' }), aMessage({ id: 2, kind: 'personal', text: 'Ehi', isRead: true }), aMessage({ id: 3, kind: 'personal', text: 'Ci sei?', isRead: false })];
+    const conversation = [
+      aMessage({ id: 1, text: 'Ciao!' }),
+      aMessage({ id: 2, kind: 'personal', text: 'Ehi', isRead: true }),
+      aMessage({ id: 3, kind: 'personal', text: 'Ci sei?', isRead: false }),
+    ];
     const { container, platform, user } = await open(holding({ messages: conversation }));
     expect(screen.getByRole('heading', { name: 'Chiara' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Chiara' })).toHaveAttribute('href', '/user/angel-1');
@@ -35,7 +66,10 @@ describe('the conversation', () => {
     expect(states()).toEqual(['received', 'read', 'sent']);
     expect(bubbles()[1]).toHaveTextContent(/Tu: Ehi\d\d:\d\d letto/);
     expect(bubbles()[2]).toHaveTextContent('inviato e consegnato');
-    expect(bubbles()[0]?.querySelector('time')).toHaveAttribute('datetime', new Date(FIXTURE_NOW - 120_000).toISOString());
+    expect(bubbles()[0]?.querySelector('time')).toHaveAttribute(
+      'datetime',
+      new Date(FIXTURE_NOW - 120_000).toISOString(),
+    );
     await user.click(screen.getByRole('link', { name: 'Torna alle chat' }));
     expect(platform.navigations).toEqual([{ path: '/chats', replace: false }]);
     expect(await axe(container)).toHaveNoViolations();
@@ -60,7 +94,9 @@ describe('the conversation', () => {
   });
 
   test('ticks follow what the angel has read', async () => {
-    const { platform, happen } = await open(holding({ messages: [aMessage({ id: 7, kind: 'personal', isRead: false })] }));
+    const { platform, happen } = await open(
+      holding({ messages: [aMessage({ id: 7, kind: 'personal', isRead: false })] }),
+    );
     expect(states()).toEqual(['sent']);
     await happen(() => platform.realtime.read('angel-1', 7));
     expect(states()).toEqual(['read']);
@@ -70,7 +106,11 @@ describe('the conversation', () => {
     const all = someMessages(60);
     const history = async (_id: string, page?: { before?: number }) => {
       const until = page?.before ?? 61;
-      return aConversation({ angel: person, messages: all.filter(({ id }) => id < until).slice(-40), hasMore: until > 41 });
+      return aConversation({
+        angel: person,
+        messages: all.filter(({ id }) => id < until).slice(-40),
+        hasMore: until > 41,
+      });
     };
     const { user } = await open({ ...premium, api: { conversations: { history } } });
     expect(bubbles()).toHaveLength(40);
@@ -80,7 +120,17 @@ describe('the conversation', () => {
   });
 
   test('one that does not load can be tried again', async () => {
-    const { user } = await open(holding({}, { ...premium, api: { conversations: { history: inTurn(fails('unavailable'), async () => aConversation({ angel: person })) } } }));
+    const { user } = await open(
+      holding(
+        {},
+        {
+          ...premium,
+          api: {
+            conversations: { history: inTurn(fails('unavailable'), async () => aConversation({ angel: person })) },
+          },
+        },
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(bubbles()).toHaveLength(3);
   });
@@ -93,8 +143,15 @@ describe('the conversation', () => {
   });
 
   test('[CHAT-10] the welcome is HTML, cleaned', async () => {
-    const text = '<p><strong>Benvenuto</strong></p><img src=x onerror="steal()"><script>steal()</script><a href="https://evil.example">qui</a>';
-    await open(holding({ angel: aProfileCard({ id: '000000', screenName: 'Luna' }), messages: [aMessage({ angelId: '000000', noticeId: 'benvenuto', text })] }), '000000');
+    const text =
+      '<p><strong>Benvenuto</strong></p><img src=x onerror="steal()"><script>steal()</script><a href="https://evil.example">qui</a>';
+    await open(
+      holding({
+        angel: aProfileCard({ id: '000000', screenName: 'Luna' }),
+        messages: [aMessage({ angelId: '000000', noticeId: 'benvenuto', text })],
+      }),
+      '000000',
+    );
     const strong = await screen.findByText('Benvenuto', { selector: 'strong' });
     expect(strong).toBeVisible();
     expect(bubbles()[0]?.querySelector('script, img, a, [onerror]')).toBeNull();
@@ -142,11 +199,12 @@ describe('the composer', () => {
   test('[C7] goes on with what another tab of this browser typed, and is empty when it was sent there', async () => {
     const { user, happen, platform } = await open(holding());
     await user.type(box(), 'Ciao');
-    const elsewhere = (text: string, angelId = 'angel-1') => happen(() => {
-      platform.storage.setDraft('chat', `text:${angelId}`, text);
-      window.dispatchEvent(new StorageEvent('storage', { key: `draft:chat:text:${angelId}` }));
-    });
-    await elsewhere('Per un\'altra', 'angel-2');
+    const elsewhere = (text: string, angelId = 'angel-1') =>
+      happen(() => {
+        platform.storage.setDraft('chat', `text:${angelId}`, text);
+        window.dispatchEvent(new StorageEvent('storage', { key: `draft:chat:text:${angelId}` }));
+      });
+    await elsewhere("Per un'altra", 'angel-2');
     expect(box()).toHaveValue('Ciao');
     await elsewhere('Ciao Chiara, come');
     expect(box()).toHaveValue('Ciao Chiara, come');
@@ -165,20 +223,32 @@ describe('the composer', () => {
 
   test('says what a message costs before it is sent', async () => {
     await open(holding());
-    expect(screen.getByRole('button', { name: 'Invia, 10 crediti' })).toHaveAccessibleDescription('Invia · 10 crediti · ne restano 30');
+    expect(screen.getByRole('button', { name: 'Invia, 10 crediti' })).toHaveAccessibleDescription(
+      'Invia · 10 crediti · ne restano 30',
+    );
   });
 
   test.each([
     ['no credits for a message', { premiumLevel: 1, messageCredits: 7, messageCost: 10 }, true, 'ko_msg'],
     ['no icebreaker for the first message', { premiumLevel: 0, icebreakerCredits: 0 }, false, 'ko_icebreaker'],
-  ] as const)('[CHAT-04] %s: tells of it, offers credits, keeps the text', async (_what, credits, hasWritten, event) => {
-    const { user, platform } = await open(holding({ hasWritten, messages: [] }, { session: aSession({ premiumLevel: credits.premiumLevel }), credits: someCredits(credits) }));
-    await user.type(box(), 'Ciao{Enter}');
-    expect(platform.realtime.sent).toHaveLength(0);
-    expect(box()).toHaveValue('Ciao');
-    expect(platform.logged).toContainEqual({ level: 'event', name: event, detail: { angelId: 'angel-1' } });
-    expect(platform.opened).toMatchObject([{ kind: 'hook', origin: 'fine_crediti', context: { angelId: 'angel-1', name: 'Chiara' } }]);
-  });
+  ] as const)(
+    '[CHAT-04] %s: tells of it, offers credits, keeps the text',
+    async (_what, credits, hasWritten, event) => {
+      const { user, platform } = await open(
+        holding(
+          { hasWritten, messages: [] },
+          { session: aSession({ premiumLevel: credits.premiumLevel }), credits: someCredits(credits) },
+        ),
+      );
+      await user.type(box(), 'Ciao{Enter}');
+      expect(platform.realtime.sent).toHaveLength(0);
+      expect(box()).toHaveValue('Ciao');
+      expect(platform.logged).toContainEqual({ level: 'event', name: event, detail: { angelId: 'angel-1' } });
+      expect(platform.opened).toMatchObject([
+        { kind: 'hook', origin: 'fine_crediti', context: { angelId: 'angel-1', name: 'Chiara' } },
+      ]);
+    },
+  );
 
   test('[CHAT-04] the server says there are no credits: the text comes back', async () => {
     const { user, platform } = await open({ ...holding(), realtime: { sendChat: [{ refuse: 'out_of_credits' }] } });
@@ -223,7 +293,9 @@ describe('the first message', () => {
     await user.click(within(prompt).getByRole('button', { name: /Com'è andata la giornata/ }));
     expect(platform.realtime.sent).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: SEND }));
-    expect(platform.realtime.sent).toMatchObject([{ text: 'Ciao Chiara! Com\'è andata la giornata?', isIcebreaker: true, isPrefilled: true }]);
+    expect(platform.realtime.sent).toMatchObject([
+      { text: "Ciao Chiara! Com'è andata la giornata?", isIcebreaker: true, isPrefilled: true },
+    ]);
     expect(screen.queryByRole('group', { name: /Rompi il ghiaccio/ })).toBeNull();
   });
 
@@ -234,7 +306,14 @@ describe('the first message', () => {
 });
 
 test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async (language) => {
-  const { platform, user } = await open({ ...holding({ isInvitationPending: true, messages: [aMessage({ isRead: false }), aMessage({ id: 102, isLocked: true, text: '' })] }), language, realtime: { sendChat: [{ refuse: 'internal' }] } });
+  const { platform, user } = await open({
+    ...holding({
+      isInvitationPending: true,
+      messages: [aMessage({ isRead: false }), aMessage({ id: 102, isLocked: true, text: '' })],
+    }),
+    language,
+    realtime: { sendChat: [{ refuse: 'internal' }] },
+  });
   await user.type(box(), 'ciao{Enter}');
   expect(platform.missingTexts).toEqual([]);
 });

@@ -18,7 +18,27 @@ export function ConversationPage() {
   const isWide = useIsWide();
   const inbox = inboxOf(platform);
   const angelId = params['angelId'] ?? '';
-  const thread = <ConversationPane key={angelId} angelId={angelId} knownAngel={inbox.cardOf(angelId)} hasBack={!isWide} onRead={inbox.markRead} />;
-  const list = isWide ? <><ListHeading><a {...link(CHATS_PATH)}>{t('inbox.title')}</a></ListHeading><InboxPane selectedId={angelId} /></> : undefined;
-  return <><SkipToComposer /><SplitFrame list={list} thread={thread} /></>;
+  const thread = (
+    <ConversationPane
+      key={angelId}
+      angelId={angelId}
+      knownAngel={inbox.cardOf(angelId)}
+      hasBack={!isWide}
+      onRead={inbox.markRead}
+    />
+  );
+  const list = isWide ? (
+    <>
+      <ListHeading>
+        <a {...link(CHATS_PATH)}>{t('inbox.title')}</a>
+      </ListHeading>
+      <InboxPane selectedId={angelId} />
+    </>
+  ) : undefined;
+  return (
+    <>
+      <SkipToComposer />
+      <SplitFrame list={list} thread={thread} />
+    </>
+  );
 }

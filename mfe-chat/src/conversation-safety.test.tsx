@@ -1,6 +1,15 @@
 import type { Conversation } from '@halo/shared/contracts';
 import {
-  aConversation, aFlow, aMessage, aProfileCard, aSession, fails, FIXTURE_NOW, renderInPlatform, someCredits, type FakePlatformOptions,
+  aConversation,
+  aFlow,
+  aMessage,
+  aProfileCard,
+  aSession,
+  fails,
+  FIXTURE_NOW,
+  renderInPlatform,
+  someCredits,
+  type FakePlatformOptions,
 } from '@halo/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
@@ -8,7 +17,10 @@ import { ConversationPage } from './conversation-page.tsx';
 import { messages } from './messages.ts';
 
 const person = aProfileCard({ id: 'angel-1', screenName: 'Chiara', nature: 'verified_person' });
-const premium: FakePlatformOptions = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }) };
+const premium: FakePlatformOptions = {
+  session: aSession({ premiumLevel: 1 }),
+  credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }),
+};
 
 /** A server that knows who is blocked. */
 function open(conversation: Partial<Conversation> = {}, options: FakePlatformOptions = premium) {
@@ -17,8 +29,15 @@ function open(conversation: Partial<Conversation> = {}, options: FakePlatformOpt
     ...options,
     api: {
       ...options.api,
-      conversations: { history: async () => aConversation({ angel: person, ...conversation, isBlocked }), ...options.api?.conversations },
-      safety: { block: async () => void (isBlocked = true), unblock: async () => void (isBlocked = false), ...options.api?.safety },
+      conversations: {
+        history: async () => aConversation({ angel: person, ...conversation, isBlocked }),
+        ...options.api?.conversations,
+      },
+      safety: {
+        block: async () => void (isBlocked = true),
+        unblock: async () => void (isBlocked = false),
+        ...options.api?.safety,
+      },
     },
   };
   return renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId: 'angel-1' } });
@@ -78,7 +97,9 @@ describe('[C20] report and block in the header', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Vuoi aggiungere/ }), 'Voleva una ricarica');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Blocca anche Chiara' }));
     await user.click(within(dialog).getByRole('button', { name: 'Invia la segnalazione' }));
-    expect(platform.calls('safety.report')).toMatchObject([{ args: [{ angelId: 'angel-1', reason: 'money', note: 'Voleva una ricarica', alsoBlock: true }] }]);
+    expect(platform.calls('safety.report')).toMatchObject([
+      { args: [{ angelId: 'angel-1', reason: 'money', note: 'Voleva una ricarica', alsoBlock: true }] },
+    ]);
     const thanks = screen.getByRole('dialog', { name: 'Grazie, ci pensiamo noi' });
     expect(thanks).toHaveTextContent('Intanto Chiara non può più scriverti né vederti.');
     await user.click(within(thanks).getByRole('button', { name: 'Chiudi' }));
@@ -129,8 +150,12 @@ describe('[C20] addresses', () => {
     expect(screen.queryByText(/I link si aprono/)).toBeNull();
   });
 
-  test('of one\'s own stay words until the other side answered', async () => {
-    const { platform, happen } = await open({ hasWritten: true, hasAnswer: false, messages: [aMessage({ id: 3, kind: 'personal', text })] });
+  test("of one's own stay words until the other side answered", async () => {
+    const { platform, happen } = await open({
+      hasWritten: true,
+      hasAnswer: false,
+      messages: [aMessage({ id: 3, kind: 'personal', text })],
+    });
     expect(screen.queryByRole('link', { name: /example\.com/ })).toBeNull();
     await happen(() => platform.realtime.receive(aMessage({ id: 9, text: 'Bella!', sentAt: FIXTURE_NOW }), person));
     expect(screen.getByRole('link', { name: /example\.com/ })).toBeVisible();
@@ -143,7 +168,12 @@ describe('[C20] a nudge before sending', () => {
     await user.type(box(), 'Il mio numero è 340 1234567{Enter}');
     expect(platform.realtime.sent).toHaveLength(0);
     expect(screen.getAllByText(/Sembra un numero di telefono/)).toHaveLength(2);
-    expect(screen.getAllByRole('status').map((region) => region.textContent).join()).toMatch(/Sembra un numero di telefono/);
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((region) => region.textContent)
+        .join(),
+    ).toMatch(/Sembra un numero di telefono/);
     expect(box()).toHaveValue('Il mio numero è 340 1234567');
     expect(box()).toHaveFocus();
     expect(await axe(container)).toHaveNoViolations();
@@ -194,7 +224,9 @@ describe('[C20] did this bother you?', () => {
     expect(within(dialog).getByText(/Alleghiamo il messaggio/)).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: 'Insulti o parole pesanti' }));
     await user.click(within(dialog).getByRole('button', { name: 'Invia la segnalazione' }));
-    expect(platform.calls('safety.report')).toMatchObject([{ args: [{ reason: 'insult', messageId: 70, alsoBlock: false }] }]);
+    expect(platform.calls('safety.report')).toMatchObject([
+      { args: [{ reason: 'insult', messageId: 70, alsoBlock: false }] },
+    ]);
   });
 
   test('blocks at once, and asks no more', async () => {
@@ -212,8 +244,15 @@ describe('[C20] did this bother you?', () => {
     expect(first.platform.storage.getDraft('chat-fine', 'angel-1')).toBe('70');
   });
 
-  test('asks nothing about one\'s own words, harmless ones, or locked ones', async () => {
-    await open({ messages: [aMessage({ id: 1, kind: 'personal', text: 'stronza' }), received('Che bella serata', 2), aMessage({ id: 3, text: '', isLocked: true }), received('scrivimi su telegram', 4)] });
+  test("asks nothing about one's own words, harmless ones, or locked ones", async () => {
+    await open({
+      messages: [
+        aMessage({ id: 1, kind: 'personal', text: 'stronza' }),
+        received('Che bella serata', 2),
+        aMessage({ id: 3, text: '', isLocked: true }),
+        received('scrivimi su telegram', 4),
+      ],
+    });
     expect(screen.queryByRole('group', { name: /fastidio/ })).toBeNull();
   });
 });
@@ -229,7 +268,10 @@ describe('[C20] who is speaking', () => {
 });
 
 describe('[CHAT-09] invitations', () => {
-  const invited = { session: aSession({ premiumLevel: 1, flow: aFlow({ invitations: true }) }), ...(premium.credits && { credits: premium.credits }) };
+  const invited = {
+    session: aSession({ premiumLevel: 1, flow: aFlow({ invitations: true }) }),
+    ...(premium.credits && { credits: premium.credits }),
+  };
 
   test('the first message is one, then it is pending, then accepted', async () => {
     const { user, platform, happen } = await open({ hasWritten: false, hasAnswer: false, messages: [] }, invited);
@@ -239,7 +281,9 @@ describe('[CHAT-09] invitations', () => {
     expect(platform.realtime.sent).toHaveLength(1);
     expect(await screen.findByText('Chiara non ha ancora accettato il tuo invito.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Invia(,|$)/ })).toBeEnabled();
-    await happen(() => platform.realtime.receive(aMessage({ id: 900, text: 'Volentieri!', sentAt: FIXTURE_NOW }), person));
+    await happen(() =>
+      platform.realtime.receive(aMessage({ id: 900, text: 'Volentieri!', sentAt: FIXTURE_NOW }), person),
+    );
     expect(screen.getByRole('note')).toHaveTextContent('Chiara ha accettato il tuo invito.');
   });
 });
@@ -248,7 +292,11 @@ test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async 
   const asked = { it: '3401234567', es: '612345678', fr: '0612345678', en: '07700900123' }[language];
   const { platform, user } = await open(
     { hasWritten: false, hasAnswer: true, messages: [received(`https://example.com ${asked}`)] },
-    { language, session: aSession({ premiumLevel: 1, flow: aFlow({ invitations: true }) }), ...(premium.credits && { credits: premium.credits }) },
+    {
+      language,
+      session: aSession({ premiumLevel: 1, flow: aFlow({ invitations: true }) }),
+      ...(premium.credits && { credits: premium.credits }),
+    },
   );
   await user.type(screen.getByRole('textbox'), `${asked}{Enter}`);
   expect(platform.missingTexts).toEqual([]);

@@ -1,19 +1,41 @@
 import { AppError } from '@halo/shared/errors';
-import { aConversation, aMessage, aProfileCard, aSession, createFakePlatform, type FakePlatformOptions, FIXTURE_NOW, renderInPlatform, someCredits } from '@halo/shared/testing';
+import {
+  aConversation,
+  aMessage,
+  aProfileCard,
+  aSession,
+  createFakePlatform,
+  type FakePlatformOptions,
+  FIXTURE_NOW,
+  renderInPlatform,
+  someCredits,
+} from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { ConversationPage } from './conversation-page.tsx';
 import { messages } from './messages.ts';
 
 // Typing letter by letter takes its time on a busy machine.
 
-const premium = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 100, messageCost: 10 }) };
+const premium = {
+  session: aSession({ premiumLevel: 1 }),
+  credits: someCredits({ premiumLevel: 1, messageCredits: 100, messageCost: 10 }),
+};
 const angel = aProfileCard({ nature: 'person' });
 
 function platformWith(over: FakePlatformOptions = {}) {
-  return createFakePlatform({ ...premium, api: { conversations: { history: async () => aConversation({ angel, messages: [aMessage({ id: 1, sentAt: FIXTURE_NOW - 60_000 })] }) } }, ...over });
+  return createFakePlatform({
+    ...premium,
+    api: {
+      conversations: {
+        history: async () => aConversation({ angel, messages: [aMessage({ id: 1, sentAt: FIXTURE_NOW - 60_000 })] }),
+      },
+    },
+    ...over,
+  });
 }
 
-const open = (platform: ReturnType<typeof platformWith>) => renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId: 'angel-1' } });
+const open = (platform: ReturnType<typeof platformWith>) =>
+  renderInPlatform(<ConversationPage />, { messages, platform, params: { angelId: 'angel-1' } });
 const own = () => [...document.querySelectorAll<HTMLElement>('[data-author=me][data-msg-id]')];
 const states = () => own().map(({ dataset }) => dataset['state']);
 const texts = () => own().map((element) => element.querySelector('p')?.textContent);
@@ -23,7 +45,9 @@ async function write(user: Awaited<ReturnType<typeof open>>['user'], ...lines: s
 }
 
 test('three messages, answers that take their time, one told twice: three bubbles in order, the same elements', async () => {
-  const platform = platformWith({ realtime: { sendChat: [{ delayMs: 3000, duplicate: true }, { delayMs: 100 }, { delayMs: 10 }] } });
+  const platform = platformWith({
+    realtime: { sendChat: [{ delayMs: 3000, duplicate: true }, { delayMs: 100 }, { delayMs: 10 }] },
+  });
   const { user, advance } = await open(platform);
   await write(user, 'A', 'B', 'C');
   const before = own();
@@ -81,7 +105,10 @@ test('a lost answer is asked for again under the same id: stored once, paid once
   await advance(10_000);
   await advance(1000);
   expect(states()).toEqual(['sent']);
-  expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual([platform.realtime.sent[0]?.clientId, platform.realtime.sent[0]?.clientId]);
+  expect(platform.realtime.sent.map(({ clientId }) => clientId)).toEqual([
+    platform.realtime.sent[0]?.clientId,
+    platform.realtime.sent[0]?.clientId,
+  ]);
   expect(platform.realtime.stored).toHaveLength(1);
   expect(platform.bus.last('credits.changed')?.messageCredits).toBe(90);
 });
@@ -115,9 +142,25 @@ test('a server that is away for minutes: still being tried, told, and sent in or
 
 test('what an earlier version gave up is not sent unasked, and goes out when somebody says so', async () => {
   const platform = platformWith();
-  platform.storage.setDraft('chat', 'outbox', JSON.stringify([{
-    clientId: 'client-000a', angelId: 'angel-1', screenName: 'Giulia', text: 'A', isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 1, status: 'failed', code: 'timeout', tries: 5,
-  }]));
+  platform.storage.setDraft(
+    'chat',
+    'outbox',
+    JSON.stringify([
+      {
+        clientId: 'client-000a',
+        angelId: 'angel-1',
+        screenName: 'Giulia',
+        text: 'A',
+        isIcebreaker: false,
+        isPrefilled: false,
+        createdAt: 1,
+        afterId: 1,
+        status: 'failed',
+        code: 'timeout',
+        tries: 5,
+      },
+    ]),
+  );
   const { user } = await open(platform);
   expect(states()).toEqual(['failed']);
   expect(platform.realtime.sent).toEqual([]);
@@ -178,7 +221,12 @@ test('signing out takes unsent messages along', async () => {
 
 test('[CHAT-04] after the first message the next one is no icebreaker', async () => {
   const history = async () => aConversation({ angel, hasWritten: false, messages: [] });
-  const platform = platformWith({ session: aSession(), credits: someCredits(), realtime: { sendChat: [{ delayMs: 100 }] }, api: { conversations: { history } } });
+  const platform = platformWith({
+    session: aSession(),
+    credits: someCredits(),
+    realtime: { sendChat: [{ delayMs: 100 }] },
+    api: { conversations: { history } },
+  });
   const { user, advance } = await open(platform);
   await write(user, 'A', 'B');
   await advance(100);

@@ -2,12 +2,17 @@ import type { Platform } from '@halo/shared/remote';
 
 const SCOPE = 'chat';
 
-/** What was typed and not sent, one text a conversation. Kept by the browser, so that it outlives route changes and reloads, and is the same in each of its tabs. */
+/**
+ * What was typed and not sent, one text a conversation. Kept by the browser, so that it outlives route changes and
+ * reloads, and is the same in each of its tabs.
+ */
 export interface DraftStore {
   read(angelId: string): string;
-  /** an empty text forgets it */ write(angelId: string, text: string): void;
+  /** an empty text forgets it */
+  write(angelId: string, text: string): void;
   subscribe(listener: () => void): () => void;
-  /** grows with every change */ version(): number;
+  /** grows with every change */
+  version(): number;
 }
 
 const stores = new WeakMap<object, DraftStore>();

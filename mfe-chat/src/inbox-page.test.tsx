@@ -1,4 +1,15 @@
-import { aConversationEntry, aMessage, aProfileCard, aSession, createFakePlatform, fails, FIXTURE_NOW, inTurn, renderInPlatform, type FakePlatformOptions } from '@halo/shared/testing';
+import {
+  aConversationEntry,
+  aMessage,
+  aProfileCard,
+  aSession,
+  createFakePlatform,
+  fails,
+  FIXTURE_NOW,
+  inTurn,
+  renderInPlatform,
+  type FakePlatformOptions,
+} from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ConversationEntry } from '@halo/shared/contracts';
@@ -20,7 +31,11 @@ const open = (platform: FakePlatformOptions) => renderInPlatform(<InboxPage />, 
 const rows = () => within(screen.getByRole('list')).getAllByRole('link');
 
 test('[CHAT-01] a row: unread badge, name, nature, cut preview, time of today', async () => {
-  const lastMessage = aMessage({ text: 'Sì, ci vado spesso! E tu cosa guardi?', sentAt: FIXTURE_NOW - 60_000, isRead: false });
+  const lastMessage = aMessage({
+    text: 'Sì, ci vado spesso! E tu cosa guardi?',
+    sentAt: FIXTURE_NOW - 60_000,
+    isRead: false,
+  });
   const { container, platform } = await open(listing(entry({ lastMessage, unreadCount: 2 })));
   const [row] = rows();
   expect(row).toHaveTextContent('Giulia');
@@ -39,21 +54,30 @@ test('[CHAT-01] an older entry shows its date', async () => {
 });
 
 test('[CHAT-01] a row leads to the chat, a like to the profile', async () => {
-  const { user, platform } = await open(listing(
-    entry({ lastMessage: aMessage({ id: 2 }) }),
-    entry({ angel: sara, lastMessage: aMessage({ id: 1, kind: 'like', text: '', angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }), unreadCount: 0 }),
-  ));
+  const { user, platform } = await open(
+    listing(
+      entry({ lastMessage: aMessage({ id: 2 }) }),
+      entry({
+        angel: sara,
+        lastMessage: aMessage({ id: 1, kind: 'like', text: '', angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }),
+        unreadCount: 0,
+      }),
+    ),
+  );
   expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/chats/angel-1', '/user/angel-2']);
   await user.click(rows()[1] as HTMLElement);
   expect(platform.navigations).toEqual([{ path: '/user/angel-2', replace: false }]);
 });
 
 test('[CHAT-01] a like in a conversation leaves the conversation within reach, whether it is unread, read or only written', async () => {
-  const like = (id: number, angelId: string) => aMessage({ id, kind: 'like', text: '', angelId, sentAt: FIXTURE_NOW, isRead: false });
-  const { platform, happen } = await open(listing(
-    entry({ lastMessage: aMessage({ id: 3, isRead: false }), unreadCount: 1 }),
-    entry({ angel: sara, lastMessage: like(2, 'angel-2'), unreadCount: 0, hasMessages: true }),
-  ));
+  const like = (id: number, angelId: string) =>
+    aMessage({ id, kind: 'like', text: '', angelId, sentAt: FIXTURE_NOW, isRead: false });
+  const { platform, happen } = await open(
+    listing(
+      entry({ lastMessage: aMessage({ id: 3, isRead: false }), unreadCount: 1 }),
+      entry({ angel: sara, lastMessage: like(2, 'angel-2'), unreadCount: 0, hasMessages: true }),
+    ),
+  );
   expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/chats/angel-2', '/chats/angel-1']);
   await happen(() => platform.realtime.receive({ ...like(500, 'angel-1'), category: 'risposta_a_like' }, giulia));
   const first = rows().find((row) => row.textContent?.includes('Giulia'));
@@ -74,8 +98,22 @@ test('[CHAT-05] a locked message is a lock and the same words for all', async ()
 });
 
 test('what arrives moves up and is counted, what waits for its time does neither', async () => {
-  const { platform, happen, advance } = await open(listing(entry(), entry({ angel: sara, lastMessage: aMessage({ id: 90, angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }), unreadCount: 0 })));
-  await happen(() => platform.realtime.receive(aMessage({ id: 500, angelId: 'angel-2', text: 'Sono qui', sentAt: FIXTURE_NOW + 60_000, isRead: false }), sara));
+  const { platform, happen, advance } = await open(
+    listing(
+      entry(),
+      entry({
+        angel: sara,
+        lastMessage: aMessage({ id: 90, angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }),
+        unreadCount: 0,
+      }),
+    ),
+  );
+  await happen(() =>
+    platform.realtime.receive(
+      aMessage({ id: 500, angelId: 'angel-2', text: 'Sono qui', sentAt: FIXTURE_NOW + 60_000, isRead: false }),
+      sara,
+    ),
+  );
   expect(rows()[0]).toHaveTextContent('Giulia');
   expect(screen.queryByText('Sono qui')).toBeNull();
   await advance(60_000);
@@ -86,18 +124,29 @@ test('what arrives moves up and is counted, what waits for its time does neither
 
 test('what arrives while the list is fetched, or between its answer and the connection, is in it', async () => {
   let settle: (answer: { conversations: ConversationEntry[]; unreadTotal: number }) => void = () => {};
-  const answer = new Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>((resolve) => { settle = resolve; });
-  const fresh = entry({ lastMessage: aMessage({ id: 501, text: 'Nel frattempo', sentAt: FIXTURE_NOW, isRead: false }), unreadCount: 2 });
-  const list = inTurn(() => answer, async () => ({ conversations: [fresh], unreadTotal: 2 }));
+  const answer = new Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>((resolve) => {
+    settle = resolve;
+  });
+  const fresh = entry({
+    lastMessage: aMessage({ id: 501, text: 'Nel frattempo', sentAt: FIXTURE_NOW, isRead: false }),
+    unreadCount: 2,
+  });
+  const list = inTurn(
+    () => answer,
+    async () => ({ conversations: [fresh], unreadTotal: 2 }),
+  );
   const { platform, happen } = await open({ connection: 'connecting', api: { conversations: { list } } });
-  await happen(() => platform.realtime.receive(aMessage({ id: 500, text: 'Appena ora', sentAt: FIXTURE_NOW, isRead: false }), giulia));
+  await happen(() =>
+    platform.realtime.receive(aMessage({ id: 500, text: 'Appena ora', sentAt: FIXTURE_NOW, isRead: false }), giulia),
+  );
   await happen(() => settle({ conversations: [entry({ unreadCount: 0 })], unreadTotal: 0 }));
   expect(rows()[0]).toHaveTextContent('Appena ora');
   expect(rows()[0]).toHaveTextContent('1 messaggio non letto');
   await happen(() => platform.realtime.setStatus('online'));
   expect(rows()[0]).toHaveTextContent('Nel frattempo');
   // Catching up tells what the list has counted.
-  for (const id of [500, 501]) await happen(() => platform.realtime.receive(aMessage({ id, sentAt: FIXTURE_NOW, isRead: false }), giulia));
+  for (const id of [500, 501])
+    await happen(() => platform.realtime.receive(aMessage({ id, sentAt: FIXTURE_NOW, isRead: false }), giulia));
   expect(rows()[0]).toHaveTextContent('2 messaggi non letti');
 });
 
@@ -109,7 +158,15 @@ test('a short cut of the line, too short to be offline, brings the list again', 
 });
 
 test('a conversation whose last message is not due comes when it is', async () => {
-  const { advance } = await open(listing(entry(), entry({ angel: sara, lastMessage: aMessage({ id: 700, angelId: 'angel-2', sentAt: FIXTURE_NOW + 60_000, isRead: false }) })));
+  const { advance } = await open(
+    listing(
+      entry(),
+      entry({
+        angel: sara,
+        lastMessage: aMessage({ id: 700, angelId: 'angel-2', sentAt: FIXTURE_NOW + 60_000, isRead: false }),
+      }),
+    ),
+  );
   expect(rows()).toHaveLength(1);
   await advance(60_000);
   expect(rows()).toHaveLength(2);
@@ -122,13 +179,29 @@ test('a draft is shown as one, as soon as it is written', async () => {
 });
 
 test('a message that was refused while nobody looked is marked in the list', async () => {
-  const refused = { clientId: 'client-000a', angelId: 'angel-1', screenName: 'Giulia', text: 'Ci sei domani?', isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 0, status: 'failed', code: 'out_of_credits', tries: 0 };
+  const refused = {
+    clientId: 'client-000a',
+    angelId: 'angel-1',
+    screenName: 'Giulia',
+    text: 'Ci sei domani?',
+    isIcebreaker: false,
+    isPrefilled: false,
+    createdAt: 1,
+    afterId: 0,
+    status: 'failed',
+    code: 'out_of_credits',
+    tries: 0,
+  };
   await open({ ...listing(entry()), drafts: { chat: { outbox: JSON.stringify([refused]) } } });
   expect(rows()[0]).toHaveTextContent('Non inviato: Ci sei domani?');
 });
 
 test('a list that does not load can be tried again', async () => {
-  const { user } = await open({ api: { conversations: { list: inTurn(fails('unavailable'), async () => ({ conversations: [entry()], unreadTotal: 1 })) } } });
+  const { user } = await open({
+    api: {
+      conversations: { list: inTurn(fails('unavailable'), async () => ({ conversations: [entry()], unreadTotal: 1 })) },
+    },
+  });
   expect(screen.getByRole('alert')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(rows()).toHaveLength(1);
@@ -143,7 +216,12 @@ test('the list is not fetched again on every change of page', async () => {
 });
 
 test('[CHAT-01] search by name: label, cross, Escape, nobody of that name', async () => {
-  const { container, user, platform } = await open(listing(entry(), entry({ angel: sara, lastMessage: aMessage({ id: 90, angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }) })));
+  const { container, user, platform } = await open(
+    listing(
+      entry(),
+      entry({ angel: sara, lastMessage: aMessage({ id: 90, angelId: 'angel-2', sentAt: FIXTURE_NOW - DAY }) }),
+    ),
+  );
   const box = screen.getByRole('searchbox', { name: 'Cerca per nome' });
   expect(screen.queryByRole('button', { name: 'Cancella la ricerca' })).toBeNull();
   await user.type(box, 'SÀR');
@@ -161,7 +239,16 @@ test('[CHAT-01] search by name: label, cross, Escape, nobody of that name', asyn
 });
 
 test('[CHAT-01] arrows, Home and End go through the rows', async () => {
-  const { user } = await open(listing(...Array.from({ length: 3 }, (_, index) => entry({ angel: aProfileCard({ id: `angel-${index}` }), lastMessage: aMessage({ id: 9 - index, angelId: `angel-${index}` }) }))));
+  const { user } = await open(
+    listing(
+      ...Array.from({ length: 3 }, (_, index) =>
+        entry({
+          angel: aProfileCard({ id: `angel-${index}` }),
+          lastMessage: aMessage({ id: 9 - index, angelId: `angel-${index}` }),
+        }),
+      ),
+    ),
+  );
   rows()[0]?.focus();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(rows()[2]).toHaveFocus();
@@ -171,14 +258,24 @@ test('[CHAT-01] arrows, Home and End go through the rows', async () => {
   expect(rows()[1]).toHaveFocus();
 });
 
-test.each([[499, false], [500, true]])('[CHAT-01] a list that ends by number says so, also where a search finds nobody (%d)', async (count, isTold) => {
-  const row = (index: number) => entry({ angel: aProfileCard({ id: `angel-${index}` }), lastMessage: aMessage({ id: index + 1, angelId: `angel-${index}` }), unreadCount: 0 });
+test.each([
+  [499, false],
+  [500, true],
+])('[CHAT-01] a list that ends by number says so, also where a search finds nobody (%d)', async (count, isTold) => {
+  const row = (index: number) =>
+    entry({
+      angel: aProfileCard({ id: `angel-${index}` }),
+      lastMessage: aMessage({ id: index + 1, angelId: `angel-${index}` }),
+      unreadCount: 0,
+    });
   const platform = createFakePlatform(listing(...Array.from({ length: count }, (_, index) => row(index))));
   // Hundreds of rows take long to draw here; that nobody is found needs none.
   inboxOf(platform).searchFor('xyz');
   await renderInPlatform(<InboxPage />, { messages, platform });
   expect(screen.getByText('Nessuna conversazione con questo nome')).toBeVisible();
-  expect(screen.queryByText('Qui vedi le 500 conversazioni più recenti e quelle con messaggi da leggere.') !== null).toBe(isTold);
+  expect(
+    screen.queryByText('Qui vedi le 500 conversazioni più recenti e quelle con messaggi da leggere.') !== null,
+  ).toBe(isTold);
 });
 
 test('[CHAT-01] what was searched stays while the list is away', async () => {
@@ -195,16 +292,31 @@ test('[CHAT-11] the footer stands below the list in flow 0000 only', async () =>
   expect(screen.queryByRole('navigation')).toBeNull();
   unmount();
   await open({ ...listing(entry()), session: aSession({ fluxId: '0000' }) });
-  expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Condizioni' })).toHaveAttribute('href', '/legal/terms');
-  // Beyond phones the frame below has these two, in every flow: the way out of a contract is law, and stands beside them.
+  expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Condizioni' })).toHaveAttribute(
+    'href',
+    '/legal/terms',
+  );
+  // Beyond phones the frame below has these two, in every flow: the way out of a contract is law, and stands beside
+  // them.
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
-  expect(links.filter((link) => link.dataset['inFrame'] === 'true').map((link) => link.getAttribute('href'))).toEqual(['/legal/terms', '/legal/privacy']);
+  expect(links.filter((link) => link.dataset['inFrame'] === 'true').map((link) => link.getAttribute('href'))).toEqual([
+    '/legal/terms',
+    '/legal/privacy',
+  ]);
   expect(links).toHaveLength(5);
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText.includes('500.02px'));
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText.includes('500.02px'));
   expect(rules.map(({ cssText }) => cssText).join()).toMatch(/a\[data-in-frame\]\s*\{\s*display:\s*none/);
 });
 
 test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async (language) => {
-  const { platform } = await open({ ...listing(entry({ unreadCount: 2 }), entry({ angel: sara, lastMessage: aMessage({ kind: 'visita', text: '', angelId: 'angel-2' }) })), language });
+  const { platform } = await open({
+    ...listing(
+      entry({ unreadCount: 2 }),
+      entry({ angel: sara, lastMessage: aMessage({ kind: 'visita', text: '', angelId: 'angel-2' }) }),
+    ),
+    language,
+  });
   expect(platform.missingTexts).toEqual([]);
 });

@@ -27,7 +27,18 @@ export function InboxPage() {
   }
   return (
     <>
-      <SplitFrame list={<><ListTop><ListHeading as="h1">{t('inbox.title')}</ListHeading><AlertsLink /></ListTop><InboxPane /></>} thread={<EmptyState icon={<ChatIcon size={32} />} title={t('inbox.pickTitle')} text={t('inbox.pickText')} />} />
+      <SplitFrame
+        list={
+          <>
+            <ListTop>
+              <ListHeading as="h1">{t('inbox.title')}</ListHeading>
+              <AlertsLink />
+            </ListTop>
+            <InboxPane />
+          </>
+        }
+        thread={<EmptyState icon={<ChatIcon size={32} />} title={t('inbox.pickTitle')} text={t('inbox.pickText')} />}
+      />
       {footer}
     </>
   );

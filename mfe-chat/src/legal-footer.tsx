@@ -8,12 +8,19 @@ const PAGES = ['faq', 'terms', 'privacy', 'cookie'] as const;
 /** Beyond phones these stand in the footer of the shell, just below, with the ways out of a contract. */
 const IN_FRAME: readonly string[] = ['terms', 'privacy'];
 
-/** The ways to the legal texts, which the compliant flow shows below the list; nothing that the frame around it shows too. */
+/**
+ * The ways to the legal texts, which the compliant flow shows below the list; nothing that the frame around it shows
+ * too.
+ */
 export function LegalFooter({ link }: { link(path: string): AppLinkProps }) {
   const { t } = useTranslation('chat');
   return (
     <Footer aria-label={t('footer.label')}>
-      {PAGES.map((page) => <a key={page} data-in-frame={IN_FRAME.includes(page) || undefined} {...link(legalPath(page))}>{t(`footer.${page}`)}</a>)}
+      {PAGES.map((page) => (
+        <a key={page} data-in-frame={IN_FRAME.includes(page) || undefined} {...link(legalPath(page))}>
+          {t(`footer.${page}`)}
+        </a>
+      ))}
       <a {...link(CONTACT_PATH)}>{t('footer.contact')}</a>
     </Footer>
   );

@@ -1,4 +1,7 @@
-/** An incoming message of an automated profile that no sign announced is held this long under "a reply is being prepared". */
+/**
+ * An incoming message of an automated profile that no sign announced is held this long under "a reply is being
+ * prepared".
+ */
 export const PREPARING_MS = 5_000;
 /** A message that another tab of this browser wrote is that tab's to send for this long; then its tab is gone. */
 export const TAKE_OVER_MS = 5_000;

@@ -6,7 +6,14 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   routes: [
     { path: '/chats', page: 'inbox', access: 'member', skeleton: 'list', isSensitive: true },
-    { path: '/chats/:angelId', page: 'conversation', access: 'member', skeleton: 'conversation', chrome: { tabs: false, topBar: false }, isSensitive: true },
+    {
+      path: '/chats/:angelId',
+      page: 'conversation',
+      access: 'member',
+      skeleton: 'conversation',
+      chrome: { tabs: false, topBar: false },
+      isSensitive: true,
+    },
     { path: '/notifications', page: 'notices', access: 'member', skeleton: 'list', isSensitive: true },
     { path: '/activeNotifications', page: 'alerts', access: 'member', skeleton: 'form', isSensitive: true },
   ],
@@ -36,8 +43,19 @@ export const manifest = defineManifest({
   bus: {
     publishes: ['unread.changed', 'chat.closed'],
     hears: [
-      'session.changed', 'credits.changed', 'unread.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
-      'like.received', 'visit.received', 'notice.received', 'payment.settled', 'chat.closed',
+      'session.changed',
+      'credits.changed',
+      'unread.changed',
+      'connection.changed',
+      'chat.received',
+      'chat.sent',
+      'chat.read',
+      'chat.typing',
+      'like.received',
+      'visit.received',
+      'notice.received',
+      'payment.settled',
+      'chat.closed',
     ],
   },
 });

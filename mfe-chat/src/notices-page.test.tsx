@@ -1,5 +1,15 @@
 import type { Notice } from '@halo/shared/contracts';
-import { aNotice, aProfileCard, fails, FIXTURE_NOW, type FakePlatformOptions, hangs, inTurn, renderInPlatform, someUnread } from '@halo/shared/testing';
+import {
+  aNotice,
+  aProfileCard,
+  fails,
+  FIXTURE_NOW,
+  type FakePlatformOptions,
+  hangs,
+  inTurn,
+  renderInPlatform,
+  someUnread,
+} from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from './messages.ts';
@@ -50,7 +60,10 @@ test('[NOTI-01] no visits: no tab for them', async () => {
 
 test('[NOTI-01] a click marks as read and opens the profile; the navigation counts down', async () => {
   const markRead = async () => someUnread({ visits: 1 });
-  const { user, platform } = await open({ unread: someUnread({ likes: 1, visits: 1 }), api: { conversations: { notifications: async () => [like, visit], markRead } } });
+  const { user, platform } = await open({
+    unread: someUnread({ likes: 1, visits: 1 }),
+    api: { conversations: { notifications: async () => [like, visit], markRead } },
+  });
   await user.click(rows()[0] as HTMLElement);
   // The notices of this angel, not its messages, which nobody has seen.
   expect(platform.calls('conversations.markRead').map(({ args }) => args)).toEqual([['angel-1', { noticeId: 11 }]]);
@@ -63,7 +76,16 @@ test('[NOTI-01] a click marks as read and opens the profile; the navigation coun
 
 test('[NOTI-02] a payment that failed stands there at once, and stays read', async () => {
   const failed = { id: 30, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const;
-  const { platform, happen, user } = await open({ api: { conversations: { notifications: inTurn(async () => [like], async () => [like, failed]) } } });
+  const { platform, happen, user } = await open({
+    api: {
+      conversations: {
+        notifications: inTurn(
+          async () => [like],
+          async () => [like, failed],
+        ),
+      },
+    },
+  });
   await happen(() => platform.bus.publish('notice.received', { id: 30, kind: 'purchKo' }));
   await user.click(screen.getAllByRole('tab')[1] as HTMLElement);
   expect(rows()[0]).toHaveTextContent("C'è stato un errore.");
@@ -73,7 +95,9 @@ test('[NOTI-02] a payment that failed stands there at once, and stays read', asy
 });
 
 test('marking as read that fails leaves the mark', async () => {
-  const { user } = await open({ api: { conversations: { notifications: async () => [like], markRead: fails('offline') } } });
+  const { user } = await open({
+    api: { conversations: { notifications: async () => [like], markRead: fails('offline') } },
+  });
   await user.click(rows()[0] as HTMLElement);
   expect(rows()[0]).toHaveTextContent('Nuova');
 });
@@ -81,7 +105,11 @@ test('marking as read that fails leaves the mark', async () => {
 test.each([
   [aNotice({ category: 'risposta_a_like' }), 'Ha risposto al tuo like', '/user/angel-1'],
   [aNotice({ kind: 'visita' }), 'Ha visitato il tuo profilo', '/user/angel-1'],
-  [aNotice({ kind: 'messaggio', text: 'Che bella foto, dove eri quel giorno?' }), 'Ti ha scritto: Che bella foto, dove eri…', '/chats/angel-1'],
+  [
+    aNotice({ kind: 'messaggio', text: 'Che bella foto, dove eri quel giorno?' }),
+    'Ti ha scritto: Che bella foto, dove eri…',
+    '/chats/angel-1',
+  ],
   [aNotice({ kind: 'messaggio' }), 'Ti ha scritto', '/chats/angel-1'],
   [{ id: 1, kind: 'purchKo', time: FIXTURE_NOW, isRead: false } as const, "C'è stato un errore.", '/vip_plan/cred'],
 ])('[NOTI-02] %# its own text and its own way', async (notice, text, path) => {
@@ -105,7 +133,16 @@ test('[NOTI-01] arrows, Home and End move between the tabs', async () => {
 });
 
 test('[NOTI-01] what arrives stands on top, without a reload', async () => {
-  const { platform, happen } = await open({ api: { conversations: { notifications: inTurn(async () => [like], async () => [like, aNotice({ id: 20, angel: sara, time: FIXTURE_NOW })]) } } });
+  const { platform, happen } = await open({
+    api: {
+      conversations: {
+        notifications: inTurn(
+          async () => [like],
+          async () => [like, aNotice({ id: 20, angel: sara, time: FIXTURE_NOW })],
+        ),
+      },
+    },
+  });
   await happen(() => platform.bus.publish('like.received', { angel: sara }));
   expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/user/angel-2', '/user/angel-1']);
 });
@@ -123,14 +160,26 @@ test('nothing yet, on its way, and failed with another try', async () => {
   const loading = await open({ api: { conversations: { notifications: hangs() } } });
   expect(screen.queryByRole('tab')).toBeNull();
   loading.unmount();
-  const { user } = await open({ api: { conversations: { notifications: inTurn(fails('unavailable'), async () => [like]) } } });
+  const { user } = await open({
+    api: { conversations: { notifications: inTurn(fails('unavailable'), async () => [like]) } },
+  });
   expect(screen.getByRole('alert')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(rows()).toHaveLength(1);
 });
 
 test('what was missed between the answer and the connection, or in a short cut of it, is asked for', async () => {
-  const { platform, happen } = await open({ connection: 'connecting', api: { conversations: { notifications: inTurn(async () => [], async () => [like]) } } });
+  const { platform, happen } = await open({
+    connection: 'connecting',
+    api: {
+      conversations: {
+        notifications: inTurn(
+          async () => [],
+          async () => [like],
+        ),
+      },
+    },
+  });
   await happen(() => platform.realtime.setStatus('online'));
   expect(rows()).toHaveLength(1);
   for (const status of ['connecting', 'online'] as const) await happen(() => platform.realtime.setStatus(status));
@@ -138,7 +187,17 @@ test('what was missed between the answer and the connection, or in a short cut o
 });
 
 test.each(['it', 'es', 'fr', 'en'] as const)('[NOTI-02] every text is there in %s', async (language) => {
-  const { platform, user } = await open({ ...listing(like, visit, aNotice({ id: 13, category: 'risposta_a_like' }), aNotice({ id: 14, kind: 'messaggio', text: 'x' }), aNotice({ id: 15, kind: 'messaggio' }), { id: 16, kind: 'purchKo', time: 1, isRead: false }), language });
+  const { platform, user } = await open({
+    ...listing(
+      like,
+      visit,
+      aNotice({ id: 13, category: 'risposta_a_like' }),
+      aNotice({ id: 14, kind: 'messaggio', text: 'x' }),
+      aNotice({ id: 15, kind: 'messaggio' }),
+      { id: 16, kind: 'purchKo', time: 1, isRead: false },
+    ),
+    language,
+  });
   for (const tab of screen.getAllByRole('tab')) await user.click(tab);
   expect(platform.missingTexts).toEqual([]);
 });

@@ -18,9 +18,14 @@ test('a draft comes before the last message, and a locked one has no words', () 
 });
 
 test('what was refused comes before everything', () => {
-  expect(previewOf(aMessage({ kind: 'like' }), 'Che bella foto', 'Ciao, come va?')).toEqual({ kind: 'unsent', text: 'Ciao, come va?' });
+  expect(previewOf(aMessage({ kind: 'like' }), 'Che bella foto', 'Ciao, come va?')).toEqual({
+    kind: 'unsent',
+    text: 'Ciao, come va?',
+  });
 });
 
 test('[CHAT-10] HTML is shown as its words', () => {
-  expect(previewOf(aMessage({ noticeId: 'benvenuto', text: '<p><b>Ciao</b></p><p>a te</p><script>x()</script>' }), '')).toEqual({ kind: 'text', text: 'Ciao a te' });
+  expect(
+    previewOf(aMessage({ noticeId: 'benvenuto', text: '<p><b>Ciao</b></p><p>a te</p><script>x()</script>' }), ''),
+  ).toEqual({ kind: 'text', text: 'Ciao a te' });
 });

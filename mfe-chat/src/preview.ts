@@ -6,7 +6,8 @@ export type Preview =
   | { kind: 'text'; text: string }
   | { kind: 'own'; text: string }
   | { kind: 'draft'; text: string }
-  /** written, and refused */ | { kind: 'unsent'; text: string }
+  /** written, and refused */
+  | { kind: 'unsent'; text: string }
   | { kind: 'locked' }
   | { kind: 'like'; isAnswer: boolean }
   | { kind: 'visit' };
@@ -21,9 +22,15 @@ export function previewOf(message: ChatMessage, draft: string, unsent = ''): Pre
   return { kind: message.kind === 'personal' ? 'own' : 'text', text };
 }
 
-/** At most PREVIEW_CHARS characters and an ellipsis, on one line. Counts what people see as one, so no emoji is cut in two. */
+/**
+ * At most PREVIEW_CHARS characters and an ellipsis, on one line. Counts what people see as one, so no emoji is cut in
+ * two.
+ */
 export function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const letters = Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line), ({ segment }) => segment);
+  const letters = Array.from(
+    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line),
+    ({ segment }) => segment,
+  );
   return letters.length <= PREVIEW_CHARS ? line : `${letters.slice(0, PREVIEW_CHARS).join('').trimEnd()}…`;
 }

@@ -3,12 +3,14 @@ import { color, media } from '@halo/shared/theme';
 import type { ReactNode } from 'react';
 
 export interface SplitFrameProps {
-  /** beside the thread; leave out where there is no room */ list?: ReactNode;
+  /** beside the thread; leave out where there is no room */
+  list?: ReactNode;
   thread: ReactNode;
 }
 
 /**
- * As high as the shell leaves room for, whatever that is: the content stands in a box that adds nothing to the page's own height,
+ * As high as the shell leaves room for, whatever that is: the content stands in a box that adds nothing to the page's
+ * own height,
  * so list and thread scroll by themselves and the composer stays in sight.
  */
 export function SplitFrame({ list, thread }: SplitFrameProps) {
@@ -35,6 +37,16 @@ const Panes = styled.div({
 });
 
 const ListPane = styled.div({
-  position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain', background: color.surface, borderInlineEnd: `1px solid ${color.line}`,
+  position: 'relative',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  background: color.surface,
+  borderInlineEnd: `1px solid ${color.line}`,
 });
-const ThreadPane = styled.div({ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0, background: color.bg });
+const ThreadPane = styled.div({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  minWidth: 0,
+  background: color.bg,
+});

@@ -3,7 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { outboxOf } from './conversation/outbox.ts';
 import { outboxSenderOf } from './conversation/outbox-sender.ts';
 
-/** What was written to somebody and refused, the newest; empty: nothing. Sends on what waits, as an open conversation does. */
+/**
+ * What was written to somebody and refused, the newest; empty: nothing. Sends on what waits, as an open conversation
+ * does.
+ */
 export function useUnsent(): (angelId: string) => string {
   const sender = outboxSenderOf(usePlatform());
   const outbox = useSyncExternalStore(sender.subscribe, sender.getState);

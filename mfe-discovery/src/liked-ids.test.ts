@@ -6,7 +6,10 @@ describe('liked ids', () => {
   it('[DISC-09] hold a like from the moment it is sent', () => {
     const sent = run({ type: 'sent', id: 'a' });
     expect([isLiked(sent, 'a'), sent.liked.has('a')]).toEqual([true, false]);
-    expect(run({ type: 'sent', id: 'a' }, { type: 'taken', id: 'a' })).toEqual({ liked: new Set(['known', 'a']), pending: new Set() });
+    expect(run({ type: 'sent', id: 'a' }, { type: 'taken', id: 'a' })).toEqual({
+      liked: new Set(['known', 'a']),
+      pending: new Set(),
+    });
   });
 
   it('give up a refused one, and no other', () => {

@@ -6,7 +6,13 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   routes: [
     { path: '/find', page: 'find', access: 'member', skeleton: 'grid' },
-    { path: '/user/:angelId', page: 'profile', access: 'member', skeleton: 'profile', chrome: { tabs: false, topBar: false, footer: true } },
+    {
+      path: '/user/:angelId',
+      page: 'profile',
+      access: 'member',
+      skeleton: 'profile',
+      chrome: { tabs: false, topBar: false, footer: true },
+    },
   ],
   nav: [
     {
@@ -20,5 +26,8 @@ export const manifest = defineManifest({
   ],
   popups: [{ origin: 'impostaRegione', popup: 'set-region' }],
   namespaces: ['discovery'],
-  bus: { publishes: ['profile.liked', 'profile.visited', 'region.changed', 'chat.closed'], hears: ['session.changed', 'credits.changed', 'region.changed', 'chat.closed'] },
+  bus: {
+    publishes: ['profile.liked', 'profile.visited', 'region.changed', 'chat.closed'],
+    hears: ['session.changed', 'credits.changed', 'region.changed', 'chat.closed'],
+  },
 });

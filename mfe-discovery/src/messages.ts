@@ -1,3 +1,6 @@
 import { defineMessages } from '@halo/shared/remote';
 
-export const messages = defineMessages('discovery', (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`));
+export const messages = defineMessages(
+  'discovery',
+  (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
+);

@@ -6,9 +6,12 @@ describe('addresses', () => {
     expect(pageOf('?page=3&x=1')).toBe(3);
   });
 
-  it.each(['', '?page=', '?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=99999', '?p=2'])('"%s" names no page', (search) => {
-    expect(pageOf(search)).toBeUndefined();
-  });
+  it.each(['', '?page=', '?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=99999', '?p=2'])(
+    '"%s" names no page',
+    (search) => {
+      expect(pageOf(search)).toBeUndefined();
+    },
+  );
 
   it('cannot be left by an odd id', () => {
     expect([profilePath('../find'), chatPath('a b')]).toEqual(['/user/..%2Ffind', '/chats/a%20b']);

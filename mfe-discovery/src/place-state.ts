@@ -6,7 +6,8 @@ export interface Place {
   city: City | null;
 }
 
-export type PlaceState = Place & ({ status: 'editing' } | { status: 'missing' } | { status: 'saving' } | { status: 'failed'; code: ProblemCode });
+export type PlaceState = Place &
+  ({ status: 'editing' } | { status: 'missing' } | { status: 'saving' } | { status: 'failed'; code: ProblemCode });
 
 export type PlaceEvent =
   | { type: 'regionPicked'; region: string }

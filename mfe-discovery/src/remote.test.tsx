@@ -4,7 +4,10 @@ import * as profile from './pages/profile.tsx';
 import * as setRegion from './popups/set-region.tsx';
 
 describe('what the remote exposes', () => {
-  it.each([['find', find, /Donne in Lombardia/], ['profile', profile, /Giulia, 29/]])('mounts the page %s twice and leaves nothing behind', async (_name, page, text) => {
+  it.each([
+    ['find', find, /Donne in Lombardia/],
+    ['profile', profile, /Giulia, 29/],
+  ])('mounts the page %s twice and leaves nothing behind', async (_name, page, text) => {
     for (let times = 0; times < 2; times += 1) {
       const platform = createFakePlatform();
       const mounted = await mountLifecycles(page, { platform, params: { angelId: 'angel-1' }, search: '' });
@@ -19,7 +22,12 @@ describe('what the remote exposes', () => {
     const platform = createFakePlatform();
     const mounted = await mountLifecycles(profile, { platform, params: { angelId: 'angel-1' }, search: '' });
     await mounted.update({ params: { angelId: 'angel-2' } });
-    expect(platform.calls('profiles.profile').map(({ args }) => args[0]).at(-1)).toBe('angel-2');
+    expect(
+      platform
+        .calls('profiles.profile')
+        .map(({ args }) => args[0])
+        .at(-1),
+    ).toBe('angel-2');
     await mounted.unmount();
   });
 

@@ -19,7 +19,9 @@ export function useLikes() {
     if (isLiked(state, id)) return;
     const gate = session.state;
     if (gate.status !== 'verified') {
-      void popups.openHook(gate.status === 'gated' && gate.reason === 'doi' ? 'doi' : 'login', { email: userOf(gate)?.email ?? '' });
+      void popups.openHook(gate.status === 'gated' && gate.reason === 'doi' ? 'doi' : 'login', {
+        email: userOf(gate)?.email ?? '',
+      });
       return;
     }
     const credits = bus.last('credits.changed');

@@ -6,7 +6,8 @@ import { initialPlace, reducePlace } from './place-state.ts';
 
 interface PlaceOptions {
   start: { region: string; city: string };
-  /** Says no to a place before it is asked for, e.g. another region on a free account. */ mayTake?: (place: { region: string; city: string }) => boolean;
+  /** Says no to a place before it is asked for, e.g. another region on a free account. */
+  mayTake?: (place: { region: string; city: string }) => boolean;
   onSaved: (user: User) => void | Promise<void>;
 }
 
@@ -48,7 +49,10 @@ export function usePlace({ start, mayTake, onSaved }: PlaceOptions) {
       pickRegion: (region: string) => dispatch({ type: 'regionPicked', region }),
       pickCity: (city: City | null) => dispatch({ type: 'cityPicked', city }),
       save: () => void save(),
-      searchCities: useCallback((text: string, signal: AbortSignal): Promise<City[]> => api.geo.searchCities(brand.country, text, { signal }), [api, brand]),
+      searchCities: useCallback(
+        (text: string, signal: AbortSignal): Promise<City[]> => api.geo.searchCities(brand.country, text, { signal }),
+        [api, brand],
+      ),
     },
   };
 }

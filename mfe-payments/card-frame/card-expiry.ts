@@ -3,8 +3,10 @@ import type { Edited } from './card-number.ts';
 export type ExpiryProblem = 'required' | 'incomplete' | 'month' | 'expired' | 'tooFar';
 
 export interface Expiry {
-  /** 01 to 12 */ readonly month: string;
-  /** four digits */ readonly year: string;
+  /** 01 to 12 */
+  readonly month: string;
+  /** four digits */
+  readonly year: string;
 }
 
 const MAX_YEARS_AHEAD = 20;
@@ -21,10 +23,13 @@ export function editExpiry(before: string, after: Edited, inputType = ''): Edite
 
 function formatExpiry(raw: string, isDeleting: boolean): string {
   const filled = /^\s*(\d{1,2})\s*[/.\-–\s]\s*(?:20)?(\d{2})\s*$/.exec(raw) ?? /^(\d{2})20(\d{2})$/.exec(raw.trim());
-  if (filled?.[1] !== undefined && filled[2] !== undefined && !isHalfTypedYear(raw)) return `${filled[1].padStart(2, '0')}/${filled[2]}`;
+  if (filled?.[1] !== undefined && filled[2] !== undefined && !isHalfTypedYear(raw))
+    return `${filled[1].padStart(2, '0')}/${filled[2]}`;
   const parts = raw.split(/[/.\-–]/);
   const month = monthDigits(digits(parts[0] ?? ''), parts.length > 1);
-  const rest = digits(parts.length > 1 ? parts.slice(1).join('') : (parts[0] ?? '')).slice(parts.length > 1 ? 0 : month.taken);
+  const rest = digits(parts.length > 1 ? parts.slice(1).join('') : (parts[0] ?? '')).slice(
+    parts.length > 1 ? 0 : month.taken,
+  );
   const year = shortYear(rest);
   if (month.text.length < 2) return month.text;
   // While deleting, a slash that came back by itself would never let anybody through.

@@ -1,12 +1,23 @@
 import {
-  brandOf, cardDetails, type CardFieldsEvent, type CardFieldsState, emptyFields, firstProblem, reduceCardFields, refusedField, shownProblem,
+  brandOf,
+  cardDetails,
+  type CardFieldsEvent,
+  type CardFieldsState,
+  emptyFields,
+  firstProblem,
+  reduceCardFields,
+  refusedField,
+  shownProblem,
 } from './card-fields-state.ts';
 
 const now = new Date(2026, 2, 10);
 type Untimed = CardFieldsEvent extends infer E ? (E extends CardFieldsEvent ? Omit<E, 'now'> : never) : never;
 
 function after(...events: Untimed[]): CardFieldsState {
-  return events.reduce<CardFieldsState>((state, event) => reduceCardFields(state, { ...event, now } as CardFieldsEvent), emptyFields);
+  return events.reduce<CardFieldsState>(
+    (state, event) => reduceCardFields(state, { ...event, now } as CardFieldsEvent),
+    emptyFields,
+  );
 }
 
 const complete: Untimed[] = [
@@ -56,7 +67,12 @@ describe('when a problem shows', () => {
 describe('[PAY-06] what is sent', () => {
   it('is complete, without spaces', () => {
     expect(cardDetails(after(...complete), now)).toEqual({
-      number: '4111111111111111', expiryMonth: '03', expiryYear: '2030', cvc: '737', firstName: 'Marco', lastName: 'Rossi',
+      number: '4111111111111111',
+      expiryMonth: '03',
+      expiryYear: '2030',
+      cvc: '737',
+      firstName: 'Marco',
+      lastName: 'Rossi',
     });
     expect(brandOf(after(...complete))).toBe('visa');
   });
@@ -64,11 +80,14 @@ describe('[PAY-06] what is sent', () => {
   it('takes the length of the code from the brand', () => {
     const amex = after(...complete, { type: 'changed', field: 'number', value: '3782 822463 10005' });
     expect(firstProblem(amex, now)).toBe('cvc');
-    expect(cardDetails(reduceCardFields(amex, { type: 'changed', field: 'cvc', value: '7373', now }), now)).toBeDefined();
+    expect(
+      cardDetails(reduceCardFields(amex, { type: 'changed', field: 'cvc', value: '7373', now }), now),
+    ).toBeDefined();
   });
 
   it('is nothing while a field is wrong', () => {
-    for (const missing of complete) expect(cardDetails(after(...complete.filter((each) => each !== missing)), now)).toBeUndefined();
+    for (const missing of complete)
+      expect(cardDetails(after(...complete.filter((each) => each !== missing)), now)).toBeUndefined();
   });
 });
 
@@ -83,5 +102,9 @@ it('does not change while a payment runs', () => {
   expect(busy.values.cvc).toBe('737');
 });
 
-it.each([['invalid_number', 'number'], ['invalid_cvc', 'cvc'], ['expired_card', 'expiry'], ['card_session_expired', undefined]] as const)(
-  'a refusal %s is about %s', (code, field) => expect(refusedField(code)).toBe(field));
+it.each([
+  ['invalid_number', 'number'],
+  ['invalid_cvc', 'cvc'],
+  ['expired_card', 'expiry'],
+  ['card_session_expired', undefined],
+] as const)('a refusal %s is about %s', (code, field) => expect(refusedField(code)).toBe(field));

@@ -13,11 +13,16 @@ export type FieldProblem =
   | { field: 'firstName' | 'lastName'; kind: 'required' };
 
 export interface CardFieldsState {
-  /** as shown, with spaces and slash */ readonly values: Readonly<Record<FieldName, string>>;
-  /** fields whose problem is shown */ readonly shown: readonly FieldName[];
-  /** what was wrong at the last try to pay, in the order of the page */ readonly summary: readonly FieldProblem[];
-  /** what the server refused, until it is changed */ readonly refused: readonly FieldName[];
-  /** of a card with two brands, the one the shopper pressed */ readonly chosen: CardBrand | undefined;
+  /** as shown, with spaces and slash */
+  readonly values: Readonly<Record<FieldName, string>>;
+  /** fields whose problem is shown */
+  readonly shown: readonly FieldName[];
+  /** what was wrong at the last try to pay, in the order of the page */
+  readonly summary: readonly FieldProblem[];
+  /** what the server refused, until it is changed */
+  readonly refused: readonly FieldName[];
+  /** of a card with two brands, the one the shopper pressed */
+  readonly chosen: CardBrand | undefined;
   readonly isBusy: boolean;
 }
 
@@ -47,15 +52,27 @@ export function reduceCardFields(state: CardFieldsState, event: CardFieldsEvent)
   switch (event.type) {
     case 'changed': {
       if (state.isBusy) return state;
-      const next = { ...state, values: { ...state.values, [event.field]: event.value }, refused: state.refused.filter((field) => field !== event.field) };
+      const next = {
+        ...state,
+        values: { ...state.values, [event.field]: event.value },
+        refused: state.refused.filter((field) => field !== event.field),
+      };
       return { ...next, shown: next.shown.filter((field) => problemOf(next, field, event.now) !== undefined) };
     }
     case 'left':
       // Passing through an empty field is no mistake yet.
-      return state.values[event.field].trim() === '' || problemOf(state, event.field, event.now) === undefined ? state : show(state, [event.field]);
+      return state.values[event.field].trim() === '' || problemOf(state, event.field, event.now) === undefined
+        ? state
+        : show(state, [event.field]);
     case 'submitted': {
       const summary = FIELD_NAMES.flatMap((field) => problemOf(state, field, event.now) ?? []);
-      return { ...show(state, summary.map(({ field }) => field)), summary };
+      return {
+        ...show(
+          state,
+          summary.map(({ field }) => field),
+        ),
+        summary,
+      };
     }
     case 'refused':
       return { ...show(state, [event.field]), refused: [...new Set([...state.refused, event.field])] };
@@ -87,7 +104,9 @@ export function problemOf(state: CardFieldsState, field: FieldName, now: Date): 
     case 'cvc': {
       const { cvcDigits: digits } = cardShape(digitsOf(values.number));
       if (values.cvc === '') return { field, kind: 'required', digits };
-      return values.cvc.length === digits && !state.refused.includes('cvc') ? undefined : { field, kind: 'length', digits };
+      return values.cvc.length === digits && !state.refused.includes('cvc')
+        ? undefined
+        : { field, kind: 'length', digits };
     }
     default:
       return values[field].trim() === '' ? { field, kind: 'required' } : undefined;
@@ -138,11 +157,15 @@ export function cardDetails(state: CardFieldsState, now: Date): CardDetails | un
 /** The field a refusal of the server is about; undefined when it is about none of them. */
 export function refusedField(code: ProblemCode): FieldName | undefined {
   switch (code) {
-    case 'invalid_number': return 'number';
-    case 'invalid_cvc': return 'cvc';
+    case 'invalid_number':
+      return 'number';
+    case 'invalid_cvc':
+      return 'cvc';
     case 'expired_card':
     case 'invalid_expiry_month':
-    case 'invalid_expiry_year': return 'expiry';
-    default: return undefined;
+    case 'invalid_expiry_year':
+      return 'expiry';
+    default:
+      return undefined;
   }
 }

@@ -1,6 +1,14 @@
 import type { CardBrand } from '@halo/shared/contracts';
 import { brandMark } from './brand-mark.ts';
-import { brandOf, brandsOf, type CardFieldsState, chosenBrand, FIELD_NAMES, type FieldName, shownProblem } from './card-fields-state.ts';
+import {
+  brandOf,
+  brandsOf,
+  type CardFieldsState,
+  chosenBrand,
+  FIELD_NAMES,
+  type FieldName,
+  shownProblem,
+} from './card-fields-state.ts';
 import { cardShape, digitsOf } from './card-number.ts';
 import type { CardTexts } from './card-texts.ts';
 import { createErrorSummary } from './error-summary.ts';
@@ -22,13 +30,17 @@ interface FieldParts {
 /** The fields on the page: drawn once, then only changed where the state changed. */
 export interface CardFieldsView {
   readonly inputs: Readonly<Record<FieldName, HTMLInputElement>>;
-  /** the buttons of a card with two brands; each says its brand in `value` */ readonly brands: HTMLElement;
+  /** the buttons of a card with two brands; each says its brand in `value` */
+  readonly brands: HTMLElement;
   render(state: CardFieldsState, now: Date): void;
 }
 
 export function createCardFieldsView(form: HTMLFormElement, texts: CardTexts): CardFieldsView {
   const { ownerDocument: document } = form;
-  const parts = Object.fromEntries(FIELD_NAMES.map((name) => [name, createField(document, name, texts)])) as Record<FieldName, FieldParts & { root: HTMLElement }>;
+  const parts = Object.fromEntries(FIELD_NAMES.map((name) => [name, createField(document, name, texts)])) as Record<
+    FieldName,
+    FieldParts & { root: HTMLElement }
+  >;
   const mark = document.createElement('span');
   mark.className = 'mark';
   mark.id = 'brand';
@@ -46,7 +58,10 @@ export function createCardFieldsView(form: HTMLFormElement, texts: CardTexts): C
 
   return {
     brands,
-    inputs: Object.fromEntries(FIELD_NAMES.map((name) => [name, parts[name].input])) as Record<FieldName, HTMLInputElement>,
+    inputs: Object.fromEntries(FIELD_NAMES.map((name) => [name, parts[name].input])) as Record<
+      FieldName,
+      HTMLInputElement
+    >,
     render(state, now) {
       for (const name of FIELD_NAMES) {
         const { input, error } = parts[name];
@@ -77,11 +92,17 @@ export function createCardFieldsView(form: HTMLFormElement, texts: CardTexts): C
     const shown = [...brands.children].map((button) => (button as HTMLButtonElement).value);
     // Drawn anew only when they are others: the focus stays on the one that was pressed.
     if (offered.join() !== shown.join()) {
-      brands.replaceChildren(...offered.map((brand) => {
-        const button = Object.assign(document.createElement('button'), { type: 'button', value: brand, className: 'brand' });
-        button.append(...brandMark(document, brand));
-        return button;
-      }));
+      brands.replaceChildren(
+        ...offered.map((brand) => {
+          const button = Object.assign(document.createElement('button'), {
+            type: 'button',
+            value: brand,
+            className: 'brand',
+          });
+          button.append(...brandMark(document, brand));
+          return button;
+        }),
+      );
     }
     brands.hidden = offered.length === 0;
     const chosen = chosenBrand(state);
@@ -92,20 +113,30 @@ export function createCardFieldsView(form: HTMLFormElement, texts: CardTexts): C
   }
 
   function describe(input: HTMLInputElement, ids: readonly (string | false | undefined)[]): void {
-    const described = ids.filter((id): id is string => typeof id === 'string' && (document.getElementById(id)?.textContent ?? '') !== '').join(' ');
+    const described = ids
+      .filter((id): id is string => typeof id === 'string' && (document.getElementById(id)?.textContent ?? '') !== '')
+      .join(' ');
     if (described === '') input.removeAttribute('aria-describedby');
     else input.setAttribute('aria-describedby', described);
   }
 }
 
 function createField(document: Document, name: FieldName, texts: CardTexts): FieldParts & { root: HTMLElement } {
-  const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string) => Object.assign(document.createElement(tag), { className });
+  const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string) =>
+    Object.assign(document.createElement(tag), { className });
   const [root, head, box] = [make('div', `field field-${name}`), make('div', 'head'), make('div', 'box')];
   const label = Object.assign(make('label', 'label'), { htmlFor: name, textContent: texts.labels[name] });
   const hint = Object.assign(make('span', 'hint'), { id: `${name}-hint` });
   const error = Object.assign(make('p', 'error'), { id: `${name}-error`, hidden: true });
-  const input = Object.assign(make('input', 'input'), { id: name, name, type: 'text', spellcheck: false, required: true });
-  for (const [attribute, value] of Object.entries({ autocorrect: 'off', enterkeyhint: 'go', ...ATTRIBUTES[name] })) input.setAttribute(attribute, value);
+  const input = Object.assign(make('input', 'input'), {
+    id: name,
+    name,
+    type: 'text',
+    spellcheck: false,
+    required: true,
+  });
+  for (const [attribute, value] of Object.entries({ autocorrect: 'off', enterkeyhint: 'go', ...ATTRIBUTES[name] }))
+    input.setAttribute(attribute, value);
   head.append(label, hint);
   box.append(input);
   root.append(head, box, error);

@@ -20,7 +20,12 @@ beforeEach(() => {
     expect(origin).toBe(PARENT);
     posted.push(z.parse(EventSchema, event));
   }) as typeof window.postMessage);
-  stop = startCardFrame({ window, form: document.querySelector('form') as HTMLFormElement, language: 'en', parentOrigin: PARENT });
+  stop = startCardFrame({
+    window,
+    form: document.querySelector('form') as HTMLFormElement,
+    language: 'en',
+    parentOrigin: PARENT,
+  });
 });
 afterEach(() => {
   stop();
@@ -52,9 +57,17 @@ const last = (type: CardFrameEvent['type']) => posted.findLast((event) => event.
 
 describe('[PAY-06] the fields', () => {
   it('say to browser and assistive technology what they are', async () => {
-    const expected = { 'Card number': 'cc-number', Expiry: 'cc-exp', CVC: 'cc-csc', 'First name': 'cc-given-name', 'Last name': 'cc-family-name' };
-    for (const [label, token] of Object.entries(expected)) expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', token);
-    for (const label of ['Card number', 'Expiry', 'CVC']) expect(screen.getByLabelText(label)).toHaveAttribute('inputmode', 'numeric');
+    const expected = {
+      'Card number': 'cc-number',
+      Expiry: 'cc-exp',
+      CVC: 'cc-csc',
+      'First name': 'cc-given-name',
+      'Last name': 'cc-family-name',
+    };
+    for (const [label, token] of Object.entries(expected))
+      expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', token);
+    for (const label of ['Card number', 'Expiry', 'CVC'])
+      expect(screen.getByLabelText(label)).toHaveAttribute('inputmode', 'numeric');
     expect(screen.getByLabelText('Expiry')).toHaveAccessibleDescription('MM/YY');
     expect(await axe(document.body)).toHaveNoViolations();
   });
@@ -108,7 +121,10 @@ describe('a card with two brands', () => {
     expect(await axe(document.body)).toHaveNoViolations();
     ask({ type: 'halo.card.submit', requestId: 'r9', session: SESSION });
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(JSON.parse(String(calls[0]?.init?.body))).toMatchObject({ cardNumber: '4035501000000008', marcaScelta: 'cartes_bancaires' });
+    expect(JSON.parse(String(calls[0]?.init?.body))).toMatchObject({
+      cardNumber: '4035501000000008',
+      marcaScelta: 'cartes_bancaires',
+    });
   });
 
   it('and another card forgets the choice', async () => {
@@ -144,9 +160,18 @@ describe('mistakes', () => {
     const calls = answerWith(200, {});
     await user.type(screen.getByLabelText('Card number'), '4111111111111111');
     ask({ type: 'halo.card.submit', requestId: 'r1', session: SESSION });
-    await waitFor(() => expect(last('halo.card.refused')).toEqual({ type: 'halo.card.refused', requestId: 'r1', code: null, field: 'expiry' }));
+    await waitFor(() =>
+      expect(last('halo.card.refused')).toEqual({
+        type: 'halo.card.refused',
+        requestId: 'r1',
+        code: null,
+        field: 'expiry',
+      }),
+    );
     expect(screen.getByLabelText('Expiry')).toHaveFocus();
-    expect(screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true')).toHaveLength(4);
+    expect(
+      screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true'),
+    ).toHaveLength(4);
     expect(calls).toEqual([]);
     expect(await axe(document.body)).toHaveNoViolations();
   });
@@ -156,10 +181,16 @@ describe('mistakes', () => {
     await user.type(screen.getByLabelText('Card number'), '41111111');
     ask({ type: 'halo.card.submit', requestId: 'r1', session: SESSION });
     const summary = screen.getByRole('alert');
-    const lines = () => within(summary).getAllByRole('button').map(({ textContent }) => textContent);
+    const lines = () =>
+      within(summary)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
     expect(summary).toHaveTextContent(/^Please check/);
     expect(lines()).toEqual([
-      'Card number: Some digits are missing', 'Expiry: Enter the expiry date', 'CVC: Enter the CVC', 'First name: Enter your first name as on the card',
+      'Card number: Some digits are missing',
+      'Expiry: Enter the expiry date',
+      'CVC: Enter the CVC',
+      'First name: Enter your first name as on the card',
       'Last name: Enter your last name as on the card',
     ]);
     expect(screen.getByLabelText('Card number')).toHaveFocus();
@@ -204,12 +235,25 @@ describe('with the page around', () => {
     const calls = answerWith(200, { token: 's1.token', marca: 'visa', ultime4: '1111' });
     await fillAll();
     ask({ type: 'halo.card.submit', requestId: 'r2', session: SESSION });
-    await waitFor(() => expect(last('halo.card.token')).toEqual({ type: 'halo.card.token', requestId: 'r2', token: 's1.token', lastFour: '1111', brand: 'visa' }));
+    await waitFor(() =>
+      expect(last('halo.card.token')).toEqual({
+        type: 'halo.card.token',
+        requestId: 'r2',
+        token: 's1.token',
+        lastFour: '1111',
+        brand: 'visa',
+      }),
+    );
     expect(calls).toHaveLength(1);
     expect(calls[0]?.url).toBe('/pay/orders/createToken');
     expect(new Headers(calls[0]?.init?.headers).get('authorization')).toBe(`Bearer ${SESSION}`);
     expect(JSON.parse(String(calls[0]?.init?.body))).toEqual({
-      cardNumber: '4111111111111111', cardMonth: '03', cardYear: '2040', cardSecurityCode: '737', firstName: 'Marco', lastName: 'Rossi',
+      cardNumber: '4111111111111111',
+      cardMonth: '03',
+      cardYear: '2040',
+      cardSecurityCode: '737',
+      firstName: 'Marco',
+      lastName: 'Rossi',
     });
     expect(JSON.stringify(posted)).not.toMatch(/41111|737|Rossi|2040/);
   });
@@ -231,7 +275,9 @@ describe('with the page around', () => {
     answerWith(status, body);
     await fillAll();
     ask({ type: 'halo.card.submit', requestId: 'r4', session: SESSION });
-    await waitFor(() => expect(last('halo.card.refused')).toEqual({ type: 'halo.card.refused', requestId: 'r4', code }));
+    await waitFor(() =>
+      expect(last('halo.card.refused')).toEqual({ type: 'halo.card.refused', requestId: 'r4', code }),
+    );
   });
 
   it('says that there is no connection', async () => {
@@ -247,7 +293,13 @@ describe('with the page around', () => {
     for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('readonly');
     ask({ type: 'halo.card.busy', busy: false });
     ask({ type: 'halo.card.clearCvc' });
-    expect(screen.getAllByRole<HTMLInputElement>('textbox').map((field) => field.value)).toEqual(['4111 1111 1111 1111', '03/40', '', 'Marco', 'Rossi']);
+    expect(screen.getAllByRole<HTMLInputElement>('textbox').map((field) => field.value)).toEqual([
+      '4111 1111 1111 1111',
+      '03/40',
+      '',
+      'Marco',
+      'Rossi',
+    ]);
   });
 
   it('listens to nobody else', async () => {
@@ -278,7 +330,9 @@ describe('with the page around', () => {
 test('every language names every field and mistake differently from the others', () => {
   const texts = Object.values(CARD_TEXTS);
   expect(new Set(texts.map(({ labels }) => labels.number)).size).toBe(4);
-  const mistakes = texts.map(({ problem }) => (['required', 'incomplete', 'invalid'] as const).map((kind) => problem({ field: 'number', kind })));
+  const mistakes = texts.map(({ problem }) =>
+    (['required', 'incomplete', 'invalid'] as const).map((kind) => problem({ field: 'number', kind })),
+  );
   expect(new Set(mistakes.flat()).size).toBe(12);
   expect(new Set(texts.map(({ summary }) => summary)).size).toBe(4);
 });

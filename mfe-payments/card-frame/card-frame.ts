@@ -1,7 +1,15 @@
 import { CARD_BRANDS, type CardFrameEvent, CardFrameRequest, type Language } from '@halo/shared/contracts';
 import { editExpiry } from './card-expiry.ts';
 import {
-  brandOf, cardDetails, type CardFieldsEvent, emptyFields, FIELD_NAMES, type FieldName, firstProblem, reduceCardFields, refusedField,
+  brandOf,
+  cardDetails,
+  type CardFieldsEvent,
+  emptyFields,
+  FIELD_NAMES,
+  type FieldName,
+  firstProblem,
+  reduceCardFields,
+  refusedField,
 } from './card-fields-state.ts';
 import { createCardFieldsView } from './card-fields-view.ts';
 import { digitsOf, editNumber, type Edited } from './card-number.ts';
@@ -25,7 +33,12 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
   const listening = { signal: stopped.signal };
   const now = () => new Date();
   const view = createCardFieldsView(form, CARD_TEXTS[language]);
-  const channel: ParentChannel<CardFrameEvent> = openParentChannel(window, parentOrigin, CardFrameRequest, (request) => void answer(request));
+  const channel: ParentChannel<CardFrameEvent> = openParentChannel(
+    window,
+    parentOrigin,
+    CardFrameRequest,
+    (request) => void answer(request),
+  );
   let state = emptyFields;
   let told = '';
 
@@ -33,18 +46,30 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
     const input = view.inputs[name];
     input.addEventListener('input', (event) => edit(name, event as InputEvent), listening);
     input.addEventListener('blur', () => apply({ type: 'left', field: name, now: now() }), listening);
-    input.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || event.isComposing) return;
-      event.preventDefault();
-      channel.post({ type: 'halo.card.enter' });
-    }, listening);
+    input.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Enter' || event.isComposing) return;
+        event.preventDefault();
+        channel.post({ type: 'halo.card.enter' });
+      },
+      listening,
+    );
   }
-  view.brands.addEventListener('click', (event) => {
-    const brand = CARD_BRANDS.find((each) => each === (event.target as Element).closest<HTMLButtonElement>('button')?.value);
-    if (brand) apply({ type: 'brandChosen', brand });
-  }, listening);
+  view.brands.addEventListener(
+    'click',
+    (event) => {
+      const brand = CARD_BRANDS.find(
+        (each) => each === (event.target as Element).closest<HTMLButtonElement>('button')?.value,
+      );
+      if (brand) apply({ type: 'brandChosen', brand });
+    },
+    listening,
+  );
   form.addEventListener('submit', (event) => event.preventDefault(), listening);
-  const size = new window.ResizeObserver(() => channel.post({ type: 'halo.card.height', height: Math.ceil(form.getBoundingClientRect().height) }));
+  const size = new window.ResizeObserver(() =>
+    channel.post({ type: 'halo.card.height', height: Math.ceil(form.getBoundingClientRect().height) }),
+  );
   size.observe(form);
   view.render(state, now());
   channel.post({ type: 'halo.card.ready' });
@@ -65,14 +90,24 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
 
   function edit(field: FieldName, event: InputEvent): void {
     const input = view.inputs[field];
-    const edited = editedText(field, state.values[field], { text: input.value, caret: input.selectionStart ?? input.value.length }, event.inputType);
+    const edited = editedText(
+      field,
+      state.values[field],
+      { text: input.value, caret: input.selectionStart ?? input.value.length },
+      event.inputType,
+    );
     apply({ type: 'changed', field, value: edited.text, now: now() });
     // The browser put the caret behind its own text, which is not the one that stands there now.
-    if (window.document.activeElement === input && input.value === edited.text) input.setSelectionRange(edited.caret, edited.caret);
+    if (window.document.activeElement === input && input.value === edited.text)
+      input.setSelectionRange(edited.caret, edited.caret);
   }
 
   function tellState(): void {
-    const event = { type: 'halo.card.state', isComplete: cardDetails(state, now()) !== undefined, brand: brandOf(state) } as const;
+    const event = {
+      type: 'halo.card.state',
+      isComplete: cardDetails(state, now()) !== undefined,
+      brand: brandOf(state),
+    } as const;
     const text = JSON.stringify(event);
     if (text !== told) channel.post(event);
     told = text;
@@ -80,10 +115,14 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
 
   async function answer(request: CardFrameRequest): Promise<void> {
     switch (request.type) {
-      case 'halo.card.busy': return apply({ type: 'busy', isBusy: request.busy });
-      case 'halo.card.clearCvc': return apply({ type: 'cvcCleared' });
-      case 'halo.card.focus': return view.inputs[request.field].focus();
-      case 'halo.card.submit': return submit(request.requestId, request.session);
+      case 'halo.card.busy':
+        return apply({ type: 'busy', isBusy: request.busy });
+      case 'halo.card.clearCvc':
+        return apply({ type: 'cvcCleared' });
+      case 'halo.card.focus':
+        return view.inputs[request.field].focus();
+      case 'halo.card.submit':
+        return submit(request.requestId, request.session);
     }
   }
 
@@ -112,9 +151,16 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
 
 function editedText(field: FieldName, before: string, after: Edited, inputType: string): Edited {
   switch (field) {
-    case 'number': return editNumber(before, after, inputType);
-    case 'expiry': return editExpiry(before, after, inputType);
-    case 'cvc': return { text: digitsOf(after.text).slice(0, CVC_MAX_DIGITS), caret: digitsOf(after.text.slice(0, after.caret)).length };
-    default: return { text: after.text.slice(0, NAME_MAX_CHARS), caret: after.caret };
+    case 'number':
+      return editNumber(before, after, inputType);
+    case 'expiry':
+      return editExpiry(before, after, inputType);
+    case 'cvc':
+      return {
+        text: digitsOf(after.text).slice(0, CVC_MAX_DIGITS),
+        caret: digitsOf(after.text.slice(0, after.caret)).length,
+      };
+    default:
+      return { text: after.text.slice(0, NAME_MAX_CHARS), caret: after.caret };
   }
 }

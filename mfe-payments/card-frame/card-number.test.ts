@@ -19,7 +19,15 @@ describe('[PAY-06] groups of a number', () => {
   });
 
   it.each([
-    ['4', null, 3], ['41', 'visa', 3], ['55', 'mastercard', 3], ['2221', 'mastercard', 3], ['37', 'amex', 4], ['36', 'diners', 3], ['6011', 'discover', 3], ['35', 'jcb', 3], ['9', null, 3],
+    ['4', null, 3],
+    ['41', 'visa', 3],
+    ['55', 'mastercard', 3],
+    ['2221', 'mastercard', 3],
+    ['37', 'amex', 4],
+    ['36', 'diners', 3],
+    ['6011', 'discover', 3],
+    ['35', 'jcb', 3],
+    ['9', null, 3],
   ])('knows the brand of %s: %s, code of %s', (digits, brand, cvcDigits) => {
     expect(cardShape(digits)).toMatchObject({ brand, cvcDigits });
   });
@@ -75,7 +83,10 @@ describe('[PAY-06] a card with two brands', () => {
     ['4035501000000008', ['visa', 'cartes_bancaires']],
     ['4978123456789012', ['visa', 'cartes_bancaires']],
     ['5131001234567890', ['mastercard', 'cartes_bancaires']],
-    ['40355', []], ['4111111111111111', []], ['378282246310005', []], ['', []],
+    ['40355', []],
+    ['4111111111111111', []],
+    ['378282246310005', []],
+    ['', []],
   ])('%s: %j', (digits, brands) => {
     expect(cardBrands(digits)).toEqual(brands);
   });

@@ -3,7 +3,8 @@ import cardValidator from 'card-validator';
 
 /** Shape of a number: where it is split, how long it may be, how long its security code is. */
 export interface CardShape {
-  /** one of those whose mark we show, as soon as the digits leave no other */ readonly brand: CardBrand | null;
+  /** one of those whose mark we show, as soon as the digits leave no other */
+  readonly brand: CardBrand | null;
   readonly gaps: readonly number[];
   readonly maxDigits: number;
   readonly cvcDigits: 3 | 4;
@@ -44,7 +45,8 @@ const BANK_DIGITS = 6;
 /** Both brands of a card that has two, the international one first; else none: there is nothing to choose. */
 export function cardBrands(digits: string): readonly CardBrand[] {
   const { brand } = cardShape(digits);
-  const isDouble = digits.length >= BANK_DIGITS && (brand === 'visa' || brand === 'mastercard') && CARTES_BANCAIRES.test(digits);
+  const isDouble =
+    digits.length >= BANK_DIGITS && (brand === 'visa' || brand === 'mastercard') && CARTES_BANCAIRES.test(digits);
   return isDouble ? [brand, 'cartes_bancaires'] : [];
 }
 
@@ -88,7 +90,10 @@ function withoutGapDeletion(before: string, after: Edited, inputType: string): {
     : { digits: digits.slice(0, Math.max(index - 1, 0)) + digits.slice(index), index: Math.max(index - 1, 0) };
 }
 
-/** Behind as many digits; at the edge of a group in front of the space after deleting forward, else where typing goes on. */
+/**
+ * Behind as many digits; at the edge of a group in front of the space after deleting forward, else where typing goes
+ * on.
+ */
 function caretAfter(index: number, gaps: readonly number[], inputType: string): number {
   const passed = gaps.filter((gap) => gap < index).length;
   const isAtGapWhileDeletingForward = inputType === 'deleteContentForward' && gaps.includes(index) && index > 0;

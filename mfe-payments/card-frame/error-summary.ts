@@ -1,13 +1,19 @@
 import { type CardFieldsState, type FieldName, type FieldProblem, shownProblem } from './card-fields-state.ts';
 import type { CardTexts } from './card-texts.ts';
 
-/** What was wrong when somebody pressed "pay", field by field in the order of the page; each line leads to its field. */
+/**
+ * What was wrong when somebody pressed "pay", field by field in the order of the page; each line leads to its field.
+ */
 export interface ErrorSummary {
   readonly root: HTMLElement;
   render(state: CardFieldsState, now: Date): void;
 }
 
-export function createErrorSummary(document: Document, texts: CardTexts, goTo: (field: FieldName) => void): ErrorSummary {
+export function createErrorSummary(
+  document: Document,
+  texts: CardTexts,
+  goTo: (field: FieldName) => void,
+): ErrorSummary {
   // Below the fields: lines that go while somebody repairs must not move the field under their fingers.
   const root = Object.assign(document.createElement('div'), { className: 'summary', hidden: true });
   root.setAttribute('role', 'alert');
@@ -16,7 +22,10 @@ export function createErrorSummary(document: Document, texts: CardTexts, goTo: (
   let lines: { problem: FieldProblem; line: HTMLElement }[] = [];
 
   function makeLine(problem: FieldProblem): HTMLElement {
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: `${texts.labels[problem.field]}: ${texts.problem(problem)}` });
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: `${texts.labels[problem.field]}: ${texts.problem(problem)}`,
+    });
     button.addEventListener('click', () => goTo(problem.field));
     const line = document.createElement('li');
     line.append(button);

@@ -8,8 +8,11 @@ const form = document.querySelector('form');
 const parentOrigin = document.body.dataset['parent'];
 const language = z.safeParse(Language, document.documentElement.lang);
 
-// A style whose bytes are not ours has no sheet. Fields that look like anything are not shown: the page around tells of it.
-const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null);
+// A style whose bytes are not ours has no sheet. Fields that look like anything are not shown: the page around tells of
+// it.
+const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+  ({ sheet }) => sheet !== null,
+);
 
 // Outside a frame there is nobody to hand a token to.
 if (isStyled && form && parentOrigin !== undefined && language.success && window.parent !== window) {

@@ -7,7 +7,11 @@ const TIMEOUT_MS = 15_000;
 export type TokenAnswer = { kind: 'token'; token: CardToken } | { kind: 'refused'; code: ProblemCode };
 
 /** The only call of the frame, to its own origin. Never throws: a card must not end up in somebody's error report. */
-export async function requestToken(fetch: typeof globalThis.fetch, session: string, card: CardDetails): Promise<TokenAnswer> {
+export async function requestToken(
+  fetch: typeof globalThis.fetch,
+  session: string,
+  card: CardDetails,
+): Promise<TokenAnswer> {
   try {
     const response = await fetch(TOKEN_PATH, {
       method: 'POST',
@@ -22,7 +26,10 @@ export async function requestToken(fetch: typeof globalThis.fetch, session: stri
     const body: unknown = await response.json().catch(() => undefined);
     return response.ok ? accepted(body) : refused(body);
   } catch (error) {
-    return { kind: 'refused', code: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline' };
+    return {
+      kind: 'refused',
+      code: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline',
+    };
   }
 }
 

@@ -22,6 +22,9 @@ if (location.pathname === '/card') {
       ko: () => import('../src/pages/ko.tsx'),
     },
     scenarios,
-    brands: sandboxBrands().map((brand) => ({ ...brand, services: { ...brand.services, cardFrame: location.origin, walletFrame: location.origin } })),
+    brands: sandboxBrands().map((brand) => ({
+      ...brand,
+      services: { ...brand.services, cardFrame: location.origin, walletFrame: location.origin },
+    })),
   });
 }

@@ -13,16 +13,28 @@ export function startWalletStandIn(): void {
   // The sandbox is one origin, so the page around can be asked.
   const scenario = new URLSearchParams(window.parent.location.search).get('scenario');
   if (scenario === 'wallet-blocked' && wallet === 'paypal') return post({ type: 'halo.wallet.failed' });
-  if (scenario === 'wallet-blocked' && wallet === 'applepay') return post({ type: 'halo.wallet.ready', isUsable: false });
+  if (scenario === 'wallet-blocked' && wallet === 'applepay')
+    return post({ type: 'halo.wallet.ready', isUsable: false });
 
   const place = Object.assign(document.createElement('div'), { id: 'wallet' });
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: NAMES[wallet] ?? wallet });
-  Object.assign(button.style, { minHeight: '48px', border: '0', borderRadius: '8px', font: '600 18px system-ui', background: COLOURS[wallet], color: wallet === 'paypal' ? '#111111' : '#ffffff' });
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    textContent: NAMES[wallet] ?? wallet,
+  });
+  Object.assign(button.style, {
+    minHeight: '48px',
+    border: '0',
+    borderRadius: '8px',
+    font: '600 18px system-ui',
+    background: COLOURS[wallet],
+    color: wallet === 'paypal' ? '#111111' : '#ffffff',
+  });
   button.addEventListener('click', () => post({ type: 'halo.wallet.pressed', requestId: crypto.randomUUID() }));
   place.append(button);
   document.body.replaceChildren(place);
   // A frame of another colour scheme than the page around has an opaque ground.
-  document.documentElement.style.colorScheme = { day: 'light', night: 'dark' }[query.get('theme') ?? ''] ?? 'light dark';
+  document.documentElement.style.colorScheme =
+    { day: 'light', night: 'dark' }[query.get('theme') ?? ''] ?? 'light dark';
   post({ type: 'halo.wallet.ready', isUsable: true });
   post({ type: 'halo.wallet.height', height: 56 });
 }

@@ -3,7 +3,10 @@ import type { Platform } from '@halo/shared/remote';
 import type { PaymentDrafts, Receipt } from './payment-drafts.ts';
 
 /** What a settled attempt says about itself; `flow` only tells an age check from a purchase. */
-export function receiptOf(attempt: PaymentAttempt, { flow, angelId, at }: { flow: Flow | undefined; angelId: string | undefined; at: number }): Receipt {
+export function receiptOf(
+  attempt: PaymentAttempt,
+  { flow, angelId, at }: { flow: Flow | undefined; angelId: string | undefined; at: number },
+): Receipt {
   const grantedCredits = attempt.grantedCredits ?? 0;
   const isVerification = flow?.plans.verification.some(({ productId }) => productId === attempt.productId) ?? false;
   return {
@@ -18,7 +21,12 @@ export function receiptOf(attempt: PaymentAttempt, { flow, angelId, at }: { flow
 }
 
 /** Tells everybody what the server says is paid, and keeps a receipt for the success page. `key` of its try. */
-export function settleAttempt({ bus, session, clock }: Pick<Platform, 'bus' | 'session' | 'clock'>, drafts: PaymentDrafts, attempt: PaymentAttempt, key = attempt.idempotencyKey): void {
+export function settleAttempt(
+  { bus, session, clock }: Pick<Platform, 'bus' | 'session' | 'clock'>,
+  drafts: PaymentDrafts,
+  attempt: PaymentAttempt,
+  key = attempt.idempotencyKey,
+): void {
   const user = userOf(session.state);
   const choice = drafts.choice();
   const angelId = choice?.productId === attempt.productId ? choice.angelId : undefined;

@@ -31,12 +31,20 @@ it('asks until the outcome is known, and leaves nothing behind', async () => {
   await turn();
   clock.advance(600_000);
   expect(asked()).toBe(3);
-  expect(heard.map((answer) => answer.kind === 'attempt' && answer.attempt.status)).toEqual(['pending', 'pending', 'settled']);
+  expect(heard.map((answer) => answer.kind === 'attempt' && answer.attempt.status)).toEqual([
+    'pending',
+    'pending',
+    'settled',
+  ]);
   expect(clock.waiting).toBe(0);
 });
 
 it('tells what is missing from what cannot be reached', async () => {
-  const { clock, heard } = watching([async () => Promise.reject(new AppError('offline')), async () => Promise.reject(new AppError('not_found')), settled]);
+  const { clock, heard } = watching([
+    async () => Promise.reject(new AppError('offline')),
+    async () => Promise.reject(new AppError('not_found')),
+    settled,
+  ]);
   await turn();
   clock.advance(askDelay(0));
   await turn();

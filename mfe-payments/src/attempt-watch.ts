@@ -36,7 +36,8 @@ export function isFinal(status: AttemptStatus): boolean {
 }
 
 /**
- * Asks where an attempt stands until `tell` has heard enough; also the moment the network is back. The first question goes out at once.
+ * Asks where an attempt stands until `tell` has heard enough; also the moment the network is back. The first question
+ * goes out at once.
  * Asking again gives up the question before: on a network that was away it may hang for as long as its time-out.
  */
 export function watchAttempt({ clock, ask, tell }: WatchDeps): AttemptWatch {

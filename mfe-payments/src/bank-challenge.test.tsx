@@ -2,11 +2,19 @@ import { hangs } from '@halo/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { bought, chosen, keysOf, leftOpen, openTill, payButton } from './testing/open-till.tsx';
 
-const challenge = { url: 'http://bank.localhost:4000/3ds', method: 'POST', fields: { MD: 'md-1', PaReq: 'req-1' } } as const;
+const challenge = {
+  url: 'http://bank.localhost:4000/3ds',
+  method: 'POST',
+  fields: { MD: 'md-1', PaReq: 'req-1' },
+} as const;
 
 describe('the bank asks', () => {
   // The countdown runs on the browser's own clock.
-  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+  beforeEach(() =>
+    jest.useFakeTimers({
+      doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+    }),
+  );
   afterEach(() => jest.useRealTimers());
 
   function catchDepartures() {
@@ -24,7 +32,13 @@ describe('the bank asks', () => {
     };
     document.addEventListener('submit', onSubmit);
     document.addEventListener('click', onClick);
-    return { left, stop: () => { document.removeEventListener('submit', onSubmit); document.removeEventListener('click', onClick); } };
+    return {
+      left,
+      stop: () => {
+        document.removeEventListener('submit', onSubmit);
+        document.removeEventListener('click', onClick);
+      },
+    };
   }
 
   it('posts its form after two seconds, once', async () => {
@@ -35,7 +49,15 @@ describe('the bank asks', () => {
     expect(screen.getByText('Si apre tra 2 secondi', { selector: 'p' })).toBeVisible();
     expect(departures.left).toEqual([]);
     act(() => jest.advanceTimersByTime(2000));
-    expect(departures.left).toEqual([{ url: challenge.url, fields: [['MD', 'md-1'], ['PaReq', 'req-1']] }]);
+    expect(departures.left).toEqual([
+      {
+        url: challenge.url,
+        fields: [
+          ['MD', 'md-1'],
+          ['PaReq', 'req-1'],
+        ],
+      },
+    ]);
     act(() => jest.advanceTimersByTime(10_000));
     expect(departures.left).toHaveLength(1);
     expect(platform.storage.getDraft('payments', 'attempt')).toContain(keysOf(platform)[0]);
@@ -44,7 +66,12 @@ describe('the bank asks', () => {
 
   it('goes at once by a click, or stays', async () => {
     const departures = catchDepartures();
-    const { frame, pay, user } = await openTill({ tryCharge: bought({ status: 'challenge', challenge: { url: 'http://bank.localhost:4000/3ds?id=7&s=a%20b', method: 'GET', fields: {} } }) });
+    const { frame, pay, user } = await openTill({
+      tryCharge: bought({
+        status: 'challenge',
+        challenge: { url: 'http://bank.localhost:4000/3ds?id=7&s=a%20b', method: 'GET', fields: {} },
+      }),
+    });
     await pay();
     await frame.giveToken();
     expect(screen.getByRole('button', { name: 'Paga in un altro modo' })).toBeVisible();

@@ -12,11 +12,15 @@ const DEPARTURE_SECONDS = 2;
 export type BankQuestion = Extract<PaymentState, { status: 'challenge' }>;
 
 interface BankChallengeProps {
-  /** what is paid, and for how much */ about: string;
+  /** what is paid, and for how much */
+  about: string;
   state: BankQuestion;
-  /** another way to pay instead */ onRestart: () => void;
-  /** asks whether what was agreed to in a window has arrived */ onCheck?: () => void;
-  /** opens a question that belongs into a window of this page */ onOpen?: () => void;
+  /** another way to pay instead */
+  onRestart: () => void;
+  /** asks whether what was agreed to in a window has arrived */
+  onCheck?: () => void;
+  /** opens a question that belongs into a window of this page */
+  onOpen?: () => void;
 }
 
 /** The way to the bank's own page: by itself shortly after the charge, by a click at any time. */
@@ -38,17 +42,40 @@ export function BankChallenge({ about, state, onRestart, onCheck, onOpen }: Bank
     <EmptyState
       icon={<ShieldIcon size={30} />}
       title={t(`challenge.${TITLES[words]}`)}
-      text={<Stack gap={2}><strong>{about}</strong><span>{t(`challenge.${TEXTS[words]}`)}</span></Stack>}
+      text={
+        <Stack gap={2}>
+          <strong>{about}</strong>
+          <span>{t(`challenge.${TEXTS[words]}`)}</span>
+        </Stack>
+      }
       action={
         <Ways>
           <div role="status">
             {check === 'not_yet' && <Notice>{t('challenge.notYet')}</Notice>}
             {typeof check === 'object' && <Notice tone="warning">{problemText(i18n, check.code)}</Notice>}
           </div>
-          {isWindow && onCheck && <Button fullWidth busy={check === 'asking'} busyLabel={t('challenge.checking')} onClick={onCheck}>{t('challenge.check')}</Button>}
-          {isForm && <ChallengeForm ref={form} challenge={challenge}><Button type="submit" fullWidth>{t('challenge.go')}</Button></ChallengeForm>}
-          {isFrame && onOpen && <Button fullWidth onClick={onOpen}>{t('challenge.go')}</Button>}
-          {!isForm && !isWindow && !isFrame && <ButtonLink ref={anchor} href={challenge.url} rel="noreferrer" fullWidth>{t('challenge.go')}</ButtonLink>}
+          {isWindow && onCheck && (
+            <Button fullWidth busy={check === 'asking'} busyLabel={t('challenge.checking')} onClick={onCheck}>
+              {t('challenge.check')}
+            </Button>
+          )}
+          {isForm && (
+            <ChallengeForm ref={form} challenge={challenge}>
+              <Button type="submit" fullWidth>
+                {t('challenge.go')}
+              </Button>
+            </ChallengeForm>
+          )}
+          {isFrame && onOpen && (
+            <Button fullWidth onClick={onOpen}>
+              {t('challenge.go')}
+            </Button>
+          )}
+          {!isForm && !isWindow && !isFrame && (
+            <ButtonLink ref={anchor} href={challenge.url} rel="noreferrer" fullWidth>
+              {t('challenge.go')}
+            </ButtonLink>
+          )}
           {departs && !isWindow && (
             <Countdown
               seconds={DEPARTURE_SECONDS}
@@ -57,7 +84,9 @@ export function BankChallenge({ about, state, onRestart, onCheck, onOpen }: Bank
               stayLabel={t('ui:stay')}
             />
           )}
-          <Button variant="plain" onClick={onRestart}>{t(isOther ? 'challenge.giveUp' : 'challenge.restart')}</Button>
+          <Button variant="plain" onClick={onRestart}>
+            {t(isOther ? 'challenge.giveUp' : 'challenge.restart')}
+          </Button>
         </Ways>
       }
     />
@@ -67,4 +96,10 @@ export function BankChallenge({ about, state, onRestart, onCheck, onOpen }: Bank
 const TITLES = { other: 'otherTitle', window: 'windowTitle', page: 'title' } as const;
 const TEXTS = { other: 'otherText', window: 'windowText', page: 'text' } as const;
 
-const Ways = styled('div')({ display: 'grid', gap: space[4], width: '100%', minWidth: 240, '& > [role=status]:empty': { marginBottom: `-${space[4]}` } });
+const Ways = styled('div')({
+  display: 'grid',
+  gap: space[4],
+  width: '100%',
+  minWidth: 240,
+  '& > [role=status]:empty': { marginBottom: `-${space[4]}` },
+});

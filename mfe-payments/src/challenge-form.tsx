@@ -3,7 +3,8 @@ import type { ReactNode, Ref } from 'react';
 
 interface ChallengeFormProps {
   challenge: Challenge;
-  /** name of a frame; without it the whole page goes */ target?: string;
+  /** name of a frame; without it the whole page goes */
+  target?: string;
   ref: Ref<HTMLFormElement>;
   children?: ReactNode;
 }
@@ -12,7 +13,9 @@ interface ChallengeFormProps {
 export function ChallengeForm({ challenge, target, ref, children }: ChallengeFormProps) {
   return (
     <form ref={ref} method={challenge.method === 'POST' ? 'post' : 'get'} action={challenge.url} target={target}>
-      {Object.entries(challenge.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(challenge.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </form>
   );

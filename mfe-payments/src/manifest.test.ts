@@ -5,12 +5,17 @@ import { PAID_PATH, PAY_PATH, PURCHASE_PATH, refusedPath } from './paths.ts';
 
 it('fits the contract, and each page is a file with its lifecycles', async () => {
   expect(z.parse(RemoteManifest, manifest)).toEqual(manifest);
-  for (const { page } of manifest.routes) await expect(import(`./pages/${page}.tsx`)).resolves.toMatchObject({ mount: expect.any(Function), unmount: expect.any(Function) });
+  for (const { page } of manifest.routes)
+    await expect(import(`./pages/${page}.tsx`)).resolves.toMatchObject({
+      mount: expect.any(Function),
+      unmount: expect.any(Function),
+    });
 });
 
 it('is for members only, and nothing of others runs where somebody pays', () => {
   expect(manifest.routes.every(({ access }) => access === 'member')).toBe(true);
-  for (const path of [PAY_PATH, '/adyen/paymentCheck']) expect(manifest.routes.find((route) => route.path === path)?.isSensitive).toBe(true);
+  for (const path of [PAY_PATH, '/adyen/paymentCheck'])
+    expect(manifest.routes.find((route) => route.path === path)?.isSensitive).toBe(true);
 });
 
 it('leads to the withdrawal at the foot of every page: none has the menu of a phone', () => {
@@ -19,5 +24,6 @@ it('leads to the withdrawal at the foot of every page: none has the menu of a ph
 
 it('claims the paths it sends people to', () => {
   const paths = manifest.routes.map(({ path }) => path);
-  for (const path of [PURCHASE_PATH, PAY_PATH, PAID_PATH, refusedPath('card_declined').split('?')[0]]) expect(paths).toContain(path);
+  for (const path of [PURCHASE_PATH, PAY_PATH, PAID_PATH, refusedPath('card_declined').split('?')[0]])
+    expect(paths).toContain(path);
 });

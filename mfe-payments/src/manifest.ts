@@ -1,9 +1,25 @@
 import { CONTRACT_VERSION } from '@halo/shared/contracts';
 import { defineManifest } from '@halo/shared/remote/manifest';
 
-const plans = { page: 'plans', access: 'member', skeleton: 'plans', chrome: { tabs: false, topBar: false, footer: true } } as const;
-const pay = { page: 'pay', access: 'member', skeleton: 'form', chrome: { tabs: false, topBar: false, footer: true }, isSensitive: true } as const;
-const check = { access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false, footer: true }, isSensitive: true } as const;
+const plans = {
+  page: 'plans',
+  access: 'member',
+  skeleton: 'plans',
+  chrome: { tabs: false, topBar: false, footer: true },
+} as const;
+const pay = {
+  page: 'pay',
+  access: 'member',
+  skeleton: 'form',
+  chrome: { tabs: false, topBar: false, footer: true },
+  isSensitive: true,
+} as const;
+const check = {
+  access: 'member',
+  skeleton: 'blank',
+  chrome: { tabs: false, topBar: false, footer: true },
+  isSensitive: true,
+} as const;
 
 export const manifest = defineManifest({
   name: 'mfe-payments',
@@ -20,8 +36,21 @@ export const manifest = defineManifest({
     { path: '/trpay/paymentCheck', page: 'trustpay-check', ...check },
     { path: '/maxpay/paymentCheck', page: 'maxpay-check', ...check },
     { path: '/mollie/paymentCheck', page: 'mollie-check', ...check },
-    { path: '/ok', page: 'ok', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false, footer: true }, isSensitive: true },
-    { path: '/ko', page: 'ko', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false, footer: true } },
+    {
+      path: '/ok',
+      page: 'ok',
+      access: 'member',
+      skeleton: 'blank',
+      chrome: { tabs: false, topBar: false, footer: true },
+      isSensitive: true,
+    },
+    {
+      path: '/ko',
+      page: 'ko',
+      access: 'member',
+      skeleton: 'blank',
+      chrome: { tabs: false, topBar: false, footer: true },
+    },
   ],
   nav: [
     {

@@ -14,5 +14,9 @@ interface OtherTryNoticeProps {
 /** What became of a payment for another plan, in one sentence; the page goes on with its own. */
 export function OtherTryNotice({ other: { planName, amountCents, end }, formats }: OtherTryNoticeProps) {
   const { t } = useTranslation('payments');
-  return <Notice tone={end === 'failed' ? 'warning' : 'info'}>{t(`other.${end}`, { plan: planName, price: formats.money(amountCents) })}</Notice>;
+  return (
+    <Notice tone={end === 'failed' ? 'warning' : 'info'}>
+      {t(`other.${end}`, { plan: planName, price: formats.money(amountCents) })}
+    </Notice>
+  );
 }

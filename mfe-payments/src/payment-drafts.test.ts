@@ -39,12 +39,19 @@ it('gives up a key without counting a refusal', () => {
 it('has a key of its own for each plan and price, and touches no other when one is over', () => {
   const { drafts: kept } = drafts();
   const make = counter();
-  const [one, two, three] = [kept.keepKey(small, make), kept.keepKey(large, make), kept.keepKey({ ...large, totalCents: 2490 }, make)];
+  const [one, two, three] = [
+    kept.keepKey(small, make),
+    kept.keepKey(large, make),
+    kept.keepKey({ ...large, totalCents: 2490 }, make),
+  ];
   expect(new Set([one, two, three]).size).toBe(3);
   expect([kept.keepKey(small, make), kept.keepKey(large, make)]).toEqual([one, two]);
   kept.drop(two);
   kept.declined('key-of-another-tab');
-  expect(kept.openTries().map(({ key, amountCents }) => [key, amountCents])).toEqual([[three, 2490], [one, 990]]);
+  expect(kept.openTries().map(({ key, amountCents }) => [key, amountCents])).toEqual([
+    [three, 2490],
+    [one, 990],
+  ]);
   expect(kept.declines()).toBe(0);
 });
 
@@ -70,7 +77,12 @@ it.each([
 
 it('goes on with a try that only the server remembers', () => {
   const { drafts: kept } = drafts();
-  kept.adopt({ idempotencyKey: 'key-number-0000009', productId: 'credits-50', planName: '50 crediti', amountCents: 990 });
+  kept.adopt({
+    idempotencyKey: 'key-number-0000009',
+    productId: 'credits-50',
+    planName: '50 crediti',
+    amountCents: 990,
+  });
   expect(kept.keepKey(small, () => 'key-number-0000001')).toBe('key-number-0000009');
 });
 
@@ -86,7 +98,12 @@ it('forgets choice, key and return once it is paid, and the receipt after a whil
   kept.keepKey(small, () => 'key-number-0000001');
   kept.keepReturn('adyen', 'abc');
   kept.paid('key-number-0000001', 'credits-50', receipt);
-  expect([kept.choice(), kept.openTries(), kept.returned('adyen'), kept.declines()]).toEqual([undefined, [], undefined, 0]);
+  expect([kept.choice(), kept.openTries(), kept.returned('adyen'), kept.declines()]).toEqual([
+    undefined,
+    [],
+    undefined,
+    0,
+  ]);
   expect(kept.receipt(1000)).toEqual(receipt);
   expect(kept.receipt(1000 + RECEIPT_LIFE_MS)).toBeUndefined();
 });

@@ -7,8 +7,10 @@ const Choice = z.object({
   productId: z.string(),
   from: z.optional(HookOrigin),
   angelId: z.optional(AngelId),
-  /** the order's key, which its first try to pay takes over */ orderKey: z.optional(IdempotencyKey),
-  /** the price that was announced under it */ orderCents: z.optional(z.int()),
+  /** the order's key, which its first try to pay takes over */
+  orderKey: z.optional(IdempotencyKey),
+  /** the price that was announced under it */
+  orderCents: z.optional(z.int()),
 });
 export type Choice = z.infer<typeof Choice>;
 
@@ -30,8 +32,10 @@ const Receipt = z.object({
   grantedCredits: z.int(),
   amountCents: z.int(),
   angelId: z.optional(AngelId),
-  /** epoch ms; absent: what was bought began at once */ startsAt: z.optional(z.number()),
-  /** epoch ms */ at: z.number(),
+  /** epoch ms; absent: what was bought began at once */
+  startsAt: z.optional(z.number()),
+  /** epoch ms */
+  at: z.number(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -46,17 +50,27 @@ type Known = Pick<PaymentAttempt, 'idempotencyKey' | 'productId' | 'planName' | 
 export interface PaymentDrafts {
   choice(): Choice | undefined;
   choose(choice: Choice): void;
-  /** newest first */ openTries(): readonly OpenTry[];
+  /** newest first */
+  openTries(): readonly OpenTry[];
   isOpen(key: string | undefined): boolean;
-  /** the key for this plan at this price: the same one until its try is over */ keepKey(plan: Payable, make: () => string): string;
-  /** a try that the server knows of and this browser forgot */ adopt(attempt: Known): void;
+  /** the key for this plan at this price: the same one until its try is over */
+  keepKey(plan: Payable, make: () => string): string;
+  /** a try that the server knows of and this browser forgot */
+  adopt(attempt: Known): void;
   declines(): number;
-  /** the try was refused: the next one is another. `known`: how many refusals the server counts. Gives back how many there were. */ declined(key: string | undefined, known?: number): number;
-  /** it was never made, was given up, or is over and told */ drop(key: string | undefined): void;
-  /** what a bank sent along, until it is answered */ keepReturn(from: string, result: string): void;
+  /**
+   * the try was refused: the next one is another. `known`: how many refusals the server counts. Gives back how many
+   * there were.
+   */
+  declined(key: string | undefined, known?: number): number;
+  /** it was never made, was given up, or is over and told */
+  drop(key: string | undefined): void;
+  /** what a bank sent along, until it is answered */
+  keepReturn(from: string, result: string): void;
   returned(from: string): string | undefined;
   dropReturn(): void;
-  /** what else is open or chosen stays */ paid(key: string | undefined, productId: string, receipt: Receipt): void;
+  /** what else is open or chosen stays */
+  paid(key: string | undefined, productId: string, receipt: Receipt): void;
   receipt(now: number): Receipt | undefined;
   dropReceipt(): void;
 }
@@ -88,7 +102,10 @@ export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
 
   /** Its key is spent, and so is that of the order it was announced under: the next try is another one. */
   function end(key: string | undefined, declines: number): void {
-    save(openTries().filter((one) => one.key !== key), declines);
+    save(
+      openTries().filter((one) => one.key !== key),
+      declines,
+    );
     const chosen = choice();
     if (chosen?.orderKey === undefined || chosen.orderKey !== key) return;
     const { orderKey: _spent, orderCents: _with, ...rest } = chosen;

@@ -2,7 +2,8 @@ import type { Flow, PaymentAttempt, PaymentMethod, PayRules } from '@halo/shared
 
 /** What the till must know before anybody pays: how this account may, and whether a try is still open. */
 export interface TillStart {
-  /** absent: they did not come; cards are taken all the same, and the server has the last word */ rules: PayRules | undefined;
+  /** absent: they did not come; cards are taken all the same, and the server has the last word */
+  rules: PayRules | undefined;
   latest: PaymentAttempt | undefined;
 }
 
@@ -15,22 +16,35 @@ export function isOpen(attempt: PaymentAttempt | undefined): attempt is PaymentA
 
 interface OfferOptions {
   isVerification: boolean;
-  /** this brand has an origin for them */ hasWallets: boolean;
+  /** this brand has an origin for them */
+  hasWallets: boolean;
 }
 
 /** In the order of the flow, and only those that the server takes. Only a card can prove an age. */
-export function offeredMethods(flow: Pick<Flow, 'paymentMethods'>, rules: PayRules | undefined, { isVerification, hasWallets }: OfferOptions): PaymentMethod[] {
-  const taken: readonly PaymentMethod[] = rules?.methods.filter((method) => isSetUp(method, rules, hasWallets)) ?? ['credit_card'];
-  return flow.paymentMethods.filter((method) => taken.includes(method) && (!isVerification || method === 'credit_card'));
+export function offeredMethods(
+  flow: Pick<Flow, 'paymentMethods'>,
+  rules: PayRules | undefined,
+  { isVerification, hasWallets }: OfferOptions,
+): PaymentMethod[] {
+  const taken: readonly PaymentMethod[] = rules?.methods.filter((method) => isSetUp(method, rules, hasWallets)) ?? [
+    'credit_card',
+  ];
+  return flow.paymentMethods.filter(
+    (method) => taken.includes(method) && (!isVerification || method === 'credit_card'),
+  );
 }
 
 /** A wallet without the values of its script cannot draw its button. */
 function isSetUp(method: PaymentMethod, rules: PayRules, hasWallets: boolean): boolean {
   switch (method) {
-    case 'paypal': return hasWallets && rules.payPal !== undefined;
-    case 'googlepay': return hasWallets && rules.googlePay !== undefined;
-    case 'applepay': return hasWallets && rules.applePay !== undefined;
-    default: return true;
+    case 'paypal':
+      return hasWallets && rules.payPal !== undefined;
+    case 'googlepay':
+      return hasWallets && rules.googlePay !== undefined;
+    case 'applepay':
+      return hasWallets && rules.applePay !== undefined;
+    default:
+      return true;
   }
 }
 

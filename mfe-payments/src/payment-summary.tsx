@@ -8,7 +8,8 @@ import { creditValue, type PlanTerms } from './plan-terms.ts';
 interface PaymentSummaryProps {
   plan: RatePlan;
   messageCost: number;
-  /** the shopper ticked that it renews */ renews: boolean;
+  /** the shopper ticked that it renews */
+  renews: boolean;
   terms: PlanTerms | undefined;
   descriptor: string;
   formats: Formats;
@@ -18,29 +19,71 @@ interface PaymentSummaryProps {
 export function PaymentSummary({ plan, messageCost, renews, terms, descriptor, formats }: PaymentSummaryProps) {
   const { t } = useTranslation('payments');
   const value = creditValue(plan, messageCost);
-  const gets = value === undefined
-    ? plan.name
-    : [t('ui:credits', { count: plan.credits }), value.messages === undefined ? undefined : t('plans.messages', { count: value.messages })].filter(Boolean).join(' · ');
+  const gets =
+    value === undefined
+      ? plan.name
+      : [
+          t('ui:credits', { count: plan.credits }),
+          value.messages === undefined ? undefined : t('plans.messages', { count: value.messages }),
+        ]
+          .filter(Boolean)
+          .join(' · ');
   const { startsAt, endsAt, endsRenewals = [] } = terms ?? {};
   const date = endsAt === undefined ? '' : formats.longDate(endsAt);
   return (
     <List aria-label={t('summary.title')}>
-      <Line><dt>{t('summary.total')}</dt><Total>{formats.money(plan.totalCents)}</Total></Line>
-      <Line><dt>{t('summary.gets')}</dt><dd>{gets}</dd></Line>
-      {value !== undefined && messageCost === 0 && <Line><dt>{t('summary.messages')}</dt><dd>{t('summary.unlimited')}</dd></Line>}
-      {value !== undefined && <Line><dt>{t('summary.expiry')}</dt><dd>{t('summary.noExpiry')}</dd></Line>}
-      {startsAt !== undefined && <Line><dt>{t('summary.begins')}</dt><dd>{t('summary.beginsLater', { date: formats.longDate(startsAt) })}</dd></Line>}
+      <Line>
+        <dt>{t('summary.total')}</dt>
+        <Total>{formats.money(plan.totalCents)}</Total>
+      </Line>
+      <Line>
+        <dt>{t('summary.gets')}</dt>
+        <dd>{gets}</dd>
+      </Line>
+      {value !== undefined && messageCost === 0 && (
+        <Line>
+          <dt>{t('summary.messages')}</dt>
+          <dd>{t('summary.unlimited')}</dd>
+        </Line>
+      )}
+      {value !== undefined && (
+        <Line>
+          <dt>{t('summary.expiry')}</dt>
+          <dd>{t('summary.noExpiry')}</dd>
+        </Line>
+      )}
+      {startsAt !== undefined && (
+        <Line>
+          <dt>{t('summary.begins')}</dt>
+          <dd>{t('summary.beginsLater', { date: formats.longDate(startsAt) })}</dd>
+        </Line>
+      )}
       <Line>
         <dt>{t('summary.renewal')}</dt>
         <dd>
-          {!plan.renewal ? t('summary.once') : renews
-            ? t(`summary.renews.${plan.renewal.every}`, { date, price: formats.money(plan.renewal.priceCents) })
-            : t('summary.ends', { date })}
+          {!plan.renewal
+            ? t('summary.once')
+            : renews
+              ? t(`summary.renews.${plan.renewal.every}`, { date, price: formats.money(plan.renewal.priceCents) })
+              : t('summary.ends', { date })}
         </dd>
       </Line>
-      {plan.renewal && renews && <Line><dt>{t('summary.cancel')}</dt><dd>{t('summary.howToCancel')}</dd></Line>}
-      {endsRenewals.length > 0 && <Line><dt>{t('summary.current')}</dt><dd>{endsRenewals.map((name) => t('summary.endsRenewal', { plan: name })).join('. ')}</dd></Line>}
-      <Line><dt>{t('summary.statement')}</dt><dd>{descriptor}</dd></Line>
+      {plan.renewal && renews && (
+        <Line>
+          <dt>{t('summary.cancel')}</dt>
+          <dd>{t('summary.howToCancel')}</dd>
+        </Line>
+      )}
+      {endsRenewals.length > 0 && (
+        <Line>
+          <dt>{t('summary.current')}</dt>
+          <dd>{endsRenewals.map((name) => t('summary.endsRenewal', { plan: name })).join('. ')}</dd>
+        </Line>
+      )}
+      <Line>
+        <dt>{t('summary.statement')}</dt>
+        <dd>{descriptor}</dd>
+      </Line>
     </List>
   );
 }
@@ -54,4 +97,6 @@ const Line = styled('div')({
   '& dt': { color: color.soft },
   '& dd': { margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
 });
-const Total = styled('dd')({ '&&': { fontSize: fontSize.large, fontWeight: fontWeight.heavy, fontVariantNumeric: 'tabular-nums' } });
+const Total = styled('dd')({
+  '&&': { fontSize: fontSize.large, fontWeight: fontWeight.heavy, fontVariantNumeric: 'tabular-nums' },
+});

@@ -3,7 +3,8 @@ import { Button, ButtonLink, ClockIcon, EmptyState, Stack, TypingDots } from '@h
 import { useTranslation } from 'react-i18next';
 
 export interface PendingViewProps {
-  /** why nobody could be asked, when that is so */ problem?: string | undefined;
+  /** why nobody could be asked, when that is so */
+  problem?: string | undefined;
   chatsLink: AppLinkProps;
   onAskNow: () => void;
 }
@@ -16,8 +17,23 @@ export function PendingView({ problem, chatsLink, onAskNow }: PendingViewProps) 
       <EmptyState
         icon={<ClockIcon size={30} />}
         title={t('pending.title')}
-        text={<Stack gap={3} style={{ justifyItems: 'center' }}><span>{t('pending.text')}</span><TypingDots label={t('pending.waiting')} />{problem && <span>{problem}</span>}</Stack>}
-        action={<Stack gap={3}><Button variant="soft" onClick={onAskNow}>{t('pending.askNow')}</Button><ButtonLink variant="plain" {...chatsLink}>{t('pending.leave')}</ButtonLink></Stack>}
+        text={
+          <Stack gap={3} style={{ justifyItems: 'center' }}>
+            <span>{t('pending.text')}</span>
+            <TypingDots label={t('pending.waiting')} />
+            {problem && <span>{problem}</span>}
+          </Stack>
+        }
+        action={
+          <Stack gap={3}>
+            <Button variant="soft" onClick={onAskNow}>
+              {t('pending.askNow')}
+            </Button>
+            <ButtonLink variant="plain" {...chatsLink}>
+              {t('pending.leave')}
+            </ButtonLink>
+          </Stack>
+        }
       />
     </div>
   );

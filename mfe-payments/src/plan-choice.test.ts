@@ -16,9 +16,27 @@ describe('[PAY-02] the plan marked at first', () => {
   it.each([
     ['free: the first made for a first purchase', { free: [plain, first, other] }, '7', 0, ['free', 'first']],
     ['free: without one, the first', { free: [plain, other] }, '7', 0, ['free', 'plain']],
-    ['premium: the first not made for a first purchase', { premium: [first, plain, other] }, '7', 1, ['premium', 'plain']],
-    ['premium: without one, the first', { premium: [first, aPlan({ productId: 'second' })] }, '7', 2, ['premium', 'first']],
-    ['compliant: the first not made for a first purchase', { compliant: [first, plain] }, '0000', 0, ['compliant', 'plain']],
+    [
+      'premium: the first not made for a first purchase',
+      { premium: [first, plain, other] },
+      '7',
+      1,
+      ['premium', 'plain'],
+    ],
+    [
+      'premium: without one, the first',
+      { premium: [first, aPlan({ productId: 'second' })] },
+      '7',
+      2,
+      ['premium', 'first'],
+    ],
+    [
+      'compliant: the first not made for a first purchase',
+      { compliant: [first, plain] },
+      '0000',
+      0,
+      ['compliant', 'plain'],
+    ],
     ['compliant: at any level', { compliant: [first, plain], premium: [other] }, '0000', 1, ['compliant', 'plain']],
     ['hidden plans are none', { free: [{ ...first, isVisible: false }, plain, hidden] }, '7', 0, ['free', 'plain']],
     ['no plan at all', {}, '7', 0, ['free', undefined]],
@@ -32,7 +50,12 @@ it('offers premium members the free plans when their own list is empty, as the s
 });
 
 it('checks the age first, at any level: only where the flow asks, and there is a plan for it', () => {
-  const plans = { ...none, free: somePlans(), premium: somePlans(), verification: [hidden, aPlan({ productId: 'check' })] };
+  const plans = {
+    ...none,
+    free: somePlans(),
+    premium: somePlans(),
+    verification: [hidden, aPlan({ productId: 'check' })],
+  };
   const flow = aFlow({ needsAgeVerification: true, plans });
   expect(preselectedOf(flow, 0)).toEqual(['verification', 'check']);
   expect(preselectedOf(flow, 1)[0]).toBe('verification');

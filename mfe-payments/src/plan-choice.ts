@@ -1,8 +1,15 @@
 import { COMPLIANT_FLUX_ID, type Flow, type RatePlan } from '@halo/shared/contracts';
 
-/** Which plans are shown, and which one is marked at first. `verification`: nothing to choose, the card proves the age. */
+/**
+ * Which plans are shown, and which one is marked at first. `verification`: nothing to choose, the card proves the age.
+ */
 export type PlanOffer =
-  | { kind: 'plans'; list: 'free' | 'premium' | 'compliant'; plans: readonly RatePlan[]; preselected: RatePlan | undefined }
+  | {
+      kind: 'plans';
+      list: 'free' | 'premium' | 'compliant';
+      plans: readonly RatePlan[];
+      preselected: RatePlan | undefined;
+    }
   | { kind: 'verification'; plan: RatePlan };
 
 export function planOffer(flow: Flow, premiumLevel: number): PlanOffer {
@@ -33,5 +40,7 @@ export function planOnSale(flow: Flow, premiumLevel: number, productId: string):
 
 /** A plan of any list: of a try that is open already, wherever the account stands now. */
 export function planById({ plans }: Flow, productId: string): RatePlan | undefined {
-  return [...plans.free, ...plans.premium, ...plans.compliant, ...plans.verification].find((plan) => plan.productId === productId);
+  return [...plans.free, ...plans.premium, ...plans.compliant, ...plans.verification].find(
+    (plan) => plan.productId === productId,
+  );
 }

@@ -11,11 +11,19 @@ it.each([
   ['month', '2026-12-31', '2027-01-31'],
   ['year', '2028-02-29', '2029-02-28'],
 ] as const)('a plan of one %s bought on %s renews on %s', (every, bought, renews) => {
-  expect(planTerms(renewing(every), undefined, at(bought))).toEqual({ startsAt: undefined, endsAt: at(renews), endsRenewals: [] });
+  expect(planTerms(renewing(every), undefined, at(bought))).toEqual({
+    startsAt: undefined,
+    endsAt: at(renews),
+    endsRenewals: [],
+  });
 });
 
 it('says no date for a plan that never renews', () => {
-  expect(planTerms(aPlan(), { endsRenewals: ['Premium'] }, at('2026-03-01'))).toEqual({ startsAt: undefined, endsAt: undefined, endsRenewals: [] });
+  expect(planTerms(aPlan(), { endsRenewals: ['Premium'] }, at('2026-03-01'))).toEqual({
+    startsAt: undefined,
+    endsAt: undefined,
+    endsRenewals: [],
+  });
 });
 
 it('says what the server says of a plan that waits for the one that runs, and asks for no early start of it', () => {
@@ -27,7 +35,11 @@ it('says what the server says of a plan that waits for the one that runs, and as
 });
 
 it('says what a credit and a message cost', () => {
-  expect(creditValue(aPlan({ credits: 200, totalCents: 2990 }), 10)).toEqual({ perCreditCents: 14.95, perMessageCents: 149.5, messages: 20 });
+  expect(creditValue(aPlan({ credits: 200, totalCents: 2990 }), 10)).toEqual({
+    perCreditCents: 14.95,
+    perMessageCents: 149.5,
+    messages: 20,
+  });
   expect(creditValue(aPlan({ credits: 0 }), 10)).toBeUndefined();
   expect(creditValue(aPlan({ credits: 50 }), 0)?.messages).toBeUndefined();
 });

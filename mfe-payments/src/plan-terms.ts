@@ -3,37 +3,61 @@ import type { PaymentMethod, PayRules, RatePlan } from '@halo/shared/contracts';
 const UNLIMITED_LEVEL = 2;
 const WEEK_MS = 7 * 86_400_000;
 
-/** Its buyer may ask that it begins before the days to withdraw are over (docs/decisions/0027-early-start-is-asked-for.md); of what waits for another plan nobody asks it. */
-export function mayStartEarly({ totalCents }: Pick<RatePlan, 'totalCents'>, terms?: Pick<PlanTerms, 'startsAt'>): boolean {
+/**
+ * Its buyer may ask that it begins before the days to withdraw are over
+ * (docs/decisions/0027-early-start-is-asked-for.md); of what waits for another plan nobody asks it.
+ */
+export function mayStartEarly(
+  { totalCents }: Pick<RatePlan, 'totalCents'>,
+  terms?: Pick<PlanTerms, 'startsAt'>,
+): boolean {
   return totalCents > 0 && terms?.startsAt === undefined;
 }
 
 /** What a withdrawal from it gives back, in words beside the button. */
-export function withdrawalWords(plan: Pick<RatePlan, 'renewal'>, startsAtOnce: boolean): 'pay.withdrawal' | 'pay.withdrawalPlan' | 'pay.withdrawalWhole' {
+export function withdrawalWords(
+  plan: Pick<RatePlan, 'renewal'>,
+  startsAtOnce: boolean,
+): 'pay.withdrawal' | 'pay.withdrawalPlan' | 'pay.withdrawalWhole' {
   if (!startsAtOnce) return 'pay.withdrawalWhole';
   return plan.renewal ? 'pay.withdrawalPlan' : 'pay.withdrawal';
 }
 
 /** When what is bought begins and ends, and what it does to the plan that somebody has. */
 export interface PlanTerms {
-  /** undefined: at once */ readonly startsAt: number | undefined;
-  /** undefined: it does not last */ readonly endsAt: number | undefined;
-  /** names of plans whose renewal this purchase ends */ readonly endsRenewals: readonly string[];
+  /** undefined: at once */
+  readonly startsAt: number | undefined;
+  /** undefined: it does not last */
+  readonly endsAt: number | undefined;
+  /** names of plans whose renewal this purchase ends */
+  readonly endsRenewals: readonly string[];
 }
 
 /** As the server tells it; without its word as if nothing ran yet. */
-export function planTerms(plan: Pick<RatePlan, 'productId' | 'renewal'>, rules: Pick<PayRules, 'periods' | 'endsRenewals'> | undefined, now: number): PlanTerms {
+export function planTerms(
+  plan: Pick<RatePlan, 'productId' | 'renewal'>,
+  rules: Pick<PayRules, 'periods' | 'endsRenewals'> | undefined,
+  now: number,
+): PlanTerms {
   const period = plan.renewal && rules?.periods?.find(({ productId }) => productId === plan.productId);
-  return { startsAt: period?.startsAt, endsAt: period?.endsAt ?? renewalTime(plan, now), endsRenewals: (plan.renewal && rules?.endsRenewals) ?? [] };
+  return {
+    startsAt: period?.startsAt,
+    endsAt: period?.endsAt ?? renewalTime(plan, now),
+    endsRenewals: (plan.renewal && rules?.endsRenewals) ?? [],
+  };
 }
 
 /** When a plan bought now is charged again; undefined when it never renews. */
 function renewalTime({ renewal }: Pick<RatePlan, 'renewal'>, now: number): number | undefined {
   switch (renewal?.every) {
-    case undefined: return undefined;
-    case 'week': return now + WEEK_MS;
-    case 'month': return addMonths(now, 1);
-    case 'year': return addMonths(now, 12);
+    case undefined:
+      return undefined;
+    case 'week':
+      return now + WEEK_MS;
+    case 'month':
+      return addMonths(now, 1);
+    case 'year':
+      return addMonths(now, 12);
   }
 }
 
@@ -49,7 +73,10 @@ function addMonths(now: number, months: number): number {
 }
 
 /** The plan as it is delivered when it is paid so: PayPal may bring a number of credits of its own. */
-export function paidWith<P extends Pick<RatePlan, 'credits' | 'promoCredits'>>(plan: P, method: PaymentMethod | undefined): P {
+export function paidWith<P extends Pick<RatePlan, 'credits' | 'promoCredits'>>(
+  plan: P,
+  method: PaymentMethod | undefined,
+): P {
   return method === 'paypal' && plan.promoCredits !== undefined ? { ...plan, credits: plan.promoCredits } : plan;
 }
 
@@ -62,5 +89,9 @@ export function messageCostOf({ premiumLevel, flow }: { premiumLevel: number; fl
 export function creditValue({ credits, totalCents }: Pick<RatePlan, 'credits' | 'totalCents'>, messageCost: number) {
   if (credits <= 0) return undefined;
   const perCredit = totalCents / credits;
-  return { perCreditCents: perCredit, perMessageCents: perCredit * messageCost, messages: messageCost > 0 ? Math.floor(credits / messageCost) : undefined };
+  return {
+    perCreditCents: perCredit,
+    perMessageCents: perCredit * messageCost,
+    messages: messageCost > 0 ? Math.floor(credits / messageCost) : undefined,
+  };
 }

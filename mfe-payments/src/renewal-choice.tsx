@@ -8,13 +8,22 @@ interface RenewalChoiceProps {
   endsAt: number | undefined;
   isTicked: boolean;
   isLocked: boolean;
-  /** paid with something else than a card */ hasWallet: boolean;
+  /** paid with something else than a card */
+  hasWallet: boolean;
   formats: Formats;
   onChange: (isTicked: boolean) => void;
 }
 
 /** Whether the plan renews itself: only when somebody ticks it. */
-export function RenewalChoice({ renewal, endsAt, isTicked, isLocked, hasWallet, formats, onChange }: RenewalChoiceProps) {
+export function RenewalChoice({
+  renewal,
+  endsAt,
+  isTicked,
+  isLocked,
+  hasWallet,
+  formats,
+  onChange,
+}: RenewalChoiceProps) {
   const { t } = useTranslation('payments');
   const date = endsAt === undefined ? '' : formats.longDate(endsAt);
   return (
@@ -24,7 +33,11 @@ export function RenewalChoice({ renewal, endsAt, isTicked, isLocked, hasWallet, 
         disabled={isLocked || hasWallet}
         onChange={(event) => onChange(event.target.checked)}
         label={t(`renewalChoice.${renewal.every}`, { price: formats.money(renewal.priceCents) })}
-        hint={hasWallet ? t('renewalChoice.cardOnly', { date }) : t(isTicked ? 'renewalChoice.ticked' : 'renewalChoice.unticked', { date })}
+        hint={
+          hasWallet
+            ? t('renewalChoice.cardOnly', { date })
+            : t(isTicked ? 'renewalChoice.ticked' : 'renewalChoice.unticked', { date })
+        }
       />
     </Panel>
   );

@@ -8,7 +8,8 @@ interface StartChoiceProps {
 }
 
 /**
- * Whether somebody asks that it begins before the days to withdraw are over, and pays for what they use until they do: only when
+ * Whether somebody asks that it begins before the days to withdraw are over, and pays for what they use until they do:
+ * only when
  * they tick it. Its words are those of version 2026-11; other words are another version.
  */
 export function StartChoice({ isTicked, isLocked, onChange }: StartChoiceProps) {

@@ -11,7 +11,9 @@ export function useCampaign(search: string, pageType: string): string | undefine
   useEffect(() => {
     if (landed === undefined) return;
     storage.set('kcampaign', landed);
-    api.orders.importClick(landed, pageType).catch((error: unknown) => log.info('a click was not noted', { code: fromUnknown(error).code }));
+    api.orders
+      .importClick(landed, pageType)
+      .catch((error: unknown) => log.info('a click was not noted', { code: fromUnknown(error).code }));
   }, [api, storage, log, landed, pageType]);
   return landed ?? storage.get('kcampaign');
 }

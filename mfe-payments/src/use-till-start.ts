@@ -3,7 +3,10 @@ import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useState } from 'react';
 import type { TillStart } from './payment-rules.ts';
 
-/** Asks the server for the rules and for an open try, both at once; undefined until both are known. No answer stops the page. */
+/**
+ * Asks the server for the rules and for an open try, both at once; undefined until both are known. No answer stops the
+ * page.
+ */
 export function useTillStart(): TillStart | undefined {
   const { api, log } = usePlatform();
   const [start, setStart] = useState<TillStart>();
@@ -19,10 +22,12 @@ export function useTillStart(): TillStart | undefined {
         return undefined;
       }
     };
-    void Promise.all([orNothing('its rules', api.payments.rules({ signal })), orNothing('an open try', api.payments.latestAttempt({ signal }))])
-      .then(([rules, latest]) => {
-        if (!signal.aborted) setStart({ rules, latest });
-      });
+    void Promise.all([
+      orNothing('its rules', api.payments.rules({ signal })),
+      orNothing('an open try', api.payments.latestAttempt({ signal })),
+    ]).then(([rules, latest]) => {
+      if (!signal.aborted) setStart({ rules, latest });
+    });
     return () => aborted.abort();
   }, [api, log]);
 

@@ -26,7 +26,10 @@ const VERSION = 14;
 const LOCALES = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' } as const;
 
 /** Apple's button; on browsers that are not Apple's its script shows a code for a telephone that is. */
-export const drawApplePay: DrawWallet<Settings> = async (settings, { window, place, language, offer, post, makeId }) => {
+export const drawApplePay: DrawWallet<Settings> = async (
+  settings,
+  { window, place, language, offer, post, makeId },
+) => {
   await loadScript(window.document, settings.scriptUrl, { crossorigin: 'anonymous' });
   const { ApplePaySession } = window as { ApplePaySession?: AppleScript };
   if (!ApplePaySession) return undefined;
@@ -34,7 +37,12 @@ export const drawApplePay: DrawWallet<Settings> = async (settings, { window, pla
   let running: { requestId: string; session: AppleSession } | undefined;
 
   const button = window.document.createElement('apple-pay-button');
-  for (const [name, value] of [['buttonstyle', isNight(window) ? 'white' : 'black'], ['type', 'pay'], ['locale', LOCALES[language]]] as const) button.setAttribute(name, value);
+  for (const [name, value] of [
+    ['buttonstyle', isNight(window) ? 'white' : 'black'],
+    ['type', 'pay'],
+    ['locale', LOCALES[language]],
+  ] as const)
+    button.setAttribute(name, value);
   button.addEventListener('click', press);
   place.append(button);
 
@@ -44,8 +52,10 @@ export const drawApplePay: DrawWallet<Settings> = async (settings, { window, pla
     const requestId = makeId();
     const session = new ApplePaySession(VERSION, paymentRequest(settings, offered));
     running = { requestId, session };
-    session.onvalidatemerchant = ({ validationURL }) => post({ type: 'halo.wallet.validate', requestId, validationUrl: validationURL });
-    session.onpaymentauthorized = ({ payment }) => post({ type: 'halo.wallet.token', requestId, token: JSON.stringify(payment.token.paymentData) });
+    session.onvalidatemerchant = ({ validationURL }) =>
+      post({ type: 'halo.wallet.validate', requestId, validationUrl: validationURL });
+    session.onpaymentauthorized = ({ payment }) =>
+      post({ type: 'halo.wallet.token', requestId, token: JSON.stringify(payment.token.paymentData) });
     session.oncancel = () => {
       running = undefined;
       post({ type: 'halo.wallet.cancelled', requestId });
@@ -62,7 +72,9 @@ export const drawApplePay: DrawWallet<Settings> = async (settings, { window, pla
       if (request.type !== 'halo.wallet.done') return;
       running = undefined;
       try {
-        session.completePayment({ status: request.isPaid ? ApplePaySession.STATUS_SUCCESS : ApplePaySession.STATUS_FAILURE });
+        session.completePayment({
+          status: request.isPaid ? ApplePaySession.STATUS_SUCCESS : ApplePaySession.STATUS_FAILURE,
+        });
       } catch {
         // Nothing was authorised yet: the window just closes.
         session.abort();

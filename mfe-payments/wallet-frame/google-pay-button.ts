@@ -15,25 +15,33 @@ interface GoogleScript {
 type Settings = Extract<WalletSettings, { wallet: 'googlepay' }>;
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 } as const;
-const CARD = { type: 'CARD', parameters: { allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'], allowedCardNetworks: ['MASTERCARD', 'VISA'] } } as const;
+const CARD = {
+  type: 'CARD',
+  parameters: { allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'], allowedCardNetworks: ['MASTERCARD', 'VISA'] },
+} as const;
 
 /** Google's button. What comes out is a sealed card that the gateway alone can open. */
-export const drawGooglePay: DrawWallet<Settings> = async (settings, { window, place, language, offer, post, makeId }) => {
+export const drawGooglePay: DrawWallet<Settings> = async (
+  settings,
+  { window, place, language, offer, post, makeId },
+) => {
   await loadScript(window.document, settings.scriptUrl);
   const { google } = window as { google?: GoogleScript };
-  if (!google) throw new Error('Google\'s script brought nothing');
+  if (!google) throw new Error("Google's script brought nothing");
   const client = new google.payments.api.PaymentsClient({ environment: settings.environment });
   const { result } = await client.isReadyToPay({ ...VERSION, allowedPaymentMethods: [CARD] });
   if (!result) return undefined;
-  place.append(client.createButton({
-    onClick: () => void press(),
-    allowedPaymentMethods: [CARD],
-    buttonType: 'pay',
-    buttonColor: 'default',
-    buttonSizeMode: 'fill',
-    buttonRadius: 8,
-    buttonLocale: language,
-  }));
+  place.append(
+    client.createButton({
+      onClick: () => void press(),
+      allowedPaymentMethods: [CARD],
+      buttonType: 'pay',
+      buttonColor: 'default',
+      buttonSizeMode: 'fill',
+      buttonRadius: 8,
+      buttonLocale: language,
+    }),
+  );
 
   async function press(): Promise<void> {
     const offered = offer();
@@ -53,11 +61,23 @@ export const drawGooglePay: DrawWallet<Settings> = async (settings, { window, pl
   return { hear() {} };
 };
 
-function paymentRequest({ gateway, gatewayMerchantId, merchantId, merchantName, country }: Settings, { label, amountCents, currency }: Offer): object {
+function paymentRequest(
+  { gateway, gatewayMerchantId, merchantId, merchantName, country }: Settings,
+  { label, amountCents, currency }: Offer,
+): object {
   return {
     ...VERSION,
-    allowedPaymentMethods: [{ ...CARD, tokenizationSpecification: { type: 'PAYMENT_GATEWAY', parameters: { gateway, gatewayMerchantId } } }],
+    allowedPaymentMethods: [
+      { ...CARD, tokenizationSpecification: { type: 'PAYMENT_GATEWAY', parameters: { gateway, gatewayMerchantId } } },
+    ],
     merchantInfo: { merchantId, merchantName },
-    transactionInfo: { totalPriceStatus: 'FINAL', totalPrice: decimal(amountCents), totalPriceLabel: label, currencyCode: currency, countryCode: country, checkoutOption: 'COMPLETE_IMMEDIATE_PURCHASE' },
+    transactionInfo: {
+      totalPriceStatus: 'FINAL',
+      totalPrice: decimal(amountCents),
+      totalPriceLabel: label,
+      currencyCode: currency,
+      countryCode: country,
+      checkoutOption: 'COMPLETE_IMMEDIATE_PURCHASE',
+    },
   };
 }

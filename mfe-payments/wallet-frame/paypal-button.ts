@@ -28,7 +28,7 @@ export const drawPayPal: DrawWallet<Settings> = async ({ scriptUrl }, { window, 
   const nonce = window.document.body.dataset['nonce'];
   await loadScript(window.document, scriptUrl, nonce ? { 'data-csp-nonce': nonce } : {});
   const { paypal } = window as { paypal?: PayPalScript };
-  if (!paypal) throw new Error('PayPal\'s script brought nothing');
+  if (!paypal) throw new Error("PayPal's script brought nothing");
   let press: Press | undefined;
 
   const buttons = paypal.Buttons({
@@ -64,8 +64,10 @@ export const drawPayPal: DrawWallet<Settings> = async ({ scriptUrl }, { window, 
   function hear(request: WalletFrameRequest): void {
     if (!press || !('requestId' in request) || request.requestId !== press.requestId) return;
     switch (request.type) {
-      case 'halo.wallet.order': return press.order?.resolve(request.orderId);
-      case 'halo.wallet.again': return press.decided?.('again');
+      case 'halo.wallet.order':
+        return press.order?.resolve(request.orderId);
+      case 'halo.wallet.again':
+        return press.decided?.('again');
       case 'halo.wallet.done': {
         const { order, decided } = press;
         press = undefined;

@@ -6,11 +6,14 @@ export type Offer = Omit<Extract<WalletFrameRequest, { type: 'halo.wallet.offer'
 /** Where a wallet's button lives, and whom it tells. */
 export interface WalletPlace {
   readonly window: Window & typeof globalThis;
-  /** the button goes in here */ readonly place: HTMLElement;
+  /** the button goes in here */
+  readonly place: HTMLElement;
   readonly language: Language;
-  /** what is paid; undefined until the page has said it, and then nothing opens */ offer(): Offer | undefined;
+  /** what is paid; undefined until the page has said it, and then nothing opens */
+  offer(): Offer | undefined;
   post(event: WalletFrameEvent): void;
-  /** names one press */ makeId(): string;
+  /** names one press */
+  makeId(): string;
 }
 
 export interface WalletButton {

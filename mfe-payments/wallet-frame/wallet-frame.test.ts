@@ -1,4 +1,9 @@
-import { type WalletFrameEvent, WalletFrameEvent as EventSchema, type WalletFrameRequest, type WalletSettings } from '@halo/shared/contracts';
+import {
+  type WalletFrameEvent,
+  WalletFrameEvent as EventSchema,
+  type WalletFrameRequest,
+  type WalletSettings,
+} from '@halo/shared/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import * as z from 'zod/mini';
@@ -27,13 +32,20 @@ afterEach(() => {
   for (const name of ['paypal', 'google', 'ApplePaySession']) delete made[name];
 });
 
-const say = (request: WalletFrameRequest, origin = PARENT) => window.dispatchEvent(new MessageEvent('message', { data: request, origin, source: window }));
+const say = (request: WalletFrameRequest, origin = PARENT) =>
+  window.dispatchEvent(new MessageEvent('message', { data: request, origin, source: window }));
 const last = (type: WalletFrameEvent['type']) => posted.findLast((event) => event.type === type);
 const requestId = () => (last('halo.wallet.pressed') as { requestId: string }).requestId;
 
 /** Opens the frame; the script comes, unless it is `blocked`. */
 function open(settings: WalletSettings, { isBlocked = false } = {}) {
-  stop = startWalletFrame({ window, place: document.getElementById('wallet') as HTMLElement, language: 'en', parentOrigin: PARENT, settings });
+  stop = startWalletFrame({
+    window,
+    place: document.getElementById('wallet') as HTMLElement,
+    language: 'en',
+    parentOrigin: PARENT,
+    settings,
+  });
   const script = document.head.querySelector('script');
   script?.dispatchEvent(new Event(isBlocked ? 'error' : 'load'));
   return script;
@@ -48,7 +60,12 @@ async function opened(settings: WalletSettings) {
 
 describe('[PAY-08] PayPal', () => {
   const settings: WalletSettings = { wallet: 'paypal', scriptUrl: 'https://www.paypal.com/sdk/js?client-id=x' };
-  interface Options { createOrder(): Promise<string>; onApprove(data: { orderID: string }, actions: { restart(): unknown }): Promise<unknown>; onCancel(): void; onError(error: unknown): void }
+  interface Options {
+    createOrder(): Promise<string>;
+    onApprove(data: { orderID: string }, actions: { restart(): unknown }): Promise<unknown>;
+    onCancel(): void;
+    onError(error: unknown): void;
+  }
   let options: Options;
   const restart = jest.fn(() => 'restarted');
 
@@ -58,12 +75,15 @@ describe('[PAY-08] PayPal', () => {
       Buttons: (given: Options & { fundingSource: string }) => {
         options = given;
         expect(given.fundingSource).toBe('paypal');
-        return { isEligible: () => true, render: async (place: HTMLElement) => place.append(document.createElement('button')) };
+        return {
+          isEligible: () => true,
+          render: async (place: HTMLElement) => place.append(document.createElement('button')),
+        };
       },
     };
   });
 
-  it('shows its own order, and the server\'s decision ends the window', async () => {
+  it("shows its own order, and the server's decision ends the window", async () => {
     const script = await opened(settings);
     expect(script?.src).toBe(settings.scriptUrl);
     expect(posted).toContainEqual({ type: 'halo.wallet.ready', isUsable: true });
@@ -71,7 +91,11 @@ describe('[PAY-08] PayPal', () => {
     say({ type: 'halo.wallet.order', requestId: requestId(), orderId: 'ORDER-1' });
     expect(await order).toBe('ORDER-1');
     const approval = options.onApprove({ orderID: 'ORDER-1' }, { restart });
-    expect(last('halo.wallet.approved')).toEqual({ type: 'halo.wallet.approved', requestId: requestId(), orderId: 'ORDER-1' });
+    expect(last('halo.wallet.approved')).toEqual({
+      type: 'halo.wallet.approved',
+      requestId: requestId(),
+      orderId: 'ORDER-1',
+    });
     say({ type: 'halo.wallet.done', requestId: requestId(), isPaid: true });
     await approval;
     expect(restart).not.toHaveBeenCalled();
@@ -103,7 +127,12 @@ describe('[PAY-08] PayPal', () => {
   it('listens to the page around only', async () => {
     await opened(settings);
     let orderId: string | undefined;
-    void options.createOrder().then((id) => { orderId = id; }, () => {});
+    void options.createOrder().then(
+      (id) => {
+        orderId = id;
+      },
+      () => {},
+    );
     say({ type: 'halo.wallet.order', requestId: requestId(), orderId: 'STOLEN' }, 'http://evil.example');
     say({ type: 'halo.wallet.order', requestId: 'another', orderId: 'OLD' });
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -125,9 +154,18 @@ describe('[PAY-08] PayPal', () => {
 
 describe('[PAY-09] Google Pay', () => {
   const settings: WalletSettings = {
-    wallet: 'googlepay', scriptUrl: 'https://pay.google.com/gp/p/js/pay.js', environment: 'TEST', gateway: 'adyen', gatewayMerchantId: 'Luna', merchantId: 'M', merchantName: 'Luna', country: 'IT',
+    wallet: 'googlepay',
+    scriptUrl: 'https://pay.google.com/gp/p/js/pay.js',
+    environment: 'TEST',
+    gateway: 'adyen',
+    gatewayMerchantId: 'Luna',
+    merchantId: 'M',
+    merchantName: 'Luna',
+    country: 'IT',
   };
-  let loaded: { allowedPaymentMethods: { parameters: object; tokenizationSpecification: object }[]; transactionInfo: object } | undefined;
+  let loaded:
+    | { allowedPaymentMethods: { parameters: object; tokenizationSpecification: object }[]; transactionInfo: object }
+    | undefined;
   let answer: () => Promise<unknown>;
   let isReady: boolean;
   let environment: string;
@@ -140,7 +178,8 @@ describe('[PAY-09] Google Pay', () => {
         environment = options.environment;
       }
       isReadyToPay = async () => ({ result: isReady });
-      createButton = ({ onClick }: { onClick: () => void }) => Object.assign(document.createElement('button'), { textContent: 'G Pay', onclick: onClick });
+      createButton = ({ onClick }: { onClick: () => void }) =>
+        Object.assign(document.createElement('button'), { textContent: 'G Pay', onclick: onClick });
       loadPaymentData = (request: typeof loaded) => {
         loaded = request;
         return answer();
@@ -153,10 +192,22 @@ describe('[PAY-09] Google Pay', () => {
     await opened(settings);
     expect(environment).toBe('TEST');
     await user.click(screen.getByText('G Pay'));
-    await waitFor(() => expect(last('halo.wallet.token')).toEqual({ type: 'halo.wallet.token', requestId: requestId(), token: '{"sealed":1}' }));
-    expect(loaded?.transactionInfo).toMatchObject({ totalPrice: '29.90', currencyCode: 'EUR', countryCode: 'IT', totalPriceStatus: 'FINAL' });
+    await waitFor(() =>
+      expect(last('halo.wallet.token')).toEqual({
+        type: 'halo.wallet.token',
+        requestId: requestId(),
+        token: '{"sealed":1}',
+      }),
+    );
+    expect(loaded?.transactionInfo).toMatchObject({
+      totalPrice: '29.90',
+      currencyCode: 'EUR',
+      countryCode: 'IT',
+      totalPriceStatus: 'FINAL',
+    });
     expect(loaded?.allowedPaymentMethods[0]).toMatchObject({
-      parameters: { allowedCardNetworks: ['MASTERCARD', 'VISA'] }, tokenizationSpecification: { parameters: { gateway: 'adyen', gatewayMerchantId: 'Luna' } },
+      parameters: { allowedCardNetworks: ['MASTERCARD', 'VISA'] },
+      tokenizationSpecification: { parameters: { gateway: 'adyen', gatewayMerchantId: 'Luna' } },
     });
   });
 
@@ -186,8 +237,20 @@ describe('[PAY-09] Google Pay', () => {
 });
 
 describe('[PAY-10] Apple Pay', () => {
-  const settings: WalletSettings = { wallet: 'applepay', scriptUrl: 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js', merchantName: 'Luna', merchantId: 'merchant.halo', country: 'IT' };
-  interface Session { request: object; onvalidatemerchant(event: object): void; onpaymentauthorized(event: object): void; oncancel(): void; done: unknown[] }
+  const settings: WalletSettings = {
+    wallet: 'applepay',
+    scriptUrl: 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js',
+    merchantName: 'Luna',
+    merchantId: 'merchant.halo',
+    country: 'IT',
+  };
+  interface Session {
+    request: object;
+    onvalidatemerchant(event: object): void;
+    onpaymentauthorized(event: object): void;
+    oncancel(): void;
+    done: unknown[];
+  }
   let session: Session;
   let status: string;
 
@@ -205,27 +268,51 @@ describe('[PAY-10] Apple Pay', () => {
         session = this as unknown as Session;
       }
       begin() {}
-      abort() { this.done.push('abort'); }
-      completeMerchantValidation(given: unknown) { this.done.push(given); }
-      completePayment(given: unknown) { this.done.push(given); }
+      abort() {
+        this.done.push('abort');
+      }
+      completeMerchantValidation(given: unknown) {
+        this.done.push(given);
+      }
+      completePayment(given: unknown) {
+        this.done.push(given);
+      }
     };
   });
   const press = () => user.click(document.querySelector('apple-pay-button') as HTMLElement);
 
-  it('goes from the merchant to the sealed card to the server\'s decision', async () => {
+  it("goes from the merchant to the sealed card to the server's decision", async () => {
     await opened(settings);
     await press();
-    expect(session.request).toMatchObject({ countryCode: 'IT', currencyCode: 'EUR', supportedNetworks: ['visa', 'masterCard', 'amex'], total: { label: 'Luna', amount: '29.90' } });
+    expect(session.request).toMatchObject({
+      countryCode: 'IT',
+      currencyCode: 'EUR',
+      supportedNetworks: ['visa', 'masterCard', 'amex'],
+      total: { label: 'Luna', amount: '29.90' },
+    });
     session.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/x' });
-    expect(last('halo.wallet.validate')).toEqual({ type: 'halo.wallet.validate', requestId: requestId(), validationUrl: 'https://apple-pay-gateway.apple.com/x' });
+    expect(last('halo.wallet.validate')).toEqual({
+      type: 'halo.wallet.validate',
+      requestId: requestId(),
+      validationUrl: 'https://apple-pay-gateway.apple.com/x',
+    });
     say({ type: 'halo.wallet.session', requestId: requestId(), session: { id: 1 } });
     session.onpaymentauthorized({ payment: { token: { paymentData: { data: 'sealed' } } } });
-    expect(last('halo.wallet.token')).toEqual({ type: 'halo.wallet.token', requestId: requestId(), token: '{"data":"sealed"}' });
+    expect(last('halo.wallet.token')).toEqual({
+      type: 'halo.wallet.token',
+      requestId: requestId(),
+      token: '{"data":"sealed"}',
+    });
     say({ type: 'halo.wallet.done', requestId: requestId(), isPaid: true });
     expect(session.done).toEqual([{ id: 1 }, { status: 0 }]);
   });
 
-  it.each([['night', false, 'white'], ['day', true, 'black'], [undefined, true, 'white'], [undefined, false, 'black']] as const)('theme %s on a device whose dark is %s: a %s button', async (theme, isDark, style) => {
+  it.each([
+    ['night', false, 'white'],
+    ['day', true, 'black'],
+    [undefined, true, 'white'],
+    [undefined, false, 'black'],
+  ] as const)('theme %s on a device whose dark is %s: a %s button', async (theme, isDark, style) => {
     const { dataset } = document.documentElement;
     if (theme) dataset['theme'] = theme;
     made['matchMedia'] = (query: string) => ({ matches: query.includes('dark') && isDark });

@@ -13,12 +13,17 @@ export interface WalletFrameOptions {
   readonly settings: WalletSettings;
 }
 
-/** Runs one wallet's button: what is pressed and chosen goes to the page around, which asks the server. Gives back how to end it. */
+/**
+ * Runs one wallet's button: what is pressed and chosen goes to the page around, which asks the server. Gives back how
+ * to end it.
+ */
 export function startWalletFrame({ window, place, language, parentOrigin, settings }: WalletFrameOptions): () => void {
   const channel: ParentChannel<WalletFrameEvent> = openParentChannel(window, parentOrigin, WalletFrameRequest, answer);
   let offer: Offer | undefined;
   let button: WalletButton | undefined;
-  const size = new window.ResizeObserver(() => channel.post({ type: 'halo.wallet.height', height: Math.ceil(place.getBoundingClientRect().height) }));
+  const size = new window.ResizeObserver(() =>
+    channel.post({ type: 'halo.wallet.height', height: Math.ceil(place.getBoundingClientRect().height) }),
+  );
   size.observe(place);
   void start();
 
@@ -31,7 +36,14 @@ export function startWalletFrame({ window, place, language, parentOrigin, settin
   }
 
   async function start(): Promise<void> {
-    const where: WalletPlace = { window, place, language, offer: () => offer, post: channel.post, makeId: () => window.crypto.randomUUID() };
+    const where: WalletPlace = {
+      window,
+      place,
+      language,
+      offer: () => offer,
+      post: channel.post,
+      makeId: () => window.crypto.randomUUID(),
+    };
     try {
       button = await draw(settings, where);
       channel.post({ type: 'halo.wallet.ready', isUsable: button !== undefined });
@@ -50,8 +62,11 @@ export function startWalletFrame({ window, place, language, parentOrigin, settin
 
 function draw(settings: WalletSettings, place: WalletPlace): Promise<WalletButton | undefined> {
   switch (settings.wallet) {
-    case 'paypal': return drawPayPal(settings, place);
-    case 'googlepay': return drawGooglePay(settings, place);
-    case 'applepay': return drawApplePay(settings, place);
+    case 'paypal':
+      return drawPayPal(settings, place);
+    case 'googlepay':
+      return drawGooglePay(settings, place);
+    case 'applepay':
+      return drawApplePay(settings, place);
   }
 }

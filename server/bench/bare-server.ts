@@ -10,12 +10,17 @@ const http = createServer();
 const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false });
 
 io.on('connection', (socket) => {
-  socket.on('chat', async (payload: { trackerId: string; clientId: string; msg: string }, acknowledge: (answer: unknown) => void) => {
-    const { rows } = await database.pool.query<{ id: string }>({
-      name: 'insert', text: 'insert into bench_rows (sender, client_id, body) values ($1, $2, $3) returning id', values: [payload.trackerId, payload.clientId, payload.msg],
-    });
-    acknowledge({ ok: true, id: rows[0]?.id, echo: payload });
-  });
+  socket.on(
+    'chat',
+    async (payload: { trackerId: string; clientId: string; msg: string }, acknowledge: (answer: unknown) => void) => {
+      const { rows } = await database.pool.query<{ id: string }>({
+        name: 'insert',
+        text: 'insert into bench_rows (sender, client_id, body) values ($1, $2, $3) returning id',
+        values: [payload.trackerId, payload.clientId, payload.msg],
+      });
+      acknowledge({ ok: true, id: rows[0]?.id, echo: payload });
+    },
+  );
 });
 
 http.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

@@ -18,7 +18,8 @@ export interface LoadTask {
 export interface LoadResult {
   readonly acked: number;
   readonly perSecond: number;
-  /** milliseconds */ p50: number;
+  /** milliseconds */
+  p50: number;
   readonly p99: number;
 }
 
@@ -35,16 +36,18 @@ async function run({ port, seconds, senders }: LoadTask): Promise<LoadResult> {
   const end = start + seconds * 1000;
   const latencies: number[] = [];
   let acked = 0;
-  await Promise.all(sockets.map(async (socket, index) => {
-    const sender = senders[index] as Sender;
-    for (let sent = performance.now(); sent < end; sent = performance.now()) {
-      const answer = (await socket.timeout(15_000).emitWithAck('chat', message(sender))) as { ok: boolean };
-      if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
-      acked += 1;
-      const now = performance.now();
-      if (sent >= start && now < end) latencies.push(now - sent);
-    }
-  }));
+  await Promise.all(
+    sockets.map(async (socket, index) => {
+      const sender = senders[index] as Sender;
+      for (let sent = performance.now(); sent < end; sent = performance.now()) {
+        const answer = (await socket.timeout(15_000).emitWithAck('chat', message(sender))) as { ok: boolean };
+        if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
+        acked += 1;
+        const now = performance.now();
+        if (sent >= start && now < end) latencies.push(now - sent);
+      }
+    }),
+  );
   sockets.forEach((socket) => socket.close());
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
@@ -54,13 +57,26 @@ async function run({ port, seconds, senders }: LoadTask): Promise<LoadResult> {
 function message({ clickId, service, angelIds }: Sender): Record<string, unknown> {
   count += 1;
   return {
-    clientId: `bench-${process.pid}-${count}`, msg: TEXT, trackerId: clickId, angelId: angelIds[count % angelIds.length], servizio: service,
-    country: 'it', time: new Date().toISOString(), blurredMessage: false, icebreaker: false,
+    clientId: `bench-${process.pid}-${count}`,
+    msg: TEXT,
+    trackerId: clickId,
+    angelId: angelIds[count % angelIds.length],
+    servizio: service,
+    country: 'it',
+    time: new Date().toISOString(),
+    blurredMessage: false,
+    icebreaker: false,
   };
 }
 
 async function connected(port: number, { token, origin }: Sender): Promise<Socket> {
-  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth: { token }, extraHeaders: { origin }, reconnection: false, forceNew: true });
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    auth: { token },
+    extraHeaders: { origin },
+    reconnection: false,
+    forceNew: true,
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);

@@ -1,7 +1,16 @@
-// Part of npm run bench:chat: how often a message that is sent over the socket goes to the database and back, on an account that is
-// open on one device, and on two. Ends with 1 when sending takes more than one, or the second device more than the two it has now.
+// Part of npm run bench:chat: how often a message that is sent over the socket goes to the database and back, on an
+// account that is open on one device, and on two. Ends with 1 when sending takes more than one, or the second device
+// more than the two it has now.
 import assert from 'node:assert/strict';
-import { callerOf, connect, draft, eventually, giveCredits, listen, seedAngels } from '../src/modules/conversations/chat-fixtures.ts';
+import {
+  callerOf,
+  connect,
+  draft,
+  eventually,
+  giveCredits,
+  listen,
+  seedAngels,
+} from '../src/modules/conversations/chat-fixtures.ts';
 import { buildTestApp } from '../src/testing/build-test-app.ts';
 import type { TestSocket } from '../src/testing/connect-socket.ts';
 import { watchRoundTrips } from '../src/testing/watch-round-trips.ts';
@@ -36,7 +45,9 @@ try {
   const alone = await roundTrips();
   const two = await connect(port, account);
   const together = await roundTrips(two);
-  console.log(`SQL round trips a message: ${alone.toFixed(2)} with one device; with another one ${(together - alone).toFixed(2)} more, after the acknowledgement, for its unread count and the card`);
+  console.log(
+    `SQL round trips a message: ${alone.toFixed(2)} with one device; with another one ${(together - alone).toFixed(2)} more, after the acknowledgement, for its unread count and the card`,
+  );
   if (alone > 1 || together > alone + FOR_OTHERS) {
     console.error(`FAILED  more than 1 to send a message, or more than ${FOR_OTHERS} to tell another device`);
     process.exitCode = 1;

@@ -30,14 +30,20 @@ const test = await buildTestApp();
 const load = fork(path.join(import.meta.dirname, 'chat-load.ts'));
 try {
   const senders = await makeSenders(test);
-  await test.database.pool.query('create table bench_rows (id bigserial primary key, sender text not null, client_id text not null, body text not null, sent_at timestamptz not null default now())');
-  console.log(`${SOCKETS} sockets, each waits for its acknowledgement; ${PAIRS} pairs of ${SECONDS} s; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the start\n`);
+  await test.database.pool.query(
+    'create table bench_rows (id bigserial primary key, sender text not null, client_id text not null, body text not null, sent_at timestamptz not null default now())',
+  );
+  console.log(
+    `${SOCKETS} sockets, each waits for its acknowledgement; ${PAIRS} pairs of ${SECONDS} s; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the start\n`,
+  );
   const results: Record<Kind, LoadResult[]> = { full: [], bare: [] };
   for (let pair = 0; pair < PAIRS; pair += 1) {
     for (const kind of KINDS) {
       const result = await runOnce(kind, senders);
       results[kind].push(result);
-      console.log(`${LABEL[kind]} ${String(Math.round(result.perSecond)).padStart(6)} msg/s   ack p50 ${result.p50.toFixed(1).padStart(5)} ms   p99 ${result.p99.toFixed(1).padStart(5)} ms`);
+      console.log(
+        `${LABEL[kind]} ${String(Math.round(result.perSecond)).padStart(6)} msg/s   ack p50 ${result.p50.toFixed(1).padStart(5)} ms   p99 ${result.p99.toFixed(1).padStart(5)} ms`,
+      );
     }
   }
   await report(results);
@@ -54,16 +60,28 @@ async function makeSenders({ clock, database, register, services }: TestApp): Pr
   const senders: Sender[] = [];
   for (let index = 0; index < SOCKETS; index += 1) {
     const { clickId, token, brand } = await register({ premiumLevel: 1 });
-    await database.db.transaction((tx) => services.credits.grant(tx, { clickId, unit: 'message', amount: CREDITS, cause: 'bench' }));
-    senders.push({ clickId, token, origin: `http://${brand.hosts[0]}`, service: brand.service, angelIds: angels.slice(index * 4, index * 4 + 4) });
+    await database.db.transaction((tx) =>
+      services.credits.grant(tx, { clickId, unit: 'message', amount: CREDITS, cause: 'bench' }),
+    );
+    senders.push({
+      clickId,
+      token,
+      origin: `http://${brand.hosts[0]}`,
+      service: brand.service,
+      angelIds: angels.slice(index * 4, index * 4 + 4),
+    });
   }
   return senders;
 }
 
 async function runOnce(kind: Kind, senders: Sender[]): Promise<LoadResult> {
-  const child = fork(path.join(import.meta.dirname, PROGRAM[kind]), [String(PORT), JSON.stringify(test.database.connection)], {
-    env: { ...process.env, HALO_SOCKET_EVENTS_PER_SECOND: '1000000' },
-  });
+  const child = fork(
+    path.join(import.meta.dirname, PROGRAM[kind]),
+    [String(PORT), JSON.stringify(test.database.connection)],
+    {
+      env: { ...process.env, HALO_SOCKET_EVENTS_PER_SECOND: '1000000' },
+    },
+  );
   try {
     await answerOf(child);
     load.send({ port: PORT, seconds: SECONDS, senders } satisfies LoadTask);
@@ -96,6 +114,10 @@ async function report(results: Record<Kind, LoadResult[]>): Promise<void> {
   );
   const faults = await checkLedger(test.database.db);
   console.log(`\nratio of each pair A/B: ${ratios.map((ratio) => ratio.toFixed(2)).join('  ')}`);
-  console.log(`median ratio ${sorted[Math.floor(sorted.length / 2)]?.toFixed(2)}   spread ${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}`);
-  console.log(`A acknowledged ${acked}, stored ${rows[0]?.stored}, paid ${rows[0]?.paid}; accounts whose balance is not their ledger: ${faults.length}`);
+  console.log(
+    `median ratio ${sorted[Math.floor(sorted.length / 2)]?.toFixed(2)}   spread ${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}`,
+  );
+  console.log(
+    `A acknowledged ${acked}, stored ${rows[0]?.stored}, paid ${rows[0]?.paid}; accounts whose balance is not their ledger: ${faults.length}`,
+  );
 }

@@ -1,5 +1,5 @@
-// Part of npm run bench:pay: how often a card that is paid at once goes to the database and back, from the call to its answer.
-// Ends with 1 when it takes more than the test beside the attempts allows.
+// Part of npm run bench:pay: how often a card that is paid at once goes to the database and back, from the call to its
+// answer. Ends with 1 when it takes more than the test beside the attempts allows.
 import { holder, openPaymentBench } from '../src/modules/payments/testing/payment-bench.ts';
 import { watchRoundTrips } from '../src/testing/watch-round-trips.ts';
 
@@ -22,7 +22,9 @@ try {
   }
   taken.sort((a, b) => a - b);
   const most = taken.at(-1) ?? 0;
-  console.log(`SQL round trips an attempt: ${taken[Math.floor(taken.length / 2)]} (median of ${ATTEMPTS}, at most ${most}), with begin and commit; allowed ${MOST}`);
+  console.log(
+    `SQL round trips an attempt: ${taken[Math.floor(taken.length / 2)]} (median of ${ATTEMPTS}, at most ${most}), with begin and commit; allowed ${MOST}`,
+  );
   if (most > MOST) {
     console.error(`FAILED  more than ${MOST} for an attempt`);
     process.exitCode = 1;

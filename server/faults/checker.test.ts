@@ -5,23 +5,61 @@ import type { SendRecord } from './history.ts';
 const credits = { messageCredits: 80, icebreakerCredits: 0, likeCredits: 0, messageCost: 10, premiumLevel: 1 };
 const unread = { messages: 0, likes: 0, visits: 0 };
 const bubble = (id: number, text: string) => ({
-  kind: 'bubble' as const, key: `own:client-${id}`, isGrouped: false, at: id,
+  kind: 'bubble' as const,
+  key: `own:client-${id}`,
+  isGrouped: false,
+  at: id,
   bubble: { author: 'me' as const, text, at: id, status: 'sent' as const, id, isLocked: false, isHtml: false },
 });
 
 /** Two messages, sent, stored, paid and shown as they should be; then what a test changes. */
 function evidence(change: Partial<Evidence> = {}): Evidence {
-  const send = (id: number, text: string): SendRecord => ({ account: 0, device: '0a', angelId: 'angel-1', clientId: `client-${id}`, text, outcome: 'stored', messageId: id });
-  const stored = (id: number, text: string) => ({ id, account: 0, angelId: 'angel-1', kind: 'personal', clientId: `client-${id}`, text });
+  const send = (id: number, text: string): SendRecord => ({
+    account: 0,
+    device: '0a',
+    angelId: 'angel-1',
+    clientId: `client-${id}`,
+    text,
+    outcome: 'stored',
+    messageId: id,
+  });
+  const stored = (id: number, text: string) => ({
+    id,
+    account: 0,
+    angelId: 'angel-1',
+    kind: 'personal',
+    clientId: `client-${id}`,
+    text,
+  });
   return {
     sends: [send(1, 'one'), send(2, 'two')],
-    told: [{ page: '0a#1', messageId: 1, clientId: 'client-1' }, { page: '0a#1', messageId: 2, clientId: 'client-2' }],
+    told: [
+      { page: '0a#1', messageId: 1, clientId: 'client-1' },
+      { page: '0a#1', messageId: 2, clientId: 'client-2' },
+    ],
     accounts: [{ level: 1, messageCost: 10, credits, unread, knownAngels: new Set() }],
     stored: [stored(1, 'one'), stored(2, 'two')],
-    heard: [{ account: 0, angelId: 'angel-1', lines: [{ id: 1, text: 'one' }, { id: 2, text: 'two' }] }],
+    heard: [
+      {
+        account: 0,
+        angelId: 'angel-1',
+        lines: [
+          { id: 1, text: 'one' },
+          { id: 2, text: 'two' },
+        ],
+      },
+    ],
     ledger: [1, 2].map((id) => ({ account: 0, unit: 'message', amount: -10, cause: `message:client-${id}` })),
     unbalanced: [],
-    devices: [{ name: '0a', account: 0, credits, unread, threads: new Map([['angel-1', { from: 1, rows: [bubble(1, 'one'), bubble(2, 'two')] }]]) }],
+    devices: [
+      {
+        name: '0a',
+        account: 0,
+        credits,
+        unread,
+        threads: new Map([['angel-1', { from: 1, rows: [bubble(1, 'one'), bubble(2, 'two')] }]]),
+      },
+    ],
     troubles: [],
     ...change,
   };
@@ -30,7 +68,9 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
 const good = evidence();
 const [first, second] = good.sends as [SendRecord, SendRecord];
 const [device] = good.devices as [Evidence['devices'][number]];
-const showing = (...rows: ReturnType<typeof bubble>[]) => ({ devices: [{ ...device, threads: new Map([['angel-1', { from: 1, rows }]]) }] });
+const showing = (...rows: ReturnType<typeof bubble>[]) => ({
+  devices: [{ ...device, threads: new Map([['angel-1', { from: 1, rows }]]) }],
+});
 
 test('nothing is wrong when nothing is', () => {
   expect(problemsOf(good)).toEqual([]);
@@ -49,14 +89,31 @@ test.each<[string, Partial<Evidence>]>([
   ['heard 2 times', { heard: [{ ...good.heard[0]!, lines: [...good.heard[0]!.lines, { id: 3, text: 'two' }] }] }],
   ['heard out of order', { heard: [{ ...good.heard[0]!, lines: [...good.heard[0]!.lines].reverse() }] }],
   ['not paid', { ledger: good.ledger.slice(0, 1) }],
-  ['paid for nothing', { ledger: [...good.ledger, { account: 0, unit: 'message', amount: -10, cause: 'message:client-3' }] }],
-  ['refused though affordable', { sends: [...good.sends, { ...first, clientId: 'client-4', text: 'four', outcome: 'refused', code: 'out_of_credits' }] }],
+  [
+    'paid for nothing',
+    { ledger: [...good.ledger, { account: 0, unit: 'message', amount: -10, cause: 'message:client-3' }] },
+  ],
+  [
+    'refused though affordable',
+    {
+      sends: [
+        ...good.sends,
+        { ...first, clientId: 'client-4', text: 'four', outcome: 'refused', code: 'out_of_credits' },
+      ],
+    },
+  ],
   ['unbalanced', { unbalanced: ['account 0'] }],
   ['told twice', { told: [...good.told, good.told[0]!] }],
   ['shown otherwise', showing(bubble(1, 'one'))],
   ['shown otherwise', showing(bubble(2, 'two'), bubble(1, 'one'))],
   ['drawn twice', showing(bubble(1, 'one'), bubble(2, 'two'), bubble(2, 'two'))],
-  ['still queued', showing(bubble(1, 'one'), bubble(2, 'two'), { ...bubble(3, 'three'), bubble: { ...bubble(3, 'three').bubble, id: undefined as never, status: 'queued' as never } })],
+  [
+    'still queued',
+    showing(bubble(1, 'one'), bubble(2, 'two'), {
+      ...bubble(3, 'three'),
+      bubble: { ...bubble(3, 'three').bubble, id: undefined as never, status: 'queued' as never },
+    }),
+  ],
   ['other credits', { devices: [{ ...device, credits: { ...credits, messageCredits: 90 } }] }],
   ['other counts', { devices: [{ ...device, unread: { ...unread, messages: 1 } }] }],
   ['trouble', { troubles: ['the server ended by itself'] }],

@@ -25,12 +25,19 @@ function sendProblems({ sends, stored }: Evidence): string[] {
     const what = `${send.text} (${send.clientId}, ${send.outcome})`;
     if (found.length > 1) return [`stored twice: ${what} as ${found.map(({ id }) => id).join(', ')}`];
     if (send.outcome === 'refused') return first ? [`stored though refused: ${what}`] : [];
-    if (!first) return [send.outcome === 'stored' ? `lost: ${what} was acknowledged as ${send.messageId}` : `never sent: ${what}`];
-    if (send.messageId !== undefined && send.messageId !== first.id) return [`acknowledged as another: ${what} is ${first.id}, not ${send.messageId}`];
+    if (!first)
+      return [
+        send.outcome === 'stored' ? `lost: ${what} was acknowledged as ${send.messageId}` : `never sent: ${what}`,
+      ];
+    if (send.messageId !== undefined && send.messageId !== first.id)
+      return [`acknowledged as another: ${what} is ${first.id}, not ${send.messageId}`];
     return first.angelId === send.angelId ? [] : [`misdelivered: ${what} went to ${first.angelId}`];
   });
   const strange = own.filter(({ clientId, text }) => known.get(clientId ?? '')?.text !== text);
-  return [...problems, ...strange.map((message) => `nobody sent it: ${message.id} ${message.text} (${message.clientId})`)];
+  return [
+    ...problems,
+    ...strange.map((message) => `nobody sent it: ${message.id} ${message.text} (${message.clientId})`),
+  ];
 }
 
 /** What one device wrote to one angel is stored in the order in which it was written. */
@@ -51,33 +58,46 @@ function orderProblems({ sends, stored }: Evidence): string[] {
 function heardProblems({ sends, heard }: Evidence): string[] {
   return heard.flatMap(({ account, angelId, lines }) => {
     const last = new Map<string, number>();
-    return sends.filter((send) => send.account === account && send.angelId === angelId && send.outcome === 'stored').flatMap((send) => {
-      const places = lines.flatMap(({ text }, place) => (text === send.text ? [place] : []));
-      const [place] = places;
-      if (place === undefined || places.length > 1) return [`heard ${places.length} times: ${send.text} by ${angelId}`];
-      const before = last.get(send.device) ?? -1;
-      last.set(send.device, Math.max(before, place));
-      return place < before ? [`heard out of order: ${send.text} by ${angelId}`] : [];
-    });
+    return sends
+      .filter((send) => send.account === account && send.angelId === angelId && send.outcome === 'stored')
+      .flatMap((send) => {
+        const places = lines.flatMap(({ text }, place) => (text === send.text ? [place] : []));
+        const [place] = places;
+        if (place === undefined || places.length > 1)
+          return [`heard ${places.length} times: ${send.text} by ${angelId}`];
+        const before = last.get(send.device) ?? -1;
+        last.set(send.device, Math.max(before, place));
+        return place < before ? [`heard out of order: ${send.text} by ${angelId}`] : [];
+      });
   });
 }
 
 /** Each stored message is paid for once, at its price, and nothing else is. */
 function moneyProblems({ sends, stored, ledger }: Evidence, account: AccountEvidence, index: number): string[] {
   const known = new Set(account.knownAngels);
-  const expected = stored.filter((message) => message.account === index && message.kind === 'personal').flatMap((message) => {
-    const price = priceOf(account, known.has(message.angelId));
-    known.add(message.angelId);
-    return price.amount === 0 ? [] : [`${price.unit} -${price.amount} message:${message.clientId}`];
-  });
-  const debits = ledger.filter((row) => row.account === index && row.amount < 0).map(({ unit, amount, cause }) => `${unit} ${amount} ${cause}`);
+  const expected = stored
+    .filter((message) => message.account === index && message.kind === 'personal')
+    .flatMap((message) => {
+      const price = priceOf(account, known.has(message.angelId));
+      known.add(message.angelId);
+      return price.amount === 0 ? [] : [`${price.unit} -${price.amount} message:${message.clientId}`];
+    });
+  const debits = ledger
+    .filter((row) => row.account === index && row.amount < 0)
+    .map(({ unit, amount, cause }) => `${unit} ${amount} ${cause}`);
   const { credits } = account;
-  const refused = new Set(sends.filter((send) => send.account === index && send.outcome === 'refused').map(({ code }) => code));
-  const couldPay = (refused.has('out_of_credits') && credits.messageCredits >= priceOf(account, true).amount) || (refused.has('out_of_icebreakers') && credits.icebreakerCredits >= 1);
+  const refused = new Set(
+    sends.filter((send) => send.account === index && send.outcome === 'refused').map(({ code }) => code),
+  );
+  const couldPay =
+    (refused.has('out_of_credits') && credits.messageCredits >= priceOf(account, true).amount) ||
+    (refused.has('out_of_icebreakers') && credits.icebreakerCredits >= 1);
   return [
     ...without(expected, debits).map((what) => `not paid: account ${index}, ${what}`),
     ...without(debits, expected).map((what) => `paid for nothing: account ${index}, ${what}`),
-    ...(couldPay ? [`refused though affordable: account ${index} has ${credits.messageCredits} and ${credits.icebreakerCredits}`] : []),
+    ...(couldPay
+      ? [`refused though affordable: account ${index} has ${credits.messageCredits} and ${credits.icebreakerCredits}`]
+      : []),
   ];
 }
 
@@ -115,15 +135,30 @@ function screenProblems(evidence: Evidence, device: DeviceEvidence): string[] {
   for (const [angelId, { rows, from }] of device.threads) {
     const bubbles = rows.flatMap((row) => (row.kind === 'bubble' ? [row] : []));
     const ids = bubbles.flatMap(({ bubble: { id } }) => (id === undefined || id < from ? [] : [id]));
-    const expected = evidence.stored.filter((message) => isShown(message, device.account, angelId) && message.id >= from).map(({ id }) => id);
-    if (String(ids) !== String(expected)) problems.push(`shown otherwise: ${device.name} and ${angelId}: lacks ${expected.filter((id) => !ids.includes(id))}, has besides ${ids.filter((id) => !expected.includes(id))}, in all ${ids.length} of ${expected.length}`);
+    const expected = evidence.stored
+      .filter((message) => isShown(message, device.account, angelId) && message.id >= from)
+      .map(({ id }) => id);
+    if (String(ids) !== String(expected))
+      problems.push(
+        `shown otherwise: ${device.name} and ${angelId}: lacks ${expected.filter((id) => !ids.includes(id))}, has besides ${ids.filter((id) => !expected.includes(id))}, in all ${ids.length} of ${expected.length}`,
+      );
     const keys = bubbles.map(({ key }) => key);
-    if (new Set(keys).size !== keys.length) problems.push(`drawn twice: ${device.name} and ${angelId}: ${keys.filter((key, index) => keys.indexOf(key) !== index)}`);
+    if (new Set(keys).size !== keys.length)
+      problems.push(
+        `drawn twice: ${device.name} and ${angelId}: ${keys.filter((key, index) => keys.indexOf(key) !== index)}`,
+      );
     const unsent = bubbles.filter(({ bubble }) => bubble.id === undefined && bubble.status !== 'failed');
-    for (const { bubble } of unsent) problems.push(`still ${bubble.status}: ${device.name} and ${angelId}: ${bubble.text}`);
+    for (const { bubble } of unsent)
+      problems.push(`still ${bubble.status}: ${device.name} and ${angelId}: ${bubble.text}`);
   }
-  if (!isSame(device.credits, account?.credits)) problems.push(`other credits: ${device.name} shows ${JSON.stringify(device.credits)}, it is ${JSON.stringify(account?.credits)}`);
-  if (!isSame(device.unread, account?.unread)) problems.push(`other counts: ${device.name} shows ${JSON.stringify(device.unread)}, it is ${JSON.stringify(account?.unread)}`);
+  if (!isSame(device.credits, account?.credits))
+    problems.push(
+      `other credits: ${device.name} shows ${JSON.stringify(device.credits)}, it is ${JSON.stringify(account?.credits)}`,
+    );
+  if (!isSame(device.unread, account?.unread))
+    problems.push(
+      `other counts: ${device.name} shows ${JSON.stringify(device.unread)}, it is ${JSON.stringify(account?.unread)}`,
+    );
   return problems;
 }
 
@@ -132,6 +167,7 @@ function isShown(message: StoredMessage, account: number, angelId: AngelId): boo
 }
 
 function isSame(one: object | undefined, other: object | undefined): boolean {
-  const sorted = (value: object | undefined) => JSON.stringify(Object.entries(value ?? {}).sort(([a], [b]) => a.localeCompare(b)));
+  const sorted = (value: object | undefined) =>
+    JSON.stringify(Object.entries(value ?? {}).sort(([a], [b]) => a.localeCompare(b)));
   return sorted(one) === sorted(other);
 }

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PostgresConnection } from '../src/storage/postgres-connection.ts';
 
-/** The way from the server under test to its database: shut, the database is away for that server and for nobody else. */
+/**
+ * The way from the server under test to its database: shut, the database is away for that server and for nobody else.
+ */
 export interface DatabaseDoor {
   readonly connection: PostgresConnection;
   /** Connections that are there end, new ones are refused. */
@@ -33,7 +35,9 @@ export async function createDatabaseDoor(target: PostgresConnection): Promise<Da
       server.destroy();
       return;
     }
-    const database = target.host.startsWith('/') ? connect(path.join(target.host, `.s.PGSQL.${target.port}`)) : connect(target.port, target.host);
+    const database = target.host.startsWith('/')
+      ? connect(path.join(target.host, `.s.PGSQL.${target.port}`))
+      : connect(target.port, target.host);
     hold(server, database);
     hold(database, server);
     server.pipe(database);

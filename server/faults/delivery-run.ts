@@ -11,12 +11,15 @@ import { createBrowserStorage } from './page-storage.ts';
 import type { World } from './world.ts';
 
 export interface RunOptions {
-  /** counted over the life of a world: each run has angels of its own */ readonly run: number;
+  /** counted over the life of a world: each run has angels of its own */
+  readonly run: number;
   readonly seed: string;
   readonly fault: FaultName;
-  /** a bug on purpose: between outbox and client, or anywhere else once the pages are open */ readonly spoil?: (client: Realtime) => Realtime;
+  /** a bug on purpose: between outbox and client, or anywhere else once the pages are open */
+  readonly spoil?: (client: Realtime) => Realtime;
   readonly sabotage?: (scene: Scene) => Promise<void> | void;
-  /** how long everything may take to be right once the fault is over */ readonly patienceMs?: number;
+  /** how long everything may take to be right once the fault is over */
+  readonly patienceMs?: number;
 }
 
 export interface RunResult {
@@ -24,7 +27,8 @@ export interface RunResult {
   readonly fault: FaultName;
   readonly problems: readonly string[];
   readonly messages: number;
-  /** from the end of the fault and the last message until every page shows what is stored */ readonly settledMs: number;
+  /** from the end of the fault and the last message until every page shows what is stored */
+  readonly settledMs: number;
   readonly ms: number;
   readonly lines: readonly string[];
 }
@@ -35,7 +39,10 @@ const PATIENCE_MS = 60_000;
 const CONNECT_MS = 30_000;
 
 /** Twenty pages write to three angels while one thing breaks; then everything must be as promised. */
-export async function runDelivery(world: World, { run, seed, fault, spoil, sabotage, patienceMs = PATIENCE_MS }: RunOptions): Promise<RunResult> {
+export async function runDelivery(
+  world: World,
+  { run, seed, fault, spoil, sabotage, patienceMs = PATIENCE_MS }: RunOptions,
+): Promise<RunResult> {
   const began = performance.now();
   const random = seededRandom(seed);
   const history = createHistory();
@@ -56,7 +63,15 @@ export async function runDelivery(world: World, { run, seed, fault, spoil, sabot
     await writing;
     const healed = performance.now();
     const problems = await settle(world, { start, devices, angelIds, history }, healed + patienceMs);
-    return { seed, fault, problems, messages: history.sends.length, settledMs: performance.now() - healed, ms: performance.now() - began, lines: history.lines() };
+    return {
+      seed,
+      fault,
+      problems,
+      messages: history.sends.length,
+      settledMs: performance.now() - healed,
+      ms: performance.now() - began,
+      lines: history.lines(),
+    };
   } finally {
     for (const device of devices) {
       device.close();
@@ -77,14 +92,23 @@ async function fillPurses({ app, accounts, setClock }: World, run: number, rando
   for (const [index, { clickId, purse }] of accounts.entries()) {
     const { messageCredits, icebreakerCredits } = await app.services.credits.credits(clickId);
     const wanted = { plenty: 2_000, scarce: 10 * random.integer(0, 8), subscribed: 0, free: 5 }[purse];
-    const gifts = [['message', wanted - messageCredits], ['icebreaker', (purse === 'free' ? 2 : 0) - icebreakerCredits]] as const;
+    const gifts = [
+      ['message', wanted - messageCredits],
+      ['icebreaker', (purse === 'free' ? 2 : 0) - icebreakerCredits],
+    ] as const;
     for (const [unit, amount] of gifts) {
-      if (amount > 0) await app.database.db.transaction((tx) => app.services.credits.grant(tx, { clickId, unit, amount, cause: `fault-run:${run}:${index}` }));
+      if (amount > 0)
+        await app.database.db.transaction((tx) =>
+          app.services.credits.grant(tx, { clickId, unit, amount, cause: `fault-run:${run}:${index}` }),
+        );
     }
   }
 }
 
-function openDevices(world: World, { angelIds, history, spoil }: { angelIds: readonly AngelId[]; history: History; spoil: RunOptions['spoil'] }): Device[] {
+function openDevices(
+  world: World,
+  { angelIds, history, spoil }: { angelIds: readonly AngelId[]; history: History; spoil: RunOptions['spoil'] },
+): Device[] {
   const { conversations, profiles } = world.app.services;
   return world.accounts.flatMap((account, index) => {
     const shared = createBrowserStorage();
@@ -93,7 +117,16 @@ function openDevices(world: World, { angelIds, history, spoil }: { angelIds: rea
       if (!line) throw new Error(`account ${index} has no line`);
       const { clickId, session, hasTabs } = account;
       return createDevice({
-        name: `${index}${'ab'[side]}`, account: index, clickId, token: () => account.token, brand: world.brand, session, line, history, angelIds, spoil,
+        name: `${index}${'ab'[side]}`,
+        account: index,
+        clickId,
+        token: () => account.token,
+        brand: world.brand,
+        session,
+        line,
+        history,
+        angelIds,
+        spoil,
         storage: hasTabs ? shared : createBrowserStorage(),
         async read() {
           world.setClock();
@@ -131,7 +164,9 @@ async function settle(world: World, run: Parameters<typeof collectEvidence>[1], 
   const { devices } = run;
   for (;;) {
     const isOver = performance.now() > deadline;
-    const waiting = devices.filter(({ isOnline, pending }) => !isOnline || pending > 0).map(({ name, isOnline, pending }) => `${name} ${isOnline ? `has ${pending} unsent` : 'is not connected'}`);
+    const waiting = devices
+      .filter(({ isOnline, pending }) => !isOnline || pending > 0)
+      .map(({ name, isOnline, pending }) => `${name} ${isOnline ? `has ${pending} unsent` : 'is not connected'}`);
     if (waiting.length === 0 || isOver) {
       const problems = problemsOf(await collectEvidence(world, run));
       if (problems.length === 0 || isOver) return [...waiting.map((what) => `does not settle: ${what}`), ...problems];

@@ -4,7 +4,10 @@ import { writeReport } from './run-report.ts';
 import { openWorld, type World } from './world.ts';
 
 /** A thousand more run at night: `npm run nightly`. */
-const RUNS = Array.from({ length: 30 }, (_, run): [FaultName, number] => [FAULT_NAMES[run % FAULT_NAMES.length] as FaultName, run]);
+const RUNS = Array.from({ length: 30 }, (_, run): [FaultName, number] => [
+  FAULT_NAMES[run % FAULT_NAMES.length] as FaultName,
+  run,
+]);
 
 /** What went wrong, and where the whole run is written down; empty when nothing did. */
 function verdict(result: RunResult): readonly string[] {
@@ -18,9 +21,13 @@ describe('twenty browsers, and one thing that breaks: every acknowledged message
   }, 120_000);
   afterAll(() => world?.close());
 
-  it.each(RUNS)('[API-04] %s, run %i', async (fault, run) => {
-    const result = await runDelivery(world, { run, seed: `daily-${run}`, fault });
-    expect(verdict(result)).toEqual([]);
-    expect(result.messages).toBeGreaterThanOrEqual(100);
-  }, 180_000);
+  it.each(RUNS)(
+    '[API-04] %s, run %i',
+    async (fault, run) => {
+      const result = await runDelivery(world, { run, seed: `daily-${run}`, fault });
+      expect(verdict(result)).toEqual([]);
+      expect(result.messages).toBeGreaterThanOrEqual(100);
+    },
+    180_000,
+  );
 });

@@ -1,4 +1,12 @@
-import type { AngelId, Brand, Conversation, Credits, ProfileCard, SessionState, UnreadCounts } from '@halo/shared/contracts';
+import type {
+  AngelId,
+  Brand,
+  Conversation,
+  Credits,
+  ProfileCard,
+  SessionState,
+  UnreadCounts,
+} from '@halo/shared/contracts';
 import { createEventBus } from '@halo/shared/bus';
 import type { Realtime } from '@halo/shared/realtime';
 import { createRealtimeClient, type RealtimeClient } from '@halo/shared/realtime/client';
@@ -20,16 +28,19 @@ export interface DeviceOptions {
   readonly name: string;
   readonly account: number;
   readonly clickId: string;
-  /** what the browser's storage holds now */ readonly token: () => string;
+  /** what the browser's storage holds now */
+  readonly token: () => string;
   readonly brand: Brand;
   readonly session: SessionState;
   readonly line: Line;
   readonly storage: BrowserStorage;
   readonly history: History;
   readonly angelIds: readonly AngelId[];
-  /** what a page reads over HTTP when it opens */ readonly read: () => Promise<{ lastSeenId: number | undefined; conversations: readonly Conversation[] }>;
+  /** what a page reads over HTTP when it opens */
+  readonly read: () => Promise<{ lastSeenId: number | undefined; conversations: readonly Conversation[] }>;
   readonly cardOf: (angelId: AngelId) => Promise<ProfileCard | undefined>;
-  /** stands between outbox and client: for bugs on purpose */ readonly spoil?: ((client: Realtime) => Realtime) | undefined;
+  /** stands between outbox and client: for bugs on purpose */
+  readonly spoil?: ((client: Realtime) => Realtime) | undefined;
 }
 
 /** One page in a browser: the realtime client, the outbox and the conversations that browsers run. */
@@ -48,13 +59,17 @@ export interface Device {
   wake(): Promise<void>;
   readonly isOpen: boolean;
   readonly isOnline: boolean;
-  /** messages that wait for the server, without those it refused */ readonly pending: number;
-  /** life of the page */ readonly page: string;
+  /** messages that wait for the server, without those it refused */
+  readonly pending: number;
+  /** life of the page */
+  readonly page: string;
   rows(angelId: AngelId): readonly TimelineRow[];
-  /** the oldest message of a conversation that the page has loaded; 0: it has them all */ loadedFrom(angelId: AngelId): number;
+  /** the oldest message of a conversation that the page has loaded; 0: it has them all */
+  loadedFrom(angelId: AngelId): number;
   readonly credits: Credits | undefined;
   readonly unread: UnreadCounts | undefined;
-  /** what the page would have written to its log */ readonly troubles: readonly string[];
+  /** what the page would have written to its log */
+  readonly troubles: readonly string[];
 }
 
 interface Page {
@@ -145,12 +160,22 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
     softwareVersion: '1',
     clickId: () => options.clickId,
     token: options.token,
-    context: () => ({ landedAt: Date.now(), fluxId: brand.defaultFluxId, premiumLevel: 1, region: '', usesAi: false, domain: brand.hosts[0] ?? '' }),
+    context: () => ({
+      landedAt: Date.now(),
+      fluxId: brand.defaultFluxId,
+      premiumLevel: 1,
+      region: '',
+      usesAi: false,
+      domain: brand.hosts[0] ?? '',
+    }),
     lastSeenId: () => lastSeenId,
     angelOf: options.cardOf,
     onBadFrame: (event, error) => troubles.push(`${name}: ${event} did not fit: ${error.message}`),
     // No answer is what the faults are about; what follows from it is seen on the screen.
-    onProblem: (what, error) => (error.retryable ? history.note(`${name}: ${what}: ${error.code}`) : troubles.push(`${name}: ${what}: ${error.code} ${error.message}`)),
+    onProblem: (what, error) =>
+      error.retryable
+        ? history.note(`${name}: ${what}: ${error.code}`)
+        : troubles.push(`${name}: ${what}: ${error.code} ${error.message}`),
     onRefused: (code) => troubles.push(`${name}: the server refuses the connection: ${code}`),
     onSessionChanged: () => {},
     times: TIMES,
@@ -203,7 +228,12 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
   client.connect(options.token());
 
   return {
-    name, client, sender, screen, clock, bus,
+    name,
+    client,
+    sender,
+    screen,
+    clock,
+    bus,
     end() {
       isGone = true;
       client.dispose();

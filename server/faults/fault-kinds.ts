@@ -13,7 +13,8 @@ export interface Scene {
   readonly angelIds: readonly AngelId[];
   readonly random: SeededRandom;
   readonly history: History;
-  /** the device writes another message, whoever else is writing */ write(device: Device): void;
+  /** the device writes another message, whoever else is writing */
+  write(device: Device): void;
 }
 
 /** Breaks something and mends it again: settles when everything is as it was. */
@@ -49,7 +50,10 @@ async function hang({ world, devices, random, history, write }: Scene): Promise<
   history.note('the server goes on');
 }
 
-/** The database restarts: the server is there, and says at once that it cannot. Longer than any page waits between two tries. */
+/**
+ * The database restarts: the server is there, and says at once that it cannot. Longer than any page waits between two
+ * tries.
+ */
 async function databaseAway({ world, devices, random, history, write }: Scene): Promise<void> {
   history.note('the database goes');
   world.door.shut();
@@ -62,29 +66,37 @@ async function databaseAway({ world, devices, random, history, write }: Scene): 
 }
 
 /** The frame that carries a message, and its acknowledgement; `hit` once for each line that is to be hit. */
-async function atAcknowledgement(scene: Scene, hit: (passage: Passage, isAcknowledgement: boolean) => void): Promise<void> {
+async function atAcknowledgement(
+  scene: Scene,
+  hit: (passage: Passage, isAcknowledgement: boolean) => void,
+): Promise<void> {
   const { devices, random, history, write } = scene;
   const chosen = devices.filter(() => random.chance(0.6));
-  await Promise.all(chosen.map((device) => new Promise<void>((resolve) => {
-    let packet: string | undefined;
-    device.line.meddle((passage) => {
-      const { from, text, pass } = passage;
-      packet ??= from === 'page' ? /^42(\d+)\["chat"/.exec(text)?.[1] : undefined;
-      if (from === 'page' || packet === undefined || !text.startsWith(`43${packet}[`)) {
-        pass();
-        return;
-      }
-      history.note(`${device.name}: hit at the acknowledgement`);
-      device.line.meddle(undefined);
-      hit(passage, true);
-      resolve();
-    });
-    write(device);
-    setTimeout(() => {
-      device.line.meddle(undefined);
-      resolve();
-    }, 1_500);
-  })));
+  await Promise.all(
+    chosen.map(
+      (device) =>
+        new Promise<void>((resolve) => {
+          let packet: string | undefined;
+          device.line.meddle((passage) => {
+            const { from, text, pass } = passage;
+            packet ??= from === 'page' ? /^42(\d+)\["chat"/.exec(text)?.[1] : undefined;
+            if (from === 'page' || packet === undefined || !text.startsWith(`43${packet}[`)) {
+              pass();
+              return;
+            }
+            history.note(`${device.name}: hit at the acknowledgement`);
+            device.line.meddle(undefined);
+            hit(passage, true);
+            resolve();
+          });
+          write(device);
+          setTimeout(() => {
+            device.line.meddle(undefined);
+            resolve();
+          }, 1_500);
+        }),
+    ),
+  );
 }
 
 /** The message is stored, and the connection goes before anybody hears of it. */
@@ -133,8 +145,8 @@ async function reorder({ devices, random, history, write }: Scene): Promise<void
   for (const { line } of devices) line.meddle(undefined);
   await Promise.all(held);
   history.note('frames are in order again');
-  // Counts carry no order of their own: the next catch-up puts them right. The answer to the first comes after everything that was
-  // held, so that nothing old can come after the second.
+  // Counts carry no order of their own: the next catch-up puts them right. The answer to the first comes after
+  // everything that was held, so that nothing old can come after the second.
   for (let time = 0; time < 2; time += 1) await Promise.all(devices.map((device) => device.wake()));
 }
 
@@ -170,7 +182,10 @@ async function offline({ world, devices, angelIds, random, history, write }: Sce
   for (const device of away) void device.wake();
 }
 
-/** Another tab verified, so the token that a connection was made with is no longer good; then the network goes and comes back. */
+/**
+ * Another tab verified, so the token that a connection was made with is no longer good; then the network goes and comes
+ * back.
+ */
 async function rotation({ world, devices, random, history, write }: Scene): Promise<void> {
   const chosen = [...new Set(devices.map(({ account }) => account))].filter(() => random.chance(0.7));
   await Promise.all(chosen.map((account) => world.rotateToken(account)));
@@ -183,6 +198,17 @@ async function rotation({ world, devices, random, history, write }: Scene): Prom
   await wait(random.integer(50, 300));
 }
 
-export const FAULTS = { kill, restart, hang, databaseAway, cut, lostAcknowledgement, duplicate, reorder, offline, rotation } as const satisfies Record<string, Fault>;
+export const FAULTS = {
+  kill,
+  restart,
+  hang,
+  databaseAway,
+  cut,
+  lostAcknowledgement,
+  duplicate,
+  reorder,
+  offline,
+  rotation,
+} as const satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];

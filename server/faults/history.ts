@@ -7,14 +7,17 @@ export interface SendRecord {
   readonly angelId: AngelId;
   readonly clientId: string;
   readonly text: string;
-  /** `open`: nobody knows whether the server has it */ outcome: 'open' | 'stored' | 'refused';
-  /** as acknowledged */ messageId?: number;
+  /** `open`: nobody knows whether the server has it */
+  outcome: 'open' | 'stored' | 'refused';
+  /** as acknowledged */
+  messageId?: number;
   code?: ProblemCode;
 }
 
 /** A message that a page was told of. */
 export interface ToldRecord {
-  /** one life of a page: a reload makes another */ readonly page: string;
+  /** one life of a page: a reload makes another */
+  readonly page: string;
   readonly messageId: number;
   readonly clientId: string | undefined;
 }
@@ -28,7 +31,8 @@ export interface History {
   refused(clientId: string, code: ProblemCode): void;
   tell(page: string, message: ChatMessage, clientId?: string): void;
   note(what: string): void;
-  /** a line for each event: milliseconds, and what happened */ lines(): readonly string[];
+  /** a line for each event: milliseconds, and what happened */
+  lines(): readonly string[];
 }
 
 export function createHistory(): History {

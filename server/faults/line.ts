@@ -16,7 +16,8 @@ export interface Passage {
 
 /** The network between one page and the server: a TCP proxy that knows web-socket frames. */
 export interface Line {
-  /** where the page connects to */ readonly address: string;
+  /** where the page connects to */
+  readonly address: string;
   /** Every text frame goes through this from now on; undefined: all pass. */
   meddle(filter: ((passage: Passage) => void) | undefined): void;
   /** Both ends lose the connection; a new one can be made. */
@@ -37,9 +38,12 @@ interface Connection {
 }
 
 export interface LineOptions {
-  /** port of the server */ readonly port: number;
-  /** of the page that connects */ readonly origin: string;
-  /** the address that the server is to see */ readonly ip: string;
+  /** port of the server */
+  readonly port: number;
+  /** of the page that connects */
+  readonly origin: string;
+  /** the address that the server is to see */
+  readonly ip: string;
 }
 
 /** What a browser says of itself and a program does not. */
@@ -62,7 +66,10 @@ export async function openLine(options: LineOptions): Promise<Line> {
     const connection: Connection = { page, server, isSilent: false };
     connections.add(connection);
     server.on('error', () => {});
-    for (const [one, other] of [[page, server], [server, page]] as const) {
+    for (const [one, other] of [
+      [page, server],
+      [server, page],
+    ] as const) {
       one.on('close', () => {
         // The other end of a silent one hears of nothing.
         if (connection.isSilent) return;
@@ -76,7 +83,8 @@ export async function openLine(options: LineOptions): Promise<Line> {
 
   /** First the heads of the upgrade, then frames. */
   function relay(connection: Connection, from: Passage['from'], change: (head: string) => string): void {
-    const [source, target] = from === 'page' ? [connection.page, connection.server] : [connection.server, connection.page];
+    const [source, target] =
+      from === 'page' ? [connection.page, connection.server] : [connection.server, connection.page];
     const read = createFrameReader();
     let head: string | undefined = '';
     source.on('data', (chunk) => {
@@ -97,7 +105,11 @@ export async function openLine(options: LineOptions): Promise<Line> {
     });
   }
 
-  function passage(connection: Connection, from: Passage['from'], { payload, bytes }: Pick<SocketFrame, 'payload' | 'bytes'>): Passage {
+  function passage(
+    connection: Connection,
+    from: Passage['from'],
+    { payload, bytes }: Pick<SocketFrame, 'payload' | 'bytes'>,
+  ): Passage {
     const write = (target: TcpSocket, frame: Buffer): void => {
       if (!connection.isSilent && !target.destroyed) target.write(frame);
     };
@@ -105,7 +117,11 @@ export async function openLine(options: LineOptions): Promise<Line> {
       from,
       text: payload.toString(),
       pass: () => write(from === 'page' ? connection.server : connection.page, bytes),
-      answer: (text) => write(from === 'page' ? connection.page : connection.server, encodeFrame(text, { isMasked: from === 'server' })),
+      answer: (text) =>
+        write(
+          from === 'page' ? connection.page : connection.server,
+          encodeFrame(text, { isMasked: from === 'server' }),
+        ),
       cut: () => cutOne(connection),
     };
   }

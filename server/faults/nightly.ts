@@ -10,7 +10,13 @@ import { openWorld } from './world.ts';
 /** A world grows with every run; a new one keeps each run as quick as the first. */
 const RUNS_A_WORLD = 100;
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: `night-${Date.now().toString(36)}` }, fault: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: `night-${Date.now().toString(36)}` },
+    fault: { type: 'string' },
+  },
+});
 const runs = Number(values.runs);
 const faults = FAULT_NAMES.filter((name) => values.fault === undefined || name === values.fault);
 if (!Number.isInteger(runs) || runs < 1 || faults.length === 0) {
@@ -27,8 +33,11 @@ const postgres = await startTestServer();
 for (let run = 0; run < runs; ) run = await runWorld(run);
 await postgres.stop();
 settled.sort((one, other) => one - other);
-const at = (share: number) => ((settled[Math.min(settled.length - 1, Math.floor(settled.length * share))] ?? 0) / 1000).toFixed(1);
-console.log(`\n${messages} messages in ${Math.round((performance.now() - began) / 1000)} s; everything right again after ${at(0.5)} s (median), ${at(0.99)} s (99 of 100)`);
+const at = (share: number) =>
+  ((settled[Math.min(settled.length - 1, Math.floor(settled.length * share))] ?? 0) / 1000).toFixed(1);
+console.log(
+  `\n${messages} messages in ${Math.round((performance.now() - began) / 1000)} s; everything right again after ${at(0.5)} s (median), ${at(0.99)} s (99 of 100)`,
+);
 console.log(`nightly: ${runs - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
@@ -40,8 +49,17 @@ async function runWorld(first: number): Promise<number> {
     for (; run < Math.min(first + RUNS_A_WORLD, runs); run += 1) {
       const [seed, fault] = [`${values.seed}-${run}`, faults[run % faults.length] as FaultName];
       // A run that cannot be made says nothing of the promise, and is no success either.
-      const result = await runDelivery(world, { run, seed, fault }).catch((error: unknown): RunResult =>
-        ({ seed, fault, problems: [`not run: ${String(error)}`], messages: 0, settledMs: 0, ms: 0, lines: [] }));
+      const result = await runDelivery(world, { run, seed, fault }).catch(
+        (error: unknown): RunResult => ({
+          seed,
+          fault,
+          problems: [`not run: ${String(error)}`],
+          messages: 0,
+          settledMs: 0,
+          ms: 0,
+          lines: [],
+        }),
+      );
       note(run, result);
       if (result.messages === 0) return run + 1;
     }
@@ -56,6 +74,9 @@ function note(run: number, result: RunResult): void {
   settled.push(result.settledMs);
   if (result.problems.length > 0) {
     failed.push(result);
-    console.log(`FAIL run ${run}, ${result.fault}, seed ${result.seed}: ${result.problems.length} problems, in ${writeReport(result)}\n     ${result.problems[0]}`);
-  } else if ((run + 1) % 20 === 0) console.log(`ok   ${run + 1} runs, ${Math.round((performance.now() - began) / 1000)} s`);
+    console.log(
+      `FAIL run ${run}, ${result.fault}, seed ${result.seed}: ${result.problems.length} problems, in ${writeReport(result)}\n     ${result.problems[0]}`,
+    );
+  } else if ((run + 1) % 20 === 0)
+    console.log(`ok   ${run + 1} runs, ${Math.round((performance.now() - began) / 1000)} s`);
 }

@@ -1,5 +1,9 @@
 import type { AngelId, ChatMessage, Conversation } from '@halo/shared/contracts';
-import { type ConversationState, initialConversation, reduceConversation } from '../../mfe-chat/src/conversation/conversation-state.ts';
+import {
+  type ConversationState,
+  initialConversation,
+  reduceConversation,
+} from '../../mfe-chat/src/conversation/conversation-state.ts';
 import { type Outbox, outboxOf } from '../../mfe-chat/src/conversation/outbox.ts';
 import { type TimelineRow, timelineOf } from '../../mfe-chat/src/conversation/timeline.ts';
 
@@ -9,7 +13,8 @@ export interface Screen {
   received(message: ChatMessage): void;
   sent(message: ChatMessage): void;
   rows(angelId: AngelId, outbox: Outbox): readonly TimelineRow[];
-  /** the oldest message that is there; 0: there are none before it */ loadedFrom(angelId: AngelId): number;
+  /** the oldest message that is there; 0: there are none before it */
+  loadedFrom(angelId: AngelId): number;
 }
 
 export function createScreen(): Screen {
@@ -21,7 +26,8 @@ export function createScreen(): Screen {
   }
 
   return {
-    load: (conversation) => void states.set(conversation.angel.id, reduceConversation(initialConversation, { type: 'loaded', conversation })),
+    load: (conversation) =>
+      void states.set(conversation.angel.id, reduceConversation(initialConversation, { type: 'loaded', conversation })),
     received: (message) => reduce(message.angelId, { type: 'received', message }),
     sent: (message) => reduce(message.angelId, { type: 'sent', message }),
     rows(angelId, outbox) {

@@ -9,7 +9,9 @@ import { openWorld, type World } from './world.ts';
 const mockBug: { current?: 'tells again' | 'fills no gap' } = {};
 
 jest.mock('../../shared/src/realtime/message-cursor.ts', () => {
-  const actual = jest.requireActual<typeof import('../../shared/src/realtime/message-cursor.ts')>('../../shared/src/realtime/message-cursor.ts');
+  const actual = jest.requireActual<typeof import('../../shared/src/realtime/message-cursor.ts')>(
+    '../../shared/src/realtime/message-cursor.ts',
+  );
   return {
     ...actual,
     createMessageCursor(now: () => number) {
@@ -67,7 +69,9 @@ it('an outbox that sends again under another id', async () => {
     sendChat(draft) {
       const count = tries.get(draft.clientId) ?? 0;
       tries.set(draft.clientId, count + 1);
-      return client.sendChat(count === 0 ? draft : { ...draft, clientId: `${draft.clientId.slice(0, -2)}${String(count).padStart(2, 'z')}` });
+      return client.sendChat(
+        count === 0 ? draft : { ...draft, clientId: `${draft.clientId.slice(0, -2)}${String(count).padStart(2, 'z')}` },
+      );
     },
   });
   expect(await problems({ fault: 'lostAcknowledgement', spoil })).toEqual(found('^stored twice: '));
@@ -84,20 +88,45 @@ function acknowledgeForNothing({ devices }: Scene): void {
       return;
     }
     isDone = true;
-    const { clientId, angelId, msg } = JSON.parse(packet[2] ?? '{}') as { clientId: string; angelId: string; msg: string };
-    const message = z.encode(ChatMessage, { id: 900_000_000, clientId, angelId, kind: 'personal', text: msg, isLocked: false, isRead: false, sentAt: Date.now() });
-    const credits = z.encode(Credits, { messageCredits: 1, icebreakerCredits: 0, likeCredits: 0, messageCost: 10, premiumLevel: 1 });
+    const { clientId, angelId, msg } = JSON.parse(packet[2] ?? '{}') as {
+      clientId: string;
+      angelId: string;
+      msg: string;
+    };
+    const message = z.encode(ChatMessage, {
+      id: 900_000_000,
+      clientId,
+      angelId,
+      kind: 'personal',
+      text: msg,
+      isLocked: false,
+      isRead: false,
+      sentAt: Date.now(),
+    });
+    const credits = z.encode(Credits, {
+      messageCredits: 1,
+      icebreakerCredits: 0,
+      likeCredits: 0,
+      messageCost: 10,
+      premiumLevel: 1,
+    });
     passage.answer(`43${packet[1]}${JSON.stringify([{ ok: true, value: { message, credits } }])}`);
   });
 }
 
 it('a server that acknowledges what it has not stored', async () => {
-  expect(await problems({ fault: 'hang', sabotage: acknowledgeForNothing })).toEqual(found('^lost: .* was acknowledged as 900000000'));
+  expect(await problems({ fault: 'hang', sabotage: acknowledgeForNothing })).toEqual(
+    found('^lost: .* was acknowledged as 900000000'),
+  );
 }, 120_000);
 
 it('a server that does not know a message again', async () => {
-  await sql(`create function forget_ids() returns trigger language plpgsql as $$ begin new.client_id := left(new.client_id, 20) || floor(random() * 1e9); return new; end $$`);
-  await sql(`create trigger forget_ids before insert on messages for each row when (new.kind = 'personal') execute function forget_ids()`);
+  await sql(
+    `create function forget_ids() returns trigger language plpgsql as $$ begin new.client_id := left(new.client_id, 20) || floor(random() * 1e9); return new; end $$`,
+  );
+  await sql(
+    `create trigger forget_ids before insert on messages for each row when (new.kind = 'personal') execute function forget_ids()`,
+  );
   const all = await problems({ fault: 'lostAcknowledgement' });
   await sql('drop trigger forget_ids on messages');
   expect(all).toEqual(found('^stored twice: '));
@@ -106,7 +135,9 @@ it('a server that does not know a message again', async () => {
 
 it('a debit that is not written down', async () => {
   await sql(`create function lose_debit() returns trigger language plpgsql as $$ begin return null; end $$`);
-  await sql(`create trigger lose_debit before insert on ledger for each row when (new.amount < 0 and random() < 0.2) execute function lose_debit()`);
+  await sql(
+    `create trigger lose_debit before insert on ledger for each row when (new.amount < 0 and random() < 0.2) execute function lose_debit()`,
+  );
   const all = await problems({ fault: 'cut' });
   await sql('drop trigger lose_debit on ledger');
   expect(all).toEqual(found('^not paid: '));

@@ -16,12 +16,16 @@ export interface ServerProcess {
   freeze(): void;
   thaw(): void;
   readonly isRunning: boolean;
-  /** what it complained about, and ends that nobody asked for */ readonly troubles: readonly string[];
+  /** what it complained about, and ends that nobody asked for */
+  readonly troubles: readonly string[];
 }
 
 const PROGRAM = path.join(import.meta.dirname, '../src/testing/serve.ts');
 
-export async function createServerProcess(connection: PostgresConnection, environment: Record<string, string>): Promise<ServerProcess> {
+export async function createServerProcess(
+  connection: PostgresConnection,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
   const port = await freePort();
   const troubles: string[] = [];
   let child: ChildProcess | undefined;
@@ -42,7 +46,11 @@ export async function createServerProcess(connection: PostgresConnection, enviro
     troubles,
     async start() {
       isEndAsked = false;
-      const started = fork(PROGRAM, [String(port), JSON.stringify(connection)], { execArgv: [], env: { ...process.env, ...environment }, silent: true });
+      const started = fork(PROGRAM, [String(port), JSON.stringify(connection)], {
+        execArgv: [],
+        env: { ...process.env, ...environment },
+        silent: true,
+      });
       child = started;
       started.stderr?.on('data', (chunk: Buffer) => troubles.push(`server: ${chunk.toString().trim()}`));
       started.stdout?.resume();

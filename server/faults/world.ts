@@ -17,10 +17,12 @@ const PERSONA_SPEED = '200';
 export type Purse = 'plenty' | 'scarce' | 'subscribed' | 'free';
 
 export interface FaultAccount extends Omit<TestAccount, 'token'> {
-  /** the one that its browsers keep; a rotation puts another in its place */ token: string;
+  /** the one that its browsers keep; a rotation puts another in its place */
+  token: string;
   readonly purse: Purse;
   readonly level: 0 | 1 | 2;
-  /** two tabs of one browser; otherwise two devices */ readonly hasTabs: boolean;
+  /** two tabs of one browser; otherwise two devices */
+  readonly hasTabs: boolean;
   readonly session: SessionState;
 }
 
@@ -28,12 +30,16 @@ export interface FaultAccount extends Omit<TestAccount, 'token'> {
 export interface World {
   readonly app: TestApp;
   readonly server: ServerProcess;
-  /** between that server and its database */ readonly door: DatabaseDoor;
+  /** between that server and its database */
+  readonly door: DatabaseDoor;
   readonly brand: Brand;
   readonly accounts: readonly FaultAccount[];
-  /** two for each account */ readonly lines: readonly Line[];
+  /** two for each account */
+  readonly lines: readonly Line[];
   angelsOf(run: number): readonly AngelId[];
-  /** Another page of the account verified: it has a new token, and the seconds in which the old one was good are over. */
+  /**
+   * Another page of the account verified: it has a new token, and the seconds in which the old one was good are over.
+   */
   rotateToken(account: number): Promise<void>;
   /** The services of this process work with the clock of the wall. */
   setClock(): void;
@@ -41,7 +47,18 @@ export interface World {
 }
 
 const LEVELS: Record<Purse, 0 | 1 | 2> = { plenty: 1, scarce: 1, subscribed: 2, free: 0 };
-const PURSES: readonly Purse[] = ['plenty', 'plenty', 'plenty', 'plenty', 'plenty', 'scarce', 'scarce', 'subscribed', 'subscribed', 'free'];
+const PURSES: readonly Purse[] = [
+  'plenty',
+  'plenty',
+  'plenty',
+  'plenty',
+  'plenty',
+  'scarce',
+  'scarce',
+  'subscribed',
+  'subscribed',
+  'free',
+];
 
 export async function openWorld(): Promise<World> {
   const app = await buildTestApp();
@@ -53,13 +70,21 @@ export async function openWorld(): Promise<World> {
   for (const [index, purse] of PURSES.entries()) {
     const account = await app.register({ premiumLevel: LEVELS[purse] });
     const user = await app.services.accounts.user(account.clickId);
-    accounts.push({ ...account, purse, level: LEVELS[purse], hasTabs: index % 2 === 1, session: { status: 'verified', user } });
+    accounts.push({
+      ...account,
+      purse,
+      level: LEVELS[purse],
+      hasTabs: index % 2 === 1,
+      session: { status: 'verified', user },
+    });
   }
   // Visits and likes of the first days would come in between.
   await app.database.pool.query('delete from persona_tasks');
   const door = await createDatabaseDoor(app.database.connection);
   const server = await createServerProcess(door.connection, {
-    HALO_DATA_DIR: app.directory, HALO_PERSONA_SPEED: PERSONA_SPEED, HALO_TRUST_PROXY: '127.0.0.1',
+    HALO_DATA_DIR: app.directory,
+    HALO_PERSONA_SPEED: PERSONA_SPEED,
+    HALO_TRUST_PROXY: '127.0.0.1',
   });
   await server.start();
   const brand = app.brand();
@@ -69,7 +94,13 @@ export async function openWorld(): Promise<World> {
   }
 
   return {
-    app, server, door, brand, accounts, lines, setClock,
+    app,
+    server,
+    door,
+    brand,
+    accounts,
+    lines,
+    setClock,
     angelsOf(run) {
       const from = (run * ANGELS_A_RUN) % (angelIds.length - ANGELS_A_RUN);
       return angelIds.slice(from, from + ANGELS_A_RUN);

@@ -29,7 +29,9 @@ export async function createApp(env: Environment): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  app.addHook('onSend', async (request, reply) => { void reply.header('x-request-id', request.id); });
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await app.register(rateLimit, { global: false });
   await app.register(formbody);
@@ -38,7 +40,12 @@ export async function createApp(env: Environment): Promise<FastifyInstance> {
 }
 
 /** Adds the contract routes of all modules. */
-export function addRoutes(app: FastifyInstance, routes: readonly Route[], deps: Deps, services: Pick<Services, 'accounts'>): void {
+export function addRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  deps: Deps,
+  services: Pick<Services, 'accounts'>,
+): void {
   registerRoutes(app, routes, deps, services.accounts);
 }
 

@@ -13,7 +13,9 @@ export function createBrandDirectory(env: Pick<Environment, 'publicScheme' | 'pu
     services: {
       ...brand.services,
       cardFrame: withPublicPort(brand.services.cardFrame, env),
-      ...(brand.services.walletFrame === undefined ? {} : { walletFrame: withPublicPort(brand.services.walletFrame, env) }),
+      ...(brand.services.walletFrame === undefined
+        ? {}
+        : { walletFrame: withPublicPort(brand.services.walletFrame, env) }),
     },
   }));
   const hosts = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));

@@ -2,7 +2,9 @@ import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 
 describe('the server as a whole', () => {
   let test: TestApp;
-  beforeAll(async () => { test = await buildTestApp(); });
+  beforeAll(async () => {
+    test = await buildTestApp();
+  });
   afterAll(() => test.close());
 
   it('is alive and ready', async () => {

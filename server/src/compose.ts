@@ -97,7 +97,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const services = {} as Services;
   const realtime = createRealtime(deps, services, () => releases.versions.shellVersion());
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
-  Object.assign(services, { ...createServices(deps, services, keyring, options.payments), hub: realtime.hub, ...options.services });
+  Object.assign(services, {
+    ...createServices(deps, services, keyring, options.payments),
+    hub: realtime.hub,
+    ...options.services,
+  });
   const releases = createReleases({ ...deps, keyring });
   tellOpenTabs(releases.sets, () => services.hub);
   const routes = createRoutes(deps, services, releases);
@@ -140,7 +144,12 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   };
 }
 
-function createServices(deps: Deps, services: Services, keyring: Keyring, payments: PaymentsOptions | undefined): Omit<Services, 'hub'> {
+function createServices(
+  deps: Deps,
+  services: Services,
+  keyring: Keyring,
+  payments: PaymentsOptions | undefined,
+): Omit<Services, 'hub'> {
   return {
     accounts: createAccountsService(deps, services),
     flows: createFlowsService(),

@@ -21,6 +21,7 @@ export interface Deps {
   readonly db: Db;
   readonly brands: BrandDirectory;
   readonly clock: Clock;
-  /** [0, 1) */ readonly random: () => number;
+  /** [0, 1) */
+  readonly random: () => number;
   readonly log: FastifyBaseLogger;
 }

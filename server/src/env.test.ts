@@ -27,12 +27,17 @@ test('nothing needs to be set in development', () => {
 
 test('the public origin follows the port unless it is given', () => {
   expect(publicOrigin(readEnvironment({ HALO_PORT: '4205' }), 'luna.localhost')).toBe('http://luna.localhost:4205');
-  expect(publicOrigin(readEnvironment({ HALO_PUBLIC_ORIGIN: 'https://*' }), 'luna.example')).toBe('https://luna.example');
-  expect(publicOrigin(readEnvironment({ HALO_PUBLIC_ORIGIN: 'https://*:8443' }), 'luna.example')).toBe('https://luna.example:8443');
+  expect(publicOrigin(readEnvironment({ HALO_PUBLIC_ORIGIN: 'https://*' }), 'luna.example')).toBe(
+    'https://luna.example',
+  );
+  expect(publicOrigin(readEnvironment({ HALO_PUBLIC_ORIGIN: 'https://*:8443' }), 'luna.example')).toBe(
+    'https://luna.example:8443',
+  );
 });
 
 test('every wrong variable is named, one a line, and an empty one counts as absent', () => {
-  const read = () => readEnvironment({ HALO_PORT: '99999', DATABASE_URL: 'mysql://x/y', SMTP_URL: '', HALO_LOG_LEVEL: 'loud' });
+  const read = () =>
+    readEnvironment({ HALO_PORT: '99999', DATABASE_URL: 'mysql://x/y', SMTP_URL: '', HALO_LOG_LEVEL: 'loud' });
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(/HALO_PORT: .*\n.*HALO_LOG_LEVEL: .*\n.*DATABASE_URL: must look like/);
   expect(read).not.toThrow(/SMTP_URL/);
@@ -40,11 +45,24 @@ test('every wrong variable is named, one a line, and an empty one counts as abse
 
 test('published files lie in the data directory, unless there is a bucket', () => {
   expect(readEnvironment({}).storeBucket).toBeUndefined();
-  expect(readEnvironment({ HALO_STORE_S3_BUCKET: 'halo' }).storeBucket).toEqual({ bucket: 'halo', endpoint: undefined, region: 'us-east-1' });
-  expect(readEnvironment({ HALO_STORE_S3_BUCKET: 'halo', HALO_STORE_S3_ENDPOINT: 'http://minio:9000', HALO_STORE_S3_REGION: 'eu-south-1' }).storeBucket)
-    .toEqual({ bucket: 'halo', endpoint: 'http://minio:9000', region: 'eu-south-1' });
-  expect(() => readEnvironment({ HALO_STORE_S3_ENDPOINT: 'http://minio:9000' })).toThrow(/HALO_STORE_S3_BUCKET: is needed/);
-  expect(() => readEnvironment({ HALO_STORE_S3_BUCKET: '../x' })).toThrow(/HALO_STORE_S3_BUCKET: must be the name of a bucket/);
+  expect(readEnvironment({ HALO_STORE_S3_BUCKET: 'halo' }).storeBucket).toEqual({
+    bucket: 'halo',
+    endpoint: undefined,
+    region: 'us-east-1',
+  });
+  expect(
+    readEnvironment({
+      HALO_STORE_S3_BUCKET: 'halo',
+      HALO_STORE_S3_ENDPOINT: 'http://minio:9000',
+      HALO_STORE_S3_REGION: 'eu-south-1',
+    }).storeBucket,
+  ).toEqual({ bucket: 'halo', endpoint: 'http://minio:9000', region: 'eu-south-1' });
+  expect(() => readEnvironment({ HALO_STORE_S3_ENDPOINT: 'http://minio:9000' })).toThrow(
+    /HALO_STORE_S3_BUCKET: is needed/,
+  );
+  expect(() => readEnvironment({ HALO_STORE_S3_BUCKET: '../x' })).toThrow(
+    /HALO_STORE_S3_BUCKET: must be the name of a bucket/,
+  );
 });
 
 test('half an Adyen account is refused', () => {
@@ -53,9 +71,17 @@ test('half an Adyen account is refused', () => {
 
 test.each([
   ['MOLLIE', { MOLLIE_API_KEY: 'test_0123456789' }, /MOLLIE_PROFILE_ID: is needed/],
-  ['PAYPAL', { PAYPAL_CLIENT_ID: 'x', PAYPAL_ENDPOINT: 'https://api-m.sandbox.paypal.com' }, /PAYPAL_CLIENT_SECRET: .*\n.*PAYPAL_MERCHANT_ID: .*\n.*PAYPAL_WEBHOOK_ID/],
+  [
+    'PAYPAL',
+    { PAYPAL_CLIENT_ID: 'x', PAYPAL_ENDPOINT: 'https://api-m.sandbox.paypal.com' },
+    /PAYPAL_CLIENT_SECRET: .*\n.*PAYPAL_MERCHANT_ID: .*\n.*PAYPAL_WEBHOOK_ID/,
+  ],
   ['TRUSTPAY', { TRUSTPAY_SECRET: 'x' }, /TRUSTPAY_API_KEY: .*\n.*TRUSTPAY_PROJECT_ID/],
-  ['MAXPAY', { MAXPAY_ENDPOINT: 'https://gateway-sandbox.maxpay.com' }, /MAXPAY_ACCOUNT: .*\n.*MAXPAY_PASSWORD: .*\n.*MAXPAY_SIGNATURE_KEY/],
+  [
+    'MAXPAY',
+    { MAXPAY_ENDPOINT: 'https://gateway-sandbox.maxpay.com' },
+    /MAXPAY_ACCOUNT: .*\n.*MAXPAY_PASSWORD: .*\n.*MAXPAY_SIGNATURE_KEY/,
+  ],
   ['APPLE_PAY', { APPLE_PAY_MERCHANT_ID: 'merchant.halo' }, /APPLE_PAY_CERTIFICATE_FILE: .*\n.*APPLE_PAY_KEY_FILE/],
 ])('half an account of %s is refused', (_company, variables, complaint) => {
   expect(() => readEnvironment(variables)).toThrow(complaint);
@@ -64,66 +90,177 @@ test.each([
 test('each brand may send its cards to another company', () => {
   expect(readEnvironment({}).cardGateways).toEqual({ byBrand: {}, others: 'adyen' });
   expect(readEnvironment({ HALO_CARD_GATEWAY: 'maxpay' }).cardGateways).toEqual({ byBrand: {}, others: 'maxpay' });
-  expect(readEnvironment({ HALO_CARD_GATEWAY: 'adyen,sol:trustpay,brise:maxpay' }).cardGateways).toEqual({ byBrand: { sol: 'trustpay', brise: 'maxpay' }, others: 'adyen' });
-  expect(() => readEnvironment({ HALO_CARD_GATEWAY: 'stripe' })).toThrow(/HALO_CARD_GATEWAY: must be one of adyen, trustpay, maxpay/);
+  expect(readEnvironment({ HALO_CARD_GATEWAY: 'adyen,sol:trustpay,brise:maxpay' }).cardGateways).toEqual({
+    byBrand: { sol: 'trustpay', brise: 'maxpay' },
+    others: 'adyen',
+  });
+  expect(() => readEnvironment({ HALO_CARD_GATEWAY: 'stripe' })).toThrow(
+    /HALO_CARD_GATEWAY: must be one of adyen, trustpay, maxpay/,
+  );
 });
 
 const MOLLIE = { MOLLIE_API_KEY: 'test_0123456789', MOLLIE_PROFILE_ID: 'pfl_halo' };
 test.each<[string, Record<string, string>, RegExp]>([
-  ['Mollie\'s live key', { ...MOLLIE, MOLLIE_API_KEY: 'live_0123456789' }, /MOLLIE_API_KEY: is a live key, which only production may use$/m],
-  ['Mollie\'s live key with a simulator', { ...MOLLIE, MOLLIE_API_KEY: 'live_0123456789', MOLLIE_ENDPOINT: 'http://127.0.0.1:4000/simulators/mollie/v2/' }, /a live key.*points at a simulator/],
-  ['Adyen\'s live address', { ADYEN_API_KEY: 'k', ADYEN_MERCHANT_ACCOUNT: 'm', ADYEN_HMAC_KEY: 'ab'.repeat(32), ADYEN_ENDPOINT: 'https://x-checkout-live.adyenpayments.com/checkout' }, /ADYEN_ENDPOINT: takes real money/],
-  ['PayPal\'s live address', { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_MERCHANT_ID: 'x', PAYPAL_WEBHOOK_ID: 'x', PAYPAL_ENDPOINT: 'https://api-m.paypal.com' }, /PAYPAL_ENDPOINT: takes real money/],
-  ['TrustPay\'s live address', { TRUSTPAY_API_KEY: 'x', TRUSTPAY_PROJECT_ID: 'x', TRUSTPAY_SECRET: 'x', TRUSTPAY_ENDPOINT: 'https://tpgw.trustpay.eu' }, /TRUSTPAY_ENDPOINT: takes real money/],
-  ['MaxPay\'s live address', { MAXPAY_ACCOUNT: 'x', MAXPAY_PASSWORD: 'x', MAXPAY_SIGNATURE_KEY: 'x', MAXPAY_ENDPOINT: 'https://gateway.maxpay.com' }, /MAXPAY_ENDPOINT: takes real money/],
+  [
+    "Mollie's live key",
+    { ...MOLLIE, MOLLIE_API_KEY: 'live_0123456789' },
+    /MOLLIE_API_KEY: is a live key, which only production may use$/m,
+  ],
+  [
+    "Mollie's live key with a simulator",
+    { ...MOLLIE, MOLLIE_API_KEY: 'live_0123456789', MOLLIE_ENDPOINT: 'http://127.0.0.1:4000/simulators/mollie/v2/' },
+    /a live key.*points at a simulator/,
+  ],
+  [
+    "Adyen's live address",
+    {
+      ADYEN_API_KEY: 'k',
+      ADYEN_MERCHANT_ACCOUNT: 'm',
+      ADYEN_HMAC_KEY: 'ab'.repeat(32),
+      ADYEN_ENDPOINT: 'https://x-checkout-live.adyenpayments.com/checkout',
+    },
+    /ADYEN_ENDPOINT: takes real money/,
+  ],
+  [
+    "PayPal's live address",
+    {
+      PAYPAL_CLIENT_ID: 'x',
+      PAYPAL_CLIENT_SECRET: 'x',
+      PAYPAL_MERCHANT_ID: 'x',
+      PAYPAL_WEBHOOK_ID: 'x',
+      PAYPAL_ENDPOINT: 'https://api-m.paypal.com',
+    },
+    /PAYPAL_ENDPOINT: takes real money/,
+  ],
+  [
+    "TrustPay's live address",
+    {
+      TRUSTPAY_API_KEY: 'x',
+      TRUSTPAY_PROJECT_ID: 'x',
+      TRUSTPAY_SECRET: 'x',
+      TRUSTPAY_ENDPOINT: 'https://tpgw.trustpay.eu',
+    },
+    /TRUSTPAY_ENDPOINT: takes real money/,
+  ],
+  [
+    "MaxPay's live address",
+    {
+      MAXPAY_ACCOUNT: 'x',
+      MAXPAY_PASSWORD: 'x',
+      MAXPAY_SIGNATURE_KEY: 'x',
+      MAXPAY_ENDPOINT: 'https://gateway.maxpay.com',
+    },
+    /MAXPAY_ENDPOINT: takes real money/,
+  ],
 ])('[API-03] outside production nobody starts with %s', (_name, variables, complaint) => {
   expect(() => readEnvironment(variables)).toThrow(complaint);
 });
 
 test('without an address the test platform is meant outside production, the live one in it', () => {
-  const accounts = { TRUSTPAY_API_KEY: 'x', TRUSTPAY_PROJECT_ID: 'x', TRUSTPAY_SECRET: 'x', MAXPAY_ACCOUNT: 'x', MAXPAY_PASSWORD: 'x', MAXPAY_SIGNATURE_KEY: 'x' };
+  const accounts = {
+    TRUSTPAY_API_KEY: 'x',
+    TRUSTPAY_PROJECT_ID: 'x',
+    TRUSTPAY_SECRET: 'x',
+    MAXPAY_ACCOUNT: 'x',
+    MAXPAY_PASSWORD: 'x',
+    MAXPAY_SIGNATURE_KEY: 'x',
+  };
   const payPal = { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_MERCHANT_ID: 'x', PAYPAL_WEBHOOK_ID: 'x' };
-  const hosts = (env: ReturnType<typeof readEnvironment>) => [env.trustPay, env.maxPay, env.payPal].map((each) => new URL(each?.endpoint ?? '').hostname);
-  expect(hosts(readEnvironment({ ...accounts, ...payPal }))).toEqual(['test-tpgw.trustpay.eu', 'gateway-sandbox.maxpay.com', 'api-m.sandbox.paypal.com']);
-  expect(hosts(readEnvironment({ ...PRODUCTION, ...accounts, ...payPal }))).toEqual(['tpgw.trustpay.eu', 'gateway.maxpay.com', 'api-m.paypal.com']);
+  const hosts = (env: ReturnType<typeof readEnvironment>) =>
+    [env.trustPay, env.maxPay, env.payPal].map((each) => new URL(each?.endpoint ?? '').hostname);
+  expect(hosts(readEnvironment({ ...accounts, ...payPal }))).toEqual([
+    'test-tpgw.trustpay.eu',
+    'gateway-sandbox.maxpay.com',
+    'api-m.sandbox.paypal.com',
+  ]);
+  expect(hosts(readEnvironment({ ...PRODUCTION, ...accounts, ...payPal }))).toEqual([
+    'tpgw.trustpay.eu',
+    'gateway.maxpay.com',
+    'api-m.paypal.com',
+  ]);
 });
 
 test('operators have a host in development, in production only where it is given', () => {
   expect(readEnvironment({}).operationsHost).toBe('ops.localhost');
   expect(readEnvironment(PRODUCTION).operationsHost).toBeUndefined();
-  expect(readEnvironment({ ...PRODUCTION, HALO_OPERATIONS_HOST: 'ops.halo.example' }).operationsHost).toBe('ops.halo.example');
+  expect(readEnvironment({ ...PRODUCTION, HALO_OPERATIONS_HOST: 'ops.halo.example' }).operationsHost).toBe(
+    'ops.halo.example',
+  );
   expect(() => readEnvironment({ HALO_OPERATIONS_HOST: 'https://ops.halo.example' })).toThrow(/HALO_OPERATIONS_HOST/);
 });
 
 test.each([
-  ['short', 'Tr4wlers!x'], ['everybody\'s', 'qwerty123456'], ['the address itself', 'Carla.Rossi@halo.example'], ['a letter and no more', 'aaaaaaaaaaaaaaaa'],
+  ['short', 'Tr4wlers!x'],
+  ["everybody's", 'qwerty123456'],
+  ['the address itself', 'Carla.Rossi@halo.example'],
+  ['a letter and no more', 'aaaaaaaaaaaaaaaa'],
 ])('a first operator with a password that is %s is refused', (_name, password) => {
-  expect(() => readEnvironment({ HALO_OPERATOR_EMAIL: 'carla.rossi@halo.example', HALO_OPERATOR_PASSWORD: password })).toThrow(/HALO_OPERATOR_PASSWORD: is too weak/);
+  expect(() =>
+    readEnvironment({ HALO_OPERATOR_EMAIL: 'carla.rossi@halo.example', HALO_OPERATOR_PASSWORD: password }),
+  ).toThrow(/HALO_OPERATOR_PASSWORD: is too weak/);
 });
 
 test('a first operator takes address and password', () => {
-  expect(readEnvironment({ HALO_OPERATOR_EMAIL: 'Carla.Rossi@halo.example', HALO_OPERATOR_PASSWORD: 'tram at the harbour' }).firstOperator?.email).toBe('carla.rossi@halo.example');
+  expect(
+    readEnvironment({ HALO_OPERATOR_EMAIL: 'Carla.Rossi@halo.example', HALO_OPERATOR_PASSWORD: 'tram at the harbour' })
+      .firstOperator?.email,
+  ).toBe('carla.rossi@halo.example');
   expect(() => readEnvironment({ HALO_OPERATOR_EMAIL: 'carla.rossi@halo.example' })).toThrow(/one is not enough/);
 });
 
 test('a complete production environment is accepted', () => {
-  expect(readEnvironment(PRODUCTION)).toMatchObject({ isProduction: true, host: '0.0.0.0', publicScheme: 'https', shutdownGraceMs: 5000 });
+  expect(readEnvironment(PRODUCTION)).toMatchObject({
+    isProduction: true,
+    host: '0.0.0.0',
+    publicScheme: 'https',
+    shutdownGraceMs: 5000,
+  });
 });
 
 test.each([
   ['a missing mail server', { SMTP_URL: undefined }, /SMTP_URL/],
-  ['the payment simulator', { ADYEN_API_KEY: undefined, ADYEN_MERCHANT_ACCOUNT: undefined, ADYEN_HMAC_KEY: undefined }, /simulator/],
+  [
+    'the payment simulator',
+    { ADYEN_API_KEY: undefined, ADYEN_MERCHANT_ACCOUNT: undefined, ADYEN_HMAC_KEY: undefined },
+    /simulator/,
+  ],
   ['a simulator address', { ADYEN_ENDPOINT: 'https://bank.localhost:4000' }, /ADYEN_ENDPOINT: points at a simulator/],
   ['a loopback address', { ADYEN_ENDPOINT: 'https://[::1]/' }, /ADYEN_ENDPOINT: points at a simulator/],
-  ['a private address', { MOLLIE_API_KEY: 'live_0123456789', MOLLIE_PROFILE_ID: 'p', MOLLIE_ENDPOINT: 'https://10.0.0.7/v2/' }, /MOLLIE_ENDPOINT: points at a simulator/],
+  [
+    'a private address',
+    { MOLLIE_API_KEY: 'live_0123456789', MOLLIE_PROFILE_ID: 'p', MOLLIE_ENDPOINT: 'https://10.0.0.7/v2/' },
+    /MOLLIE_ENDPOINT: points at a simulator/,
+  ],
   ['a test platform', { ADYEN_ENDPOINT: 'https://checkout-test.adyen.com' }, /ADYEN_ENDPOINT: is a test platform/],
-  ['a sandbox', { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_MERCHANT_ID: 'x', PAYPAL_WEBHOOK_ID: 'x', PAYPAL_ENDPOINT: 'https://api-m.sandbox.paypal.com' }, /PAYPAL_ENDPOINT: is a test platform/],
+  [
+    'a sandbox',
+    {
+      PAYPAL_CLIENT_ID: 'x',
+      PAYPAL_CLIENT_SECRET: 'x',
+      PAYPAL_MERCHANT_ID: 'x',
+      PAYPAL_WEBHOOK_ID: 'x',
+      PAYPAL_ENDPOINT: 'https://api-m.sandbox.paypal.com',
+    },
+    /PAYPAL_ENDPOINT: is a test platform/,
+  ],
   ['a test key', { MOLLIE_API_KEY: 'test_0123456789', MOLLIE_PROFILE_ID: 'p' }, /MOLLIE_API_KEY: is a test key/],
   ['no address of the live account', { ADYEN_ENDPOINT: undefined }, /ADYEN_ENDPOINT: is needed in production/],
-  ['a company that takes cards and is not set up', { HALO_CARD_GATEWAY: 'adyen,sol:trustpay' }, /TRUSTPAY_API_KEY: is needed in production/],
-  ['plain http to a company', { ADYEN_ENDPOINT: 'http://x-checkout-live.adyenpayments.com/checkout' }, /ADYEN_ENDPOINT: must be https/],
+  [
+    'a company that takes cards and is not set up',
+    { HALO_CARD_GATEWAY: 'adyen,sol:trustpay' },
+    /TRUSTPAY_API_KEY: is needed in production/,
+  ],
+  [
+    'plain http to a company',
+    { ADYEN_ENDPOINT: 'http://x-checkout-live.adyenpayments.com/checkout' },
+    /ADYEN_ENDPOINT: must be https/,
+  ],
   ['the keys made for development', { HALO_KEYS_DIR: undefined }, /HALO_KEYS_DIR/],
-  ['silence about the proxy in front', { HALO_TRUST_PROXY: undefined }, /HALO_TRUST_PROXY: must name the proxies in front.*"none" when there is no proxy/],
+  [
+    'silence about the proxy in front',
+    { HALO_TRUST_PROXY: undefined },
+    /HALO_TRUST_PROXY: must name the proxies in front.*"none" when there is no proxy/,
+  ],
   ['builds from elsewhere', { HALO_BUILDS_DIR: 'var/bench/monolith' }, /HALO_BUILDS_DIR/],
   ['plain http', { HALO_PUBLIC_ORIGIN: 'http://*' }, /HALO_PUBLIC_ORIGIN/],
 ])('production refuses %s', (_name, change, complaint) => {
@@ -131,9 +268,15 @@ test.each([
 });
 
 test('the proxies in front are named, or it is said that there is none', () => {
-  const proxies = (value?: string) => readEnvironment(value === undefined ? {} : { HALO_TRUST_PROXY: value }).trustedProxies;
+  const proxies = (value?: string) =>
+    readEnvironment(value === undefined ? {} : { HALO_TRUST_PROXY: value }).trustedProxies;
   expect(proxies()).toEqual([]);
-  expect(proxies('10.0.0.7, 10.1.0.0/16,fd00::/8,loopback')).toEqual(['10.0.0.7', '10.1.0.0/16', 'fd00::/8', 'loopback']);
+  expect(proxies('10.0.0.7, 10.1.0.0/16,fd00::/8,loopback')).toEqual([
+    '10.0.0.7',
+    '10.1.0.0/16',
+    'fd00::/8',
+    'loopback',
+  ]);
   expect(readEnvironment({ ...PRODUCTION, HALO_TRUST_PROXY: 'none' }).trustedProxies).toEqual([]);
 });
 

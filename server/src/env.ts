@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { SYSTEM_HOSTS } from './http/hosts.ts';
 import { isOperatorPassword, OPERATOR_PASSWORD_MIN_CHARS } from './modules/operations/operator-password.ts';
 import type { TelegramSettings } from './modules/notifications/telegram.ts';
-import { type PaymentSettings, paymentComplaints, PaymentVariables, paymentSettings } from './modules/payments/payment-environment.ts';
+import {
+  type PaymentSettings,
+  paymentComplaints,
+  PaymentVariables,
+  paymentSettings,
+} from './modules/payments/payment-environment.ts';
 import type { OverrideOrigins } from './modules/releases/overrides/override-origins.ts';
 import { proxyComplaints, trustedProxies } from './trusted-proxies.ts';
 
@@ -16,15 +21,21 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const EnvironmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HALO_PORT: port.default(4000),
-  HALO_HOST: z.string().regex(/^[\w.:-]+$/, 'must be an address or host name to listen on').optional(),
+  HALO_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or host name to listen on')
+    .optional(),
   HALO_DATA_DIR: z.string().optional(),
   HALO_BUILDS_DIR: z.string().optional(),
   HALO_PUBLIC_ORIGIN: z
     .string()
-    .regex(PUBLIC_ORIGIN, 'must look like https://* or http://*:8080 (the star stands for the brand\'s host)')
+    .regex(PUBLIC_ORIGIN, "must look like https://* or http://*:8080 (the star stands for the brand's host)")
     .optional(),
   HALO_KEYS_DIR: z.string().optional(),
-  HALO_OPERATIONS_HOST: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name in lower case, without scheme and port').optional(),
+  HALO_OPERATIONS_HOST: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name in lower case, without scheme and port')
+    .optional(),
   HALO_OPERATOR_EMAIL: z.email().optional(),
   HALO_OPERATOR_PASSWORD: z.string().optional(),
   HALO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
@@ -33,14 +44,25 @@ const EnvironmentSchema = z.object({
   HALO_SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   HALO_TRUST_PROXY: z.string().optional(),
   HALO_OVERRIDE_ORIGINS: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
+    .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
-  HALO_STORE_S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  HALO_STORE_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
   HALO_STORE_S3_ENDPOINT: httpUrl.optional(),
-  HALO_STORE_S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must look like eu-south-1').default('us-east-1'),
+  HALO_STORE_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must look like eu-south-1')
+    .default('us-east-1'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
   HALO_PUSH_ORIGINS: z.string().optional(),
-  HALO_TELEGRAM_TOKEN: z.string().regex(/^\d+:[\w-]{20,}$/, 'must be what BotFather gave').optional(),
+  HALO_TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{20,}$/, 'must be what BotFather gave')
+    .optional(),
   HALO_TELEGRAM_API: httpUrl.optional(),
   ...PaymentVariables,
 });
@@ -62,7 +84,10 @@ export interface Environment extends PaymentSettings {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** Where the builds to serve lie: `var/build.json` in it, `shell/dist`, `<remote>/dist`. The repository, except for benchmarks. */
+  /**
+   * Where the builds to serve lie: `var/build.json` in it, `shell/dist`, `<remote>/dist`. The repository, except for
+   * benchmarks.
+   */
   readonly buildsDirectory: string;
   readonly keysDirectory: string;
   /** Where operators sign in. Undefined: in production nothing answers for them until a host is given. */
@@ -103,11 +128,16 @@ export class EnvironmentError extends Error {
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = EnvironmentSchema.safeParse(present);
-  if (!result.success) throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!result.success)
+    throw environmentError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const isProduction = result.data.NODE_ENV === 'production';
   const complaints = [
-    ...originComplaints(result.data), ...paymentComplaints(result.data, isProduction), ...operatorComplaints(result.data), ...storeComplaints(result.data),
-    ...proxyComplaints(result.data.HALO_TRUST_PROXY, isProduction), ...productionComplaints(result.data),
+    ...originComplaints(result.data),
+    ...paymentComplaints(result.data, isProduction),
+    ...operatorComplaints(result.data),
+    ...storeComplaints(result.data),
+    ...proxyComplaints(result.data.HALO_TRUST_PROXY, isProduction),
+    ...productionComplaints(result.data),
   ];
   if (complaints.length > 0) throw environmentError(complaints);
   return toEnvironment(result.data);
@@ -147,16 +177,26 @@ function toEnvironment(raw: RawEnvironment): Environment {
     storeBucket: storeBucket(raw),
     smtpUrl: raw.SMTP_URL,
     pushOrigins: listed(raw.HALO_PUSH_ORIGINS),
-    telegram: raw.HALO_TELEGRAM_TOKEN === undefined ? undefined : { token: raw.HALO_TELEGRAM_TOKEN, apiRoot: raw.HALO_TELEGRAM_API?.replace(/\/$/, '') },
+    telegram:
+      raw.HALO_TELEGRAM_TOKEN === undefined
+        ? undefined
+        : { token: raw.HALO_TELEGRAM_TOKEN, apiRoot: raw.HALO_TELEGRAM_API?.replace(/\/$/, '') },
     ...paymentSettings(raw, isProduction),
   };
 }
 
 function listed(text: string | undefined): string[] {
-  return (text ?? '').split(',').map((each) => each.trim()).filter(Boolean);
+  return (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
-function storeBucket({ HALO_STORE_S3_BUCKET: bucket, HALO_STORE_S3_ENDPOINT: endpoint, HALO_STORE_S3_REGION: region }: RawEnvironment): StoreBucket | undefined {
+function storeBucket({
+  HALO_STORE_S3_BUCKET: bucket,
+  HALO_STORE_S3_ENDPOINT: endpoint,
+  HALO_STORE_S3_REGION: region,
+}: RawEnvironment): StoreBucket | undefined {
   return bucket === undefined ? undefined : { bucket, endpoint, region };
 }
 
@@ -172,36 +212,66 @@ function withoutDefaultPort(scheme: 'http' | 'https', text: string | undefined):
 
 function overrideOrigins({ HALO_OVERRIDE_ORIGINS: list, NODE_ENV: mode }: RawEnvironment): OverrideOrigins {
   if (list === undefined && mode !== 'production') return { kind: 'thisMachine' };
-  return { kind: 'listed', origins: (list ?? '').split(',').map((each) => each.trim()).filter(Boolean) };
+  return {
+    kind: 'listed',
+    origins: (list ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  };
 }
 
 /** An entry that is not exactly an origin would never match, and nobody would know why. */
 function originComplaints(raw: RawEnvironment): string[] {
   const { origins } = { origins: [] as readonly string[], ...overrideOrigins(raw) };
   return origins
-    .filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin || (raw.NODE_ENV === 'production' && !origin.startsWith('https:')))
-    .map((origin) => `HALO_OVERRIDE_ORIGINS: ${origin} must be an origin like https://preview.example.com${raw.NODE_ENV === 'production' ? ', with https' : ''}`);
+    .filter(
+      (origin) =>
+        !URL.canParse(origin) ||
+        new URL(origin).origin !== origin ||
+        (raw.NODE_ENV === 'production' && !origin.startsWith('https:')),
+    )
+    .map(
+      (origin) =>
+        `HALO_OVERRIDE_ORIGINS: ${origin} must be an origin like https://preview.example.com${raw.NODE_ENV === 'production' ? ', with https' : ''}`,
+    );
 }
 
-function firstOperator({ HALO_OPERATOR_EMAIL: email, HALO_OPERATOR_PASSWORD: password }: RawEnvironment): Environment['firstOperator'] {
+function firstOperator({
+  HALO_OPERATOR_EMAIL: email,
+  HALO_OPERATOR_PASSWORD: password,
+}: RawEnvironment): Environment['firstOperator'] {
   return email === undefined || password === undefined ? undefined : { email: email.toLowerCase(), password };
 }
 
-function operatorComplaints({ HALO_OPERATOR_EMAIL: email, HALO_OPERATOR_PASSWORD: password }: RawEnvironment): string[] {
+function operatorComplaints({
+  HALO_OPERATOR_EMAIL: email,
+  HALO_OPERATOR_PASSWORD: password,
+}: RawEnvironment): string[] {
   if (email === undefined && password === undefined) return [];
-  if (email === undefined || password === undefined) return ['HALO_OPERATOR_EMAIL, HALO_OPERATOR_PASSWORD: one is not enough without the other'];
+  if (email === undefined || password === undefined)
+    return ['HALO_OPERATOR_EMAIL, HALO_OPERATOR_PASSWORD: one is not enough without the other'];
   if (isOperatorPassword(password, email.toLowerCase())) return [];
-  return [`HALO_OPERATOR_PASSWORD: is too weak; take at least ${OPERATOR_PASSWORD_MIN_CHARS} characters that nobody would try`];
+  return [
+    `HALO_OPERATOR_PASSWORD: is too weak; take at least ${OPERATOR_PASSWORD_MIN_CHARS} characters that nobody would try`,
+  ];
 }
 
 function productionComplaints(raw: RawEnvironment): string[] {
   if (raw.NODE_ENV !== 'production') return [];
   const complaints: string[] = [];
-  if (raw.SMTP_URL === undefined) complaints.push('SMTP_URL: is needed in production; the development mailbox exists only without NODE_ENV=production');
-  if (raw.HALO_PUSH_ORIGINS !== undefined) complaints.push('HALO_PUSH_ORIGINS: is for tests; in production push services are public and https');
-  if (raw.HALO_BUILDS_DIR !== undefined) complaints.push('HALO_BUILDS_DIR: is for benchmarks; production serves the builds of its own repository');
-  if (raw.HALO_KEYS_DIR === undefined) complaints.push('HALO_KEYS_DIR: is needed in production; the keys of var/keys are made for development');
-  if (!raw.HALO_PUBLIC_ORIGIN?.startsWith('https:')) complaints.push('HALO_PUBLIC_ORIGIN: must be given and https in production, for example https://*');
+  if (raw.SMTP_URL === undefined)
+    complaints.push(
+      'SMTP_URL: is needed in production; the development mailbox exists only without NODE_ENV=production',
+    );
+  if (raw.HALO_PUSH_ORIGINS !== undefined)
+    complaints.push('HALO_PUSH_ORIGINS: is for tests; in production push services are public and https');
+  if (raw.HALO_BUILDS_DIR !== undefined)
+    complaints.push('HALO_BUILDS_DIR: is for benchmarks; production serves the builds of its own repository');
+  if (raw.HALO_KEYS_DIR === undefined)
+    complaints.push('HALO_KEYS_DIR: is needed in production; the keys of var/keys are made for development');
+  if (!raw.HALO_PUBLIC_ORIGIN?.startsWith('https:'))
+    complaints.push('HALO_PUBLIC_ORIGIN: must be given and https in production, for example https://*');
   return complaints;
 }
 

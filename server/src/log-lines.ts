@@ -40,7 +40,8 @@ export function readableLine(line: string, isColoured: boolean): string {
 
 function exchange(request: unknown, reply: unknown, responseTime: unknown): string {
   const { method, host, url } = asRecord(request);
-  const asked = method === undefined ? '' : `${clean(String(method))} ${clean(String(host ?? ''))}${clean(String(url))}`;
+  const asked =
+    method === undefined ? '' : `${clean(String(method))} ${clean(String(host ?? ''))}${clean(String(url))}`;
   const { statusCode } = asRecord(reply);
   const answered = statusCode === undefined ? '' : `→ ${String(statusCode)}`;
   const took = typeof responseTime === 'number' ? `${Math.round(responseTime)} ms` : '';

@@ -4,19 +4,81 @@ const DEPTH_MAX = 6;
 
 /** Field names, without case and separators, whose value never enters a log. */
 const SECRET_FIELDS = new Set([
-  'authorization', 'cookie', 'setcookie', 'apikey', 'xapikey', 'secret', 'hmackey', 'privatekey',
-  'password', 'oldpassword', 'newpassword', 'passwordhash', 'repeatpassword',
-  'token', 'idtoken', 'accesstoken', 'refreshtoken', 'pushtoken', 'cardtoken', 'cardtokens', 'singleusetoken', 'sessiontoken',
-  'email', 'mail', 'oldemail', 'newemail', 'recipient', 'phone', 'telefono', 'tel',
-  'card', 'cardnumber', 'pan', 'cvc', 'cvv', 'cardsecuritycode', 'securitycode', 'cardmonth', 'cardyear',
-  'expirymonth', 'expiryyear', 'cardholdername', 'cardholder', 'holdername', 'iban',
-  'encryptedcardnumber', 'encryptedsecuritycode', 'encryptedexpirymonth', 'encryptedexpiryyear',
-  'utente', 'message', 'messaggio', 'text', 'msg', 'fingerprint', 'redirectresult', 'sealed',
+  'authorization',
+  'cookie',
+  'setcookie',
+  'apikey',
+  'xapikey',
+  'secret',
+  'hmackey',
+  'privatekey',
+  'password',
+  'oldpassword',
+  'newpassword',
+  'passwordhash',
+  'repeatpassword',
+  'token',
+  'idtoken',
+  'accesstoken',
+  'refreshtoken',
+  'pushtoken',
+  'cardtoken',
+  'cardtokens',
+  'singleusetoken',
+  'sessiontoken',
+  'email',
+  'mail',
+  'oldemail',
+  'newemail',
+  'recipient',
+  'phone',
+  'telefono',
+  'tel',
+  'card',
+  'cardnumber',
+  'pan',
+  'cvc',
+  'cvv',
+  'cardsecuritycode',
+  'securitycode',
+  'cardmonth',
+  'cardyear',
+  'expirymonth',
+  'expiryyear',
+  'cardholdername',
+  'cardholder',
+  'holdername',
+  'iban',
+  'encryptedcardnumber',
+  'encryptedsecuritycode',
+  'encryptedexpirymonth',
+  'encryptedexpiryyear',
+  'utente',
+  'message',
+  'messaggio',
+  'text',
+  'msg',
+  'fingerprint',
+  'redirectresult',
+  'sealed',
 ]);
 /** `text` and `message` are what people write to each other; these carry ours. */
 const ALLOWED_AT_TOP = new Set(['message', 'msg']);
 
-const SECRET_QUERY = new Set(['token', 'redirectresult', 'red', 'mail', 'email', 'confirm', 'code', 'key', 'password', 'state', 'id_token', 'cvc']);
+const SECRET_QUERY = new Set([
+  'token',
+  'redirectresult',
+  'red',
+  'mail',
+  'email',
+  'confirm',
+  'code',
+  'key',
+  'password',
+  'state',
+  'id_token',
+  'cvc',
+]);
 
 const EMAIL = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi;
@@ -51,7 +113,9 @@ export function redactUrl(url: string): string {
 }
 
 function redactQuery(text: string): string {
-  return text.replace(URL_QUERY, (whole, name: string) => (isSecretQuery(name) ? `${whole.slice(0, name.length + 2)}${REDACTED}` : whole));
+  return text.replace(URL_QUERY, (whole, name: string) =>
+    isSecretQuery(name) ? `${whole.slice(0, name.length + 2)}${REDACTED}` : whole,
+  );
 }
 
 function isSecretQuery(name: string): boolean {
@@ -71,7 +135,8 @@ function redactValue(value: unknown, depth: number): unknown {
   // Instances (errors, requests, dates) have serializers of their own.
   if (!isPlain(value)) return value;
   const copy: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) copy[name] = isSecretField(name) ? REDACTED : redactValue(inner, depth + 1);
+  for (const [name, inner] of Object.entries(value))
+    copy[name] = isSecretField(name) ? REDACTED : redactValue(inner, depth + 1);
   return copy;
 }
 
@@ -97,6 +162,9 @@ function withoutCards(text: string): string {
 
 function isLuhn(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].map(Number).reverse();
-  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0);
+  const sum = digits.reduce(
+    (total, digit, index) => total + (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)),
+    0,
+  );
   return sum % 10 === 0;
 }

@@ -36,22 +36,35 @@ test('secret fields never leave, at any depth and in any spelling', () => {
 
 test('an error shows what happened, not the values of the failed query', () => {
   const { output, entries } = capture();
-  const cause = Object.assign(new Error('duplicate key value'), { code: '23505', constraint: 'accounts_email', detail: 'Key (email)=(rosa@example.it)' });
+  const cause = Object.assign(new Error('duplicate key value'), {
+    code: '23505',
+    constraint: 'accounts_email',
+    detail: 'Key (email)=(rosa@example.it)',
+  });
   const error = Object.assign(new Error('Failed query: insert into a values ($1)\nparams: rosa@example.it,sentinel'), {
     params: ['sentinel'],
     cause,
   });
   createLogger(PRODUCTION, output).error({ error }, 'failed');
   const [entry] = entries();
-  expect(entry).toMatchObject({ error: { message: 'Failed query: insert into a values ($1)', cause: { code: '23505', constraint: 'accounts_email' } } });
+  expect(entry).toMatchObject({
+    error: {
+      message: 'Failed query: insert into a values ($1)',
+      cause: { code: '23505', constraint: 'accounts_email' },
+    },
+  });
   expect(JSON.stringify(entry)).not.toMatch(/sentinel|rosa@/);
   expect(JSON.stringify(entry)).toContain('log.test');
 });
 
-test('of an operator\'s token only the id is logged, wherever it stands', () => {
+test("of an operator's token only the id is logged, wherever it stands", () => {
   const { output, lines } = capture();
   const token = `halo_0123456789ab_${'s'.repeat(43)}`;
-  createLogger(PRODUCTION, output).info({ argv: ['npx', 'halo', token], error: new Error(`no such token ${token}`), url: `/api/x?t=${token}` }, 'started with %s', token);
+  createLogger(PRODUCTION, output).info(
+    { argv: ['npx', 'halo', token], error: new Error(`no such token ${token}`), url: `/api/x?t=${token}` },
+    'started with %s',
+    token,
+  );
   expect(lines.join('')).toContain('halo_0123456789ab_[redacted]');
   expect(lines.join('')).not.toContain('sss');
 });
@@ -78,7 +91,10 @@ test('fastify logs a request without its headers and without secret query values
   const { output, lines } = capture();
   const app = Fastify({ logger: loggerOptions(PRODUCTION, output) });
   app.get('/confirm', () => ({ ok: true }));
-  await app.inject({ url: '/confirm?token=sentinel', headers: { authorization: 'Bearer sentinel', cookie: 'a=sentinel' } });
+  await app.inject({
+    url: '/confirm?token=sentinel',
+    headers: { authorization: 'Bearer sentinel', cookie: 'a=sentinel' },
+  });
   await app.close();
   expect(lines.join('')).toContain('/confirm?token=[redacted]');
   expect(lines.join('')).not.toContain('sentinel');
@@ -86,8 +102,14 @@ test('fastify logs a request without its headers and without secret query values
 
 test('a development line is short, and what was logged cannot steer the terminal', () => {
   const line = JSON.stringify({
-    time: '2026-03-01T10:20:30.456Z', level: 'info', pid: 1, reqId: '0123456789', message: 'done\u001b[2J',
-    req: { method: 'GET', host: 'luna.localhost', url: '/find' }, res: { statusCode: 200 }, responseTime: 3.7,
+    time: '2026-03-01T10:20:30.456Z',
+    level: 'info',
+    pid: 1,
+    reqId: '0123456789',
+    message: 'done\u001b[2J',
+    req: { method: 'GET', host: 'luna.localhost', url: '/find' },
+    res: { statusCode: 200 },
+    responseTime: 3.7,
   });
   expect(readableLine(line, false)).toBe('10:20:30.456 info  GET luna.localhost/find → 200 4 ms done [2J #01234567');
 });

@@ -37,7 +37,11 @@ await startOrExit(async () => {
       await registerEdge(app, deps, releases);
     },
   });
-  await adoptLocalBuilds({ log }, composition.releases, await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json')));
+  await adoptLocalBuilds(
+    { log },
+    composition.releases,
+    await readLocalBuilds(env.buildsDirectory, path.join(env.buildsDirectory, 'var/build.json')),
+  );
   const operators = await prepareOperators(composition.deps, composition.releases);
   const demo = env.isProduction ? undefined : await seedDemo(composition);
 
@@ -55,10 +59,18 @@ await startOrExit(async () => {
   readiness.markReady();
 
   printWelcome({
-    brands: brands.all().map((brand) => ({ title: brand.title, language: brand.language, address: publicOrigin(env, brand.hosts[0] ?? 'localhost') })),
+    brands: brands.all().map((brand) => ({
+      title: brand.title,
+      language: brand.language,
+      address: publicOrigin(env, brand.hosts[0] ?? 'localhost'),
+    })),
     ...(demo ? { demo } : {}),
-    ...(operators && env.operationsHost ? { operations: { address: publicOrigin(env, env.operationsHost), operators } } : {}),
+    ...(operators && env.operationsHost
+      ? { operations: { address: publicOrigin(env, env.operationsHost), operators } }
+      : {}),
     ...(mail.hasMailbox ? { mailbox: publicOrigin(env, 'mail.localhost') } : {}),
-    ...(env.isProduction ? {} : { openApi: publicOrigin(env, brands.all()[0]?.hosts[0] ?? 'localhost').concat('/openapi.json') }),
+    ...(env.isProduction
+      ? {}
+      : { openApi: publicOrigin(env, brands.all()[0]?.hosts[0] ?? 'localhost').concat('/openapi.json') }),
   });
 });

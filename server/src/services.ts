@@ -1,6 +1,26 @@
 import type {
-  AngelId, Brand, ChatMessage, ChatSend, ClickId, Conversation, ConversationEntry, Country, CreditEntry, Credits, Flow, Language, Notice, Overview, Profile, ProfileCard,
-  SearchRequest, SearchResult, serverEvents, ServerEventName, UnreadCounts, User,
+  AngelId,
+  Brand,
+  ChatMessage,
+  ChatSend,
+  ClickId,
+  Conversation,
+  ConversationEntry,
+  Country,
+  CreditEntry,
+  Credits,
+  Flow,
+  Language,
+  Notice,
+  Overview,
+  Profile,
+  ProfileCard,
+  SearchRequest,
+  SearchResult,
+  serverEvents,
+  ServerEventName,
+  UnreadCounts,
+  User,
 } from '@halo/shared/contracts';
 import type * as z from 'zod/mini';
 import type { BearerCaller, Caller } from './http/caller.ts';
@@ -46,7 +66,8 @@ export interface AccountFacts {
   userName: string;
   fluxId: string;
   premiumLevel: number;
-  /** by a card check */ isAgeProven: boolean;
+  /** by a card check */
+  isAgeProven: boolean;
   isDisabled: boolean;
 }
 
@@ -75,7 +96,10 @@ export interface FlowsService {
 }
 
 export interface ProfilesService {
-  /** A page of a region, without profiles that the account does not meet. @throws region_missing, region_unknown, premium_required (detail.hook: the popup to open) */
+  /**
+   * A page of a region, without profiles that the account does not meet. @throws region_missing, region_unknown,
+   * premium_required (detail.hook: the popup to open)
+   */
   search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
   /** The swipe deck: like search, and free accounts may go through the whole of their region. */
   match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
@@ -92,7 +116,8 @@ export interface RegionTotals {
   total: number;
   people: number;
   samples: number;
-  /** ISO 8601 */ countedAt: string;
+  /** ISO 8601 */
+  countedAt: string;
 }
 
 export type CreditUnit = 'message' | 'icebreaker' | 'like';
@@ -102,14 +127,34 @@ export interface CreditsService {
   open(tx: Transaction, clickId: ClickId, flow: Flow): Promise<void>;
   /** What the browser shows. */
   credits(clickId: ClickId): Promise<Credits>;
-  /** Takes credits in the caller's transaction; false when the balance does not suffice; true without effect when the cause was paid before. */
-  spend(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<boolean>;
+  /**
+   * Takes credits in the caller's transaction; false when the balance does not suffice; true without effect when the
+   * cause was paid before.
+   */
+  spend(
+    tx: Transaction,
+    entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string },
+  ): Promise<boolean>;
   /** Adds credits; false when the cause was granted before (nothing changes then). */
-  grant(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<boolean>;
-  /** Takes back what is left, at most `amount`, and answers how much that was. The same cause takes once, and answers the same again. */
-  takeBack(tx: Transaction, entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string }): Promise<number>;
+  grant(
+    tx: Transaction,
+    entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string },
+  ): Promise<boolean>;
+  /**
+   * Takes back what is left, at most `amount`, and answers how much that was. The same cause takes once, and answers
+   * the same again.
+   */
+  takeBack(
+    tx: Transaction,
+    entry: { clickId: ClickId; unit: CreditUnit; amount: number; cause: string },
+  ): Promise<number>;
   /** What these causes granted; a cause that granted nothing is left out. */
-  granted(clickId: ClickId, unit: CreditUnit, causes: readonly string[], tx?: Transaction): Promise<Map<string, number>>;
+  granted(
+    clickId: ClickId,
+    unit: CreditUnit,
+    causes: readonly string[],
+    tx?: Transaction,
+  ): Promise<Map<string, number>>;
   /** What these causes brought, less what they took. */
   moved(clickId: ClickId, unit: CreditUnit, causes: readonly string[], tx: Transaction): Promise<number>;
   balance(clickId: ClickId, unit: CreditUnit, tx?: Transaction): Promise<number>;
@@ -121,9 +166,15 @@ export interface ConversationsService {
   overview(clickId: ClickId): Promise<Overview>;
   list(clickId: ClickId): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
   history(clickId: ClickId, angelId: AngelId, before?: number): Promise<Conversation>;
-  /** Stores and debits in one transaction. The same client id answers the first message. @throws out_of_credits, out_of_icebreakers … */
+  /**
+   * Stores and debits in one transaction. The same client id answers the first message. @throws out_of_credits,
+   * out_of_icebreakers …
+   */
   send(caller: Caller, draft: ChatSend): Promise<{ message: ChatMessage; credits: Credits; isNew: boolean }>;
-  /** A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). @throws recipient_closed */
+  /**
+   * A message of an angel: stored, then sent to the account's sockets (without its text where it is locked). @throws
+   * recipient_closed
+   */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   /** What was seen: everything up to an id, or everything that is there. */
   markRead(clickId: ClickId, angelId: AngelId, upToId?: number): Promise<UnreadCounts>;
@@ -133,10 +184,16 @@ export interface ConversationsService {
   paymentFailed(tx: Transaction, clickId: ClickId, attemptId: string): Promise<Notice | undefined>;
   /** It went through after all: the notice goes. */
   paymentMadeGood(tx: Transaction, clickId: ClickId, attemptId: string): Promise<void>;
-  /** The angels of these threads read everything so far. A thread that is being written to right now may be left out. */
+  /**
+   * The angels of these threads read everything so far. A thread that is being written to right now may be left out.
+   */
   markReadByAngels(threads: readonly { clickId: ClickId; angelId: AngelId }[]): Promise<void>;
   /** Messages newer than an id, with the cards of their angels and the highest id of the account. */
-  since(clickId: ClickId, sinceId: number, limit: number): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId: number }>;
+  since(
+    clickId: ClickId,
+    sinceId: number,
+    limit: number,
+  ): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId: number }>;
   unread(clickId: ClickId): Promise<UnreadCounts>;
   like(caller: Caller, angelId: AngelId): Promise<{ credits: Credits }>;
   /** Profiles that the account likes. */
@@ -145,7 +202,9 @@ export interface ConversationsService {
   /** A like or visit by an angel; an angel likes an account once. */
   addNotice(clickId: ClickId, kind: 'like' | 'visita', angelId: AngelId, options?: DeliveryOptions): Promise<void>;
   notices(clickId: ClickId): Promise<Notice[]>;
-  /** The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser. */
+  /**
+   * The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser.
+   */
   transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
   /** To whom messages were written, by the ids their sender gave them. */
   addressees(clickId: ClickId, clientIds: readonly string[]): Promise<Map<string, AngelId>>;
@@ -159,8 +218,10 @@ export interface ConversationsService {
 
 export interface DeliveryOptions {
   category?: string;
-  /** the same key is delivered once: whoever is not sure that it worked may try again */ once?: string;
-  /** `benvenuto`: the text is HTML of our own */ noticeId?: string;
+  /** the same key is delivered once: whoever is not sure that it worked may try again */
+  once?: string;
+  /** `benvenuto`: the text is HTML of our own */
+  noticeId?: string;
 }
 
 export interface TranscriptLine {
@@ -182,7 +243,10 @@ export interface PersonasService {
 }
 
 export interface MailService {
-  enqueue(mail: { template: string; recipient: string; language: Language; brand: Brand; data: Record<string, string> }, tx?: Transaction | Db): Promise<void>;
+  enqueue(
+    mail: { template: string; recipient: string; language: Language; brand: Brand; data: Record<string, string> },
+    tx?: Transaction | Db,
+  ): Promise<void>;
 }
 
 /** The connected browsers. */

@@ -3,9 +3,15 @@ import { readEnvironment } from './env.ts';
 
 /** Whose request it is, as limits and the health of versions count it. */
 async function visitorAddress(proxies: string | undefined, from: string, forwardedFor: string): Promise<string> {
-  const app = await createApp(readEnvironment({ NODE_ENV: 'test', ...(proxies === undefined ? {} : { HALO_TRUST_PROXY: proxies }) }));
+  const app = await createApp(
+    readEnvironment({ NODE_ENV: 'test', ...(proxies === undefined ? {} : { HALO_TRUST_PROXY: proxies }) }),
+  );
   app.get('/address', async (request) => request.ip);
-  const { body } = await app.inject({ url: '/address', remoteAddress: from, headers: { 'x-forwarded-for': forwardedFor } });
+  const { body } = await app.inject({
+    url: '/address',
+    remoteAddress: from,
+    headers: { 'x-forwarded-for': forwardedFor },
+  });
   await app.close();
   return body;
 }

@@ -14,7 +14,11 @@ import { useReleaseSet } from './releases/use-release-set.ts';
 import { AppRoutes } from './routing/app-routes.tsx';
 
 /** Only a developer's page asks for it. */
-const OverrideBadge = lazy(() => import(/* webpackChunkName: "override" */ './override/override-badge.tsx').then(({ OverrideBadge: Badge }) => ({ default: Badge })));
+const OverrideBadge = lazy(() =>
+  import(/* webpackChunkName: "override" */ './override/override-badge.tsx').then(({ OverrideBadge: Badge }) => ({
+    default: Badge,
+  })),
+);
 
 /** The whole page: router, frame, the page of the path, popups and alerts. */
 export function App({ shell, override }: { shell: Shell; override?: RemoteOverride | undefined }) {
@@ -26,9 +30,18 @@ export function App({ shell, override }: { shell: Shell; override?: RemoteOverri
           <AttachNavigator shell={shell} />
           <PageChange brandTitle={platform.brand.title} onTitle={shell.unreadMark.setTitle} />
           <Pages shell={shell} />
-          <NotificationHost notifications={shell.notifications} popups={shell.popups} language={platform.language} navigate={platform.navigate} />
+          <NotificationHost
+            notifications={shell.notifications}
+            popups={shell.popups}
+            language={platform.language}
+            navigate={platform.navigate}
+          />
           <Toasts shell={shell} />
-          {override && <Suspense><OverrideBadge override={override} /></Suspense>}
+          {override && (
+            <Suspense>
+              <OverrideBadge override={override} />
+            </Suspense>
+          )}
         </BrowserRouter>
       </I18nextProvider>
     </CacheProvider>
@@ -53,7 +66,10 @@ function Pages({ shell }: { shell: Shell }) {
 function AttachNavigator({ shell }: { shell: Shell }) {
   const navigate = useNavigate();
   useLayoutEffect(() => {
-    shell.navigator.attach((path, options) => void navigate(path, options), () => void navigate(-1));
+    shell.navigator.attach(
+      (path, options) => void navigate(path, options),
+      () => void navigate(-1),
+    );
   }, [navigate, shell]);
   return null;
 }

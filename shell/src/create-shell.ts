@@ -46,7 +46,8 @@ export interface Shell {
   session: SessionController;
   popups: PopupController;
   loader: PageLoader;
-  /** which versions run, and what changes that */ releases: ReleaseSession;
+  /** which versions run, and what changes that */
+  releases: ReleaseSession;
   navigator: Navigator;
   notifications: Notifications;
   unreadMark: UnreadMark;
@@ -54,10 +55,18 @@ export interface Shell {
 }
 
 /** The texts of the shell itself. */
-const messages = defineMessages('shell', (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`));
+const messages = defineMessages(
+  'shell',
+  (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
+);
 
 /** Builds the platform from the boot document: the only place where anything with state is made. */
-export async function createShell(boot: BootDocument, opened: OpenedReleases, nonce: string, guard: StartGuard): Promise<Shell> {
+export async function createShell(
+  boot: BootDocument,
+  opened: OpenedReleases,
+  nonce: string,
+  guard: StartGuard,
+): Promise<Shell> {
   const { brand, language } = boot;
   const { storage, holds: isDraft } = noteDrafts(createAppStorage());
   const landing = rememberedLanding(boot, storage);
@@ -80,10 +89,20 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     log.error('remote did not load', error, facts);
     telemetry.reporter.failed(facts);
   };
-  const telemetry = createTelemetry({ brand, clock, revision: () => (late.releases?.state.current ?? opened.set).revision, override: boot.override });
+  const telemetry = createTelemetry({
+    brand,
+    clock,
+    revision: () => (late.releases?.state.current ?? opened.set).revision,
+    override: boot.override,
+  });
   const tell = createReleaseTeller(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
   loadOwnChunks(loadScript, (error) => tell.ownFailed(boot.softwareVersion, error));
-  const federation = createFederation({ loadScript, allow: guard.allow, override: boot.override, onChunkFailure: tell.failed });
+  const federation = createFederation({
+    loadScript,
+    allow: guard.allow,
+    override: boot.override,
+    onChunkFailure: tell.failed,
+  });
   const seenMessages = createSeenMessages();
   const api = createApi(http, {
     brand,
@@ -103,16 +122,29 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     onPaymentFailure: (call, error) => log.error('payment call failed', error, { call }),
   });
   void rememberAddress({ brand, http, storage, log });
-  const i18nReady = createI18n({ language, ...(isVerbose ? { onMissingText: (name: string) => console.warn(`no text: ${name}`) } : {}) });
+  const i18nReady = createI18n({
+    language,
+    ...(isVerbose ? { onMissingText: (name: string) => console.warn(`no text: ${name}`) } : {}),
+  });
   const navigation = createNavigator((path) => log.warn('refused to leave the app', { path }));
   const toasts = createToastStore();
   const reloads = createReloadGuard();
   const i18n = await i18nReady;
   await loadMessages(i18n, messages, language);
 
-  const popups = createPopupController({ releases: () => late.releases.state.current, i18n, toasts, navigate: navigation.navigate, session: () => late.session });
+  const popups = createPopupController({
+    releases: () => late.releases.state.current,
+    i18n,
+    toasts,
+    navigate: navigation.navigate,
+    session: () => late.session,
+  });
   const realtime = connectRealtime({
-    boot, bus, storage, log, landing,
+    boot,
+    bus,
+    storage,
+    log,
+    landing,
     session: () => late.session,
     releases: () => late.releases,
     lastSeenId: seenMessages.last,
@@ -120,11 +152,27 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
     onNotification: (notification) => late.news.tellMessage(notification),
     onMissed: (missed) => missed.forEach(late.news.tellMessage),
   });
-  late.news = connectNotifications({ bus, clock, log, api, realtime, releases: () => late.releases, page: document, path: () => location.pathname });
+  late.news = connectNotifications({
+    bus,
+    clock,
+    log,
+    api,
+    realtime,
+    releases: () => late.releases,
+    page: document,
+    path: () => location.pathname,
+  });
   const unreadMark = createUnreadMark({ bus, page: document, badge: navigator, draw: dottedIcon });
-  const push = startPush({ api, bus, log, navigate: navigation.navigate, path: () => location.pathname }, { container: navigator.serviceWorker as ServiceWorkerContainer | undefined, after: clock.after });
+  const push = startPush(
+    { api, bus, log, navigate: navigation.navigate, path: () => location.pathname },
+    { container: navigator.serviceWorker as ServiceWorkerContainer | undefined, after: clock.after },
+  );
   const session = createSessionController({
-    api, bus, storage, log, landing,
+    api,
+    bus,
+    storage,
+    log,
+    landing,
     newTrackerId: () => crypto.randomUUID(),
     navigate: navigation.navigate,
     onSignedIn: () => {
@@ -152,18 +200,50 @@ export async function createShell(boot: BootDocument, opened: OpenedReleases, no
 
   const styleCache = createCache({ key: 'halo', nonce, prepend: true });
   const loader = telemetry.watch(createPageLoader({ federation, tell }));
-  const releases = createShellReleases({ opened, softwareVersion: boot.softwareVersion, http, bus, clock, log, guard: reloads, loader, popups, onAskFailed: (code) => tell.ownFailed(boot.softwareVersion, new LoadError('set', code, 'releases/current')), isDraft });
+  const releases = createShellReleases({
+    opened,
+    softwareVersion: boot.softwareVersion,
+    http,
+    bus,
+    clock,
+    log,
+    guard: reloads,
+    loader,
+    popups,
+    onAskFailed: (code) => tell.ownFailed(boot.softwareVersion, new LoadError('set', code, 'releases/current')),
+    isDraft,
+  });
   late.releases = releases;
   const platform: Platform = {
     contract: CONTRACT_VERSION,
-    brand, language, session, bus, api, realtime, popups, i18n, storage, log, styleCache,
+    brand,
+    language,
+    session,
+    bus,
+    api,
+    realtime,
+    popups,
+    i18n,
+    storage,
+    log,
+    styleCache,
     clock,
     navigate: navigation.navigate,
     back: navigation.back,
     holdReload: reloads.hold,
   };
   finishLeftovers({ platform, federation, releases: () => late.releases.state.current, tell });
-  return { platform, session, popups, toasts, navigator: navigation, notifications: late.news.notifications, unreadMark, loader, releases };
+  return {
+    platform,
+    session,
+    popups,
+    toasts,
+    navigator: navigation,
+    notifications: late.news.notifications,
+    unreadMark,
+    loader,
+    releases,
+  };
 }
 
 /** What this visit is about, from link, storage and brand; written back so that the next page load knows. */

@@ -1,16 +1,39 @@
 /**
- * What the shell has of its own and says on the bus, as a remote's manifest says it of a remote. The build writes it into
- * `release.json`, so that a version of a remote can be compared with it before it is pinned. `npm run check` compares the topics
+ * What the shell has of its own and says on the bus, as a remote's manifest says it of a remote. The build writes it
+ * into
+ * `release.json`, so that a version of a remote can be compared with it before it is pinned. `npm run check` compares
+ * the topics
  * with the code.
  */
 export const shellManifest = {
-  /** pages of its own; everything else comes from remotes */ routes: ['/'],
-  /** its own texts, and those that every page has */ namespaces: ['shell', 'ui', 'errors'],
+  /** pages of its own; everything else comes from remotes */
+  routes: ['/'],
+  /** its own texts, and those that every page has */
+  namespaces: ['shell', 'ui', 'errors'],
   bus: {
     publishes: [
-      'session.changed', 'credits.changed', 'unread.changed', 'region.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
-      'chat.closed', 'like.received', 'visit.received', 'notice.received',
+      'session.changed',
+      'credits.changed',
+      'unread.changed',
+      'region.changed',
+      'connection.changed',
+      'chat.received',
+      'chat.sent',
+      'chat.read',
+      'chat.typing',
+      'chat.closed',
+      'like.received',
+      'visit.received',
+      'notice.received',
     ],
-    hears: ['session.changed', 'credits.changed', 'unread.changed', 'connection.changed', 'like.received', 'visit.received', 'chat.closed'],
+    hears: [
+      'session.changed',
+      'credits.changed',
+      'unread.changed',
+      'connection.changed',
+      'like.received',
+      'visit.received',
+      'chat.closed',
+    ],
   },
 } as const;

@@ -59,7 +59,8 @@ export async function startArmServer(arm, { keepsData = false } = {}) {
 
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server of the ${arm.name} ended with ${child.exitCode}:\n${tail}`);
+    if (child.exitCode !== null)
+      throw new Error(`the server of the ${arm.name} ended with ${child.exitCode}:\n${tail}`);
     const answer = await fetch(`http://127.0.0.1:${arm.port}/readyz`).catch(() => undefined);
     if (answer?.ok) return { arm, origin: `http://${HOST}:${arm.port}`, stop };
     await wait(100);

@@ -4,7 +4,13 @@ import { ensureBrowser } from '../run/ensure-browser.mjs';
 import { root } from '../run/packages.mjs';
 
 /** The phone everybody is measured on. */
-export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'it-IT' };
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'it-IT',
+};
 
 /** Slow 4G as Lighthouse has it, and a processor four times slower. */
 export const SLOW_4G = { bytesPerSecond: 1_600_000 / 8, uploadBytesPerSecond: 750_000 / 8, latencyMs: 150 };
@@ -18,6 +24,15 @@ export async function launchBrowser(/** @type {readonly string[]} */ moreArgs = 
   const { chromium } = require('@playwright/test');
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...moreArgs],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...moreArgs,
+    ],
   });
 }

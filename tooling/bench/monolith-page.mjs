@@ -1,5 +1,6 @@
-// A remote's document may list only files of its own folders, and the scripts of a monolith lie with the shell. So its documents
-// name them as files of a remote (webpack/monolith-release.mjs), and the front of the monolith puts the preloads right.
+// A remote's document may list only files of its own folders, and the scripts of a monolith lie with the shell. So its
+// documents name them as files of a remote (webpack/monolith-release.mjs), and the front of the monolith puts the
+// preloads right.
 
 const PRELOAD = /<link rel="preload"[^>]*>\n?/g;
 const SHARED_FILE = /href="\/releases\/mfe-[a-z0-9-]+\/c\//;

@@ -11,8 +11,24 @@ const PORT = 4440;
 const BRAND = `luna.localhost:${PORT}`;
 const TILL = `pay.localhost:${PORT}`;
 const PLAN = { id: 'credits-50', euros: 9.9, label: /^50 crediti/ };
-const CARD = { cardNumber: '4111111111111111', cardMonth: '03', cardYear: '2030', cardSecurityCode: '737', firstName: 'Marco', lastName: 'Rossi' };
-const BROWSER = { language: 'it-IT', screenHeight: 844, screenWidth: 390, screenColorDepth: 24, timezone: -60, userAgent: 'bench', javaEnabled: false, javascriptEnabled: true };
+const CARD = {
+  cardNumber: '4111111111111111',
+  cardMonth: '03',
+  cardYear: '2030',
+  cardSecurityCode: '737',
+  firstName: 'Marco',
+  lastName: 'Rossi',
+};
+const BROWSER = {
+  language: 'it-IT',
+  screenHeight: 844,
+  screenWidth: 390,
+  screenColorDepth: 24,
+  timezone: -60,
+  userAgent: 'bench',
+  javaEnabled: false,
+  javascriptEnabled: true,
+};
 /** Pairs before the first one that counts: code is compiled, pages are cached, the provider's client is loaded. */
 const WARM_UP = 2;
 
@@ -20,17 +36,25 @@ const agent = new Agent({ keepAlive: true });
 
 /**
  * Two payments in turn, each of an account of its own, because the same plan twice within a minute is one payment.
- * `bare`: the calls that a payment with a card needs (card session, token, charge), one after the other over a kept connection.
+ * `bare`: the calls that a payment with a card needs (card session, token, charge), one after the other over a kept
+ * connection.
  * `page`: from the click on the button to the heading of the page that says it is paid, in a browser.
  *
  * @param {number} pairs
  */
 export async function benchPaying(pairs) {
-  const server = await startArmServer({ name: 'federated', port: PORT, builds: FEDERATED_BUILDS, data: join(BENCH_FOLDER, 'data-pay') });
+  const server = await startArmServer({
+    name: 'federated',
+    port: PORT,
+    builds: FEDERATED_BUILDS,
+    data: join(BENCH_FOLDER, 'data-pay'),
+  });
   const database = await openDatabase(join(BENCH_FOLDER, 'data-pay'));
   const browser = await launchBrowser();
   try {
-    console.log(`paying by card, no challenge; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the start`);
+    console.log(
+      `paying by card, no challenge; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the start`,
+    );
     const accounts = await database.makeAccounts((pairs + WARM_UP) * 2);
     /** @type {[number, number][]} */
     const all = [];
@@ -40,7 +64,9 @@ export async function benchPaying(pairs) {
       all.push([await payBare(first), await payOnPage(browser, second)]);
     }
     const { a, b, ratio, spread, isNoisy } = comparePairs(all.slice(WARM_UP));
-    console.log(`bare calls ${a.toFixed(0)} ms   click to paid ${b.toFixed(0)} ms   ratio ${ratio.toFixed(2)}   spread ${(spread * 100).toFixed(0)} %${isNoisy ? ' noisy' : ''}   ${pairs} pairs`);
+    console.log(
+      `bare calls ${a.toFixed(0)} ms   click to paid ${b.toFixed(0)} ms   ratio ${ratio.toFixed(2)}   spread ${(spread * 100).toFixed(0)} %${isNoisy ? ' noisy' : ''}   ${pairs} pairs`,
+    );
   } finally {
     await browser.close();
     await database.close();
@@ -55,11 +81,25 @@ async function payBare(/** @type {string} */ email) {
   const asMember = { authorization: `Bearer ${token}` };
   const startedAt = performance.now();
   const { session } = await call(BRAND, '/pay/orders/cardSession', { clickid }, asMember);
-  const { token: cardToken } = await call(TILL, '/pay/orders/createToken', CARD, { authorization: `Bearer ${session}` });
-  const { attempt } = await call(BRAND, '/pay/orders/tryCharge', {
-    clickid, idempotencyKey: `bench-${crypto.randomUUID()}`, product_id: PLAN.id, prezzo: PLAN.euros, payment_system: 'credit_card', cardToken,
-    domain: 'luna.localhost', paySource: 'direct', browser: BROWSER,
-  }, asMember);
+  const { token: cardToken } = await call(TILL, '/pay/orders/createToken', CARD, {
+    authorization: `Bearer ${session}`,
+  });
+  const { attempt } = await call(
+    BRAND,
+    '/pay/orders/tryCharge',
+    {
+      clickid,
+      idempotencyKey: `bench-${crypto.randomUUID()}`,
+      product_id: PLAN.id,
+      prezzo: PLAN.euros,
+      payment_system: 'credit_card',
+      cardToken,
+      domain: 'luna.localhost',
+      paySource: 'direct',
+      browser: BROWSER,
+    },
+    asMember,
+  );
   const ms = performance.now() - startedAt;
   if (attempt.status !== 'settled') throw new Error(`the bare payment is ${attempt.status}`);
   return ms;
@@ -68,7 +108,21 @@ async function payBare(/** @type {string} */ email) {
 /** @returns {Promise<number>} milliseconds */
 async function payOnPage(/** @type {import('@playwright/test').Browser} */ browser, /** @type {string} */ email) {
   const { token, clickid } = await signIn(email);
-  const context = await browser.newContext({ ...PHONE, storageState: { cookies: [], origins: [{ origin: `http://${BRAND}`, localStorage: [{ name: 'token', value: token }, { name: 'trackerId', value: clickid }] }] } });
+  const context = await browser.newContext({
+    ...PHONE,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: `http://${BRAND}`,
+          localStorage: [
+            { name: 'token', value: token },
+            { name: 'trackerId', value: clickid },
+          ],
+        },
+      ],
+    },
+  });
   try {
     const page = await context.newPage();
     await page.goto(`http://${BRAND}/vip_plan/cred`);
@@ -83,7 +137,8 @@ async function payOnPage(/** @type {import('@playwright/test').Browser} */ brows
     await page.evaluate(() => {
       document.addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true });
       const look = () => {
-        if (location.pathname.startsWith('/ok') && document.querySelector('main h1, #main h1')) performance.mark('paid');
+        if (location.pathname.startsWith('/ok') && document.querySelector('main h1, #main h1'))
+          performance.mark('paid');
         else requestAnimationFrame(look);
       };
       look();
@@ -98,19 +153,42 @@ async function payOnPage(/** @type {import('@playwright/test').Browser} */ brows
 
 /** @returns {Promise<{ token: string, clickid: string }>} */
 function signIn(/** @type {string} */ email) {
-  return call(BRAND, '/api/users/authenticate', { email, password: 'una-serata-demo', country: 'it', fluxId: '7', servizio: 'luna' }, {});
+  return call(
+    BRAND,
+    '/api/users/authenticate',
+    { email, password: 'una-serata-demo', country: 'it', fluxId: '7', servizio: 'luna' },
+    {},
+  );
 }
 
 /** A call to a `*.localhost` host, which Node does not find by its name. @returns {Promise<any>} */
-function call(/** @type {string} */ host, /** @type {string} */ path, /** @type {object} */ body, /** @type {Record<string, string>} */ headers) {
+function call(
+  /** @type {string} */ host,
+  /** @type {string} */ path,
+  /** @type {object} */ body,
+  /** @type {Record<string, string>} */ headers,
+) {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: PORT, method: 'POST', path, agent, headers: { host, 'content-type': 'application/json', ...headers } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk) => (text += chunk)).on('end', () => {
-        if (answer.statusCode === 200) resolve(JSON.parse(text));
-        else reject(new Error(`${path}: ${answer.statusCode} ${text}`));
-      });
-    });
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: PORT,
+        method: 'POST',
+        path,
+        agent,
+        headers: { host, 'content-type': 'application/json', ...headers },
+      },
+      (answer) => {
+        let text = '';
+        answer
+          .setEncoding('utf8')
+          .on('data', (chunk) => (text += chunk))
+          .on('end', () => {
+            if (answer.statusCode === 200) resolve(JSON.parse(text));
+            else reject(new Error(`${path}: ${answer.statusCode} ${text}`));
+          });
+      },
+    );
     sent.on('error', reject).end(JSON.stringify(body));
   });
 }

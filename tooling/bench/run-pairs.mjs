@@ -5,7 +5,9 @@ import { visitPage } from './visit.mjs';
 /** @typedef {import('./visit.mjs').Visit} Visit */
 /** @typedef {import('./arm-server.mjs').ArmServer} ArmServer */
 /** @typedef {import('./pages.mjs').BenchPage} BenchPage */
-/** A page gets no new pair after this, unless the number was asked for: on a busy machine a pair takes twice as long. */
+/**
+ * A page gets no new pair after this, unless the number was asked for: on a busy machine a pair takes twice as long.
+ */
 const LONGEST_PAGE_MS = 58_000;
 /** Fewer say nothing. */
 const FEWEST_PAIRS = 3;
@@ -17,7 +19,8 @@ const FEWEST_PAIRS = 3;
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {readonly [ArmServer, ArmServer]} servers
- * @param {{ pages: readonly BenchPage[], pairCount: number, isCountFixed: boolean, say: (line: string) => void }} options
+ * @param {{ pages: readonly BenchPage[], pairCount: number, isCountFixed: boolean, say: (line: string) => void }}
+ * options
  * @returns {Promise<PageResult[]>}
  */
 export async function runPairs(browser, servers, { pages, pairCount, isCountFixed, say }) {
@@ -25,9 +28,18 @@ export async function runPairs(browser, servers, { pages, pairCount, isCountFixe
   for (const server of servers) sessions.set(server, await signIn(browser, server.origin));
   const angel = await findAngel(browser, servers[0], sessions);
 
-  async function visit(/** @type {ArmServer} */ server, /** @type {BenchPage} */ { path, isSignedIn, shownSelector }, isSlow = true) {
+  async function visit(
+    /** @type {ArmServer} */ server,
+    /** @type {BenchPage} */ { path, isSignedIn, shownSelector },
+    isSlow = true,
+  ) {
     const url = server.origin + path.replace(':angel', angel);
-    const result = await visitPage(browser, { url, shownSelector, isSlow, ...(isSignedIn ? { storageState: sessions.get(server) } : {}) });
+    const result = await visitPage(browser, {
+      url,
+      shownSelector,
+      isSlow,
+      ...(isSignedIn ? { storageState: sessions.get(server) } : {}),
+    });
     if (isSignedIn) sessions.set(server, result.storageState);
     return result.visit;
   }
@@ -51,7 +63,11 @@ export async function runPairs(browser, servers, { pages, pairCount, isCountFixe
 }
 
 /** Sample profiles are the same on every server, so one arm can be asked for both. */
-async function findAngel(/** @type {import('@playwright/test').Browser} */ browser, /** @type {ArmServer} */ server, /** @type {Map<ArmServer, any>} */ sessions) {
+async function findAngel(
+  /** @type {import('@playwright/test').Browser} */ browser,
+  /** @type {ArmServer} */ server,
+  /** @type {Map<ArmServer, any>} */ sessions,
+) {
   const search = { url: `${server.origin}/find`, shownSelector: 'a[href^="/user/"]', isSlow: false };
   const { links, storageState } = await visitPage(browser, { ...search, storageState: sessions.get(server) });
   sessions.set(server, storageState);

@@ -1,5 +1,5 @@
-// Where the bytes of a script come from, by its source map. Compressed sizes belong to whole files, so each source gets its
-// part of them by its share of the uncompressed file: right to half a kilobyte or so.
+// Where the bytes of a script come from, by its source map. Compressed sizes belong to whole files, so each source gets
+// its part of them by its share of the uncompressed file: right to half a kilobyte or so.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -33,7 +33,8 @@ function decodeSegment(/** @type {string} */ text) {
 export function charactersBySource(code, { sources, mappings }) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  const add = (/** @type {string} */ source, /** @type {number} */ count) => counts.set(source, (counts.get(source) ?? 0) + count);
+  const add = (/** @type {string} */ source, /** @type {number} */ count) =>
+    counts.set(source, (counts.get(source) ?? 0) + count);
   const lines = code.split('\n');
   let source = 0;
   mappings.split(';').forEach((line, index) => {

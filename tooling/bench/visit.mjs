@@ -9,8 +9,10 @@ import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
 /**
  * @typedef {{ requests: number, scriptRequests: number, scriptBytes: number, wireBytes: number, firstPaint: number,
  *   lcp: number, lcpElement: string, shown: number, busy: number, files: FetchedFile[], problems: string[] }} Visit
- * Times in ms since navigation. `scriptBytes`: bodies as they come over the wire, brotli; `shown`: the page's own content
- * has replaced the skeleton; `busy`: processor time of the page's main thread over the whole visit, which other programs
+ * Times in ms since navigation. `scriptBytes`: bodies as they come over the wire, brotli; `shown`: the page's own
+ * content
+ * has replaced the skeleton; `busy`: processor time of the page's main thread over the whole visit, which other
+ * programs
  * on the machine disturb least.
  */
 
@@ -34,7 +36,12 @@ function observe(/** @type {string} */ shownSelector) {
     if (seen.shown || !document.querySelector(shownSelector)) return;
     seen.shown = performance.now();
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-status'] });
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['data-status'],
+  });
 }
 
 /** Collects what goes over the wire. */
@@ -51,13 +58,24 @@ async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */
     touch();
     if (!/^https?:/.test(request.url)) return;
     startedAt ||= timestamp;
-    files.set(requestId, { url: request.url, isScript: false, bodyBytes: 0, wireBytes: 0, from: sinceStart(timestamp), to: 0, encoding: '', isFromCache: false, isOpen: !REPORT.test(request.url) });
+    files.set(requestId, {
+      url: request.url,
+      isScript: false,
+      bodyBytes: 0,
+      wireBytes: 0,
+      from: sinceStart(timestamp),
+      to: 0,
+      encoding: '',
+      isFromCache: false,
+      isOpen: !REPORT.test(request.url),
+    });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const file = files.get(requestId);
     if (!file) return;
     file.isScript = /javascript/.test(response.mimeType);
-    const header = (/** @type {string} */ wanted) => Object.entries(response.headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+    const header = (/** @type {string} */ wanted) =>
+      Object.entries(response.headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
     file.bodyBytes = Number(header('content-length') ?? 0);
     file.encoding = header('content-encoding') ?? '';
     if (response.fromDiskCache) file.isFromCache = true;
@@ -84,7 +102,10 @@ async function watchNetwork(/** @type {import('@playwright/test').CDPSession} */
   };
 }
 
-/** @typedef {{ visit: Visit, storageState: StorageState, links: string[] }} VisitResult `storageState` holds the session as the visit left it: the server hands out a new token each time */
+/**
+ * @typedef {{ visit: Visit, storageState: StorageState, links: string[] }} VisitResult `storageState` holds the session
+ * as the visit left it: the server hands out a new token each time
+ */
 
 /**
  * One visit with a cold cache.
@@ -106,7 +127,8 @@ export async function visitPage(browser, { storageState, ...options }) {
  * One visit with what the context has in its cache.
  *
  * @param {import('@playwright/test').BrowserContext} context
- * @param {{ url: string, shownSelector: string, isSlow: boolean, mark?: string }} options `mark`: a global that the page must have
+ * @param {{ url: string, shownSelector: string, isSlow: boolean, mark?: string }} options `mark`: a global that the
+ * page must have
  * @returns {Promise<VisitResult>}
  */
 export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
@@ -124,23 +146,32 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
     await page.addInitScript(observe, shownSelector);
     if (isSlow) {
       await cdp.send('Network.emulateNetworkConditions', {
-        offline: false, latency: SLOW_4G.latencyMs, downloadThroughput: SLOW_4G.bytesPerSecond, uploadThroughput: SLOW_4G.uploadBytesPerSecond,
+        offline: false,
+        latency: SLOW_4G.latencyMs,
+        downloadThroughput: SLOW_4G.bytesPerSecond,
+        uploadThroughput: SLOW_4G.uploadBytesPerSecond,
       });
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     }
     await page.goto(url, { waitUntil: 'commit' });
     const deadline = Date.now() + LONGEST_MS;
-    const isDrawn = () => page.evaluate((quiet) => {
-      const { shown, lcp } = /** @type {any} */ (window).__haloBench;
-      return shown > 0 && lcp > 0 && performance.now() - Math.max(shown, lcp) > quiet;
-    }, QUIET_MS).catch((error) => {
-      // A machine that is too busy: the page gave up waiting and loaded itself again.
-      if (!/context was destroyed/.test(String(error))) throw error;
-      problems.push('the page was loaded again while it was measured');
-      return false;
-    });
+    const isDrawn = () =>
+      page
+        .evaluate((quiet) => {
+          const { shown, lcp } = /** @type {any} */ (window).__haloBench;
+          return shown > 0 && lcp > 0 && performance.now() - Math.max(shown, lcp) > quiet;
+        }, QUIET_MS)
+        .catch((error) => {
+          // A machine that is too busy: the page gave up waiting and loaded itself again.
+          if (!/context was destroyed/.test(String(error))) throw error;
+          problems.push('the page was loaded again while it was measured');
+          return false;
+        });
     while (!(network.isQuiet() && (await isDrawn()))) {
-      if (Date.now() > deadline) throw new Error(`${url} did not come to rest in ${LONGEST_MS} ms:\n${[...network.open().map((each) => `still open: ${each}`), await whatIsShown(page), ...problems].join('\n')}`);
+      if (Date.now() > deadline)
+        throw new Error(
+          `${url} did not come to rest in ${LONGEST_MS} ms:\n${[...network.open().map((each) => `still open: ${each}`), await whatIsShown(page), ...problems].join('\n')}`,
+        );
       await wait(100);
     }
     const times = await page.evaluate(() => ({
@@ -148,7 +179,8 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
       firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
       links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
     }));
-    if (mark && !(await page.evaluate((name) => name in globalThis, mark))) throw new Error(`${url} does not run the code with ${mark}`);
+    if (mark && !(await page.evaluate((name) => name in globalThis, mark)))
+      throw new Error(`${url} does not run the code with ${mark}`);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const files = network.files();
     const scripts = files.filter(({ isScript }) => isScript);
@@ -159,9 +191,13 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
         scriptRequests: scripts.length,
         scriptBytes: sum(scripts, 'bodyBytes'),
         wireBytes: sum(files, 'wireBytes'),
-        firstPaint: times.firstPaint, lcp: times.lcp, lcpElement: times.lcpElement, shown: times.shown,
+        firstPaint: times.firstPaint,
+        lcp: times.lcp,
+        lcpElement: times.lcpElement,
+        shown: times.shown,
         busy: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000,
-        files, problems,
+        files,
+        problems,
       },
       storageState: await context.storageState(),
       links: times.links,
@@ -173,7 +209,10 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
 
 /** For the message of a visit that did not end. */
 function whatIsShown(/** @type {import('@playwright/test').Page} */ page) {
-  return page.evaluate(() => `${location.pathname}: ${JSON.stringify(/** @type {any} */ (window).__haloBench)} ${document.body.innerText.slice(0, 200)}`);
+  return page.evaluate(
+    () =>
+      `${location.pathname}: ${JSON.stringify(/** @type {any} */ (window).__haloBench)} ${document.body.innerText.slice(0, 200)}`,
+  );
 }
 
 /** A preload that does not fit its request would be paid twice. */

@@ -4,7 +4,8 @@ import { apps, readJson, remotes, root } from '../run/packages.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
- * @typedef {{ kind: 'remote' | 'shell' | 'hotShell' | 'frame' | 'app', name: string, folder: string, packageName: string, version: string, output: string }} Target
+ * @typedef {{ kind: 'remote' | 'shell' | 'hotShell' | 'frame' | 'app', name: string, folder: string, packageName:
+ * string, version: string, output: string }} Target
  * `output` is the folder that gets release.json, relative to the repository
  */
 
@@ -38,7 +39,9 @@ function shellTarget() {
   const hasEntry = ['index.ts', 'index.tsx'].some((file) => existsSync(join(root, 'shell', 'src', file)));
   if (!hasEntry) return [];
   const version = sourceVersion({ folder: 'shell', packageName: 'shell' });
-  return [{ kind: 'shell', name: 'shell', folder: 'shell', packageName: 'shell', version, output: `shell/dist/${version}` }];
+  return [
+    { kind: 'shell', name: 'shell', folder: 'shell', packageName: 'shell', version, output: `shell/dist/${version}` },
+  ];
 }
 
 /**
@@ -48,7 +51,14 @@ function shellTarget() {
  */
 export function hotShellTarget() {
   const version = `${sourceVersion({ folder: 'shell', packageName: 'shell' })}-hot`;
-  return { kind: 'hotShell', name: 'shell (hot)', folder: 'shell/hot', packageName: 'shell', version, output: `shell/dist/${version}` };
+  return {
+    kind: 'hotShell',
+    name: 'shell (hot)',
+    folder: 'shell/hot',
+    packageName: 'shell',
+    version,
+    output: `shell/dist/${version}`,
+  };
 }
 
 /** @returns {Target[]} */
@@ -67,7 +77,9 @@ function remoteTarget(/** @type {string} */ name, /** @type {readonly string[]} 
 
 /** @returns {Target[]} */
 function frameTarget(/** @type {string} */ packageName, /** @type {string} */ folder) {
-  const hasEntry = ['main.ts', 'main.tsx', 'src/main.ts', 'src/main.tsx'].some((file) => existsSync(join(root, folder, file)));
+  const hasEntry = ['main.ts', 'main.tsx', 'src/main.ts', 'src/main.tsx'].some((file) =>
+    existsSync(join(root, folder, file)),
+  );
   if (!hasEntry) return [];
   const version = sourceVersion({ folder, packageName });
   const name = folder.slice(packageName.length + 1);

@@ -9,7 +9,9 @@ import { importSource } from '../webpack/release-document.mjs';
  * @returns {Promise<string[]>} problem and remedy, one line each
  */
 export async function shellMisfits(remotes, shell) {
-  const { federationProblems, sharedPackageProblems } = await importSource('shared/src/contracts/compatibility/index.ts');
+  const { federationProblems, sharedPackageProblems } = await importSource(
+    'shared/src/contracts/compatibility/index.ts',
+  );
   return remotes
     .flatMap((remote) => [...sharedPackageProblems(remote, shell), ...federationProblems(remote, shell)])
     .map(({ message, remedy }) => `${message} ${remedy}`);

@@ -7,7 +7,12 @@ import { findFiles, readText } from './project-files.mjs';
 export const title = 'manifests declare the bus topics that the code uses';
 
 /** Hooks of shared/remote that hear a topic for the page. */
-const HOOK_TOPICS = /** @type {Record<string, string>} */ ({ useSession: 'session.changed', useUser: 'session.changed', useCredits: 'credits.changed', useUnread: 'unread.changed' });
+const HOOK_TOPICS = /** @type {Record<string, string>} */ ({
+  useSession: 'session.changed',
+  useUser: 'session.changed',
+  useCredits: 'credits.changed',
+  useUnread: 'unread.changed',
+});
 
 /** @returns {{ publishes: string[], hears: string[] }} topics named in a source text */
 export function topicsIn(/** @type {string} */ text) {
@@ -15,13 +20,23 @@ export function topicsIn(/** @type {string} */ text) {
   const hooks = Object.entries(HOOK_TOPICS).filter(([hook]) => new RegExp(`\\b${hook}\\(`).test(text));
   return {
     publishes: all(/\bbus\.publish\(\s*'([a-z.-]+)'/g),
-    hears: [...all(/\bbus\.(?:on|last)\(\s*'([a-z.-]+)'/g), ...all(/\buseBus(?:Topic|Listener)\(\s*'([a-z.-]+)'/g), ...hooks.map(([, topic]) => topic)],
+    hears: [
+      ...all(/\bbus\.(?:on|last)\(\s*'([a-z.-]+)'/g),
+      ...all(/\buseBus(?:Topic|Listener)\(\s*'([a-z.-]+)'/g),
+      ...hooks.map(([, topic]) => topic),
+    ],
   };
 }
 
 /** @returns {string[]} problems */
-function compare(/** @type {string} */ manifest, /** @type {{ publishes: readonly string[], hears: readonly string[] }} */ declared, /** @type {readonly string[]} */ folders) {
-  const files = folders.flatMap((folder) => findFiles(/(?<!\.test|-test-bench)\.tsx?$/, folder)).filter((file) => !file.includes('/testing/'));
+function compare(
+  /** @type {string} */ manifest,
+  /** @type {{ publishes: readonly string[], hears: readonly string[] }} */ declared,
+  /** @type {readonly string[]} */ folders,
+) {
+  const files = folders
+    .flatMap((folder) => findFiles(/(?<!\.test|-test-bench)\.tsx?$/, folder))
+    .filter((file) => !file.includes('/testing/'));
   const used = files.map((file) => topicsIn(readText(file)));
   return /** @type {const} */ (['publishes', 'hears']).flatMap((way) =>
     [...new Set(used.flatMap((topics) => topics[way]))]

@@ -8,7 +8,13 @@ describe('documented commands', () => {
   test.each([
     ['run `npm run build` now', [['build', undefined]]],
     ['`npm start -w mfe-chat`', [['start', 'mfe-chat']]],
-    ['`npm run lint -w @halo/server`, then `npm test`', [['lint', '@halo/server'], ['test', undefined]]],
+    [
+      '`npm run lint -w @halo/server`, then `npm test`',
+      [
+        ['lint', '@halo/server'],
+        ['test', undefined],
+      ],
+    ],
     ['npm run bench:chat.', [['bench:chat', undefined]]],
     ['npm -w server run migrate', [['migrate', 'server']]],
     ['npm install and npm ci', []],
@@ -18,16 +24,27 @@ describe('documented commands', () => {
 });
 
 test('finds the calls of the command line', () => {
-  const text = 'Run `npx halo status` now.\n\n```sh\nnpx halo pin luna chat@1.4.0 --reason "new composer"   # everybody\n$ npx halo verify\n```\n';
-  expect(haloCommandsIn(text).map(({ args }) => args)).toEqual([['status'], ['pin', 'luna', 'chat@1.4.0', '--reason', 'new composer'], ['verify']]);
+  const text =
+    'Run `npx halo status` now.\n\n```sh\nnpx halo pin luna chat@1.4.0 --reason "new composer"   # everybody\n$ npx halo verify\n```\n';
+  expect(haloCommandsIn(text).map(({ args }) => args)).toEqual([
+    ['status'],
+    ['pin', 'luna', 'chat@1.4.0', '--reason', 'new composer'],
+    ['verify'],
+  ]);
 });
 
 test('reads the rows of the error catalogue', () => {
-  expect(codesInCatalogue('| Code | Status |\n|---|---|\n| `not_found` | 404 |\n| `offline` | – |\n')).toEqual(['not_found', 'offline']);
+  expect(codesInCatalogue('| Code | Status |\n|---|---|\n| `not_found` | 404 |\n| `offline` | – |\n')).toEqual([
+    'not_found',
+    'offline',
+  ]);
 });
 
 test("reads the rows of README's table", () => {
-  expect(packagesInTable('| folder | is |\n|---|---|\n| [`shared`](shared) | x |\n| `mfe-chat/` | y |\n')).toEqual(['shared', 'mfe-chat']);
+  expect(packagesInTable('| folder | is |\n|---|---|\n| [`shared`](shared) | x |\n| `mfe-chat/` | y |\n')).toEqual([
+    'shared',
+    'mfe-chat',
+  ]);
 });
 
 describe('texts', () => {
@@ -42,8 +59,16 @@ describe('texts', () => {
   test.each([
     ['a language', { ...all, fr: undefined }, 'x: no texts for "fr"'],
     ['a key', { ...all, it: { ...complete, hello: undefined } }, 'x: "hello" has other placeholders in it than in en'],
-    ['a plural form', { ...all, es: { hello: complete.hello, cards_one: '1', cards_other: 'o' } }, 'x: "cards_many" is missing in es'],
-    ['a placeholder', { ...all, fr: { ...complete, hello: 'x' } }, 'x: "hello" has other placeholders in fr than in en'],
+    [
+      'a plural form',
+      { ...all, es: { hello: complete.hello, cards_one: '1', cards_other: 'o' } },
+      'x: "cards_many" is missing in es',
+    ],
+    [
+      'a placeholder',
+      { ...all, fr: { ...complete, hello: 'x' } },
+      'x: "hello" has other placeholders in fr than in en',
+    ],
     ['words', { ...all, fr: { ...complete, hello: ' ' } }, 'x: "hello" is empty in fr'],
     ['a nested key', { ...all, en: { ...english, a: { b: 'c' } } }, 'x: "a.b" is missing in it'],
   ])('finds what lacks %s', (_, texts, problem) => {

@@ -17,7 +17,11 @@ export function npmCommandsIn(/** @type {string} */ text) {
   );
   for (const match of text.matchAll(pattern)) {
     const { before, script, short, after } = match.groups ?? {};
-    found.push({ command: match[0], script: /** @type {string} */ (script ?? short).replace(/[.:]+$/, ''), workspace: before ?? after });
+    found.push({
+      command: match[0],
+      script: /** @type {string} */ (script ?? short).replace(/[.:]+$/, ''),
+      workspace: before ?? after,
+    });
   }
   return found;
 }
@@ -39,11 +43,15 @@ function binaries() {
 
 /** @returns {{ command: string, args: string[] }[]} `npx halo …` in code, a line's own or in backticks */
 export function haloCommandsIn(/** @type {string} */ text) {
-  const lines = [...text.matchAll(/^(?:\$ )?npx halo (.+)$|`npx halo ([^`]+)`/gm)].map((match) => match[1] ?? match[2] ?? '');
-  return lines.map((line) => line.replace(/ {2,}#.*$| # .*$/, '').trim()).map((line) => ({
-    command: `npx halo ${line}`,
-    args: [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? ''),
-  }));
+  const lines = [...text.matchAll(/^(?:\$ )?npx halo (.+)$|`npx halo ([^`]+)`/gm)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  return lines
+    .map((line) => line.replace(/ {2,}#.*$| # .*$/, '').trim())
+    .map((line) => ({
+      command: `npx halo ${line}`,
+      args: [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? ''),
+    }));
 }
 
 /** Why the command line would not take it; undefined when it would. Nothing is done. */
@@ -66,7 +74,9 @@ async function haloProblems(/** @type {string} */ file, /** @type {string} */ te
   // `<brand>` in prose stands for any of them: such a line shows a form and is no command.
   const commands = haloCommandsIn(text).filter(({ args }) => !args.some((arg) => /^<|…/.test(arg)));
   const found = await Promise.all(commands.map(async ({ command, args }) => ({ command, why: await misuse(args) })));
-  return found.filter(({ why }) => why !== undefined).map(({ command, why }) => `${file}: "${command}" does not run: ${why}`);
+  return found
+    .filter(({ why }) => why !== undefined)
+    .map(({ command, why }) => `${file}: "${command}" does not run: ${why}`);
 }
 
 /** @returns {Promise<string[]>} problems */
@@ -74,18 +84,21 @@ export async function run() {
   const known = binaries();
   const files = findFiles(/\.md$/);
   const calls = await Promise.all(files.map((file) => haloProblems(file, readText(file))));
-  return [...calls.flat(), ...files.flatMap((file) => {
-    const text = readText(file);
-    const npm = npmCommandsIn(text)
-      .filter(({ script, workspace }) => {
-        const scripts = scriptsOf(workspace);
-        return scripts && !scripts[script];
-      })
-      .map(({ command }) => `${file}: "${command}" does not exist`);
-    const npx = /\bnpx halo\b/.test(text) && !known.includes('halo') ? [`${file}: "npx halo" does not exist`] : [];
-    const scripts = [...text.matchAll(/\bnode ((?:tooling|server|e2e|shared)\/[\w./-]+\.(?:mjs|ts))/g)]
-      .filter((match) => !existsSync(join(root, match[1] ?? '')))
-      .map((match) => `${file}: ${match[1]} does not exist`);
-    return [...npm, ...npx, ...scripts];
-  })];
+  return [
+    ...calls.flat(),
+    ...files.flatMap((file) => {
+      const text = readText(file);
+      const npm = npmCommandsIn(text)
+        .filter(({ script, workspace }) => {
+          const scripts = scriptsOf(workspace);
+          return scripts && !scripts[script];
+        })
+        .map(({ command }) => `${file}: "${command}" does not exist`);
+      const npx = /\bnpx halo\b/.test(text) && !known.includes('halo') ? [`${file}: "npx halo" does not exist`] : [];
+      const scripts = [...text.matchAll(/\bnode ((?:tooling|server|e2e|shared)\/[\w./-]+\.(?:mjs|ts))/g)]
+        .filter((match) => !existsSync(join(root, match[1] ?? '')))
+        .map((match) => `${file}: ${match[1]} does not exist`);
+      return [...npm, ...npx, ...scripts];
+    }),
+  ];
 }

@@ -18,7 +18,9 @@ function flatten(/** @type {any} */ texts, prefix = '') {
   return Object.assign(
     {},
     ...Object.entries(texts).map(([key, value]) =>
-      typeof value === 'object' && value !== null ? flatten(value, `${prefix}${key}.`) : { [prefix + key]: String(value) },
+      typeof value === 'object' && value !== null
+        ? flatten(value, `${prefix}${key}.`)
+        : { [prefix + key]: String(value) },
     ),
   );
 }
@@ -46,7 +48,9 @@ function placeholders(/** @type {string | undefined} */ text) {
  * @returns {string[]} problems
  */
 export function compareTexts(name, byLanguage) {
-  const missing = LANGUAGES.filter((language) => !byLanguage[language]).map((language) => `${name}: no texts for "${language}"`);
+  const missing = LANGUAGES.filter((language) => !byLanguage[language]).map(
+    (language) => `${name}: no texts for "${language}"`,
+  );
   if (missing.length > 0) return missing;
   const texts = Object.fromEntries(LANGUAGES.map((language) => [language, flatten(byLanguage[language])]));
   const keys = Object.fromEntries(LANGUAGES.map((language) => [language, readKeys(texts[language] ?? {})]));
@@ -58,7 +62,11 @@ export function compareTexts(name, byLanguage) {
       .map((key) => `${name}: "${key}" is missing in ${language}`),
     ...[...plurals].flatMap((base) => pluralProblems(name, language, base, keys[language]?.plurals.get(base) ?? [])),
     ...[...plain]
-      .filter((key) => placeholders(texts[language]?.[key]) !== placeholders(texts.en?.[key]) && texts[language]?.[key] !== undefined)
+      .filter(
+        (key) =>
+          placeholders(texts[language]?.[key]) !== placeholders(texts.en?.[key]) &&
+          texts[language]?.[key] !== undefined,
+      )
       .map((key) => `${name}: "${key}" has other placeholders in ${language} than in en`),
     ...Object.entries(texts[language] ?? {})
       .filter(([, text]) => text.trim() === '')
@@ -66,7 +74,12 @@ export function compareTexts(name, byLanguage) {
   ]);
 }
 
-function pluralProblems(/** @type {string} */ name, /** @type {string} */ language, /** @type {string} */ base, /** @type {string[]} */ forms) {
+function pluralProblems(
+  /** @type {string} */ name,
+  /** @type {string} */ language,
+  /** @type {string} */ base,
+  /** @type {string[]} */ forms,
+) {
   const needed = (PLURAL_FORMS[language] ?? []).filter((form) => !forms.includes(form));
   return needed.map((form) => `${name}: "${base}_${form}" is missing in ${language}`);
 }

@@ -12,6 +12,8 @@ export function run() {
     .flatMap((file) =>
       readText(file)
         .split('\n')
-        .flatMap((line, index) => (WORDS.test(line) ? [`${file}:${index + 1} leaves something open; do it or write an issue`] : [])),
+        .flatMap((line, index) =>
+          WORDS.test(line) ? [`${file}:${index + 1} leaves something open; do it or write an issue`] : [],
+        ),
     );
 }

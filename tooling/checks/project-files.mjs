@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 
-const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'dist', 'var', 'coverage', '.cache', 'test-results', 'playwright-report']);
+const SKIPPED_FOLDERS = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  'var',
+  'coverage',
+  '.cache',
+  'test-results',
+  'playwright-report',
+]);
 
 /**
  * Files of the project below a folder.

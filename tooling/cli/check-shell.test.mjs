@@ -7,17 +7,57 @@ import { PassThrough } from 'node:stream';
 import { runHalo } from './run-halo.mjs';
 
 const build = (version, names) => ({
-  name: 'mfe-chat', version, contract: 1, federation: '2.9.2', entry: 'remoteEntry.js', globalName: 'halo_mfe_chat', files: {}, exposes: {}, locales: {},
-  manifest: { name: 'mfe-chat', contract: 1, routes: [], nav: [], popups: [], namespaces: ['chat'], bus: { publishes: [], hears: [] } },
+  name: 'mfe-chat',
+  version,
+  contract: 1,
+  federation: '2.9.2',
+  entry: 'remoteEntry.js',
+  globalName: 'halo_mfe_chat',
+  files: {},
+  exposes: {},
+  locales: {},
+  manifest: {
+    name: 'mfe-chat',
+    contract: 1,
+    routes: [],
+    nav: [],
+    popups: [],
+    namespaces: ['chat'],
+    bus: { publishes: [], hears: [] },
+  },
   shared: [{ name: 'react', requiredVersion: '^19.0.0', names }],
 });
-const scope = (name, pin) => ({ scope: name, title: name, revision: 1, changedAt: '2026-11-21T15:04:05.000Z', shell: [], remotes: [{ name: 'mfe-chat', pin, isInherited: false, health: [] }] });
+const scope = (name, pin) => ({
+  scope: name,
+  title: name,
+  revision: 1,
+  changedAt: '2026-11-21T15:04:05.000Z',
+  shell: [],
+  remotes: [{ name: 'mfe-chat', pin, isInherited: false, health: [] }],
+});
 const ANSWERS = {
-  '/api/status': { shell: '1.0.0', waiting: 0, scopes: [scope('default', { version: '1.3.0' }), scope('luna', { version: '1.3.0', canary: { version: '1.4.0', percent: 10 } })] },
+  '/api/status': {
+    shell: '1.0.0',
+    waiting: 0,
+    scopes: [
+      scope('default', { version: '1.3.0' }),
+      scope('luna', { version: '1.3.0', canary: { version: '1.4.0', percent: 10 } }),
+    ],
+  },
   '/api/remotes/mfe-chat/versions/1.3.0': build('1.3.0', ['useState']),
   '/api/remotes/mfe-chat/versions/1.4.0': build('1.4.0', ['useOldThing']),
 };
-const SHELL = { version: '2.0.0', contract: 1, federation: '2.9.2', scripts: [], bootGuard: '', preload: [], locales: {}, files: {}, provides: [{ name: 'react', version: '19.3.1', names: ['useState'] }] };
+const SHELL = {
+  version: '2.0.0',
+  contract: 1,
+  federation: '2.9.2',
+  scripts: [],
+  bootGuard: '',
+  preload: [],
+  locales: {},
+  files: {},
+  provides: [{ name: 'react', version: '19.3.1', names: ['useState'] }],
+};
 
 let asked;
 let server;
@@ -49,14 +89,29 @@ async function check(...args) {
 test('compares a build of the shell with what every brand runs, canaries too, and says who does not fit', async () => {
   const { exit, out } = await check('--from', '.');
   expect(exit).toBe(1);
-  expect(out).toMatch(/^shell@2\.0\.0 does not fit what runs: one thing does not fit\.\n\nshared_names {2}luna: mfe-chat@1\.4\.0 uses useOldThing of react, .*\n {2}→ .*\n\nA deployment gives its shell to everybody at once/);
+  expect(out).toMatch(
+    /^shell@2\.0\.0 does not fit what runs: one thing does not fit\.\n\nshared_names {2}luna: mfe-chat@1\.4\.0 uses useOldThing of react, .*\n {2}→ .*\n\nA deployment gives its shell to everybody at once/,
+  );
   expect(asked.filter((call) => call.includes('/versions/1.3.0'))).toHaveLength(1);
-  const scopes = [{ scope: 'default', problems: [] }, { scope: 'luna', problems: [{ code: 'shared_names' }] }];
+  const scopes = [
+    { scope: 'default', problems: [] },
+    { scope: 'luna', problems: [{ code: 'shared_names' }] },
+  ];
   expect(JSON.parse((await check('--from', '.', '--json')).out)).toMatchObject({ shell: '2.0.0', fits: false, scopes });
 });
 
 test('looks at one brand only, and is content with one that fits', async () => {
-  expect(await check('--from', '.', '--brand', 'default')).toEqual({ exit: 0, err: '', out: 'shell@2.0.0 fits what runs on default.\n' });
-  expect(await check('--from', '.', '--brand', 'nowhere')).toMatchObject({ exit: 1, err: expect.stringContaining('There is no brand nowhere.') });
-  expect(await check('--from', 'elsewhere')).toMatchObject({ exit: 1, err: expect.stringContaining('npm run build shell') });
+  expect(await check('--from', '.', '--brand', 'default')).toEqual({
+    exit: 0,
+    err: '',
+    out: 'shell@2.0.0 fits what runs on default.\n',
+  });
+  expect(await check('--from', '.', '--brand', 'nowhere')).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining('There is no brand nowhere.'),
+  });
+  expect(await check('--from', 'elsewhere')).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining('npm run build shell'),
+  });
 });

@@ -16,6 +16,10 @@ describe.each(['grant', 'refuse'])('halo %s', (command) => {
   });
 
   test('does not ask the server about the beginning of an id', async () => {
-    expect(await halo([command, '0d9c1f', '--reason', 'why'])).toEqual({ exit: 2, out: '', err: expect.stringContaining('"0d9c1f" is not a whole id') });
+    expect(await halo([command, '0d9c1f', '--reason', 'why'])).toEqual({
+      exit: 2,
+      out: '',
+      err: expect.stringContaining('"0d9c1f" is not a whole id'),
+    });
   });
 });

@@ -20,7 +20,9 @@ export function readConnection(env) {
   const address = new URL(text);
   const isLocal = LOCAL.test(address.hostname);
   if (address.protocol === 'http:' && !isLocal) {
-    throw new Failure(EXIT.usage, `${address.origin} is not encrypted, and the token would travel with every call.`, { remedy: 'Use https; http is for localhost only.' });
+    throw new Failure(EXIT.usage, `${address.origin} is not encrypted, and the token would travel with every call.`, {
+      remedy: 'Use https; http is for localhost only.',
+    });
   }
   return { address, isLocal, token: env.HALO_TOKEN || (isLocal ? developmentToken(env) : undefined) };
 }

@@ -5,11 +5,13 @@ import { readConnection } from './connection.mjs';
 import { EXIT, Failure } from './exit-codes.mjs';
 
 const TIMEOUT_MS = 30_000;
-const SIGN_IN = 'Put a token into HALO_TOKEN (npx halo token create makes one); on the machine of a development server it is found by itself.';
+const SIGN_IN =
+  'Put a token into HALO_TOKEN (npx halo token create makes one); on the machine of a development server it is found by itself.';
 
 /**
  * @typedef {{ method: string, path: string, answer: any }} Endpoint
- * @typedef {{ params?: Record<string, string | number>, query?: Record<string, unknown>, body?: unknown, bytes?: Buffer, timeoutMs?: number }} Parts
+ * @typedef {{ params?: Record<string, string | number>, query?: Record<string, unknown>, body?: unknown, bytes?:
+ * Buffer, timeoutMs?: number }} Parts
  */
 
 /** Calls of the operations host, by the contracts that the server is bound to. */
@@ -38,16 +40,26 @@ export class OperationsClient {
     const answer = endpoint.answer.safeParse(json);
     if (answer.success) return answer.data;
     const where = answer.error.issues.map((/** @type {any} */ issue) => issue.path.join('.')).join(', ');
-    throw new Failure(EXIT.refused, `The server answered ${endpoint.path} in a form this version of the command line does not know (${where || 'no JSON'}).`, {
-      code: 'bad_answer', remedy: 'Use the command line of the source that the server runs.',
-    });
+    throw new Failure(
+      EXIT.refused,
+      `The server answered ${endpoint.path} in a form this version of the command line does not know (${where || 'no JSON'}).`,
+      {
+        code: 'bad_answer',
+        remedy: 'Use the command line of the source that the server runs.',
+      },
+    );
   }
 
   /** @returns {Promise<{ status: number, text: string }>} */
-  #send(/** @type {Endpoint} */ { method, path }, /** @type {Parts} */ { params = {}, query = {}, body, bytes, timeoutMs = TIMEOUT_MS }) {
+  #send(
+    /** @type {Endpoint} */ { method, path },
+    /** @type {Parts} */ { params = {}, query = {}, body, bytes, timeoutMs = TIMEOUT_MS },
+  ) {
     const { address, isLocal, token } = this.connection;
     const pathname = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
-    const given = Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]);
+    const given = Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(given).toString();
     const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
     const request = address.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -64,7 +76,12 @@ export class OperationsClient {
           host: address.host,
           accept: 'application/json',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(payload ? { 'content-type': bytes ? 'application/octet-stream' : 'application/json', 'content-length': payload.length } : {}),
+          ...(payload
+            ? {
+                'content-type': bytes ? 'application/octet-stream' : 'application/json',
+                'content-length': payload.length,
+              }
+            : {}),
         },
       });
       call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
@@ -74,7 +91,9 @@ export class OperationsClient {
         const chunks = [];
         response.on('data', (chunk) => chunks.push(chunk));
         response.on('error', (error) => reject(unreachable(address, error)));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+        );
       });
       call.end(payload);
     });
@@ -82,9 +101,14 @@ export class OperationsClient {
 }
 
 function unreachable(/** @type {URL} */ address, /** @type {NodeJS.ErrnoException} */ error) {
-  return new Failure(EXIT.unreachable, `${address.origin} cannot be reached: ${error.code === 'ECONNREFUSED' ? 'nothing listens there' : error.message}.`, {
-    code: 'unreachable', remedy: 'Start it with npm start, or set HALO_OPERATIONS_URL to where it is.',
-  });
+  return new Failure(
+    EXIT.unreachable,
+    `${address.origin} cannot be reached: ${error.code === 'ECONNREFUSED' ? 'nothing listens there' : error.message}.`,
+    {
+      code: 'unreachable',
+      remedy: 'Start it with npm start, or set HALO_OPERATIONS_URL to where it is.',
+    },
+  );
 }
 
 function parseJson(/** @type {string} */ text) {
@@ -104,16 +128,31 @@ const EXIT_OF_CODE = /** @type {Record<string, import('./exit-codes.mjs').ExitCo
 /** A `Problem` of the server as an end of the command. */
 function refusal(/** @type {number} */ status, /** @type {any} */ problem) {
   if (typeof problem?.code !== 'string') {
-    return new Failure(EXIT.unreachable, `The server answered ${status} without saying why; this may not be an operations host.`, { code: 'bad_answer' });
+    return new Failure(
+      EXIT.unreachable,
+      `The server answered ${status} without saying why; this may not be an operations host.`,
+      { code: 'bad_answer' },
+    );
   }
   const { code, message, detail = {}, field } = problem;
   // A conflict without a revision is no race: what was asked for is in use.
-  const exit = code === 'conflict' && detail.currentRevision !== undefined ? EXIT.conflict : (EXIT_OF_CODE[code] ?? EXIT.refused);
-  const sentences = Object.keys(detail).filter((key) => /^\d+$/.test(key)).sort((a, b) => Number(a) - Number(b)).map((key) => detail[key]);
+  const exit =
+    code === 'conflict' && detail.currentRevision !== undefined ? EXIT.conflict : (EXIT_OF_CODE[code] ?? EXIT.refused);
+  const sentences = Object.keys(detail)
+    .filter((key) => /^\d+$/.test(key))
+    .sort((a, b) => Number(a) - Number(b))
+    .map((key) => detail[key]);
   const isSignIn = code === 'unauthenticated' || code === 'session_expired';
-  const text = isSignIn ? `Not signed in: ${message}` : sentences.length > 0 ? 'It was refused, and nothing was changed' : message;
+  const text = isSignIn
+    ? `Not signed in: ${message}`
+    : sentences.length > 0
+      ? 'It was refused, and nothing was changed'
+      : message;
   return new Failure(exit, sentence(text), {
-    code, lines: sentences, detail: { ...detail, ...(field ? { field } : {}) }, ...(isSignIn ? { remedy: SIGN_IN } : {}),
+    code,
+    lines: sentences,
+    detail: { ...detail, ...(field ? { field } : {}) },
+    ...(isSignIn ? { remedy: SIGN_IN } : {}),
   });
 }
 

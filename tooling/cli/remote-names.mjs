@@ -7,7 +7,11 @@ const SCOPE = /^[a-z][a-z0-9-]{0,39}$/;
 /** `chat` and `mfe-chat` are the same remote. @throws Failure */
 export function remoteName(/** @type {string} */ text) {
   const name = text.startsWith('mfe-') ? text : `mfe-${text}`;
-  if (!NAME.test(name)) throw new Failure(EXIT.usage, `"${text}" is no name of a remote: lower-case letters, digits and dashes, as in chat or mfe-chat.`);
+  if (!NAME.test(name))
+    throw new Failure(
+      EXIT.usage,
+      `"${text}" is no name of a remote: lower-case letters, digits and dashes, as in chat or mfe-chat.`,
+    );
   return name;
 }
 
@@ -15,18 +19,27 @@ export function remoteName(/** @type {string} */ text) {
 export function remoteAtVersion(/** @type {string} */ text) {
   const at = text.lastIndexOf('@');
   const version = at < 0 ? '' : text.slice(at + 1);
-  if (!VERSION.test(version)) throw new Failure(EXIT.usage, `"${text}" needs a remote and a version, as in chat@1.4.0.`);
+  if (!VERSION.test(version))
+    throw new Failure(EXIT.usage, `"${text}" needs a remote and a version, as in chat@1.4.0.`);
   return { remote: remoteName(text.slice(0, at)), version };
 }
 
 /** A brand, or `default`. @throws Failure */
 export function scopeName(/** @type {string} */ text) {
-  if (!SCOPE.test(text)) throw new Failure(EXIT.usage, `"${text}" is no name of a brand: lower-case letters, digits and dashes, as in luna or default.`);
+  if (!SCOPE.test(text))
+    throw new Failure(
+      EXIT.usage,
+      `"${text}" is no name of a brand: lower-case letters, digits and dashes, as in luna or default.`,
+    );
   return text;
 }
 
 /** @throws Failure */
 export function revisionNumber(/** @type {string} */ text) {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Failure(EXIT.usage, `"${text}" is no revision: a whole number from 1 on, as npx halo history shows them.`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new Failure(
+      EXIT.usage,
+      `"${text}" is no revision: a whole number from 1 on, as npx halo history shows them.`,
+    );
   return Number(text);
 }

@@ -17,7 +17,8 @@ import { Terminal } from './terminal.mjs';
 
 /**
  * What a command's handler gets and gives.
- * @typedef {{ env: NodeJS.ProcessEnv, folder: string, terminal: Terminal, isJson: boolean, connect: () => Promise<OperationsClient> }} Context
+ * @typedef {{ env: NodeJS.ProcessEnv, folder: string, terminal: Terminal, isJson: boolean, connect: () =>
+ * Promise<OperationsClient> }} Context
  * @typedef {{ data: unknown, lines: readonly string[], exit?: import('./exit-codes.mjs').ExitCode }} Outcome
  *   `data` is what --json prints, `lines` what people read
  */
@@ -97,7 +98,8 @@ export async function runHalo(args, surroundings) {
  * All commands with their arguments and options.
  *
  * @param {{ stdout: { write(text: string): unknown }, stderr: { write(text: string): unknown } }} output for help
- * @param {(handle: Handle, values: string[], options: any) => Promise<void>} execute what happens when one was called rightly
+ * @param {(handle: Handle, values: string[], options: any) => Promise<void>} execute what happens when one was called
+ * rightly
  */
 export function createProgram({ stdout, stderr }, execute) {
   const program = new Command('halo')
@@ -105,14 +107,31 @@ export function createProgram({ stdout, stderr }, execute) {
     .addHelpText('after', AFTER_HELP)
     .helpCommand('help [command]', 'show what a command does')
     .showSuggestionAfterError()
-    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text), outputError: () => {} })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: () => {},
+    })
     .exitOverride();
 
   /** @type {Add} Every command has `--json`, examples, and a handler that gives back an outcome. */
   function add(parent, nameAndArguments, description, examples, handle) {
-    const command = parent.command(nameAndArguments).description(description).option('--json', 'print one JSON document');
-    if (examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  npx halo ${example}`).join('\n')}`);
-    return command.action((...given) => execute(handle, given.slice(0, -2).filter((value) => value !== undefined).map(String), given.at(-2)));
+    const command = parent
+      .command(nameAndArguments)
+      .description(description)
+      .option('--json', 'print one JSON document');
+    if (examples.length > 0)
+      command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  npx halo ${example}`).join('\n')}`);
+    return command.action((...given) =>
+      execute(
+        handle,
+        given
+          .slice(0, -2)
+          .filter((value) => value !== undefined)
+          .map(String),
+        given.at(-2),
+      ),
+    );
   }
 
   for (const [group, adders] of Object.entries(GROUPS)) {
@@ -123,7 +142,10 @@ export function createProgram({ stdout, stderr }, execute) {
 }
 
 /** @typedef {(context: Context, args: string[], options: any) => Promise<Outcome>} Handle */
-/** @typedef {(parent: Command, nameAndArguments: string, description: string, examples: readonly string[], handle: Handle) => Command} Add */
+/**
+ * @typedef {(parent: Command, nameAndArguments: string, description: string, examples: readonly string[], handle:
+ * Handle) => Command} Add
+ */
 
 /** @returns {number} exit code, after saying why */
 function end(/** @type {unknown} */ error, /** @type {Terminal} */ terminal, /** @type {boolean} */ isJson) {
@@ -131,7 +153,14 @@ function end(/** @type {unknown} */ error, /** @type {Terminal} */ terminal, /**
     // Help that was asked for is no mistake.
     if (error.exitCode === 0) return EXIT.fine;
     if (error.code === 'commander.help') return EXIT.usage;
-    return report(new Failure(EXIT.usage, error.message.replace(/^error: /, ''), { code: 'usage', remedy: 'npx halo help <command> shows how it is called.' }), terminal, isJson);
+    return report(
+      new Failure(EXIT.usage, error.message.replace(/^error: /, ''), {
+        code: 'usage',
+        remedy: 'npx halo help <command> shows how it is called.',
+      }),
+      terminal,
+      isJson,
+    );
   }
   if (error instanceof Failure) return report(error, terminal, isJson);
   terminal.complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -142,7 +171,22 @@ function report(/** @type {Failure} */ failure, /** @type {Terminal} */ terminal
   const { exit, message, code, remedy, lines, detail } = failure;
   if (isJson) {
     terminal.endProgress();
-    terminal.print(JSON.stringify({ error: { code: code ?? (exit === EXIT.usage ? 'usage' : 'failed'), message, exit, ...(lines.length > 0 ? { reasons: lines } : {}), ...(remedy ? { remedy } : {}), detail } }, null, 2));
+    terminal.print(
+      JSON.stringify(
+        {
+          error: {
+            code: code ?? (exit === EXIT.usage ? 'usage' : 'failed'),
+            message,
+            exit,
+            ...(lines.length > 0 ? { reasons: lines } : {}),
+            ...(remedy ? { remedy } : {}),
+            detail,
+          },
+        },
+        null,
+        2,
+      ),
+    );
     return exit;
   }
   terminal.complain(terminal.paint('red', message));

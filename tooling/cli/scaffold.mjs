@@ -26,8 +26,13 @@ export async function nameNewRemote(text, wantedPath) {
   const short = text.replace(/^mfe-/, '');
   const name = `mfe-${short}`;
   const path = wantedPath ?? `/${short}`;
-  if (!SHORT.test(short) || short.length > MAX_CHARS) throw new Failure(EXIT.usage, `"${text}" is no name for a remote: at most ${MAX_CHARS} lower-case letters, digits and single dashes, as in billing.`);
-  if (existsSync(join(root, name))) throw new Failure(EXIT.refused, `There is a folder ${name} already.`, { code: 'name_taken' });
+  if (!SHORT.test(short) || short.length > MAX_CHARS)
+    throw new Failure(
+      EXIT.usage,
+      `"${text}" is no name for a remote: at most ${MAX_CHARS} lower-case letters, digits and single dashes, as in billing.`,
+    );
+  if (existsSync(join(root, name)))
+    throw new Failure(EXIT.refused, `There is a folder ${name} already.`, { code: 'name_taken' });
   await refuseTakenPlaces({ name, short, path });
   return { name, short, path };
 }
@@ -36,22 +41,44 @@ export async function nameNewRemote(text, wantedPath) {
 async function refuseTakenPlaces(/** @type {NewRemote} */ { name, short, path }) {
   const { placeProblems } = await importSource('shared/src/contracts/compatibility/index.ts');
   const { shellManifest } = await importSource('shell/src/manifest.ts');
-  const others = await Promise.all(remotes.map(async (remote) => {
-    const { manifest } = await importSource(`${remote}/src/manifest.ts`);
-    return { name: remote, version: readJson(`${remote}/package.json`).version, globalName: remote, exposes: {}, manifest };
-  }));
+  const others = await Promise.all(
+    remotes.map(async (remote) => {
+      const { manifest } = await importSource(`${remote}/src/manifest.ts`);
+      return {
+        name: remote,
+        version: readJson(`${remote}/package.json`).version,
+        globalName: remote,
+        exposes: {},
+        manifest,
+      };
+    }),
+  );
   const bus = { publishes: [], hears: [] };
-  const manifest = { name, contract: 1, routes: [{ path, page: 'start', access: 'member' }], nav: [{ id: short, path }], popups: [], namespaces: [short], bus };
+  const manifest = {
+    name,
+    contract: 1,
+    routes: [{ path, page: 'start', access: 'member' }],
+    nav: [{ id: short, path }],
+    popups: [],
+    namespaces: [short],
+    bus,
+  };
   const candidate = { name, version: '0.1.0', globalName: name, exposes: { './pages/start': [] }, manifest };
-  const problems = placeProblems(candidate, others, { version: readJson('shell/package.json').version, ...shellManifest });
+  const problems = placeProblems(candidate, others, {
+    version: readJson('shell/package.json').version,
+    ...shellManifest,
+  });
   if (problems.length === 0) return;
   throw new Failure(EXIT.refused, `${name} cannot be made so.`, {
-    code: problems[0].code, lines: problems.map((/** @type {any} */ { message }) => message), remedy: 'Take another name, or another address with --path.',
+    code: problems[0].code,
+    lines: problems.map((/** @type {any} */ { message }) => message),
+    remedy: 'Take another name, or another address with --path.',
   });
 }
 
 /**
- * Writes the files of a new remote and its row in the README. Nothing else lists remotes: packages, builds, checks and tests
+ * Writes the files of a new remote and its row in the README. Nothing else lists remotes: packages, builds, checks and
+ * tests
  * find it by its folder.
  *
  * @param {NewRemote} remote
@@ -76,13 +103,21 @@ function templateFiles(folder = '') {
   });
 }
 
-/** `__name__` mfe-gift-shop, `__short__` gift-shop, `__Title__` Gift shop, `__path__` /gift-shop, `__version:react__` what shared has. */
+/**
+ * `__name__` mfe-gift-shop, `__short__` gift-shop, `__Title__` Gift shop, `__path__` /gift-shop, `__version:react__`
+ * what shared has.
+ */
 function fill(/** @type {string} */ text, /** @type {NewRemote} */ { name, short, path }) {
   const shared = readJson('shared/package.json');
   const title = `${short.slice(0, 1).toUpperCase()}${short.slice(1).replaceAll('-', ' ')}`;
   return text
-    .replaceAll('__name__', name).replaceAll('__short__', short).replaceAll('__Title__', title).replaceAll('__path__', path)
-    .replace(/__version:([^_]+)__/g, (_, dependency) => (dependency === shared.name ? shared.version : shared.dependencies[dependency]));
+    .replaceAll('__name__', name)
+    .replaceAll('__short__', short)
+    .replaceAll('__Title__', title)
+    .replaceAll('__path__', path)
+    .replace(/__version:([^_]+)__/g, (_, dependency) =>
+      dependency === shared.name ? shared.version : shared.dependencies[dependency],
+    );
 }
 
 /** After the last remote of the table of packages. */

@@ -25,9 +25,12 @@ beforeAll(async () => {
   repository = join(folder, 'halo');
   copyRepository(repository);
   expect(await node('tooling/cli/halo.mjs', 'new', 'gift-shop', '--no-install')).toMatchObject({ code: 0 });
-  // What is left of npm install: the link, and package-lock.json. Everything is in the lock already, so nobody is asked.
+  // What is left of npm install: the link, and package-lock.json. Everything is in the lock already, so nobody is
+  // asked.
   linkPackage(repository, NAME, `@halo/${NAME}`);
-  expect(await run('npm', 'install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund')).toMatchObject({ code: 0 });
+  expect(
+    await run('npm', 'install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'),
+  ).toMatchObject({ code: 0 });
 }, TIMEOUT_MS);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,22 +41,31 @@ test.each([
   ['check', ['tooling/commands/check.mjs'], /check: \d+ passed, 0 failed/],
   ['unit', ['tooling/commands/unit.mjs', NAME], /Tests: +\d+ passed, \d+ total/],
   ['build', ['tooling/commands/build.mjs', NAME], /build: 1 built, 0 up to date, 0 failed/],
-])('[REL-01] a new remote passes %s without an edit', async (_stage, args, says) => {
-  const { code, output } = await node(...args);
-  expect(output).toMatch(says);
-  expect(code).toBe(0);
-}, TIMEOUT_MS);
+])(
+  '[REL-01] a new remote passes %s without an edit',
+  async (_stage, args, says) => {
+    const { code, output } = await node(...args);
+    expect(output).toMatch(says);
+    expect(code).toBe(0);
+  },
+  TIMEOUT_MS,
+);
 
 test('its build says what it is and what it speaks', () => {
   const { remotes } = JSON.parse(readFileSync(join(repository, 'var/build.json'), 'utf8'));
   const document = JSON.parse(readFileSync(join(repository, NAME, 'dist', remotes[NAME], 'release.json'), 'utf8'));
-  expect(document).toMatchObject({ name: NAME, manifest: { routes: [{ path: '/gift-shop' }], bus: { hears: ['session.changed'] } } });
+  expect(document).toMatchObject({
+    name: NAME,
+    manifest: { routes: [{ path: '/gift-shop' }], bus: { hears: ['session.changed'] } },
+  });
   expect(Object.keys(document.topics)).toEqual(['session.changed']);
 });
 
 test('the lock file lists it', () => {
   const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
-  expect(packages[NAME].dependencies).toEqual(JSON.parse(readFileSync(join(repository, NAME, 'package.json'), 'utf8')).dependencies);
+  expect(packages[NAME].dependencies).toEqual(
+    JSON.parse(readFileSync(join(repository, NAME, 'package.json'), 'utf8')).dependencies,
+  );
 });
 
 test.each([
@@ -62,8 +74,12 @@ test.each([
   ['chats', 1, /claims \/chats; mfe-chat@\S+ has \/chats/],
   ['api', 1, /addresses under \/api are the server's/],
   ['errors', 1, /a namespace of the shell/],
-])('refuses to make %s', async (name, exit, says) => {
-  const { code, output } = await node('tooling/cli/halo.mjs', 'new', name, '--no-install');
-  expect(output).toMatch(says);
-  expect(code).toBe(exit);
-}, TIMEOUT_MS);
+])(
+  'refuses to make %s',
+  async (name, exit, says) => {
+    const { code, output } = await node('tooling/cli/halo.mjs', 'new', name, '--no-install');
+    expect(output).toMatch(says);
+    expect(code).toBe(exit);
+  },
+  TIMEOUT_MS,
+);

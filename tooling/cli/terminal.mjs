@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
 /**
- * @typedef {{ env: NodeJS.ProcessEnv, folder: string, stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream }} Surroundings
+ * @typedef {{ env: NodeJS.ProcessEnv, folder: string, stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream, stderr:
+ * NodeJS.WriteStream }} Surroundings
  * @typedef {'bold' | 'dim' | 'green' | 'red' | 'yellow'} Look
  */
 
@@ -56,11 +57,22 @@ export class Terminal {
   }
 }
 
-/** Rows in columns, two spaces apart; nothing after the last word of a line. Whatever a cell brings, it only stands there. */
+/**
+ * Rows in columns, two spaces apart; nothing after the last word of a line. Whatever a cell brings, it only stands
+ * there.
+ */
 export function columns(/** @type {readonly (readonly string[])[]} */ rows) {
   const cells = rows.map((row) => row.map((cell) => cell.replaceAll(UNSEEN, '\uFFFD')));
-  const widths = cells.reduce((/** @type {number[]} */ known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)), []);
-  return cells.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd());
+  const widths = cells.reduce(
+    (/** @type {number[]} */ known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)),
+    [],
+  );
+  return cells.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 /** Text that somebody wrote, on one line and not without end. */
@@ -74,11 +86,19 @@ const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 /** Line breaks, tabs and the colours of `paint`; everything else unseen is the second group. */
 const SEEN_OR_UNSEEN = /[\n\t]|\u001B\[\d{1,2}(?:;\d{1,3})*m|([\p{Cc}\p{Cf}])/gu;
 
-/** Others wrote some of what is printed: what a terminal would obey is spelled out. In a JSON document that is the same text. */
+/**
+ * Others wrote some of what is printed: what a terminal would obey is spelled out. In a JSON document that is the same
+ * text.
+ */
 function harmless(/** @type {string} */ text) {
-  return text.replaceAll(SEEN_OR_UNSEEN, (/** @type {string} */ match, /** @type {string | undefined} */ unseen) => (
-    unseen === undefined ? match : unseen.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
-  ));
+  return text.replaceAll(SEEN_OR_UNSEEN, (/** @type {string} */ match, /** @type {string | undefined} */ unseen) =>
+    unseen === undefined
+      ? match
+      : unseen
+          .split('')
+          .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join(''),
+  );
 }
 
 export function kilobytes(/** @type {number} */ bytes) {

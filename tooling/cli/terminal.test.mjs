@@ -29,7 +29,10 @@ test('colours and progress are for terminals only', () => {
   expect(written(screen.stderr)).toMatch(/^\ruploading\r +\r$/);
 });
 
-test.each([['NO_COLOR', '1'], ['TERM', 'dumb']])('%s=%s takes the colours away', (name, value) => {
+test.each([
+  ['NO_COLOR', '1'],
+  ['TERM', 'dumb'],
+])('%s=%s takes the colours away', (name, value) => {
   expect(new Terminal(surroundings({ isTTY: true, env: { [name]: value } })).paint('green', 'yes')).toBe('yes');
 });
 
@@ -40,11 +43,18 @@ test('asks for a reason where somebody sits, and nowhere else', async () => {
   screen.stdin.write('the button is gone\n');
   await expect(asked).resolves.toBe('the button is gone');
   await expect(reasonFor({ terminal, isJson: true }, undefined)).rejects.toMatchObject({ exit: 2 });
-  await expect(reasonFor({ terminal: new Terminal(surroundings()), isJson: false }, undefined)).rejects.toMatchObject({ exit: 2 });
+  await expect(reasonFor({ terminal: new Terminal(surroundings()), isJson: false }, undefined)).rejects.toMatchObject({
+    exit: 2,
+  });
 });
 
 test('lines up columns and leaves nothing behind the last word', () => {
-  expect(columns([['a', 'long'], ['bcd', 'x']])).toEqual(['a    long', 'bcd  x']);
+  expect(
+    columns([
+      ['a', 'long'],
+      ['bcd', 'x'],
+    ]),
+  ).toEqual(['a    long', 'bcd  x']);
 });
 
 test.each([
@@ -56,7 +66,11 @@ test.each([
 ])('a cell with %s only stands there', (_name, cell) => {
   const screen = surroundings({ isTTY: true });
   const terminal = new Terminal(screen);
-  for (const line of columns([['why', 'end'], [cell, '|']])) terminal.print(line);
+  for (const line of columns([
+    ['why', 'end'],
+    [cell, '|'],
+  ]))
+    terminal.print(line);
   expect(written(screen.stdout)).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
 });
 
@@ -82,7 +96,11 @@ test('a long text is cut between its signs', () => {
 
 test('a stand-in alone is no difference; a canary, its share and the switch are', () => {
   const before = { chat: { version: '1.0.0' }, auth: { version: '1.0.0' }, gone: { version: '1.0.0' } };
-  const after = { chat: { version: '1.0.0', previous: '0.9.0' }, auth: { version: '1.0.0', isOff: true }, added: { version: '1.0.0', canary: { version: '1.1.0', percent: 5 } } };
+  const after = {
+    chat: { version: '1.0.0', previous: '0.9.0' },
+    auth: { version: '1.0.0', isOff: true },
+    added: { version: '1.0.0', canary: { version: '1.1.0', percent: 5 } },
+  };
   expect(differences(before, after).map(({ remote }) => remote)).toEqual(['added', 'auth', 'gone']);
 });
 
@@ -98,7 +116,11 @@ test('the token of this machine is for this machine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'halo-keys-'));
   writeFileSync(join(folder, 'cli-token'), 'halo_left_here\n');
   expect(readConnection({ HALO_KEYS_DIR: folder }).token).toBe('halo_left_here');
-  expect(readConnection({ HALO_KEYS_DIR: folder, HALO_OPERATIONS_URL: 'https://ops.example.com' }).token).toBeUndefined();
-  expect(readConnection({ HALO_KEYS_DIR: folder, HALO_OPERATIONS_URL: 'https://ops.localhost.example.com' }).token).toBeUndefined();
+  expect(
+    readConnection({ HALO_KEYS_DIR: folder, HALO_OPERATIONS_URL: 'https://ops.example.com' }).token,
+  ).toBeUndefined();
+  expect(
+    readConnection({ HALO_KEYS_DIR: folder, HALO_OPERATIONS_URL: 'https://ops.localhost.example.com' }).token,
+  ).toBeUndefined();
   rmSync(folder, { recursive: true });
 });

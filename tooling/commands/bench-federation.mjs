@@ -30,7 +30,9 @@ const pairCount = Number(options.pairs ?? 5);
 const isCountFixed = options.pairs !== undefined;
 const pages = benchPages.filter(({ name }) => options.pages.split(',').includes(name));
 if (!Number.isInteger(pairCount) || pairCount < 1 || pages.length === 0) {
-  console.error(`Usage: npm run bench:federation -- [--pairs 5] [--pages ${benchPages.map(({ name }) => name).join(',')}] [--sources] [--json]`);
+  console.error(
+    `Usage: npm run bench:federation -- [--pairs 5] [--pages ${benchPages.map(({ name }) => name).join(',')}] [--sources] [--json]`,
+  );
   process.exit(2);
 }
 /** The arms have 4290 and 4291. */
@@ -43,7 +45,9 @@ function say(/** @type {string} */ line) {
 
 /** With --json standard output is for the numbers alone. */
 async function build(/** @type {string} */ label, /** @type {string} */ script) {
-  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling', script)], { env: { ...process.env, NODE_ENV: 'production' } });
+  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling', script)], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   say(`${label} (${seconds(ms)})`);
   if (code === 0) return;
   console.error(output);
@@ -54,7 +58,10 @@ await build('federated build', 'commands/build.mjs');
 await build('monolith build', 'bench/build-monolith.mjs');
 
 const [monolith, federated] = arms;
-const starting = await Promise.allSettled([startArmServer(/** @type {any} */ (monolith)), startArmServer(/** @type {any} */ (federated))]);
+const starting = await Promise.allSettled([
+  startArmServer(/** @type {any} */ (monolith)),
+  startArmServer(/** @type {any} */ (federated)),
+]);
 const servers = starting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 /** @type {import('../bench/front.mjs').Front[]} */
 const fronts = [];
@@ -62,7 +69,13 @@ try {
   const failed = starting.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   for (const { arm } of servers) {
-    fronts.push(await startFront({ port: arm.port + FRONT_PORTS_FROM, target: arm.port, ...(arm.name === 'monolith' ? { editPage: editMonolithPage } : {}) }));
+    fronts.push(
+      await startFront({
+        port: arm.port + FRONT_PORTS_FROM,
+        target: arm.port,
+        ...(arm.name === 'monolith' ? { editPage: editMonolithPage } : {}),
+      }),
+    );
   }
   const visited = servers.map((server, index) => ({ ...server, origin: fronts[index]?.origin ?? server.origin }));
   say(`two servers are up (${seconds(performance.now() - started)})`);
@@ -91,7 +104,10 @@ try {
     console.log(lines.join('\n'));
   }
   mkdirSync(BENCH_FOLDER, { recursive: true });
-  writeFileSync(join(BENCH_FOLDER, 'federation.json'), JSON.stringify({ machine, pages: reports, aims, visits: results }, null, 2));
+  writeFileSync(
+    join(BENCH_FOLDER, 'federation.json'),
+    JSON.stringify({ machine, pages: reports, aims, visits: results }, null, 2),
+  );
 } finally {
   await Promise.all([...fronts, ...servers].map((each) => each.stop()));
 }

@@ -1,5 +1,6 @@
-// npm run bench:pay [-- --pairs 9]: how often an attempt goes to the database and back; then from the click on the button to "paid",
-// against the bare calls that paying takes. Ends with 1 when an attempt takes more round trips than it may.
+// npm run bench:pay [-- --pairs 9]: how often an attempt goes to the database and back; then from the click on the
+// button to "paid", against the bare calls that paying takes. Ends with 1 when an attempt takes more round trips than
+// it may.
 import { parseArgs } from 'node:util';
 import { runProcess, seconds } from '../run/run-process.mjs';
 import { join } from 'node:path';
@@ -14,9 +15,13 @@ if (!Number.isInteger(pairs) || pairs < 1) {
   console.error('Usage: npm run bench:pay [-- --pairs 9]');
   process.exit(2);
 }
-const trips = await runProcess(requireProjectNode(), [join(root, 'server', 'bench', 'pay-round-trips.ts')], { show: true });
+const trips = await runProcess(requireProjectNode(), [join(root, 'server', 'bench', 'pay-round-trips.ts')], {
+  show: true,
+});
 process.exitCode = trips.code;
-const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling/commands/build.mjs')], { env: { ...process.env, NODE_ENV: 'production' } });
+const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling/commands/build.mjs')], {
+  env: { ...process.env, NODE_ENV: 'production' },
+});
 if (code !== 0) {
   console.error(output);
   process.exit(1);

@@ -1,5 +1,6 @@
-// npm run bench:release [-- --pairs 15 --parts pin,bytes,safety --json]: what a release costs: time until it is there, bytes that
-// browsers fetch again, and what guarding the page takes. Prints numbers and decides nothing; see tooling/bench/README.md.
+// npm run bench:release [-- --pairs 15 --parts pin,bytes,safety --json]: what a release costs: time until it is there,
+// bytes that browsers fetch again, and what guarding the page takes. Prints numbers and decides nothing; see
+// tooling/bench/README.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +45,9 @@ function say(/** @type {string} */ line) {
 
 /** With --json standard output is for the numbers alone. */
 async function build(/** @type {string} */ label, /** @type {string} */ script) {
-  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling', script)], { env: { ...process.env, NODE_ENV: 'production' } });
+  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling', script)], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   say(`${label} (${seconds(ms)})`);
   if (code === 0) return;
   console.error(output);
@@ -59,7 +62,12 @@ const builtVersion = readJson('var/build.json').remotes['mfe-chat'];
 say(`next versions of chat, shell and monolith (${seconds(performance.now() - beforeNext)})`);
 
 const folder = join(BENCH_FOLDER, 'release');
-let server = await startArmServer({ name: 'federated', port: PORTS.federated, builds: FEDERATED_BUILDS, data: join(folder, 'data-federated') });
+let server = await startArmServer({
+  name: 'federated',
+  port: PORTS.federated,
+  builds: FEDERATED_BUILDS,
+  data: join(folder, 'data-federated'),
+});
 try {
   const loadBefore = loadavg()[0] ?? 0;
   const raw = /** @type {Record<string, unknown>} */ ({});
@@ -68,7 +76,10 @@ try {
   if (parts.includes('safety')) {
     const browser = await launchBrowser();
     const safety = await measureSafety(browser, server, {
-      ports: { off: PORTS.safetyOff, on: PORTS.safetyOn }, pairCount: givenPairs ?? PAIRS.safety, isCountFixed: givenPairs !== undefined, say,
+      ports: { off: PORTS.safetyOff, on: PORTS.safetyOn },
+      pairCount: givenPairs ?? PAIRS.safety,
+      isCountFixed: givenPairs !== undefined,
+      say,
     });
     await browser.close();
     raw.safety = safety;
@@ -76,8 +87,15 @@ try {
   }
   if (parts.includes('bytes')) {
     const measured = await measureRefetched(server, {
-      next, frontPort: PORTS.monolithFront, say,
-      monolithArm: { name: 'monolith', port: PORTS.monolith, builds: MONOLITH_BUILDS, data: join(folder, 'data-monolith') },
+      next,
+      frontPort: PORTS.monolithFront,
+      say,
+      monolithArm: {
+        name: 'monolith',
+        port: PORTS.monolith,
+        builds: MONOLITH_BUILDS,
+        data: join(folder, 'data-monolith'),
+      },
     });
     server = measured.server;
     raw.bytes = measured.results;
@@ -86,7 +104,10 @@ try {
   if (parts.includes('pin')) {
     const operator = await connectOperator(server.arm);
     await operator.publish(next.chatFolder);
-    const pins = await measurePins(server, operator, { versions: [builtVersion, next.chatVersion], pairCount: givenPairs ?? PAIRS.pin });
+    const pins = await measurePins(server, operator, {
+      versions: [builtVersion, next.chatVersion],
+      pairCount: givenPairs ?? PAIRS.pin,
+    });
     raw.pin = pins;
     sections.push(reportPins(pins));
   }
@@ -94,11 +115,15 @@ try {
   const machine = { cores: cpus().length, loadBefore, loadAfter: loadavg()[0] ?? 0 };
   if (options.json) console.log(JSON.stringify({ machine, sections }, null, 2));
   else {
-    console.log([
-      '', `${machine.cores} cores; load ${machine.loadBefore.toFixed(1)} before, ${machine.loadAfter.toFixed(1)} after.`,
-      ...sections.flatMap((section) => ['', ...printSection(section)]),
-      '', `bench:release took ${seconds(performance.now() - started)}`,
-    ].join('\n'));
+    console.log(
+      [
+        '',
+        `${machine.cores} cores; load ${machine.loadBefore.toFixed(1)} before, ${machine.loadAfter.toFixed(1)} after.`,
+        ...sections.flatMap((section) => ['', ...printSection(section)]),
+        '',
+        `bench:release took ${seconds(performance.now() - started)}`,
+      ].join('\n'),
+    );
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(BENCH_FOLDER, 'release.json'), JSON.stringify({ machine, sections, ...raw }, null, 2));

@@ -1,5 +1,5 @@
-// npm run build [package…] [-- --force] [--json] [--hot]: builds what is missing of the remotes, the
-// shell, the frames and the console, and writes var/build.json with the versions. --hot: the shell's development flavour alone.
+// npm run build [package…] [-- --force] [--json] [--hot]: builds what is missing of the remotes, the shell, the frames
+// and the console, and writes var/build.json with the versions. --hot: the shell's development flavour alone.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildable, findRelease, findTargets, hotShellTarget } from '../build/build-targets.mjs';
@@ -15,11 +15,17 @@ const args = process.argv.slice(2);
 const force = args.includes('--force');
 const asJson = args.includes('--json');
 const isHot = args.includes('--hot');
-const asked = choosePackages(args.filter((arg) => !arg.startsWith('-')), buildable);
+const asked = choosePackages(
+  args.filter((arg) => !arg.startsWith('-')),
+  buildable,
+);
 const statePath = join(root, 'var', 'build.json');
 const started = performance.now();
 
-/** @typedef {{ remotes: Record<string, string>, shell: string | null, hotShell: string | null, frames: Record<string, string>, apps: Record<string, string> }} BuildState */
+/**
+ * @typedef {{ remotes: Record<string, string>, shell: string | null, hotShell: string | null, frames: Record<string,
+ * string>, apps: Record<string, string> }} BuildState
+ */
 
 const LISTS = /** @type {const} */ ({ remote: 'remotes', frame: 'frames', app: 'apps' });
 
@@ -38,7 +44,11 @@ async function build(/** @type {import('../build/build-targets.mjs').Target} */ 
   if (!force && findRelease(target)) return { target, ok: true, built: false };
   if (force) rmSync(join(root, target.output, 'release.json'), { force: true });
   const script = join(root, 'tooling', 'build', 'build-one.mjs');
-  const env = { ...process.env, HALO_VERSION: target.version, NODE_ENV: target.kind === 'hotShell' ? 'development' : 'production' };
+  const env = {
+    ...process.env,
+    HALO_VERSION: target.version,
+    NODE_ENV: target.kind === 'hotShell' ? 'development' : 'production',
+  };
   const { code, output, ms } = await runProcess(process.execPath, [script, target.folder], { env });
   const ok = code === 0 && findRelease(target) !== undefined;
   if (ok) pruneBuilds(target);
@@ -63,7 +73,9 @@ mkdirSync(join(root, 'var'), { recursive: true });
 writeFileSync(statePath, `${JSON.stringify(state, null, 2)}\n`);
 
 const shell = findTargets(['shell']).map(findRelease)[0];
-const remoteBuilds = results.filter(({ target, ok }) => ok && target.kind === 'remote').map(({ target }) => findRelease(target));
+const remoteBuilds = results
+  .filter(({ target, ok }) => ok && target.kind === 'remote')
+  .map(({ target }) => findRelease(target));
 const problems = shell ? await shellMisfits(remoteBuilds, shell) : [];
 for (const problem of problems) console.error(`FAILED ${problem}`);
 

@@ -36,7 +36,10 @@ if (!(await isPortFree(port))) {
   process.exit(1);
 }
 
-const build = spawnSync(process.execPath, [join(root, 'tooling/commands/build.mjs'), '--hot'], { cwd: root, stdio: 'inherit' });
+const build = spawnSync(process.execPath, [join(root, 'tooling/commands/build.mjs'), '--hot'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 const origin = `http://${HOST}:${port}`;
@@ -62,7 +65,18 @@ await server.start();
 const { runHalo } = await import('../cli/run-halo.mjs');
 console.log(`${name} is compiled at ${origin} as you write.`);
 const exit = await runHalo(
-  ['override', brand, name, '--entry', `${origin}/${ENTRY_FILE}`, '--global', hotGlobalName(name), '--minutes', String(MINUTES), '--hot'],
+  [
+    'override',
+    brand,
+    name,
+    '--entry',
+    `${origin}/${ENTRY_FILE}`,
+    '--global',
+    hotGlobalName(name),
+    '--minutes',
+    String(MINUTES),
+    '--hot',
+  ],
   { env: process.env, folder: root, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr },
 );
 if (exit !== 0) {

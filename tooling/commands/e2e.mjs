@@ -22,8 +22,12 @@ if (!ensureBrowser()) {
 }
 
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-const { code } = await runProcess(process.execPath, [playwright, 'test', '--config', config, ...process.argv.slice(2)], {
-  cwd: join(root, 'e2e'),
-  show: true,
-});
+const { code } = await runProcess(
+  process.execPath,
+  [playwright, 'test', '--config', config, ...process.argv.slice(2)],
+  {
+    cwd: join(root, 'e2e'),
+    show: true,
+  },
+);
 process.exitCode = code;

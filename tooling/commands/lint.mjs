@@ -1,4 +1,4 @@
-// npm run lint [package…]: style, boundaries and file rules.
+// npm run lint [package…]: layout, style, boundaries and file rules.
 import { lint } from '../lint/run-lint.mjs';
 import { choosePackages, packages, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
@@ -12,9 +12,12 @@ const results = await lint(root, asked);
 
 let failed = 0;
 for (const [name, findings] of Object.entries(results)) {
-  for (const { file, line, rule, message } of findings) console.log(`${file}${line ? `:${line}` : ''}  ${rule}\n    ${message}`);
+  for (const { file, line, rule, message } of findings)
+    console.log(`${file}${line ? `:${line}` : ''}  ${rule}\n    ${message}`);
   if (findings.length > 0) failed++;
   console.log(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${findings.length} findings`);
 }
-console.log(`lint: ${3 - failed} passed, ${failed} failed (${seconds(performance.now() - started)})`);
+console.log(
+  `lint: ${Object.keys(results).length - failed} passed, ${failed} failed (${seconds(performance.now() - started)})`,
+);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
-// npm run nightly: what a night has time for. The delivery harness a thousand times, six hundred nervous shoppers, every browser test.
-// With options (-- --runs 200 --seed night-7 --fault kill) the harness alone.
+// npm run nightly: what a night has time for. The delivery harness a thousand times, six hundred nervous shoppers,
+// every browser test. With options (-- --runs 200 --seed night-7 --fault kill) the harness alone.
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { requireProjectNode } from '../run/project-node.mjs';

@@ -31,11 +31,13 @@ if (!existsSync(join(root, name, 'sandbox', 'main.tsx'))) {
 
 const { default: webpack } = await import('webpack');
 const { defineSandbox } = await import('../webpack/define-sandbox.mjs');
-const compiler = webpack(defineSandbox({
-  name,
-  ...(args.includes('--production') ? { mode: 'production' } : {}),
-  ...(toAt < 0 ? {} : { folder: resolve(args[toAt + 1] ?? '.') }),
-}));
+const compiler = webpack(
+  defineSandbox({
+    name,
+    ...(args.includes('--production') ? { mode: 'production' } : {}),
+    ...(toAt < 0 ? {} : { folder: resolve(args[toAt + 1] ?? '.') }),
+  }),
+);
 
 if (args.includes('--build')) buildOnce();
 else await serve();

@@ -56,7 +56,11 @@ function countsFromBuild(/** @type {Run} */ run) {
 }
 
 /** @returns {Counts} */
-function countsFromReport(/** @type {Run} */ run, /** @type {string} */ path, /** @type {(report: any) => Counts} */ read) {
+function countsFromReport(
+  /** @type {Run} */ run,
+  /** @type {string} */ path,
+  /** @type {(report: any) => Counts} */ read,
+) {
   const counts = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 1 };
   return atLeastOne(run, counts);
 }
@@ -110,9 +114,12 @@ for (const { name, ms, passed, failed } of results) {
   const time = `${(ms / 1000).toFixed(1)} s`;
   console.log(`${name.padEnd(8)}${time.padStart(8)}${String(passed).padStart(10)}${String(failed).padStart(8)}`);
 }
-const total = results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-  passed: 0,
-  failed: 0,
-});
+const total = results.reduce(
+  (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+  {
+    passed: 0,
+    failed: 0,
+  },
+);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

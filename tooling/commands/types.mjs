@@ -20,7 +20,9 @@ const results = await runPooled(projects, 2, async (project) => {
   const isEmpty = output.includes('TS18003');
   const errors = (output.match(/error TS\d+/g) ?? []).length;
   const ok = code === 0 || isEmpty;
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${project.padEnd(22)} ${seconds(ms)}${ok ? '' : `  ${errors} errors\n${output}`}`);
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'} ${project.padEnd(22)} ${seconds(ms)}${ok ? '' : `  ${errors} errors\n${output}`}`,
+  );
   return ok;
 });
 

@@ -17,7 +17,13 @@ const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const { code } = await runProcess(
   process.execPath,
   // --selectProjects takes everything that follows it, so it comes last.
-  [jest, ...options, '--maxWorkers=2', '--passWithNoTests', ...(named.length > 0 ? ['--selectProjects', ...asked] : [])],
+  [
+    jest,
+    ...options,
+    '--maxWorkers=2',
+    '--passWithNoTests',
+    ...(named.length > 0 ? ['--selectProjects', ...asked] : []),
+  ],
   { show: true },
 );
 process.exitCode = code;

@@ -4,7 +4,8 @@ import { join, posix } from 'node:path';
 
 /**
  * One script of the inventory.
- * @typedef {{ section: string, pattern: string, address: string, hash: string, owner: string, why: string }} InventoryScript
+ * @typedef {{ section: string, pattern: string, address: string, hash: string, owner: string, why: string }}
+ * InventoryScript
  *   `hash`: `sha384-…` as the tag and the release document carry it, or why there is none
  */
 
@@ -14,10 +15,17 @@ const PUBLISHED = 'sha384';
 const GUARD = 'inline: start guard';
 
 /** Parts of an address that differ from build to build. `<id>`: what the build calls code without a name of its own. */
-const PLACEHOLDERS = { '<id>': '\\w{8}', '<v>': '\\d+\\.\\d+\\.\\d+[\\w.-]*', '<hash>': '\\w+', '<language>': '(?:it|es|fr|en)', '<name>': '[\\w-]+' };
+const PLACEHOLDERS = {
+  '<id>': '\\w{8}',
+  '<v>': '\\d+\\.\\d+\\.\\d+[\\w.-]*',
+  '<hash>': '\\w+',
+  '<language>': '(?:it|es|fr|en)',
+  '<name>': '[\\w-]+',
+};
 
 /**
- * The document's rows, each with every script of what is built here that it stands for. A script that two rows fit belongs to the one
+ * The document's rows, each with every script of what is built here that it stands for. A script that two rows fit
+ * belongs to the one
  * that says more.
  *
  * @param {string} repository
@@ -26,27 +34,45 @@ const PLACEHOLDERS = { '<id>': '\\w{8}', '<v>': '\\d+\\.\\d+\\.\\d+[\\w.-]*', '<
 export function paymentScripts(repository) {
   const rows = documentRows(readFileSync(join(repository, DOCUMENT), 'utf8'));
   const closestFirst = rows.map(({ pattern }) => pattern).sort((one, other) => literalChars(other) - literalChars(one));
-  const built = builtScripts(repository).map((file) => ({ ...file, pattern: closestFirst.find((pattern) => asExpression(pattern).test(file.address)) }));
+  const built = builtScripts(repository).map((file) => ({
+    ...file,
+    pattern: closestFirst.find((pattern) => asExpression(pattern).test(file.address)),
+  }));
   return rows.flatMap(({ section, pattern, hash, owner, why }) => {
     if (hash !== PUBLISHED) return [{ section, pattern, address: pattern, hash, owner, why }];
     const found = built.filter((file) => file.pattern === pattern);
-    if (found.length === 0) throw new Error(`${DOCUMENT} lists ${pattern}, and nothing that is built here is called so. Build everything (npm run build), or mend the document.`);
+    if (found.length === 0)
+      throw new Error(
+        `${DOCUMENT} lists ${pattern}, and nothing that is built here is called so. Build everything (npm run build), or mend the document.`,
+      );
     return found.map(({ address, hash: own }) => ({ section, pattern, address, hash: own, owner, why }));
   });
 }
 
 /** Rows of every table whose first column is an address. */
 export function documentRows(/** @type {string} */ markdown) {
-  return markdown.split(/^## /m).slice(1).flatMap((text) => {
-    const section = text.split('\n', 1)[0] ?? '';
-    return [...text.matchAll(/^\| ((?:`?(?:\/|inline: )|`https:).*?) \| (.*?) \| (.*?) \| (.*?) \|$/gm)]
-      .map(([, pattern = '', hash = '', owner = '', why = '']) => ({ section, pattern: pattern.replaceAll('`', ''), hash, owner, why }));
-  });
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((text) => {
+      const section = text.split('\n', 1)[0] ?? '';
+      return [...text.matchAll(/^\| ((?:`?(?:\/|inline: )|`https:).*?) \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map(
+        ([, pattern = '', hash = '', owner = '', why = '']) => ({
+          section,
+          pattern: pattern.replaceAll('`', ''),
+          hash,
+          owner,
+          why,
+        }),
+      );
+    });
 }
 
 function asExpression(/** @type {string} */ pattern) {
   const escaped = pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${Object.entries(PLACEHOLDERS).reduce((text, [name, expression]) => text.replaceAll(name, expression), escaped)}$`);
+  return new RegExp(
+    `^${Object.entries(PLACEHOLDERS).reduce((text, [name, expression]) => text.replaceAll(name, expression), escaped)}$`,
+  );
 }
 
 function literalChars(/** @type {string} */ pattern) {
@@ -60,11 +86,25 @@ function builtScripts(/** @type {string} */ repository) {
   const shellDocument = read(`shell/dist/${shell}/release.json`);
   const documents = [
     { folder: '/shell', document: shellDocument },
-    ...Object.entries(frames).map(([name, version]) => ({ folder: `/${name}`, document: read(`mfe-payments/${name}/dist/${version}/release.json`) })),
-    ...Object.entries(remotes).map(([name, version]) => ({ folder: `/releases/${name}/${version}`, document: read(`${name}/dist/${version}/release.json`) })),
+    ...Object.entries(frames).map(([name, version]) => ({
+      folder: `/${name}`,
+      document: read(`mfe-payments/${name}/dist/${version}/release.json`),
+    })),
+    ...Object.entries(remotes).map(([name, version]) => ({
+      folder: `/releases/${name}/${version}`,
+      document: read(`${name}/dist/${version}/release.json`),
+    })),
   ];
-  const files = documents.flatMap(({ folder, document }) => Object.entries(document.files).map(([file, { integrity }]) => ({ address: posix.join(folder, file), hash: integrity })));
-  return [{ address: GUARD, hash: integrityOf(shellDocument.bootGuard) }, ...files.filter(({ address }) => address.endsWith('.js'))];
+  const files = documents.flatMap(({ folder, document }) =>
+    Object.entries(document.files).map(([file, { integrity }]) => ({
+      address: posix.join(folder, file),
+      hash: integrity,
+    })),
+  );
+  return [
+    { address: GUARD, hash: integrityOf(shellDocument.bootGuard) },
+    ...files.filter(({ address }) => address.endsWith('.js')),
+  ];
 }
 
 function integrityOf(/** @type {string} */ text) {

@@ -26,7 +26,8 @@ if (typeof window !== 'undefined') {
     const { addEventListener } = owner;
     owner.addEventListener = function listen(type, listener, options) {
       const target = this ?? window;
-      if (typeof options !== 'object' || !options?.signal) return addEventListener.call(target, type, listener, options);
+      if (typeof options !== 'object' || !options?.signal)
+        return addEventListener.call(target, type, listener, options);
       const { signal, ...rest } = options;
       if (signal.aborted) return undefined;
       signal.addEventListener('abort', () => target.removeEventListener(type, listener, rest), { once: true });

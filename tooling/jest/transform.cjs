@@ -27,7 +27,8 @@ const typescript = swc({ syntax: 'typescript', tsx: false });
 const typescriptJsx = swc({ syntax: 'typescript', tsx: true });
 const javascript = swc({ syntax: 'ecmascript', jsx: false });
 
-const moduleSyntax = /^\s*(?:import[\s{*"']|export[\s{*]|export\s+default)|\bimport\.meta\b|[;}]\s*(?:export\s*[{*]|import\s*[{*"'])/m;
+const moduleSyntax =
+  /^\s*(?:import[\s{*"']|export[\s{*]|export\s+default)|\bimport\.meta\b|[;}]\s*(?:export\s*[{*]|import\s*[{*"'])/m;
 
 function transformerFor(source, path) {
   if (path.endsWith('.tsx')) return typescriptJsx;

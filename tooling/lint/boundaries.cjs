@@ -4,10 +4,13 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const { exports: sharedExports } = JSON.parse(readFileSync(join(__dirname, '..', '..', 'shared', 'package.json'), 'utf8'));
+const { exports: sharedExports } = JSON.parse(
+  readFileSync(join(__dirname, '..', '..', 'shared', 'package.json'), 'utf8'),
+);
 
 const REMOTE = '^(mfe-[^/]+)/';
-const TEST_FILES = '^server/faults/|\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-(?:bench|fixtures)\\.ts$|(^|/)testing/|(^|/)sandbox/';
+const TEST_FILES =
+  '^server/faults/|\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-(?:bench|fixtures)\\.ts$|(^|/)testing/|(^|/)sandbox/';
 
 /** The edge, and the documents of other hosts (the card frame). */
 const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
@@ -30,7 +33,9 @@ const LAYERS = [
   'testing',
 ];
 
-/** Puts browsers of ours in front of a server of ours and breaks what is between them: the one place that knows both. */
+/**
+ * Puts browsers of ours in front of a server of ours and breaks what is between them: the one place that knows both.
+ */
 const FAULT_HARNESS = '^server/faults/';
 
 /** What shared's package.json exports. */
@@ -53,7 +58,11 @@ const VENDORS = [
   { vendor: 'downshift', home: '^shared/src/ui/', instead: 'the combobox of @halo/shared/ui' },
   { vendor: 'single-spa-react', home: '^shared/src/remote/', instead: 'definePage of @halo/shared/remote' },
   { vendor: '@mantine/core', home: '^console/', instead: '@halo/shared/ui; Mantine is for the operator console only' },
-  { vendor: '@tanstack/react-query', home: '^console/', instead: 'the page\'s own session; React Query is for the operator console only' },
+  {
+    vendor: '@tanstack/react-query',
+    home: '^console/',
+    instead: "the page's own session; React Query is for the operator console only",
+  },
 ];
 
 function forbid(name, from, to, comment) {

@@ -4,11 +4,21 @@ import { basename, join } from 'node:path';
 
 /** @typedef {{ rule: string, file: string, line?: number, message: string }} Finding */
 
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', '.cache', 'var', 'seeded', 'test-results', 'playwright-report']);
+const SKIPPED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  'coverage',
+  '.cache',
+  'var',
+  'seeded',
+  'test-results',
+  'playwright-report',
+]);
 const SOURCE = /\.(?:[cm]?[jt]s|tsx)$/;
 const BLOCKED_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'constants']);
 /** Where an index.ts is an entry and not a barrel. */
-const INDEX_HOMES = /^(?:shared\/src\/[^/]+|shared\/src\/contracts\/(?:compatibility|operations)|brands\/src(?:\/[^/]+)?|shell\/src|tooling\/webpack)\/index\.[cm]?tsx?$|^tooling\/webpack\/index\.mjs$/;
+const INDEX_HOMES =
+  /^(?:shared\/src\/[^/]+|shared\/src\/contracts\/(?:compatibility|operations)|brands\/src(?:\/[^/]+)?|shell\/src|tooling\/webpack)\/index\.[cm]?tsx?$|^tooling\/webpack\/index\.mjs$/;
 /** Names that are given: `npm run types` is a command, type declarations lie in tooling/types. */
 const GIVEN_NAMES = /^tooling\/(?:types|commands)\//;
 
@@ -40,10 +50,18 @@ function nameFindings(/** @type {string} */ file) {
     });
   }
   if (/^index\.[cm]?tsx?$|^index\.mjs$/.test(name) && !INDEX_HOMES.test(file)) {
-    findings.push({ rule: 'no-barrel', file, message: 'Barrels exist only as the public entry of a shared module. Import the file itself.' });
+    findings.push({
+      rule: 'no-barrel',
+      file,
+      message: 'Barrels exist only as the public entry of a shared module. Import the file itself.',
+    });
   }
   if (/\.spec\.tsx?$/.test(name) !== file.startsWith('e2e/') && /\.(?:spec|test)\.tsx?$/.test(name)) {
-    findings.push({ rule: 'test-name', file, message: 'Tests beside the code are x.test.ts; x.spec.ts stands in e2e only.' });
+    findings.push({
+      rule: 'test-name',
+      file,
+      message: 'Tests beside the code are x.test.ts; x.spec.ts stands in e2e only.',
+    });
   }
   return findings;
 }
@@ -54,7 +72,14 @@ function textFindings(/** @type {string} */ root, /** @type {string} */ file) {
     .split('\n')
     .flatMap((text, index) =>
       /^\s*export\s*(?:type\s*)?\*/.test(text)
-        ? [{ rule: 'no-export-star', file, line: index + 1, message: 'A public entry is a list of names, so that a reader sees what is offered.' }]
+        ? [
+            {
+              rule: 'no-export-star',
+              file,
+              line: index + 1,
+              message: 'A public entry is a list of names, so that a reader sees what is offered.',
+            },
+          ]
         : [],
     );
 }

@@ -1,4 +1,4 @@
-// The three linters behind `npm run lint`, each returning findings of one shape.
+// The four linters behind `npm run lint`, each returning findings of one shape.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root as projectRoot } from '../run/packages.mjs';
@@ -27,12 +27,31 @@ function parseOutput(/** @type {string} */ tool, /** @type {{ output: string, st
  */
 export async function lintStyle(root, folders) {
   const program = join(modules, 'oxlint', 'bin', 'oxlint');
-  const ran = await runProcess(process.execPath, [program, '-c', '.oxlintrc.json', '-f', 'json', ...folders], { cwd: root });
+  const ran = await runProcess(process.execPath, [program, '-c', '.oxlintrc.json', '-f', 'json', ...folders], {
+    cwd: root,
+  });
   return parseOutput('oxlint', ran).diagnostics.map((/** @type {any} */ diagnostic) => ({
     rule: diagnostic.code ?? 'syntax',
     file: diagnostic.filename,
     line: diagnostic.labels?.[0]?.span?.line,
     message: diagnostic.message,
+  }));
+}
+
+/**
+ * Biome: the layout of every file, in the order git knows them.
+ *
+ * @param {string} root folder that has biome.json
+ * @returns {Promise<Finding[]>}
+ */
+export async function lintFormat(root) {
+  const program = join(modules, '@biomejs', 'biome', 'bin', 'biome');
+  const args = ['format', '--reporter=json', '--max-diagnostics=none', '.'];
+  const ran = await runProcess(process.execPath, [program, ...args], { cwd: root });
+  return parseOutput('biome', ran).diagnostics.map((/** @type {any} */ diagnostic) => ({
+    rule: diagnostic.category,
+    file: diagnostic.location.path,
+    message: 'Is not laid out by the formatter: npm run format.',
   }));
 }
 
@@ -46,7 +65,9 @@ export async function lintStyle(root, folders) {
 export async function lintBoundaries(root, folders) {
   const program = join(modules, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
   const config = join(projectRoot, 'tooling', 'lint', 'boundaries.cjs');
-  const ran = await runProcess(process.execPath, [program, '--config', config, '-T', 'json', ...folders], { cwd: root });
+  const ran = await runProcess(process.execPath, [program, '--config', config, '-T', 'json', ...folders], {
+    cwd: root,
+  });
   const { summary } = parseOutput('dependency-cruiser', ran);
   const comments = new Map(summary.ruleSetUsed.forbidden.map((/** @type {any} */ rule) => [rule.name, rule.comment]));
   return summary.violations.map((/** @type {any} */ violation) => ({
@@ -64,17 +85,23 @@ function describeTarget(/** @type {any} */ violation) {
 /** The folders of a package that hold code: what the linters get. */
 export function codeFolders(/** @type {string} */ root, /** @type {string} */ name) {
   if (name === 'tooling' || name === 'e2e') return existsSync(join(root, name)) ? [name] : [];
-  return ['src', 'sandbox', 'card-frame', 'wallet-frame', 'faults'].map((folder) => `${name}/${folder}`).filter((folder) => existsSync(join(root, folder)));
+  return ['src', 'sandbox', 'card-frame', 'wallet-frame', 'faults']
+    .map((folder) => `${name}/${folder}`)
+    .filter((folder) => existsSync(join(root, folder)));
 }
 
 /**
  * @param {string} root
  * @param {readonly string[]} names packages
- * @returns {Promise<{ style: Finding[], boundaries: Finding[], files: Finding[] }>}
+ * @returns {Promise<{ format: Finding[], style: Finding[], boundaries: Finding[], files: Finding[] }>}
  */
 export async function lint(root, names) {
   const folders = names.flatMap((name) => codeFolders(root, name));
-  if (folders.length === 0) return { style: [], boundaries: [], files: [] };
-  const [style, boundaries] = await Promise.all([lintStyle(root, folders), lintBoundaries(root, folders)]);
-  return { style, boundaries, files: checkFiles(root, folders) };
+  if (folders.length === 0) return { format: [], style: [], boundaries: [], files: [] };
+  const [format, style, boundaries] = await Promise.all([
+    lintFormat(root),
+    lintStyle(root, folders),
+    lintBoundaries(root, folders),
+  ]);
+  return { format, style, boundaries, files: checkFiles(root, folders) };
 }

@@ -10,7 +10,17 @@ import { lintBoundaries, lintStyle } from './run-lint.mjs';
 import { boundarySeeds, boundaryTargets } from './seeded/boundary-seeds.mjs';
 import { fileSeeds, styleSeeds } from './seeded/style-seeds.mjs';
 
-const VENDORS = ['ky', 'socket.io-client', '@module-federation/runtime', 'i18next', 'downshift', 'single-spa-react', '@mantine/core', '@tanstack/react-query', 'react'];
+const VENDORS = [
+  'ky',
+  'socket.io-client',
+  '@module-federation/runtime',
+  'i18next',
+  'downshift',
+  'single-spa-react',
+  '@mantine/core',
+  '@tanstack/react-query',
+  'react',
+];
 const require = createRequire(import.meta.url);
 let workspace = '';
 let findings = [];
@@ -83,7 +93,9 @@ test('every boundary rule has a seed', () => {
 
 test('every style rule that is switched on by name has a seed', () => {
   const { rules } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'));
-  const on = Object.entries(rules).filter(([, level]) => level !== 'off').map(([name]) => name.split('/').pop());
+  const on = Object.entries(rules)
+    .filter(([, level]) => level !== 'off')
+    .map(([name]) => name.split('/').pop());
   const seeded = styleSeeds.map(({ rule }) => rule.replace(/^.*\(|\)$/g, ''));
   // A module that imports itself is a cycle, which has a seed among the boundaries.
   expect(on.filter((name) => !seeded.includes(name) && name !== 'no-self-import')).toEqual([]);

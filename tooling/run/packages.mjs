@@ -16,7 +16,9 @@ export function readJson(path) {
 /** `mfe-*` stands for every folder that begins so and is a package. @returns {string[]} */
 function foldersOf(/** @type {string} */ workspace) {
   if (!workspace.endsWith('*')) return [workspace];
-  return readdirSync(root).filter((name) => name.startsWith(workspace.slice(0, -1)) && existsSync(join(root, name, 'package.json'))).sort();
+  return readdirSync(root)
+    .filter((name) => name.startsWith(workspace.slice(0, -1)) && existsSync(join(root, name, 'package.json')))
+    .sort();
 }
 
 /** Folder names of all workspaces, in the order of the root package.json. @type {readonly string[]} */

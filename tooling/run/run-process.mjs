@@ -11,7 +11,8 @@ import { root } from './packages.mjs';
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] with `show` the output goes straight to the terminal
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] with `show` the output goes straight to
+ * the terminal
  * @returns {Promise<ProcessResult>}
  */
 export function runProcess(program, args, { cwd = root, env = process.env, show = false } = {}) {

@@ -18,7 +18,13 @@ export function asIdentifier(/** @type {string} */ text) {
 }
 
 /** Folders of entry points. */
-const STARTING_FOLDERS = ['shell/src', 'shell/hot', 'mfe-payments/card-frame', 'mfe-payments/wallet-frame', ...[...remotes, ...apps].map((name) => `${name}/sandbox`)];
+const STARTING_FOLDERS = [
+  'shell/src',
+  'shell/hot',
+  'mfe-payments/card-frame',
+  'mfe-payments/wallet-frame',
+  ...[...remotes, ...apps].map((name) => `${name}/sandbox`),
+];
 
 /** A change of the build itself must not meet a cache written by its predecessor. */
 function toolingHash() {
@@ -57,7 +63,8 @@ function sourceRule(/** @type {boolean} */ isProduction, /** @type {boolean} */ 
 /**
  * What every browser build of the project has in common.
  *
- * @param {{ name: string, folder: string, version: string, mode?: 'production' | 'development', isHot?: boolean }} options
+ * @param {{ name: string, folder: string, version: string, mode?: 'production' | 'development', isHot?: boolean }}
+ * options
  *   `name` keys the cache, `folder` is relative to the repository, `isHot`: components are exchanged while they run
  * @returns {import('webpack').Configuration}
  */

@@ -7,7 +7,8 @@ import { withStyleModules } from './style-modules.mjs';
 
 /**
  * A page of its own in a package of its own, outside of the federation: the operator console. Files are named by their
- * content; the release document says which of them the page starts with, so that the server can name them with their integrity.
+ * content; the release document says which of them the page starts with, so that the server can name them with their
+ * integrity.
  *
  * @param {{ name: string }} options folder of the package; it starts with `src/main.tsx`
  * @returns {import('webpack').Configuration}

@@ -50,7 +50,9 @@ export function defineFrame({ name, folder, entry = findEntry(folder) }) {
 }
 
 function findEntry(/** @type {string} */ folder) {
-  const entry = ['main.ts', 'main.tsx', 'src/main.ts', 'src/main.tsx'].find((file) => existsSync(join(root, folder, file)));
+  const entry = ['main.ts', 'main.tsx', 'src/main.ts', 'src/main.tsx'].find((file) =>
+    existsSync(join(root, folder, file)),
+  );
   if (!entry) throw new Error(`${folder} has no main.ts or main.tsx`);
   return `./${entry}`;
 }

@@ -16,13 +16,20 @@ export function hotGlobalName(/** @type {string} */ name) {
 
 /**
  * A remote as a development server hands it to a running shell: the same container, with components that are
- * exchanged while they run. Its shell must be the development flavour, because React's production build has no hook for it.
+ * exchanged while they run. Its shell must be the development flavour, because React's production build has no hook for
+ * it.
  *
  * @param {{ name: string, origin: string }} options folder of the remote; address of the development server
  * @returns {import('webpack').Configuration}
  */
 export function defineRemoteHot({ name, origin }) {
-  const base = baseConfig({ name: `${name}-hot`, folder: name, version: HOT_VERSION, mode: 'development', isHot: true });
+  const base = baseConfig({
+    name: `${name}-hot`,
+    folder: name,
+    version: HOT_VERSION,
+    mode: 'development',
+    isHot: true,
+  });
   const identifier = asIdentifier(name);
   return {
     ...base,

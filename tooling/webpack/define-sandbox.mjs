@@ -15,7 +15,9 @@ class SandboxPagePlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'SandboxPage', stage }, () => {
         const files = compilation.entrypoints.get('sandbox')?.getFiles() ?? [];
-        const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`);
+        const styles = files
+          .filter((file) => file.endsWith('.css'))
+          .map((file) => `<link rel="stylesheet" href="/${file}">`);
         const page = `<!doctype html>
 <html lang="en">
 <head>

@@ -19,7 +19,12 @@ import { installedVersion, sharedModules } from './shared-modules.mjs';
 export function defineShell({ isHot = false } = {}) {
   const name = 'shell';
   const version = buildVersion(name);
-  const base = baseConfig({ name: isHot ? `${name}-hot` : name, folder: name, version, mode: isHot ? 'development' : 'production' });
+  const base = baseConfig({
+    name: isHot ? `${name}-hot` : name,
+    folder: name,
+    version,
+    mode: isHot ? 'development' : 'production',
+  });
   const versions = Object.fromEntries(sharedModules.map((module) => [module.name, installedVersion(module.package)]));
   const offered = new OfferedSharedNamesPlugin();
   return {

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
 
 /** What a remote exposes, and how its files end: a task draws nothing. */
-const FOLDERS = /** @type {const} */ ([['pages', '.tsx'], ['popups', '.tsx'], ['tasks', '.ts']]);
+const FOLDERS = /** @type {const} */ ([
+  ['pages', '.tsx'],
+  ['popups', '.tsx'],
+  ['tasks', '.ts'],
+]);
 
 /**
  * A remote exposes one module a file of `src/pages`, `src/popups` and `src/tasks`; nothing else can be exposed.

@@ -2,7 +2,11 @@ import { annotatePure } from './pure-loader.mjs';
 
 test.each([
   ['a styled component', 'export const A = styled.p`x`;', 'export const A = /*#__PURE__*/ (() => styled.p`x`)();'],
-  ['a schema', 'const S = z.object({ a: z.string() });', 'const S = /*#__PURE__*/ (() => z.object({ a: z.string() }))();'],
+  [
+    'a schema',
+    'const S = z.object({ a: z.string() });',
+    'const S = /*#__PURE__*/ (() => z.object({ a: z.string() }))();',
+  ],
   ['a call inside an object', 'const T = { a: f() };', 'const T = /*#__PURE__*/ (() => ({ a: f() }))();'],
   ['a new object', 'const M = new Map();', 'const M = /*#__PURE__*/ (() => new Map())();'],
   [

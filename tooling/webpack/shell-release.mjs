@@ -72,10 +72,7 @@ export async function describeShell(compilation, { version, provides }) {
     scripts,
     bootGuard: startGuardText(),
     serviceWorker: serviceWorkerText(),
-    preload: [
-      ...styles.map((file) => ({ file, as: 'style' })),
-      ...fonts.map((file) => ({ file, as: 'font' })),
-    ],
+    preload: [...styles.map((file) => ({ file, as: 'style' })), ...fonts.map((file) => ({ file, as: 'font' }))],
     locales: localeFiles(compilation),
     files,
     provides,

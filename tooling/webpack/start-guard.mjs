@@ -24,12 +24,17 @@ function scriptText(file) {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
     swcrc: false,
     configFile: false,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: { toplevel: true }, module: true } },
+    jsc: {
+      parser: { syntax: 'typescript' },
+      target: 'es2022',
+      minify: { compress: true, mangle: { toplevel: true }, module: true },
+    },
     module: { type: 'es6' },
     minify: true,
   });
   // What swc leaves of an import of types; the page's script is not a module.
   const text = code.trim().replace(/export\s*\{\s*\};?$/, '');
-  if (/\b(?:import|export)\b/.test(text) || text.includes('</')) throw new Error(`${relative(root, file)} must import only types, and must not close a tag.`);
+  if (/\b(?:import|export)\b/.test(text) || text.includes('</'))
+    throw new Error(`${relative(root, file)} must import only types, and must not close a tag.`);
   return text;
 }

@@ -63,7 +63,9 @@ function namesOf(/** @type {any} */ dependency, /** @type {any} */ moduleGraph, 
   // would follow re-exports to the names inside the package.)
   const ids = dependency.ids;
   if (Array.isArray(ids)) return [ids[0] ?? EVERY_NAME];
-  return referenced.map((/** @type {any} */ reference) => (Array.isArray(reference) ? reference : reference.name)[0] ?? EVERY_NAME);
+  return referenced.map(
+    (/** @type {any} */ reference) => (Array.isArray(reference) ? reference : reference.name)[0] ?? EVERY_NAME,
+  );
 }
 
 /** Collects the names before modules are concatenated and the imports disappear. */

@@ -16,7 +16,12 @@ export const brise: Brand = {
   homePictures,
   copy,
   legal: ownLegalPages,
-  support: { email: 'aide@brise.localhost', phone: '+33 0 00 00 00 00', company: 'Brise (société de démonstration)', address: '1 rue Exemple, 75000 Paris' },
+  support: {
+    email: 'aide@brise.localhost',
+    phone: '+33 0 00 00 00 00',
+    company: 'Brise (société de démonstration)',
+    address: '1 rue Exemple, 75000 Paris',
+  },
   descriptor: 'BRISE*CREDITS',
   paymentCompany: 'halo-demo',
   defaultFluxId: '7',

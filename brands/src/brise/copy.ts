@@ -16,7 +16,12 @@ export const copy: BrandCopy = {
   features: [
     {
       icon: 'heart',
-      title: { it: 'Passioni in comune', es: 'Aficiones en común', fr: 'Des passions communes', en: 'Things in common' },
+      title: {
+        it: 'Passioni in comune',
+        es: 'Aficiones en común',
+        fr: 'Des passions communes',
+        en: 'Things in common',
+      },
       text: {
         it: 'Leggi di cosa parla ogni persona prima di scriverle',
         es: 'Lee de qué habla cada persona antes de escribirle',

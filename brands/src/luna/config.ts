@@ -16,7 +16,12 @@ export const luna: Brand = {
   homePictures,
   copy,
   legal: ownLegalPages,
-  support: { email: 'aiuto@luna.localhost', phone: '+39 000 0000000', company: 'Luna (azienda dimostrativa)', address: 'Via Esempio 1, 40100 Bologna' },
+  support: {
+    email: 'aiuto@luna.localhost',
+    phone: '+39 000 0000000',
+    company: 'Luna (azienda dimostrativa)',
+    address: 'Via Esempio 1, 40100 Bologna',
+  },
   descriptor: 'LUNA*CREDITI',
   paymentCompany: 'halo-demo',
   defaultFluxId: '7',

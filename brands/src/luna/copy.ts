@@ -36,7 +36,12 @@ export const copy: BrandCopy = {
     },
     {
       icon: 'shield',
-      title: { it: 'Sai chi ti scrive', es: 'Sabes quién te escribe', fr: 'Tu sais qui t’écrit', en: 'You know who writes' },
+      title: {
+        it: 'Sai chi ti scrive',
+        es: 'Sabes quién te escribe',
+        fr: 'Tu sais qui t’écrit',
+        en: 'You know who writes',
+      },
       text: {
         it: 'Ogni profilo dice se è una persona, un operatore o un esempio',
         es: 'Cada perfil dice si es una persona, un operador o un ejemplo',

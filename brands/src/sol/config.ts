@@ -16,7 +16,12 @@ export const sol: Brand = {
   homePictures,
   copy,
   legal: ownLegalPages,
-  support: { email: 'ayuda@sol.localhost', phone: '+34 000 000 000', company: 'Sol (empresa de demostración)', address: 'Calle Ejemplo 1, 41001 Sevilla' },
+  support: {
+    email: 'ayuda@sol.localhost',
+    phone: '+34 000 000 000',
+    company: 'Sol (empresa de demostración)',
+    address: 'Calle Ejemplo 1, 41001 Sevilla',
+  },
   descriptor: 'SOL*CREDITOS',
   paymentCompany: 'halo-demo',
   defaultFluxId: '7',

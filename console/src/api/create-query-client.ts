@@ -12,10 +12,12 @@ export function createQueryClient(options: { retryDelayMs?: number } = {}): Quer
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noteEndedSession }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => {
-      // Wrong credentials at the sign-in are not the end of a session.
-      if (!mutation.meta?.['isSignIn']) noteEndedSession(error);
-    } }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        // Wrong credentials at the sign-in are not the end of a session.
+        if (!mutation.meta?.['isSignIn']) noteEndedSession(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,

@@ -3,14 +3,22 @@ import type { OperationsEndpoint } from '@halo/shared/contracts/operations';
 import { AppError, describeIssues, fromProblem, fromStatus, fromUnknown, isAborted } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 
-type Part<Name extends string, Schema> = Schema extends z.core.$ZodType ? { readonly [key in Name]: z.output<Schema> } : unknown;
+type Part<Name extends string, Schema> = Schema extends z.core.$ZodType
+  ? { readonly [key in Name]: z.output<Schema> }
+  : unknown;
 
 /** What one call needs: the parts that its endpoint declares. */
-export type CallInput<E extends OperationsEndpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
+export type CallInput<E extends OperationsEndpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
 
 export interface OperationsClient {
   /** @throws AppError, also when the answer does not fit its schema; an AbortError when the caller gave up */
-  call<E extends OperationsEndpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<z.output<E['answer']>>;
+  call<E extends OperationsEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    signal?: AbortSignal,
+  ): Promise<z.output<E['answer']>>;
 }
 
 export interface OperationsClientDeps {
@@ -36,7 +44,10 @@ export function createOperationsClient({ fetch, timeoutMs = TIMEOUT_MS }: Operat
         const answer = await fetch(addressOf(endpoint.path, params, query), {
           method: endpoint.method,
           credentials: 'same-origin',
-          headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: {
+            accept: 'application/json',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
@@ -52,7 +63,9 @@ export function createOperationsClient({ fetch, timeoutMs = TIMEOUT_MS }: Operat
 /** `/api/scopes/:scope` with its parameters and query filled in. */
 export function addressOf(path: string, params: AnyInput['params'] = {}, query: AnyInput['query'] = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
@@ -61,9 +74,12 @@ async function readAnswer<E extends OperationsEndpoint>(endpoint: E, answer: Res
   if (!answer.ok) {
     const problem = Problem.safeParse(content);
     const requestId = answer.headers.get('x-request-id') ?? undefined;
-    throw problem.success ? fromProblem(problem.data, requestId === undefined ? {} : { requestId }) : fromStatus(answer.status);
+    throw problem.success
+      ? fromProblem(problem.data, requestId === undefined ? {} : { requestId })
+      : fromStatus(answer.status);
   }
   const parsed = z.safeParse(endpoint.answer, content);
-  if (!parsed.success) throw new AppError('bad_answer', { message: `${endpoint.path}: ${describeIssues(parsed.error.issues)}` });
+  if (!parsed.success)
+    throw new AppError('bad_answer', { message: `${endpoint.path}: ${describeIssues(parsed.error.issues)}` });
   return parsed.data as z.output<E['answer']>;
 }

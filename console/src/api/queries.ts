@@ -37,7 +37,8 @@ export function useHealth(scope: string, minutes: number) {
   const client = useClient();
   return useQuery({
     queryKey: queryKeys.health(scope, minutes),
-    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.status.health, { query: { scope, minutes } }, signal)).versions,
+    queryFn: async ({ signal }) =>
+      (await client.call(operationsEndpoints.status.health, { query: { scope, minutes } }, signal)).versions,
   });
 }
 
@@ -45,7 +46,8 @@ export function useVersions(remote: string) {
   const client = useClient();
   return useQuery({
     queryKey: queryKeys.versions(remote),
-    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.versions.list, { params: { remote } }, signal)).versions,
+    queryFn: async ({ signal }) =>
+      (await client.call(operationsEndpoints.versions.list, { params: { remote } }, signal)).versions,
   });
 }
 
@@ -55,7 +57,8 @@ export function useCheck(remote: string, version: string | undefined, scope: str
   return useQuery({
     queryKey: queryKeys.check(remote, version ?? '', scope),
     enabled: version !== undefined,
-    queryFn: ({ signal }) => client.call(operationsEndpoints.versions.check, { query: { remote, version: version ?? '', scope } }, signal),
+    queryFn: ({ signal }) =>
+      client.call(operationsEndpoints.versions.check, { query: { remote, version: version ?? '', scope } }, signal),
   });
 }
 
@@ -65,7 +68,12 @@ export function usePreview(scope: string, revision: number, change: ReleaseChang
   return useQuery({
     queryKey: queryKeys.preview(scope, revision, change),
     enabled: change !== undefined,
-    queryFn: ({ signal }) => client.call(operationsEndpoints.scopes.preview, { params: { scope }, body: { change: change as ReleaseChange } }, signal),
+    queryFn: ({ signal }) =>
+      client.call(
+        operationsEndpoints.scopes.preview,
+        { params: { scope }, body: { change: change as ReleaseChange } },
+        signal,
+      ),
   });
 }
 
@@ -84,14 +92,19 @@ export function useRevisions(scope: string) {
 }
 
 /** `isKept`: while another revision is fetched the one before is answered, so that a form which shows it stays. */
-export function useRevision(scope: string, revision: number | undefined, { isKept = false }: { isKept?: boolean } = {}) {
+export function useRevision(
+  scope: string,
+  revision: number | undefined,
+  { isKept = false }: { isKept?: boolean } = {},
+) {
   const client = useClient();
   return useQuery({
     queryKey: queryKeys.revision(scope, revision ?? 0),
     enabled: revision !== undefined,
     staleTime: Infinity,
     ...(isKept ? { placeholderData: keepPreviousData } : {}),
-    queryFn: ({ signal }) => client.call(operationsEndpoints.scopes.revision, { params: { scope, revision: revision ?? 0 } }, signal),
+    queryFn: ({ signal }) =>
+      client.call(operationsEndpoints.scopes.revision, { params: { scope, revision: revision ?? 0 } }, signal),
   });
 }
 

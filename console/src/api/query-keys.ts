@@ -11,7 +11,8 @@ export const queryKeys = {
   preview: (scope: string, revision: number, change: ReleaseChange | undefined) => ['preview', scope, revision, change],
   previews: ['preview'],
   revisions: (scope: string) => ['revisions', scope],
-  /** immutable, so never asked for again */ revision: (scope: string, revision: number) => ['revision', scope, revision],
+  /** immutable, so never asked for again */
+  revision: (scope: string, revision: number) => ['revision', scope, revision],
   proposals: ['proposals'],
   audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
   tokens: ['tokens'],
@@ -21,7 +22,15 @@ export const queryKeys = {
 export function staleAfter(event: OperationsEvent): readonly (readonly unknown[])[] {
   switch (event.kind) {
     case 'revision':
-      return [queryKeys.status, queryKeys.revisions(event.scope), queryKeys.proposals, queryKeys.audit(), queryKeys.versions(), queryKeys.checks, queryKeys.previews];
+      return [
+        queryKeys.status,
+        queryKeys.revisions(event.scope),
+        queryKeys.proposals,
+        queryKeys.audit(),
+        queryKeys.versions(),
+        queryKeys.checks,
+        queryKeys.previews,
+      ];
     case 'proposal':
       return [queryKeys.proposals, queryKeys.status, queryKeys.audit()];
     case 'version':

@@ -7,7 +7,10 @@ import { openPanel, renderConsole } from '../testing/render-console.tsx';
 
 describe('signing in', () => {
   it('lets nobody past, says when it is wrong, and goes on to the page that was asked for', async () => {
-    const { user } = renderConsole('/history/luna', createFakeOperations({ ...createFakeState(), operator: undefined }));
+    const { user } = renderConsole(
+      '/history/luna',
+      createFakeOperations({ ...createFakeState(), operator: undefined }),
+    );
     await user.type(await screen.findByLabelText(/E-mail/), ANNA);
     await user.type(screen.getByLabelText(/^Password/), 'wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('do not match');

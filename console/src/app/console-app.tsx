@@ -20,15 +20,25 @@ export interface ConsoleAppProps {
   client: OperationsClient;
   queries: QueryClient;
   openStream: OpenStream;
-  /** for the styles that the library writes at run time */ nonce?: string | undefined;
-  /** of the library; `test` leaves out transitions, and the styles that only a browser can draw */ env?: 'default' | 'test';
+  /** for the styles that the library writes at run time */
+  nonce?: string | undefined;
+  /** of the library; `test` leaves out transitions, and the styles that only a browser can draw */
+  env?: 'default' | 'test';
 }
 
 /** The console without its router, so that a test chooses the address. */
 export function ConsoleApp({ client, queries, openStream, nonce, env = 'default' }: ConsoleAppProps) {
   const isDrawn = env === 'default';
   return (
-    <MantineProvider withCssVariables={isDrawn} withGlobalClasses={isDrawn} theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto" env={env} getStyleNonce={() => nonce ?? ''}>
+    <MantineProvider
+      withCssVariables={isDrawn}
+      withGlobalClasses={isDrawn}
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      defaultColorScheme="auto"
+      env={env}
+      getStyleNonce={() => nonce ?? ''}
+    >
       <QueryClientProvider client={queries}>
         <ClientProvider client={client}>
           <SessionGate>

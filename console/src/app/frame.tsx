@@ -19,15 +19,26 @@ export function Frame() {
   const waiting = useStatus().data?.waiting ?? 0;
   return (
     <>
-      <a className={classes['skip']} href="#content">{words.skip}</a>
+      <a className={classes['skip']} href="#content">
+        {words.skip}
+      </a>
       <header className={classes['bar']}>
-        <NavLink className={classes['brand'] ?? ''} to={paths.overview}><HaloMark /> {words.name}</NavLink>
+        <NavLink className={classes['brand'] ?? ''} to={paths.overview}>
+          <HaloMark /> {words.name}
+        </NavLink>
         <nav className={classes['nav']} aria-label={words.pages}>
-          <NavLink to={paths.overview} end>{words.overview}</NavLink>
+          <NavLink to={paths.overview} end>
+            {words.overview}
+          </NavLink>
           <NavLink to={paths.history}>{words.history}</NavLink>
           <NavLink to={paths.approvals}>
             {words.approvals}
-            {waiting > 0 && <span className={classes['count']}><VisuallyHidden>: </VisuallyHidden>{waiting}</span>}
+            {waiting > 0 && (
+              <span className={classes['count']}>
+                <VisuallyHidden>: </VisuallyHidden>
+                {waiting}
+              </span>
+            )}
           </NavLink>
           <NavLink to={paths.audit}>{words.audit}</NavLink>
           <NavLink to={paths.tokens}>{words.tokens}</NavLink>
@@ -37,7 +48,9 @@ export function Frame() {
           <AccountMenu />
         </div>
       </header>
-      <main className={classes['main']} id="content" tabIndex={-1}><Outlet /></main>
+      <main className={classes['main']} id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
     </>
   );
 }
@@ -47,7 +60,11 @@ const LOOKS = { connecting: '', live: 'isLive', down: 'isDown' } as const;
 function LiveSign() {
   const { status } = useLiveState();
   return (
-    <span role="status" className={`${classes['live']} ${classes[LOOKS[status]] ?? ''}`} title={texts.live.explain[status]}>
+    <span
+      role="status"
+      className={`${classes['live']} ${classes[LOOKS[status]] ?? ''}`}
+      title={texts.live.explain[status]}
+    >
       {texts.live[status]}
       {status === 'down' && <VisuallyHidden>. {texts.live.explain.down}</VisuallyHidden>}
     </span>
@@ -68,16 +85,30 @@ function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
-        <Button variant="subtle" size="xs" color="gray" leftSection={<CircleUser size={18} aria-hidden />} aria-label={`${words.account}: ${operator.name}`} c="var(--ops-ink)">
+        <Button
+          variant="subtle"
+          size="xs"
+          color="gray"
+          leftSection={<CircleUser size={18} aria-hidden />}
+          aria-label={`${words.account}: ${operator.name}`}
+          c="var(--ops-ink)"
+        >
           <span className={classes['who']}>{operator.name}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{words.signedInAs} {operator.name}</Menu.Label>
+        <Menu.Label>
+          {words.signedInAs} {operator.name}
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Label>{words.theme.label}</Menu.Label>
         {(['auto', 'light', 'dark'] as const).map((scheme) => (
-          <Menu.Item key={scheme} onClick={() => setColorScheme(scheme)} rightSection={colorScheme === scheme && <Check size={14} aria-hidden />} aria-current={colorScheme === scheme ? 'true' : undefined}>
+          <Menu.Item
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            rightSection={colorScheme === scheme && <Check size={14} aria-hidden />}
+            aria-current={colorScheme === scheme ? 'true' : undefined}
+          >
             {words.theme[scheme]}
           </Menu.Item>
         ))}

@@ -1,4 +1,5 @@
-// Only the sheets of what is used, lowest first. They lie in a cascade layer, so that the console's own rules win without tricks.
+// Only the sheets of what is used, lowest first. They lie in a cascade layer, so that the console's own rules win
+// without tricks.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

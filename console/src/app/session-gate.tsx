@@ -23,6 +23,17 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </OperatorProvider>
     );
   }
-  if (error) return <main className={classes['alone']}><ProblemNotice error={error} onRetry={() => void refetch()} /></main>;
-  return operator === null ? <SignInPage /> : <main className={classes['alone']}><Loader aria-label={texts.app.loading} /></main>;
+  if (error)
+    return (
+      <main className={classes['alone']}>
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+      </main>
+    );
+  return operator === null ? (
+    <SignInPage />
+  ) : (
+    <main className={classes['alone']}>
+      <Loader aria-label={texts.app.loading} />
+    </main>
+  );
 }

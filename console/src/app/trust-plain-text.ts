@@ -3,7 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * The page's policy demands Trusted Types. The component library sets its style sheets as the inner HTML of style elements; text
+ * The page's policy demands Trusted Types. The component library sets its style sheets as the inner HTML of style
+ * elements; text
  * without any markup is all that is let through, so that no element can ever come in that way.
  */
 export function trustPlainText(types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes): void {

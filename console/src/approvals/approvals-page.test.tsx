@@ -7,8 +7,16 @@ import { renderConsole } from '../testing/render-console.tsx';
 
 function withProposal(person: string, change: Partial<Proposal> = {}, rights: Partial<Operator['rights']> = {}) {
   const proposal = {
-    id: 'p1', scope: 'luna', change: { kind: 'pin' as const, remote: 'mfe-payments', version: '1.1.0' }, reason: 'new checkout', expectedRevision: 1,
-    proposedBy: ANNA, proposedAt: FAKE_NOW, expiresAt: '2026-11-22T12:00:00.000Z', status: 'waiting' as const, ...change,
+    id: 'p1',
+    scope: 'luna',
+    change: { kind: 'pin' as const, remote: 'mfe-payments', version: '1.1.0' },
+    reason: 'new checkout',
+    expectedRevision: 1,
+    proposedBy: ANNA,
+    proposedAt: FAKE_NOW,
+    expiresAt: '2026-11-22T12:00:00.000Z',
+    status: 'waiting' as const,
+    ...change,
   };
   return createFakeOperations({ ...createFakeState(), operator: operatorOf(person, rights), proposals: [proposal] });
 }
@@ -22,7 +30,10 @@ it('lets a second person approve, after a second look', async () => {
   expect(confirm).toHaveFocus();
   await user.click(confirm);
   expect(await screen.findByText('Approved: Luna is at revision 2.')).toBeVisible();
-  expect(fake.state.revisions['luna']?.at(-1)).toMatchObject({ effective: { 'mfe-payments': { version: '1.1.0' } }, actor: `${ANNA}, approved by ${BRUNO}` });
+  expect(fake.state.revisions['luna']?.at(-1)).toMatchObject({
+    effective: { 'mfe-payments': { version: '1.1.0' } },
+    actor: `${ANNA}, approved by ${BRUNO}`,
+  });
 });
 
 it('does not let one person be two, but withdraw', async () => {
@@ -47,11 +58,14 @@ it.each([
   ['a rollback of the whole brand', { change: { kind: 'rollback', to: 1 } }, ['mfe-chat', 'mfe-payments'], false],
   ['a rollback of one remote', { change: { kind: 'rollback', to: 1, remote: 'mfe-payments' } }, ['mfe-payments'], true],
   ['another remote', {}, ['mfe-chat'], false],
-] satisfies [string, Partial<Proposal>, string[], boolean][])('%s is approved and withdrawn by whom the server would let', async (_name, change, remotes, isAllowed) => {
-  renderConsole('/approvals', withProposal(BRUNO, change, { remotes }));
-  for (const name of ['Approve', 'Withdraw']) {
-    const button = await screen.findByRole('button', { name });
-    if (isAllowed) expect(button).toBeEnabled();
-    else expect(button).toBeDisabled();
-  }
-});
+] satisfies [string, Partial<Proposal>, string[], boolean][])(
+  '%s is approved and withdrawn by whom the server would let',
+  async (_name, change, remotes, isAllowed) => {
+    renderConsole('/approvals', withProposal(BRUNO, change, { remotes }));
+    for (const name of ['Approve', 'Withdraw']) {
+      const button = await screen.findByRole('button', { name });
+      if (isAllowed) expect(button).toBeEnabled();
+      else expect(button).toBeDisabled();
+    }
+  },
+);

@@ -21,9 +21,18 @@ export function ApprovalsPage() {
   const operator = useSignedIn();
   const scopes = useStatus().data?.scopes ?? [];
   const proposals = useProposals();
-  const refresh = (): void => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision' });
-  const approve = useMutation({ mutationFn: (id: string) => client.call(operationsEndpoints.proposals.approve, { params: { id } }), onSettled: refresh });
-  const withdraw = useMutation({ mutationFn: (id: string) => client.call(operationsEndpoints.proposals.withdraw, { params: { id } }), onSettled: refresh });
+  const refresh = (): void =>
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision',
+    });
+  const approve = useMutation({
+    mutationFn: (id: string) => client.call(operationsEndpoints.proposals.approve, { params: { id } }),
+    onSettled: refresh,
+  });
+  const withdraw = useMutation({
+    mutationFn: (id: string) => client.call(operationsEndpoints.proposals.withdraw, { params: { id } }),
+    onSettled: refresh,
+  });
   const titleOf = (scope: string): string => scopes.find((each) => each.scope === scope)?.title ?? scope;
 
   const all = proposals.data ?? [];
@@ -36,7 +45,10 @@ export function ApprovalsPage() {
       scopeTitle={titleOf(proposal.scope)}
       head={scopes.find((each) => each.scope === proposal.scope)?.revision}
       operator={operator}
-      isBusy={(approve.isPending && approve.variables === proposal.id) || (withdraw.isPending && withdraw.variables === proposal.id)}
+      isBusy={
+        (approve.isPending && approve.variables === proposal.id) ||
+        (withdraw.isPending && withdraw.variables === proposal.id)
+      }
       error={[approve, withdraw].find(({ variables, error }) => variables === proposal.id && error)?.error}
       onApprove={() => approve.mutate(proposal.id)}
       onWithdraw={() => withdraw.mutate(proposal.id)}
@@ -46,19 +58,27 @@ export function ApprovalsPage() {
     <>
       <PageHead title={words.title} lead={words.lead} />
       <div className={classes['list']} role="status">
-        {approve.data?.outcome === 'applied' && <Notice kind="good" title={words.approved(titleOf(approve.data.scope), approve.data.revision)} />}
+        {approve.data?.outcome === 'applied' && (
+          <Notice kind="good" title={words.approved(titleOf(approve.data.scope), approve.data.revision)} />
+        )}
       </div>
       {proposals.error && <ProblemNotice error={proposals.error} onRetry={() => void proposals.refetch()} />}
       {!proposals.data && !proposals.error && <Skeleton height={160} radius="md" aria-label={texts.app.loading} />}
       {proposals.data && (
         <section aria-labelledby="waiting">
-          <h2 className={classes['section']} id="waiting">{words.waiting}</h2>
-          <div className={classes['list']}>{waiting.length > 0 ? waiting.map(card) : <p className={parts['muted']}>{words.none}</p>}</div>
+          <h2 className={classes['section']} id="waiting">
+            {words.waiting}
+          </h2>
+          <div className={classes['list']}>
+            {waiting.length > 0 ? waiting.map(card) : <p className={parts['muted']}>{words.none}</p>}
+          </div>
         </section>
       )}
       {decided.length > 0 && (
         <section aria-labelledby="decided">
-          <h2 className={classes['section']} id="decided">{words.decided}</h2>
+          <h2 className={classes['section']} id="decided">
+            {words.decided}
+          </h2>
           <div className={classes['list']}>{decided.map(card)}</div>
         </section>
       )}

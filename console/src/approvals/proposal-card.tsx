@@ -16,7 +16,8 @@ const words = texts.approvals;
 export interface ProposalCardProps {
   proposal: Proposal;
   scopeTitle: string;
-  /** revision of the scope now; undefined while it is not known */ head: number | undefined;
+  /** revision of the scope now; undefined while it is not known */
+  head: number | undefined;
   operator: Operator;
   isBusy: boolean;
   error: unknown;
@@ -25,7 +26,16 @@ export interface ProposalCardProps {
 }
 
 /** One change that waits for, or had, a second person. */
-export function ProposalCard({ proposal, scopeTitle, head, operator, isBusy, error, onApprove, onWithdraw }: ProposalCardProps) {
+export function ProposalCard({
+  proposal,
+  scopeTitle,
+  head,
+  operator,
+  isBusy,
+  error,
+  onApprove,
+  onWithdraw,
+}: ProposalCardProps) {
   const [isAsking, setAsking] = useState(false);
   const { change, expectedRevision, proposedBy, proposedAt, expiresAt, reason, status, decidedBy, revision } = proposal;
   const title = changeTitle(change, scopeTitle);
@@ -41,7 +51,8 @@ export function ProposalCard({ proposal, scopeTitle, head, operator, isBusy, err
         <p className={classes['meta']}>
           {words.proposedBy(proposedBy, formatMoment(proposedAt))}
           {isWaiting && `, ${words.until(formatMoment(expiresAt))}`}
-          {', '}<span className="num">{texts.change.basedOn(expectedRevision).toLowerCase()}</span>
+          {', '}
+          <span className="num">{texts.change.basedOn(expectedRevision).toLowerCase()}</span>
         </p>
       </div>
       <p className={classes['reason']}>{reason}</p>
@@ -52,23 +63,44 @@ export function ProposalCard({ proposal, scopeTitle, head, operator, isBusy, err
         </p>
       )}
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
-      {hasMoved && <Notice kind="watch"><p>{words.moved(scopeTitle, expectedRevision, head)}</p></Notice>}
+      {hasMoved && (
+        <Notice kind="watch">
+          <p>{words.moved(scopeTitle, expectedRevision, head)}</p>
+        </Notice>
+      )}
       {isWaiting && isOwn && !hasMoved && <p>{words.own}</p>}
       {isWaiting && (
         <div className={parts['buttons']}>
           {!isOwn && !isAsking && (
-            <Button size="xs" disabled={!mayApprove || hasMoved || isBusy} title={noRight} onClick={() => setAsking(true)}>
+            <Button
+              size="xs"
+              disabled={!mayApprove || hasMoved || isBusy}
+              title={noRight}
+              onClick={() => setAsking(true)}
+            >
               {words.approve}
             </Button>
           )}
           {isAsking && (
             <>
-              <Button size="xs" loading={isBusy} onClick={onApprove} ref={focusOnce}>{words.confirm}: {title}</Button>
-              <Button size="xs" variant="default" disabled={isBusy} onClick={() => setAsking(false)}>{texts.change.back}</Button>
+              <Button size="xs" loading={isBusy} onClick={onApprove} ref={focusOnce}>
+                {words.confirm}: {title}
+              </Button>
+              <Button size="xs" variant="default" disabled={isBusy} onClick={() => setAsking(false)}>
+                {texts.change.back}
+              </Button>
             </>
           )}
           {!isAsking && (
-            <Button size="xs" variant="default" disabled={(!isOwn && !mayApprove) || isBusy} title={isOwn ? undefined : noRight} onClick={onWithdraw}>{words.withdraw}</Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={(!isOwn && !mayApprove) || isBusy}
+              title={isOwn ? undefined : noRight}
+              onClick={onWithdraw}
+            >
+              {words.withdraw}
+            </Button>
           )}
         </div>
       )}

@@ -19,7 +19,10 @@ it('lists entries, opens one, filters by brand', async () => {
 it('verifies the chain and says where it is broken', async () => {
   const fake = createFakeOperations();
   const broken = { isIntact: false, entries: 3, brokenAt: 2, why: 'the hash does not fit' };
-  const { user } = renderConsole('/audit', { ...fake, fetch: async (input, init) => (String(input).endsWith('/verify') ? Response.json(broken) : fake.fetch(input, init)) });
+  const { user } = renderConsole('/audit', {
+    ...fake,
+    fetch: async (input, init) => (String(input).endsWith('/verify') ? Response.json(broken) : fake.fetch(input, init)),
+  });
   await user.click(await screen.findByRole('button', { name: 'Verify the chain' }));
   expect(await screen.findByText('Broken at entry 2.')).toBeVisible();
   expect(screen.getByText('the hash does not fit')).toBeVisible();

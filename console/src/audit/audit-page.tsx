@@ -35,18 +35,46 @@ export function AuditPage() {
           onChange={(event) => setScope(event.currentTarget.value)}
           data={[{ value: ALL, label: words.all }, ...scopes.map((each) => ({ value: each.scope, label: each.title }))]}
         />
-        <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>{words.verify}</Button>
+        <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+          {words.verify}
+        </Button>
       </PageHead>
       <div className={classes['verify']} role="status">
-        {verify.data?.isIntact === true && <Notice kind="good" title={words.intact(formatNumber(verify.data.entries))} />}
-        {verify.data?.isIntact === false && <Notice kind="bad" title={words.broken(verify.data.brokenAt ?? 0)}>{verify.data.why !== undefined && <p>{verify.data.why}</p>}</Notice>}
+        {verify.data?.isIntact === true && (
+          <Notice kind="good" title={words.intact(formatNumber(verify.data.entries))} />
+        )}
+        {verify.data?.isIntact === false && (
+          <Notice kind="bad" title={words.broken(verify.data.brokenAt ?? 0)}>
+            {verify.data.why !== undefined && <p>{verify.data.why}</p>}
+          </Notice>
+        )}
         {verify.error && <ProblemNotice error={verify.error} onRetry={() => verify.mutate()} />}
       </div>
       {entries.error && <ProblemNotice error={entries.error} onRetry={() => void entries.refetch()} />}
       {!entries.data && !entries.error && <Skeleton height={320} radius="md" aria-label={texts.app.loading} />}
-      {entries.data && (listed.length > 0 ? <AuditTable entries={listed} titleOf={(id) => (id === PLATFORM ? words.platform : (scopes.find((each) => each.scope === id)?.title ?? id))} /> : <p className={parts['muted']}>{words.none}</p>)}
+      {entries.data &&
+        (listed.length > 0 ? (
+          <AuditTable
+            entries={listed}
+            titleOf={(id) =>
+              id === PLATFORM ? words.platform : (scopes.find((each) => each.scope === id)?.title ?? id)
+            }
+          />
+        ) : (
+          <p className={parts['muted']}>{words.none}</p>
+        ))}
       {entries.hasNextPage && (
-        <p><Button mt="sm" variant="default" size="xs" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>{words.more}</Button></p>
+        <p>
+          <Button
+            mt="sm"
+            variant="default"
+            size="xs"
+            loading={entries.isFetchingNextPage}
+            onClick={() => void entries.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        </p>
       )}
     </>
   );

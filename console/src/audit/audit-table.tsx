@@ -12,33 +12,63 @@ const COLUMNS = 7;
 /** Entries, newest first; each opens to its before, after and hashes. */
 export function AuditTable({ entries, titleOf }: { entries: readonly AuditEntry[]; titleOf(scope: string): string }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const toggle = (id: number): void => setOpen((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id])));
+  const toggle = (id: number): void =>
+    setOpen((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    );
   return (
     <div className={parts['tableWrap']}>
       <table className={parts['table']} aria-label={words.caption}>
         <thead>
           <tr>
-            <th scope="col">{words.entry}</th><th scope="col">{words.when}</th><th scope="col">{words.what}</th><th scope="col">{words.where}</th>
-            <th scope="col">{words.who}</th><th scope="col">{words.reason}</th><th scope="col">{words.details}</th>
+            <th scope="col">{words.entry}</th>
+            <th scope="col">{words.when}</th>
+            <th scope="col">{words.what}</th>
+            <th scope="col">{words.where}</th>
+            <th scope="col">{words.who}</th>
+            <th scope="col">{words.reason}</th>
+            <th scope="col">{words.details}</th>
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
             <Fragment key={entry.id}>
               <tr>
-                <th scope="row" data-label={words.entry} className="num">{entry.id}</th>
-                <td data-label={words.when} className={parts['nowrap']}><When at={entry.at} /></td>
+                <th scope="row" data-label={words.entry} className="num">
+                  {entry.id}
+                </th>
+                <td data-label={words.when} className={parts['nowrap']}>
+                  <When at={entry.at} />
+                </td>
                 <td data-label={words.what}>{texts.history.actions[entry.action] ?? entry.action}</td>
-                <td data-label={words.where}>{titleOf(entry.scope)}{entry.revision !== undefined && <span className={`${parts['muted']} num`}> {entry.revision}</span>}</td>
+                <td data-label={words.where}>
+                  {titleOf(entry.scope)}
+                  {entry.revision !== undefined && <span className={`${parts['muted']} num`}> {entry.revision}</span>}
+                </td>
                 <td data-label={words.who}>{entry.actor}</td>
-                <td data-label={words.reason} className={parts['reason']}>{entry.reason}</td>
+                <td data-label={words.reason} className={parts['reason']}>
+                  {entry.reason}
+                </td>
                 <td data-label="">
-                  <Button size="compact-xs" variant="subtle" aria-expanded={open.has(entry.id)} aria-controls={`audit-${entry.id}`} aria-label={words.show(entry.id)} onClick={() => toggle(entry.id)}>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    aria-expanded={open.has(entry.id)}
+                    aria-controls={`audit-${entry.id}`}
+                    aria-label={words.show(entry.id)}
+                    onClick={() => toggle(entry.id)}
+                  >
                     {words.details}
                   </Button>
                 </td>
               </tr>
-              {open.has(entry.id) && <tr id={`audit-${entry.id}`}><td colSpan={COLUMNS} data-label=""><Details entry={entry} /></td></tr>}
+              {open.has(entry.id) && (
+                <tr id={`audit-${entry.id}`}>
+                  <td colSpan={COLUMNS} data-label="">
+                    <Details entry={entry} />
+                  </td>
+                </tr>
+              )}
             </Fragment>
           ))}
         </tbody>
@@ -51,11 +81,23 @@ function Details({ entry: { before, after, hash, previousHash } }: { entry: Audi
   return (
     <div className={classes['details']}>
       <div className={classes['sides']}>
-        <div><h2>{words.before}</h2><Json value={before} /></div>
-        <div><h2>{words.after}</h2><Json value={after} /></div>
+        <div>
+          <h2>{words.before}</h2>
+          <Json value={before} />
+        </div>
+        <div>
+          <h2>{words.after}</h2>
+          <Json value={after} />
+        </div>
       </div>
-      <div><h2>{words.hash}</h2><p className={classes['hash']}>{hash}</p></div>
-      <div><h2>{words.previousHash}</h2><p className={classes['hash']}>{previousHash}</p></div>
+      <div>
+        <h2>{words.hash}</h2>
+        <p className={classes['hash']}>{hash}</p>
+      </div>
+      <div>
+        <h2>{words.previousHash}</h2>
+        <p className={classes['hash']}>{previousHash}</p>
+      </div>
     </div>
   );
 }

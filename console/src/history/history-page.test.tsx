@@ -35,7 +35,11 @@ it('rolls one remote back, after showing what that does now', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Yes, do it' }));
   expect(await screen.findByText('Done: revision 4.')).toBeVisible();
-  expect(fake.requests[0]).toEqual({ change: { kind: 'rollback', to: 1, remote: 'mfe-chat' }, reason: 'it was not faster', expectedRevision: 3 });
+  expect(fake.requests[0]).toEqual({
+    change: { kind: 'rollback', to: 1, remote: 'mfe-chat' },
+    reason: 'it was not faster',
+    expectedRevision: 3,
+  });
 });
 
 it('offers a squad its own remotes, not the whole brand', async () => {
@@ -44,7 +48,11 @@ it('offers a squad its own remotes, not the whole brand', async () => {
   const { user } = renderConsole('/history/luna?from=1&to=3', fake);
   await user.click(await screen.findByRole('button', { name: 'Roll back to revision 1' }));
   const what = await screen.findByLabelText('What');
-  expect(within(what).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Only chat', 'Only payments']);
+  expect(
+    within(what)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Only chat', 'Only payments']);
   expect(what).toHaveAccessibleDescription(/right for all remotes/);
   await user.type(screen.getByLabelText(/^Reason/), 'it was not faster');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -62,7 +70,8 @@ it('offers nothing to whom no remote of the brand is entrusted', async () => {
 
 it('says before it is sent that a second step back of payments waits for a second person, which only the server knows', async () => {
   const fake = createFakeOperations();
-  for (const version of ['1.1.0', '1.2.0']) fake.changeBehind('luna', { kind: 'pin', remote: 'mfe-payments', version }, 'new plans');
+  for (const version of ['1.1.0', '1.2.0'])
+    fake.changeBehind('luna', { kind: 'pin', remote: 'mfe-payments', version }, 'new plans');
   const rollBack = async (user: UserEvent) => {
     await user.click(await screen.findByRole('button', { name: 'Roll back to revision 2' }));
     await user.type(await screen.findByLabelText(/^Reason/), 'plans are wrong');

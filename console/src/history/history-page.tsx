@@ -54,19 +54,29 @@ function ScopeHistory({ scope }: { scope: string }) {
   if (revisions.error) return <ProblemNotice error={revisions.error} onRetry={() => void revisions.refetch()} />;
   if (!revisions.data) return <Skeleton height={320} radius="md" aria-label={texts.app.loading} />;
 
-  const pick = (part: Partial<PickedRevisions>): void => setSearch(writePick({ from: head, to: head, ...picked, ...part }), { replace: true });
+  const pick = (part: Partial<PickedRevisions>): void =>
+    setSearch(writePick({ from: head, to: head, ...picked, ...part }), { replace: true });
   return (
     <div className={classes['layout']}>
       <div>
         <RevisionTable title={current?.title ?? scope} head={head} revisions={listed} picked={picked} onPick={pick} />
         {revisions.hasNextPage && (
           <div className={classes['more']}>
-            <Button variant="default" size="xs" loading={revisions.isFetchingNextPage} onClick={() => void revisions.fetchNextPage()}>{words.more}</Button>
+            <Button
+              variant="default"
+              size="xs"
+              loading={revisions.isFetchingNextPage}
+              onClick={() => void revisions.fetchNextPage()}
+            >
+              {words.more}
+            </Button>
           </div>
         )}
       </div>
       <section className={classes['side']} aria-label={target === undefined ? words.title : words.rollBack}>
-        {target !== undefined && current && <RollBack key={target} scope={current} to={target} onClose={() => setTarget(undefined)} />}
+        {target !== undefined && current && (
+          <RollBack key={target} scope={current} to={target} onClose={() => setTarget(undefined)} />
+        )}
         {target === undefined && picked && (
           <RevisionDiff scope={scope} head={head} picked={picked} mayRollBack={mayRollBack} onRollBack={setTarget} />
         )}

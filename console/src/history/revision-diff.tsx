@@ -28,13 +28,25 @@ export function RevisionDiff({ scope, head, picked, mayRollBack, onRollBack }: R
       <h2>{words.diffTitle(picked.from, picked.to)}</h2>
       {problem && <ProblemNotice error={problem} />}
       {from.data && to.data ? (
-        <PinsDiffTable differences={diffRevisions(from.data, to.data)} from={texts.overview.revision(picked.from)} to={texts.overview.revision(picked.to)} same={words.same} />
+        <PinsDiffTable
+          differences={diffRevisions(from.data, to.data)}
+          from={texts.overview.revision(picked.from)}
+          to={texts.overview.revision(picked.to)}
+          same={words.same}
+        />
       ) : (
         !problem && <Skeleton height={120} aria-label={texts.app.loading} />
       )}
       <div className={parts['buttons']}>
         {targets.map((revision) => (
-          <Button key={revision} size="xs" variant="default" disabled={!mayRollBack} title={mayRollBack ? undefined : texts.remote.noRight(texts.tokens.action.rollback)} onClick={() => onRollBack(revision)}>
+          <Button
+            key={revision}
+            size="xs"
+            variant="default"
+            disabled={!mayRollBack}
+            title={mayRollBack ? undefined : texts.remote.noRight(texts.tokens.action.rollback)}
+            onClick={() => onRollBack(revision)}
+          >
             {words.rollBackTo(revision)}
           </Button>
         ))}

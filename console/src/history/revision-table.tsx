@@ -22,26 +22,57 @@ export function RevisionTable({ title, head, revisions, picked, onPick }: Revisi
       <table className={parts['table']} aria-label={words.caption(title)}>
         <thead>
           <tr>
-            <th scope="col">{words.from}</th><th scope="col">{words.to}</th><th scope="col">{words.revision}</th>
-            <th scope="col">{words.what}</th><th scope="col">{words.reason}</th><th scope="col">{words.who}</th><th scope="col">{words.when}</th>
+            <th scope="col">{words.from}</th>
+            <th scope="col">{words.to}</th>
+            <th scope="col">{words.revision}</th>
+            <th scope="col">{words.what}</th>
+            <th scope="col">{words.reason}</th>
+            <th scope="col">{words.who}</th>
+            <th scope="col">{words.when}</th>
           </tr>
         </thead>
         <tbody>
           {revisions.map(({ revision, action, reason, actor, createdAt }) => (
-            <tr key={revision} className={revision === picked?.from || revision === picked?.to ? classes['isPicked'] : undefined}>
+            <tr
+              key={revision}
+              className={revision === picked?.from || revision === picked?.to ? classes['isPicked'] : undefined}
+            >
               <td className={classes['pick']} data-label={words.from}>
-                <label><input type="radio" name="from" aria-label={words.compareFrom(revision)} checked={picked?.from === revision} onChange={() => onPick({ from: revision })} /></label>
+                <label>
+                  <input
+                    type="radio"
+                    name="from"
+                    aria-label={words.compareFrom(revision)}
+                    checked={picked?.from === revision}
+                    onChange={() => onPick({ from: revision })}
+                  />
+                </label>
               </td>
               <td className={classes['pick']} data-label={words.to}>
-                <label><input type="radio" name="to" aria-label={words.compareTo(revision)} checked={picked?.to === revision} onChange={() => onPick({ to: revision })} /></label>
+                <label>
+                  <input
+                    type="radio"
+                    name="to"
+                    aria-label={words.compareTo(revision)}
+                    checked={picked?.to === revision}
+                    onChange={() => onPick({ to: revision })}
+                  />
+                </label>
               </td>
               <th scope="row" className={classes['number']} data-label={words.revision}>
-                <span>{revision} {revision === head && <span className={`${parts['chip']} ${parts['good']}`}>{words.current}</span>}</span>
+                <span>
+                  {revision}{' '}
+                  {revision === head && <span className={`${parts['chip']} ${parts['good']}`}>{words.current}</span>}
+                </span>
               </th>
               <td data-label={words.what}>{words.actions[action] ?? action}</td>
-              <td data-label={words.reason} className={parts['reason']}>{reason}</td>
+              <td data-label={words.reason} className={parts['reason']}>
+                {reason}
+              </td>
               <td data-label={words.who}>{actor}</td>
-              <td data-label={words.when} className={parts['nowrap']}><When at={createdAt} /></td>
+              <td data-label={words.when} className={parts['nowrap']}>
+                <When at={createdAt} />
+              </td>
             </tr>
           ))}
         </tbody>

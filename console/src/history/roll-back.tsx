@@ -27,11 +27,19 @@ export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: numbe
   if (problem) return <ProblemNotice error={problem} />;
   if (!head.data || !target.data) return <Skeleton height={200} aria-label={texts.app.loading} />;
 
-  const inherited = scope.scope === 'default' ? undefined : Object.fromEntries((defaults?.remotes ?? []).map(({ name, pin }) => [name, pin]));
-  const differencesOf = (remote: string | undefined): PinDifference[] => diffRevisions(head.data, afterRollback(head.data, target.data, remote, inherited));
+  const inherited =
+    scope.scope === 'default'
+      ? undefined
+      : Object.fromEntries((defaults?.remotes ?? []).map(({ name, pin }) => [name, pin]));
+  const differencesOf = (remote: string | undefined): PinDifference[] =>
+    diffRevisions(head.data, afterRollback(head.data, target.data, remote, inherited));
   const mayWhole = mayDo(operator, 'rollback', scope.scope, ALL);
-  const remotes = Object.keys({ ...head.data.effective, ...target.data.effective }).filter((name) => mayDo(operator, 'rollback', scope.scope, name)).sort();
-  const offered = mayWhole ? WHOLE : (remotes.find((name) => changedOnly(differencesOf(name)).length > 0) ?? remotes[0] ?? WHOLE);
+  const remotes = Object.keys({ ...head.data.effective, ...target.data.effective })
+    .filter((name) => mayDo(operator, 'rollback', scope.scope, name))
+    .sort();
+  const offered = mayWhole
+    ? WHOLE
+    : (remotes.find((name) => changedOnly(differencesOf(name)).length > 0) ?? remotes[0] ?? WHOLE);
   const extent = picked ?? offered;
   const remote = extent === WHOLE ? undefined : extent;
   const differences = differencesOf(remote);
@@ -46,7 +54,14 @@ export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: numbe
       isBlocked={changed.length === 0}
       onClose={onClose}
       lines={[texts.change.consequences.rollback(scope.title)]}
-      detail={<PinsDiffTable differences={differences} from={texts.remote.now} to={texts.overview.revision(to)} same={words.same} />}
+      detail={
+        <PinsDiffTable
+          differences={differences}
+          from={texts.remote.now}
+          to={texts.overview.revision(to)}
+          same={words.same}
+        />
+      }
       fields={
         <>
           <NativeSelect
@@ -54,9 +69,16 @@ export function RollBack({ scope, to, onClose }: { scope: ScopeStatus; to: numbe
             value={extent}
             description={mayWhole ? undefined : words.wholeNeedsAll}
             onChange={(event) => setPicked(event.currentTarget.value)}
-            data={[...(mayWhole ? [whole] : []), ...remotes.map((name) => ({ value: name, label: words.only(remoteLabel(name)) }))]}
+            data={[
+              ...(mayWhole ? [whole] : []),
+              ...remotes.map((name) => ({ value: name, label: words.only(remoteLabel(name)) })),
+            ]}
           />
-          {changed.length === 0 && <Notice kind="plain" role="status"><p>{words.nothing}</p></Notice>}
+          {changed.length === 0 && (
+            <Notice kind="plain" role="status">
+              <p>{words.nothing}</p>
+            </Notice>
+          )}
         </>
       }
     />

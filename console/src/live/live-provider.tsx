@@ -39,7 +39,8 @@ export function LiveProvider({ open, children }: { open: OpenStream; children: R
         timer ??= setTimeout(flush, GATHER_MS);
       },
       // Everything but the session: that one decides whether this provider is here at all.
-      onGap: () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] }),
+      onGap: () =>
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] }),
     });
     session.start();
     window.addEventListener('offline', session.drop);

@@ -13,7 +13,8 @@ export interface LiveSessionDeps {
   readonly open: () => EventStream;
   readonly onState: (state: LiveState) => void;
   readonly onEvent: (event: OperationsEvent) => void;
-  /** after a gap: whatever happened meanwhile was not told */ readonly onGap: () => void;
+  /** after a gap: whatever happened meanwhile was not told */
+  readonly onGap: () => void;
   readonly random?: () => number;
 }
 
@@ -26,8 +27,17 @@ export interface LiveSession {
   dispose(): void;
 }
 
-/** Keeps one stream of server-sent events open. Retries are ours: a browser gives up for good after an answer that is not 200. */
-export function createLiveSession({ open, onState, onEvent, onGap, random = Math.random }: LiveSessionDeps): LiveSession {
+/**
+ * Keeps one stream of server-sent events open. Retries are ours: a browser gives up for good after an answer that is
+ * not 200.
+ */
+export function createLiveSession({
+  open,
+  onState,
+  onEvent,
+  onGap,
+  random = Math.random,
+}: LiveSessionDeps): LiveSession {
   let state = initialLiveState;
   let stream: EventStream | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,9 @@ describe('reduceLive', () => {
   });
 
   it('waits longer each time, within bounds', () => {
-    expect([retryDelayMs(1, 0), retryDelayMs(1, 1), retryDelayMs(3, 1), retryDelayMs(30, 1)]).toEqual([500, 1000, 4000, 20_000]);
+    expect([retryDelayMs(1, 0), retryDelayMs(1, 1), retryDelayMs(3, 1), retryDelayMs(30, 1)]).toEqual([
+      500, 1000, 4000, 20_000,
+    ]);
   });
 });
 
@@ -25,7 +27,14 @@ describe('createLiveSession', () => {
     const onGap = jest.fn();
     const session = createLiveSession({
       open() {
-        const stream: EventStream & { closed?: boolean } = { onopen: null, onerror: null, onmessage: null, close() { stream.closed = true; } };
+        const stream: EventStream & { closed?: boolean } = {
+          onopen: null,
+          onerror: null,
+          onmessage: null,
+          close() {
+            stream.closed = true;
+          },
+        };
         streams.push(stream);
         return stream;
       },
@@ -37,7 +46,12 @@ describe('createLiveSession', () => {
     session.start();
     const last = () => streams.at(-1)!;
     return {
-      session, streams, states, onEvent, onGap, last,
+      session,
+      streams,
+      states,
+      onEvent,
+      onGap,
+      last,
       opens: () => last().onopen?.(new Event('open')),
       breaks: () => last().onerror?.(new Event('error')),
       says: (data: string) => last().onmessage?.({ data } as MessageEvent<string>),

@@ -7,7 +7,9 @@ export function remoteNames({ scopes, published = [] }: PlatformStatus): string[
   return [...new Set([...published, ...scopes.flatMap(({ remotes }) => remotes.map(({ name }) => name))])].sort();
 }
 
-/** What deserves a look. A version that fails on several brands, and so in the default's sum of them, is one that fails. */
+/**
+ * What deserves a look. A version that fails on several brands, and so in the default's sum of them, is one that fails.
+ */
 export function countOverview({ scopes }: PlatformStatus): { canaries: number; off: number; failing: number } {
   // Inherited canaries and switches are the default's one decision.
   const decisions = scopes.flatMap(({ remotes }) => remotes.filter(({ isInherited }) => !isInherited));
@@ -16,6 +18,10 @@ export function countOverview({ scopes }: PlatformStatus): { canaries: number; o
   return {
     canaries: decisions.filter(({ pin }) => pin.canary !== undefined).length,
     off: decisions.filter(({ pin }) => pin.isOff === true).length,
-    failing: new Set([...reports, ...shells].filter((each) => healthLevel(each) === 'bad').map(({ remote, version }) => `${remote}@${version}`)).size,
+    failing: new Set(
+      [...reports, ...shells]
+        .filter((each) => healthLevel(each) === 'bad')
+        .map(({ remote, version }) => `${remote}@${version}`),
+    ).size,
   };
 }

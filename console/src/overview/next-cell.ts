@@ -1,5 +1,8 @@
 const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 /** The place (`row:column`) that an arrow key leads to, over empty ones; undefined at the edge and for other keys. */

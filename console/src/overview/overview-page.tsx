@@ -22,7 +22,8 @@ export function OverviewPage() {
 
   // The panel goes with its address, too late for the dialog to give the focus back.
   useEffect(() => {
-    if (open === undefined && lastOpen.current !== undefined) document.querySelector<HTMLElement>(`[data-place][href="${lastOpen.current}"]`)?.focus();
+    if (open === undefined && lastOpen.current !== undefined)
+      document.querySelector<HTMLElement>(`[data-place][href="${lastOpen.current}"]`)?.focus();
     lastOpen.current = open;
   }, [open]);
 

@@ -21,7 +21,8 @@ const words = texts.overview;
 
 export interface OverviewViewProps {
   status: PlatformStatus;
-  /** address of the cell whose panel is open */ open: string | undefined;
+  /** address of the cell whose panel is open */
+  open: string | undefined;
 }
 
 /** Brands × remotes. Every cell leads to its panel; arrow keys go from cell to cell. */
@@ -30,11 +31,17 @@ export function OverviewView({ status, open }: OverviewViewProps) {
   return (
     <div className={classes['wrap']}>
       <table className={classes['matrix']}>
-        <caption><VisuallyHidden>{words.caption}</VisuallyHidden></caption>
+        <caption>
+          <VisuallyHidden>{words.caption}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{words.scope}</th>
-            {remotes.map((name) => <th scope="col" key={name}>{remoteLabel(name)}</th>)}
+            {remotes.map((name) => (
+              <th scope="col" key={name}>
+                {remoteLabel(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -66,7 +73,12 @@ export function OverviewSummary({ status }: { status: PlatformStatus }) {
   const { canaries, off, failing } = countOverview(status);
   return (
     <div className={classes['summary']}>
-      <span>{words.shell} <b><VersionText version={status.shell} /></b></span>
+      <span>
+        {words.shell}{' '}
+        <b>
+          <VersionText version={status.shell} />
+        </b>
+      </span>
       <span>{canaries > 0 ? <b>{words.canaries(canaries)}</b> : words.canaries(0)}</span>
       {failing > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.failing(failing)}</span>}
       {off > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.off(off)}</span>}
@@ -81,7 +93,8 @@ function ScopeHead({ scope }: { scope: ScopeStatus }) {
       <div className={classes['scope']}>
         <b>{scope.title}</b>
         <Link to={paths.historyOf(scope.scope)} className="num">
-          <VisuallyHidden>{scope.title}: </VisuallyHidden>{words.revision(scope.revision)}
+          <VisuallyHidden>{scope.title}: </VisuallyHidden>
+          {words.revision(scope.revision)}
         </Link>
         <small>{scope.scope === 'default' ? words.defaultNote : <When at={scope.changedAt} />}</small>
       </div>
@@ -93,8 +106,10 @@ interface CellProps {
   scope: ScopeStatus;
   name: string;
   remote: RemoteStatus | undefined;
-  /** `row:column`, for the arrow keys */ place: string;
-  /** a version is there, so it could be pinned */ isPublished: boolean;
+  /** `row:column`, for the arrow keys */
+  place: string;
+  /** a version is there, so it could be pinned */
+  isPublished: boolean;
   isOpen: boolean;
 }
 
@@ -102,8 +117,16 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
   if (!remote && !isPublished) return <p className={classes['missing']}>{words.missing}</p>;
   if (!remote) {
     return (
-      <Link to={paths.remote(scope.scope, name)} className={`${classes['cell']} ${isOpen ? classes['open'] : ''}`} data-place={place} aria-current={isOpen ? 'true' : undefined} onKeyDown={moveWithArrows}>
-        <span className={classes['remote']} aria-hidden>{remoteLabel(name)}</span>
+      <Link
+        to={paths.remote(scope.scope, name)}
+        className={`${classes['cell']} ${isOpen ? classes['open'] : ''}`}
+        data-place={place}
+        aria-current={isOpen ? 'true' : undefined}
+        onKeyDown={moveWithArrows}
+      >
+        <span className={classes['remote']} aria-hidden>
+          {remoteLabel(name)}
+        </span>
         <VisuallyHidden>{texts.remote.title(remoteLabel(name), scope.title)}: </VisuallyHidden>
         <span className={classes['origin']}>{words.missing}</span>
       </Link>
@@ -112,25 +135,49 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
   const { pin, isInherited, health } = remote;
   const stable = health.find(({ version, group }) => group === 'stable' && version === pin.version);
   const canary = health.find(({ version, group }) => group === 'canary' && version === pin.canary?.version);
-  const className = [classes['cell'], isInherited && classes['inherited'], pin.isOff && classes['isOff'], isOpen && classes['open']].filter(Boolean).join(' ');
+  const className = [
+    classes['cell'],
+    isInherited && classes['inherited'],
+    pin.isOff && classes['isOff'],
+    isOpen && classes['open'],
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <Link to={paths.remote(scope.scope, name)} className={className} data-place={place} aria-current={isOpen ? 'true' : undefined} onKeyDown={moveWithArrows}>
-      <span className={classes['remote']} aria-hidden>{remoteLabel(name)}</span>
+    <Link
+      to={paths.remote(scope.scope, name)}
+      className={className}
+      data-place={place}
+      aria-current={isOpen ? 'true' : undefined}
+      onKeyDown={moveWithArrows}
+    >
+      <span className={classes['remote']} aria-hidden>
+        {remoteLabel(name)}
+      </span>
       <VisuallyHidden>{texts.remote.title(remoteLabel(name), scope.title)}: </VisuallyHidden>
       <span className={classes['line']}>
         <span className={classes['version']}>
-          <span className={classes['stable']}><VersionText version={pin.version} /></span>
+          <span className={classes['stable']}>
+            <VersionText version={pin.version} />
+          </span>
           {!pin.isOff && (pin.canary || healthLevel(stable) !== 'unknown') && <VersionHealthChip health={stable} />}
         </span>
         {scope.scope !== 'default' && (
-          <span className={`${classes['origin']} ${isInherited ? '' : classes['own']}`}>{isInherited ? texts.pin.inherited : texts.pin.own}</span>
+          <span className={`${classes['origin']} ${isInherited ? '' : classes['own']}`}>
+            {isInherited ? texts.pin.inherited : texts.pin.own}
+          </span>
         )}
       </span>
       {pin.canary && (
         <span className={classes['canary']}>
           <span className={classes['line']}>
             <span className={classes['version']}>
-              <span>{texts.pin.canary} <b><VersionText version={pin.canary.version} /></b></span>
+              <span>
+                {texts.pin.canary}{' '}
+                <b>
+                  <VersionText version={pin.canary.version} />
+                </b>
+              </span>
               {!pin.isOff && <VersionHealthChip health={canary} />}
             </span>
             <b className="num">{formatPercent(pin.canary.percent)}</b>
@@ -138,7 +185,12 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
           <CanaryBar percent={pin.canary.percent} />
         </span>
       )}
-      {pin.isOff && <span className={classes['off']}><Power size={14} aria-hidden />{texts.pin.off}</span>}
+      {pin.isOff && (
+        <span className={classes['off']}>
+          <Power size={14} aria-hidden />
+          {texts.pin.off}
+        </span>
+      )}
     </Link>
   );
 }
@@ -151,7 +203,11 @@ function VersionHealthChip({ health }: { health: VersionHealth | undefined }) {
 
 function moveWithArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
   const places = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
-  const to = nextCell(event.currentTarget.dataset['place'] ?? '', event.key, places.map(({ dataset }) => dataset['place'] ?? ''));
+  const to = nextCell(
+    event.currentTarget.dataset['place'] ?? '',
+    event.key,
+    places.map(({ dataset }) => dataset['place'] ?? ''),
+  );
   if (to === undefined) return;
   event.preventDefault();
   places.find(({ dataset }) => dataset['place'] === to)?.focus();

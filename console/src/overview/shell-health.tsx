@@ -16,20 +16,41 @@ export function ShellHealthView({ scopes }: { scopes: readonly ScopeStatus[] }) 
   return (
     <section className={classes['shell']} aria-labelledby="shell-health">
       <h2 id="shell-health">{words.title}</h2>
-      {rows.length === 0 ? <p className={parts['muted']}>{words.none}</p> : (
+      {rows.length === 0 ? (
+        <p className={parts['muted']}>{words.none}</p>
+      ) : (
         <div className={parts['tableWrap']}>
           <table className={parts['table']} aria-labelledby="shell-health">
             <thead>
-              <tr><th scope="col">{words.brand}</th><th scope="col">{words.version}</th><th scope="col">{words.visitors}</th><th scope="col">{words.failures}</th><th scope="col">{words.refusals}</th></tr>
+              <tr>
+                <th scope="col">{words.brand}</th>
+                <th scope="col">{words.version}</th>
+                <th scope="col">{words.visitors}</th>
+                <th scope="col">{words.failures}</th>
+                <th scope="col">{words.refusals}</th>
+              </tr>
             </thead>
             <tbody>
               {rows.map(({ title, scope, shell }) => (
                 <tr key={`${scope} ${shell.version}`}>
-                  <th scope="row" data-label={words.brand}>{title}</th>
-                  <td data-label={words.version}><VersionText version={shell.version} /></td>
-                  <td data-label={words.visitors}><Visitors shell={shell} /></td>
-                  <td data-label={words.failures}>{shell.failures.map(({ phase, code, count }) => `${formatNumber(count)} ${phase}: ${code}`).join(', ') || texts.health.noValue}</td>
-                  <td data-label={words.refusals}>{shell.refusals.map(({ directive, count }) => `${formatNumber(count)} ${directive}`).join(', ') || texts.health.noValue}</td>
+                  <th scope="row" data-label={words.brand}>
+                    {title}
+                  </th>
+                  <td data-label={words.version}>
+                    <VersionText version={shell.version} />
+                  </td>
+                  <td data-label={words.visitors}>
+                    <Visitors shell={shell} />
+                  </td>
+                  <td data-label={words.failures}>
+                    {shell.failures
+                      .map(({ phase, code, count }) => `${formatNumber(count)} ${phase}: ${code}`)
+                      .join(', ') || texts.health.noValue}
+                  </td>
+                  <td data-label={words.refusals}>
+                    {shell.refusals.map(({ directive, count }) => `${formatNumber(count)} ${directive}`).join(', ') ||
+                      texts.health.noValue}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -42,5 +63,10 @@ export function ShellHealthView({ scopes }: { scopes: readonly ScopeStatus[] }) 
 }
 
 function Visitors({ shell }: { shell: ShellHealth }) {
-  return <span>{words.failing(formatNumber(shell.failing), formatNumber(shell.visitors))} {shell.failing > 0 && <HealthChip level={healthLevel(shell)} />}</span>;
+  return (
+    <span>
+      {words.failing(formatNumber(shell.failing), formatNumber(shell.visitors))}{' '}
+      {shell.failing > 0 && <HealthChip level={healthLevel(shell)} />}
+    </span>
+  );
 }

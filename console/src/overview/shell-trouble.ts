@@ -9,5 +9,7 @@ export interface ShellTrouble {
 /** What was told of the shell, brand by brand; the default's sum only to whom it is all there is. */
 export function shellTrouble(scopes: readonly ScopeStatus[]): ShellTrouble[] {
   const brands = scopes.filter(({ scope }) => scope !== DEFAULT_SCOPE);
-  return (brands.length > 0 ? brands : scopes).flatMap(({ scope, title, shell = [] }) => shell.map((each) => ({ scope, title, shell: each })));
+  return (brands.length > 0 ? brands : scopes).flatMap(({ scope, title, shell = [] }) =>
+    shell.map((each) => ({ scope, title, shell: each })),
+  );
 }

@@ -9,7 +9,8 @@ import { texts } from '../texts.ts';
 const words = texts.check;
 
 export interface CheckAnswerProps {
-  /** undefined: not answered yet */ result: CheckResult | undefined;
+  /** undefined: not answered yet */
+  result: CheckResult | undefined;
   error: unknown;
   onRetry(): void;
 }
@@ -17,16 +18,27 @@ export interface CheckAnswerProps {
 /** Whether the version fits where it is to go; if not, why and what to do. */
 export function CheckAnswer({ result, error, onRetry }: CheckAnswerProps) {
   if (error !== null && error !== undefined) return <ProblemNotice error={error} onRetry={onRetry} />;
-  if (!result) return <p role="status" className={parts['buttons']}><Loader size="xs" aria-hidden /> {words.asking}</p>;
+  if (!result)
+    return (
+      <p role="status" className={parts['buttons']}>
+        <Loader size="xs" aria-hidden /> {words.asking}
+      </p>
+    );
   if (result.fits) {
-    return <Notice kind="good" role="status" title={words.fits}>{result.against.length > 0 && <p className={parts['muted']}>{words.against(listed(result.against))}</p>}</Notice>;
+    return (
+      <Notice kind="good" role="status" title={words.fits}>
+        {result.against.length > 0 && <p className={parts['muted']}>{words.against(listed(result.against))}</p>}
+      </Notice>
+    );
   }
   return (
     <Notice kind="bad" role="alert" title={words.unfit(result.problems.length)}>
       <ul>
         {result.problems.map(({ code, message, remedy, with: partner }) => (
           <li key={`${code} ${partner ?? ''} ${message}`}>
-            {message}<br /><b>{words.remedy}</b> {remedy}
+            {message}
+            <br />
+            <b>{words.remedy}</b> {remedy}
           </li>
         ))}
       </ul>

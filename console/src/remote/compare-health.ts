@@ -3,7 +3,8 @@ import type { Pin, VersionHealth } from '@halo/shared/contracts/operations';
 export interface HealthSides {
   readonly stable: VersionHealth | undefined;
   readonly canary: VersionHealth | undefined;
-  /** versions that are pinned no more, or in other groups */ readonly others: readonly VersionHealth[];
+  /** versions that are pinned no more, or in other groups */
+  readonly others: readonly VersionHealth[];
 }
 
 /** What browsers told of one remote, by what its versions are now. */
@@ -17,7 +18,11 @@ export function healthSides(health: readonly VersionHealth[], remote: string, pi
 export type Verdict = 'worse' | 'better' | 'same';
 
 /** Where less is better. Differences below `tolerance` (a share of the stable value) or `floor` are chance. */
-export function compareMeasure(stable: number | undefined, canary: number | undefined, { tolerance, floor }: { tolerance: number; floor: number }): Verdict | undefined {
+export function compareMeasure(
+  stable: number | undefined,
+  canary: number | undefined,
+  { tolerance, floor }: { tolerance: number; floor: number },
+): Verdict | undefined {
   if (stable === undefined || canary === undefined) return undefined;
   const difference = canary - stable;
   if (Math.abs(difference) <= Math.max(floor, stable * tolerance)) return 'same';

@@ -8,14 +8,28 @@ const words = texts.change;
 const DATA = USUAL_PERCENTS.map((value) => ({ value, label: `${value} %` }));
 
 /** The usual percentages at one press, any other as a number. */
-export function PercentField({ value, wasTried, onChange }: { value: string; wasTried: boolean; onChange(value: string): void }) {
+export function PercentField({
+  value,
+  wasTried,
+  onChange,
+}: {
+  value: string;
+  wasTried: boolean;
+  onChange(value: string): void;
+}) {
   const label = useId();
   const isWrong = parsePercent(value) === undefined;
   return (
     <div className={classes['percents']}>
       <div>
         <Input.Label id={label}>{words.percent}</Input.Label>
-        <SegmentedControl fullWidth aria-labelledby={label} data={DATA} value={USUAL_PERCENTS.find((usual) => usual === value) ?? ''} onChange={onChange} />
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={label}
+          data={DATA}
+          value={USUAL_PERCENTS.find((usual) => usual === value) ?? ''}
+          onChange={onChange}
+        />
       </div>
       <TextInput
         className={classes['other'] ?? ''}

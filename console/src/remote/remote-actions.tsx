@@ -29,23 +29,25 @@ export function RemoteActions({ scope, remote: { name, pin, isInherited }, opera
   return (
     <section className={classes['section']} aria-label={words.actions}>
       <div className={parts['buttons']}>
-        {actions.filter(({ isShown }) => isShown).map(({ task, label, isGrave }) => {
-          const action = actionOf(task.kind);
-          const isAllowed = mayDo(operator, action, scope.scope, name);
-          return (
-            <Button
-              key={label}
-              size="xs"
-              variant={task.kind === 'promote' ? 'filled' : 'default'}
-              {...(isGrave ? { c: 'var(--ops-bad)' } : {})}
-              disabled={!isAllowed}
-              title={isAllowed ? undefined : words.noRight(texts.tokens.action[action])}
-              onClick={() => onTask(task)}
-            >
-              {label}
-            </Button>
-          );
-        })}
+        {actions
+          .filter(({ isShown }) => isShown)
+          .map(({ task, label, isGrave }) => {
+            const action = actionOf(task.kind);
+            const isAllowed = mayDo(operator, action, scope.scope, name);
+            return (
+              <Button
+                key={label}
+                size="xs"
+                variant={task.kind === 'promote' ? 'filled' : 'default'}
+                {...(isGrave ? { c: 'var(--ops-bad)' } : {})}
+                disabled={!isAllowed}
+                title={isAllowed ? undefined : words.noRight(texts.tokens.action[action])}
+                onClick={() => onTask(task)}
+              >
+                {label}
+              </Button>
+            );
+          })}
       </div>
     </section>
   );

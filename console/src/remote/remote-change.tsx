@@ -13,8 +13,10 @@ import { changeOf, checkedVersion, type RemoteTask } from './remote-task.ts';
 export interface RemoteChangeProps {
   scope: ScopeStatus;
   name: string;
-  /** as the scope runs it; undefined: not yet */ remote: RemoteStatus | undefined;
-  /** of all scopes, for what is inherited and who inherits */ scopes: readonly ScopeStatus[];
+  /** as the scope runs it; undefined: not yet */
+  remote: RemoteStatus | undefined;
+  /** of all scopes, for what is inherited and who inherits */
+  scopes: readonly ScopeStatus[];
   task: RemoteTask;
   onTask(task: RemoteTask): void;
   onClose(): void;
@@ -27,7 +29,12 @@ export function RemoteChange({ scope, name, remote, scopes, task, onTask, onClos
   const check = useCheck(name, version, scope.scope);
   const change = changeOf(task, name);
   const isDefault = scope.scope === 'default';
-  const heirs = isDefault ? scopes.filter(({ scope: id, remotes }) => id !== 'default' && (remotes.find((each) => each.name === name)?.isInherited ?? true)) : [];
+  const heirs = isDefault
+    ? scopes.filter(
+        ({ scope: id, remotes }) =>
+          id !== 'default' && (remotes.find((each) => each.name === name)?.isInherited ?? true),
+      )
+    : [];
   const affected = isDefault ? heirs : [scope];
   const scene = {
     scope,
@@ -35,7 +42,10 @@ export function RemoteChange({ scope, name, remote, scopes, task, onTask, onClos
     isOwn: remote?.isInherited === false,
     inherited: scopes.find(({ scope: id }) => id === 'default')?.remotes.find((each) => each.name === name)?.pin,
     heirs: heirs.map(({ title }) => title),
-    visitors: affected.flatMap(({ remotes }) => remotes).filter((each) => each.name === name).reduce((sum, { health }) => sum + visitorsOf(health), 0),
+    visitors: affected
+      .flatMap(({ remotes }) => remotes)
+      .filter((each) => each.name === name)
+      .reduce((sum, { health }) => sum + visitorsOf(health), 0),
   };
   return (
     <ChangeForm
@@ -46,12 +56,20 @@ export function RemoteChange({ scope, name, remote, scopes, task, onTask, onClos
       isBlocked={version !== undefined && check.data?.fits === false}
       onTry={() => setTried(true)}
       onClose={onClose}
-      fields={version !== undefined && (
-        <>
-          {task.kind === 'canary' && <PercentField value={task.percent} wasTried={wasTried} onChange={(percent) => onTask({ ...task, percent })} />}
-          <CheckAnswer result={check.data} error={check.error} onRetry={() => void check.refetch()} />
-        </>
-      )}
+      fields={
+        version !== undefined && (
+          <>
+            {task.kind === 'canary' && (
+              <PercentField
+                value={task.percent}
+                wasTried={wasTried}
+                onChange={(percent) => onTask({ ...task, percent })}
+              />
+            )}
+            <CheckAnswer result={check.data} error={check.error} onRetry={() => void check.refetch()} />
+          </>
+        )
+      }
     />
   );
 }

@@ -14,9 +14,15 @@ export function RemoteFacts({ scope, remote: { pin, isInherited } }: { scope: Sc
       <h2 id="remote-now">{words.now}</h2>
       <dl className={classes['facts']}>
         <dt>{words.version}</dt>
-        <dd><b><VersionText version={pin.version} /></b></dd>
+        <dd>
+          <b>
+            <VersionText version={pin.version} />
+          </b>
+        </dd>
         <dt>{words.canary}</dt>
-        <dd><CanaryFact pin={pin} /></dd>
+        <dd>
+          <CanaryFact pin={pin} />
+        </dd>
         <dt>{words.standIn}</dt>
         <dd>{pin.previous === undefined ? texts.pin.none : <VersionText version={pin.previous} />}</dd>
         {scope.scope !== 'default' && (
@@ -36,7 +42,12 @@ function CanaryFact({ pin: { canary } }: { pin: Pin }) {
   if (!canary) return texts.pin.none;
   return (
     <span className={classes['canary']}>
-      <span><b><VersionText version={canary.version} /></b> <span className="num">{formatPercent(canary.percent)}</span></span>
+      <span>
+        <b>
+          <VersionText version={canary.version} />
+        </b>{' '}
+        <span className="num">{formatPercent(canary.percent)}</span>
+      </span>
       <CanaryBar percent={canary.percent} />
     </span>
   );

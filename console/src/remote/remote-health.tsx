@@ -16,7 +16,8 @@ const WINDOWS = Object.entries(words.windows).map(([value, label]) => ({ value, 
 export interface RemoteHealthProps {
   remote: string;
   pin: Pin;
-  /** undefined: not there yet */ health: readonly VersionHealth[] | undefined;
+  /** undefined: not there yet */
+  health: readonly VersionHealth[] | undefined;
   minutes: number;
   problem?: ReactNode;
   onMinutes(minutes: number): void;
@@ -28,10 +29,20 @@ export function RemoteHealth({ remote, pin, health, minutes, problem, onMinutes 
     <section className={classes['section']} aria-labelledby="remote-health">
       <div className={classes['sectionHead']}>
         <h2 id="remote-health">{words.title}</h2>
-        <SegmentedControl size="xs" data={WINDOWS} value={String(minutes)} onChange={(value) => onMinutes(Number(value))} aria-label={words.window} />
+        <SegmentedControl
+          size="xs"
+          data={WINDOWS}
+          value={String(minutes)}
+          onChange={(value) => onMinutes(Number(value))}
+          aria-label={words.window}
+        />
       </div>
       {problem}
-      {health ? <Sides remote={remote} pin={pin} health={health} /> : !problem && <Skeleton height={120} aria-label={texts.app.loading} />}
+      {health ? (
+        <Sides remote={remote} pin={pin} health={health} />
+      ) : (
+        !problem && <Skeleton height={120} aria-label={texts.app.loading} />
+      )}
     </section>
   );
 }
@@ -45,8 +56,18 @@ function Sides({ remote, pin, health }: { remote: string; pin: Pin; health: read
         <thead>
           <tr>
             <th scope="col">{words.measure}</th>
-            <th scope="col">{words.stable}<br /><VersionText version={pin.version} /></th>
-            {pin.canary && <th scope="col">{words.canary}<br /><VersionText version={pin.canary.version} /></th>}
+            <th scope="col">
+              {words.stable}
+              <br />
+              <VersionText version={pin.version} />
+            </th>
+            {pin.canary && (
+              <th scope="col">
+                {words.canary}
+                <br />
+                <VersionText version={pin.canary.version} />
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -54,7 +75,12 @@ function Sides({ remote, pin, health }: { remote: string; pin: Pin; health: read
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{stable ? show(stable) : words.noValue}</td>
-              {pin.canary && <td>{canary ? show(canary) : words.noValue}{compare && <VerdictNote verdict={compare(stable, canary)} />}</td>}
+              {pin.canary && (
+                <td>
+                  {canary ? show(canary) : words.noValue}
+                  {compare && <VerdictNote verdict={compare(stable, canary)} />}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -70,18 +96,32 @@ interface Measure {
   compare?(stable: VersionHealth | undefined, canary: VersionHealth | undefined): Verdict | undefined;
 }
 
-const optional = (value: number | undefined, format: (value: number) => string): string => (value === undefined ? words.noValue : format(value));
+const optional = (value: number | undefined, format: (value: number) => string): string =>
+  value === undefined ? words.noValue : format(value);
 
 const MEASURES: readonly Measure[] = [
   { label: words.visitors, show: ({ visitors }) => formatNumber(visitors) },
   { label: words.failing, show: ({ failing }) => formatNumber(failing) },
   {
     label: words.failingShare,
-    show: (health) => <>{formatShare(failingShare(health))} <HealthChip level={healthLevel(health)} /></>,
-    compare: (stable, canary) => compareMeasure(stable && failingShare(stable), canary && failingShare(canary), { tolerance: 0.1, floor: 0.005 }),
+    show: (health) => (
+      <>
+        {formatShare(failingShare(health))} <HealthChip level={healthLevel(health)} />
+      </>
+    ),
+    compare: (stable, canary) =>
+      compareMeasure(stable && failingShare(stable), canary && failingShare(canary), { tolerance: 0.1, floor: 0.005 }),
   },
-  { label: words.lcp, show: ({ lcpMs }) => optional(lcpMs, formatMilliseconds), compare: (stable, canary) => compareMeasure(stable?.lcpMs, canary?.lcpMs, { tolerance: 0.1, floor: 50 }) },
-  { label: words.inp, show: ({ inpMs }) => optional(inpMs, formatMilliseconds), compare: (stable, canary) => compareMeasure(stable?.inpMs, canary?.inpMs, { tolerance: 0.1, floor: 16 }) },
+  {
+    label: words.lcp,
+    show: ({ lcpMs }) => optional(lcpMs, formatMilliseconds),
+    compare: (stable, canary) => compareMeasure(stable?.lcpMs, canary?.lcpMs, { tolerance: 0.1, floor: 50 }),
+  },
+  {
+    label: words.inp,
+    show: ({ inpMs }) => optional(inpMs, formatMilliseconds),
+    compare: (stable, canary) => compareMeasure(stable?.inpMs, canary?.inpMs, { tolerance: 0.1, floor: 16 }),
+  },
   { label: words.crashes, show: ({ crashes }) => formatNumber(crashes) },
   { label: words.failures, show: ({ failures }) => <Failures failures={failures} /> },
 ];
@@ -94,7 +134,11 @@ function Failures({ failures }: Pick<VersionHealth, 'failures'>) {
   if (failures.length === 0) return words.noFailures;
   return (
     <ul className={classes['failures']}>
-      {failures.map(({ phase, code, count }) => <li key={`${phase} ${code}`}><b>{formatNumber(count)}</b> {phase}: {code}</li>)}
+      {failures.map(({ phase, code, count }) => (
+        <li key={`${phase} ${code}`}>
+          <b>{formatNumber(count)}</b> {phase}: {code}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -106,7 +150,8 @@ function Others({ versions }: { versions: readonly VersionHealth[] }) {
       <ul className={classes['failures']}>
         {versions.map((each) => (
           <li key={`${each.version} ${each.group}`}>
-            <VersionText version={each.version} /> {words[each.group].toLowerCase()}: {words.ofVisitors(formatNumber(each.visitors))}, {words.share(formatShare(failingShare(each)))}
+            <VersionText version={each.version} /> {words[each.group].toLowerCase()}:{' '}
+            {words.ofVisitors(formatNumber(each.visitors))}, {words.share(formatShare(failingShare(each)))}
           </li>
         ))}
       </ul>

@@ -27,7 +27,10 @@ export function RemotePanelPage() {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE);
   const status = useStatus();
-  const title = texts.remote.title(remoteLabel(remote), status.data?.scopes.find((each) => each.scope === scope)?.title ?? scope);
+  const title = texts.remote.title(
+    remoteLabel(remote),
+    status.data?.scopes.find((each) => each.scope === scope)?.title ?? scope,
+  );
 
   useEffect(() => {
     const before = document.title;
@@ -47,10 +50,19 @@ export function RemotePanelPage() {
       padding={0}
       overlayProps={{ backgroundOpacity: 0.25 }}
       closeButtonProps={{ 'aria-label': texts.app.close }}
-      classNames={{ content: classes['content'] ?? '', header: classes['header'] ?? '', title: classes['title'] ?? '', body: classes['body'] ?? '' }}
+      classNames={{
+        content: classes['content'] ?? '',
+        header: classes['header'] ?? '',
+        title: classes['title'] ?? '',
+        body: classes['body'] ?? '',
+      }}
     >
       {status.error && <ProblemNotice error={status.error} onRetry={() => void status.refetch()} />}
-      {status.data ? <Panel key={`${scope} ${remote}`} status={status.data} scope={scope} remote={remote} /> : !status.error && <Skeleton height={300} aria-label={texts.app.loading} />}
+      {status.data ? (
+        <Panel key={`${scope} ${remote}`} status={status.data} scope={scope} remote={remote} />
+      ) : (
+        !status.error && <Skeleton height={300} aria-label={texts.app.loading} />
+      )}
     </Drawer>
   );
 }
@@ -68,7 +80,17 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
   const isKnown = remote !== undefined || (status.published ?? []).includes(name);
   if (!scope || !isKnown) return <Notice kind="plain" title={texts.remote.unknown} />;
   if (task) {
-    return <RemoteChange scope={scope} name={name} remote={remote} scopes={status.scopes} task={task} onTask={setTask} onClose={() => setTask(undefined)} />;
+    return (
+      <RemoteChange
+        scope={scope}
+        name={name}
+        remote={remote}
+        scopes={status.scopes}
+        task={task}
+        onTask={setTask}
+        onClose={() => setTask(undefined)}
+      />
+    );
   }
   return (
     <>
@@ -86,7 +108,9 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
           />
         </>
       ) : (
-        <Notice kind="plain" title={texts.remote.nowhere(remoteLabel(name), scope.title)}><p>{texts.remote.nowhereLead}</p></Notice>
+        <Notice kind="plain" title={texts.remote.nowhere(remoteLabel(name), scope.title)}>
+          <p>{texts.remote.nowhereLead}</p>
+        </Notice>
       )}
       {versions.error && <ProblemNotice error={versions.error} onRetry={() => void versions.refetch()} />}
       {versions.data ? (
@@ -103,7 +127,11 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
       ) : (
         !versions.error && <Skeleton height={160} aria-label={texts.app.loading} />
       )}
-      <p><Link to={paths.historyOf(scopeId)}>{texts.remote.history}: {scope.title}</Link></p>
+      <p>
+        <Link to={paths.historyOf(scopeId)}>
+          {texts.remote.history}: {scope.title}
+        </Link>
+      </p>
     </>
   );
 }

@@ -9,8 +9,12 @@ it('shows pin, health and versions, accessibly', async () => {
   const fake = createFakeOperations();
   fake.changeBehind('luna', { kind: 'canary', remote: 'mfe-chat', version: '1.1.0', percent: 10 }, 'a try');
   const { panel } = await openPanel('luna', 'mfe-chat', fake);
-  expect(await within(panel).findByRole('row', { name: /Share failing 0\.3 % Healthy 8\.5 % Failing worse than stable/ })).toBeVisible();
-  expect(within(panel).getByRole('row', { name: /LCP, 75th percentile 1\.4 s 1\.8 s worse than stable/ })).toBeVisible();
+  expect(
+    await within(panel).findByRole('row', { name: /Share failing 0\.3 % Healthy 8\.5 % Failing worse than stable/ }),
+  ).toBeVisible();
+  expect(
+    within(panel).getByRole('row', { name: /LCP, 75th percentile 1\.4 s 1\.8 s worse than stable/ }),
+  ).toBeVisible();
   expect(within(panel).getByText('running')).toBeVisible();
   expect(await axe(panel)).toHaveNoViolations();
 });
@@ -42,7 +46,13 @@ it('pins a version: check, consequences, reason, a second look, outcome', async 
   expect(await screen.findByRole('heading', { name: 'Pin chat 1.2.0 on Luna?' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Yes, do it' }));
   expect(await screen.findByText('Done: revision 2.')).toBeVisible();
-  expect(fake.requests).toEqual([{ change: { kind: 'pin', remote: 'mfe-chat', version: '1.2.0' }, reason: 'The inbox is faster', expectedRevision: 1 }]);
+  expect(fake.requests).toEqual([
+    {
+      change: { kind: 'pin', remote: 'mfe-chat', version: '1.2.0' },
+      reason: 'The inbox is faster',
+      expectedRevision: 1,
+    },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('heading', { name: 'Now' })).toBeVisible();
 });
@@ -93,7 +103,10 @@ it('shows what somebody changed meanwhile, loses nothing, and goes on from there
   await user.click(screen.getByRole('button', { name: 'Go on from revision 2' }));
   await user.click(screen.getByRole('button', { name: /^Give chat/ }));
   expect(await screen.findByText('Done: revision 3.')).toBeVisible();
-  expect(fake.requests.map(({ expectedRevision, reason }) => [expectedRevision, reason])).toEqual([[1, 'a few first'], [2, 'a few first']]);
+  expect(fake.requests.map(({ expectedRevision, reason }) => [expectedRevision, reason])).toEqual([
+    [1, 'a few first'],
+    [2, 'a few first'],
+  ]);
 });
 
 it('says so while somebody types, without taking the form away', async () => {
@@ -120,7 +133,9 @@ it('proposes what needs a second person', async () => {
   expect(await screen.findByText('Waits for a second person')).toBeVisible();
   expect(fake.state.proposals).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'To the approvals' }));
-  expect(await screen.findByRole('article', { name: 'Pin payments 1.1.0 on Luna' })).toHaveTextContent('You proposed it');
+  expect(await screen.findByRole('article', { name: 'Pin payments 1.1.0 on Luna' })).toHaveTextContent(
+    'You proposed it',
+  );
 });
 
 it('switches off, on, promotes, ends a canary and gives up an own pin', async () => {
@@ -149,7 +164,10 @@ it('keeps hands off what the rights do not cover', async () => {
   await openPanel('luna', 'mfe-chat', createFakeOperations({ ...createFakeState(), operator }));
   expect(screen.getByRole('button', { name: 'Pin 1.2.0' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Switch off' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Switch off' })).toHaveAttribute('title', expect.stringContaining('do not have the right'));
+  expect(screen.getByRole('button', { name: 'Switch off' })).toHaveAttribute(
+    'title',
+    expect.stringContaining('do not have the right'),
+  );
 });
 
 it('knows when there is no such remote', async () => {
@@ -169,13 +187,23 @@ it('names the brands that a change of the default does not reach, before it is s
 
 it('gives a new remote its first version on one brand, and offers no canary before', async () => {
   const state = createFakeState();
-  state.versions.push({ remote: 'mfe-billing', version: '0.1.0', publishedAt: FAKE_NOW, publishedBy: ANNA, files: 4, bytes: 20_000, usedBy: [] });
+  state.versions.push({
+    remote: 'mfe-billing',
+    version: '0.1.0',
+    publishedAt: FAKE_NOW,
+    publishedBy: ANNA,
+    files: 4,
+    bytes: 20_000,
+    usedBy: [],
+  });
   const { fake, user, panel } = await openPanel('luna', 'mfe-billing', createFakeOperations(state));
   expect(screen.getByText('Luna does not run billing yet.')).toBeVisible();
   expect(within(panel).queryByRole('button', { name: /^Canary/ })).not.toBeInTheDocument();
   expect(await axe(panel)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Pin 0.1.0' }));
-  expect(await screen.findByText('Everybody on Luna gets billing 0.1.0, which did not run there before.')).toBeVisible();
+  expect(
+    await screen.findByText('Everybody on Luna gets billing 0.1.0, which did not run there before.'),
+  ).toBeVisible();
   await user.type(screen.getByLabelText(/^Reason/), 'first release');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Yes, do it' }));

@@ -22,21 +22,27 @@ export function parsePercent(text: string): number | undefined {
 /** The change that a task stands for; undefined while its fields are not complete. */
 export function changeOf(task: RemoteTask, remote: string): Exclude<ReleaseChange, { kind: 'rollback' }> | undefined {
   switch (task.kind) {
-    case 'pin': return { kind: 'pin', remote, version: task.version };
+    case 'pin':
+      return { kind: 'pin', remote, version: task.version };
     case 'canary': {
       const percent = parsePercent(task.percent);
       return percent === undefined ? undefined : { kind: 'canary', remote, version: task.version, percent };
     }
-    default: return { kind: task.kind, remote };
+    default:
+      return { kind: task.kind, remote };
   }
 }
 
 /** Does the version come new to these visitors, so that the check is worth asking? */
 export function checkedVersion(task: RemoteTask, pin: Pin | undefined): string | undefined {
   switch (task.kind) {
-    case 'pin': return task.version;
-    case 'canary': return task.version;
-    case 'promote': return pin?.canary?.version;
-    default: return undefined;
+    case 'pin':
+      return task.version;
+    case 'canary':
+      return task.version;
+    case 'promote':
+      return pin?.canary?.version;
+    default:
+      return undefined;
   }
 }

@@ -15,7 +15,8 @@ const SHOWN_AT_FIRST = 6;
 export interface RemoteVersionsProps {
   scope: string;
   remote: string;
-  /** undefined: the scope does not run it yet, so there is nothing to try a canary beside */ pin: Pin | undefined;
+  /** undefined: the scope does not run it yet, so there is nothing to try a canary beside */
+  pin: Pin | undefined;
   versions: readonly PublishedVersion[];
   operator: Operator;
   titleOf(scope: string): string;
@@ -33,14 +34,31 @@ export function RemoteVersions({ versions, ...rest }: RemoteVersionsProps) {
       <h2 id="remote-versions">{words.versions}</h2>
       {sorted.length === 0 && <p className={parts['muted']}>{words.noVersions}</p>}
       <ul className={classes['versions']} aria-label={words.versionsCaption}>
-        {shown.map((each) => <VersionRow key={each.version} stored={each} {...rest} />)}
+        {shown.map((each) => (
+          <VersionRow key={each.version} stored={each} {...rest} />
+        ))}
       </ul>
-      {shown.length < sorted.length && <div><Button variant="subtle" size="xs" onClick={() => setWhole(true)}>{words.showAll(sorted.length)}</Button></div>}
+      {shown.length < sorted.length && (
+        <div>
+          <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+            {words.showAll(sorted.length)}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
 
-function VersionRow({ stored, scope, remote, pin, operator, titleOf, onPin, onCanary }: Omit<RemoteVersionsProps, 'versions'> & { stored: PublishedVersion }) {
+function VersionRow({
+  stored,
+  scope,
+  remote,
+  pin,
+  operator,
+  titleOf,
+  onPin,
+  onCanary,
+}: Omit<RemoteVersionsProps, 'versions'> & { stored: PublishedVersion }) {
   const { version, publishedAt, publishedBy, files, bytes, usedBy } = stored;
   const isRunning = pin?.version === version;
   const isCanary = pin?.canary?.version === version;
@@ -53,16 +71,31 @@ function VersionRow({ stored, scope, remote, pin, operator, titleOf, onPin, onCa
         {pin?.previous === version && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.isStandIn}</span>}
       </span>
       <small>
-        <When at={publishedAt} /> {words.by} {publishedBy} · {words.files(files, formatBytes(bytes))} · {usedBy.length > 0 ? `${words.usedBy.toLowerCase()} ${usedBy.map(titleOf).join(', ')}` : words.unused.toLowerCase()}
+        <When at={publishedAt} /> {words.by} {publishedBy} · {words.files(files, formatBytes(bytes))} ·{' '}
+        {usedBy.length > 0
+          ? `${words.usedBy.toLowerCase()} ${usedBy.map(titleOf).join(', ')}`
+          : words.unused.toLowerCase()}
       </small>
       {!isRunning && (
         <span className={classes['versionButtons']}>
           {pin && !isCanary && (
-            <Button size="xs" variant="default" disabled={!mayDo(operator, 'canary', scope, remote)} aria-label={words.canaryLabel(version)} onClick={() => onCanary(version)}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!mayDo(operator, 'canary', scope, remote)}
+              aria-label={words.canaryLabel(version)}
+              onClick={() => onCanary(version)}
+            >
               {words.tryAsCanary}
             </Button>
           )}
-          <Button size="xs" variant="default" disabled={!mayDo(operator, 'pin', scope, remote)} aria-label={words.pinLabel(version)} onClick={() => onPin(version)}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!mayDo(operator, 'pin', scope, remote)}
+            aria-label={words.pinLabel(version)}
+            onClick={() => onPin(version)}
+          >
             {words.pin}
           </Button>
         </span>

@@ -9,9 +9,21 @@ import { useSignIn } from './use-sign-in.ts';
 export function SignInAgain() {
   const signIn = useSignIn();
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered size={400} title={texts.signIn.title} zIndex={400}>
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      size={400}
+      title={texts.signIn.title}
+      zIndex={400}
+    >
       <div className={classes['form']}>
-        <Notice kind="watch" role="status"><p>{texts.signIn.ended}</p></Notice>
+        <Notice kind="watch" role="status">
+          <p>{texts.signIn.ended}</p>
+        </Notice>
         <SignInView isBusy={signIn.isPending} error={signIn.error} onSubmit={signIn.mutate} />
       </div>
     </Modal>

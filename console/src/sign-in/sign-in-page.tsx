@@ -14,7 +14,9 @@ export function SignInPage() {
     <main className={classes['page']}>
       <div className={classes['card']}>
         <div>
-          <p className={classes['brand']}><HaloMark /> {texts.app.name}</p>
+          <p className={classes['brand']}>
+            <HaloMark /> {texts.app.name}
+          </p>
         </div>
         <div>
           <h1>{texts.signIn.title}</h1>

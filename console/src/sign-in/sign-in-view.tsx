@@ -18,14 +18,38 @@ export function SignInView({ isBusy, error, onSubmit }: SignInViewProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   return (
-    <form className={classes['form']} aria-label={words.title} onSubmit={(event) => {
-      event.preventDefault();
-      if (!isBusy) onSubmit({ email: email.trim(), password });
-    }}>
+    <form
+      className={classes['form']}
+      aria-label={words.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onSubmit({ email: email.trim(), password });
+      }}
+    >
       <SignInProblem error={error} />
-      <TextInput label={words.email} type="email" name="email" autoComplete="username" required data-autofocus size="md" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
-      <PasswordInput label={words.password} name="password" autoComplete="current-password" required size="md" value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
-      <Button type="submit" size="md" loading={isBusy} fullWidth>{words.submit}</Button>
+      <TextInput
+        label={words.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        data-autofocus
+        size="md"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        size="md"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" loading={isBusy} fullWidth>
+        {words.submit}
+      </Button>
     </form>
   );
 }
@@ -33,6 +57,7 @@ export function SignInView({ isBusy, error, onSubmit }: SignInViewProps) {
 function SignInProblem({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   if (hasCode(error, 'wrong_credentials')) return <Notice kind="bad" role="alert" title={words.wrong} />;
-  if (hasCode(error, 'too_many_attempts', 'rate_limited')) return <Notice kind="bad" role="alert" title={words.tooMany} />;
+  if (hasCode(error, 'too_many_attempts', 'rate_limited'))
+    return <Notice kind="bad" role="alert" title={words.tooMany} />;
   return <ProblemNotice error={error} />;
 }

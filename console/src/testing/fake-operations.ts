@@ -1,5 +1,11 @@
 import { PROBLEM_STATUS } from '@halo/shared/contracts';
-import { type ChangeRequest, type NewToken, operationsEndpoints, type OperationsEndpoint, type ReleaseChange } from '@halo/shared/contracts/operations';
+import {
+  type ChangeRequest,
+  type NewToken,
+  operationsEndpoints,
+  type OperationsEndpoint,
+  type ReleaseChange,
+} from '@halo/shared/contracts/operations';
 import { AppError, isAppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { EventStream } from '../live/live-session.ts';
@@ -15,7 +21,8 @@ interface Call {
 export interface FakeOperations {
   readonly state: FakeState;
   readonly fetch: typeof fetch;
-  /** bodies of the changes that were asked for, as they came */ readonly requests: ChangeRequest[];
+  /** bodies of the changes that were asked for, as they came */
+  readonly requests: ChangeRequest[];
   openStream(path: string): EventStream;
   /** Somebody else changes something. */
   changeBehind(scope: string, change: ReleaseChange, reason: string, actor?: string): void;
@@ -46,65 +53,138 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
   };
 
   const handlers = new Map<OperationsEndpoint, (call: Call) => unknown>([
-    [calls.session.login, ({ body }) => {
-      const { email, password } = body as { email: string; password: string };
-      if (state.people[email] !== password) throw new AppError('wrong_credentials', { message: 'wrong' });
-      state.operator = operatorOf(email);
-      return state.operator;
-    }],
+    [
+      calls.session.login,
+      ({ body }) => {
+        const { email, password } = body as { email: string; password: string };
+        if (state.people[email] !== password) throw new AppError('wrong_credentials', { message: 'wrong' });
+        state.operator = operatorOf(email);
+        return state.operator;
+      },
+    ],
     [calls.session.current, me],
-    [calls.session.logout, () => {
-      state.operator = undefined;
-      return { result: 'OK' };
-    }],
+    [
+      calls.session.logout,
+      () => {
+        state.operator = undefined;
+        return { result: 'OK' };
+      },
+    ],
     [calls.status.read, () => scopes.status()],
-    [calls.status.health, ({ query }) => ({ versions: state.health[query['scope'] ?? ''] ?? [], shell: state.shell[query['scope'] ?? ''] ?? [] })],
-    [calls.versions.list, ({ params }) => ({ versions: state.versions.filter(({ remote }) => remote === params['remote']) })],
-    [calls.versions.check, ({ query: { remote = '', version = '', scope = '' } }) => {
-      const fits = !state.misfits.has(`${remote}@${version}`);
-      const problem = { code: 'route_conflict', message: 'Both claim /chat.', remedy: 'Give one of them another path.', with: 'mfe-auth@1.0.0' };
-      return { remote, version, scope, against: ['shell 2.0.0', 'mfe-auth@1.0.0'], fits, problems: fits ? [] : [problem] };
-    }],
-    [calls.scopes.revisions, ({ params, query }) => {
-      const before = Number(query['before'] ?? Infinity);
-      const all = state.revisions[params['scope'] ?? ''] ?? [];
-      return { revisions: all.filter(({ revision }) => revision < before).toReversed().slice(0, Number(query['limit'] ?? 50)) };
-    }],
-    [calls.scopes.revision, ({ params }) => {
-      const found = state.revisions[params['scope'] ?? '']?.find(({ revision }) => revision === Number(params['revision']));
-      if (!found) throw new AppError('not_found', { message: 'there is no such revision' });
-      return found;
-    }],
-    [calls.scopes.preview, ({ params, body }) => scopes.preview(params['scope'] ?? '', body as Pick<ChangeRequest, 'change'>)],
-    [calls.scopes.change, ({ params, body }) => {
-      requests.push(body as ChangeRequest);
-      return scopes.change(me().name, params['scope'] ?? '', body as ChangeRequest);
-    }],
+    [
+      calls.status.health,
+      ({ query }) => ({
+        versions: state.health[query['scope'] ?? ''] ?? [],
+        shell: state.shell[query['scope'] ?? ''] ?? [],
+      }),
+    ],
+    [
+      calls.versions.list,
+      ({ params }) => ({ versions: state.versions.filter(({ remote }) => remote === params['remote']) }),
+    ],
+    [
+      calls.versions.check,
+      ({ query: { remote = '', version = '', scope = '' } }) => {
+        const fits = !state.misfits.has(`${remote}@${version}`);
+        const problem = {
+          code: 'route_conflict',
+          message: 'Both claim /chat.',
+          remedy: 'Give one of them another path.',
+          with: 'mfe-auth@1.0.0',
+        };
+        return {
+          remote,
+          version,
+          scope,
+          against: ['shell 2.0.0', 'mfe-auth@1.0.0'],
+          fits,
+          problems: fits ? [] : [problem],
+        };
+      },
+    ],
+    [
+      calls.scopes.revisions,
+      ({ params, query }) => {
+        const before = Number(query['before'] ?? Infinity);
+        const all = state.revisions[params['scope'] ?? ''] ?? [];
+        return {
+          revisions: all
+            .filter(({ revision }) => revision < before)
+            .toReversed()
+            .slice(0, Number(query['limit'] ?? 50)),
+        };
+      },
+    ],
+    [
+      calls.scopes.revision,
+      ({ params }) => {
+        const found = state.revisions[params['scope'] ?? '']?.find(
+          ({ revision }) => revision === Number(params['revision']),
+        );
+        if (!found) throw new AppError('not_found', { message: 'there is no such revision' });
+        return found;
+      },
+    ],
+    [
+      calls.scopes.preview,
+      ({ params, body }) => scopes.preview(params['scope'] ?? '', body as Pick<ChangeRequest, 'change'>),
+    ],
+    [
+      calls.scopes.change,
+      ({ params, body }) => {
+        requests.push(body as ChangeRequest);
+        return scopes.change(me().name, params['scope'] ?? '', body as ChangeRequest);
+      },
+    ],
     [calls.proposals.list, () => ({ proposals: state.proposals })],
-    [calls.proposals.approve, ({ params }) => {
-      const proposal = decide(params['id'], 'approved');
-      return scopes.change(`${proposal.proposedBy}, approved by ${me().name}`, proposal.scope, proposal, true);
-    }],
+    [
+      calls.proposals.approve,
+      ({ params }) => {
+        const proposal = decide(params['id'], 'approved');
+        return scopes.change(`${proposal.proposedBy}, approved by ${me().name}`, proposal.scope, proposal, true);
+      },
+    ],
     [calls.proposals.withdraw, ({ params }) => decide(params['id'], 'withdrawn')],
-    [calls.audit.list, ({ query }) => ({ entries: state.audit.filter(({ scope }) => query['scope'] === undefined || scope === query['scope']) })],
+    [
+      calls.audit.list,
+      ({ query }) => ({
+        entries: state.audit.filter(({ scope }) => query['scope'] === undefined || scope === query['scope']),
+      }),
+    ],
     [calls.audit.verify, () => ({ isIntact: true, entries: state.audit.length })],
     [calls.tokens.list, () => ({ tokens: state.tokens })],
-    [calls.tokens.create, ({ body }) => {
-      const { label, rights } = body as NewToken;
-      const token = { id: `t${state.tokens.length + 1}`, label, rights, person: me().person, createdAt: FAKE_NOW, expiresAt: '2099-01-01T00:00:00.000Z' };
-      state.tokens.push(token);
-      return { token, secret: 'halo_t1_secret' };
-    }],
-    [calls.tokens.revoke, ({ params }) => {
-      state.tokens = state.tokens.map((token) => (token.id === params['id'] ? { ...token, revokedAt: FAKE_NOW } : token));
-      return { result: 'OK' };
-    }],
+    [
+      calls.tokens.create,
+      ({ body }) => {
+        const { label, rights } = body as NewToken;
+        const token = {
+          id: `t${state.tokens.length + 1}`,
+          label,
+          rights,
+          person: me().person,
+          createdAt: FAKE_NOW,
+          expiresAt: '2099-01-01T00:00:00.000Z',
+        };
+        state.tokens.push(token);
+        return { token, secret: 'halo_t1_secret' };
+      },
+    ],
+    [
+      calls.tokens.revoke,
+      ({ params }) => {
+        state.tokens = state.tokens.map((token) =>
+          token.id === params['id'] ? { ...token, revokedAt: FAKE_NOW } : token,
+        );
+        return { result: 'OK' };
+      },
+    ],
   ]);
 
   function decide(id: string | undefined, status: 'approved' | 'withdrawn') {
     const proposal = state.proposals.find((each) => each.id === id);
     if (proposal?.status !== 'waiting') throw new AppError('conflict', { message: 'it is decided' });
-    if (status === 'approved' && proposal.proposedBy === me().name) throw new AppError('forbidden', { message: 'you proposed it' });
+    if (status === 'approved' && proposal.proposedBy === me().name)
+      throw new AppError('forbidden', { message: 'you proposed it' });
     Object.assign(proposal, { status, decidedBy: me().person });
     emit({ kind: 'proposal', id: proposal.id });
     return proposal;
@@ -146,7 +226,8 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
       queueMicrotask(() => (isLineUp ? stream.onopen?.(new Event('open')) : stream.onerror?.(new Event('error'))));
       return stream;
     },
-    changeBehind: (scope, change, reason, actor = 'carla@halo.example') => void scopes.change(actor, scope, { change, reason }, true),
+    changeBehind: (scope, change, reason, actor = 'carla@halo.example') =>
+      void scopes.change(actor, scope, { change, reason }, true),
     tellOfHealth: (scope) => emit({ kind: 'health', scope }),
     setLine(isUp) {
       isLineUp = isUp;
@@ -159,5 +240,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const match = new RegExp(`^${pattern.replaceAll(/:\w+/g, '([^/]+)')}$`).exec(path);
-  return match ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')])) : undefined;
+  return match
+    ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
+    : undefined;
 }

@@ -1,4 +1,14 @@
-import { type ChangePreview, type ChangeRequest, type ChangeResult, type Pin, type Pins, type PlatformStatus, type ReleaseChange, type Revision, TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
+import {
+  type ChangePreview,
+  type ChangeRequest,
+  type ChangeResult,
+  type Pin,
+  type Pins,
+  type PlatformStatus,
+  type ReleaseChange,
+  type Revision,
+  TWO_PERSON_REMOTES,
+} from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { FAKE_NOW, type FakeState } from './fake-state.ts';
 
@@ -14,23 +24,51 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
     const effective = scope === 'default' ? own : { ...head('default').effective, ...own };
     const revision = head(scope).revision + 1;
     state.revisions[scope]?.push({ scope, revision, own, effective, createdAt: FAKE_NOW, ...facts });
-    state.audit.unshift({ id: state.audit.length + 1, at: FAKE_NOW, scope, before: null, after: own, revision, previousHash: 'a'.repeat(64), hash: 'b'.repeat(64), ...facts });
+    state.audit.unshift({
+      id: state.audit.length + 1,
+      at: FAKE_NOW,
+      scope,
+      before: null,
+      after: own,
+      revision,
+      previousHash: 'a'.repeat(64),
+      hash: 'b'.repeat(64),
+      ...facts,
+    });
     emit({ kind: 'revision', scope, revision });
-    if (scope === 'default') for (const brand of ['luna', 'sol']) write(brand, head(brand).own, { ...facts, action: 'inherited' });
+    if (scope === 'default')
+      for (const brand of ['luna', 'sol']) write(brand, head(brand).own, { ...facts, action: 'inherited' });
     return revision;
   }
 
-  function change(actor: string, scope: string, { change: wanted, reason, expectedRevision }: ChangeRequest, isAgreed = false): ChangeResult {
+  function change(
+    actor: string,
+    scope: string,
+    { change: wanted, reason, expectedRevision }: ChangeRequest,
+    isAgreed = false,
+  ): ChangeResult {
     const current = head(scope);
     if (expectedRevision !== undefined && expectedRevision !== current.revision) {
-      throw new AppError('conflict', { message: `${scope} has moved`, detail: { currentRevision: String(current.revision) } });
+      throw new AppError('conflict', {
+        message: `${scope} has moved`,
+        detail: { currentRevision: String(current.revision) },
+      });
     }
-    const misfit = (wanted.kind === 'pin' || wanted.kind === 'canary') && state.misfits.has(`${wanted.remote}@${wanted.version}`);
-    if (misfit) throw new AppError('release_incompatible', { message: 'does not fit', detail: { 1: 'It does not fit.' } });
+    const misfit =
+      (wanted.kind === 'pin' || wanted.kind === 'canary') && state.misfits.has(`${wanted.remote}@${wanted.version}`);
+    if (misfit)
+      throw new AppError('release_incompatible', { message: 'does not fit', detail: { 1: 'It does not fit.' } });
     if (remotesForTwo(scope, wanted).length > 0 && !isAgreed) {
       const proposal = {
-        id: `p${state.proposals.length + 1}`, scope, change: wanted, reason, expectedRevision: current.revision, proposedBy: actor, proposedAt: FAKE_NOW,
-        expiresAt: '2026-11-22T12:00:00.000Z', status: 'waiting' as const,
+        id: `p${state.proposals.length + 1}`,
+        scope,
+        change: wanted,
+        reason,
+        expectedRevision: current.revision,
+        proposedBy: actor,
+        proposedAt: FAKE_NOW,
+        expiresAt: '2026-11-22T12:00:00.000Z',
+        status: 'waiting' as const,
       };
       state.proposals.unshift(proposal);
       emit({ kind: 'proposal', id: proposal.id });
@@ -42,13 +80,19 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
 
   /** A page cannot know how a scope came to its version. */
   function remotesForTwo(scope: string, wanted: ReleaseChange): string[] {
-    const isGrave = wanted.kind === 'pin' || wanted.kind === 'promote' || (wanted.kind === 'rollback' && state.wentBack.has(scope));
+    const isGrave =
+      wanted.kind === 'pin' || wanted.kind === 'promote' || (wanted.kind === 'rollback' && state.wentBack.has(scope));
     return TWO_PERSON_REMOTES.filter((remote) => isGrave && (wanted.remote ?? remote) === remote);
   }
 
   function preview(scope: string, { change: wanted }: Pick<ChangeRequest, 'change'>): ChangePreview {
-    const isOthers = (brand: string, remote: string) => scope === 'default' && brand !== scope && (wanted.remote ?? remote) === remote;
-    const unreached = Object.keys(state.revisions).flatMap((brand) => Object.entries(head(brand).own).flatMap(([remote, pin]) => (isOthers(brand, remote) ? [{ scope: brand, remote, pin }] : [])));
+    const isOthers = (brand: string, remote: string) =>
+      scope === 'default' && brand !== scope && (wanted.remote ?? remote) === remote;
+    const unreached = Object.keys(state.revisions).flatMap((brand) =>
+      Object.entries(head(brand).own).flatMap(([remote, pin]) =>
+        isOthers(brand, remote) ? [{ scope: brand, remote, pin }] : [],
+      ),
+    );
     return { revision: head(scope).revision, forTwo: remotesForTwo(scope, wanted), unreached, rejoins: [] };
   }
 
@@ -63,9 +107,19 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
       scopes: Object.keys(state.revisions).map((scope) => {
         const { revision, createdAt, own, effective } = head(scope);
         const remotes = Object.entries(effective).map(([name, pin]) => ({
-          name, pin, isInherited: scope !== 'default' && own[name] === undefined, health: (state.health[scope] ?? []).filter(({ remote }) => remote === name),
+          name,
+          pin,
+          isInherited: scope !== 'default' && own[name] === undefined,
+          health: (state.health[scope] ?? []).filter(({ remote }) => remote === name),
         }));
-        return { scope, title: state.titles[scope] ?? scope, revision, changedAt: createdAt, remotes, shell: state.shell[scope] ?? [] };
+        return {
+          scope,
+          title: state.titles[scope] ?? scope,
+          revision,
+          changedAt: createdAt,
+          remotes,
+          shell: state.shell[scope] ?? [],
+        };
       }),
     }),
   };
@@ -75,7 +129,9 @@ function nextOwn({ scope, own, effective }: Revision, change: ChangeRequest['cha
   if (change.kind === 'rollback') {
     const target = state.revisions[scope]?.find(({ revision }) => revision === change.to);
     if (!target) throw new AppError('not_found', { message: 'there is no such revision' });
-    return change.remote === undefined ? target.own : { ...own, [change.remote]: target.effective[change.remote] as Pin };
+    return change.remote === undefined
+      ? target.own
+      : { ...own, [change.remote]: target.effective[change.remote] as Pin };
   }
   const { [change.remote]: _own, ...others } = own;
   if (change.kind === 'inherit') return others;
@@ -87,11 +143,17 @@ function nextOwn({ scope, own, effective }: Revision, change: ChangeRequest['cha
 
 function nextPin({ canary, ...rest }: Pin, change: ChangeRequest['change']): Pin {
   switch (change.kind) {
-    case 'pin': return { ...rest, version: change.version, previous: rest.version };
-    case 'canary': return { ...rest, canary: { version: change.version, percent: change.percent } };
-    case 'promote': return { ...rest, version: canary?.version ?? rest.version, previous: rest.version };
-    case 'endCanary': return rest;
-    case 'switchOff': return { ...rest, ...(canary ? { canary } : {}), isOff: true };
-    default: return { ...rest, ...(canary ? { canary } : {}), isOff: false };
+    case 'pin':
+      return { ...rest, version: change.version, previous: rest.version };
+    case 'canary':
+      return { ...rest, canary: { version: change.version, percent: change.percent } };
+    case 'promote':
+      return { ...rest, version: canary?.version ?? rest.version, previous: rest.version };
+    case 'endCanary':
+      return rest;
+    case 'switchOff':
+      return { ...rest, ...(canary ? { canary } : {}), isOff: true };
+    default:
+      return { ...rest, ...(canary ? { canary } : {}), isOff: false };
   }
 }

@@ -1,19 +1,34 @@
-import type { AccessToken, AuditEntry, Operator, Pin, Pins, Proposal, PublishedVersion, Revision, ShellHealth, VersionHealth } from '@halo/shared/contracts/operations';
+import type {
+  AccessToken,
+  AuditEntry,
+  Operator,
+  Pin,
+  Pins,
+  Proposal,
+  PublishedVersion,
+  Revision,
+  ShellHealth,
+  VersionHealth,
+} from '@halo/shared/contracts/operations';
 
 /** A small installation: a default and two brands, three remotes. */
 export interface FakeState {
   operator: Operator | undefined;
-  /** address → password */ people: Record<string, string>;
+  /** address → password */
+  people: Record<string, string>;
   titles: Record<string, string>;
   revisions: Record<string, Revision[]>;
   versions: PublishedVersion[];
   health: Record<string, VersionHealth[]>;
-  /** what went wrong with the shell */ shell: Record<string, ShellHealth[]>;
+  /** what went wrong with the shell */
+  shell: Record<string, ShellHealth[]>;
   proposals: Proposal[];
   audit: AuditEntry[];
   tokens: AccessToken[];
-  /** scopes that came to their version of payments by going back */ wentBack: Set<string>;
-  /** `remote@version` that fits nowhere */ misfits: Set<string>;
+  /** scopes that came to their version of payments by going back */
+  wentBack: Set<string>;
+  /** `remote@version` that fits nowhere */
+  misfits: Set<string>;
 }
 
 export const FAKE_NOW = '2026-11-21T12:00:00.000Z';
@@ -22,7 +37,18 @@ export const BRUNO = 'bruno@halo.example';
 export const PASSWORD = 'four-eyes';
 
 export function operatorOf(person: string, rights: Partial<Operator['rights']> = {}): Operator {
-  const actions: Operator['rights']['actions'] = ['read', 'publish', 'pin', 'canary', 'promote', 'rollback', 'switch', 'approve', 'override', 'tokens'];
+  const actions: Operator['rights']['actions'] = [
+    'read',
+    'publish',
+    'pin',
+    'canary',
+    'promote',
+    'rollback',
+    'switch',
+    'approve',
+    'override',
+    'tokens',
+  ];
   return { person, name: person, via: 'console', rights: { remotes: ['*'], brands: ['*'], actions, ...rights } };
 }
 
@@ -34,12 +60,31 @@ export function healthOf(part: Partial<VersionHealth> & Pick<VersionHealth, 'rem
 }
 
 export function revisionOf(part: Partial<Revision> & Pick<Revision, 'scope' | 'revision'>): Revision {
-  return { own: {}, effective: first, action: 'adopt', actor: 'installation', reason: 'builds of this machine', createdAt: FAKE_NOW, ...part };
+  return {
+    own: {},
+    effective: first,
+    action: 'adopt',
+    actor: 'installation',
+    reason: 'builds of this machine',
+    createdAt: FAKE_NOW,
+    ...part,
+  };
 }
 
 export function createFakeState(): FakeState {
-  const versions = REMOTES.flatMap((remote) => ['1.0.0', '1.1.0', '1.2.0'].map((version, index): PublishedVersion => (
-    { remote, version, publishedAt: `2026-11-${18 + index}T09:00:00.000Z`, publishedBy: ANNA, files: 12, bytes: 140_000, usedBy: [] })));
+  const versions = REMOTES.flatMap((remote) =>
+    ['1.0.0', '1.1.0', '1.2.0'].map(
+      (version, index): PublishedVersion => ({
+        remote,
+        version,
+        publishedAt: `2026-11-${18 + index}T09:00:00.000Z`,
+        publishedBy: ANNA,
+        files: 12,
+        bytes: 140_000,
+        usedBy: [],
+      }),
+    ),
+  );
   return {
     operator: operatorOf(ANNA),
     people: { [ANNA]: PASSWORD, [BRUNO]: PASSWORD },
@@ -53,7 +98,16 @@ export function createFakeState(): FakeState {
     health: {
       luna: [
         healthOf({ remote: 'mfe-chat', version: '1.0.0', visitors: 1200, failing: 3, lcpMs: 1400, inpMs: 90 }),
-        healthOf({ remote: 'mfe-chat', version: '1.1.0', group: 'canary', visitors: 130, failing: 11, lcpMs: 1800, inpMs: 95, failures: [{ phase: 'chunk', code: 'timeout', count: 11 }] }),
+        healthOf({
+          remote: 'mfe-chat',
+          version: '1.1.0',
+          group: 'canary',
+          visitors: 130,
+          failing: 11,
+          lcpMs: 1800,
+          inpMs: 95,
+          failures: [{ phase: 'chunk', code: 'timeout', count: 11 }],
+        }),
       ],
     },
     shell: {},

@@ -14,13 +14,21 @@ afterEach(() => {
 });
 
 /** The whole console at an address, on a fake operations host. */
-export function renderConsole(address: string, fake: FakeOperations = createFakeOperations()): { fake: FakeOperations; user: UserEvent; container: HTMLElement; unmount(): void } {
+export function renderConsole(
+  address: string,
+  fake: FakeOperations = createFakeOperations(),
+): { fake: FakeOperations; user: UserEvent; container: HTMLElement; unmount(): void } {
   const user = userEvent.setup({ delay: null });
   const queries = createQueryClient({ retryDelayMs: 1 });
   clients.push(queries);
   const { container, unmount } = render(
     <MemoryRouter initialEntries={[address]}>
-      <ConsoleApp client={createOperationsClient({ fetch: fake.fetch })} queries={queries} openStream={fake.openStream} env="test" />
+      <ConsoleApp
+        client={createOperationsClient({ fetch: fake.fetch })}
+        queries={queries}
+        openStream={fake.openStream}
+        env="test"
+      />
     </MemoryRouter>,
   );
   return { fake, user, container, unmount };

@@ -32,5 +32,13 @@ export function wrongFields(draft: NewTokenDraft): DraftField[] {
 
 export function toBody({ label, days, remotes, brands, actions }: NewTokenDraft): NewToken {
   const wholeDays = /^\s*\d+\s*$/.test(days) ? Number(days) : Number.NaN;
-  return { label: label.trim(), days: wholeDays, rights: { remotes: [...remotes], brands: [...brands], actions: RELEASE_ACTIONS.filter((action) => actions.includes(action)) } };
+  return {
+    label: label.trim(),
+    days: wholeDays,
+    rights: {
+      remotes: [...remotes],
+      brands: [...brands],
+      actions: RELEASE_ACTIONS.filter((action) => actions.includes(action)),
+    },
+  };
 }

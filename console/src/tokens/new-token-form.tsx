@@ -26,35 +26,86 @@ export function NewTokenForm({ operator, remotes, scopes, isBusy, error, onSubmi
   const [wasTried, setTried] = useState(false);
   const wrong = wrongFields(draft);
   const change = (part: Partial<NewTokenDraft>): void => setDraft((before) => ({ ...before, ...part }));
-  const errorOf = (field: DraftField, text: string): string | undefined => (wasTried && wrong.includes(field) ? text : undefined);
+  const errorOf = (field: DraftField, text: string): string | undefined =>
+    wasTried && wrong.includes(field) ? text : undefined;
   const { rights } = operator;
   return (
-    <form className={classes['form']} noValidate aria-label={words.create} onSubmit={(event) => {
-      event.preventDefault();
-      setTried(true);
-      if (wrong.length === 0 && !isBusy) onSubmit(draft);
-    }}>
+    <form
+      className={classes['form']}
+      noValidate
+      aria-label={words.create}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (wrong.length === 0 && !isBusy) onSubmit(draft);
+      }}
+    >
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
-      <TextInput label={words.label} description={words.labelHint} error={errorOf('label', words.labelError)} required data-autofocus autoComplete="off" value={draft.label} onChange={(event) => change({ label: event.currentTarget.value })} />
+      <TextInput
+        label={words.label}
+        description={words.labelHint}
+        error={errorOf('label', words.labelError)}
+        required
+        data-autofocus
+        autoComplete="off"
+        value={draft.label}
+        onChange={(event) => change({ label: event.currentTarget.value })}
+      />
       <Choices legend={words.actions} error={errorOf('actions', words.pickOne)}>
         {RELEASE_ACTIONS.filter((action) => rights.actions.includes(action)).map((action) => (
-          <Checkbox key={action} label={words.action[action]} checked={draft.actions.includes(action)} onChange={() => change({ actions: draft.actions.includes(action) ? draft.actions.filter((each) => each !== action) : [...draft.actions, action] })} />
+          <Checkbox
+            key={action}
+            label={words.action[action]}
+            checked={draft.actions.includes(action)}
+            onChange={() =>
+              change({
+                actions: draft.actions.includes(action)
+                  ? draft.actions.filter((each) => each !== action)
+                  : [...draft.actions, action],
+              })
+            }
+          />
         ))}
       </Choices>
       <Choices legend={words.remotes} error={errorOf('remotes', words.pickOne)}>
         {offered(rights.remotes, remotes).map((name) => (
-          <Checkbox key={name} label={name === ALL ? words.all : remoteLabel(name)} checked={draft.remotes.includes(name)} onChange={() => change({ remotes: toggled(draft.remotes, name) })} />
+          <Checkbox
+            key={name}
+            label={name === ALL ? words.all : remoteLabel(name)}
+            checked={draft.remotes.includes(name)}
+            onChange={() => change({ remotes: toggled(draft.remotes, name) })}
+          />
         ))}
       </Choices>
       <Choices legend={words.brands} error={errorOf('brands', words.pickOne)}>
-        {offered(rights.brands, scopes.map(({ scope }) => scope)).map((name) => (
-          <Checkbox key={name} label={name === ALL ? words.all : (scopes.find(({ scope }) => scope === name)?.title ?? name)} checked={draft.brands.includes(name)} onChange={() => change({ brands: toggled(draft.brands, name) })} />
+        {offered(
+          rights.brands,
+          scopes.map(({ scope }) => scope),
+        ).map((name) => (
+          <Checkbox
+            key={name}
+            label={name === ALL ? words.all : (scopes.find(({ scope }) => scope === name)?.title ?? name)}
+            checked={draft.brands.includes(name)}
+            onChange={() => change({ brands: toggled(draft.brands, name) })}
+          />
         ))}
       </Choices>
-      <TextInput className={classes['days'] ?? ''} label={words.days} inputMode="numeric" autoComplete="off" error={errorOf('days', words.daysError)} value={draft.days} onChange={(event) => change({ days: event.currentTarget.value })} />
+      <TextInput
+        className={classes['days'] ?? ''}
+        label={words.days}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errorOf('days', words.daysError)}
+        value={draft.days}
+        onChange={(event) => change({ days: event.currentTarget.value })}
+      />
       <div className={parts['buttons']}>
-        <Button type="submit" loading={isBusy}>{words.submit}</Button>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>{words.cancel}</Button>
+        <Button type="submit" loading={isBusy}>
+          {words.submit}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {words.cancel}
+        </Button>
       </div>
     </form>
   );
@@ -66,7 +117,11 @@ function Choices({ legend, error, children }: { legend: string; error: string | 
     <fieldset className={classes['fieldset']} aria-describedby={error === undefined ? undefined : id}>
       <legend className={classes['legend']}>{legend}</legend>
       <div className={classes['choices']}>{children}</div>
-      {error !== undefined && <p className={classes['error']} id={id} role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className={classes['error']} id={id} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -29,7 +29,11 @@ export function TokensPage() {
   const [revoking, setRevoking] = useState<AccessToken>();
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.tokens });
   // gcTime 0: the secret goes with the dialog.
-  const create = useMutation({ gcTime: 0, mutationFn: (draft: NewTokenDraft) => client.call(operationsEndpoints.tokens.create, { body: toBody(draft) }), onSettled: refresh });
+  const create = useMutation({
+    gcTime: 0,
+    mutationFn: (draft: NewTokenDraft) => client.call(operationsEndpoints.tokens.create, { body: toBody(draft) }),
+    onSettled: refresh,
+  });
   const revoke = useMutation({
     mutationFn: (id: string) => client.call(operationsEndpoints.tokens.revoke, { params: { id } }),
     onSuccess: () => setRevoking(undefined),
@@ -43,15 +47,27 @@ export function TokensPage() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead}>
-        <Button disabled={!mayManage} title={mayManage ? undefined : texts.remote.noRight(words.action.tokens)} onClick={() => setMaking(true)}>{words.create}</Button>
+        <Button
+          disabled={!mayManage}
+          title={mayManage ? undefined : texts.remote.noRight(words.action.tokens)}
+          onClick={() => setMaking(true)}
+        >
+          {words.create}
+        </Button>
       </PageHead>
       {tokens.error && <ProblemNotice error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {!tokens.data && !tokens.error && <Skeleton height={200} radius="md" aria-label={texts.app.loading} />}
-      {tokens.data && (tokens.data.length > 0 ? (
-        <TokenTable tokens={tokens.data} mayRevoke={mayManage} titleOf={(id) => scopes.find(({ scope }) => scope === id)?.title ?? id} onRevoke={setRevoking} />
-      ) : (
-        <p className={parts['muted']}>{words.none}</p>
-      ))}
+      {tokens.data &&
+        (tokens.data.length > 0 ? (
+          <TokenTable
+            tokens={tokens.data}
+            mayRevoke={mayManage}
+            titleOf={(id) => scopes.find(({ scope }) => scope === id)?.title ?? id}
+            onRevoke={setRevoking}
+          />
+        ) : (
+          <p className={parts['muted']}>{words.none}</p>
+        ))}
       <Modal
         opened={isMaking}
         onClose={closeMaking}
@@ -77,13 +93,22 @@ export function TokensPage() {
           />
         )}
       </Modal>
-      <Modal opened={revoking !== undefined} onClose={() => setRevoking(undefined)} title={words.revokeTitle(revoking?.label ?? '')} closeButtonProps={{ 'aria-label': texts.app.close }}>
+      <Modal
+        opened={revoking !== undefined}
+        onClose={() => setRevoking(undefined)}
+        title={words.revokeTitle(revoking?.label ?? '')}
+        closeButtonProps={{ 'aria-label': texts.app.close }}
+      >
         <div className={classes['form']}>
           <p>{words.revokeLead}</p>
           {revoke.error && <ProblemNotice error={revoke.error} />}
           <div className={parts['buttons']}>
-            <Button loading={revoke.isPending} onClick={() => revoking && revoke.mutate(revoking.id)}>{words.confirmRevoke}</Button>
-            <Button variant="default" data-autofocus onClick={() => setRevoking(undefined)}>{words.keep}</Button>
+            <Button loading={revoke.isPending} onClick={() => revoking && revoke.mutate(revoking.id)}>
+              {words.confirmRevoke}
+            </Button>
+            <Button variant="default" data-autofocus onClick={() => setRevoking(undefined)}>
+              {words.keep}
+            </Button>
           </div>
         </div>
       </Modal>

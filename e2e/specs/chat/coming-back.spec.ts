@@ -25,14 +25,27 @@ test.beforeEach(({ consoleWatch }) => {
   person = makePerson(sharedData, 'Chiara');
 });
 
-const stored = (angelId: string) => queryDatabase(sharedData, `select text from messages where click_id = $1 and angel_id = $2 and kind = 'personal' order by id`, [account.clickId, angelId]).map(({ text }) => text);
+const stored = (angelId: string) =>
+  queryDatabase(
+    sharedData,
+    `select text from messages where click_id = $1 and angel_id = $2 and kind = 'personal' order by id`,
+    [account.clickId, angelId],
+  ).map(({ text }) => text);
 const pill = (page: Page) => page.getByRole('button', { name: /^\d+ nuov[oi]$/ });
 
 /**
- * Waits for what a page loads once it rests: a network that goes, or a clock that jumps, would end that. Ask before the page opens.
+ * Waits for what a page loads once it rests: a network that goes, or a clock that jumps, would end that. Ask before the
+ * page opens.
  */
 function restOf(page: Page): () => Promise<void> {
-  const loaded = Promise.all(['push', 'vitals'].map((name) => page.waitForEvent('requestfinished', { predicate: (request) => request.url().includes(`/shell/${name}.`), timeout: 60_000 })));
+  const loaded = Promise.all(
+    ['push', 'vitals'].map((name) =>
+      page.waitForEvent('requestfinished', {
+        predicate: (request) => request.url().includes(`/shell/${name}.`),
+        timeout: 60_000,
+      }),
+    ),
+  );
   // Whoever does not come to the end of the test does not ask for it.
   loaded.catch(() => undefined);
   return async () => {
@@ -45,13 +58,27 @@ function restOf(page: Page): () => Promise<void> {
 function chatFrame(id: number, angelId: string, text: string, at: Date, unread = 1) {
   return {
     messaggio: { id, angelId, type: 'message', msg: text, blurredMessage: false, time: at.toISOString(), letto: false },
-    angel: { angelId, screenName: 'Chiara', age: 30, gender: 'donna', natura: 'person', city: 'Bologna', region: 'Emilia-Romagna', online: true, default_photo: '/photos/none.jpg', avatar: '', segnaposto: ['#888888', '#444444'] },
+    angel: {
+      angelId,
+      screenName: 'Chiara',
+      age: 30,
+      gender: 'donna',
+      natura: 'person',
+      city: 'Bologna',
+      region: 'Emilia-Romagna',
+      online: true,
+      default_photo: '/photos/none.jpg',
+      avatar: '',
+      segnaposto: ['#888888', '#444444'],
+    },
     nonLetti: { undreadedMessages: unread, profiliLike: 0, visite: 0 },
     type: 'Default',
   };
 }
 
-test('[C5] written while the line was cut, then the page was loaded anew: all there, in order, once each, without being asked', async ({ page }) => {
+test('[C5] written while the line was cut, then the page was loaded anew: all there, in order, once each, without being asked', async ({
+  page,
+}) => {
   const line = await holdLine(page);
   await page.clock.install();
   await enter(page, origin, account, `/chats/${person}`);
@@ -68,7 +95,8 @@ test('[C5] written while the line was cut, then the page was loaded anew: all th
   await isAtRest();
   line.mend();
   await page.clock.fastForward(GIVEN_UP_MS);
-  for (const text of texts) await expect(bubbleWith(page, text)).toHaveAttribute('data-state', /sent|read/, { timeout: 40_000 });
+  for (const text of texts)
+    await expect(bubbleWith(page, text)).toHaveAttribute('data-state', /sent|read/, { timeout: 40_000 });
   expect(stored(person)).toEqual(texts);
   await expect(page.locator('[data-author=me] p')).toHaveText(texts);
   await page.reload();
@@ -76,7 +104,10 @@ test('[C5] written while the line was cut, then the page was loaded anew: all th
   expect(stored(person)).toEqual(texts);
 });
 
-test('[C6] offline is told within two seconds, writing goes on, and it goes out by itself', async ({ page, context }) => {
+test('[C6] offline is told within two seconds, writing goes on, and it goes out by itself', async ({
+  page,
+  context,
+}) => {
   const isAtRest = restOf(page);
   await enter(page, origin, account, `/chats/${person}`);
   await expect(composerOf(page)).toBeVisible();
@@ -99,7 +130,9 @@ test('[C6] offline is told within two seconds, writing goes on, and it goes out 
 test.describe('with a keyboard', () => {
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 700, height: 800 } });
 
-  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the server hears of no letter', async ({ page }) => {
+  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the server hears of no letter', async ({
+    page,
+  }) => {
     const other = makePerson(sharedData, 'Marta');
     deliver(sharedData, account, person, { texts: ['Ciao, sono Chiara'] });
     const said: string[] = [];
@@ -132,10 +165,19 @@ test.describe('with a keyboard', () => {
   });
 });
 
-test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded anew, draft and place stay', async ({ page }) => {
+test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded anew, draft and place stay', async ({
+  page,
+}) => {
   const line = await holdLine(page);
-  deliver(sharedData, account, person, { texts: Array.from({ length: 60 }, (_, index) => `Già letto, numero ${index + 1}`), inSeconds: -3_600 });
-  queryDatabase(sharedData, 'update conversations set read_up_to = last_message_id where click_id = $1 and angel_id = $2', [account.clickId, person]);
+  deliver(sharedData, account, person, {
+    texts: Array.from({ length: 60 }, (_, index) => `Già letto, numero ${index + 1}`),
+    inSeconds: -3_600,
+  });
+  queryDatabase(
+    sharedData,
+    'update conversations set read_up_to = last_message_id where click_id = $1 and angel_id = $2',
+    [account.clickId, person],
+  );
   await page.clock.install();
   const isAtRest = restOf(page);
   await enter(page, origin, account, `/chats/${person}`);
@@ -157,7 +199,8 @@ test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded an
   await setLookedAt(page, true);
   await page.clock.fastForward(GIVEN_UP_MS);
   await expect(pill(page)).toHaveText('30 nuovi', { timeout: 40_000 });
-  for (let index = 25; index < 30; index += 1) line.push('chat', chatFrame(ids[index] ?? 0, person, texts[index] ?? '', new Date(), 30));
+  for (let index = 25; index < 30; index += 1)
+    line.push('chat', chatFrame(ids[index] ?? 0, person, texts[index] ?? '', new Date(), 30));
   await page.waitForTimeout(1_500);
   await expect(pill(page)).toHaveText('30 nuovi');
   expect(await thread.top()).toBe(top);
@@ -166,7 +209,9 @@ test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded an
   await pill(page).click();
   await expect(bubbleWith(page, 'Nel sonno, numero 30')).toBeInViewport();
   await thread.scrollBy(-400);
-  const shown = await page.locator('[data-msg-id]').evaluateAll((bubbles) => bubbles.map((bubble) => bubble.getAttribute('data-msg-id')));
+  const shown = await page
+    .locator('[data-msg-id]')
+    .evaluateAll((bubbles) => bubbles.map((bubble) => bubble.getAttribute('data-msg-id')));
   expect(new Set(shown).size).toBe(shown.length);
 });
 
@@ -178,7 +223,11 @@ test('[C23] what has a time in the future is neither shown nor counted until the
   deliver(sharedData, account, other, { texts: ['Anche questo viene domani'], inSeconds: 86_400 });
   const bodies: string[] = [];
   page.on('response', (response) => {
-    if (/\/api\/(get|collect)\//.test(response.url())) void response.text().then((text) => bodies.push(text), () => {});
+    if (/\/api\/(get|collect)\//.test(response.url()))
+      void response.text().then(
+        (text) => bodies.push(text),
+        () => {},
+      );
   });
   await enter(page, origin, account, '/chats');
   await expect(page.locator(`#main a[href="/chats/${person}"]`)).toContainText('Questo è di adesso');
@@ -200,7 +249,9 @@ test('[C23] what has a time in the future is neither shown nor counted until the
   expect(bodies.join('\n')).not.toContain('domani');
 });
 
-test('a device clock that is ten minutes slow hides nothing: neither a conversation nor what arrives', async ({ page }) => {
+test('a device clock that is ten minutes slow hides nothing: neither a conversation nor what arrives', async ({
+  page,
+}) => {
   const line = await holdLine(page);
   await page.addInitScript(() => {
     const deviceNow = Date.now.bind(Date);

@@ -15,14 +15,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => sandbox?.stop());
 
-const sentTexts = (page: Page) => page.evaluate(() => (window as unknown as ChatSandbox).haloSandbox.realtime.sent.map(({ text }) => text));
+const sentTexts = (page: Page) =>
+  page.evaluate(() => (window as unknown as ChatSandbox).haloSandbox.realtime.sent.map(({ text }) => text));
 
 /** The next Tab goes to the first thing of the page. */
-const startAtTheTop = (page: Page) => page.evaluate(() => {
-  document.body.tabIndex = -1;
-  document.body.focus();
-  document.body.removeAttribute('tabindex');
-});
+const startAtTheTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
 
 test('[C8] [CHAT-03] under a finger Enter is a new line, and the box grows with it from 43 px on', async ({ page }) => {
   await openScenario(page, sandbox, 'thread');
@@ -45,13 +47,20 @@ test.describe('with a keyboard', () => {
     await openScenario(page, sandbox, 'thread');
     await expect(composerOf(page)).toBeFocused();
     await page.keyboard.type('にほ');
-    const pressEnter = (event: { isComposing?: boolean; keyCode?: number }) => composerOf(page).evaluate((area, given) => {
-      const pressed = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true, ...given });
-      // Safari says it with the key code only.
-      if (given.keyCode !== undefined) Object.defineProperty(pressed, 'keyCode', { get: () => given.keyCode });
-      area.dispatchEvent(pressed);
-      return pressed.defaultPrevented;
-    }, event);
+    const pressEnter = (event: { isComposing?: boolean; keyCode?: number }) =>
+      composerOf(page).evaluate((area, given) => {
+        const pressed = new KeyboardEvent('keydown', {
+          key: 'Enter',
+          code: 'Enter',
+          bubbles: true,
+          cancelable: true,
+          ...given,
+        });
+        // Safari says it with the key code only.
+        if (given.keyCode !== undefined) Object.defineProperty(pressed, 'keyCode', { get: () => given.keyCode });
+        area.dispatchEvent(pressed);
+        return pressed.defaultPrevented;
+      }, event);
     expect(await pressEnter({ isComposing: true })).toBe(false);
     expect(await pressEnter({ keyCode: 229 })).toBe(false);
     expect(await sentTexts(page)).toEqual([]);
@@ -70,7 +79,9 @@ test.describe('with a keyboard', () => {
     expect(await sentTexts(page)).toHaveLength(1);
   });
 
-  test('[C15] the keyboard reaches the box in one jump; focus comes back from a dialog to what opened it', async ({ page }) => {
+  test('[C15] the keyboard reaches the box in one jump; focus comes back from a dialog to what opened it', async ({
+    page,
+  }) => {
     await openScenario(page, sandbox, 'thread');
     await startAtTheTop(page);
     await page.keyboard.press('Tab');
@@ -91,14 +102,22 @@ test.describe('with a keyboard', () => {
     // What lies behind cannot be reached: the focus stays inside, however often one goes on.
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('[role=dialog], dialog') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('[role=dialog], dialog') !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(menu).toBeFocused();
   });
 
-  test('[C15] on a narrow screen there is one pane and nothing hidden behind it; on a wide one both, in the order they are read', async ({ page }) => {
+  test('[C15] on a narrow screen there is one pane and nothing hidden behind it; on a wide one both, in the order they are read', async ({
+    page,
+  }) => {
     await openScenario(page, sandbox, 'thread');
     await expect(page.getByRole('list', { name: 'Le tue conversazioni' })).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -109,7 +128,16 @@ test.describe('with a keyboard', () => {
   });
 
   test('[C15] nothing that axe would complain of, in eight states', async ({ page }) => {
-    for (const scenario of ['thread', 'locked', 'send-fails', 'offline', 'icebreaker', 'blocked', 'bother', 'unread-seven']) {
+    for (const scenario of [
+      'thread',
+      'locked',
+      'send-fails',
+      'offline',
+      'icebreaker',
+      'blocked',
+      'bother',
+      'unread-seven',
+    ]) {
       await page.goto(sandbox.address('conversation', scenario));
       await expect(page.locator('html[data-sandbox=ready]')).toBeAttached();
       await expect(page.locator('[data-msg-id], [role=listitem], li').last()).toBeAttached();
@@ -119,7 +147,11 @@ test.describe('with a keyboard', () => {
         await expect(page.getByRole('button', { name: 'Riprova' }).first()).toBeVisible();
       }
       const { violations } = await new AxeBuilder({ page }).include('#sandbox-stage').analyze();
-      expect(violations.map(({ id, nodes }) => `${scenario}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${scenario}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        ),
+      ).toEqual([]);
     }
   });
 });

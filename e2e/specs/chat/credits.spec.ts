@@ -24,7 +24,10 @@ const money = ({ clickId }: MadeAccount) => {
   return { balance: row?.['balance'], booked: row?.['booked'] };
 };
 
-test('[C21] [CHAT-04] the price stands at the button before, the balance after; without credits the words stay and the plans are offered', async ({ page, consoleWatch }) => {
+test('[C21] [CHAT-04] the price stands at the button before, the balance after; without credits the words stay and the plans are offered', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/a message was refused.*out_of_credits/);
   const account = makeAccount(sharedData, 'dario', { premiumLevel: 1, messages: 27 });
   const person = makePerson(sharedData, 'Chiara');
@@ -36,13 +39,18 @@ test('[C21] [CHAT-04] the price stands at the button before, the balance after; 
   expect(money(account)).toEqual({ balance: 17, booked: 17 });
 
   // Spent elsewhere, and this page has not heard of it: the server says no, and nothing of it is lost.
-  sql(`with spent as (update balances set balance = 4 where click_id = $1 and unit = 'message') insert into ledger (click_id, unit, amount, cause) values ($1, 'message', -13, 'test:elsewhere')`, account.clickId);
+  sql(
+    `with spent as (update balances set balance = 4 where click_id = $1 and unit = 'message') insert into ledger (click_id, unit, amount, cause) values ($1, 'message', -13, 'test:elsewhere')`,
+    account.clickId,
+  );
   await send(page, 'Questo non si può più pagare');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(composerOf(page)).toHaveValue('Questo non si può più pagare');
   await expect(bubbleWith(page, 'non si può più')).toHaveCount(0);
   expect(money(account)).toEqual({ balance: 4, booked: 4 });
-  expect(sql('select text from messages where click_id = $1 and angel_id = $2', account.clickId, person)).toEqual([{ text: 'Questo costa dieci' }]);
+  expect(sql('select text from messages where click_id = $1 and angel_id = $2', account.clickId, person)).toEqual([
+    { text: 'Questo costa dieci' },
+  ]);
 
   // Known before the click: nothing is even asked of the server.
   await page.reload();
@@ -56,7 +64,9 @@ test('[C21] [CHAT-04] the price stands at the button before, the balance after; 
   expect(said.filter((frame) => frame.includes('non si può'))).toEqual([]);
 });
 
-test('[C21] [CHAT-04] a free account pays its first message with an icebreaker, and the next with a free one', async ({ page }) => {
+test('[C21] [CHAT-04] a free account pays its first message with an icebreaker, and the next with a free one', async ({
+  page,
+}) => {
   const account = makeAccount(sharedData, 'ugo', { messages: 1, icebreakers: 1 });
   const person = makePerson(sharedData, 'Chiara');
   await enter(page, origin, account, `/chats/${person}`);
@@ -73,19 +83,26 @@ test('[C21] [CHAT-04] a free account pays its first message with an icebreaker, 
   expect(money(account)).toEqual({ balance: 0, booked: 0 });
 });
 
-test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer, not in a frame, not in the page', async ({ page }) => {
+test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer, not in a frame, not in the page', async ({
+  page,
+}) => {
   const account = makeAccount(sharedData, 'piero');
   const person = makePerson(sharedData, 'Chiara');
-  const [angelId = ''] = sql(`select angel_id from profiles where region = 'Lazio' and gender = 'woman' and nature = 'sample' order by rank limit 1`).map((row) => String(row['angel_id']));
+  const [angelId = ''] = sql(
+    `select angel_id from profiles where region = 'Lazio' and gender = 'woman' and nature = 'sample' order by rank limit 1`,
+  ).map((row) => String(row['angel_id']));
   deliver(sharedData, account, person, { texts: ['Parole segretissime di Chiara'] });
   const seen: string[] = [];
   const histories: { messages: Record<string, unknown>[] }[] = [];
   page.on('response', (response) => {
     if (!/\/api\//.test(response.url())) return;
-    void response.text().then((text) => {
-      seen.push(text);
-      if (response.url().includes('/get/messages/')) histories.push(JSON.parse(text));
-    }, () => {});
+    void response.text().then(
+      (text) => {
+        seen.push(text);
+        if (response.url().includes('/get/messages/')) histories.push(JSON.parse(text));
+      },
+      () => {},
+    );
   });
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => seen.push(String(payload))));
   await enter(page, origin, account, '/chats');
@@ -97,7 +114,11 @@ test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer,
   await page.goto(`${origin}/chats/${angelId}`);
   await send(page, 'Ciao! Che lavoro fai?');
   await expect(page.getByRole('button', { name: 'Leggi il messaggio' })).toBeVisible({ timeout: 45_000 });
-  const [answer] = sql(`select text from messages where click_id = $1 and angel_id = $2 and kind = 'message'`, account.clickId, angelId).map((row) => String(row['text']));
+  const [answer] = sql(
+    `select text from messages where click_id = $1 and angel_id = $2 and kind = 'message'`,
+    account.clickId,
+    angelId,
+  ).map((row) => String(row['text']));
   expect(answer?.length).toBeGreaterThan(5);
   expect(seen.filter((text) => text.includes('42["chat"'))).not.toEqual([]);
   const html = await page.content();
@@ -106,12 +127,18 @@ test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer,
     expect(html).not.toContain(secret);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(secret);
   }
-  const locked = histories.flatMap(({ messages }) => messages).map((entry) => (entry['ultimo'] ?? entry) as Record<string, unknown>).filter((message) => message['blurredMessage'] === true);
+  const locked = histories
+    .flatMap(({ messages }) => messages)
+    .map((entry) => (entry['ultimo'] ?? entry) as Record<string, unknown>)
+    .filter((message) => message['blurredMessage'] === true);
   expect(locked.length).toBeGreaterThan(1);
   expect(locked.every((message) => (message['msg'] ?? '') === '')).toBe(true);
 
   // Paid for, the same message opens in its place: the conversation stands open, the money is paid in another tab.
-  const bubble = page.locator('[data-msg-id]').filter({ has: page.getByRole('button', { name: 'Leggi il messaggio' }) }).first();
+  const bubble = page
+    .locator('[data-msg-id]')
+    .filter({ has: page.getByRole('button', { name: 'Leggi il messaggio' }) })
+    .first();
   const id = await bubble.getAttribute('data-msg-id');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const shop = await page.context().newPage();

@@ -17,7 +17,11 @@ let origin: string;
 let count = 0;
 
 test.beforeAll(async () => {
-  server = await startHaloServer({ port: DEVICES_PORT, name: `devices-${test.info().project.name}`, env: { HALO_PERSONA_SPEED: '20' } });
+  server = await startHaloServer({
+    port: DEVICES_PORT,
+    name: `devices-${test.info().project.name}`,
+    env: { HALO_PERSONA_SPEED: '20' },
+  });
   origin = server.origin(HOSTS.luna);
 });
 test.afterAll(() => server?.stop());
@@ -31,7 +35,9 @@ interface Person {
   readonly angelId: string;
 }
 
-/** Somebody with the demo account's password who pays ten credits a message and has so many, and somebody to write to. */
+/**
+ * Somebody with the demo account's password who pays ten credits a message and has so many, and somebody to write to.
+ */
 function person(credits: number): Person {
   count += 1;
   const name = `due${count}-${Date.now()}`;
@@ -39,17 +45,33 @@ function person(credits: number): Person {
   sql(
     `insert into accounts (click_id, brand_id, email, password_hash, user_name, country, region, city, age, gender, seeking, flux_id, email_confirmed_at, premium_level)
      select $1, brand_id, $2, password_hash, $3, country, region, city, age, gender, seeking, flux_id, now(), 1 from accounts where email = $4 and brand_id = 'luna'`,
-    clickId, email, name, DEMO.email,
+    clickId,
+    email,
+    name,
+    DEMO.email,
   );
-  sql(`insert into balances (click_id, unit, balance) values ($1, 'message', $2), ($1, 'icebreaker', 0), ($1, 'like', 3)`, clickId, credits);
-  sql(`insert into ledger (click_id, unit, amount, cause) values ($1, 'message', $2, 'test'), ($1, 'like', 3, 'test')`, clickId, credits);
-  const [angel] = sql(`select angel_id from profiles where region = 'Lazio' and gender = 'woman' and angel_id !~ '[a-z]' order by rank limit 1 offset $1`, count);
+  sql(
+    `insert into balances (click_id, unit, balance) values ($1, 'message', $2), ($1, 'icebreaker', 0), ($1, 'like', 3)`,
+    clickId,
+    credits,
+  );
+  sql(
+    `insert into ledger (click_id, unit, amount, cause) values ($1, 'message', $2, 'test'), ($1, 'like', 3, 'test')`,
+    clickId,
+    credits,
+  );
+  const [angel] = sql(
+    `select angel_id from profiles where region = 'Lazio' and gender = 'woman' and angel_id !~ '[a-z]' order by rank limit 1 offset $1`,
+    count,
+  );
   return { email, clickId, angelId: String(angel?.['angel_id']) };
 }
 
 const own = (page: Page, text: string) => page.locator('[data-msg-id][data-author=me]').filter({ hasText: text });
-const openChat = (page: Page, { angelId }: Person): Promise<void> => seeChat(page, () => page.goto(`${origin}/chats/${angelId}`));
-const enterChat = (page: Page, who: Person): Promise<void> => seeChat(page, () => enter(page, origin, who, `/chats/${who.angelId}`));
+const openChat = (page: Page, { angelId }: Person): Promise<void> =>
+  seeChat(page, () => page.goto(`${origin}/chats/${angelId}`));
+const enterChat = (page: Page, who: Person): Promise<void> =>
+  seeChat(page, () => enter(page, origin, who, `/chats/${who.angelId}`));
 const seeChat = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
   const line = watchLine(page);
   await open();
@@ -61,11 +83,16 @@ const write = async (page: Page, text: string): Promise<void> => {
   await composerOf(page).fill(text);
   await page.getByRole('button', { name: /^Invia/ }).click();
 };
-const storedTexts = ({ clickId }: Person) => sql(`select text from messages where click_id = $1 and kind = 'personal' order by id`, clickId).map(({ text }) => text);
-const books = ({ clickId }: Person) => sql(
-  `select (select balance from balances where click_id = $1 and unit = 'message') as balance, (select sum(amount)::integer from ledger where click_id = $1 and unit = 'message') as ledger,
-     (select count(*)::integer from ledger where click_id = $1 and cause like 'message:%') as debits`, clickId,
-)[0];
+const storedTexts = ({ clickId }: Person) =>
+  sql(`select text from messages where click_id = $1 and kind = 'personal' order by id`, clickId).map(
+    ({ text }) => text,
+  );
+const books = ({ clickId }: Person) =>
+  sql(
+    `select (select balance from balances where click_id = $1 and unit = 'message') as balance, (select sum(amount)::integer from ledger where click_id = $1 and unit = 'message') as ledger,
+     (select count(*)::integer from ledger where click_id = $1 and cause like 'message:%') as debits`,
+    clickId,
+  )[0];
 
 async function otherDevice(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   return (await browser.newContext(options)).newPage();
@@ -90,7 +117,11 @@ async function converges(one: Page, other: Page, who: Person): Promise<void> {
   expect(storedTexts(who)).toEqual(['Scritto sul primo', 'Scritto sul secondo']);
 }
 
-test('two devices show the same within two seconds: messages, answers, balance, what was read', async ({ page, browser, contextOptions }) => {
+test('two devices show the same within two seconds: messages, answers, balance, what was read', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
   const who = person(100);
   const other = await otherDevice(browser, contextOptions);
   await enterChat(page, who);
@@ -98,12 +129,16 @@ test('two devices show the same within two seconds: messages, answers, balance, 
   await openChat(other, who);
   await converges(page, other, who);
   for (const device of [page, other]) await device.goto(`${origin}/chats`);
-  for (const device of [page, other]) await expect(device.getByTestId('credits').filter({ visible: true })).toContainText('80');
+  for (const device of [page, other])
+    await expect(device.getByTestId('credits').filter({ visible: true })).toContainText('80');
   expect(books(who)).toEqual({ balance: 80, ledger: 80, debits: 2 });
   await other.context().close();
 });
 
-test('two tabs of one browser do the same, and a tab that loads anew sends nothing twice', async ({ page, context }) => {
+test('two tabs of one browser do the same, and a tab that loads anew sends nothing twice', async ({
+  page,
+  context,
+}) => {
   const who = person(100);
   const other = await context.newPage();
   await enterChat(page, who);
@@ -118,7 +153,12 @@ test('two tabs of one browser do the same, and a tab that loads anew sends nothi
   expect(books(who)).toMatchObject({ balance: 70, ledger: 70, debits: 3 });
 });
 
-test('[CHAT-04] the last credit, sent from two devices at once, is spent once; the other keeps its text and says why', async ({ page, browser, contextOptions, consoleWatch }) => {
+test('[CHAT-04] the last credit, sent from two devices at once, is spent once; the other keeps its text and says why', async ({
+  page,
+  browser,
+  contextOptions,
+  consoleWatch,
+}) => {
   // Which of the two is refused is chance.
   consoleWatch.allow(/a message was refused \{code: out_of_credits/);
   const who = person(10);
@@ -130,17 +170,21 @@ test('[CHAT-04] the last credit, sent from two devices at once, is spent once; t
   await Promise.all([page, other].map((device) => device.getByRole('button', { name: /^Invia/ }).click()));
   await expect.poll(() => storedTexts(who)).toHaveLength(1);
   const [winner] = storedTexts(who);
-  const loser = winner === 'L\'ultimo, dal dispositivo 0' ? other : page;
+  const loser = winner === "L'ultimo, dal dispositivo 0" ? other : page;
   const text = `L'ultimo, dal dispositivo ${loser === page ? 0 : 1}`;
   await expect(loser.getByRole('dialog')).toBeVisible();
   // Where it was written, or in its place with a way to try again: it is not lost.
-  await expect.poll(async () => (await composerOf(loser).inputValue()) === text || (await own(loser, text).count()) === 1).toBe(true);
+  await expect
+    .poll(async () => (await composerOf(loser).inputValue()) === text || (await own(loser, text).count()) === 1)
+    .toBe(true);
   await expect(own(loser, String(winner))).toHaveCount(1);
   expect(books(who)).toEqual({ balance: 0, ledger: 0, debits: 1 });
   await other.context().close();
 });
 
-test('a server that removes the old socket signs nobody out: the page stays, comes back and writes', async ({ page }) => {
+test('a server that removes the old socket signs nobody out: the page stays, comes back and writes', async ({
+  page,
+}) => {
   const who = person(100);
   const line = await holdLine(page);
   await enterChat(page, who);
@@ -153,14 +197,20 @@ test('a server that removes the old socket signs nobody out: the page stays, com
   expect(storedTexts(who)).toEqual(['Scritto nel frattempo']);
 });
 
-test('[SOCK-01] a tab whose token another tab has replaced comes back after a cut, without a reload', async ({ page, context }) => {
+test('[SOCK-01] a tab whose token another tab has replaced comes back after a cut, without a reload', async ({
+  page,
+  context,
+}) => {
   const who = person(100);
   const line = await holdLine(page);
   await enterChat(page, who);
   const other = await context.newPage();
   await openChat(other, who);
   // The seconds in which a replaced token is still good are over.
-  const replaced = sql(`update session_tokens set replaced_at = replaced_at - interval '1 minute' where click_id = $1 and replaced_at is not null returning 1`, who.clickId);
+  const replaced = sql(
+    `update session_tokens set replaced_at = replaced_at - interval '1 minute' where click_id = $1 and replaced_at is not null returning 1`,
+    who.clickId,
+  );
   expect(replaced.length).toBeGreaterThan(0);
   await line.cut();
   line.mend();
@@ -170,7 +220,9 @@ test('[SOCK-01] a tab whose token another tab has replaced comes back after a cu
   expect(storedTexts(who)).toEqual(['Dopo il nuovo gettone']);
 });
 
-test('[C5] what was written without a network goes out after a reload on any page, in order, once, without a visit to the chat', async ({ page }) => {
+test('[C5] what was written without a network goes out after a reload on any page, in order, once, without a visit to the chat', async ({
+  page,
+}) => {
   const who = person(100);
   const line = await holdLine(page);
   await enterChat(page, who);
@@ -186,12 +238,15 @@ test('[C5] what was written without a network goes out after a reload on any pag
   expect(books(who)).toEqual({ balance: 70, ledger: 70, debits: 3 });
   expect(loads.some((address) => address.includes('tasks-send-outbox'))).toBe(true);
   // Nothing is left, so nothing loads.
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox')))).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox'))))
+    .toEqual([]);
   loads.length = 0;
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();
   await page.waitForTimeout(1_500);
   expect(loads.filter((address) => address.includes('mfe-chat'))).toEqual([]);
   await openChat(page, who);
-  for (const text of ['Uno senza rete', 'Due senza rete', 'Tre senza rete']) await expect(own(page, text)).toHaveCount(1);
+  for (const text of ['Uno senza rete', 'Due senza rete', 'Tre senza rete'])
+    await expect(own(page, text)).toHaveCount(1);
 });

@@ -25,8 +25,28 @@ function chatFrame(name: string, more: { type?: string; da?: number } = {}) {
   lastId += 1;
   const angelId = `test-${name.toLowerCase()}`;
   return {
-    messaggio: { id: lastId, angelId, type: 'message', msg: 'Ciao!', blurredMessage: false, time: new Date().toISOString(), letto: false },
-    angel: { angelId, screenName: name, age: 30, gender: 'donna', natura: 'sample', city: 'Bologna', region: 'Emilia-Romagna', online: true, default_photo: '/photos/none.jpg', avatar: '', segnaposto: ['#888888', '#444444'] },
+    messaggio: {
+      id: lastId,
+      angelId,
+      type: 'message',
+      msg: 'Ciao!',
+      blurredMessage: false,
+      time: new Date().toISOString(),
+      letto: false,
+    },
+    angel: {
+      angelId,
+      screenName: name,
+      age: 30,
+      gender: 'donna',
+      natura: 'sample',
+      city: 'Bologna',
+      region: 'Emilia-Romagna',
+      online: true,
+      default_photo: '/photos/none.jpg',
+      avatar: '',
+      segnaposto: ['#888888', '#444444'],
+    },
     nonLetti: { undreadedMessages: 1, profiliLike: 0, visite: 0 },
     type: 'Default',
     ...more,
@@ -40,7 +60,9 @@ async function enter(page: Page): Promise<SocketLine> {
   return line;
 }
 
-test('[NOTI-01] [NOTI-02] [POP-06] [NAV-04] [CHAT-01] a like and a visit arrive: card, count in the navigation, page with tabs; a click reads and leads to the profile', async ({ page }) => {
+test('[NOTI-01] [NOTI-02] [POP-06] [NAV-04] [CHAT-01] a like and a visit arrive: card, count in the navigation, page with tabs; a click reads and leads to the profile', async ({
+  page,
+}) => {
   const email = `lucia.${Date.now()}@posta.example`;
   const lucia = evening(page, italian, origin);
   await lucia.signUp(email);
@@ -97,7 +119,9 @@ test('[SOCK-04] [POP-06] wait_ai is never shown, full at once, a delay waits its
   await expect(card(page)).toContainText('Bea ti ha scritto');
 });
 
-test('[POP-06] one card at a time, held while somebody points at it, gone on chats, purchase and plans', async ({ page }) => {
+test('[POP-06] one card at a time, held while somebody points at it, gone on chats, purchase and plans', async ({
+  page,
+}) => {
   const line = await enter(page);
   line.push('chat', chatFrame('Dora'));
   line.push('chat', chatFrame('Elsa'));
@@ -126,10 +150,13 @@ test('[POP-06] one card at a time, held while somebody points at it, gone on cha
   }
 });
 
-test('[PAGE-01] what comes while the tab is hidden is one card when somebody looks; title and icon count meanwhile', async ({ page }) => {
+test('[PAGE-01] what comes while the tab is hidden is one card when somebody looks; title and icon count meanwhile', async ({
+  page,
+}) => {
   const line = await enter(page);
   await setLookedAt(page, false);
-  for (const name of ['Ines', 'Lola', 'Lola']) line.push('chat', { ...chatFrame(name), nonLetti: { undreadedMessages: 3, profiliLike: 0, visite: 0 } });
+  for (const name of ['Ines', 'Lola', 'Lola'])
+    line.push('chat', { ...chatFrame(name), nonLetti: { undreadedMessages: 3, profiliLike: 0, visite: 0 } });
   await expect(page).toHaveTitle(/^\(3\) .*Luna/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/png/);
   await expect(card(page)).toHaveCount(0);
@@ -139,7 +166,9 @@ test('[PAGE-01] what comes while the tab is hidden is one card when somebody loo
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never twice what was told, none once it is up again', { tag: '@nightly' }, async ({ page, consoleWatch }) => {
+test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never twice what was told, none once it is up again', {
+  tag: '@nightly',
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/WebSocket|socket did not connect/);
   const line = await enter(page);
   await openConversation(page, origin, 6);
@@ -153,7 +182,10 @@ test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never t
   line.lose('chat');
   await composerOf(page).fill('Ciao! Mi racconti qualcosa di te?');
   await page.getByRole('button', { name: 'Invia' }).click();
-  await expect(page.locator('[data-msg-id]:not([data-author=angel])').last()).toHaveAttribute('data-state', /sent|read/);
+  await expect(page.locator('[data-msg-id]:not([data-author=angel])').last()).toHaveAttribute(
+    'data-state',
+    /sent|read/,
+  );
   await page.evaluate(() => {
     history.pushState({}, '', '/find');
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -176,11 +208,16 @@ test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never t
   await expect(card(page)).toHaveCount(0);
   await page.goto(chat);
   await expect(page.locator('[data-msg-id]')).not.toHaveCount(0);
-  const ids = await page.locator('[data-msg-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-msg-id')));
+  const ids = await page
+    .locator('[data-msg-id]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-msg-id')));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('[CHAT-01] the list: live order and badge, preview, draft, search by name, keyboard', async ({ page, consoleWatch }) => {
+test('[CHAT-01] the list: live order and badge, preview, draft, search by name, keyboard', async ({
+  page,
+  consoleWatch,
+}) => {
   // Only the browser knows of Mina.
   consoleWatch.allow(/404.*test-mina/);
   const line = await enter(page);
@@ -189,7 +226,9 @@ test('[CHAT-01] the list: live order and badge, preview, draft, search by name, 
   await composerOf(page).fill('Una bozza che aspetta ancora un poco');
   await page.goto(`${origin}/chats`);
   await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible();
-  await expect(page.getByText('Ancora nessuna conversazione').or(page.getByRole('list', { name: 'Le tue conversazioni' }))).toBeVisible();
+  await expect(
+    page.getByText('Ancora nessuna conversazione').or(page.getByRole('list', { name: 'Le tue conversazioni' })),
+  ).toBeVisible();
   await line.up();
   const written = chatFrame('Olga');
   line.push('chat', { ...written, messaggio: { ...written.messaggio, angelId }, angel: { ...written.angel, angelId } });

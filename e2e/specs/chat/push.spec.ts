@@ -5,8 +5,9 @@ import { type PushService, startPushService } from '../../push-service.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { PUSH_PORT, PUSH_SERVICE_PORT } from '../../server/ports.ts';
 
-// The browser's own way to a push service is cut off here: a page gets a subscription of a local service, which opens what our
-// server encrypted for it; what it opened is handed to the real service worker the way the browser would hand it over.
+// The browser's own way to a push service is cut off here: a page gets a subscription of a local service, which opens
+// what our server encrypted for it; what it opened is handed to the real service worker the way the browser would hand
+// it over.
 
 let server: HaloServer;
 let push: PushService;
@@ -15,7 +16,11 @@ let origin: string;
 test.beforeAll(async () => {
   const { project } = test.info();
   push = await startPushService(PUSH_SERVICE_PORT);
-  server = await startHaloServer({ port: PUSH_PORT, name: `push-${project.name}`, env: { HALO_PUSH_ORIGINS: push.origin, HALO_PERSONA_SPEED: '20' } });
+  server = await startHaloServer({
+    port: PUSH_PORT,
+    name: `push-${project.name}`,
+    env: { HALO_PUSH_ORIGINS: push.origin, HALO_PERSONA_SPEED: '20' },
+  });
   origin = server.origin(HOSTS.luna);
 });
 test.afterAll(async () => {
@@ -35,7 +40,9 @@ async function subscribeLocally(page: Page): Promise<void> {
   await page.addInitScript((subscription) => {
     const key = 'test-push-is-on';
     const own = {
-      ...subscription, options: {}, toJSON: () => subscription,
+      ...subscription,
+      options: {},
+      toJSON: () => subscription,
       unsubscribe: async () => {
         localStorage.removeItem(key);
         return true;
@@ -57,10 +64,16 @@ async function enterSubscribed(page: Page, context: BrowserContext): Promise<voi
   await signIn(page, origin);
 }
 
-const shown = (page: Page): Promise<Shown[]> => page.evaluate(async () => {
-  const registration = await navigator.serviceWorker.ready;
-  return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body: body ?? '', tag, path: data.path }));
-});
+const shown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
+      title,
+      body: body ?? '',
+      tag,
+      path: data.path,
+    }));
+  });
 
 /** The worker of this page, once it runs. */
 async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
@@ -88,7 +101,11 @@ async function deliver(page: Page, context: BrowserContext, data: string): Promi
 async function click(page: Page, context: BrowserContext, tag: string): Promise<void> {
   const worker = await workerOf(page, context);
   await worker.evaluate(async (wanted) => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): void; NotificationEvent: new (type: string, init: object) => Event };
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent(event: Event): void;
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
     const [notification] = await scope.registration.getNotifications({ tag: wanted });
     if (!notification) throw new Error(`nothing is shown with the tag ${wanted}`);
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
@@ -103,7 +120,10 @@ async function turnOn(page: Page): Promise<void> {
   await expect(device).toContainText('Attive');
 }
 
-test('[NOTI-03] from the button to the notification: encrypted by the server, opened by the service, shown by the worker, and a click leads on', async ({ page, context }) => {
+test('[NOTI-03] from the button to the notification: encrypted by the server, opened by the service, shown by the worker, and a click leads on', async ({
+  page,
+  context,
+}) => {
   await enterSubscribed(page, context);
   await turnOn(page);
   const before = push.received.length;
@@ -112,7 +132,9 @@ test('[NOTI-03] from the button to the notification: encrypted by the server, op
   await expect.poll(() => push.received.length).toBe(before + 1);
   await page.goto(`${origin}/find`);
   await deliver(page, context, push.received.at(-1) ?? '');
-  await expect.poll(() => shown(page)).toEqual([{ title: 'Luna', body: 'Funziona: ti avviseremo così.', tag: 'test', path: '/activeNotifications' }]);
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Luna', body: 'Funziona: ti avviseremo così.', tag: 'test', path: '/activeNotifications' }]);
   const isSame = await markDocument(page);
   await click(page, context, 'test');
   await expect(page).toHaveURL(`${origin}/activeNotifications`);
@@ -120,7 +142,10 @@ test('[NOTI-03] from the button to the notification: encrypted by the server, op
   await expect.poll(() => shown(page)).toEqual([]);
 });
 
-test('[NOTI-03] a message that nobody looks at is told without its text; a click lands on its chat in the open tab; reading closes what is shown', async ({ page, context }) => {
+test('[NOTI-03] a message that nobody looks at is told without its text; a click lands on its chat in the open tab; reading closes what is shown', async ({
+  page,
+  context,
+}) => {
   await enterSubscribed(page, context);
   await turnOn(page);
   await openConversation(page, origin, 1);
@@ -130,16 +155,26 @@ test('[NOTI-03] a message that nobody looks at is told without its text; a click
   // Nobody looks from here on: the answer may come at once, and must not be read.
   await setLookedAt(page, false);
   await page.getByRole('button', { name: 'Invia' }).click();
-  await expect(page.locator('[data-msg-id]').filter({ hasText: 'Com’è andata oggi' })).toHaveAttribute('data-state', /sent|read/);
+  await expect(page.locator('[data-msg-id]').filter({ hasText: 'Com’è andata oggi' })).toHaveAttribute(
+    'data-state',
+    /sent|read/,
+  );
   const isOfChat = (text: string): boolean => text.includes(`"tag":"chat:${angelId}"`);
   await expect.poll(() => push.received.filter(isOfChat).length, { timeout: 90_000 }).toBeGreaterThan(0);
   await page.goto(`${origin}/find`);
   await expect(page.getByRole('heading', { level: 1, name: /^Donne in/ })).toBeVisible();
   const text = push.received.find(isOfChat) ?? '';
   await deliver(page, context, text);
-  await expect.poll(async () => (await shown(page)).filter(({ tag }) => tag === `chat:${angelId}`)).toEqual([
-    { title: 'Luna', body: expect.stringMatching(/^Hai (un nuovo messaggio|\d+ nuovi messaggi)$/), tag: `chat:${angelId}`, path },
-  ]);
+  await expect
+    .poll(async () => (await shown(page)).filter(({ tag }) => tag === `chat:${angelId}`))
+    .toEqual([
+      {
+        title: 'Luna',
+        body: expect.stringMatching(/^Hai (un nuovo messaggio|\d+ nuovi messaggi)$/),
+        tag: `chat:${angelId}`,
+        path,
+      },
+    ]);
   const isSame = await markDocument(page);
   await click(page, context, `chat:${angelId}`);
   await expect(page).toHaveURL(`${origin}${path}`);
@@ -169,23 +204,41 @@ test('[NOTI-03] settings stay; a permission that was refused is said, with the w
   await expect(page.getByText('Salvato.')).toBeVisible();
   await context.grantPermissions([], { origin });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Su questo dispositivo' })).toContainText(/Bloccate dal browser.*lucchetto/);
+  await expect(page.getByRole('region', { name: 'Su questo dispositivo' })).toContainText(
+    /Bloccate dal browser.*lucchetto/,
+  );
   await expect(page.getByRole('region', { name: 'Telegram' })).toContainText('non è disponibile');
 });
 
-test('[PAGE-05] the one worker is registered under the page\'s policy, answers no request and keeps nothing; others are unregistered', async ({ page, context, consoleWatch }) => {
+test("[PAGE-05] the one worker is registered under the page's policy, answers no request and keeps nothing; others are unregistered", async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
   await signIn(page, origin);
   const worker = await workerOf(page, context);
   const answer = await page.reload();
   expect(answer?.fromServiceWorker()).toBe(false);
-  expect(await worker.evaluate(async () => [(await caches.keys()).length, 'onfetch' in globalThis && (globalThis as { onfetch?: unknown }).onfetch])).toEqual([0, null]);
-  expect(await (await fetch(`http://127.0.0.1:${PUSH_PORT}/sw.js`, { headers: { host: HOSTS.luna } })).text()).not.toContain('fetch');
+  expect(
+    await worker.evaluate(async () => [
+      (await caches.keys()).length,
+      'onfetch' in globalThis && (globalThis as { onfetch?: unknown }).onfetch,
+    ]),
+  ).toEqual([0, null]);
+  expect(
+    await (await fetch(`http://127.0.0.1:${PUSH_PORT}/sw.js`, { headers: { host: HOSTS.luna } })).text(),
+  ).not.toContain('fetch');
 
   // Left over from an earlier version of the site; a page without our guard registers it.
   consoleWatch.allow(/favicon\.ico/);
   await page.goto(`${origin}/openapi.json`);
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?earlier', { scope: '/earlier/' }).then(() => undefined));
-  const scopes = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort());
+  await page.evaluate(() =>
+    navigator.serviceWorker.register('/sw.js?earlier', { scope: '/earlier/' }).then(() => undefined),
+  );
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),
+    );
   expect(await scopes()).toEqual(['/', '/earlier/']);
   await page.goto(`${origin}/find`);
   await expect.poll(scopes).toEqual(['/']);

@@ -12,13 +12,18 @@ let server: HaloServer;
 let origin: string;
 
 test.beforeAll(async () => {
-  server = await startHaloServer({ port: SAFETY_PORT, name: `safety-${test.info().project.name}`, env: { HALO_PERSONA_SPEED: '20' } });
+  server = await startHaloServer({
+    port: SAFETY_PORT,
+    name: `safety-${test.info().project.name}`,
+    env: { HALO_PERSONA_SPEED: '20' },
+  });
   origin = server.origin(HOSTS.luna);
 });
 test.afterAll(() => server?.stop());
 
 const sql = (text: string, ...values: unknown[]) => queryDatabase(server, text, values);
-const clickIdOf = (email: string) => String(sql(`select click_id from accounts where email = $1 and brand_id = 'luna'`, email)[0]?.['click_id']);
+const clickIdOf = (email: string) =>
+  String(sql(`select click_id from accounts where email = $1 and brand_id = 'luna'`, email)[0]?.['click_id']);
 const demoId = () => clickIdOf('demo@halo.example');
 /** Somebody who reads everything and pays for nothing. */
 const subscribe = (clickId: string) => void sql('update accounts set premium_level = 2 where click_id = $1', clickId);
@@ -26,23 +31,33 @@ const subscribe = (clickId: string) => void sql('update accounts set premium_lev
 const deliver = (clickId: string, angelId: string, text: string, noticeId: string | null = null) =>
   void sql(`select deliver_message($1, $2, 'message', null, $3, null, $4, now())`, clickId, angelId, text, noticeId);
 const sampleIds = (count: number): string[] =>
-  sql(`select angel_id from profiles where region = 'Lazio' and gender = 'woman' and angel_id !~ '[a-z]' order by rank limit $1`, count).map((row) => String(row['angel_id']));
+  sql(
+    `select angel_id from profiles where region = 'Lazio' and gender = 'woman' and angel_id !~ '[a-z]' order by rank limit $1`,
+    count,
+  ).map((row) => String(row['angel_id']));
 
 const menuOf = (page: Page) => page.getByRole('button', { name: /^Altro su / });
 const gone = (page: Page) => page.getByRole('alert').filter({ hasText: /Non c'è più|non c’è più|non c'è/i });
 
 /** A second person at another device; each of the two gets a profile of their own, so that they can meet. */
-async function secondPerson(browser: Browser, options: object): Promise<{ page: Page; context: BrowserContext; clickId: string }> {
+async function secondPerson(
+  browser: Browser,
+  options: object,
+): Promise<{ page: Page; context: BrowserContext; clickId: string }> {
   const { email, clickId } = makeAccount(server, 'marta');
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await signIn(page, origin, email);
-  for (const [id, name] of [[clickId, 'Marta'], [demoId(), 'Demo']] as const) {
+  for (const [id, name] of [
+    [clickId, 'Marta'],
+    [demoId(), 'Demo'],
+  ] as const) {
     sql(
       `insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
        select $1, country, region, city, $2, age, gender, 'person', about, description, portrait, -1 from profiles where region = 'Lazio' and gender = 'woman' limit 1
        on conflict do nothing`,
-      id, name,
+      id,
+      name,
     );
     subscribe(id);
   }
@@ -51,7 +66,11 @@ async function secondPerson(browser: Browser, options: object): Promise<{ page: 
   return { page, context, clickId };
 }
 
-test('[C20] a block closes the conversation for both, live, and its undo opens it again', async ({ page, browser, contextOptions }) => {
+test('[C20] a block closes the conversation for both, live, and its undo opens it again', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
   const marta = await secondPerson(browser, contextOptions);
   await signIn(page, origin);
   const otherDevice = await (await browser.newContext(contextOptions)).newPage();
@@ -71,10 +90,12 @@ test('[C20] a block closes the conversation for both, live, and its undo opens i
   await expect(page.getByRole('textbox', { name: /^Messaggio per/ })).toHaveCount(0);
   await expect(page.getByText('Ciao Demo, sono Marta')).toBeVisible();
   // The own other device and the other side hear of it by themselves, within two seconds.
-  await expectWithin(page, 2_000, () => Promise.all([
-    expect(otherDevice.locator(`#main a[href="/chats/${marta.clickId}"]`)).toHaveCount(0),
-    expect(gone(marta.page)).toBeVisible(),
-  ]));
+  await expectWithin(page, 2_000, () =>
+    Promise.all([
+      expect(otherDevice.locator(`#main a[href="/chats/${marta.clickId}"]`)).toHaveCount(0),
+      expect(gone(marta.page)).toBeVisible(),
+    ]),
+  );
   await expect(composerOf(marta.page)).toHaveCount(0);
   await expect(marta.page.getByText('Ciao Marta, sono Demo')).toHaveCount(0);
   await marta.page.goto(`${origin}/chats`);
@@ -115,8 +136,19 @@ test('[C20] a report reaches the support, with the message it is about and not i
 
   const [report] = sql('select reason, note, message_id, brand_id from reports where angel_id = $1', angelId);
   expect(report).toMatchObject({ reason: 'insult', note: 'Mi ha insultato dopo un no', brand_id: 'luna' });
-  await expect.poll(async () => (await hostRequest(`${server.origin(HOSTS.mailbox)}/messages.json?to=${encodeURIComponent('aiuto@luna.localhost')}`)).text).toContain('Segnalazione R-');
-  const mails = (await hostRequest(`${server.origin(HOSTS.mailbox)}/messages.json?to=${encodeURIComponent('aiuto@luna.localhost')}`)).text;
+  await expect
+    .poll(
+      async () =>
+        (
+          await hostRequest(
+            `${server.origin(HOSTS.mailbox)}/messages.json?to=${encodeURIComponent('aiuto@luna.localhost')}`,
+          )
+        ).text,
+    )
+    .toContain('Segnalazione R-');
+  const mails = (
+    await hostRequest(`${server.origin(HOSTS.mailbox)}/messages.json?to=${encodeURIComponent('aiuto@luna.localhost')}`)
+  ).text;
   expect(mails).not.toContain('stronza');
 
   await question.getByRole('button', { name: 'Blocca' }).click();
@@ -125,7 +157,9 @@ test('[C20] a report reaches the support, with the message it is about and not i
   await expect(page.getByText('Sei una stronza')).toBeVisible();
 });
 
-test('[C20] on a profile: block in two taps; who is blocked is in the settings, and comes back from there', async ({ page }) => {
+test('[C20] on a profile: block in two taps; who is blocked is in the settings, and comes back from there', async ({
+  page,
+}) => {
   const [, angelId = ''] = sampleIds(2);
   await enter(page, origin, DEMO, `/user/${angelId}`);
   await menuOf(page).click();
@@ -136,13 +170,19 @@ test('[C20] on a profile: block in two taps; who is blocked is in the settings, 
   await expect(page.locator(`#main a[href="/user/${angelId}"]`)).toHaveCount(0);
   await page.goto(`${origin}/profile`);
   const section = page.getByRole('region', { name: 'Persone bloccate' });
-  await section.locator('li').filter({ has: page.locator(`a[href="/chats/${angelId}"]`) }).getByRole('button', { name: /^Sblocca/ }).click();
+  await section
+    .locator('li')
+    .filter({ has: page.locator(`a[href="/chats/${angelId}"]`) })
+    .getByRole('button', { name: /^Sblocca/ })
+    .click();
   await expect(section.locator(`a[href="/chats/${angelId}"]`)).toHaveCount(0);
   await page.goto(`${origin}/user/${angelId}`);
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('[C20] who speaks stands in the header and in each bubble; links open when both wrote; a nudge asks once and keeps its knowledge to itself', async ({ page }) => {
+test('[C20] who speaks stands in the header and in each bubble; links open when both wrote; a nudge asks once and keeps its knowledge to itself', async ({
+  page,
+}) => {
   const angelId = sampleIds(3)[2] ?? '';
   subscribe(demoId());
   deliver(demoId(), angelId, 'Guarda https://example.com/foto?x=1.');
@@ -183,10 +223,19 @@ test('[CHAT-09] an invitation: sent, pending, accepted', async ({ page }) => {
   await expect(page.getByRole('note').filter({ hasText: 'Il primo messaggio è un invito' })).toBeVisible();
   await composerOf(page).fill('Ti va di conoscerci?');
   // It stands there until the answer comes, which may be soon.
-  const isPending = page.waitForFunction(() => [...document.querySelectorAll('[role=note]')].some((note) => note.textContent.includes('non ha ancora accettato il tuo invito')), undefined, { timeout: 60_000 });
+  const isPending = page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('[role=note]')].some((note) =>
+        note.textContent.includes('non ha ancora accettato il tuo invito'),
+      ),
+    undefined,
+    { timeout: 60_000 },
+  );
   await page.getByRole('button', { name: 'Invita' }).click();
   await isPending;
-  await expect(page.getByRole('note').filter({ hasText: 'ha accettato il tuo invito' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('note').filter({ hasText: 'ha accettato il tuo invito' })).toBeVisible({
+    timeout: 60_000,
+  });
   await page.reload();
   await expect(composerOf(page)).toBeVisible();
   await expect(page.getByText('non ha ancora accettato')).toHaveCount(0);
@@ -203,8 +252,12 @@ test('[CHAT-09] nobody writes to the team, and in a flow without messages to nob
   }
 });
 
-test('[CHAT-10] a note of the house is formatted and harmless, under the page\'s own policy', async ({ page, consoleWatch }) => {
-  // What the note tries is refused while it is parsed, and the browser says so; so it does at the end, when the test itself tries.
+test("[CHAT-10] a note of the house is formatted and harmless, under the page's own policy", async ({
+  page,
+  consoleWatch,
+}) => {
+  // What the note tries is refused while it is parsed, and the browser says so; so it does at the end, when the test
+  // itself tries.
   consoleWatch.allow(/(Executing inline event handler|Applying inline style) violates/);
   consoleWatch.allow(/requires 'TrustedHTML' assignment/);
   const refusals: string[] = [];
@@ -212,24 +265,32 @@ test('[CHAT-10] a note of the house is formatted and harmless, under the page\'s
     if (message.text().includes('TrustedHTML')) refusals.push(message.text());
   });
   subscribe(demoId());
-  deliver(demoId(), '000000', `<h2>Novità</h2><p>Prima <strong>riga</strong></p><ul><li>uno</li></ul>
+  deliver(
+    demoId(),
+    '000000',
+    `<h2>Novità</h2><p>Prima <strong>riga</strong></p><ul><li>uno</li></ul>
     <script>window.wasRun = 1</script><img src="x" onerror="window.wasRun = 2"><svg onload="window.wasRun = 3"></svg>
-    <a href="javascript:window.wasRun=4">qui</a><iframe src="/find"></iframe><p style="position:fixed" onclick="window.wasRun=5">fine</p>`, 'benvenuto');
+    <a href="javascript:window.wasRun=4">qui</a><iframe src="/find"></iframe><p style="position:fixed" onclick="window.wasRun=5">fine</p>`,
+    'benvenuto',
+  );
   await enter(page, origin, DEMO, '/chats/000000');
   const bubble = page.locator('[data-msg-id]').filter({ hasText: 'Novità' });
   await expect(bubble.locator('strong')).toHaveText('riga');
   await expect(bubble.locator('h2')).toHaveText('Novità');
   await expect(bubble.locator('li')).toHaveText('uno');
-  for (const refused of ['script', 'img', 'svg[onload]', 'a', 'iframe', '[style*=fixed]', '[onclick]']) await expect(bubble.locator(refused)).toHaveCount(0);
+  for (const refused of ['script', 'img', 'svg[onload]', 'a', 'iframe', '[style*=fixed]', '[onclick]'])
+    await expect(bubble.locator(refused)).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { wasRun?: number }).wasRun)).toBeUndefined();
   expect(refusals).toEqual([]);
   // The page does enforce it: writing HTML is refused, by whoever it is tried.
-  expect(await page.evaluate(() => {
-    try {
-      document.createElement('div').innerHTML = '<b>x</b>';
-      return 'written';
-    } catch (error) {
-      return (error as Error).name;
-    }
-  })).toBe('TypeError');
+  expect(
+    await page.evaluate(() => {
+      try {
+        document.createElement('div').innerHTML = '<b>x</b>';
+        return 'written';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    }),
+  ).toBe('TypeError');
 });

@@ -24,7 +24,9 @@ const ownTexts = (page: Page) => page.locator('[data-msg-id][data-author=me] p')
 async function tellStored(page: Page, told: readonly { text: string; id: number }[]): Promise<void> {
   await page.evaluate((all) => {
     const { bus, realtime } = (window as unknown as ChatSandbox).haloSandbox;
-    const clientIds = Object.assign(window, { clientIds: (window as unknown as { clientIds?: Record<string, string> }).clientIds ?? {} }).clientIds;
+    const clientIds = Object.assign(window, {
+      clientIds: (window as unknown as { clientIds?: Record<string, string> }).clientIds ?? {},
+    }).clientIds;
     for (const element of document.querySelectorAll('[data-author=me]')) {
       const [text, id] = [element.querySelector('p')?.textContent ?? '', element.getAttribute('data-msg-id') ?? ''];
       if (!/^\d+$/.test(id)) clientIds[text] ??= id;
@@ -32,13 +34,28 @@ async function tellStored(page: Page, told: readonly { text: string; id: number 
     for (const { clientId, text } of realtime.sent) clientIds[text] = clientId;
     for (const { text, id } of all) {
       const clientId = clientIds[text];
-      bus.publish('chat.sent', { angelId: 'angel-1', clientId, message: { id, clientId, angelId: 'angel-1', kind: 'personal', text, isLocked: false, isRead: false, sentAt: Date.now() } });
+      bus.publish('chat.sent', {
+        angelId: 'angel-1',
+        clientId,
+        message: {
+          id,
+          clientId,
+          angelId: 'angel-1',
+          kind: 'personal',
+          text,
+          isLocked: false,
+          isRead: false,
+          sentAt: Date.now(),
+        },
+      });
     }
   }, told);
   await frames(page, 2);
 }
 
-test('[C1] the own message stands there at once, and the box is free, before any server has answered', async ({ page }) => {
+test('[C1] the own message stands there at once, and the box is free, before any server has answered', async ({
+  page,
+}) => {
   await openScenario(page, sandbox, 'thread');
   await page.evaluate(() => (window as unknown as ChatSandbox).haloSandbox.realtime.nextSend({ delayMs: 8_000 }));
   const write = async (text: string): Promise<void> => {
@@ -47,7 +64,8 @@ test('[C1] the own message stands there at once, and the box is free, before any
       const form = document.querySelector('form') as HTMLFormElement;
       form.addEventListener('submit', () => performance.mark(`sent: ${shown}`), { capture: true, once: true });
       new MutationObserver((_records, observer) => {
-        if (![...document.querySelectorAll('[data-author=me]')].some(({ textContent }) => textContent?.includes(shown))) return;
+        if (![...document.querySelectorAll('[data-author=me]')].some(({ textContent }) => textContent?.includes(shown)))
+          return;
         observer.disconnect();
         performance.mark(`shown: ${shown}`);
       }).observe(document.body, { subtree: true, childList: true });
@@ -66,19 +84,36 @@ test('[C1] the own message stands there at once, and the box is free, before any
 
   // Other programs make it slower, and say nothing about this one: the quickest of three says most.
   for (const text of ['Anche questo subito', 'E anche questo']) await write(text);
-  const waited = await page.evaluate((texts) => Math.min(...texts.map((text) => performance.measure(text, `sent: ${text}`, `shown: ${text}`).duration)), ['Ciao, subito qui', 'Anche questo subito', 'E anche questo']);
+  const waited = await page.evaluate(
+    (texts) => Math.min(...texts.map((text) => performance.measure(text, `sent: ${text}`, `shown: ${text}`).duration)),
+    ['Ciao, subito qui', 'Anche questo subito', 'E anche questo'],
+  );
   expect(waited).toBeLessThanOrEqual(await limitFor(page, waited, 50));
 });
 
-test('[C2] acknowledged in another order and twice: three messages, in their order, in the elements they had', async ({ page }) => {
+test('[C2] acknowledged in another order and twice: three messages, in their order, in the elements they had', async ({
+  page,
+}) => {
   await openScenario(page, sandbox, 'send-slow');
   for (const text of ['Prima', 'Seconda', 'Terza']) await send(page, text);
   await expect.poll(() => ownTexts(page)).toEqual(expect.arrayContaining(['Prima', 'Seconda', 'Terza']));
   await page.evaluate(() => {
-    Object.assign(window, { elements: ['Prima', 'Seconda', 'Terza'].map((text) => [...document.querySelectorAll('[data-msg-id][data-author=me]')].find((element) => element.querySelector('p')?.textContent === text)) });
+    Object.assign(window, {
+      elements: ['Prima', 'Seconda', 'Terza'].map((text) =>
+        [...document.querySelectorAll('[data-msg-id][data-author=me]')].find(
+          (element) => element.querySelector('p')?.textContent === text,
+        ),
+      ),
+    });
   });
-  await tellStored(page, [{ text: 'Terza', id: 1003 }, { text: 'Prima', id: 1001 }]);
-  await tellStored(page, [{ text: 'Seconda', id: 1002 }, { text: 'Prima', id: 1001 }]);
+  await tellStored(page, [
+    { text: 'Terza', id: 1003 },
+    { text: 'Prima', id: 1001 },
+  ]);
+  await tellStored(page, [
+    { text: 'Seconda', id: 1002 },
+    { text: 'Prima', id: 1001 },
+  ]);
   // The answer to the first, slow as it is, comes last of all.
   await page.waitForTimeout(5_500);
   expect((await ownTexts(page)).slice(-3)).toEqual(['Prima', 'Seconda', 'Terza']);
@@ -98,10 +133,17 @@ test('[C3] from waiting to sent to read, in words, and never back', async ({ pag
     Object.assign(window, { states });
     (window as unknown as ChatSandbox).haloSandbox.realtime.nextSend({ delayMs: 6_000 });
     const note = () => {
-      const state = [...document.querySelectorAll('[data-author=me]')].find(({ textContent }) => textContent?.includes('Fin dove arriva'))?.getAttribute('data-state');
+      const state = [...document.querySelectorAll('[data-author=me]')]
+        .find(({ textContent }) => textContent?.includes('Fin dove arriva'))
+        ?.getAttribute('data-state');
       if (state && states.at(-1) !== state) states.push(state);
     };
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-state'] });
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-state'],
+    });
   });
   await send(page, 'Fin dove arriva');
   const bubble = bubbleWith(page, 'Fin dove arriva');
@@ -119,7 +161,9 @@ test('[C3] from waiting to sent to read, in words, and never back', async ({ pag
   expect(states.filter((state) => state !== 'queued')).toEqual(['sending', 'sent', 'read']);
 });
 
-test('[C4] what was refused stays in its place, with ways on that a keyboard reaches; all at once, too', async ({ page }) => {
+test('[C4] what was refused stays in its place, with ways on that a keyboard reaches; all at once, too', async ({
+  page,
+}) => {
   await openScenario(page, sandbox, 'send-fails');
   await send(page, 'Uno che non parte');
   await expect(bubbleWith(page, 'Uno che non parte')).toHaveAttribute('data-state', 'failed');
@@ -130,7 +174,8 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
   await expect(page.getByRole('alert').filter({ hasText: '2 messaggi non sono partiti.' })).toBeVisible();
   await receive(page, 1);
   const order = ['Uno che non parte', 'Due che non parte', 'Arrivato ora, 1'];
-  const shownOrder = async () => (await page.locator('[data-msg-id] p').allTextContents()).filter((text) => order.includes(text));
+  const shownOrder = async () =>
+    (await page.locator('[data-msg-id] p').allTextContents()).filter((text) => order.includes(text));
   expect(await shownOrder()).toEqual(order);
 
   // By keyboard, from the messages on.
@@ -156,7 +201,8 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
     for (let time = 0; time < 2; time += 1) (window as unknown as ChatSandbox).haloSandbox.realtime.nextSend({});
   });
   await page.getByRole('alert').getByRole('button', { name: 'Riprova tutti' }).click();
-  for (const text of ['Due che non parte', 'Tre che non parte']) await expect(bubbleWith(page, text)).toHaveAttribute('data-state', 'sent');
+  for (const text of ['Due che non parte', 'Tre che non parte'])
+    await expect(bubbleWith(page, text)).toHaveAttribute('data-state', 'sent');
   expect((await shownOrder()).slice(0, 3)).toEqual(order);
 
   await send(page, 'Quattro che non parte');
@@ -167,10 +213,12 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
 test('[C13] somebody writes only when the server says so, and no longer than it says', async ({ page }) => {
   await openScenario(page, sandbox, 'thread');
   const writing = page.getByText('sta scrivendo…');
-  const typing = (kind: string, lastsMs: number) => page.evaluate(
-    ([what, lasts]) => (window as unknown as ChatSandbox).haloSandbox.realtime.typing('angel-1', what as 'writing', lasts as number),
-    [kind, lastsMs] as const,
-  );
+  const typing = (kind: string, lastsMs: number) =>
+    page.evaluate(
+      ([what, lasts]) =>
+        (window as unknown as ChatSandbox).haloSandbox.realtime.typing('angel-1', what as 'writing', lasts as number),
+      [kind, lastsMs] as const,
+    );
   await send(page, 'Scrivi qualcosa?');
   await page.waitForTimeout(2_500);
   await expect(writing).toHaveCount(0);

@@ -17,8 +17,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => sandbox?.stop());
 
-const open = (page: Page, scenario: string, more: Record<string, string> = {}) => openScenario(page, sandbox, scenario, more);
-const marks = (page: Page) => page.evaluate(() => (window as unknown as ChatSandbox).haloSandbox.calls('conversations.markRead').length);
+const open = (page: Page, scenario: string, more: Record<string, string> = {}) =>
+  openScenario(page, sandbox, scenario, more);
+const marks = (page: Page) =>
+  page.evaluate(() => (window as unknown as ChatSandbox).haloSandbox.calls('conversations.markRead').length);
 const pill = (page: Page): Locator => page.getByRole('button', { name: /^\d+ nuov[oi]$/ });
 const toUnread = (page: Page): Locator => page.getByRole('button', { name: /messaggi nuovi$/ });
 const composer = (page: Page): Locator => page.getByRole('textbox', { name: /^Messaggio per/ });
@@ -44,7 +46,9 @@ test('[C9] what grows above while it loads moves nothing that is in sight', asyn
     await thread.box.evaluate(async (box, pixels) => {
       // In a frame, as pictures load: what is looked at between two frames has not been put right yet.
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      const above = [...box.querySelectorAll('[data-msg-id]')].filter((element) => element.getBoundingClientRect().bottom < box.getBoundingClientRect().top);
+      const above = [...box.querySelectorAll('[data-msg-id]')].filter(
+        (element) => element.getBoundingClientRect().bottom < box.getBoundingClientRect().top,
+      );
       const picture = above.at(-2)?.firstElementChild;
       if (!(picture instanceof HTMLElement)) throw new Error('nothing stands above');
       picture.style.paddingTop = `${pixels}px`;
@@ -55,7 +59,9 @@ test('[C9] what grows above while it loads moves nothing that is in sight', asyn
   }
 });
 
-test('[C10] who reads further up is left alone and told; who is at the end stays there; an own message goes to the end', async ({ page }) => {
+test('[C10] who reads further up is left alone and told; who is at the end stays there; an own message goes to the end', async ({
+  page,
+}) => {
   await open(page, 'hundred');
   const thread = threadOf(page);
   await receive(page, 1);
@@ -78,7 +84,9 @@ test('[C10] who reads further up is left alone and told; who is at the end stays
   await expect.poll(thread.fromEnd).toBeLessThanOrEqual(1);
 });
 
-test('[C11] the line above the first of seven unread ones stays while the conversation is open, and can be jumped to', async ({ page }) => {
+test('[C11] the line above the first of seven unread ones stays while the conversation is open, and can be jumped to', async ({
+  page,
+}) => {
   await open(page, 'unread-seven');
   const thread = threadOf(page);
   await expect.poll(() => marks(page)).toBe(1);
@@ -86,7 +94,11 @@ test('[C11] the line above the first of seven unread ones stays while the conver
   await toUnread(page).click();
   const line = thread.box.getByText('7 messaggi nuovi', { exact: true });
   await expect(line).toBeInViewport();
-  expect(await line.evaluate((element) => element.closest('li')?.nextElementSibling?.querySelector('[data-msg-id]')?.getAttribute('data-msg-id'))).toBe('54');
+  expect(
+    await line.evaluate((element) =>
+      element.closest('li')?.nextElementSibling?.querySelector('[data-msg-id]')?.getAttribute('data-msg-id'),
+    ),
+  ).toBe('54');
   await expect(toUnread(page)).toHaveCount(0);
   await expect(thread.box).toBeFocused();
 
@@ -96,28 +108,37 @@ test('[C11] the line above the first of seven unread ones stays while the conver
   expect(await marks(page)).toBe(1);
 });
 
-test('[C11] with more unread ones than a page holds the way to the first leads there all the same', async ({ page }) => {
+test('[C11] with more unread ones than a page holds the way to the first leads there all the same', async ({
+  page,
+}) => {
   await open(page, 'unread-many');
   const thread = threadOf(page);
   await expect(toUnread(page)).toHaveText('97 messaggi nuovi');
   await toUnread(page).click();
   const line = thread.box.getByText('97 messaggi nuovi', { exact: true });
   await expect(line).toBeInViewport();
-  expect(await line.evaluate((element) => element.closest('li')?.nextElementSibling?.querySelector('[data-msg-id]')?.getAttribute('data-msg-id'))).toBe('34');
+  expect(
+    await line.evaluate((element) =>
+      element.closest('li')?.nextElementSibling?.querySelector('[data-msg-id]')?.getAttribute('data-msg-id'),
+    ),
+  ).toBe('34');
   await expect(toUnread(page)).toHaveCount(0);
   await expect(thread.box).toBeFocused();
   // Where one was taken one stays.
   const top = await line.evaluate((element) => element.getBoundingClientRect().top);
   await frames(page, 20);
-  expect(Math.abs(await line.evaluate((element) => element.getBoundingClientRect().top) - top)).toBeLessThanOrEqual(1);
+  expect(Math.abs((await line.evaluate((element) => element.getBoundingClientRect().top)) - top)).toBeLessThanOrEqual(
+    1,
+  );
 });
 
 test('[C12] nothing is read that was not seen: not in a hidden tab, not below what is in sight', async ({ page }) => {
   await open(page, 'hundred');
-  const look = (state: string) => page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
+  const look = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
   await look('hidden');
   await receive(page, 2);
   expect(await marks(page)).toBe(0);
@@ -139,13 +160,17 @@ test('[C12] nothing is read that was not seen: not in a hidden tab, not below wh
   expect(await marks(page)).toBe(2);
 });
 
-test('[C14] what arrives is announced in batches; what is there, what is older and what is one\'s own is not', async ({ page }) => {
+test("[C14] what arrives is announced in batches; what is there, what is older and what is one's own is not", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const told: string[] = [];
     Object.assign(window, { told });
     new MutationObserver((records) => {
       for (const { target } of records) {
-        const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status][aria-live=polite]');
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role=status][aria-live=polite]',
+        );
         if (region?.textContent?.includes('Chiara')) told.push(region.textContent.trim());
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
@@ -162,8 +187,11 @@ test('[C14] what arrives is announced in batches; what is there, what is older a
   const startedAt = Date.now();
   await receive(page, 5, 160);
   const elapsed = Date.now() - startedAt;
-  await expect(page.locator('[aria-live=polite][role=status], [role=log]').filter({ hasText: /Chiara/ })).toHaveCount(1);
-  const toldOf = async () => (await told()).map((text) => Number(/^\d+/.exec(text)?.[0] ?? 1)).reduce((sum, count) => sum + count, 0);
+  await expect(page.locator('[aria-live=polite][role=status], [role=log]').filter({ hasText: /Chiara/ })).toHaveCount(
+    1,
+  );
+  const toldOf = async () =>
+    (await told()).map((text) => Number(/^\d+/.exec(text)?.[0] ?? 1)).reduce((sum, count) => sum + count, 0);
   await expect.poll(toldOf).toBe(5);
   // One a second.
   expect((await told()).length).toBeLessThanOrEqual(Math.ceil(elapsed / 1000) + 1);
@@ -176,7 +204,9 @@ test('[C14] what arrives is announced in batches; what is there, what is older a
   expect(await toldOf()).toBe(6);
 });
 
-test('[C16] 20,000 messages: few rows in the document wherever one is, and they are there quickly', async ({ page }) => {
+test('[C16] 20,000 messages: few rows in the document wherever one is, and they are there quickly', async ({
+  page,
+}) => {
   const cdp = await page.context().newCDPSession(page);
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {
@@ -196,7 +226,9 @@ test('[C16] 20,000 messages: few rows in the document wherever one is, and they 
   // Other programs can only make it slower: the best run says most.
   const [few, many] = [Math.min(...times.hundred), Math.min(...times['twenty-thousand'])];
   const limit = await limitFor(page, many, 400);
-  console.log(`processor four times slower: 20,000 mounted after ${Math.round(many)} ms, 100 after ${Math.round(few)} ms; limit ${Math.round(limit)} ms`);
+  console.log(
+    `processor four times slower: 20,000 mounted after ${Math.round(many)} ms, 100 after ${Math.round(few)} ms; limit ${Math.round(limit)} ms`,
+  );
   expect(many).toBeLessThanOrEqual(limit);
 
   const thread = threadOf(page);
@@ -214,25 +246,64 @@ test('[C16] 20,000 messages: few rows in the document wherever one is, and they 
   await expect(first).toHaveAttribute('aria-setsize', /^2\d{4}$/);
 });
 
-for (const [language, days] of Object.entries({ it: ['Oggi', 'Ieri'], es: ['Hoy', 'Ayer'], fr: ['Aujourd’hui', 'Hier'], en: ['Today', 'Yesterday'] })) {
+for (const [language, days] of Object.entries({
+  it: ['Oggi', 'Ieri'],
+  es: ['Hoy', 'Ayer'],
+  fr: ['Aujourd’hui', 'Hier'],
+  en: ['Today', 'Yesterday'],
+})) {
   test(`[C17] days, groups and times in ${language}`, async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-03-05T17:00:00Z'));
     await open(page, 'thread', { language });
     const thread = threadOf(page, { it: 'Messaggi', es: 'Mensajes', fr: 'Messages', en: 'Messages' }[language]);
-    const shown = await thread.box.locator('li time[datetime^="2026-03-"]').evaluateAll((times) => times.map((time) => [time.getAttribute('datetime'), time.textContent]));
-    const dayNames = shown.filter(([at]) => at?.length === 10).map(([at, text]) => [at, text?.replaceAll('\'', '’').toLowerCase()]);
-    expect(dayNames).toEqual([['2026-03-04', days[1]?.toLowerCase()], ['2026-03-05', days[0]?.toLowerCase()]]);
-    expect(shown.filter(([at]) => at?.length !== 10).map(([, text]) => text)).toEqual(['18:00', '18:02', '17:54', '17:55']);
-    expect(await thread.box.locator('[data-msg-id]').evaluateAll((bubbles) => bubbles.map((bubble) => bubble.getAttribute('data-grouped')))).toEqual(['false', 'false', 'false', 'true']);
+    const shown = await thread.box
+      .locator('li time[datetime^="2026-03-"]')
+      .evaluateAll((times) => times.map((time) => [time.getAttribute('datetime'), time.textContent]));
+    const dayNames = shown
+      .filter(([at]) => at?.length === 10)
+      .map(([at, text]) => [at, text?.replaceAll("'", '’').toLowerCase()]);
+    expect(dayNames).toEqual([
+      ['2026-03-04', days[1]?.toLowerCase()],
+      ['2026-03-05', days[0]?.toLowerCase()],
+    ]);
+    expect(shown.filter(([at]) => at?.length !== 10).map(([, text]) => text)).toEqual([
+      '18:00',
+      '18:02',
+      '17:54',
+      '17:55',
+    ]);
+    expect(
+      await thread.box
+        .locator('[data-msg-id]')
+        .evaluateAll((bubbles) => bubbles.map((bubble) => bubble.getAttribute('data-grouped'))),
+    ).toEqual(['false', 'false', 'false', 'true']);
   });
 }
 
 test('[C17] a day with 23 hours and one with 25 are one day each', async ({ page }) => {
   await open(page, 'clock-change');
-  const days = await page.locator('li time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? '').filter((at) => at.length === 10));
+  const days = await page
+    .locator('li time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? '').filter((at) => at.length === 10));
   expect(days).toEqual(['2025-03-29', '2025-03-30', '2025-03-31', '2025-10-26', '2025-10-27']);
-  const groups = await page.locator('[data-msg-id]').evaluateAll((bubbles) => bubbles.map((bubble) => `${bubble.querySelector('time')?.textContent} ${bubble.getAttribute('data-grouped')}`));
-  expect(groups).toEqual(['23:59 false', '00:01 false', '01:59 false', '03:00 true', '23:59 false', '00:00 false', '00:00 false', '02:59 false', '02:00 true', '23:59 false', '00:00 false']);
+  const groups = await page
+    .locator('[data-msg-id]')
+    .evaluateAll((bubbles) =>
+      bubbles.map((bubble) => `${bubble.querySelector('time')?.textContent} ${bubble.getAttribute('data-grouped')}`),
+    );
+  expect(groups).toEqual([
+    '23:59 false',
+    '00:01 false',
+    '01:59 false',
+    '03:00 true',
+    '23:59 false',
+    '00:00 false',
+    '00:00 false',
+    '02:59 false',
+    '02:00 true',
+    '23:59 false',
+    '00:00 false',
+  ]);
 });
 
 test('[C17] the day one is looking at floats there while one scrolls', async ({ page }) => {
@@ -252,7 +323,9 @@ test('[C17] the day one is looking at floats there while one scrolls', async ({ 
 function pressPill(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const box = document.querySelector('[role=region]') as HTMLElement;
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => /nuov[oi]/.test(textContent ?? ''));
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      /nuov[oi]/.test(textContent ?? ''),
+    );
     button?.click();
     const left: number[] = [];
     for (let frame = 0; frame < 20; frame += 1) {
@@ -271,9 +344,17 @@ test('[C18] the way to the end is one jump, and nothing moves for who wants less
   await expect(pill(page)).toBeVisible();
   const left = await pressPill(page);
   expect(left.every((pixels) => pixels <= 1)).toBe(true);
-  const seconds = await page.locator('[data-floating-date]').evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration));
+  const seconds = await page
+    .locator('[data-floating-date]')
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration));
   expect(seconds).toBeLessThanOrEqual(0.001);
-  expect(await page.evaluate(() => document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1).length)).toBe(0);
+  expect(
+    await page.evaluate(
+      () =>
+        document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
+          .length,
+    ),
+  ).toBe(0);
 });
 
 test('the keyboard scrolls, and the focus stays where it is when its message leaves the window', async ({ page }) => {
@@ -291,10 +372,11 @@ test('the keyboard scrolls, and the focus stays where it is when its message lea
   await expect(retry).toBeFocused();
   await thread.box.focus();
   // Keys glide, and what is put right meanwhile ends that: who did not arrive presses again.
-  const press = (key: string, isThere: () => Promise<void>) => expect(async () => {
-    await page.keyboard.press(key);
-    await isThere();
-  }).toPass();
+  const press = (key: string, isThere: () => Promise<void>) =>
+    expect(async () => {
+      await page.keyboard.press(key);
+      await isThere();
+    }).toPass();
   const soon = { timeout: 2_000 };
   await press('End', () => expect.poll(thread.fromEnd, soon).toBeLessThanOrEqual(1));
   await press('PageUp', () => expect.poll(thread.fromEnd, soon).toBeGreaterThan(200));

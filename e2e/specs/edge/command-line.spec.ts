@@ -1,6 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CheckResult, Operator, PlatformStatus, Proposal, PublishedVersion, Revision } from '@halo/shared/contracts/operations';
+import type {
+  CheckResult,
+  Operator,
+  PlatformStatus,
+  Proposal,
+  PublishedVersion,
+  Revision,
+} from '@halo/shared/contracts/operations';
 import { expect, test } from '../../fixtures.ts';
 import { signIn } from '../../pages/member.ts';
 import { type CommandLine, commandLine, copyWithRemote } from '../../server/command-line.ts';
@@ -14,7 +21,8 @@ const NAME = 'mfe-gift-shop';
 
 let server: HaloServer;
 let halo: CommandLine;
-/** a squad's working copy, with the remote it is about to bring out */ let squad: string;
+/** a squad's working copy, with the remote it is about to bring out */
+let squad: string;
 
 test.describe.configure({ mode: 'serial' });
 
@@ -59,7 +67,10 @@ test('[REL-01] a remote is built and published alone, as a version that never ch
   const { versions } = await halo.json<{ versions: PublishedVersion[] }>('versions', 'gift-shop');
   expect(versions).toMatchObject([{ version: '0.1.0', usedBy: [] }]);
   // It is known, and runs nowhere.
-  expect(await halo.json<PlatformStatus>('status')).toEqual({ ...before, published: [...(before.published ?? []), NAME].sort() });
+  expect(await halo.json<PlatformStatus>('status')).toEqual({
+    ...before,
+    published: [...(before.published ?? []), NAME].sort(),
+  });
   expect((await halo('status')).out).toContain(`Published and running nowhere: ${NAME}.`);
 
   expect(await halo.json('publish', 'gift-shop')).toMatchObject({ exit: 0, isKnown: true });
@@ -70,7 +81,11 @@ test('[REL-01] a remote is built and published alone, as a version that never ch
 });
 
 test('[REL-01] it goes live on one brand without a new shell, and people meet its page', async ({ page }) => {
-  expect(await halo.json<CheckResult>('check', 'gift-shop@0.1.0', '--brand', 'luna')).toMatchObject({ exit: 0, fits: true, problems: [] });
+  expect(await halo.json<CheckResult>('check', 'gift-shop@0.1.0', '--brand', 'luna')).toMatchObject({
+    exit: 0,
+    fits: true,
+    problems: [],
+  });
   const pinned = await halo('pin', 'luna', 'gift-shop@0.1.0', '--reason', 'the shop opens on Luna');
   expect(pinned).toMatchObject({ exit: 0, err: '' });
   expect(pinned.out).toMatch(/mfe-gift-shop +nothing → 0\.1\.0/);
@@ -90,35 +105,52 @@ test('canary, promote, roll back, switch off and on: each a revision with its re
     ['rollback', 'luna', '--to', String(start), '--reason', 'the button is gone'],
     ['off', 'luna', 'gift-shop', '--reason', 'the shop is flooded'],
     ['on', 'luna', 'gift-shop', '--reason', 'dry again'],
-  ]) expect(await halo(...args)).toMatchObject({ exit: 0, err: '' });
+  ])
+    expect(await halo(...args)).toMatchObject({ exit: 0, err: '' });
 
   const { revisions } = await halo.json<{ revisions: Revision[] }>('history', 'luna', '--limit', '6');
   expect(revisions.map(({ action, reason }) => [action, reason]).reverse()).toEqual([
-    ['canary', 'try it'], ['canary', 'no complaints'], ['promote', 'still none'], ['rollback', 'the button is gone'], ['switchOff', 'the shop is flooded'], ['switchOn', 'dry again'],
+    ['canary', 'try it'],
+    ['canary', 'no complaints'],
+    ['promote', 'still none'],
+    ['rollback', 'the button is gone'],
+    ['switchOff', 'the shop is flooded'],
+    ['switchOn', 'dry again'],
   ]);
   expect((await head('luna')).effective[NAME]).toMatchObject({ version: '0.1.0' });
-  expect((await halo('diff', 'luna', String(start), String(start + 3))).out).toMatch(/mfe-gift-shop +0\.1\.0 → 0\.2\.0/);
+  expect((await halo('diff', 'luna', String(start), String(start + 3))).out).toMatch(
+    /mfe-gift-shop +0\.1\.0 → 0\.2\.0/,
+  );
   const verdict = await halo('verify');
   expect(verdict).toMatchObject({ exit: 0, err: '' });
   expect(verdict.out).toMatch(/^The audit is intact: \d+ entries\.\n$/);
 });
 
 test('[REL-04] what does not fit is refused at the pin as at the check, says why and what to do, and changes nothing', async () => {
-  edit('src/manifest.ts', (text) => text.replaceAll("path: '/gift-shop'", "path: '/chats/gifts'").replace("namespaces: ['gift-shop']", "namespaces: ['chat']"));
+  edit('src/manifest.ts', (text) =>
+    text
+      .replaceAll("path: '/gift-shop'", "path: '/chats/gifts'")
+      .replace("namespaces: ['gift-shop']", "namespaces: ['chat']"),
+  );
   setVersion('0.3.0');
   expect(await halo('publish', 'gift-shop')).toMatchObject({ exit: 0 });
   const before = await head('luna');
 
   const checked = await halo('check', 'gift-shop@0.3.0', '--brand', 'luna');
   expect(checked.exit).toBe(1);
-  expect(checked.out).toMatch(/claims \/chats\/gifts, which \/chats\/:angelId answers to; mfe-chat@\S+ has \/chats\/:angelId\.\n {2}→ Choose another path/);
+  expect(checked.out).toMatch(
+    /claims \/chats\/gifts, which \/chats\/:angelId answers to; mfe-chat@\S+ has \/chats\/:angelId\.\n {2}→ Choose another path/,
+  );
   expect(checked.out).toMatch(/both bring texts in "chat"\.\n {2}→ Name the namespace after the remote\./);
 
   const pinned = await halo('pin', 'luna', 'gift-shop@0.3.0', '--reason', 'into the chat');
   expect(pinned).toMatchObject({ exit: 1, out: '' });
   expect(pinned.err).toContain('both bring texts in "chat"');
   expect(pinned.err).not.toContain(' at ');
-  expect(await halo.json('canary', 'luna', 'gift-shop@0.3.0', '--percent', '1', '--reason', 'a bit')).toMatchObject({ exit: 1, error: { code: 'release_incompatible' } });
+  expect(await halo.json('canary', 'luna', 'gift-shop@0.3.0', '--percent', '1', '--reason', 'a bit')).toMatchObject({
+    exit: 1,
+    error: { code: 'release_incompatible' },
+  });
   expect(await head('luna')).toEqual(before);
 });
 
@@ -137,7 +169,13 @@ test('payments wait for a second person, who is another one', { tag: '@nightly' 
   // Another source is another version; the one that this repository builds is published already.
   appendFileSync(path.join(squad, 'mfe-payments/src/paths.ts'), '\n// The squad was here.\n');
   const { version } = await halo.json<{ version: string }>('publish', 'payments', '--prerelease');
-  const waiting = await halo.json<{ proposal: Proposal }>('pin', 'luna', `payments@${version}`, '--reason', 'new plans');
+  const waiting = await halo.json<{ proposal: Proposal }>(
+    'pin',
+    'luna',
+    `payments@${version}`,
+    '--reason',
+    'new plans',
+  );
   expect(waiting).toMatchObject({ exit: 4, outcome: 'waiting', proposal: { status: 'waiting' } });
   const { id } = waiting.proposal;
   expect((await halo('proposals')).out).toContain(id);
@@ -150,11 +188,33 @@ test('payments wait for a second person, who is another one', { tag: '@nightly' 
 });
 
 test('a token does what it was made for and nothing else, and ends when it is revoked', async () => {
-  const { token, secret } = await halo.json<{ token: { id: string }; secret: string }>('token', 'create', 'squad gift-shop', '--remotes', 'gift-shop', '--brands', 'luna', '--actions', 'read,canary', '--days', '7');
+  const { token, secret } = await halo.json<{ token: { id: string }; secret: string }>(
+    'token',
+    'create',
+    'squad gift-shop',
+    '--remotes',
+    'gift-shop',
+    '--brands',
+    'luna',
+    '--actions',
+    'read,canary',
+    '--days',
+    '7',
+  );
   const narrow = commandLine({ HALO_OPERATIONS_URL: OPERATIONS, HALO_TOKEN: secret }, squad);
-  expect(await narrow('canary', 'luna', 'gift-shop@0.2.0', '--percent', '1', '--reason', 'the squad tries')).toMatchObject({ exit: 0 });
-  for (const args of [['promote', 'luna', 'gift-shop'], ['off', 'luna', 'gift-shop'], ['canary', 'sol', 'gift-shop@0.2.0', '--percent', '1'], ['canary', 'luna', 'chat@0.2.0', '--percent', '1']]) {
-    expect(await narrow.json(...args, '--reason', 'not mine to do'), args.join(' ')).toMatchObject({ exit: 1, error: { code: 'forbidden' } });
+  expect(
+    await narrow('canary', 'luna', 'gift-shop@0.2.0', '--percent', '1', '--reason', 'the squad tries'),
+  ).toMatchObject({ exit: 0 });
+  for (const args of [
+    ['promote', 'luna', 'gift-shop'],
+    ['off', 'luna', 'gift-shop'],
+    ['canary', 'sol', 'gift-shop@0.2.0', '--percent', '1'],
+    ['canary', 'luna', 'chat@0.2.0', '--percent', '1'],
+  ]) {
+    expect(await narrow.json(...args, '--reason', 'not mine to do'), args.join(' ')).toMatchObject({
+      exit: 1,
+      error: { code: 'forbidden' },
+    });
   }
   expect(await halo('token', 'revoke', token.id)).toMatchObject({ exit: 0 });
   expect(await narrow.json('status')).toMatchObject({ exit: 5, error: { code: 'session_expired' } });
@@ -163,9 +223,17 @@ test('a token does what it was made for and nothing else, and ends when it is re
 /** A token of somebody who signs in to the console. */
 async function tokenOf(login: { email: string; password: string }): Promise<string> {
   const headers = { 'content-type': 'application/json', origin: OPERATIONS };
-  const session = await hostRequest(`${OPERATIONS}/api/session`, { method: 'POST', headers, body: JSON.stringify(login) });
+  const session = await hostRequest(`${OPERATIONS}/api/session`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(login),
+  });
   const cookie = session.headers['set-cookie']?.split(';')[0] ?? '';
   const rights = { remotes: ['*'], brands: ['*'], actions: ['read', 'approve', 'promote', 'pin'] };
-  const made = await hostRequest(`${OPERATIONS}/api/tokens`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify({ label: 'second person', rights, days: 1 }) });
+  const made = await hostRequest(`${OPERATIONS}/api/tokens`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify({ label: 'second person', rights, days: 1 }),
+  });
   return (JSON.parse(made.text) as { secret: string }).secret;
 }

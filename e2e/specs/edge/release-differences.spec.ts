@@ -24,7 +24,9 @@ test.beforeAll(async () => {
   operations = createOperations(server);
   const version = (await operations.head('default')).effective[REMOTE]?.version ?? '';
   const document = await operations.document(REMOTE, version);
-  const files = Object.fromEntries(Object.keys(document.files).map((file) => [file, readFileSync(stored(document.version, file))]));
+  const files = Object.fromEntries(
+    Object.keys(document.files).map((file) => [file, readFileSync(stored(document.version, file))]),
+  );
   first = { document, files };
 });
 test.afterAll(() => server?.stop());
@@ -34,16 +36,23 @@ function stored(version: string, file: string): string {
   return path.join(server.directory, 'releases', REMOTE, version, file);
 }
 
-const pageOf = ({ document }: Release) => document.exposes['./pages/legal']?.find((file) => file.includes('pages-legal')) ?? '';
+const pageOf = ({ document }: Release) =>
+  document.exposes['./pages/legal']?.find((file) => file.includes('pages-legal')) ?? '';
 
 /** The release with a mark that shows in the page that it ran. */
 async function release(patch: number, mark: string): Promise<Release> {
-  const next = nextRelease(first, `0.1.${RUN}${patch}`, pageOf(first), `(globalThis.haloMarks||=[]).push(${JSON.stringify(mark)});`);
+  const next = nextRelease(
+    first,
+    `0.1.${RUN}${patch}`,
+    pageOf(first),
+    `(globalThis.haloMarks||=[]).push(${JSON.stringify(mark)});`,
+  );
   await operations.publish(next.document, next.files);
   return next;
 }
 
-const pin = ({ document }: Release) => operations.change('luna', { kind: 'pin', remote: REMOTE, version: document.version }, 'the test wants it');
+const pin = ({ document }: Release) =>
+  operations.change('luna', { kind: 'pin', remote: REMOTE, version: document.version }, 'the test wants it');
 
 interface Fetched {
   name: string;
@@ -52,9 +61,12 @@ interface Fetched {
 }
 
 interface Visit {
-  /** what came over the wire: file name, content-encoding, bytes with headers */ fetched: Fetched[];
-  /** marks of the releases whose code ran */ marks: string[];
-  /** what the console said of integrity */ complaints: string[];
+  /** what came over the wire: file name, content-encoding, bytes with headers */
+  fetched: Fetched[];
+  /** marks of the releases whose code ran */
+  marks: string[];
+  /** what the console said of integrity */
+  complaints: string[];
 }
 
 /** Opens the page and waits until it stands there, or what stands for it. */
@@ -66,14 +78,17 @@ async function visit(context: BrowserContext): Promise<Visit> {
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
     const name = new RegExp(`/releases/${REMOTE}/(.*)`).exec(response.url)?.[1];
     if (name === undefined || response.fromDiskCache) return;
-    const encoding = Object.entries(response.headers).find(([header]) => header.toLowerCase() === 'content-encoding')?.[1] ?? '';
+    const encoding =
+      Object.entries(response.headers).find(([header]) => header.toLowerCase() === 'content-encoding')?.[1] ?? '';
     requests.set(requestId, { name, encoding, bytes: 0 });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const found = requests.get(requestId);
     if (found) found.bytes = encodedDataLength;
   });
-  page.on('console', (message) => { if (/integrity|decod/i.test(message.text())) complaints.push(message.text()); });
+  page.on('console', (message) => {
+    if (/integrity|decod/i.test(message.text())) complaints.push(message.text());
+  });
   await page.goto(server.origin('luna.localhost') + PAGE);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const marks = await marksOf(page);
@@ -85,12 +100,15 @@ function marksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { haloMarks?: string[] }).haloMarks ?? []);
 }
 
-const cameAs = ({ fetched }: Visit, name: string) => fetched.filter((each) => each.name === name).map(({ encoding }) => encoding);
+const cameAs = ({ fetched }: Visit, name: string) =>
+  fetched.filter((each) => each.name === name).map(({ encoding }) => encoding);
 const bytesOf = ({ fetched }: Visit, name: string) => fetched.find((each) => each.name === name)?.bytes ?? 0;
 const shared = (file: string) => file.replace('../', '');
 const entryOf = ({ document }: Release) => `${document.version}/${document.entry}`;
 
-test('the next version travels as the difference to the one that the browser has, and runs under policy and integrity', async ({ browser }) => {
+test('the next version travels as the difference to the one that the browser has, and runs under policy and integrity', async ({
+  browser,
+}) => {
   const known = await browser.newContext({ locale: 'it-IT' });
   const one = await release(1, 'one');
   await pin(one);
@@ -103,10 +121,16 @@ test('the next version travels as the difference to the one that the browser has
   const after = await visit(known);
   expect(after.marks).toEqual(['two']);
   expect(after.complaints).toEqual([]);
-  for (const [name, old] of [[entryOf(two), entryOf(one)], [shared(pageOf(two)), shared(pageOf(one))]] as const) {
+  for (const [name, old] of [
+    [entryOf(two), entryOf(one)],
+    [shared(pageOf(two)), shared(pageOf(one))],
+  ] as const) {
     expect(cameAs(after, name)).toEqual(['dcz']);
     expect(bytesOf(after, name)).toBeLessThan(bytesOf(before, old) / 2);
-    test.info().annotations.push({ type: 'bytes', description: `${name}: ${bytesOf(before, old)} → ${bytesOf(after, name)}, with headers` });
+    test.info().annotations.push({
+      type: 'bytes',
+      description: `${name}: ${bytesOf(before, old)} → ${bytesOf(after, name)}, with headers`,
+    });
   }
 
   await test.step('who has nothing gets plain brotli', async () => {
@@ -119,8 +143,13 @@ test('the next version travels as the difference to the one that the browser has
   await known.close();
 });
 
-test('[REL-05] a difference that leads to other bytes does not run, nor does one that is broken', async ({ browser }) => {
-  for (const [patch, spoil] of [[4, otherContent], [6, flippedByte]] as const) {
+test('[REL-05] a difference that leads to other bytes does not run, nor does one that is broken', async ({
+  browser,
+}) => {
+  for (const [patch, spoil] of [
+    [4, otherContent],
+    [6, flippedByte],
+  ] as const) {
     const context = await browser.newContext({ locale: 'it-IT' });
     const good = await release(patch, `good ${patch}`);
     await pin(good);

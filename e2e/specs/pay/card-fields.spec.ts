@@ -4,8 +4,11 @@ import { CARDS, openTill } from '../../pages/checkout.ts';
 test('[P1] the fields say what they are to browsers and to people', async ({ page }) => {
   const { fields } = await openTill(page);
   const expected = [
-    [fields.number, 'cc-number', 'numeric'], [fields.expiry, 'cc-exp', 'numeric'], [fields.code, 'cc-csc', 'numeric'],
-    [fields.firstName, 'cc-given-name', null], [fields.lastName, 'cc-family-name', null],
+    [fields.number, 'cc-number', 'numeric'],
+    [fields.expiry, 'cc-exp', 'numeric'],
+    [fields.code, 'cc-csc', 'numeric'],
+    [fields.firstName, 'cc-given-name', null],
+    [fields.lastName, 'cc-family-name', null],
   ] as const;
   for (const [field, token, mode] of expected) {
     await expect(field).toBeVisible();
@@ -15,12 +18,23 @@ test('[P1] the fields say what they are to browsers and to people', async ({ pag
   await expect(fields.firstName).toHaveAttribute('name', 'firstName');
 });
 
-test('[P2] [PAY-06] groups follow the brand, the caret stays where somebody edits, and what is pasted fits', async ({ page, context }) => {
+test('[P2] [PAY-06] groups follow the brand, the caret stays where somebody edits, and what is pasted fits', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { fields: { number } } = await openTill(page);
+  const {
+    fields: { number },
+  } = await openTill(page);
   for (const [digits, grouped] of [
-    ['4111111111111111', '4111 1111 1111 1111'], ['5555444433331111', '5555 4444 3333 1111'], ['378282246310005', '3782 822463 10005'], ['36006666333344', '3600 666633 3344'],
-    ['6011601160116611', '6011 6011 6011 6611'], ['3569990010095841', '3569 9900 1009 5841'], ['6205500000000000004', '6205 5000 0000 0000 004'], ['6759649826438453', '6759 6498 2643 8453'],
+    ['4111111111111111', '4111 1111 1111 1111'],
+    ['5555444433331111', '5555 4444 3333 1111'],
+    ['378282246310005', '3782 822463 10005'],
+    ['36006666333344', '3600 666633 3344'],
+    ['6011601160116611', '6011 6011 6011 6611'],
+    ['3569990010095841', '3569 9900 1009 5841'],
+    ['6205500000000000004', '6205 5000 0000 0000 004'],
+    ['6759649826438453', '6759 6498 2643 8453'],
   ] as const) {
     await number.fill('');
     await number.pressSequentially(digits);
@@ -64,8 +78,15 @@ test('[P3] [PAY-06] length and code by brand, Luhn always, no letters', async ({
 });
 
 test('[P4] [PAY-06] the date puts its slash and zero itself, and refuses what is past', async ({ page }) => {
-  const { card, fields: { expiry, firstName } } = await openTill(page);
-  for (const [typed, shown] of [['1230', '12/30'], ['330', '03/30'], ['12/30', '12/30']] as const) {
+  const {
+    card,
+    fields: { expiry, firstName },
+  } = await openTill(page);
+  for (const [typed, shown] of [
+    ['1230', '12/30'],
+    ['330', '03/30'],
+    ['12/30', '12/30'],
+  ] as const) {
     await expiry.fill('');
     await expiry.pressSequentially(typed);
     await expect(expiry).toHaveValue(shown);
@@ -74,7 +95,10 @@ test('[P4] [PAY-06] the date puts its slash and zero itself, and refuses what is
     await expiry.fill(filled);
     await expect(expiry).toHaveValue('03/31');
   }
-  for (const [wrong, words] of [['01/20', 'La carta è scaduta'], ['13/30', 'Il mese va da 01 a 12']] as const) {
+  for (const [wrong, words] of [
+    ['01/20', 'La carta è scaduta'],
+    ['13/30', 'Il mese va da 01 a 12'],
+  ] as const) {
     await expiry.fill(wrong);
     await firstName.focus();
     await expect(card.getByText(words)).toBeVisible();
@@ -115,7 +139,9 @@ test('[P6] [PAY-06] a mistake shows when its field is left, and goes as soon as 
   await expect(fields.number).toHaveValue('4111 1111 1111 1111');
 });
 
-test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; leaving a field moves nothing', async ({ page }) => {
+test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; leaving a field moves nothing', async ({
+  page,
+}) => {
   const { card, fields, pay } = await openTill(page);
   await fields.number.fill(CARDS.paid);
   await fields.expiry.fill('01/20');
@@ -127,7 +153,12 @@ test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; l
   await expect(fields.expiry).toHaveAccessibleDescription(/La carta è scaduta/);
   await expect(fields.number).not.toHaveAttribute('aria-invalid');
   const lines = card.getByRole('alert').getByRole('button');
-  await expect(lines).toHaveText(['Scadenza: La carta è scaduta', 'CVC: Inserisci il CVC', 'Nome: Scrivi il nome come sulla carta', 'Cognome: Scrivi il cognome come sulla carta']);
+  await expect(lines).toHaveText([
+    'Scadenza: La carta è scaduta',
+    'CVC: Inserisci il CVC',
+    'Nome: Scrivi il nome come sulla carta',
+    'Cognome: Scrivi il cognome come sulla carta',
+  ]);
   await lines.last().click();
   await expect(fields.lastName).toBeFocused();
   await expect(page.getByText('Controlla i campi segnati qui sopra.')).toBeVisible();

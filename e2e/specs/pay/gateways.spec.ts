@@ -7,7 +7,11 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
   test.describe(gateway, () => {
     let server: HaloServer;
     test.beforeAll(async () => {
-      server = await startHaloServer({ port: GATEWAYS_PORT, name: `pay-${gateway}`, env: { HALO_CARD_GATEWAY: gateway } });
+      server = await startHaloServer({
+        port: GATEWAYS_PORT,
+        name: `pay-${gateway}`,
+        env: { HALO_CARD_GATEWAY: gateway },
+      });
     });
     test.afterAll(() => server.stop());
     const wishes = () => ({ data: server, origin: server.origin('luna.localhost') });
@@ -21,7 +25,9 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
     });
 
     if (gateway === 'trustpay') {
-      test('[P11] [PAY-07] the bank asks in a titled window of the page; Esc asks before it ends anything', async ({ page }) => {
+      test('[P11] [PAY-07] the bank asks in a titled window of the page; Esc asks before it ends anything', async ({
+        page,
+      }) => {
         const { account, fill, seePaid, pay } = await openTill(page, wishes());
         await fill(CARDS.challengePage);
         await pay();
@@ -34,17 +40,25 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
           return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
         };
         await expect.poll(sizes).toEqual([(page.viewportSize()?.width ?? 0) < 390 ? 250 : 390, 400]);
-        await expect(page.frameLocator('iframe[title="Pagina della tua banca"]').getByRole('button', { name: 'Confermo', exact: true })).toBeVisible();
+        await expect(
+          page
+            .frameLocator('iframe[title="Pagina della tua banca"]')
+            .getByRole('button', { name: 'Confermo', exact: true }),
+        ).toBeVisible();
         // Whoever goes on with Tab comes to the bank's page and to nothing behind the window.
         await dialog.focus();
         const met = new Set<string>();
         for (let press = 0; press < 12; press += 1) {
           await page.keyboard.press('Tab');
-          met.add(await dialog.evaluate((window) => {
-            const { activeElement, body } = document;
-            if (activeElement === body) return 'the browser';
-            return window.contains(activeElement) ? (activeElement?.tagName.toLowerCase() ?? '') : `behind: ${activeElement?.outerHTML.slice(0, 80)}`;
-          }));
+          met.add(
+            await dialog.evaluate((window) => {
+              const { activeElement, body } = document;
+              if (activeElement === body) return 'the browser';
+              return window.contains(activeElement)
+                ? (activeElement?.tagName.toLowerCase() ?? '')
+                : `behind: ${activeElement?.outerHTML.slice(0, 80)}`;
+            }),
+          );
         }
         expect([...met].filter((place) => place.startsWith('behind'))).toEqual([]);
         expect([...met]).toContain('iframe');
@@ -52,7 +66,10 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
         await page.keyboard.press('Escape');
         await expect(dialog.getByText(/Vuoi interrompere\?/)).toBeVisible();
         await dialog.getByRole('button', { name: 'Continua con la banca' }).click();
-        await page.frameLocator('iframe[title="Pagina della tua banca"]').getByRole('button', { name: 'Confermo', exact: true }).click();
+        await page
+          .frameLocator('iframe[title="Pagina della tua banca"]')
+          .getByRole('button', { name: 'Confermo', exact: true })
+          .click();
         await seePaid();
         expect(triesOf(account, server).map(({ status }) => status)).toEqual(['settled']);
         expect(creditsOf(account, server)).toBe(203);

@@ -12,7 +12,9 @@ const MONTH = { plan: /Premium 1 mese/, price: /^Paga 49,90/ };
 const MORE = { plan: /200 crediti/, price: /^Paga 29,90/ };
 const PACK = { plan: /^50 crediti/, price: /^Paga 9,90/ };
 
-test('a month that renews is cancelled with two clicks and withdrawn from in two steps, each with its proof', async ({ page }) => {
+test('a month that renews is cancelled with two clicks and withdrawn from in two steps, each with its proof', async ({
+  page,
+}) => {
   const account = makeAccount(sharedData, 'vita', { messages: 0 });
   await enter(page, origin, account, '/vip_plan/cred');
   await buyWithCard(page, origin, { ...MONTH, renews: true });
@@ -53,12 +55,32 @@ test('a month that renews is cancelled with two clicks and withdrawn from in two
     await expect(page.getByText(/^Hai receduto il/)).toBeVisible();
     await expect(page.getByText(/^Rimborso di 49,90/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Annulla il rinnovo' })).toHaveCount(0);
-    await expect.poll(() => queryDatabase(sharedData, 'select premium_level from accounts where click_id = $1', [account.clickId])[0]?.['premium_level']).toBe(0);
-    await expect.poll(() => queryDatabase(sharedData, `select r.status from payment_reversals r join payment_attempts a on a.id = r.attempt_id where a.click_id = $1`, [account.clickId])[0]?.['status'], { timeout: 60_000 }).toBe('done');
+    await expect
+      .poll(
+        () =>
+          queryDatabase(sharedData, 'select premium_level from accounts where click_id = $1', [account.clickId])[0]?.[
+            'premium_level'
+          ],
+      )
+      .toBe(0);
+    await expect
+      .poll(
+        () =>
+          queryDatabase(
+            sharedData,
+            `select r.status from payment_reversals r join payment_attempts a on a.id = r.attempt_id where a.click_id = $1`,
+            [account.clickId],
+          )[0]?.['status'],
+        { timeout: 60_000 },
+      )
+      .toBe('done');
   });
 });
 
-test('credits are explained, a card on file can go, the guarantee is claimed, and a limit of one\'s own holds', async ({ page, consoleWatch }) => {
+test("credits are explained, a card on file can go, the guarantee is claimed, and a limit of one's own holds", async ({
+  page,
+  consoleWatch,
+}) => {
   // The two purchases that are refused at the end; the page asks once for the one that was never opened.
   consoleWatch.allow(/status of 40[24]|payment call failed/);
   const account = makeAccount(sharedData, 'conti', { messages: 0 });
@@ -81,7 +103,9 @@ test('credits are explained, a card on file can go, the guarantee is claimed, an
     await dialog.getByLabel('Che cosa non ha funzionato?').fill('Non ho ricevuto risposte.');
     await dialog.getByRole('button', { name: 'Invia la richiesta' }).click();
     await expect(page.getByText(/ti risponde una persona$/)).toBeVisible();
-    expect((await mailTo(account.email, /^Abbiamo ricevuto la tua richiesta di rimborso/)).text).toContain('Non ho ricevuto risposte.');
+    expect((await mailTo(account.email, /^Abbiamo ricevuto la tua richiesta di rimborso/)).text).toContain(
+      'Non ho ricevuto risposte.',
+    );
   });
 
   await test.step('the card goes', async () => {
@@ -121,7 +145,11 @@ test('a month that renews is announced, charged on its day, and receipted', { ta
   const notice = await mailTo(account.email, /^Premium 1 mese si rinnova il .* a 49,90/, { patienceMs: 70_000 });
   expect(notice.links).toContain(`${origin}/profile/purchases`);
   // A month goes by.
-  queryDatabase(sharedData, `update subscriptions set started_at = now() - interval '1 month', period_ends_at = now(), notice_sent_at = now() - interval '30 days' where click_id = $1 returning id`, [account.clickId]);
+  queryDatabase(
+    sharedData,
+    `update subscriptions set started_at = now() - interval '1 month', period_ends_at = now(), notice_sent_at = now() - interval '30 days' where click_id = $1 returning id`,
+    [account.clickId],
+  );
   const receipt = await mailTo(account.email, /^Rinnovato: Premium 1 mese, 49,90/, { patienceMs: 80_000 });
   expect(receipt.text).toMatch(/Recedi dal contratto qui/);
   await page.goto(`${origin}/profile/purchases`);

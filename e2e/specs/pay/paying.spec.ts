@@ -2,13 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../../fixtures.ts';
 import { sharedData } from '../../pages/accounts.ts';
-import { CARDS, choosePlan, clickBelowFrames, creditsOf, loseNextAnswer, openTill, triesOf, watchCharges } from '../../pages/checkout.ts';
+import {
+  CARDS,
+  choosePlan,
+  clickBelowFrames,
+  creditsOf,
+  loseNextAnswer,
+  openTill,
+  triesOf,
+  watchCharges,
+} from '../../pages/checkout.ts';
 import { filesWithCards, hasCard, tablesWithCards } from '../../server/card-traces.ts';
 import { queryDatabase } from '../../server/database.ts';
 
 const CHARGE = '**/pay/orders/tryCharge';
 
-test('[P9] five clicks and Enter in the same moment are one payment, and the button keeps its place', async ({ page }) => {
+test('[P9] five clicks and Enter in the same moment are one payment, and the button keeps its place', async ({
+  page,
+}) => {
   const { account, fields, fill, payButton, seePaid } = await openTill(page);
   const charges = watchCharges(page);
   await fill(CARDS.paid);
@@ -34,7 +45,10 @@ test('[P9] five clicks and Enter in the same moment are one payment, and the but
   expect(creditsOf(account)).toBe(203);
 });
 
-test('[P10] a lost answer keeps its key and is asked for, a payment that never arrived is sent again with it, a refusal ends it', async ({ page, consoleWatch }) => {
+test('[P10] a lost answer keeps its key and is asked for, a payment that never arrived is sent again with it, a refusal ends it', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/ERR_FAILED|Failed to load|payment call failed/);
   const { account, fields, fill, popup, seePaid, pay } = await openTill(page);
   const charges = watchCharges(page);
@@ -80,7 +94,11 @@ test('[P13] pending says pending, and nothing is credited before the server says
     Object.assign(window, { said });
     new MutationObserver(() => {
       for (const words of ['La banca sta confermando', 'crediti aggiunti']) {
-        if (!said.includes(words) && [...document.querySelectorAll('h1, h2')].some(({ textContent }) => textContent.includes(words))) said.push(words);
+        if (
+          !said.includes(words) &&
+          [...document.querySelectorAll('h1, h2')].some(({ textContent }) => textContent.includes(words))
+        )
+          said.push(words);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
@@ -90,11 +108,16 @@ test('[P13] pending says pending, and nothing is credited before the server says
   await answered;
   expect(creditsOf(account)).toBe(3);
   await seePaid();
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['La banca sta confermando', 'crediti aggiunti']);
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+    'La banca sta confermando',
+    'crediti aggiunti',
+  ]);
   expect(creditsOf(account)).toBe(203);
 });
 
-test('[P14] [PAY-14] a refusal is one sentence and one step; number and names stay, the code goes, the caret is where it goes on', async ({ page }) => {
+test('[P14] [PAY-14] a refusal is one sentence and one step; number and names stay, the code goes, the caret is where it goes on', async ({
+  page,
+}) => {
   const { fields, fill, popup, pay } = await openTill(page);
   await fill(CARDS.wrongCode);
   await pay();
@@ -123,10 +146,14 @@ test('[P14] [PAY-14] after three refusals another way to pay comes first', async
   await expect(page.getByRole('group', { name: 'Come vuoi pagare' }).locator('[aria-pressed=true]')).toHaveCount(1);
 });
 
-test('[P14] over a limit of one\'s own nothing is bought, and a smaller pack is', async ({ page, consoleWatch }) => {
+test("[P14] over a limit of one's own nothing is bought, and a smaller pack is", async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 40[24]|payment call failed/);
   const { account, fill, pay, popup, seePaid } = await openTill(page);
-  queryDatabase(sharedData, 'insert into spending_rules (click_id, monthly_limit_cents, changed_at) values ($1, 1500, now()) returning click_id', [account.clickId]);
+  queryDatabase(
+    sharedData,
+    'insert into spending_rules (click_id, monthly_limit_cents, changed_at) values ($1, 1500, now()) returning click_id',
+    [account.clickId],
+  );
   await fill(CARDS.paid);
   await pay();
   await popup.getByRole('button', { name: 'Torna ai piani' }).click();
@@ -154,17 +181,28 @@ test('[P17] what is going on is read out: paying, then paid', async ({ page }) =
   await pay();
   await seePaid();
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  const [paying, paid] = [said.findIndex((text) => text.includes('Pagamento in corso')), said.findIndex((text) => text.includes('Pagamento riuscito'))];
+  const [paying, paid] = [
+    said.findIndex((text) => text.includes('Pagamento in corso')),
+    said.findIndex((text) => text.includes('Pagamento riuscito')),
+  ];
   expect(paying).toBeGreaterThanOrEqual(0);
   expect(paid).toBeGreaterThan(paying);
 });
 
-test('[P18] the number of the card leaves the frame of the card fields only, and stays nowhere', async ({ page, context }) => {
+test('[P18] the number of the card leaves the frame of the card fields only, and stays nowhere', async ({
+  page,
+  context,
+}) => {
   const seen: string[] = [];
   const look = (where: string, text: string | null | undefined): void => {
     if (text && /4111\s?1111\s?1111\s?1111/.test(text)) seen.push(where);
   };
-  context.on('request', (request) => look(`${new URL(request.url()).origin}${new URL(request.url()).pathname}`, `${request.url()}\n${request.postData() ?? ''}`));
+  context.on('request', (request) =>
+    look(
+      `${new URL(request.url()).origin}${new URL(request.url()).pathname}`,
+      `${request.url()}\n${request.postData() ?? ''}`,
+    ),
+  );
   page.on('console', (message) => look('console', message.text()));
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => look('socket', String(payload))));
   const { account, fill, seePaid, pay } = await openTill(page);
@@ -172,15 +210,26 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
   await pay();
   await seePaid();
   for (const frame of page.frames()) {
-    look('storage', await frame.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])));
+    look(
+      'storage',
+      await frame.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
+    );
     if (!frame.url().includes('/card?')) look('page', await frame.content());
   }
-  expect([...new Set(seen)]).toEqual([expect.stringMatching(/^http:\/\/pay\.localhost:\d+\/pay\/orders\/createToken$/)]);
+  expect([...new Set(seen)]).toEqual([
+    expect.stringMatching(/^http:\/\/pay\.localhost:\d+\/pay\/orders\/createToken$/),
+  ]);
   // Nor on the other side, where this payment and all before it are: logs, mails, every row.
   const [attempt] = triesOf(account);
   expect(attempt?.status).toBe('settled');
-  expect(['4111111111111111', '4111 1111 1111 1111', '"cvc":"737"', 'securityCode=737', 'order 7374111111111111111'].map(hasCard)).toEqual([true, true, true, true, false]);
-  await expect.poll(() => readFileSync(path.join(sharedData.directory, 'server.log'), 'utf8')).toMatch(/payment settled/);
+  expect(
+    ['4111111111111111', '4111 1111 1111 1111', '"cvc":"737"', 'securityCode=737', 'order 7374111111111111111'].map(
+      hasCard,
+    ),
+  ).toEqual([true, true, true, true, false]);
+  await expect
+    .poll(() => readFileSync(path.join(sharedData.directory, 'server.log'), 'utf8'))
+    .toMatch(/payment settled/);
   expect(filesWithCards(sharedData.directory)).toEqual([]);
   const { searched, found } = tablesWithCards(sharedData);
   expect(searched).toBeGreaterThan(20);
@@ -190,7 +239,9 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
 });
 
-test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out stand above the button that names the price', async ({ page }) => {
+test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out stand above the button that names the price', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { payButton } = await openTill(page, { plan: /Premium 1 mese/ });
   const renewal = page.getByRole('checkbox', { name: /Rinnova ogni mese a 49,90/ });
@@ -209,15 +260,23 @@ test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out s
   await expect(page.getByText(/recedere entro 14 giorni/)).toBeVisible();
 });
 
-test('[P20] without a connection the form stays, nothing is sent again by itself, and the server is asked first', async ({ page, context, consoleWatch }) => {
+test('[P20] without a connection the form stays, nothing is sent again by itself, and the server is asked first', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|payment call failed|websocket|without|net::/i);
   const { account, fields, fill, seePaid, pay } = await openTill(page);
   const charges = watchCharges(page);
   await fill(CARDS.paid);
-  await page.route(CHARGE, async (route) => {
-    await context.setOffline(true);
-    await route.abort('internetdisconnected');
-  }, { times: 1 });
+  await page.route(
+    CHARGE,
+    async (route) => {
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
   await pay();
   await expect(page.getByText('Non sappiamo ancora com’è andata')).toBeVisible();
   await expect(page.getByText(/Sei senza connessione/)).toBeVisible();

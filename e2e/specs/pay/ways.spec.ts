@@ -1,14 +1,28 @@
 import { expect, originOf, test } from '../../fixtures.ts';
 import { makeAccount, sharedData } from '../../pages/accounts.ts';
 import { enter } from '../../pages/member.ts';
-import { CARDS, choosePlan, clickBelowFrames, creditsOf, openTill, reach, resultsAsked, till, triesOf } from '../../pages/checkout.ts';
+import {
+  CARDS,
+  choosePlan,
+  clickBelowFrames,
+  creditsOf,
+  openTill,
+  reach,
+  resultsAsked,
+  till,
+  triesOf,
+} from '../../pages/checkout.ts';
 
-test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back twice is one check and the same screen', async ({ page }) => {
+test("[P12] [PAY-12] a bank's page leads back to what was bought; coming back twice is one check and the same screen", async ({
+  page,
+}) => {
   const { account, fill, seePaid, pay } = await openTill(page);
   await fill(CARDS.challengePage);
   await pay();
   await expect(page.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
-  const back = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/adyen/paymentCheck'));
+  const back = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().includes('/adyen/paymentCheck'),
+  );
   await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 60_000 });
   const returned = (await back).url();
   await seePaid();
@@ -21,7 +35,9 @@ test('[P12] [PAY-12] a bank\'s page leads back to what was bought; coming back t
   expect(creditsOf(account)).toBe(203);
 });
 
-test('[P12] Back from the bank\'s page, and a browser that forgot everything, go on with the same try', async ({ page }) => {
+test("[P12] Back from the bank's page, and a browser that forgot everything, go on with the same try", async ({
+  page,
+}) => {
   const { account, fill, pay } = await openTill(page);
   await fill(CARDS.challengeForm);
   await pay();
@@ -65,7 +81,12 @@ test('[PAY-11] Mollie: its page, and back', async ({ page }) => {
 
 test.describe('wallets', () => {
   test('[P15] [PAY-05] one that this device cannot use is not there, and leaves no gap', async ({ page }) => {
-    await page.route('**/apple-pay-sdk.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.ApplePaySession = { canMakePayments: () => false };' }));
+    await page.route('**/apple-pay-sdk.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'window.ApplePaySession = { canMakePayments: () => false };',
+      }),
+    );
     const { way, ways } = await openTill(page);
     await expect(way('PayPal')).toBeVisible();
     await expect(way('Google Pay')).toBeVisible();
@@ -82,13 +103,20 @@ test.describe('wallets', () => {
         if (before && before.top === top) return left - before.right;
         return left - around.left + (before ? top - before.bottom : top - around.top + Number.parseFloat(columnGap));
       });
-      return [Number.parseFloat(columnGap), ...between, around.bottom - (boxes.at(-1)?.bottom ?? 0) + Number.parseFloat(columnGap)];
+      return [
+        Number.parseFloat(columnGap),
+        ...between,
+        around.bottom - (boxes.at(-1)?.bottom ?? 0) + Number.parseFloat(columnGap),
+      ];
     });
     expect(gap).toBeGreaterThan(0);
     expect(empty.map((space) => Math.round(space))).toEqual(empty.map(() => Math.round(gap)));
   });
 
-  test('[P16] a blocked script fails alone, says so, and comes when it is tried again', async ({ page, consoleWatch }) => {
+  test('[P16] a blocked script fails alone, says so, and comes when it is tried again', async ({
+    page,
+    consoleWatch,
+  }) => {
     consoleWatch.allow(/ERR_FAILED|Failed to load|a wallet did not come/);
     await page.route('**/paypal/sdk/js*', (route) => route.abort());
     const { way, fill, seePaid, pay } = await openTill(page);
@@ -102,7 +130,9 @@ test.describe('wallets', () => {
     await seePaid();
   });
 
-  test('[P16] [PAY-08] PayPal: closed is no error, a refused card there asks again, agreed is paid', async ({ page }) => {
+  test('[P16] [PAY-08] PayPal: closed is no error, a refused card there asks again, agreed is paid', async ({
+    page,
+  }) => {
     const { account, way, wallet, seePaid } = await openTill(page);
     await way('PayPal').click();
     await expect(page.getByText(/^Paga 29,90\s€ con PayPal$/)).toBeVisible();
@@ -125,7 +155,10 @@ test.describe('wallets', () => {
     expect(creditsOf(account)).toBe(203);
   });
 
-  for (const [row, name] of [['PAY-09', 'Google Pay'], ['PAY-10', 'Apple Pay']] as const) {
+  for (const [row, name] of [
+    ['PAY-09', 'Google Pay'],
+    ['PAY-10', 'Apple Pay'],
+  ] as const) {
     test(`[${row}] ${name}: from its button to the credits`, async ({ page }) => {
       const { account, way, wallet, seePaid } = await openTill(page);
       await way(name).click();
@@ -167,7 +200,9 @@ test('[PAY-04] a card that was kept pays at once by a button that names it, and 
   await expect(page.getByRole('radio', { name: /Visa/ })).toHaveCount(0);
 });
 
-test('[PAY-16] [PAY-03] the age check goes straight to the till, charges nothing and is no subscription', async ({ page }) => {
+test('[PAY-16] [PAY-03] the age check goes straight to the till, charges nothing and is no subscription', async ({
+  page,
+}) => {
   const account = makeAccount(sharedData, 'marco', { fluxId: '18' });
   await enter(page, originOf('luna'), account, '/vip_plan/cred');
   await expect(page).toHaveURL(/\/purchase\/pay$/);

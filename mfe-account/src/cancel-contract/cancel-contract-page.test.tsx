@@ -6,7 +6,8 @@ import { messages } from '../messages.ts';
 import { CancelContractPage } from './cancel-contract-page.tsx';
 
 const visitor = { session: { status: 'visitor' } } as const;
-const open = (platform: FakePlatformOptions = {}, search = '') => renderInPlatform(<CancelContractPage />, { messages, search, platform: { ...visitor, ...platform } });
+const open = (platform: FakePlatformOptions = {}, search = '') =>
+  renderInPlatform(<CancelContractPage />, { messages, search, platform: { ...visitor, ...platform } });
 
 describe('ending a contract without signing in', () => {
   it('is easy to read and to reach for everybody', async () => {
@@ -16,7 +17,11 @@ describe('ending a contract without signing in', () => {
 
   it('asks who it is, shows it again, and only then sends it; the keyboard goes along', async () => {
     const { user, platform } = await open();
-    for (const [label, text] of [['E-mail', ' marco@example.it '], ['Nome', 'Marco Rossi'], ['Contratto', 'Premium']] as const) {
+    for (const [label, text] of [
+      ['E-mail', ' marco@example.it '],
+      ['Nome', 'Marco Rossi'],
+      ['Contratto', 'Premium'],
+    ] as const) {
       await user.click(screen.getByLabelText(label));
       await user.paste(text);
     }
@@ -25,7 +30,9 @@ describe('ending a contract without signing in', () => {
     for (const fact of ['marco@example.it', 'Marco Rossi', 'Premium']) expect(screen.getByText(fact)).toBeVisible();
     expect(platform.calls('purchases.askToCancel')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Invia la disdetta' }));
-    expect(platform.calls('purchases.askToCancel').map(({ args }) => args)).toEqual([[{ email: 'marco@example.it', name: 'Marco Rossi', contract: 'Premium' }]]);
+    expect(platform.calls('purchases.askToCancel').map(({ args }) => args)).toEqual([
+      [{ email: 'marco@example.it', name: 'Marco Rossi', contract: 'Premium' }],
+    ]);
     expect(screen.getByRole('heading', { name: 'Richiesta ricevuta' })).toHaveFocus();
     // Nobody learns here who has an account.
     expect(screen.getByText(/^Se a marco@example.it corrisponde un account/)).toBeVisible();
@@ -72,7 +79,14 @@ describe('ending a contract without signing in', () => {
   });
 
   it('a failure can be tried again; a link that is too old leads to a new one', async () => {
-    const { user, platform } = await open({ api: { purchases: { confirmCancel: inTurn<[string], Promise<void>>(fails('offline'), fails('token_expired')) } } }, '?token=abc');
+    const { user, platform } = await open(
+      {
+        api: {
+          purchases: { confirmCancel: inTurn<[string], Promise<void>>(fails('offline'), fails('token_expired')) },
+        },
+      },
+      '?token=abc',
+    );
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
     expect(screen.getByText(problemText(platform.i18n, 'offline'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));

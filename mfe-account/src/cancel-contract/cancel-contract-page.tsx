@@ -19,7 +19,11 @@ function Steps({ token }: { token: string | null }) {
   return (
     <CancelContractView
       state={state}
-      problem={(state.status === 'checking' || state.status === 'linked') && state.code ? problemText(i18n, state.code) : undefined}
+      problem={
+        (state.status === 'checking' || state.status === 'linked') && state.code
+          ? problemText(i18n, state.code)
+          : undefined
+      }
       supportEmail={brand.support.email}
       links={{ home: link('/'), purchases: link(PURCHASES_PATH), again: link(CANCEL_PATH) }}
       actions={actions}

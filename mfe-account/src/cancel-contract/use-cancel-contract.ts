@@ -1,13 +1,20 @@
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
 import { useEffect, useReducer } from 'react';
-import { type CancelContractEvent, initialCancelContract, reduceCancelContract, type WishField } from './cancel-contract-state.ts';
+import {
+  type CancelContractEvent,
+  initialCancelContract,
+  reduceCancelContract,
+  type WishField,
+} from './cancel-contract-state.ts';
 
 /** Ends the renewal of a contract without signing in. `token`: of the mailed link. */
 export function useCancelContract(token: string | null) {
   const { api } = usePlatform();
   const user = useUser();
-  const [state, dispatch] = useReducer(reduceCancelContract, undefined, () => initialCancelContract(token, { email: user?.email ?? '', name: user?.userName ?? '' }));
+  const [state, dispatch] = useReducer(reduceCancelContract, undefined, () =>
+    initialCancelContract(token, { email: user?.email ?? '', name: user?.userName ?? '' }),
+  );
 
   const isDone = state.status === 'done';
   useEffect(() => {
@@ -32,11 +39,13 @@ export function useCancelContract(token: string | null) {
       goOn: () => dispatch({ type: 'continued' }),
       change: () => dispatch({ type: 'changed' }),
       send() {
-        if (state.status === 'checking' && !state.isSending) void run(api.purchases.askToCancel(state.wish), { type: 'sent' });
+        if (state.status === 'checking' && !state.isSending)
+          void run(api.purchases.askToCancel(state.wish), { type: 'sent' });
       },
       /** A press, not the opening of the link: programs that look through mails open links too. */
       confirm() {
-        if (state.status === 'linked' && !state.isSending) void run(api.purchases.confirmCancel(state.token), { type: 'ended' });
+        if (state.status === 'linked' && !state.isSending)
+          void run(api.purchases.confirmCancel(state.token), { type: 'ended' });
       },
     },
   };

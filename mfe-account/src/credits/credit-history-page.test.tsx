@@ -20,17 +20,35 @@ it('explains every credit and debit', async () => {
 
 it('asks for more from where it stands, and an error on the way can be tried again', async () => {
   const [first, ...rest] = someEntries();
-  const creditHistory = inTurn(async () => ({ entries: first ? [first] : [], isComplete: false }), fails('offline'), async () => ({ entries: rest, isComplete: true }));
-  const { user, platform } = await renderInPlatform(<CreditHistoryPage />, { messages, platform: { api: { purchases: { creditHistory } } } });
+  const creditHistory = inTurn(
+    async () => ({ entries: first ? [first] : [], isComplete: false }),
+    fails('offline'),
+    async () => ({ entries: rest, isComplete: true }),
+  );
+  const { user, platform } = await renderInPlatform(<CreditHistoryPage />, {
+    messages,
+    platform: { api: { purchases: { creditHistory } } },
+  });
   await user.click(screen.getByRole('button', { name: 'Mostra altro' }));
   expect(screen.getByText('Regalo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mostra altro' }));
   expect(await screen.findByText('Benvenuto')).toBeVisible();
-  expect(platform.calls('purchases.creditHistory').map(({ args }) => args[0])).toEqual([undefined, { before: 12 }, { before: 12 }]);
+  expect(platform.calls('purchases.creditHistory').map(({ args }) => args[0])).toEqual([
+    undefined,
+    { before: 12 },
+    { before: 12 },
+  ]);
 });
 
 it('a history that does not load can be asked for again', async () => {
-  const { user } = await renderInPlatform(<CreditHistoryPage />, { messages, platform: { api: { purchases: { creditHistory: inTurn(fails('unavailable'), async () => ({ entries: [], isComplete: true })) } } } });
+  const { user } = await renderInPlatform(<CreditHistoryPage />, {
+    messages,
+    platform: {
+      api: {
+        purchases: { creditHistory: inTurn(fails('unavailable'), async () => ({ entries: [], isComplete: true })) },
+      },
+    },
+  });
   await user.click(await screen.findByRole('button', { name: 'Riprova' }));
   expect(await screen.findByText('Ancora nessun movimento')).toBeVisible();
 });

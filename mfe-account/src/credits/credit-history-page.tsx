@@ -13,7 +13,11 @@ export function CreditHistoryPage() {
     <CreditHistoryView
       state={state}
       now={clock.now()}
-      problem={state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined}
+      problem={
+        state.status === 'failed'
+          ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
+          : undefined
+      }
       moreProblem={state.status === 'ready' && state.code ? problemText(i18n, state.code) : undefined}
       backLink={link(PROFILE_PATH)}
       actions={actions}

@@ -3,10 +3,17 @@ import type { CreditEntry, ProblemCode } from '@halo/shared/contracts';
 export type CreditHistoryState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; entries: readonly CreditEntry[]; isComplete: boolean; isAsking: boolean; /** why no more came */ code?: ProblemCode | undefined };
+  | {
+      status: 'ready';
+      entries: readonly CreditEntry[];
+      isComplete: boolean;
+      isAsking: boolean /** why no more came */;
+      code?: ProblemCode | undefined;
+    };
 
 export type CreditHistoryEvent =
-  | { type: 'asked' } | { type: 'asksMore' }
+  | { type: 'asked' }
+  | { type: 'asksMore' }
   | { type: 'loaded'; entries: readonly CreditEntry[]; isComplete: boolean }
   | { type: 'failed'; code: ProblemCode };
 
@@ -21,9 +28,16 @@ export function reduceCreditHistory(state: CreditHistoryState, event: CreditHist
     case 'loaded': {
       const shown = state.status === 'ready' ? state.entries : [];
       const known = new Set(shown.map(({ id }) => id));
-      return { status: 'ready', entries: [...shown, ...event.entries.filter(({ id }) => !known.has(id))], isComplete: event.isComplete, isAsking: false };
+      return {
+        status: 'ready',
+        entries: [...shown, ...event.entries.filter(({ id }) => !known.has(id))],
+        isComplete: event.isComplete,
+        isAsking: false,
+      };
     }
     case 'failed':
-      return state.status === 'ready' ? { ...state, isAsking: false, code: event.code } : { status: 'failed', code: event.code };
+      return state.status === 'ready'
+        ? { ...state, isAsking: false, code: event.code }
+        : { status: 'failed', code: event.code };
   }
 }

@@ -10,14 +10,20 @@ export function useCreditHistory() {
   const [attempt, setAttempt] = useState(0);
   const stop = useRef(new AbortController());
 
-  const load = useCallback(async (before: number | undefined, signal: AbortSignal): Promise<void> => {
-    try {
-      const { entries, isComplete } = await api.purchases.creditHistory(before === undefined ? undefined : { before }, { signal });
-      if (!signal.aborted) dispatch({ type: 'loaded', entries, isComplete });
-    } catch (thrown) {
-      if (!signal.aborted && !isAborted(thrown)) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
-    }
-  }, [api]);
+  const load = useCallback(
+    async (before: number | undefined, signal: AbortSignal): Promise<void> => {
+      try {
+        const { entries, isComplete } = await api.purchases.creditHistory(
+          before === undefined ? undefined : { before },
+          { signal },
+        );
+        if (!signal.aborted) dispatch({ type: 'loaded', entries, isComplete });
+      } catch (thrown) {
+        if (!signal.aborted && !isAborted(thrown)) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
+      }
+    },
+    [api],
+  );
 
   useEffect(() => {
     const controller = new AbortController();

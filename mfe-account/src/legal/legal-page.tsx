@@ -17,8 +17,19 @@ export function LegalPage() {
   return page ? <KnownPage key={page} page={page} homeLink={link('/')} i18n={i18n} /> : null;
 }
 
-function KnownPage({ page, homeLink, i18n }: { page: LegalPageName; homeLink: ReturnType<ReturnType<typeof useAppLink>>; i18n: ReturnType<typeof usePlatform>['i18n'] }) {
+function KnownPage({
+  page,
+  homeLink,
+  i18n,
+}: {
+  page: LegalPageName;
+  homeLink: ReturnType<ReturnType<typeof useAppLink>>;
+  i18n: ReturnType<typeof usePlatform>['i18n'];
+}) {
   const { state, retry } = useLegalText(page);
-  const problem = state.status === 'failed' ? { title: errorTitle(i18n, state.error), text: errorText(i18n, state.error) } : undefined;
+  const problem =
+    state.status === 'failed'
+      ? { title: errorTitle(i18n, state.error), text: errorText(i18n, state.error) }
+      : undefined;
   return <LegalView page={page} state={state} problem={problem} homeLink={homeLink} onRetry={retry} />;
 }

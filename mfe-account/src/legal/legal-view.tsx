@@ -28,7 +28,9 @@ export function LegalView({ page, state, problem, homeLink, onRetry }: LegalView
       <PageHeader title={t(`legal.${page}`)} back={{ label: t('ui:back'), ...homeLink }} width="regular" />
       <Page width="regular">
         {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
-        {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />}
+        {problem && (
+          <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />
+        )}
         {state.status === 'ready' && <LegalText text={state.text} />}
       </Page>
     </>

@@ -10,7 +10,9 @@ test.each(['application/pdf', 'text/html', 'image/webp', ''])('[ACC-03] solo_imm
 
 test('[ACC-03] grandezza_file from ten megabytes', () => {
   expect(() => checkPhotoFile({ type: 'image/png', size: 10 * 1024 * 1024 - 1 })).not.toThrow();
-  expect(() => checkPhotoFile({ type: 'image/png', size: 10 * 1024 * 1024 })).toThrow(expect.objectContaining({ code: 'file_too_large' }));
+  expect(() => checkPhotoFile({ type: 'image/png', size: 10 * 1024 * 1024 })).toThrow(
+    expect.objectContaining({ code: 'file_too_large' }),
+  );
 });
 
 test('[ACC-03] fits 1000 by 1000 in proportion and never grows', () => {

@@ -7,7 +7,8 @@ const JPEG_QUALITY = 1;
 
 /** @throws AppError images_only or file_too_large */
 export function checkPhotoFile(file: Pick<File, 'type' | 'size'>): void {
-  if (!(PHOTO_TYPES as readonly string[]).includes(file.type)) throw new AppError('images_only', { message: `not a picture: ${file.type || 'unknown type'}` });
+  if (!(PHOTO_TYPES as readonly string[]).includes(file.type))
+    throw new AppError('images_only', { message: `not a picture: ${file.type || 'unknown type'}` });
   if (file.size >= PHOTO_MAX_BYTES) throw new AppError('file_too_large', { message: `${file.size} bytes` });
 }
 
@@ -18,7 +19,8 @@ export function fitPhoto({ width, height }: { width: number; height: number }): 
 }
 
 /**
- * Draws the picture anew as a JPEG of at most 1000 × 1000: metadata such as the place it was taken at does not come along,
+ * Draws the picture anew as a JPEG of at most 1000 × 1000: metadata such as the place it was taken at does not come
+ * along,
  * and an SVG arrives at the server as the plain picture it looks like.
  *
  * @throws AppError file_too_large when the browser cannot make a picture of it
@@ -27,7 +29,10 @@ export async function toUploadJpeg(file: Blob): Promise<Blob> {
   const address = URL.createObjectURL(file);
   try {
     const image = await loadImage(address);
-    const { width, height } = fitPhoto({ width: image.naturalWidth || PHOTO_MAX_SIDE, height: image.naturalHeight || PHOTO_MAX_SIDE });
+    const { width, height } = fitPhoto({
+      width: image.naturalWidth || PHOTO_MAX_SIDE,
+      height: image.naturalHeight || PHOTO_MAX_SIDE,
+    });
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
@@ -35,7 +40,9 @@ export async function toUploadJpeg(file: Blob): Promise<Blob> {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.drawImage(image, 0, 0, width, height);
-    return await new Promise<Blob>((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', JPEG_QUALITY));
+    return await new Promise<Blob>((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', JPEG_QUALITY),
+    );
   } catch (cause) {
     throw new AppError('file_too_large', { message: 'the picture could not be resized', cause });
   } finally {

@@ -41,7 +41,9 @@ export function PhotoPicker({ name, seed, title, place, photoUrl, isBusy, error,
         </Picture>
         <div>
           <Title>{title}</Title>
-          <Text tone="soft" size="small">{place}</Text>
+          <Text tone="soft" size="small">
+            {place}
+          </Text>
         </div>
       </Head>
       <LiveRegion message={isBusy ? t('photo.uploading') : ''} />
@@ -51,7 +53,12 @@ export function PhotoPicker({ name, seed, title, place, photoUrl, isBusy, error,
 }
 
 const Head = styled.div({ display: 'flex', alignItems: 'center', gap: space[4] });
-const Title = styled.div({ fontSize: fontSize.section, fontWeight: fontWeight.heavy, letterSpacing: '-0.02em', overflowWrap: 'anywhere' });
+const Title = styled.div({
+  fontSize: fontSize.section,
+  fontWeight: fontWeight.heavy,
+  letterSpacing: '-0.02em',
+  overflowWrap: 'anywhere',
+});
 const Picture = styled.div({ position: 'relative', '&[data-busy] > span': { opacity: 0.5 } });
 const Pick = styled.label({
   position: 'absolute',

@@ -5,7 +5,10 @@ import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const premium = { session: aSession({ premiumLevel: 1 }), credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }) };
+const premium = {
+  session: aSession({ premiumLevel: 1 }),
+  credits: someCredits({ premiumLevel: 1, messageCredits: 40, messageCost: 10 }),
+};
 
 test('[ACC-01] shows e-mail read-only, age, texts, city, save, and the balance with a way to add', async () => {
   const { platform, user, container } = await renderInPlatform(<ProfilePage />, { messages, platform: premium });
@@ -25,7 +28,10 @@ test('no balance without a plan', async () => {
 });
 
 test('[ACC-02] saves what was changed and tells the session', async () => {
-  const { platform, user } = await renderInPlatform(<ProfilePage />, { messages, platform: { ...premium, api: { accounts: { saveProfile: async (changes) => aUser(changes) } } } });
+  const { platform, user } = await renderInPlatform(<ProfilePage />, {
+    messages,
+    platform: { ...premium, api: { accounts: { saveProfile: async (changes) => aUser(changes) } } },
+  });
   await user.clear(screen.getByLabelText('Come ti chiami qui'));
   await user.type(screen.getByLabelText('Come ti chiami qui'), 'Marco R.');
   await user.click(screen.getByRole('button', { name: 'Salva' }));
@@ -34,7 +40,10 @@ test('[ACC-02] saves what was changed and tells the session', async () => {
 });
 
 test('[ACC-02] a failed save is told, and nothing that was typed is lost', async () => {
-  const { user, platform } = await renderInPlatform(<ProfilePage />, { messages, platform: { api: { accounts: { saveProfile: fails('unavailable') } } } });
+  const { user, platform } = await renderInPlatform(<ProfilePage />, {
+    messages,
+    platform: { api: { accounts: { saveProfile: fails('unavailable') } } },
+  });
   await user.clear(screen.getByLabelText('Che cosa cerchi'));
   await user.type(screen.getByLabelText('Che cosa cerchi'), 'Qualcuno con cui ridere');
   await user.click(screen.getByRole('button', { name: 'Salva' }));
@@ -61,7 +70,9 @@ test('signs out', async () => {
 test('refuses a file that is no picture', async () => {
   const { platform } = await renderInPlatform(<ProfilePage />, { messages });
   // The picker's own filter can be got round, so it is not what refuses.
-  fireEvent.change(screen.getByLabelText('Aggiungi una foto'), { target: { files: [new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' })] } });
+  fireEvent.change(screen.getByLabelText('Aggiungi una foto'), {
+    target: { files: [new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' })] },
+  });
   expect(await screen.findByText(problemText(platform.i18n, 'images_only'))).toBeVisible();
 });
 
@@ -82,6 +93,11 @@ test('the renewal ends with two clicks on the profile, at any level and in any f
 
 test('leads to purchases, credits, limits and the withdrawal', async () => {
   await renderInPlatform(<ProfilePage />, { messages, platform: premium });
-  const paths = ['Acquisti e abbonamenti', 'Storico dei crediti', 'Limite di spesa e pausa', 'Recedi dal contratto qui'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  const paths = [
+    'Acquisti e abbonamenti',
+    'Storico dei crediti',
+    'Limite di spesa e pausa',
+    'Recedi dal contratto qui',
+  ].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(paths).toEqual(['/profile/purchases', '/profile/credits', '/profile/spending', '/profile/withdraw']);
 });

@@ -45,7 +45,9 @@ function Profile({ user }: { user: User }) {
       subscription={mayRenew ? <SubscriptionSection /> : undefined}
     >
       <MoneyLinks withPurchases />
-      <SettingList label={t('alerts.label')}><SettingRow icon={<BellIcon size={20} />} label={t('alerts.label')} {...link(ALERTS_PATH)} /></SettingList>
+      <SettingList label={t('alerts.label')}>
+        <SettingRow icon={<BellIcon size={20} />} label={t('alerts.label')} {...link(ALERTS_PATH)} />
+      </SettingList>
       <BlockedSection />
     </ProfileView>
   );

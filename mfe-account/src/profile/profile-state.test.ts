@@ -1,10 +1,20 @@
 import { aUser } from '@halo/shared/testing';
 import { checkProfile, formOf, initialProfile, isDirty, reduceProfile } from './profile-state.ts';
 
-const user = aUser({ userName: 'Marco', age: 36, city: 'Bologna', region: 'Emilia-Romagna', description: 'Musica', lookingFor: '' });
+const user = aUser({
+  userName: 'Marco',
+  age: 36,
+  city: 'Bologna',
+  region: 'Emilia-Romagna',
+  description: 'Musica',
+  lookingFor: '',
+});
 
 test('an edit makes it dirty and takes back the error of its field only', () => {
-  const refused = reduceProfile(initialProfile(user), { type: 'refused', errors: { age: 'age.outOfRange', city: 'city.pick' } });
+  const refused = reduceProfile(initialProfile(user), {
+    type: 'refused',
+    errors: { age: 'age.outOfRange', city: 'city.pick' },
+  });
   const edited = reduceProfile(refused, { type: 'edited', field: 'age', value: '37' });
   expect(isDirty(edited)).toBe(true);
   expect(edited.errors).toStrictEqual({ city: 'city.pick' });
@@ -26,11 +36,19 @@ test('a draft stands over what is saved', () => {
 });
 
 test.each([
-  ['18', false, { age: 'age.outOfRange' }], ['18', true, {}], ['19', false, {}], ['98', false, {}], ['98', true, { age: 'age.outOfRange' }], ['', false, { age: 'age.outOfRange' }],
+  ['18', false, { age: 'age.outOfRange' }],
+  ['18', true, {}],
+  ['19', false, {}],
+  ['98', false, {}],
+  ['98', true, { age: 'age.outOfRange' }],
+  ['', false, { age: 'age.outOfRange' }],
 ])('age %s on a mainstream brand (%s)', (age, isMainstream, errors) => {
   expect(checkProfile({ ...formOf(user), age }, isMainstream)).toEqual(errors);
 });
 
 test('a city must be picked, texts have an end', () => {
-  expect(checkProfile({ ...formOf(user), city: null, description: 'a'.repeat(2001) }, false)).toEqual({ city: 'city.pick', description: 'text.tooLong' });
+  expect(checkProfile({ ...formOf(user), city: null, description: 'a'.repeat(2001) }, false)).toEqual({
+    city: 'city.pick',
+    description: 'text.tooLong',
+  });
 });

@@ -1,4 +1,11 @@
-import { ageRange, type City, type ProblemCode, PROFILE_TEXT_MAX_CHARS, type User, USER_NAME_MAX_CHARS } from '@halo/shared/contracts';
+import {
+  ageRange,
+  type City,
+  type ProblemCode,
+  PROFILE_TEXT_MAX_CHARS,
+  type User,
+  USER_NAME_MAX_CHARS,
+} from '@halo/shared/contracts';
 
 /** What the form holds. Age stays text until it is saved, so that it can be half typed. */
 export interface ProfileForm {
@@ -15,9 +22,11 @@ export type FieldError = 'userName.tooLong' | 'age.outOfRange' | 'text.tooLong' 
 
 export type ProfileState = {
   form: ProfileForm;
-  /** as it stands on the server */ saved: ProfileForm;
+  /** as it stands on the server */
+  saved: ProfileForm;
   errors: Partial<Record<ProfileField, FieldError>>;
-  /** grows with every try to save, so that the summary takes the focus again */ attempt: number;
+  /** grows with every try to save, so that the summary takes the focus again */
+  attempt: number;
   save: { status: 'idle' } | { status: 'saving' } | { status: 'saved' } | { status: 'failed'; code: ProblemCode };
 };
 
@@ -61,7 +70,9 @@ export function reduceProfile(state: ProfileState, event: ProfileEvent): Profile
       const saved = formOf(event.user);
       // What was typed while the save was under way is kept.
       const form = { ...saved };
-      for (const field of PROFILE_FIELDS) if (!isSame(state.form[field], state.saved[field]) && !isSame(state.form[field], saved[field])) Object.assign(form, { [field]: state.form[field] });
+      for (const field of PROFILE_FIELDS)
+        if (!isSame(state.form[field], state.saved[field]) && !isSame(state.form[field], saved[field]))
+          Object.assign(form, { [field]: state.form[field] });
       return { ...state, form, saved, save: { status: 'saved' } };
     }
     case 'failed':

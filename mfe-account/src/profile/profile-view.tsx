@@ -3,7 +3,21 @@ import type { City, Credits, User } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import {
-  Button, ButtonLink, Combobox, type ComboboxTexts, FormErrorSummary, LeaveIcon, Notice, Page, PageHeader, Panel, Row, Stack, Text, TextArea, TextField,
+  Button,
+  ButtonLink,
+  Combobox,
+  type ComboboxTexts,
+  FormErrorSummary,
+  LeaveIcon,
+  Notice,
+  Page,
+  PageHeader,
+  Panel,
+  Row,
+  Stack,
+  Text,
+  TextArea,
+  TextField,
 } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +34,10 @@ export interface ProfileViewProps {
   saveError?: string | undefined;
   plansLink: AppLinkProps;
   comboboxTexts: ComboboxTexts;
-  /** above the form */ subscription?: ReactNode;
-  /** settings below the form */ children?: ReactNode;
+  /** above the form */
+  subscription?: ReactNode;
+  /** settings below the form */
+  children?: ReactNode;
   actions: {
     edit(field: ProfileField, value: ProfileForm[ProfileField]): void;
     save(): void;
@@ -31,10 +47,25 @@ export interface ProfileViewProps {
   };
 }
 
-export function ProfileView({ user, credits, state, photo, photoError, saveError, plansLink, comboboxTexts, subscription, children, actions }: ProfileViewProps) {
+export function ProfileView({
+  user,
+  credits,
+  state,
+  photo,
+  photoError,
+  saveError,
+  plansLink,
+  comboboxTexts,
+  subscription,
+  children,
+  actions,
+}: ProfileViewProps) {
   const { t } = useTranslation('account');
   const { form, errors, save } = state;
-  const messages = (Object.entries(errors) as [ProfileField, string][]).map(([field, key]) => ({ fieldId: `profile-${field}`, message: t(`errors.${key}`) }));
+  const messages = (Object.entries(errors) as [ProfileField, string][]).map(([field, key]) => ({
+    fieldId: `profile-${field}`,
+    message: t(`errors.${key}`),
+  }));
   const errorOf = (field: ProfileField) => (errors[field] ? { error: t(`errors.${errors[field]}`) } : {});
   return (
     <>
@@ -62,9 +93,31 @@ export function ProfileView({ user, credits, state, photo, photoError, saveError
           >
             <Stack gap={4}>
               <FormErrorSummary title={t('ui:checkFields')} errors={messages} attempt={state.attempt} />
-              <TextField id="profile-email" label={t('email')} value={user.email} readOnly hint={t('emailHint')} autoComplete="email" />
-              <TextField id="profile-userName" label={t('userName')} value={form.userName} autoComplete="nickname" onChange={(event) => actions.edit('userName', event.target.value)} {...errorOf('userName')} />
-              <TextField id="profile-age" label={t('age')} value={form.age} inputMode="numeric" maxLength={3} onChange={(event) => actions.edit('age', event.target.value.replaceAll(/\D/g, ''))} {...errorOf('age')} />
+              <TextField
+                id="profile-email"
+                label={t('email')}
+                value={user.email}
+                readOnly
+                hint={t('emailHint')}
+                autoComplete="email"
+              />
+              <TextField
+                id="profile-userName"
+                label={t('userName')}
+                value={form.userName}
+                autoComplete="nickname"
+                onChange={(event) => actions.edit('userName', event.target.value)}
+                {...errorOf('userName')}
+              />
+              <TextField
+                id="profile-age"
+                label={t('age')}
+                value={form.age}
+                inputMode="numeric"
+                maxLength={3}
+                onChange={(event) => actions.edit('age', event.target.value.replaceAll(/\D/g, ''))}
+                {...errorOf('age')}
+              />
               <Combobox
                 id="profile-city"
                 label={t('city')}
@@ -76,14 +129,34 @@ export function ProfileView({ user, credits, state, photo, photoError, saveError
                 texts={comboboxTexts}
                 {...errorOf('city')}
               />
-              <TextArea id="profile-description" label={t('description')} minRows={3} maxRows={10} value={form.description} onChange={(event) => actions.edit('description', event.target.value)} {...errorOf('description')} />
-              <TextArea id="profile-lookingFor" label={t('lookingFor')} minRows={2} maxRows={10} value={form.lookingFor} onChange={(event) => actions.edit('lookingFor', event.target.value)} {...errorOf('lookingFor')} />
+              <TextArea
+                id="profile-description"
+                label={t('description')}
+                minRows={3}
+                maxRows={10}
+                value={form.description}
+                onChange={(event) => actions.edit('description', event.target.value)}
+                {...errorOf('description')}
+              />
+              <TextArea
+                id="profile-lookingFor"
+                label={t('lookingFor')}
+                minRows={2}
+                maxRows={10}
+                value={form.lookingFor}
+                onChange={(event) => actions.edit('lookingFor', event.target.value)}
+                {...errorOf('lookingFor')}
+              />
               <div role="status">{saveError && <Notice tone="danger">{saveError}</Notice>}</div>
-              <Button type="submit" fullWidth busy={save.status === 'saving'} busyLabel={t('saving')}>{t('ui:save')}</Button>
+              <Button type="submit" fullWidth busy={save.status === 'saving'} busyLabel={t('saving')}>
+                {t('ui:save')}
+              </Button>
             </Stack>
           </form>
           {children}
-          <Button variant="plain" fullWidth icon={<LeaveIcon size={19} />} onClick={actions.signOut}>{t('signOut')}</Button>
+          <Button variant="plain" fullWidth icon={<LeaveIcon size={19} />} onClick={actions.signOut}>
+            {t('signOut')}
+          </Button>
         </Stack>
       </Page>
     </>
@@ -97,10 +170,16 @@ function CreditBalance({ credits, plansLink }: { credits: Credits; plansLink: Ap
     <Balance selected>
       <Row justify="space-between" align="center" gap={3}>
         <div>
-          <Text as="div" size="large"><strong>{t('ui:credits', { count: credits.messageCredits })}</strong></Text>
-          <Text tone="soft" size="small">{messages === undefined ? t('unlimited') : t('messages', { count: messages })}</Text>
+          <Text as="div" size="large">
+            <strong>{t('ui:credits', { count: credits.messageCredits })}</strong>
+          </Text>
+          <Text tone="soft" size="small">
+            {messages === undefined ? t('unlimited') : t('messages', { count: messages })}
+          </Text>
         </div>
-        <ButtonLink size="medium" {...plansLink}>{t('topUp')}</ButtonLink>
+        <ButtonLink size="medium" {...plansLink}>
+          {t('topUp')}
+        </ButtonLink>
       </Row>
     </Balance>
   );

@@ -14,7 +14,19 @@ export function SubscriptionSection() {
   const { state, actions } = usePurchases();
   if (state.status === 'loading') return <Skeleton height={132} radius={radius.box} />;
   if (state.status === 'failed') {
-    return <Notice tone="danger" role="alert" action={<Button size="small" variant="ghost" onClick={actions.retry}>{t('ui:retry')}</Button>}>{problemText(i18n, state.code)}</Notice>;
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        action={
+          <Button size="small" variant="ghost" onClick={actions.retry}>
+            {t('ui:retry')}
+          </Button>
+        }
+      >
+        {problemText(i18n, state.code)}
+      </Notice>
+    );
   }
   const subscriptions = running(state.subscriptions);
   if (subscriptions.length === 0) return null;
@@ -22,7 +34,10 @@ export function SubscriptionSection() {
     <Stack as="section" gap={3} aria-label={t('purchases.subscriptions')}>
       {subscriptions.map((subscription) => (
         <SubscriptionCard
-          key={subscription.id} subscription={subscription} cancel={state.cancel} actions={actions}
+          key={subscription.id}
+          subscription={subscription}
+          cancel={state.cancel}
+          actions={actions}
           problem={state.cancel.status === 'failed' ? problemText(i18n, state.cancel.code) : undefined}
         />
       ))}

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProblemCode } from '@halo/shared/contracts';
 import { checkPhotoFile, toUploadJpeg } from './photo-file.ts';
 
-export type PhotoState = { status: 'idle' } | { status: 'uploading'; preview: string } | { status: 'failed'; code: ProblemCode };
+export type PhotoState =
+  | { status: 'idle' }
+  | { status: 'uploading'; preview: string }
+  | { status: 'failed'; code: ProblemCode };
 
 /** The own photo: check, resize, upload; the new address reaches everybody through the session. */
 export function usePhoto() {

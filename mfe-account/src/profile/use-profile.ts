@@ -2,14 +2,23 @@ import type { City, User } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useReducer } from 'react';
-import { checkProfile, initialProfile, isDirty, type ProfileField, type ProfileForm, reduceProfile } from './profile-state.ts';
+import {
+  checkProfile,
+  initialProfile,
+  isDirty,
+  type ProfileField,
+  type ProfileForm,
+  reduceProfile,
+} from './profile-state.ts';
 
 const DRAFT = ['account', 'profile'] as const;
 
 /** The own profile: form, check, save. What was typed survives a reload until it is saved. */
 export function useProfile(user: User) {
   const { api, brand, session, storage, popups, i18n } = usePlatform();
-  const [state, dispatch] = useReducer(reduceProfile, user, (initial) => initialProfile(initial, readDraft(storage.getDraft(...DRAFT))));
+  const [state, dispatch] = useReducer(reduceProfile, user, (initial) =>
+    initialProfile(initial, readDraft(storage.getDraft(...DRAFT))),
+  );
 
   const draft = isDirty(state) ? JSON.stringify(state.form) : undefined;
   useEffect(() => {
@@ -28,7 +37,11 @@ export function useProfile(user: User) {
     const { userName, age, description, lookingFor, city } = state.form;
     try {
       const saved = await api.accounts.saveProfile({
-        userName: userName.trim(), age: Number(age), description, lookingFor, ...(city ? { city: city.name, region: city.region } : {}),
+        userName: userName.trim(),
+        age: Number(age),
+        description,
+        lookingFor,
+        ...(city ? { city: city.name, region: city.region } : {}),
       });
       session.userSaved(saved);
       dispatch({ type: 'saved', user: saved });
@@ -43,7 +56,8 @@ export function useProfile(user: User) {
     actions: {
       edit: (field: ProfileField, value: ProfileForm[ProfileField]) => dispatch({ type: 'edited', field, value }),
       save: () => void save(),
-      searchCities: (text: string, signal: AbortSignal): Promise<City[]> => api.geo.searchCities(brand.country, text, { signal }),
+      searchCities: (text: string, signal: AbortSignal): Promise<City[]> =>
+        api.geo.searchCities(brand.country, text, { signal }),
     },
   };
 }

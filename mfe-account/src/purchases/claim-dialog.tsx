@@ -23,11 +23,28 @@ export function ClaimDialog({ claim, planName, problem, actions }: ClaimDialogPr
       description={t('purchases.claim.about', { plan: planName })}
       closeLabel={t('ui:close')}
       onClose={actions.closeClaim}
-      actions={<Button fullWidth busy={claim.status === 'sending'} busyLabel={t('purchases.claim.sending')} onClick={actions.claim}>{t('purchases.claim.send')}</Button>}
+      actions={
+        <Button
+          fullWidth
+          busy={claim.status === 'sending'}
+          busyLabel={t('purchases.claim.sending')}
+          onClick={actions.claim}
+        >
+          {t('purchases.claim.send')}
+        </Button>
+      }
     >
       <Stack gap={3}>
         <Text size="small">{t('purchases.claim.terms')}</Text>
-        <TextArea label={t('purchases.claim.reason')} hint={t('ui:optional')} minRows={3} maxRows={8} maxLength={REASON_MAX_CHARS} value={claim.reason} onChange={(event) => actions.editClaim(event.target.value)} />
+        <TextArea
+          label={t('purchases.claim.reason')}
+          hint={t('ui:optional')}
+          minRows={3}
+          maxRows={8}
+          maxLength={REASON_MAX_CHARS}
+          value={claim.reason}
+          onChange={(event) => actions.editClaim(event.target.value)}
+        />
         <div role="status">{problem && <Notice tone="danger">{problem}</Notice>}</div>
       </Stack>
     </Dialog>

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 
 export interface PurchaseRowProps {
   purchase: Purchase;
-  /** its claim was sent a moment ago */ isClaimSent: boolean;
+  /** its claim was sent a moment ago */
+  isClaimSent: boolean;
   withdrawLink: AppLinkProps;
   onClaim(): void;
 }
@@ -17,7 +18,18 @@ export interface PurchaseRowProps {
 export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: PurchaseRowProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
-  const { planName, paidAt, amountCents, isRenewal, refundedCents, withdrawnAt, withdrawableUntil, withdrawalCents = 0, claim, claimableUntil } = purchase;
+  const {
+    planName,
+    paidAt,
+    amountCents,
+    isRenewal,
+    refundedCents,
+    withdrawnAt,
+    withdrawableUntil,
+    withdrawalCents = 0,
+    claim,
+    claimableUntil,
+  } = purchase;
   const sent = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed is gone.
@@ -27,7 +39,9 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: Pu
     ...(purchase.status === 'settled' ? [] : [t('purchases.pending')]),
     ...(withdrawnAt === undefined ? [] : [t('purchases.withdrawn', { date: formats.dateTime(withdrawnAt) })]),
     ...(refundedCents > 0 ? [t('purchases.refunded', { price: formats.money(refundedCents) })] : []),
-    ...(claim ? [t(`purchases.claim.${claim.status}`, { date: formats.longDate(claim.answeredAt ?? claim.madeAt) })] : []),
+    ...(claim
+      ? [t(`purchases.claim.${claim.status}`, { date: formats.longDate(claim.answeredAt ?? claim.madeAt) })]
+      : []),
   ];
   return (
     <Item>
@@ -37,17 +51,52 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onClaim }: Pu
           <Amount>{formats.money(amountCents)}</Amount>
         </Row>
         <Text tone="soft" size="small">
-          {[formats.dateTime(paidAt), isRenewal ? t('purchases.renewal') : '', t(`purchases.methods.${purchase.method}`, { defaultValue: purchase.method })].filter(Boolean).join(' · ')}
+          {[
+            formats.dateTime(paidAt),
+            isRenewal ? t('purchases.renewal') : '',
+            t(`purchases.methods.${purchase.method}`, { defaultValue: purchase.method }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
-        {notes.map((note) => <Text key={note} size="small">{note}</Text>)}
+        {notes.map((note) => (
+          <Text key={note} size="small">
+            {note}
+          </Text>
+        ))}
         <Sent ref={sent} role="status" tabIndex={-1}>
-          {isClaimSent && <Notice tone="success" icon={<SuccessIcon size={20} />}>{t('purchases.claim.sent', { plan: planName })}</Notice>}
+          {isClaimSent && (
+            <Notice tone="success" icon={<SuccessIcon size={20} />}>
+              {t('purchases.claim.sent', { plan: planName })}
+            </Notice>
+          )}
         </Sent>
-        {withdrawableUntil !== undefined && <Text tone="soft" size="small">{t('purchases.withdrawOffer', { date: formats.longDate(withdrawableUntil), price: formats.money(withdrawalCents) })}</Text>}
+        {withdrawableUntil !== undefined && (
+          <Text tone="soft" size="small">
+            {t('purchases.withdrawOffer', {
+              date: formats.longDate(withdrawableUntil),
+              price: formats.money(withdrawalCents),
+            })}
+          </Text>
+        )}
         {(withdrawableUntil !== undefined || claimableUntil !== undefined) && (
           <Row gap={2} wrap>
-            {withdrawableUntil !== undefined && <Wide><ButtonLink variant="ghost" size="medium" fullWidth {...withdrawLink}>{t('withdraw.here')}<VisuallyHidden> {planName}</VisuallyHidden></ButtonLink></Wide>}
-            {claimableUntil !== undefined && <Wide><Button variant="soft" size="medium" fullWidth onClick={onClaim}>{t('purchases.claim.ask')}<VisuallyHidden> {planName}</VisuallyHidden></Button></Wide>}
+            {withdrawableUntil !== undefined && (
+              <Wide>
+                <ButtonLink variant="ghost" size="medium" fullWidth {...withdrawLink}>
+                  {t('withdraw.here')}
+                  <VisuallyHidden> {planName}</VisuallyHidden>
+                </ButtonLink>
+              </Wide>
+            )}
+            {claimableUntil !== undefined && (
+              <Wide>
+                <Button variant="soft" size="medium" fullWidth onClick={onClaim}>
+                  {t('purchases.claim.ask')}
+                  <VisuallyHidden> {planName}</VisuallyHidden>
+                </Button>
+              </Wide>
+            )}
           </Row>
         )}
       </Stack>

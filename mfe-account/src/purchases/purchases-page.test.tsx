@@ -6,7 +6,9 @@ import { messages } from '../messages.ts';
 import { PurchasesPage } from './purchases-page.tsx';
 
 const ending = aSubscription({ status: 'ending', renewsAt: undefined, cancelledAt: Date.UTC(2026, 0, 15) });
-const bought = (...purchases: Parameters<typeof aPurchase>[0][]) => ({ purchases: { list: async () => ({ purchases: purchases.map((each) => aPurchase(each)), subscriptions: [] }) } });
+const bought = (...purchases: Parameters<typeof aPurchase>[0][]) => ({
+  purchases: { list: async () => ({ purchases: purchases.map((each) => aPurchase(each)), subscriptions: [] }) },
+});
 
 describe('cancelling the renewal', () => {
   it('takes two clicks, says until when premium stays, and asks nothing else', async () => {
@@ -24,7 +26,10 @@ describe('cancelling the renewal', () => {
   });
 
   it('that fails says why, and can be tried again at once', async () => {
-    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { cancelRenewal: inTurn(fails('unavailable'), async () => [ending]) } } } });
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: { api: { purchases: { cancelRenewal: inTurn(fails('unavailable'), async () => [ending]) } } },
+    });
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
     await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
     expect(await screen.findByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
@@ -33,12 +38,24 @@ describe('cancelling the renewal', () => {
   });
 
   it('says what became of it under that plan alone, not under one that was ending before', async () => {
-    const before = aSubscription({ ...ending, id: 'subscription-0', planName: 'Premium di prima', endsAt: Date.UTC(2026, 0, 31, 12) });
-    const api = { purchases: { list: async () => ({ purchases: [], subscriptions: [before, aSubscription()] }), cancelRenewal: inTurn(fails('unavailable'), async () => [before, ending]) } };
+    const before = aSubscription({
+      ...ending,
+      id: 'subscription-0',
+      planName: 'Premium di prima',
+      endsAt: Date.UTC(2026, 0, 31, 12),
+    });
+    const api = {
+      purchases: {
+        list: async () => ({ purchases: [], subscriptions: [before, aSubscription()] }),
+        cancelRenewal: inTurn(fails('unavailable'), async () => [before, ending]),
+      },
+    };
     const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api } });
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
     await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
-    const [other, asked] = ['Premium di prima', 'Premium 1 mese'].map((name) => within(screen.getByRole('article', { name })));
+    const [other, asked] = ['Premium di prima', 'Premium 1 mese'].map((name) =>
+      within(screen.getByRole('article', { name })),
+    );
     expect(await asked?.findByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
     expect(other?.queryByText(problemText(platform.i18n, 'unavailable'))).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
@@ -48,7 +65,10 @@ describe('cancelling the renewal', () => {
   });
 
   it('sends once however often it is clicked, and may be left', async () => {
-    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { cancelRenewal: hangs() as never } } } });
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: { api: { purchases: { cancelRenewal: hangs() as never } } },
+    });
     await user.click(screen.getByRole('button', { name: 'Annulla il rinnovo' }));
     await user.click(screen.getByRole('button', { name: 'No, lascia com’è' }));
     expect(platform.calls('purchases.cancelRenewal')).toHaveLength(0);
@@ -63,17 +83,36 @@ describe('cancelling the renewal', () => {
 
 describe('purchases', () => {
   it('each with date, price and the ways out; the withdrawal leads to its statement', async () => {
-    const { user, platform, container } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: bought({}, { id: 'old', planName: 'Premium 1 mese', isRenewal: true, withdrawableUntil: undefined, withdrawalCents: undefined }) } });
+    const { user, platform, container } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: {
+        api: bought(
+          {},
+          {
+            id: 'old',
+            planName: 'Premium 1 mese',
+            isRenewal: true,
+            withdrawableUntil: undefined,
+            withdrawalCents: undefined,
+          },
+        ),
+      },
+    });
     expect(await axe(container)).toHaveNoViolations();
     const [first, old] = screen.getAllByRole('listitem');
-    expect(within(first as HTMLElement).getByText(/Puoi recedere fino al 28 gennaio 2026: oggi ti tornano 9,90/)).toBeVisible();
+    expect(
+      within(first as HTMLElement).getByText(/Puoi recedere fino al 28 gennaio 2026: oggi ti tornano 9,90/),
+    ).toBeVisible();
     expect(within(old as HTMLElement).queryByRole('link')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Recedi dal contratto qui 50 crediti' }));
     expect(platform.navigations).toEqual([{ path: '/profile/withdraw?id=attempt-1', replace: false }]);
   });
 
   it('the guarantee says all its terms before a claim is sent, and then that a person answers', async () => {
-    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: bought({ claimableUntil: Date.UTC(2026, 1, 13) }) } });
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: { api: bought({ claimableUntil: Date.UTC(2026, 1, 13) }) },
+    });
     await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
     const dialog = screen.getByRole('dialog', { name: 'Garanzia di rimborso' });
     expect(within(dialog).getByText(/Hai 30 giorni dal pagamento/)).toBeVisible();
@@ -82,11 +121,21 @@ describe('purchases', () => {
     expect(platform.calls('purchases.claimRefund')).toMatchObject([{ args: ['attempt-1', 'Nessuno risponde'] }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText(/chiesto il 15 gennaio 2026: ti risponde una persona/)).toBeVisible();
-    expect(screen.getByText(/^La richiesta di rimborso per 50 crediti è partita/).closest('[role=status]')).toHaveFocus();
+    expect(
+      screen.getByText(/^La richiesta di rimborso per 50 crediti è partita/).closest('[role=status]'),
+    ).toHaveFocus();
   });
 
   it('what was written is there again after the window was closed, for each purchase apart', async () => {
-    const { user } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: bought({ claimableUntil: Date.UTC(2026, 1, 13) }, { id: 'two', planName: '200 crediti', claimableUntil: Date.UTC(2026, 1, 13) }) } });
+    const { user } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: {
+        api: bought(
+          { claimableUntil: Date.UTC(2026, 1, 13) },
+          { id: 'two', planName: '200 crediti', claimableUntil: Date.UTC(2026, 1, 13) },
+        ),
+      },
+    });
     const reason = () => screen.getByLabelText('Che cosa non ha funzionato?');
     const close = () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Chiudi' }));
     await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
@@ -100,7 +149,14 @@ describe('purchases', () => {
   });
 
   it('a claim that fails keeps what was written', async () => {
-    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { ...bought({ claimableUntil: Date.UTC(2026, 1, 13) }).purchases, claimRefund: fails('offline') } } } });
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: {
+        api: {
+          purchases: { ...bought({ claimableUntil: Date.UTC(2026, 1, 13) }).purchases, claimRefund: fails('offline') },
+        },
+      },
+    });
     await user.click(screen.getByRole('button', { name: 'Chiedi il rimborso 50 crediti' }));
     await user.type(screen.getByLabelText('Che cosa non ha funzionato?'), 'Nulla');
     await user.click(screen.getByRole('button', { name: 'Invia la richiesta' }));
@@ -109,29 +165,50 @@ describe('purchases', () => {
   });
 
   it('says what went back, and what waits for the bank', async () => {
-    await renderInPlatform(<PurchasesPage />, { messages, platform: { api: bought({ withdrawnAt: Date.UTC(2026, 0, 15, 8), refundedCents: 792, withdrawableUntil: undefined }, { id: 'two', status: 'pending', withdrawableUntil: undefined }) } });
+    await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: {
+        api: bought(
+          { withdrawnAt: Date.UTC(2026, 0, 15, 8), refundedCents: 792, withdrawableUntil: undefined },
+          { id: 'two', status: 'pending', withdrawableUntil: undefined },
+        ),
+      },
+    });
     expect(screen.getByText(/Hai receduto il 15\/01\/2026/)).toBeVisible();
     expect(screen.getByText(/Rimborso di 7,92/)).toBeVisible();
     expect(screen.getByText('In attesa della banca')).toBeVisible();
   });
 
   it('a list that does not load can be asked for again; an empty one says what will be here', async () => {
-    const { user } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { purchases: { list: inTurn(fails('unavailable'), async () => ({ purchases: [], subscriptions: [] })) } } } });
+    const { user } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: {
+        api: { purchases: { list: inTurn(fails('unavailable'), async () => ({ purchases: [], subscriptions: [] })) } },
+      },
+    });
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Riprova' }));
     expect(await screen.findByText('Non hai ancora comprato nulla')).toBeVisible();
   });
 });
 
 describe('saved cards', () => {
-  const rules = async () => somePayRules({ savedCards: [{ id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' }] });
+  const rules = async () =>
+    somePayRules({
+      savedCards: [{ id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' }],
+    });
 
   const confirm = (name = 'Rimuovi la carta e annulla il rinnovo') => screen.getByRole('button', { name });
 
   it('are named and can be removed, once what ends with them was said', async () => {
-    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { payments: { rules } } } });
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: { api: { payments: { rules } } },
+    });
     await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
     const dialog = screen.getByRole('dialog', { name: 'Rimuovere Visa che finisce con 1111?' });
-    expect(within(dialog).getByText(/^Premium 1 mese si rinnova con questa carta.*resta tuo fino al 14 febbraio 2026/)).toBeVisible();
+    expect(
+      within(dialog).getByText(/^Premium 1 mese si rinnova con questa carta.*resta tuo fino al 14 febbraio 2026/),
+    ).toBeVisible();
     expect(await axe(dialog)).toHaveNoViolations();
     expect(platform.calls('payments.forgetCard')).toEqual([]);
     await user.click(confirm());
@@ -142,7 +219,10 @@ describe('saved cards', () => {
   });
 
   it('a removal that fails says why, and the card stays', async () => {
-    const { user, platform } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { payments: { rules, forgetCard: fails('offline') } } } });
+    const { user, platform } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: { api: { payments: { rules, forgetCard: fails('offline') } } },
+    });
     await user.click(screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }));
     await user.click(confirm());
     expect(await screen.findByText(problemText(platform.i18n, 'offline'))).toBeVisible();
@@ -151,8 +231,16 @@ describe('saved cards', () => {
   });
 
   it('of two brands have a name too; one that nothing renews with says nothing of a renewal', async () => {
-    const cb = async () => somePayRules({ savedCards: [{ id: 'card-2', brand: 'cartes_bancaires', lastFour: '0008', expiryMonth: '03', expiryYear: '2030' }] });
-    const { user } = await renderInPlatform(<PurchasesPage />, { messages, platform: { api: { payments: { rules: cb } } } });
+    const cb = async () =>
+      somePayRules({
+        savedCards: [
+          { id: 'card-2', brand: 'cartes_bancaires', lastFour: '0008', expiryMonth: '03', expiryYear: '2030' },
+        ],
+      });
+    const { user } = await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: { api: { payments: { rules: cb } } },
+    });
     await user.click(screen.getByRole('button', { name: 'Rimuovi CB che finisce con 0008' }));
     expect(screen.getByRole('dialog')).not.toHaveTextContent('si rinnova');
     expect(confirm('Rimuovi la carta')).toBeVisible();

@@ -14,14 +14,25 @@ export function PurchasesPage() {
   return (
     <PurchasesView
       state={state}
-      problem={state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined}
-      cancelProblem={state.status === 'ready' && state.cancel.status === 'failed' ? problemText(i18n, state.cancel.code) : undefined}
-      claimProblem={state.status === 'ready' && state.claim.status === 'failed' ? problemText(i18n, state.claim.code) : undefined}
+      problem={
+        state.status === 'failed'
+          ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
+          : undefined
+      }
+      cancelProblem={
+        state.status === 'ready' && state.cancel.status === 'failed' ? problemText(i18n, state.cancel.code) : undefined
+      }
+      claimProblem={
+        state.status === 'ready' && state.claim.status === 'failed' ? problemText(i18n, state.claim.code) : undefined
+      }
       backLink={link(PROFILE_PATH)}
       withdrawLink={(purchase) => link(withdrawPath(purchase.id))}
       actions={actions}
     >
-      <SavedCardsSection subscriptions={state.status === 'ready' ? state.subscriptions : undefined} onRemoved={actions.retry} />
+      <SavedCardsSection
+        subscriptions={state.status === 'ready' ? state.subscriptions : undefined}
+        onRemoved={actions.retry}
+      />
       <MoneyLinks />
     </PurchasesView>
   );

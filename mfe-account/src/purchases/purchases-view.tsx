@@ -12,16 +12,33 @@ import { PurchaseRow } from './purchase-row.tsx';
 
 export interface PurchasesViewProps {
   state: PurchasesState;
-  /** why the list did not come */ problem: { title: string; text: string } | undefined;
+  /** why the list did not come */
+  problem: { title: string; text: string } | undefined;
   cancelProblem: string | undefined;
   claimProblem: string | undefined;
   backLink: AppLinkProps;
   withdrawLink(purchase: Purchase): AppLinkProps;
-  /** cards and settings below the list */ children?: ReactNode;
-  actions: SubscriptionCardProps['actions'] & { retry(): void; openClaim(purchaseId: string): void; editClaim(reason: string): void; closeClaim(): void; claim(): void };
+  /** cards and settings below the list */
+  children?: ReactNode;
+  actions: SubscriptionCardProps['actions'] & {
+    retry(): void;
+    openClaim(purchaseId: string): void;
+    editClaim(reason: string): void;
+    closeClaim(): void;
+    claim(): void;
+  };
 }
 
-export function PurchasesView({ state, problem, cancelProblem, claimProblem, backLink, withdrawLink, children, actions }: PurchasesViewProps) {
+export function PurchasesView({
+  state,
+  problem,
+  cancelProblem,
+  claimProblem,
+  backLink,
+  withdrawLink,
+  children,
+  actions,
+}: PurchasesViewProps) {
   const { t } = useTranslation('account');
   return (
     <>
@@ -29,27 +46,51 @@ export function PurchasesView({ state, problem, cancelProblem, claimProblem, bac
       <Page width="narrow">
         <Stack gap={6}>
           {state.status === 'loading' && <SkeletonScreen layout="list" label={t('ui:loading')} />}
-          {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />}
+          {problem && (
+            <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />
+          )}
           {state.status === 'ready' && (
             <>
               {running(state.subscriptions).length > 0 && (
                 <Stack as="section" gap={3}>
-                  <Heading level={2} size="small">{t('purchases.subscriptions')}</Heading>
+                  <Heading level={2} size="small">
+                    {t('purchases.subscriptions')}
+                  </Heading>
                   {running(state.subscriptions).map((subscription) => (
-                    <SubscriptionCard key={subscription.id} subscription={subscription} cancel={state.cancel} problem={cancelProblem} actions={actions} />
+                    <SubscriptionCard
+                      key={subscription.id}
+                      subscription={subscription}
+                      cancel={state.cancel}
+                      problem={cancelProblem}
+                      actions={actions}
+                    />
                   ))}
                 </Stack>
               )}
-              {state.purchases.length === 0
-                ? <EmptyState icon={<ReceiptIcon size={32} />} title={t('purchases.none')} text={t('purchases.noneText')} />
-                : (
-                  <Stack as="section" gap={3}>
-                    <Heading level={2} size="small">{t('purchases.list')}</Heading>
-                    <List role="list">
-                      {state.purchases.map((purchase) => <PurchaseRow key={purchase.id} purchase={purchase} isClaimSent={state.claim.status === 'closed' && state.claim.sentId === purchase.id} withdrawLink={withdrawLink(purchase)} onClaim={() => actions.openClaim(purchase.id)} />)}
-                    </List>
-                  </Stack>
-                )}
+              {state.purchases.length === 0 ? (
+                <EmptyState
+                  icon={<ReceiptIcon size={32} />}
+                  title={t('purchases.none')}
+                  text={t('purchases.noneText')}
+                />
+              ) : (
+                <Stack as="section" gap={3}>
+                  <Heading level={2} size="small">
+                    {t('purchases.list')}
+                  </Heading>
+                  <List role="list">
+                    {state.purchases.map((purchase) => (
+                      <PurchaseRow
+                        key={purchase.id}
+                        purchase={purchase}
+                        isClaimSent={state.claim.status === 'closed' && state.claim.sentId === purchase.id}
+                        withdrawLink={withdrawLink(purchase)}
+                        onClaim={() => actions.openClaim(purchase.id)}
+                      />
+                    ))}
+                  </List>
+                </Stack>
+              )}
               <ClaimDialog claim={state.claim} planName={planOfClaim(state)} problem={claimProblem} actions={actions} />
             </>
           )}

@@ -12,11 +12,18 @@ import { useSavedCards } from './use-saved-cards.ts';
 
 /** Trade names: the same in every language. */
 const BRANDS: Readonly<Record<CardBrand, string>> = {
-  visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB', cartes_bancaires: 'CB',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  cartes_bancaires: 'CB',
 };
 
 interface SavedCardsSectionProps {
-  /** of the account; undefined while nobody knows */ subscriptions: readonly Subscription[] | undefined;
+  /** of the account; undefined while nobody knows */
+  subscriptions: readonly Subscription[] | undefined;
   onRemoved: () => void;
 }
 
@@ -32,16 +39,38 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
     // The button that was pressed is gone.
     if (removed) news.current?.focus();
   }, [removed]);
-  const nameOf = ({ brand, lastFour }: SavedCard) => t('cards.name', { brand: brand ? BRANDS[brand] : t('cards.card'), lastFour });
+  const nameOf = ({ brand, lastFour }: SavedCard) =>
+    t('cards.name', { brand: brand ? BRANDS[brand] : t('cards.card'), lastFour });
   return (
     <section aria-labelledby={titleId}>
       <Stack gap={3}>
-        <Heading level={2} size="small" id={titleId}>{t('cards.title')}</Heading>
+        <Heading level={2} size="small" id={titleId}>
+          {t('cards.title')}
+        </Heading>
         {state.status === 'loading' && <Skeleton height={64} radius={radius.box} />}
-        {state.status === 'ready' && <Text tone="soft" size="small">{t(state.cards.length === 0 ? 'cards.none' : 'cards.text')}</Text>}
+        {state.status === 'ready' && (
+          <Text tone="soft" size="small">
+            {t(state.cards.length === 0 ? 'cards.none' : 'cards.text')}
+          </Text>
+        )}
         <News ref={news} role="status" tabIndex={-1}>
-          {state.status === 'failed' && <Notice tone="danger" action={<Button size="small" variant="ghost" onClick={actions.retry}>{t('ui:retry')}</Button>}>{problemText(i18n, state.code)}</Notice>}
-          {removed && <Notice tone="success" icon={<SuccessIcon size={20} />}>{t('cards.removal.removed', { card: nameOf(removed) })}</Notice>}
+          {state.status === 'failed' && (
+            <Notice
+              tone="danger"
+              action={
+                <Button size="small" variant="ghost" onClick={actions.retry}>
+                  {t('ui:retry')}
+                </Button>
+              }
+            >
+              {problemText(i18n, state.code)}
+            </Notice>
+          )}
+          {removed && (
+            <Notice tone="success" icon={<SuccessIcon size={20} />}>
+              {t('cards.removal.removed', { card: nameOf(removed) })}
+            </Notice>
+          )}
         </News>
         {state.status === 'ready' && state.cards.length > 0 && (
           <CardList role="list">
@@ -50,10 +79,13 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
                 <CardIcon size={22} />
                 <span>
                   {nameOf(card)}
-                  <Text as="span" tone="soft" size="small">{t('cards.expires', { date: `${card.expiryMonth}/${card.expiryYear}` })}</Text>
+                  <Text as="span" tone="soft" size="small">
+                    {t('cards.expires', { date: `${card.expiryMonth}/${card.expiryYear}` })}
+                  </Text>
                 </span>
                 <Button size="medium" variant="soft" onClick={() => actions.ask(card)}>
-                  {t('cards.remove')}<VisuallyHidden> {nameOf(card)}</VisuallyHidden>
+                  {t('cards.remove')}
+                  <VisuallyHidden> {nameOf(card)}</VisuallyHidden>
                 </Button>
               </li>
             ))}
@@ -63,7 +95,9 @@ export function SavedCardsSection({ subscriptions, onRemoved }: SavedCardsSectio
           <CardRemovalDialog
             removal={removal}
             name={nameOf(removal.card)}
-            renewals={subscriptions?.filter(({ status, lastFour }) => status === 'renewing' && lastFour === removal.card.lastFour)}
+            renewals={subscriptions?.filter(
+              ({ status, lastFour }) => status === 'renewing' && lastFour === removal.card.lastFour,
+            )}
             problem={removal.status === 'failed' ? problemText(i18n, removal.code) : undefined}
             actions={actions}
           />

@@ -6,29 +6,48 @@ import { useEffect, useReducer, useState } from 'react';
 export type SavedCardsState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; cards: readonly SavedCard[]; /** which is to go, and how far that is */ removal?: CardRemoval | undefined; /** the one that went last */ removed?: SavedCard };
+  | {
+      status: 'ready';
+      cards: readonly SavedCard[] /** which is to go, and how far that is */;
+      removal?: CardRemoval | undefined /** the one that went last */;
+      removed?: SavedCard;
+    };
 
 /** `asked`: its owner was told what ends with it; `failed`: it is still there. */
-export type CardRemoval = { card: SavedCard } & ({ status: 'asked' | 'removing' } | { status: 'failed'; code: ProblemCode });
+export type CardRemoval = { card: SavedCard } & (
+  | { status: 'asked' | 'removing' }
+  | { status: 'failed'; code: ProblemCode }
+);
 
 type SavedCardsEvent =
   | { type: 'loaded'; cards: readonly SavedCard[] }
   | { type: 'failed'; code: ProblemCode }
-  | { type: 'removalAsked'; card: SavedCard } | { type: 'removalDropped' } | { type: 'removing' } | { type: 'removed' } | { type: 'kept'; code: ProblemCode };
+  | { type: 'removalAsked'; card: SavedCard }
+  | { type: 'removalDropped' }
+  | { type: 'removing' }
+  | { type: 'removed' }
+  | { type: 'kept'; code: ProblemCode };
 
 export function reduceSavedCards(state: SavedCardsState, event: SavedCardsEvent): SavedCardsState {
   if (event.type === 'loaded') return { status: 'ready', cards: event.cards };
   if (event.type === 'failed') return { status: 'failed', code: event.code };
   if (state.status !== 'ready') return state;
   const { removal } = state;
-  if (event.type === 'removalAsked') return removal?.status === 'removing' ? state : { status: 'ready', cards: state.cards, removal: { status: 'asked', card: event.card } };
+  if (event.type === 'removalAsked')
+    return removal?.status === 'removing'
+      ? state
+      : { status: 'ready', cards: state.cards, removal: { status: 'asked', card: event.card } };
   if (!removal) return state;
   const { card } = removal;
   switch (event.type) {
-    case 'removalDropped': return removal.status === 'removing' ? state : { status: 'ready', cards: state.cards };
-    case 'removing': return { ...state, removal: { status: 'removing', card } };
-    case 'removed': return { status: 'ready', cards: state.cards.filter(({ id }) => id !== card.id), removed: card };
-    case 'kept': return { ...state, removal: { status: 'failed', card, code: event.code } };
+    case 'removalDropped':
+      return removal.status === 'removing' ? state : { status: 'ready', cards: state.cards };
+    case 'removing':
+      return { ...state, removal: { status: 'removing', card } };
+    case 'removed':
+      return { status: 'ready', cards: state.cards.filter(({ id }) => id !== card.id), removed: card };
+    case 'kept':
+      return { ...state, removal: { status: 'failed', card, code: event.code } };
   }
 }
 

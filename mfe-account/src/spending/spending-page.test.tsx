@@ -9,12 +9,19 @@ const DAY = 86_400_000;
 
 it('shows what was spent and saves a limit', async () => {
   const saveSpendingRules = async () => someSpendingRules({ spentCents: 2990, monthlyLimitCents: 5000 });
-  const { user, platform, container } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ spentCents: 2990 }), saveSpendingRules } } } });
+  const { user, platform, container } = await renderInPlatform(<SpendingPage />, {
+    messages,
+    platform: {
+      api: { purchases: { spendingRules: async () => someSpendingRules({ spentCents: 2990 }), saveSpendingRules } },
+    },
+  });
   expect(screen.getByText(/^29,90/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await user.type(screen.getByLabelText('Limite mensile'), '50');
   await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
-  expect(platform.calls('purchases.saveSpendingRules')).toMatchObject([{ args: [{ monthlyLimitCents: 5000, pauseDays: 0 }] }]);
+  expect(platform.calls('purchases.saveSpendingRules')).toMatchObject([
+    { args: [{ monthlyLimitCents: 5000, pauseDays: 0 }] },
+  ]);
   expect(await screen.findByText('Salvato')).toBeVisible();
   expect(screen.getByText(/Il tuo limite è 50,00/)).toBeVisible();
 });
@@ -22,10 +29,19 @@ it('shows what was spent and saves a limit', async () => {
 const renews = { planName: 'Premium 1 mese', renewsAt: Date.UTC(2026, 3, 10, 12), neededCents: 4990 };
 
 it('a limit that ends a renewal says so, and is saved only when it is confirmed', async () => {
-  const { user, platform, container } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: {
-    spendingRules: async () => someSpendingRules({ renewals: [renews] }), saveSpendingRules: async () => someSpendingRules({ monthlyLimitCents: 4000, renewals: [renews] }),
-  } } } });
-  const ends = /Con questo limite Premium 1 mese non si rinnova: il 10 aprile 2026 finisce e non ci riproviamo.* almeno 49,90/;
+  const { user, platform, container } = await renderInPlatform(<SpendingPage />, {
+    messages,
+    platform: {
+      api: {
+        purchases: {
+          spendingRules: async () => someSpendingRules({ renewals: [renews] }),
+          saveSpendingRules: async () => someSpendingRules({ monthlyLimitCents: 4000, renewals: [renews] }),
+        },
+      },
+    },
+  });
+  const ends =
+    /Con questo limite Premium 1 mese non si rinnova: il 10 aprile 2026 finisce e non ci riproviamo.* almeno 49,90/;
   await user.type(screen.getByLabelText('Limite mensile'), '40');
   await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
   expect(screen.getByText(ends).closest('[tabindex]')).toHaveFocus();
@@ -45,15 +61,32 @@ it('a limit that ends a renewal says so, and is saved only when it is confirmed'
 });
 
 it('a limit that leaves room for the renewal asks nothing', async () => {
-  const { user, platform } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ renewals: [renews] }) } } } });
+  const { user, platform } = await renderInPlatform(<SpendingPage />, {
+    messages,
+    platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ renewals: [renews] }) } } },
+  });
   await user.type(screen.getByLabelText('Limite mensile'), '49,90');
   await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
   expect(platform.calls('purchases.saveSpendingRules')[0]?.args).toEqual([{ monthlyLimitCents: 4990, pauseDays: 0 }]);
 });
 
 it('a higher limit says from when it holds', async () => {
-  const rules = someSpendingRules({ monthlyLimitCents: 2000, nextLimitAt: Date.UTC(2026, 0, 22), nextLimitCents: 5000 });
-  const { user } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { spendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000 }), saveSpendingRules: async () => rules } } } });
+  const rules = someSpendingRules({
+    monthlyLimitCents: 2000,
+    nextLimitAt: Date.UTC(2026, 0, 22),
+    nextLimitCents: 5000,
+  });
+  const { user } = await renderInPlatform(<SpendingPage />, {
+    messages,
+    platform: {
+      api: {
+        purchases: {
+          spendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000 }),
+          saveSpendingRules: async () => rules,
+        },
+      },
+    },
+  });
   await user.clear(screen.getByLabelText('Limite mensile'));
   await user.type(screen.getByLabelText('Limite mensile'), '50');
   await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
@@ -69,9 +102,18 @@ it('what is no amount is told at the field, and nothing is sent', async () => {
 });
 
 it('a pause says that it cannot be shortened before it begins, and until when it lasts', async () => {
-  const { user, platform } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: {
-    spendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000 }), saveSpendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000, pausedUntil: Date.UTC(2026, 0, 15) + 7 * DAY }),
-  } } } });
+  const { user, platform } = await renderInPlatform(<SpendingPage />, {
+    messages,
+    platform: {
+      api: {
+        purchases: {
+          spendingRules: async () => someSpendingRules({ monthlyLimitCents: 2000 }),
+          saveSpendingRules: async () =>
+            someSpendingRules({ monthlyLimitCents: 2000, pausedUntil: Date.UTC(2026, 0, 15) + 7 * DAY }),
+        },
+      },
+    },
+  });
   await user.selectOptions(screen.getByLabelText('Durata'), '7');
   await user.click(screen.getByRole('button', { name: 'Metti in pausa' }));
   expect(screen.getByText(/^La pausa dura 7 giorni/)).toHaveFocus();
@@ -88,7 +130,10 @@ it('a pause says that it cannot be shortened before it begins, and until when it
 });
 
 it('a pause that fails leaves the question, its button and the keyboard where they are', async () => {
-  const { user, platform } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { saveSpendingRules: fails('unavailable') } } } });
+  const { user, platform } = await renderInPlatform(<SpendingPage />, {
+    messages,
+    platform: { api: { purchases: { saveSpendingRules: fails('unavailable') } } },
+  });
   await user.click(screen.getByRole('button', { name: 'Metti in pausa' }));
   await user.click(screen.getByRole('button', { name: 'Sì, metti in pausa' }));
   expect(screen.getByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
@@ -96,7 +141,10 @@ it('a pause that fails leaves the question, its button and the keyboard where th
 });
 
 it('a save that fails says why at its place', async () => {
-  const { user } = await renderInPlatform(<SpendingPage />, { messages, platform: { api: { purchases: { saveSpendingRules: fails('unavailable') } } } });
+  const { user } = await renderInPlatform(<SpendingPage />, {
+    messages,
+    platform: { api: { purchases: { saveSpendingRules: fails('unavailable') } } },
+  });
   await user.click(screen.getByRole('button', { name: 'Salva il limite' }));
   expect(screen.getAllByRole('status')[0]).not.toBeEmptyDOMElement();
 });

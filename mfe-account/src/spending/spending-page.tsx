@@ -12,8 +12,14 @@ export function SpendingPage() {
   return (
     <SpendingView
       state={state}
-      problem={state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined}
-      saveProblem={state.status === 'ready' && state.save.status === 'failed' ? problemText(i18n, state.save.code) : undefined}
+      problem={
+        state.status === 'failed'
+          ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
+          : undefined
+      }
+      saveProblem={
+        state.status === 'ready' && state.save.status === 'failed' ? problemText(i18n, state.save.code) : undefined
+      }
       backLink={link(PROFILE_PATH)}
       actions={actions}
     />

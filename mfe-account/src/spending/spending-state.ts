@@ -6,19 +6,37 @@ export const PAUSES = [1, 7, 30, 90, 180] as const;
 const LIMIT_MAX_EUROS = 10_000;
 
 /** What is under way, and how the last one ended. */
-export type SpendingSave = { status: 'idle' } | { status: 'saving'; what: 'limit' | 'pause' } | { status: 'saved'; what: 'limit' | 'pause' } | { status: 'failed'; what: 'limit' | 'pause'; code: ProblemCode };
+export type SpendingSave =
+  | { status: 'idle' }
+  | { status: 'saving'; what: 'limit' | 'pause' }
+  | { status: 'saved'; what: 'limit' | 'pause' }
+  | { status: 'failed'; what: 'limit' | 'pause'; code: ProblemCode };
 
 export type SpendingState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
-  | { status: 'ready'; rules: SpendingRules; /** as typed; empty: no limit */ limit: string; isInvalid: boolean; pauseDays: number; /** sure? */ isPauseAsked: boolean; /** sure, although it ends a renewal? */ isLimitAsked: boolean; save: SpendingSave };
+  | {
+      status: 'ready';
+      rules: SpendingRules /** as typed; empty: no limit */;
+      limit: string;
+      isInvalid: boolean;
+      pauseDays: number /** sure? */;
+      isPauseAsked: boolean /** sure, although it ends a renewal? */;
+      isLimitAsked: boolean;
+      save: SpendingSave;
+    };
 
 export type SpendingEvent =
   | { type: 'asked' }
   | { type: 'loaded'; rules: SpendingRules }
   | { type: 'failed'; code: ProblemCode }
-  | { type: 'limitTyped'; limit: string } | { type: 'limitRefused' } | { type: 'limitAsked' } | { type: 'limitDropped' }
-  | { type: 'pauseChosen'; days: number } | { type: 'pauseAsked' } | { type: 'pauseDropped' }
+  | { type: 'limitTyped'; limit: string }
+  | { type: 'limitRefused' }
+  | { type: 'limitAsked' }
+  | { type: 'limitDropped' }
+  | { type: 'pauseChosen'; days: number }
+  | { type: 'pauseAsked' }
+  | { type: 'pauseDropped' }
   | { type: 'saving'; what: 'limit' | 'pause' }
   | { type: 'saved'; what: 'limit' | 'pause'; rules: SpendingRules }
   | { type: 'notSaved'; what: 'limit' | 'pause'; code: ProblemCode };
@@ -32,7 +50,16 @@ export function reduceSpending(state: SpendingState, event: SpendingEvent): Spen
     case 'failed':
       return { status: 'failed', code: event.code };
     case 'loaded':
-      return { status: 'ready', rules: event.rules, limit: wished(event.rules), isInvalid: false, pauseDays: 30, isPauseAsked: false, isLimitAsked: false, save: { status: 'idle' } };
+      return {
+        status: 'ready',
+        rules: event.rules,
+        limit: wished(event.rules),
+        isInvalid: false,
+        pauseDays: 30,
+        isPauseAsked: false,
+        isLimitAsked: false,
+        save: { status: 'idle' },
+      };
   }
   if (state.status !== 'ready') return state;
   switch (event.type) {
@@ -53,7 +80,12 @@ export function reduceSpending(state: SpendingState, event: SpendingEvent): Spen
     case 'saving':
       return { ...state, isInvalid: false, save: { status: 'saving', what: event.what } };
     case 'saved':
-      return { ...state, rules: event.rules, ...(event.what === 'limit' ? { limit: wished(event.rules), isLimitAsked: false } : { isPauseAsked: false }), save: { status: 'saved', what: event.what } };
+      return {
+        ...state,
+        rules: event.rules,
+        ...(event.what === 'limit' ? { limit: wished(event.rules), isLimitAsked: false } : { isPauseAsked: false }),
+        save: { status: 'saved', what: event.what },
+      };
     case 'notSaved':
       return { ...state, save: { status: 'failed', what: event.what, code: event.code } };
   }
@@ -68,7 +100,10 @@ export function limitOf(text: string): number | null | undefined {
 }
 
 /** What a limit of so many cents lets end. */
-export function endedBy(rules: Pick<SpendingRules, 'renewals'>, cents: number | null | undefined): NonNullable<SpendingRules['renewals']> {
+export function endedBy(
+  rules: Pick<SpendingRules, 'renewals'>,
+  cents: number | null | undefined,
+): NonNullable<SpendingRules['renewals']> {
   return typeof cents === 'number' ? (rules.renewals ?? []).filter(({ neededCents }) => cents < neededCents) : [];
 }
 

@@ -23,7 +23,10 @@ export function useSpending() {
     return () => stop.abort();
   }, [api, attempt]);
 
-  async function save(what: 'limit' | 'pause', wish: Parameters<typeof api.purchases.saveSpendingRules>[0]): Promise<void> {
+  async function save(
+    what: 'limit' | 'pause',
+    wish: Parameters<typeof api.purchases.saveSpendingRules>[0],
+  ): Promise<void> {
     if (state.status === 'ready' && state.save.status === 'saving') return;
     dispatch({ type: 'saving', what });
     try {

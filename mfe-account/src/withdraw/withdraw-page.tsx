@@ -19,7 +19,11 @@ export function WithdrawPage() {
       user={user ?? first}
       state={state}
       supportEmail={brand.support.email}
-      problem={state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined}
+      problem={
+        state.status === 'failed'
+          ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
+          : undefined
+      }
       refusal={state.status === 'confirming' && state.code ? problemText(i18n, state.code) : undefined}
       backLink={link(PURCHASES_PATH)}
       actions={actions}

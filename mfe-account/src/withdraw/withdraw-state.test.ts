@@ -7,20 +7,39 @@ const old = aPurchase({ id: 'old', withdrawableUntil: undefined, withdrawalCents
 const after = (...events: WithdrawEvent[]) => events.reduce(reduceWithdraw, initialWithdraw);
 
 test('of several contracts the shopper chooses one; the only one, or the one of the address, is chosen', () => {
-  expect(after({ type: 'loaded', purchases: [pack, month, old], id: undefined })).toMatchObject({ status: 'choosing', contracts: [{ id: 'pack' }, { id: 'month' }] });
-  expect(after({ type: 'loaded', purchases: [pack, old], id: undefined })).toMatchObject({ status: 'confirming', chosen: { id: 'pack' } });
-  expect(after({ type: 'loaded', purchases: [pack, month], id: 'month' })).toMatchObject({ status: 'confirming', chosen: { id: 'month' } });
+  expect(after({ type: 'loaded', purchases: [pack, month, old], id: undefined })).toMatchObject({
+    status: 'choosing',
+    contracts: [{ id: 'pack' }, { id: 'month' }],
+  });
+  expect(after({ type: 'loaded', purchases: [pack, old], id: undefined })).toMatchObject({
+    status: 'confirming',
+    chosen: { id: 'pack' },
+  });
+  expect(after({ type: 'loaded', purchases: [pack, month], id: 'month' })).toMatchObject({
+    status: 'confirming',
+    chosen: { id: 'month' },
+  });
   expect(after({ type: 'loaded', purchases: [old], id: 'old' })).toEqual({ status: 'choosing', contracts: [] });
 });
 
 test('what was withdrawn from shows its receipt again', () => {
   const done = aPurchase({ id: 'pack', withdrawableUntil: undefined, withdrawnAt: 5, refundedCents: 792 });
-  expect(after({ type: 'loaded', purchases: [done, month], id: 'pack' })).toEqual({ status: 'done', purchase: done, refundCents: 792 });
+  expect(after({ type: 'loaded', purchases: [done, month], id: 'pack' })).toEqual({
+    status: 'done',
+    purchase: done,
+    refundCents: 792,
+  });
 });
 
 test('nobody leaves while it is being sent; a refusal leaves the statement where it is', () => {
   const sending = after({ type: 'loaded', purchases: [pack, month], id: 'pack' }, { type: 'sending' });
   expect(reduceWithdraw(sending, { type: 'left' })).toBe(sending);
-  expect(reduceWithdraw(sending, { type: 'refused', code: 'withdrawal_closed' })).toMatchObject({ status: 'confirming', isSending: false, code: 'withdrawal_closed' });
-  expect(reduceWithdraw(sending, { type: 'withdrawn', purchase: { ...pack, withdrawnAt: 9, refundedCents: 990 } })).toMatchObject({ status: 'done', refundCents: 990 });
+  expect(reduceWithdraw(sending, { type: 'refused', code: 'withdrawal_closed' })).toMatchObject({
+    status: 'confirming',
+    isSending: false,
+    code: 'withdrawal_closed',
+  });
+  expect(
+    reduceWithdraw(sending, { type: 'withdrawn', purchase: { ...pack, withdrawnAt: 9, refundedCents: 990 } }),
+  ).toMatchObject({ status: 'done', refundCents: 990 });
 });

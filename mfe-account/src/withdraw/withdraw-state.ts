@@ -5,14 +5,22 @@ export type WithdrawState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
   | { status: 'choosing'; contracts: readonly Purchase[] }
-  | { status: 'confirming'; contracts: readonly Purchase[]; chosen: Purchase; isSending: boolean; code?: ProblemCode | undefined }
+  | {
+      status: 'confirming';
+      contracts: readonly Purchase[];
+      chosen: Purchase;
+      isSending: boolean;
+      code?: ProblemCode | undefined;
+    }
   | { status: 'done'; purchase: Purchase; refundCents: number };
 
 export type WithdrawEvent =
   | { type: 'asked' }
-  | { type: 'loaded'; purchases: readonly Purchase[]; /** named in the address */ id: string | undefined }
+  | { type: 'loaded'; purchases: readonly Purchase[] /** named in the address */; id: string | undefined }
   | { type: 'failed'; code: ProblemCode }
-  | { type: 'chosen'; id: string } | { type: 'left' } | { type: 'sending' }
+  | { type: 'chosen'; id: string }
+  | { type: 'left' }
+  | { type: 'sending' }
   | { type: 'withdrawn'; purchase: Purchase }
   | { type: 'refused'; code: ProblemCode };
 
@@ -45,7 +53,11 @@ export function reduceWithdraw(state: WithdrawState, event: WithdrawEvent): With
     case 'sending':
       return { ...state, isSending: true, code: undefined };
     case 'withdrawn':
-      return { status: 'done', purchase: event.purchase, refundCents: event.purchase.refundedCents - state.chosen.refundedCents };
+      return {
+        status: 'done',
+        purchase: event.purchase,
+        refundCents: event.purchase.refundedCents - state.chosen.refundedCents,
+      };
     case 'refused':
       return { ...state, isSending: false, code: event.code };
   }

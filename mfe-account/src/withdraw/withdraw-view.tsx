@@ -1,6 +1,22 @@
 import type { Purchase, User } from '@halo/shared/contracts';
 import { type AppLinkProps, useFormats } from '@halo/shared/remote';
-import { Button, ButtonLink, EmptyState, ErrorState, Heading, Notice, Page, PageHeader, Panel, ReceiptIcon, SkeletonScreen, Stack, SuccessIcon, Text, VisuallyHidden } from '@halo/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Heading,
+  Notice,
+  Page,
+  PageHeader,
+  Panel,
+  ReceiptIcon,
+  SkeletonScreen,
+  Stack,
+  SuccessIcon,
+  Text,
+  VisuallyHidden,
+} from '@halo/shared/ui';
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../fact-list.tsx';
@@ -11,7 +27,8 @@ export interface WithdrawViewProps {
   state: WithdrawState;
   supportEmail: string;
   problem: { title: string; text: string } | undefined;
-  /** why the server did not take it */ refusal: string | undefined;
+  /** why the server did not take it */
+  refusal: string | undefined;
   backLink: AppLinkProps;
   actions: { retry(): void; choose(id: string): void; leave(): void; confirm(): void };
 }
@@ -25,38 +42,87 @@ export function WithdrawView({ user, state, supportEmail, problem, refusal, back
     const steps = [before.current, state.status];
     before.current = state.status;
     // The button that was pressed is gone: reading goes on at the step's first words.
-    if (steps[0] !== steps[1] && steps.every((step) => step === 'choosing' || step === 'confirming')) words.current?.focus();
+    if (steps[0] !== steps[1] && steps.every((step) => step === 'choosing' || step === 'confirming'))
+      words.current?.focus();
   }, [state.status]);
   return (
     <>
       <PageHeader title={t('withdraw.title')} back={{ label: t('ui:back'), ...backLink }} width="narrow" />
       <Page width="narrow">
         {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
-        {problem && <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />}
-        {state.status === 'choosing' && (state.contracts.length === 0
-          ? <EmptyState icon={<ReceiptIcon size={32} />} title={t('withdraw.none')} text={<>{t('withdraw.noneText')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a></>} action={<ButtonLink size="medium" {...backLink}>{t('purchases.title')}</ButtonLink>} />
-          : <Choice words={words} contracts={state.contracts} onChoose={actions.choose} />)}
-        {state.status === 'confirming' && <Statement words={words} user={user} state={state} refusal={refusal} actions={actions} />}
-        {state.status === 'done' && <Receipt purchase={state.purchase} refundCents={state.refundCents} email={user?.email ?? ''} backLink={backLink} />}
+        {problem && (
+          <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />
+        )}
+        {state.status === 'choosing' &&
+          (state.contracts.length === 0 ? (
+            <EmptyState
+              icon={<ReceiptIcon size={32} />}
+              title={t('withdraw.none')}
+              text={
+                <>
+                  {t('withdraw.noneText')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+                </>
+              }
+              action={
+                <ButtonLink size="medium" {...backLink}>
+                  {t('purchases.title')}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <Choice words={words} contracts={state.contracts} onChoose={actions.choose} />
+          ))}
+        {state.status === 'confirming' && (
+          <Statement words={words} user={user} state={state} refusal={refusal} actions={actions} />
+        )}
+        {state.status === 'done' && (
+          <Receipt
+            purchase={state.purchase}
+            refundCents={state.refundCents}
+            email={user?.email ?? ''}
+            backLink={backLink}
+          />
+        )}
       </Page>
     </>
   );
 }
 
-function Choice({ words, contracts, onChoose }: { words: Ref<HTMLParagraphElement>; contracts: readonly Purchase[]; onChoose(id: string): void }) {
+function Choice({
+  words,
+  contracts,
+  onChoose,
+}: {
+  words: Ref<HTMLParagraphElement>;
+  contracts: readonly Purchase[];
+  onChoose(id: string): void;
+}) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   return (
     <Stack gap={4}>
-      <Text ref={words} tabIndex={-1}>{t('withdraw.intro')}</Text>
+      <Text ref={words} tabIndex={-1}>
+        {t('withdraw.intro')}
+      </Text>
       {contracts.map(({ id, planName, paidAt, amountCents, withdrawableUntil = 0 }) => (
         <Panel key={id}>
           <Stack gap={3}>
             <div>
-              <Heading level={2} size="small">{planName}</Heading>
-              <Text tone="soft" size="small">{[formats.longDate(paidAt), formats.money(amountCents), t('withdraw.until', { date: formats.longDate(withdrawableUntil) })].join(' · ')}</Text>
+              <Heading level={2} size="small">
+                {planName}
+              </Heading>
+              <Text tone="soft" size="small">
+                {[
+                  formats.longDate(paidAt),
+                  formats.money(amountCents),
+                  t('withdraw.until', { date: formats.longDate(withdrawableUntil) }),
+                ].join(' · ')}
+              </Text>
             </div>
-            <Button size="medium" variant="ghost" onClick={() => onChoose(id)}>{t('withdraw.here')}<VisuallyHidden> {planName}</VisuallyHidden></Button>
+            <Button size="medium" variant="ghost" onClick={() => onChoose(id)}>
+              {t('withdraw.here')}
+              <VisuallyHidden> {planName}</VisuallyHidden>
+            </Button>
           </Stack>
         </Panel>
       ))}
@@ -64,7 +130,19 @@ function Choice({ words, contracts, onChoose }: { words: Ref<HTMLParagraphElemen
   );
 }
 
-function Statement({ words, user, state, refusal, actions }: { words: Ref<HTMLParagraphElement>; user: User | undefined; state: WithdrawState & { status: 'confirming' }; refusal: string | undefined; actions: WithdrawViewProps['actions'] }) {
+function Statement({
+  words,
+  user,
+  state,
+  refusal,
+  actions,
+}: {
+  words: Ref<HTMLParagraphElement>;
+  user: User | undefined;
+  state: WithdrawState & { status: 'confirming' };
+  refusal: string | undefined;
+  actions: WithdrawViewProps['actions'];
+}) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const { chosen, contracts, isSending } = state;
@@ -80,36 +158,66 @@ function Statement({ words, user, state, refusal, actions }: { words: Ref<HTMLPa
   ] as const;
   return (
     <Stack gap={4}>
-      <Text ref={words} tabIndex={-1}>{t('withdraw.statement')}</Text>
+      <Text ref={words} tabIndex={-1}>
+        {t('withdraw.statement')}
+      </Text>
       <FactList rows={facts} />
       <Notice>
         {t(isWhole ? 'withdraw.refundWhole' : 'withdraw.refund', { price: formats.money(withdrawalCents) })}
-        {!isWhole && chosen.startAskedAt !== undefined && ` ${t('withdraw.startAsked', { date: formats.longDate(chosen.startAskedAt) })}`}
+        {!isWhole &&
+          chosen.startAskedAt !== undefined &&
+          ` ${t('withdraw.startAsked', { date: formats.longDate(chosen.startAskedAt) })}`}
       </Notice>
-      <Text tone="soft" size="small">{t('withdraw.effect')}</Text>
+      <Text tone="soft" size="small">
+        {t('withdraw.effect')}
+      </Text>
       <div role="status">{refusal && <Notice tone="danger">{refusal}</Notice>}</div>
-      <Button fullWidth busy={isSending} busyLabel={t('withdraw.sending')} onClick={actions.confirm}>{t('withdraw.confirm')}</Button>
-      {contracts.length > 1 && <Button variant="plain" size="medium" fullWidth onClick={actions.leave}>{t('withdraw.other')}</Button>}
+      <Button fullWidth busy={isSending} busyLabel={t('withdraw.sending')} onClick={actions.confirm}>
+        {t('withdraw.confirm')}
+      </Button>
+      {contracts.length > 1 && (
+        <Button variant="plain" size="medium" fullWidth onClick={actions.leave}>
+          {t('withdraw.other')}
+        </Button>
+      )}
     </Stack>
   );
 }
 
-function Receipt({ purchase, refundCents, email, backLink }: { purchase: Purchase; refundCents: number; email: string; backLink: AppLinkProps }) {
+function Receipt({
+  purchase,
+  refundCents,
+  email,
+  backLink,
+}: {
+  purchase: Purchase;
+  refundCents: number;
+  email: string;
+  backLink: AppLinkProps;
+}) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <Stack gap={4}>
-      <Notice tone="success" icon={<SuccessIcon size={20} />}><Heading level={2} size="small" ref={title} tabIndex={-1}>{t('withdraw.done')}</Heading></Notice>
-      <FactList rows={[
-        [t('withdraw.contract'), purchase.planName],
-        [t('withdraw.received'), formats.dateTime(purchase.withdrawnAt ?? 0)],
-        [t('withdraw.back'), formats.money(refundCents)],
-        [t('withdraw.reference'), purchase.id],
-      ]} />
+      <Notice tone="success" icon={<SuccessIcon size={20} />}>
+        <Heading level={2} size="small" ref={title} tabIndex={-1}>
+          {t('withdraw.done')}
+        </Heading>
+      </Notice>
+      <FactList
+        rows={[
+          [t('withdraw.contract'), purchase.planName],
+          [t('withdraw.received'), formats.dateTime(purchase.withdrawnAt ?? 0)],
+          [t('withdraw.back'), formats.money(refundCents)],
+          [t('withdraw.reference'), purchase.id],
+        ]}
+      />
       <Text>{t('withdraw.doneText', { email })}</Text>
-      <ButtonLink fullWidth variant="soft" {...backLink}>{t('purchases.title')}</ButtonLink>
+      <ButtonLink fullWidth variant="soft" {...backLink}>
+        {t('purchases.title')}
+      </ButtonLink>
     </Stack>
   );
 }

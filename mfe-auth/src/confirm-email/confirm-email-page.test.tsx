@@ -1,11 +1,25 @@
-import { aGatedSession, createFakePlatform, type FakePlatformOptions, fails, hangs, inTurn, renderInPlatform, visitorSession } from '@halo/shared/testing';
+import {
+  aGatedSession,
+  createFakePlatform,
+  type FakePlatformOptions,
+  fails,
+  hangs,
+  inTurn,
+  renderInPlatform,
+  visitorSession,
+} from '@halo/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 
 const open = (options: FakePlatformOptions = {}, search = '?token=link-1', strict = false) =>
-  renderInPlatform(<ConfirmEmailPage />, { platform: { session: visitorSession(), ...options }, messages, search, strict });
+  renderInPlatform(<ConfirmEmailPage />, {
+    platform: { session: visitorSession(), ...options },
+    messages,
+    search,
+    strict,
+  });
 
 describe('the link in the confirmation mail', () => {
   it('[AUTH-15] confirms with the token, which leaves the address bar at once', async () => {
@@ -60,7 +74,10 @@ describe('the link in the confirmation mail', () => {
   });
 
   it('verifies again where the account is signed in already', async () => {
-    const platform = createFakePlatform({ session: aGatedSession('doi'), api: { accounts: { confirmEmail: async () => ({ clickId: 'click-0001' }) } } });
+    const platform = createFakePlatform({
+      session: aGatedSession('doi'),
+      api: { accounts: { confirmEmail: async () => ({ clickId: 'click-0001' }) } },
+    });
     const refresh = jest.spyOn(platform.session, 'refresh');
     await renderInPlatform(<ConfirmEmailPage />, { platform, messages, search: '?token=link-1' });
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -68,7 +85,9 @@ describe('the link in the confirmation mail', () => {
   });
 
   it('leads to the log-in in a browser without a session', async () => {
-    const { user, platform } = await open({ api: { accounts: { confirmEmail: async () => ({ clickId: 'click-0001' }) } } });
+    const { user, platform } = await open({
+      api: { accounts: { confirmEmail: async () => ({ clickId: 'click-0001' }) } },
+    });
     await user.click(screen.getByRole('button', { name: 'Accedi' }));
     expect(platform.navigations.at(-1)?.path).toBe('/login');
   });
@@ -82,7 +101,10 @@ describe('the link in the confirmation mail', () => {
   });
 
   it('sends a member a new link for one that ran out', async () => {
-    const { user, platform } = await open({ session: aGatedSession('doi'), api: { accounts: { confirmEmail: fails('token_expired') } } });
+    const { user, platform } = await open({
+      session: aGatedSession('doi'),
+      api: { accounts: { confirmEmail: fails('token_expired') } },
+    });
     await user.click(screen.getByRole('button', { name: 'Manda di nuovo l’e-mail' }));
     expect(platform.calls('accounts.resendConfirmation')).toHaveLength(1);
     expect(platform.toasts).toMatchObject([{ tone: 'ok' }]);
@@ -95,7 +117,16 @@ describe('the link in the confirmation mail', () => {
   });
 
   it('can be tried again with the same token when the network failed', async () => {
-    const { user, platform } = await open({ api: { accounts: { confirmEmail: inTurn(fails('offline'), async () => ({ clickId: 'click-0001', token: 'fake-token-0123456789' })) } } });
+    const { user, platform } = await open({
+      api: {
+        accounts: {
+          confirmEmail: inTurn(fails('offline'), async () => ({
+            clickId: 'click-0001',
+            token: 'fake-token-0123456789',
+          })),
+        },
+      },
+    });
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(platform.calls('accounts.confirmEmail').map(({ args }) => args[0])).toEqual(['link-1', 'link-1']);
     expect(screen.getByRole('heading', { name: 'E-mail confermata' })).toBeInTheDocument();

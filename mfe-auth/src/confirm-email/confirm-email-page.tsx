@@ -8,7 +8,10 @@ import { useConfirmEmail } from './use-confirm-email.ts';
 export function ConfirmEmailPage() {
   const { i18n } = usePlatform();
   const { state, isMember, actions } = useConfirmEmail();
-  const failure = state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined;
+  const failure =
+    state.status === 'failed'
+      ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
+      : undefined;
   return (
     <Page width="narrow" style={{ paddingTop: '8dvh' }}>
       <ConfirmEmailView {...{ state, failure, isMember, actions }} />

@@ -35,4 +35,8 @@ export function reduceConfirmEmail(state: ConfirmEmailState, event: ConfirmEmail
   }
 }
 
-const REASONS: Partial<Record<ProblemCode, 'used' | 'expired' | 'disabled'>> = { token_used: 'used', token_expired: 'expired', account_disabled: 'disabled' };
+const REASONS: Partial<Record<ProblemCode, 'used' | 'expired' | 'disabled'>> = {
+  token_used: 'used',
+  token_expired: 'expired',
+  account_disabled: 'disabled',
+};

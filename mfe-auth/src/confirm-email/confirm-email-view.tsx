@@ -1,4 +1,13 @@
-import { AlertIcon, Button, Countdown, EmptyState, ErrorState, SkeletonScreen, Stack, SuccessIcon } from '@halo/shared/ui';
+import {
+  AlertIcon,
+  Button,
+  Countdown,
+  EmptyState,
+  ErrorState,
+  SkeletonScreen,
+  Stack,
+  SuccessIcon,
+} from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmEmailState } from './confirm-email-state.ts';
 
@@ -7,8 +16,10 @@ const REDIRECT_SECONDS = 5;
 
 export interface ConfirmEmailViewProps {
   state: ConfirmEmailState;
-  /** title and text of a failure that may pass */ failure?: { title: string; text: string } | undefined;
-  /** this browser is signed in */ isMember: boolean;
+  /** title and text of a failure that may pass */
+  failure?: { title: string; text: string } | undefined;
+  /** this browser is signed in */
+  isMember: boolean;
   actions: { goOn(): void; logIn(): void; retry(): void; resend(): void };
 }
 
@@ -21,7 +32,14 @@ export function ConfirmEmailView({ state, failure, isMember, actions }: ConfirmE
     case 'confirming':
       return <SkeletonScreen layout="form" label={t('confirm.confirming')} />;
     case 'failed':
-      return <ErrorState title={failure?.title ?? ''} text={failure?.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />;
+      return (
+        <ErrorState
+          title={failure?.title ?? ''}
+          text={failure?.text}
+          retryLabel={t('ui:retry')}
+          onRetry={actions.retry}
+        />
+      );
     case 'confirmed':
       return (
         <div role="status">
@@ -30,7 +48,13 @@ export function ConfirmEmailView({ state, failure, isMember, actions }: ConfirmE
             icon={<SuccessIcon size={32} />}
             title={t('confirm.done.title')}
             text={t(state.isSignedIn ? 'confirm.done.text' : 'confirm.done.signIn')}
-            action={state.isSignedIn ? <Onward onGo={actions.goOn} /> : <Button onClick={actions.logIn}>{t('logIn.title')}</Button>}
+            action={
+              state.isSignedIn ? (
+                <Onward onGo={actions.goOn} />
+              ) : (
+                <Button onClick={actions.logIn}>{t('logIn.title')}</Button>
+              )
+            }
           />
         </div>
       );
@@ -54,16 +78,27 @@ function Onward({ onGo }: { onGo: () => void }) {
   return (
     <Stack gap={4}>
       <Button onClick={onGo}>{t('confirm.goOn')}</Button>
-      <Countdown seconds={REDIRECT_SECONDS} text={(left) => t('ui:countdown', { count: left })} onDone={onGo} stayLabel={t('ui:stay')} />
+      <Countdown
+        seconds={REDIRECT_SECONDS}
+        text={(left) => t('ui:countdown', { count: left })}
+        onDone={onGo}
+        stayLabel={t('ui:stay')}
+      />
     </Stack>
   );
 }
 
-function WayOn({ reason, isMember, actions }: Pick<ConfirmEmailViewProps, 'isMember' | 'actions'> & { reason: 'used' | 'expired' | 'disabled' }) {
+function WayOn({
+  reason,
+  isMember,
+  actions,
+}: Pick<ConfirmEmailViewProps, 'isMember' | 'actions'> & { reason: 'used' | 'expired' | 'disabled' }) {
   const { t } = useTranslation('auth');
   if (reason === 'disabled') return <Button onClick={actions.goOn}>{t('ui:home')}</Button>;
   if (!isMember) return <Button onClick={actions.logIn}>{t('logIn.title')}</Button>;
-  return reason === 'expired'
-    ? <Button onClick={actions.resend}>{t('optIn.resend')}</Button>
-    : <Button onClick={actions.goOn}>{t('confirm.goOn')}</Button>;
+  return reason === 'expired' ? (
+    <Button onClick={actions.resend}>{t('optIn.resend')}</Button>
+  ) : (
+    <Button onClick={actions.goOn}>{t('confirm.goOn')}</Button>
+  );
 }

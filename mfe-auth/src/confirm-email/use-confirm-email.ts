@@ -19,9 +19,10 @@ export function useConfirmEmail() {
   const confirm = useEffectEvent(async (token: string): Promise<void> => {
     try {
       const answer = await api.accounts.confirmEmail(token);
-      const now = answer.token === undefined
-        ? await session.refresh()
-        : await session.signIn({ token: answer.token, clickId: answer.clickId }, { resume: false });
+      const now =
+        answer.token === undefined
+          ? await session.refresh()
+          : await session.signIn({ token: answer.token, clickId: answer.clickId }, { resume: false });
       dispatch({ type: 'confirmed', isSignedIn: mayEnter(now) });
     } catch (thrown) {
       const { code } = fromUnknown(thrown);

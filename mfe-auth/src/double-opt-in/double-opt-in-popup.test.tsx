@@ -5,7 +5,8 @@ import { renderPopup } from '../testing/render-popup.tsx';
 import { DoubleOptInPopup } from './double-opt-in-popup.tsx';
 
 const UNCONFIRMED = aGatedSession('doi', { isEmailConfirmed: false });
-const open = (options: FakePlatformOptions = {}) => renderPopup(<DoubleOptInPopup />, { session: UNCONFIRMED, ...options });
+const open = (options: FakePlatformOptions = {}) =>
+  renderPopup(<DoubleOptInPopup />, { session: UNCONFIRMED, ...options });
 
 describe('the popup that waits for a confirmation', () => {
   it('[AUTH-16] shows the address, and that the mail can take five minutes', async () => {
@@ -57,7 +58,9 @@ describe('sending the mail again', () => {
   });
 
   it('waits as long as the server says', async () => {
-    const { user } = await open({ api: { accounts: { resendConfirmation: fails('too_many_attempts', { detail: { retryAfterSeconds: '30' } }) } } });
+    const { user } = await open({
+      api: { accounts: { resendConfirmation: fails('too_many_attempts', { detail: { retryAfterSeconds: '30' } }) } },
+    });
     await user.click(screen.getByRole('button', { name: 'Manda di nuovo l’e-mail' }));
     expect(screen.getByRole('alert')).toHaveTextContent('tra 30 secondi');
     expect(screen.getByRole('button', { name: 'Puoi rimandarla tra 30 secondi' })).toBeDisabled();
@@ -82,13 +85,20 @@ describe('changing the address', () => {
 
   it('[AUTH-16] updates the address when the server says OK, everywhere', async () => {
     const { platform } = await change('nuovo @esempio.it');
-    expect(platform.calls('accounts.changeEmail')[0]?.args[0]).toEqual({ oldEmail: 'marco@esempio.it', newEmail: 'nuovo@esempio.it' });
+    expect(platform.calls('accounts.changeEmail')[0]?.args[0]).toEqual({
+      oldEmail: 'marco@esempio.it',
+      newEmail: 'nuovo@esempio.it',
+    });
     expect(screen.getByText('nuovo@esempio.it')).toBeInTheDocument();
     expect(screen.getByText(/Indirizzo cambiato/)).toBeInTheDocument();
     expect(platform.session.state).toMatchObject({ user: { email: 'nuovo@esempio.it' } });
   });
 
-  it.each([['', 'chiocciola'], ['nuovo', 'chiocciola'], ['Marco@esempio.it', 'già il tuo indirizzo']])('[AUTH-16] refuses "%s" before asking', async (email, text) => {
+  it.each([
+    ['', 'chiocciola'],
+    ['nuovo', 'chiocciola'],
+    ['Marco@esempio.it', 'già il tuo indirizzo'],
+  ])('[AUTH-16] refuses "%s" before asking', async (email, text) => {
     const { platform, container } = await change(email);
     expect(screen.getByLabelText('Nuovo indirizzo')).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(screen.getByLabelText('Nuovo indirizzo')).toHaveFocus();
@@ -101,7 +111,11 @@ describe('changing the address', () => {
     expect(screen.getByLabelText('Nuovo indirizzo')).toHaveAccessibleDescription(/non può ricevere/);
   });
 
-  it.each([['same_email', 'già il tuo indirizzo'], ['email_invalid', 'chiocciola'], ['email_forbidden', 'non può ricevere']] as const)('[AUTH-16] marks the field for the server’s %s', async (code, text) => {
+  it.each([
+    ['same_email', 'già il tuo indirizzo'],
+    ['email_invalid', 'chiocciola'],
+    ['email_forbidden', 'non può ricevere'],
+  ] as const)('[AUTH-16] marks the field for the server’s %s', async (code, text) => {
     await change('nuovo@esempio.it', { api: { accounts: { changeEmail: fails(code) } } });
     expect(screen.getByLabelText('Nuovo indirizzo')).toHaveAccessibleDescription(expect.stringContaining(text));
   });

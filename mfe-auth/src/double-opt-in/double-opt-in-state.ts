@@ -47,7 +47,9 @@ export function reduceDoubleOptIn(state: DoubleOptInState, event: DoubleOptInEve
     case 'changeLeft':
       return { view: 'confirm', email: state.email };
     case 'typed':
-      return state.view === 'change' ? { ...state, typed: event.text.replaceAll(/\s/g, ''), error: undefined, news: undefined } : state;
+      return state.view === 'change'
+        ? { ...state, typed: event.text.replaceAll(/\s/g, ''), error: undefined, news: undefined }
+        : state;
     case 'changeWrong':
       return state.view === 'change' ? { ...state, task: undefined, error: event.error } : state;
     case 'changed':

@@ -7,8 +7,10 @@ import type { DoubleOptInState } from './double-opt-in-state.ts';
 
 export interface DoubleOptInViewProps {
   state: DoubleOptInState;
-  /** the text of a refusal */ refusalMessage?: string | undefined;
-  /** until the mail may be sent again */ secondsLeft: number;
+  /** the text of a refusal */
+  refusalMessage?: string | undefined;
+  /** until the mail may be sent again */
+  secondsLeft: number;
   actions: {
     check(): void;
     resend(): void;
@@ -29,9 +31,15 @@ export function DoubleOptInView(props: DoubleOptInViewProps) {
     <Stack gap={4}>
       {state.view === 'confirm' ? <Waiting {...props} state={state} /> : <Change {...props} state={state} />}
       <div role="status">
-        {news && news.kind !== 'refused' && <Notice tone={news.kind === 'unconfirmed' ? 'warning' : 'success'}>{t(`optIn.news.${news.kind}`)}</Notice>}
+        {news && news.kind !== 'refused' && (
+          <Notice tone={news.kind === 'unconfirmed' ? 'warning' : 'success'}>{t(`optIn.news.${news.kind}`)}</Notice>
+        )}
       </div>
-      {refusalMessage && <Notice role="alert" tone="danger">{refusalMessage}</Notice>}
+      {refusalMessage && (
+        <Notice role="alert" tone="danger">
+          {refusalMessage}
+        </Notice>
+      )}
     </Stack>
   );
 }
@@ -42,18 +50,28 @@ function Waiting({ state, secondsLeft, actions }: DoubleOptInViewProps) {
   return (
     <Stack gap={3}>
       <Centred>
-        <Tile aria-hidden="true"><MailIcon size={30} /></Tile>
+        <Tile aria-hidden="true">
+          <MailIcon size={30} />
+        </Tile>
         <Text tone="soft">
           <Trans t={t} i18nKey="optIn.text" values={{ email }} components={{ strong: <Address /> }} />
         </Text>
-        <Text tone="soft" size="small">{t('optIn.patience')}</Text>
+        <Text tone="soft" size="small">
+          {t('optIn.patience')}
+        </Text>
       </Centred>
-      <Button fullWidth busy={task === 'check'} busyLabel={t('optIn.checking')} onClick={actions.check}>{t('optIn.confirmed')}</Button>
-      <Button fullWidth variant="soft" onClick={actions.openChange}>{t('optIn.change')}</Button>
+      <Button fullWidth busy={task === 'check'} busyLabel={t('optIn.checking')} onClick={actions.check}>
+        {t('optIn.confirmed')}
+      </Button>
+      <Button fullWidth variant="soft" onClick={actions.openChange}>
+        {t('optIn.change')}
+      </Button>
       <Button fullWidth variant="plain" busy={task === 'resend'} disabled={secondsLeft > 0} onClick={actions.resend}>
         {secondsLeft > 0 ? t('optIn.resendIn', { count: secondsLeft }) : t('optIn.resend')}
       </Button>
-      <Button fullWidth variant="plain" size="medium" onClick={actions.later}>{t('optIn.later')}</Button>
+      <Button fullWidth variant="plain" size="medium" onClick={actions.later}>
+        {t('optIn.later')}
+      </Button>
     </Stack>
   );
 }
@@ -75,13 +93,28 @@ function Change({ state, actions }: DoubleOptInViewProps & { state: Extract<Doub
       }}
     >
       <Stack gap={3}>
-        <Text tone="soft"><Trans t={t} i18nKey="optIn.current" values={{ email }} components={{ strong: <Address /> }} /></Text>
+        <Text tone="soft">
+          <Trans t={t} i18nKey="optIn.current" values={{ email }} components={{ strong: <Address /> }} />
+        </Text>
         <TextField
-          ref={field} id="opt-in-email" label={t('optIn.newEmail')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false}
-          value={typed} onChange={(event) => actions.type(event.target.value)} {...(error ? { error: t(`optIn.errors.${error}`) } : {})}
+          ref={field}
+          id="opt-in-email"
+          label={t('optIn.newEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => actions.type(event.target.value)}
+          {...(error ? { error: t(`optIn.errors.${error}`) } : {})}
         />
-        <Button type="submit" fullWidth busy={task === 'change'} busyLabel={t('optIn.saving')}>{t('optIn.save')}</Button>
-        <Button fullWidth variant="plain" onClick={actions.leaveChange}>{t('ui:back')}</Button>
+        <Button type="submit" fullWidth busy={task === 'change'} busyLabel={t('optIn.saving')}>
+          {t('optIn.save')}
+        </Button>
+        <Button fullWidth variant="plain" onClick={actions.leaveChange}>
+          {t('ui:back')}
+        </Button>
       </Stack>
     </form>
   );
@@ -90,5 +123,12 @@ function Change({ state, actions }: DoubleOptInViewProps & { state: Extract<Doub
 const Address = /* @__PURE__ */ styled('strong')({ color: color.ink, overflowWrap: 'anywhere' });
 const Centred = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' });
 const Tile = /* @__PURE__ */ styled('span')({
-  display: 'grid', placeItems: 'center', width: 72, height: 72, marginBottom: 4, borderRadius: 24, background: color.tint, color: color.accent,
+  display: 'grid',
+  placeItems: 'center',
+  width: 72,
+  height: 72,
+  marginBottom: 4,
+  borderRadius: 24,
+  background: color.tint,
+  color: color.accent,
 });

@@ -2,13 +2,22 @@ import { hasCode } from '@halo/shared/errors';
 import { usePlatform, usePopupProps, useSession, useUser } from '@halo/shared/remote';
 import { useEffect, useReducer } from 'react';
 import { refusalOf, waitSecondsOf } from '../refusal.ts';
-import { type AddressError, checkNewEmail, type DoubleOptInTask, initialDoubleOptIn, reduceDoubleOptIn } from './double-opt-in-state.ts';
+import {
+  type AddressError,
+  checkNewEmail,
+  type DoubleOptInTask,
+  initialDoubleOptIn,
+  reduceDoubleOptIn,
+} from './double-opt-in-state.ts';
 import { useWait } from './use-wait.ts';
 
 /** The server sends the mail again once a minute. */
 const RESEND_WAIT_SECONDS = 60;
 
-/** Waits for the confirmation of the address, and helps when the mail does not come. Closes by itself once it is confirmed. */
+/**
+ * Waits for the confirmation of the address, and helps when the mail does not come. Closes by itself once it is
+ * confirmed.
+ */
 export function useDoubleOptIn() {
   const { api, session, log } = usePlatform();
   const { context, close } = usePopupProps();
@@ -36,16 +45,18 @@ export function useDoubleOptIn() {
     }
   }
 
-  const check = () => run('check', async () => {
-    const now = await session.refresh();
-    if (now.status === 'gated') dispatch({ type: 'stillUnconfirmed' });
-  });
+  const check = () =>
+    run('check', async () => {
+      const now = await session.refresh();
+      if (now.status === 'gated') dispatch({ type: 'stillUnconfirmed' });
+    });
 
-  const resend = () => run('resend', async () => {
-    await api.accounts.resendConfirmation();
-    wait(RESEND_WAIT_SECONDS);
-    dispatch({ type: 'resent' });
-  });
+  const resend = () =>
+    run('resend', async () => {
+      await api.accounts.resendConfirmation();
+      wait(RESEND_WAIT_SECONDS);
+      dispatch({ type: 'resent' });
+    });
 
   async function change(): Promise<void> {
     if (state.view !== 'change' || state.task) return;

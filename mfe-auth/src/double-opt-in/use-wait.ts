@@ -10,9 +10,12 @@ export function useWait(): { secondsLeft: number; wait(seconds: number): void } 
   const [now, setNow] = useState(() => clock.now());
   const isWaiting = until > now;
   useEffect(() => (isWaiting ? clock.after(SECOND_MS, () => setNow(clock.now())) : undefined), [isWaiting, now, clock]);
-  const wait = useCallback((seconds: number) => {
-    setNow(clock.now());
-    setUntil(clock.now() + seconds * SECOND_MS);
-  }, [clock]);
+  const wait = useCallback(
+    (seconds: number) => {
+      setNow(clock.now());
+      setUntil(clock.now() + seconds * SECOND_MS);
+    },
+    [clock],
+  );
   return { secondsLeft: isWaiting ? Math.ceil((until - now) / SECOND_MS) : 0, wait };
 }

@@ -1,4 +1,10 @@
-import { createFakePlatform, type FakePlatformOptions, fails, renderInPlatform, visitorSession } from '@halo/shared/testing';
+import {
+  createFakePlatform,
+  type FakePlatformOptions,
+  fails,
+  renderInPlatform,
+  visitorSession,
+} from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
@@ -19,7 +25,10 @@ async function logIn(api: FakePlatformOptions['api'] = {}) {
 describe('logging in', () => {
   it('[AUTH-08] sends e-mail and password with the Enter key, and signs in', async () => {
     const { platform } = await logIn();
-    expect(platform.calls('accounts.signIn')[0]?.args[0]).toEqual({ email: 'marco@esempio.it', password: 'una frase lunga' });
+    expect(platform.calls('accounts.signIn')[0]?.args[0]).toEqual({
+      email: 'marco@esempio.it',
+      password: 'una frase lunga',
+    });
     expect(platform.session.state.status).toBe('verified');
     expect(platform.missingTexts).toEqual([]);
   });
@@ -33,12 +42,15 @@ describe('logging in', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it.each(['wrong_credentials', 'user_not_found'] as const)('[AUTH-08] says the same for a wrong password and an unknown address (%s)', async (code) => {
-    const { platform } = await logIn({ accounts: { signIn: fails(code) } });
-    expect(screen.getByRole('alert')).toHaveTextContent('E-mail o password non corrette');
-    expect(screen.getByLabelText('Password')).toHaveValue('una frase lunga');
-    expect(platform.logged).toEqual([]);
-  });
+  it.each(['wrong_credentials', 'user_not_found'] as const)(
+    '[AUTH-08] says the same for a wrong password and an unknown address (%s)',
+    async (code) => {
+      const { platform } = await logIn({ accounts: { signIn: fails(code) } });
+      expect(screen.getByRole('alert')).toHaveTextContent('E-mail o password non corrette');
+      expect(screen.getByLabelText('Password')).toHaveValue('una frase lunga');
+      expect(platform.logged).toEqual([]);
+    },
+  );
 
   it('[AUTH-08] a disabled account meets its popup', async () => {
     const { platform } = await logIn({ accounts: { signIn: fails('account_disabled') } });
@@ -46,7 +58,17 @@ describe('logging in', () => {
   });
 
   it('[AUTH-08] so does an account that is answered as not active', async () => {
-    const { platform } = await logIn({ accounts: { signIn: async () => ({ token: 'fake-token-0123456789', isActive: false, clickId: 'click-0001', isEmailConfirmed: true, isKnown: true }) } });
+    const { platform } = await logIn({
+      accounts: {
+        signIn: async () => ({
+          token: 'fake-token-0123456789',
+          isActive: false,
+          clickId: 'click-0001',
+          isEmailConfirmed: true,
+          isKnown: true,
+        }),
+      },
+    });
     expect(platform.opened).toMatchObject([{ kind: 'hook', origin: 'utente_disabilitato' }]);
     expect(platform.session.state.status).toBe('visitor');
   });

@@ -11,5 +11,11 @@ export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<ty
   const refusal = state.status === 'failed' ? state.refusal : undefined;
   // The same words for an unknown address and a wrong password.
   const isWrong = refusal?.code === 'wrong_credentials' || refusal?.code === 'user_not_found';
-  return <LogInView state={state} actions={actions} refusalMessage={isWrong ? t('logIn.wrong') : refusal && refusalText(i18n, refusal)} />;
+  return (
+    <LogInView
+      state={state}
+      actions={actions}
+      refusalMessage={isWrong ? t('logIn.wrong') : refusal && refusalText(i18n, refusal)}
+    />
+  );
 }

@@ -9,8 +9,10 @@ export interface LogInForm {
 /** `failed`: the server said no; what was typed is still there. */
 export type LogInState = {
   form: LogInForm;
-  /** fields that are empty, first things first */ missing: readonly LogInField[];
-  /** grows with every try, so that the summary takes the focus again */ attempt: number;
+  /** fields that are empty, first things first */
+  missing: readonly LogInField[];
+  /** grows with every try, so that the summary takes the focus again */
+  attempt: number;
 } & ({ status: 'editing' } | { status: 'sending' } | { status: 'failed'; refusal: Refusal });
 
 export type LogInEvent =
@@ -37,7 +39,12 @@ export function reduceLogIn(state: LogInState, event: LogInEvent): LogInState {
     case 'submitted': {
       if (state.status === 'sending') return state;
       const missing = FIELDS.filter((field) => state.form[field] === '');
-      return { status: missing.length > 0 ? 'editing' : 'sending', form: state.form, missing, attempt: state.attempt + 1 };
+      return {
+        status: missing.length > 0 ? 'editing' : 'sending',
+        form: state.form,
+        missing,
+        attempt: state.attempt + 1,
+      };
     }
     case 'refused':
       return { ...state, status: 'failed', refusal: event.refusal };

@@ -4,7 +4,8 @@ import type { LogInField, LogInState } from './log-in-state.ts';
 
 export interface LogInViewProps {
   state: LogInState;
-  /** the text of a refusal */ refusalMessage?: string | undefined;
+  /** the text of a refusal */
+  refusalMessage?: string | undefined;
   actions: { edit(field: LogInField, value: string): void; submit(): void };
 }
 
@@ -24,18 +25,41 @@ export function LogInView({ state, refusalMessage, actions }: LogInViewProps) {
       }}
     >
       <Stack gap={4}>
-        <FormErrorSummary title={t('ui:checkFields')} errors={missing.map((field) => ({ fieldId: `log-in-${field}`, message: t(`logIn.missing.${field}`) }))} attempt={attempt} />
-        {refusalMessage && <Notice role="alert" tone="danger">{refusalMessage}</Notice>}
+        <FormErrorSummary
+          title={t('ui:checkFields')}
+          errors={missing.map((field) => ({ fieldId: `log-in-${field}`, message: t(`logIn.missing.${field}`) }))}
+          attempt={attempt}
+        />
+        {refusalMessage && (
+          <Notice role="alert" tone="danger">
+            {refusalMessage}
+          </Notice>
+        )}
         <TextField
-          id="log-in-email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-          value={form.email} onChange={(event) => actions.edit('email', event.target.value)} {...errorOf('email')}
+          id="log-in-email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.email}
+          onChange={(event) => actions.edit('email', event.target.value)}
+          {...errorOf('email')}
         />
         <PasswordField
-          id="log-in-password" label={t('password')} autoComplete="current-password"
-          showLabel={t('ui:showPassword')} concealLabel={t('ui:concealPassword')}
-          value={form.password} onChange={(event) => actions.edit('password', event.target.value)} {...errorOf('password')}
+          id="log-in-password"
+          label={t('password')}
+          autoComplete="current-password"
+          showLabel={t('ui:showPassword')}
+          concealLabel={t('ui:concealPassword')}
+          value={form.password}
+          onChange={(event) => actions.edit('password', event.target.value)}
+          {...errorOf('password')}
         />
-        <Button type="submit" fullWidth busy={isSending} busyLabel={t('logIn.sending')}>{t('logIn.submit')}</Button>
+        <Button type="submit" fullWidth busy={isSending} busyLabel={t('logIn.sending')}>
+          {t('logIn.submit')}
+        </Button>
       </Stack>
     </form>
   );

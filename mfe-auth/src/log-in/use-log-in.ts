@@ -33,7 +33,10 @@ export function useLogIn({ onSignedIn }: { onSignedIn?: () => void } = {}) {
     } catch (thrown) {
       if (isAborted(thrown)) return;
       // A wrong password is no fault of the app; everything else is worth knowing of.
-      if (!hasCode(thrown, 'wrong_credentials', 'user_not_found', 'too_many_attempts', 'rate_limited', 'account_disabled')) log.error('Errore authServices', thrown);
+      if (
+        !hasCode(thrown, 'wrong_credentials', 'user_not_found', 'too_many_attempts', 'rate_limited', 'account_disabled')
+      )
+        log.error('Errore authServices', thrown);
       if (hasCode(thrown, 'account_disabled')) refuseDisabled();
       else dispatch({ type: 'refused', refusal: refusalOf(thrown) });
     } finally {

@@ -9,17 +9,38 @@ export function AccountStep({ form, isMainstream, errorOf, actions }: StepProps)
   return (
     <Stack gap={4}>
       <TextField
-        id={fieldId('email')} label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-        value={form.email} onChange={(event) => actions.edit('email', event.target.value)} {...errorOf('email')}
+        id={fieldId('email')}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.email}
+        onChange={(event) => actions.edit('email', event.target.value)}
+        {...errorOf('email')}
       />
       <PasswordField
-        id={fieldId('password')} label={t('password')} hint={t('signUp.passwordHint')} autoComplete="new-password"
-        showLabel={t('ui:showPassword')} concealLabel={t('ui:concealPassword')}
-        value={form.password} onChange={(event) => actions.edit('password', event.target.value)} {...errorOf('password')}
+        id={fieldId('password')}
+        label={t('password')}
+        hint={t('signUp.passwordHint')}
+        autoComplete="new-password"
+        showLabel={t('ui:showPassword')}
+        concealLabel={t('ui:concealPassword')}
+        value={form.password}
+        onChange={(event) => actions.edit('password', event.target.value)}
+        {...errorOf('password')}
       />
       <TextField
-        id={fieldId('age')} label={t('signUp.age')} hint={t('signUp.ageHint', ageRange(isMainstream))} inputMode="numeric" maxLength={3} autoComplete="off"
-        value={form.age} onChange={(event) => actions.edit('age', event.target.value)} {...errorOf('age')}
+        id={fieldId('age')}
+        label={t('signUp.age')}
+        hint={t('signUp.ageHint', ageRange(isMainstream))}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        value={form.age}
+        onChange={(event) => actions.edit('age', event.target.value)}
+        {...errorOf('age')}
       />
     </Stack>
   );

@@ -15,7 +15,9 @@ export function ConsentStep({ form, legal, errorOf, actions }: StepProps) {
   });
   return (
     <Stack gap={2}>
-      <Text tone="soft" size="small">{t('consents.intro')}</Text>
+      <Text tone="soft" size="small">
+        {t('consents.intro')}
+      </Text>
       <Checkbox {...box('acceptsTerms')} required label={t('consents.terms')} hint={<LegalLine legal={legal} />} />
       <Checkbox {...box('acceptsPromotions')} label={t('consents.promotions')} hint={t('consents.optional')} />
       <Checkbox {...box('acceptsThirdParties')} label={t('consents.thirdParties')} hint={t('consents.optional')} />

@@ -4,7 +4,8 @@ import type { SignUpForm } from './sign-up-form.ts';
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /**
- * What a reload may bring back. Never the password; nor the consents, which are given anew by whoever is in front of the
+ * What a reload may bring back. Never the password; nor the consents, which are given anew by whoever is in front of
+ * the
  * screen; and nothing after a day, because a device may be somebody else's too.
  */
 export function writeSignUpDraft({ email, age, city, region, gender, seeking }: SignUpForm, now: number): string {

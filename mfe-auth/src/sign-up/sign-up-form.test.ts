@@ -2,10 +2,20 @@ import { aCity } from '@halo/shared/testing';
 import { checkSignUp, emptySignUp, type SignUpForm, toRegistration } from './sign-up-form.ts';
 
 const GOOD: SignUpForm = {
-  email: 'marco@esempio.it', password: 'una frase lunga', age: '34', city: aCity(), region: 'Lombardia', gender: 'man', seeking: 'woman',
-  acceptsTerms: true, acceptsPromotions: false, acceptsThirdParties: false, isOfLegalAge: true,
+  email: 'marco@esempio.it',
+  password: 'una frase lunga',
+  age: '34',
+  city: aCity(),
+  region: 'Lombardia',
+  gender: 'man',
+  seeking: 'woman',
+  acceptsTerms: true,
+  acceptsPromotions: false,
+  acceptsThirdParties: false,
+  isOfLegalAge: true,
 };
-const reasons = (form: Partial<SignUpForm>, isMainstream = false) => checkSignUp({ ...GOOD, ...form }, isMainstream).map(({ reason }) => reason);
+const reasons = (form: Partial<SignUpForm>, isMainstream = false) =>
+  checkSignUp({ ...GOOD, ...form }, isMainstream).map(({ reason }) => reason);
 
 describe('the checks of a sign-up', () => {
   it('[AUTH-01] come in the order of the specification', () => {
@@ -22,9 +32,12 @@ describe('the checks of a sign-up', () => {
     expect(checkSignUp(GOOD, false)).toEqual([]);
   });
 
-  it.each(['marco', 'marco@', 'marco@esempio', '@esempio.it', 'mar co@esempio.it', 'a@b@c.it'])('[AUTH-01] "%s" is no e-mail address', (email) => {
-    expect(reasons({ email })).toEqual(['email']);
-  });
+  it.each(['marco', 'marco@', 'marco@esempio', '@esempio.it', 'mar co@esempio.it', 'a@b@c.it'])(
+    '[AUTH-01] "%s" is no e-mail address',
+    (email) => {
+      expect(reasons({ email })).toEqual(['email']);
+    },
+  );
 
   it('asks for a password of eight characters', () => {
     expect(reasons({ password: '' })).toEqual(['password']);
@@ -33,9 +46,16 @@ describe('the checks of a sign-up', () => {
   });
 
   it.each([
-    ['18', false, false], ['19', false, true], ['98', false, true], ['99', false, false],
-    ['17', true, false], ['18', true, true], ['89', true, true], ['90', true, false],
-    ['', false, false], ['3.5', true, false],
+    ['18', false, false],
+    ['19', false, true],
+    ['98', false, true],
+    ['99', false, false],
+    ['17', true, false],
+    ['18', true, true],
+    ['89', true, true],
+    ['90', true, false],
+    ['', false, false],
+    ['3.5', true, false],
   ])('[AUTH-01] age %s, mainstream %s: allowed %s', (age, isMainstream, isAllowed) => {
     expect(reasons({ age }, isMainstream)).toEqual(isAllowed ? [] : ['age']);
   });
@@ -64,8 +84,18 @@ describe('the form of a variant', () => {
 describe('what is sent', () => {
   it('carries every field of the form', () => {
     expect(toRegistration(GOOD)).toEqual({
-      email: 'marco@esempio.it', password: 'una frase lunga', age: 34, region: 'Lombardia', city: 'Milano', province: 'MI', gender: 'man', seeking: 'woman',
-      acceptsTerms: true, acceptsPromotions: false, acceptsThirdParties: false, isOfLegalAge: true,
+      email: 'marco@esempio.it',
+      password: 'una frase lunga',
+      age: 34,
+      region: 'Lombardia',
+      city: 'Milano',
+      province: 'MI',
+      gender: 'man',
+      seeking: 'woman',
+      acceptsTerms: true,
+      acceptsPromotions: false,
+      acceptsThirdParties: false,
+      isOfLegalAge: true,
     });
   });
 

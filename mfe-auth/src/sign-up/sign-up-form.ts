@@ -7,7 +7,8 @@ export interface SignUpForm {
   password: string;
   age: string;
   city: City | null;
-  /** empty until a city or a region is picked */ region: string;
+  /** empty until a city or a region is picked */
+  region: string;
   gender: Gender | null;
   seeking: Gender | null;
   acceptsTerms: boolean;
@@ -26,13 +27,25 @@ export function stepNumber(step: SignUpStep): { step: number; steps: number } {
 }
 
 /** Key of the text under a field, in the remote's own `signUp.errors`. */
-export type FieldReason = 'email' | 'password' | 'passwordShort' | 'age' | 'region' | 'gender' | 'seeking' | 'terms' | 'legalAge';
+export type FieldReason =
+  | 'email'
+  | 'password'
+  | 'passwordShort'
+  | 'age'
+  | 'region'
+  | 'gender'
+  | 'seeking'
+  | 'terms'
+  | 'legalAge';
 export interface FieldError {
   readonly field: SignUpField;
   readonly reason: FieldReason;
 }
 
-/** The main variant is for men who look for women, and can be changed; a mainstream brand asks. No consent is ever ticked before. */
+/**
+ * The main variant is for men who look for women, and can be changed; a mainstream brand asks. No consent is ever
+ * ticked before.
+ */
 export function emptySignUp(isMainstream: boolean): SignUpForm {
   return {
     email: '',
@@ -49,11 +62,21 @@ export function emptySignUp(isMainstream: boolean): SignUpForm {
   };
 }
 
-/** The checks in the order of the specification; the two consents to advertising are free, so they are not among them. */
-const CHECKS: readonly { step: SignUpStep; field: SignUpField; check(form: SignUpForm, isMainstream: boolean): FieldReason | undefined }[] = [
+/**
+ * The checks in the order of the specification; the two consents to advertising are free, so they are not among them.
+ */
+const CHECKS: readonly {
+  step: SignUpStep;
+  field: SignUpField;
+  check(form: SignUpForm, isMainstream: boolean): FieldReason | undefined;
+}[] = [
   { step: 'account', field: 'email', check: ({ email }) => (EMAIL_PATTERN.test(email) ? undefined : 'email') },
   { step: 'account', field: 'password', check: ({ password }) => checkPassword(password) },
-  { step: 'account', field: 'age', check: ({ age }, isMainstream) => (isAllowedAge(age, isMainstream) ? undefined : 'age') },
+  {
+    step: 'account',
+    field: 'age',
+    check: ({ age }, isMainstream) => (isAllowedAge(age, isMainstream) ? undefined : 'age'),
+  },
   { step: 'about', field: 'region', check: ({ region }) => (region === '' ? 'region' : undefined) },
   { step: 'about', field: 'gender', check: ({ gender }) => (gender === null ? 'gender' : undefined) },
   { step: 'about', field: 'seeking', check: ({ seeking }) => (seeking === null ? 'seeking' : undefined) },
@@ -75,7 +98,19 @@ export function stepOf(field: SignUpField): SignUpStep {
 
 /** Of a form without errors. */
 export function toRegistration(form: SignUpForm): Registration {
-  const { email, password, age, city, region, gender, seeking, acceptsTerms, acceptsPromotions, acceptsThirdParties, isOfLegalAge } = form;
+  const {
+    email,
+    password,
+    age,
+    city,
+    region,
+    gender,
+    seeking,
+    acceptsTerms,
+    acceptsPromotions,
+    acceptsThirdParties,
+    isOfLegalAge,
+  } = form;
   if (gender === null || seeking === null) throw new Error('a form with errors must not be sent');
   return {
     email,

@@ -1,4 +1,14 @@
-import { aBrand, aCity, createFakePlatform, type FakePlatformOptions, fails, hangs, renderInPlatform, sandboxBrands, visitorSession } from '@halo/shared/testing';
+import {
+  aBrand,
+  aCity,
+  createFakePlatform,
+  type FakePlatformOptions,
+  fails,
+  hangs,
+  renderInPlatform,
+  sandboxBrands,
+  visitorSession,
+} from '@halo/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { UserEvent } from '@testing-library/user-event';
@@ -15,7 +25,11 @@ const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Crea l’account' }));
 
 async function fillAccount(user: UserEvent) {
-  for (const [label, text] of [['E-mail', 'marco@esempio.it'], ['Password', 'una frase lunga'], ['Età', '34']] as const) {
+  for (const [label, text] of [
+    ['E-mail', 'marco@esempio.it'],
+    ['Password', 'una frase lunga'],
+    ['Età', '34'],
+  ] as const) {
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
   }
@@ -41,8 +55,18 @@ describe('signing up', () => {
     await fillConsents(user);
     await create(user);
     expect(platform.calls('accounts.register')[0]?.args[0]).toEqual({
-      email: 'marco@esempio.it', password: 'una frase lunga', age: 34, gender: 'man', seeking: 'woman', city: 'Milano', region: 'Lombardia', province: 'MI',
-      acceptsTerms: true, acceptsPromotions: false, acceptsThirdParties: false, isOfLegalAge: true,
+      email: 'marco@esempio.it',
+      password: 'una frase lunga',
+      age: 34,
+      gender: 'man',
+      seeking: 'woman',
+      city: 'Milano',
+      region: 'Lombardia',
+      province: 'MI',
+      acceptsTerms: true,
+      acceptsPromotions: false,
+      acceptsThirdParties: false,
+      isOfLegalAge: true,
     });
     expect(platform.session.state.status).toBe('verified');
     expect(platform.storage.getDraft('auth', 'sign-up')).toBeUndefined();
@@ -54,8 +78,14 @@ describe('signing up', () => {
     const { user, container } = await open();
     await next(user);
     const summary = screen.getByRole('alert');
-    expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Controlla l’e-mail: servono la chiocciola e il punto', 'Scegli una password', 'Scrivi la tua età: il sito è per adulti',
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Controlla l’e-mail: servono la chiocciola e il punto',
+      'Scegli una password',
+      'Scrivi la tua età: il sito è per adulti',
     ]);
     expect(summary).toHaveFocus();
     for (const label of ['E-mail', 'Password', 'Età']) expect(screen.getByLabelText(label)).toBeInvalid();
@@ -102,7 +132,11 @@ describe('signing up', () => {
     await user.type(screen.getByRole('combobox', { name: 'Comune' }), 'mil');
     await user.click(await screen.findByRole('option', { name: 'Milano' }));
     await next(user);
-    expect(within(screen.getByRole('alert')).getAllByRole('link').map((link) => link.textContent)).toEqual(['Dicci chi sei', 'Dicci chi cerchi']);
+    expect(
+      within(screen.getByRole('alert'))
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Dicci chi sei', 'Dicci chi cerchi']);
   });
 
   it('keeps everything on the way back, and moves the focus to the step', async () => {
@@ -145,7 +179,9 @@ describe('a sign-up that the server refuses', () => {
 
   it('[AUTH-05] is logged under the name of the specification', async () => {
     const { platform } = await refuse(fails('unavailable'));
-    expect(platform.logged.filter(({ level }) => level === 'error')).toMatchObject([{ name: 'Errore authServices', error: { code: 'unavailable' } }]);
+    expect(platform.logged.filter(({ level }) => level === 'error')).toMatchObject([
+      { name: 'Errore authServices', error: { code: 'unavailable' } },
+    ]);
     expect(JSON.stringify(platform.logged)).not.toContain('una frase lunga');
   });
 

@@ -29,7 +29,9 @@ export function SignUpPage() {
           <Text tone="soft">{t('signUp.haveAccount')}</Text>
           <a {...link(LOG_IN_PATH)}>{t('logIn.title')}</a>
         </Row>
-        <Text tone="soft" size="small" style={{ textAlign: 'center' }}>{t('adultsOnly')}</Text>
+        <Text tone="soft" size="small" style={{ textAlign: 'center' }}>
+          {t('adultsOnly')}
+        </Text>
       </Stack>
     </AuthFrame>
   );
@@ -38,5 +40,9 @@ export function SignUpPage() {
 /** For the eye; the title of the step says it in words. */
 function StepCount({ step }: { step: SignUpStep }) {
   const { step: number, steps } = stepNumber(step);
-  return <Text as="span" tone="soft" size="small" aria-hidden="true">{number} / {steps}</Text>;
+  return (
+    <Text as="span" tone="soft" size="small" aria-hidden="true">
+      {number} / {steps}
+    </Text>
+  );
 }

@@ -16,8 +16,21 @@ export function SignUpPanel({ signUp, ...rest }: SignUpPanelProps) {
   const { state, regions, actions } = signUp;
   if (state.step === 'mailbox') {
     const refusal = { code: 'welcome_email_sent', detail: {} } as const;
-    return <MailboxView email={state.email} title={problemTitle(i18n, refusal.code)} text={refusalText(i18n, refusal)} onStartOver={actions.startOver} />;
+    return (
+      <MailboxView
+        email={state.email}
+        title={problemTitle(i18n, refusal.code)}
+        text={refusalText(i18n, refusal)}
+        onStartOver={actions.startOver}
+      />
+    );
   }
   const refusalMessage = state.refusal && refusalText(i18n, state.refusal);
-  return <SignUpView {...rest} {...{ state, regions, refusalMessage, comboboxTexts, actions }} legal={{ terms: brand.legal.terms, privacy: brand.legal.privacy }} />;
+  return (
+    <SignUpView
+      {...rest}
+      {...{ state, regions, refusalMessage, comboboxTexts, actions }}
+      legal={{ terms: brand.legal.terms, privacy: brand.legal.privacy }}
+    />
+  );
 }

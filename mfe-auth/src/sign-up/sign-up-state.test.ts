@@ -21,18 +21,29 @@ const sending = run(start, ...account, next, ...about, next, ...consents, next);
 describe('the steps of a sign-up', () => {
   it('[AUTH-02] start at the first, also with a draft', () => {
     expect(start.step).toBe('account');
-    expect(initialSignUp(false, { email: 'a@b.it', age: '30', region: 'Lazio' })).toMatchObject({ step: 'account', form: { region: 'Lazio' } });
+    expect(initialSignUp(false, { email: 'a@b.it', age: '30', region: 'Lazio' })).toMatchObject({
+      step: 'account',
+      form: { region: 'Lazio' },
+    });
   });
 
   it('go on only from a step that is right', () => {
     const stuck = run(start, next);
-    expect(stuck).toMatchObject({ step: 'account', attempt: 1, errors: [{ field: 'email' }, { field: 'password' }, { field: 'age' }] });
+    expect(stuck).toMatchObject({
+      step: 'account',
+      attempt: 1,
+      errors: [{ field: 'email' }, { field: 'password' }, { field: 'age' }],
+    });
     expect(run(stuck, ...account, next)).toMatchObject({ step: 'about', errors: [] });
   });
 
   it('are sent from the last one only, when everything is right', () => {
     expect(sending).toMatchObject({ step: 'consents', isSending: true });
-    expect(run(start, ...account, next, ...about, next, next)).toMatchObject({ step: 'consents', isSending: false, errors: [{ field: 'acceptsTerms' }, { field: 'isOfLegalAge' }] });
+    expect(run(start, ...account, next, ...about, next, next)).toMatchObject({
+      step: 'consents',
+      isSending: false,
+      errors: [{ field: 'acceptsTerms' }, { field: 'isOfLegalAge' }],
+    });
   });
 
   it('lead back to the step that is wrong after all', () => {
@@ -74,8 +85,16 @@ describe('what is typed', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['email_exists', 'account'], ['email_invalid', 'account'], ['email_forbidden', 'account'], ['already_registered_device', 'account'], ['password_weak', 'account'],
-    ['age_out_of_range', 'account'], ['region_unknown', 'about'], ['consent_missing', 'consents'], ['too_many_attempts', 'consents'], ['offline', 'consents'],
+    ['email_exists', 'account'],
+    ['email_invalid', 'account'],
+    ['email_forbidden', 'account'],
+    ['already_registered_device', 'account'],
+    ['password_weak', 'account'],
+    ['age_out_of_range', 'account'],
+    ['region_unknown', 'about'],
+    ['consent_missing', 'consents'],
+    ['too_many_attempts', 'consents'],
+    ['offline', 'consents'],
   ] as const)('[AUTH-06] %s leads to the step %s with everything still there', (code, step) => {
     const state = run(sending, refused(code));
     expect(state).toMatchObject({ step, refusal: { code } });
@@ -85,6 +104,9 @@ describe('a refusal', () => {
   it('[AUTH-06] 1009 shows where to look, and lets the address be mended', () => {
     const mailbox = run(sending, refused('welcome_email_sent'));
     expect(mailbox).toEqual({ step: 'mailbox', email: 'marco@esempio.it' });
-    expect(run(mailbox, { type: 'startedOver', isMainstream: false })).toMatchObject({ step: 'account', form: { email: 'marco@esempio.it', password: '' } });
+    expect(run(mailbox, { type: 'startedOver', isMainstream: false })).toMatchObject({
+      step: 'account',
+      form: { email: 'marco@esempio.it', password: '' },
+    });
   });
 });

@@ -1,18 +1,30 @@
 import type { City } from '@halo/shared/contracts';
 import type { Refusal } from '../refusal.ts';
 import {
-  checkSignUp, emptySignUp, type FieldError, SIGN_UP_STEPS, type SignUpField, type SignUpForm, type SignUpStep, stepOf,
+  checkSignUp,
+  emptySignUp,
+  type FieldError,
+  SIGN_UP_STEPS,
+  type SignUpField,
+  type SignUpForm,
+  type SignUpStep,
+  stepOf,
 } from './sign-up-form.ts';
 
 interface Filling {
   form: SignUpForm;
   isMainstream: boolean;
   errors: readonly FieldError[];
-  /** grows with every try to go on, so that the summary takes the focus again */ attempt: number;
-  /** what the server said to the last try */ refusal?: Refusal | undefined;
+  /** grows with every try to go on, so that the summary takes the focus again */
+  attempt: number;
+  /** what the server said to the last try */
+  refusal?: Refusal | undefined;
 }
 
-/** Where a sign-up stands. Only the last step can be sent; `mailbox`: whoever owns the address finds the next step in the mail. */
+/**
+ * Where a sign-up stands. Only the last step can be sent; `mailbox`: whoever owns the address finds the next step in
+ * the mail.
+ */
 export type SignUpState =
   | ({ step: 'account' | 'about' } & Filling)
   | ({ step: 'consents'; isSending: boolean } & Filling)
@@ -37,7 +49,9 @@ export function reduceSignUp(state: SignUpState, event: SignUpEvent): SignUpStat
   }
   switch (event.type) {
     case 'edited':
-      return isSending(state) ? state : { ...state, form: edit(state.form, event), errors: without(state.errors, event.field), refusal: undefined };
+      return isSending(state)
+        ? state
+        : { ...state, form: edit(state.form, event), errors: without(state.errors, event.field), refusal: undefined };
     case 'continued':
       return isSending(state) ? state : advance(state);
     case 'wentBack':
@@ -63,12 +77,18 @@ export function fieldOfRefusal({ code }: Refusal): SignUpField | undefined {
     case 'email_exists':
     case 'email_invalid':
     case 'email_forbidden':
-    case 'already_registered_device': return 'email';
-    case 'password_weak': return 'password';
-    case 'age_out_of_range': return 'age';
-    case 'region_unknown': return 'region';
-    case 'consent_missing': return 'acceptsTerms';
-    default: return undefined;
+    case 'already_registered_device':
+      return 'email';
+    case 'password_weak':
+      return 'password';
+    case 'age_out_of_range':
+      return 'age';
+    case 'region_unknown':
+      return 'region';
+    case 'consent_missing':
+      return 'acceptsTerms';
+    default:
+      return undefined;
   }
 }
 
@@ -79,7 +99,11 @@ function advance(state: FillingState): SignUpState {
   const [first] = checkSignUp(state.form, state.isMainstream);
   if (first === undefined) return { ...state, isSending: true, errors: [], refusal: undefined };
   const step = stepOf(first.field);
-  return { ...goTo(state, step), errors: checkSignUp(state.form, state.isMainstream, step), attempt: state.attempt + 1 };
+  return {
+    ...goTo(state, step),
+    errors: checkSignUp(state.form, state.isMainstream, step),
+    attempt: state.attempt + 1,
+  };
 }
 
 function goTo({ form, isMainstream, attempt }: FillingState, step: SignUpStep): FillingState {

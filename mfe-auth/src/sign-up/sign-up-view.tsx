@@ -12,12 +12,15 @@ import { fieldId, type LegalLinks, type SignUpActions, type StepProps } from './
 
 export interface SignUpViewProps {
   state: FillingState;
-  /** the text of `state.refusal` */ refusalMessage?: string | undefined;
+  /** the text of `state.refusal` */
+  refusalMessage?: string | undefined;
   regions: readonly string[];
   legal: LegalLinks;
   comboboxTexts: ComboboxTexts;
-  /** level of the step's title */ headingLevel: 2 | 3;
-  /** false where the page's header has the way back */ hasBack: boolean;
+  /** level of the step's title */
+  headingLevel: 2 | 3;
+  /** false where the page's header has the way back */
+  hasBack: boolean;
   actions: SignUpActions;
 }
 
@@ -26,7 +29,9 @@ export function SignUpView({ state, refusalMessage, headingLevel, hasBack, ...re
   const { t } = useTranslation('auth');
   const title = useStepFocus(state.step);
   const refusedField = state.refusal && fieldOfRefusal(state.refusal);
-  const messages = new Map<SignUpField, string>(state.errors.map(({ field, reason }) => [field, t(`signUp.errors.${reason}`)]));
+  const messages = new Map<SignUpField, string>(
+    state.errors.map(({ field, reason }) => [field, t(`signUp.errors.${reason}`)]),
+  );
   if (refusedField && refusalMessage) messages.set(refusedField, refusalMessage);
   const errorOf = (field: SignUpField) => (messages.has(field) ? { error: messages.get(field) ?? '' } : {});
   const step: StepProps = { ...rest, form: state.form, isMainstream: state.isMainstream, errorOf };
@@ -54,11 +59,19 @@ export function SignUpView({ state, refusalMessage, headingLevel, hasBack, ...re
         {state.step === 'account' && <AccountStep {...step} />}
         {state.step === 'about' && <AboutStep {...step} />}
         {state.step === 'consents' && <ConsentStep {...step} />}
-        {refusalMessage && !refusedField && <Notice role="alert" tone="danger">{refusalMessage}</Notice>}
+        {refusalMessage && !refusedField && (
+          <Notice role="alert" tone="danger">
+            {refusalMessage}
+          </Notice>
+        )}
         <Button type="submit" fullWidth busy={sending} busyLabel={t('signUp.sending')}>
           {t(state.step === 'consents' ? 'signUp.create' : 'ui:continue')}
         </Button>
-        {hasBack && state.step !== 'account' && <Button variant="plain" fullWidth onClick={rest.actions.back}>{t('ui:back')}</Button>}
+        {hasBack && state.step !== 'account' && (
+          <Button variant="plain" fullWidth onClick={rest.actions.back}>
+            {t('ui:back')}
+          </Button>
+        )}
       </Stack>
     </form>
   );
@@ -86,4 +99,9 @@ const StepTitle = /* @__PURE__ */ styled('h2')({
   letterSpacing: 0,
   '&:focus': { outline: 'none' },
 });
-const StepCount = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: fontSize.small, fontWeight: fontWeight.medium, whiteSpace: 'nowrap' });
+const StepCount = /* @__PURE__ */ styled('span')({
+  color: color.soft,
+  fontSize: fontSize.small,
+  fontWeight: fontWeight.medium,
+  whiteSpace: 'nowrap',
+});

@@ -14,7 +14,9 @@ const DRAFT = ['auth', 'sign-up'] as const;
 export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
   const { api, brand, clock, holdReload, log, navigate, popups, session, storage } = usePlatform();
   const { isMainstream } = brand;
-  const [state, dispatch] = useReducer(reduceSignUp, undefined, () => initialSignUp(isMainstream, readSignUpDraft(storage.getDraft(...DRAFT), clock.now())));
+  const [state, dispatch] = useReducer(reduceSignUp, undefined, () =>
+    initialSignUp(isMainstream, readSignUpDraft(storage.getDraft(...DRAFT), clock.now())),
+  );
   const regions = useRegions(state.step !== 'account');
 
   const form = state.step === 'mailbox' ? undefined : state.form;
@@ -35,7 +37,10 @@ export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
       if (isAborted(thrown)) return;
       log.error('Errore authServices', thrown);
       const refusal = refusalOf(thrown);
-      const path = refusal.code === 'redirect_required' ? appPathOf(refusal.detail['url'] ?? refusal.detail['redirect']) : undefined;
+      const path =
+        refusal.code === 'redirect_required'
+          ? appPathOf(refusal.detail['url'] ?? refusal.detail['redirect'])
+          : undefined;
       if (path !== undefined) navigate(path);
       if (refusal.code === 'account_disabled') void popups.openHook('utente_disabilitato');
       dispatch({ type: 'refused', refusal });
@@ -61,7 +66,10 @@ export function useSignUp({ onSignedIn }: { onSignedIn?: () => void } = {}) {
       next: () => dispatch({ type: 'continued' }),
       back: () => dispatch({ type: 'wentBack' }),
       startOver: () => dispatch({ type: 'startedOver', isMainstream }),
-      searchCities: useCallback((text: string, signal: AbortSignal): Promise<City[]> => api.geo.searchCities(brand.country, text, { signal }), [api, brand]),
+      searchCities: useCallback(
+        (text: string, signal: AbortSignal): Promise<City[]> => api.geo.searchCities(brand.country, text, { signal }),
+        [api, brand],
+      ),
     },
   };
 }

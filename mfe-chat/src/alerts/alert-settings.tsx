@@ -20,11 +20,18 @@ export function AlertSettings({ settings, onChange }: AlertSettingsProps) {
   return (
     <section aria-labelledby="alerts-settings">
       <Stack gap={3}>
-        <Heading level={2} size="small" id="alerts-settings">{t('alerts.settings.title')}</Heading>
+        <Heading level={2} size="small" id="alerts-settings">
+          {t('alerts.settings.title')}
+        </Heading>
         <Panel>
           <Stack gap={1}>
             {NOTIFICATION_TYPES.map((type) => (
-              <Checkbox key={type} label={t(`alerts.settings.${type}`)} checked={types[type]} onChange={(event) => onChange({ types: { [type]: event.target.checked } })} />
+              <Checkbox
+                key={type}
+                label={t(`alerts.settings.${type}`)}
+                checked={types[type]}
+                onChange={(event) => onChange({ types: { [type]: event.target.checked } })}
+              />
             ))}
             <Checkbox
               label={t('alerts.settings.preview')}
@@ -46,7 +53,10 @@ export function AlertSettings({ settings, onChange }: AlertSettingsProps) {
                     type="time"
                     label={t(`alerts.settings.${end}`)}
                     value={quietHours[end]}
-                    onChange={(event) => event.target.value !== '' && onChange({ quietHours: { ...quietHours, [end]: event.target.value } })}
+                    onChange={(event) =>
+                      event.target.value !== '' &&
+                      onChange({ quietHours: { ...quietHours, [end]: event.target.value } })
+                    }
                   />
                 ))}
               </Times>
@@ -58,4 +68,9 @@ export function AlertSettings({ settings, onChange }: AlertSettingsProps) {
   );
 }
 
-const Times = styled.div({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))', gap: space[3], paddingInlineStart: 36 });
+const Times = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+  gap: space[3],
+  paddingInlineStart: 36,
+});

@@ -7,5 +7,9 @@ import { ALERTS_PATH } from '../paths.ts';
 export function AlertsLink() {
   const { t } = useTranslation('chat');
   const link = useAppLink();
-  return <IconButtonLink {...link(ALERTS_PATH)} label={t('alerts.title')}><SettingsIcon size={22} /></IconButtonLink>;
+  return (
+    <IconButtonLink {...link(ALERTS_PATH)} label={t('alerts.title')}>
+      <SettingsIcon size={22} />
+    </IconButtonLink>
+  );
 }

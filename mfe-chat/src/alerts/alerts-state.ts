@@ -1,7 +1,10 @@
 import type { NotificationChannels, NotificationSettings, ProblemCode } from '@halo/shared/contracts';
 import type { DeviceState } from './browser-push.ts';
 
-/** Only what was changed: another device may have changed the rest meanwhile. Quiet hours that are `undefined` are taken away. */
+/**
+ * Only what was changed: another device may have changed the rest meanwhile. Quiet hours that are `undefined` are taken
+ * away.
+ */
 export type SettingsChange = Partial<Omit<NotificationSettings, 'quietHours' | 'types'>> & {
   quietHours?: NotificationSettings['quietHours'] | undefined;
   types?: Partial<NotificationSettings['types']>;
@@ -19,21 +22,25 @@ export type AlertsTask = 'turnOn' | 'turnOff' | 'test' | 'unlink';
 export type AlertsNote =
   | { kind: 'none' }
   | { kind: 'saved' | 'testSent' | 'on' | 'off' | 'unlinked' }
-  /** the browser could not subscribe */ | { kind: 'browserFailed' }
+  /** the browser could not subscribe */
+  | { kind: 'browserFailed' }
   | { kind: 'problem'; code: ProblemCode };
 
 export type AlertsState =
   | { status: 'loading' }
   | { status: 'failed'; code: ProblemCode }
   | {
-    status: 'ready';
-    channels: NotificationChannels;
-    /** undefined: this installation sends no push */ device: DeviceState | undefined;
-    /** as the person sees them; `channels.settings` is what is stored */ settings: NotificationSettings;
-    /** changes that are not answered yet */ saving: number;
-    task: AlertsTask | undefined;
-    note: AlertsNote;
-  };
+      status: 'ready';
+      channels: NotificationChannels;
+      /** undefined: this installation sends no push */
+      device: DeviceState | undefined;
+      /** as the person sees them; `channels.settings` is what is stored */
+      settings: NotificationSettings;
+      /** changes that are not answered yet */
+      saving: number;
+      task: AlertsTask | undefined;
+      note: AlertsNote;
+    };
 
 export type AlertsEvent =
   | { type: 'loaded'; channels: NotificationChannels; device: DeviceState | undefined }
@@ -57,7 +64,15 @@ export function reduceAlerts(state: AlertsState, event: AlertsEvent): AlertsStat
       const settings = state.saving === 0 ? channels.settings : state.settings;
       return { ...state, channels, settings, device: state.task === undefined ? device : state.device };
     }
-    return { status: 'ready', channels, device, settings: channels.settings, saving: 0, task: undefined, note: { kind: 'none' } };
+    return {
+      status: 'ready',
+      channels,
+      device,
+      settings: channels.settings,
+      saving: 0,
+      task: undefined,
+      note: { kind: 'none' },
+    };
   }
   if (event.type === 'loadFailed') return state.status === 'ready' ? state : { status: 'failed', code: event.code };
   if (event.type === 'retried') return initialAlerts;
@@ -71,12 +86,25 @@ export function reduceAlerts(state: AlertsState, event: AlertsEvent): AlertsStat
       return { ...state, task: undefined, note: event.note };
     case 'unlinked': {
       const { telegram } = state.channels;
-      return { ...state, task: undefined, note: { kind: 'unlinked' }, channels: { ...state.channels, ...(telegram ? { telegram: { ...telegram, isLinked: false } } : {}) } };
+      return {
+        ...state,
+        task: undefined,
+        note: { kind: 'unlinked' },
+        channels: { ...state.channels, ...(telegram ? { telegram: { ...telegram, isLinked: false } } : {}) },
+      };
     }
     case 'edited':
-      return { ...state, settings: withChange(state.settings, event.change), saving: state.saving + 1, note: { kind: 'none' } };
+      return {
+        ...state,
+        settings: withChange(state.settings, event.change),
+        saving: state.saving + 1,
+        note: { kind: 'none' },
+      };
     case 'saved':
-      return answered({ ...state, channels: event.channels }, state.note.kind === 'problem' ? state.note : { kind: 'saved' });
+      return answered(
+        { ...state, channels: event.channels },
+        state.note.kind === 'problem' ? state.note : { kind: 'saved' },
+      );
     case 'saveFailed':
       return answered(state, { kind: 'problem', code: event.code });
   }

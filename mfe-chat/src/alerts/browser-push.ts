@@ -15,7 +15,8 @@ export async function readDevice(key: string): Promise<DeviceState> {
 }
 
 /**
- * Asks for permission (browsers want a click before) and subscribes. Answers the subscription as JSON, or what stands in the way.
+ * Asks for permission (browsers want a click before) and subscribes. Answers the subscription as JSON, or what stands
+ * in the way.
  * @throws when the browser's push service cannot be reached, or the page's worker does not start
  */
 export async function subscribe(key: string): Promise<{ subscription: string } | { state: 'denied' | 'off' }> {
@@ -43,7 +44,10 @@ function isSupported(): boolean {
 
 function isApplePhone(): boolean {
   // An iPad says that it is a Mac.
-  return /iP(hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+  return (
+    /iP(hone|ad|od)/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  );
 }
 
 function isInstalled(): boolean {

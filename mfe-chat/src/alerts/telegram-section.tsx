@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 export interface TelegramSectionProps {
   telegram: NotificationChannels['telegram'];
-  /** this browser can do the same */ canPush: boolean;
+  /** this browser can do the same */
+  canPush: boolean;
   isBusy: boolean;
   onUnlink(): void;
 }
@@ -16,15 +17,33 @@ export function TelegramSection({ telegram, canPush, isBusy, onUnlink }: Telegra
   return (
     <section aria-labelledby="alerts-telegram">
       <Stack gap={3}>
-        <Heading level={2} size="small" id="alerts-telegram">{t('alerts.telegram.title')}</Heading>
+        <Heading level={2} size="small" id="alerts-telegram">
+          {t('alerts.telegram.title')}
+        </Heading>
         <Panel data-telegram={state}>
           <Stack gap={3}>
             <Text>{t(`alerts.telegram.${state}`)}</Text>
             {telegram && !telegram.isLinked && (
-              <ButtonLink variant="soft" fullWidth href={telegram.link} target="_blank" rel="noopener noreferrer">{t('alerts.telegram.link')}</ButtonLink>
+              <ButtonLink variant="soft" fullWidth href={telegram.link} target="_blank" rel="noopener noreferrer">
+                {t('alerts.telegram.link')}
+              </ButtonLink>
             )}
-            {telegram?.isLinked && <Button variant="plain" fullWidth onClick={onUnlink} busy={isBusy} busyLabel={t('alerts.telegram.unlinking')}>{t('alerts.telegram.unlink')}</Button>}
-            {state !== 'linked' && <Text tone="soft" size="small">{t(canPush ? 'alerts.telegram.without' : 'alerts.telegram.withoutBoth')}</Text>}
+            {telegram?.isLinked && (
+              <Button
+                variant="plain"
+                fullWidth
+                onClick={onUnlink}
+                busy={isBusy}
+                busyLabel={t('alerts.telegram.unlinking')}
+              >
+                {t('alerts.telegram.unlink')}
+              </Button>
+            )}
+            {state !== 'linked' && (
+              <Text tone="soft" size="small">
+                {t(canPush ? 'alerts.telegram.without' : 'alerts.telegram.withoutBoth')}
+              </Text>
+            )}
           </Stack>
         </Panel>
       </Stack>

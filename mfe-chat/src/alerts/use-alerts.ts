@@ -11,19 +11,22 @@ export function useAlerts() {
   const [state, dispatch] = useReducer(reduceAlerts, initialAlerts);
   const lastSave = useRef<Promise<void>>(Promise.resolve());
 
-  const load = useCallback(async (signal: AbortSignal) => {
-    try {
-      const saves = lastSave.current;
-      await saves;
-      const channels = await api.notifications.channels({ signal });
-      const device = channels.pushKey === undefined ? undefined : await readDevice(channels.pushKey);
-      // Somebody changed something meanwhile: what was read is older than that.
-      if (lastSave.current !== saves) return void load(signal);
-      if (!signal.aborted) dispatch({ type: 'loaded', channels, device });
-    } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'loadFailed', code: fromUnknown(error).code });
-    }
-  }, [api]);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        const saves = lastSave.current;
+        await saves;
+        const channels = await api.notifications.channels({ signal });
+        const device = channels.pushKey === undefined ? undefined : await readDevice(channels.pushKey);
+        // Somebody changed something meanwhile: what was read is older than that.
+        if (lastSave.current !== saves) return void load(signal);
+        if (!signal.aborted) dispatch({ type: 'loaded', channels, device });
+      } catch (error) {
+        if (!signal.aborted) dispatch({ type: 'loadFailed', code: fromUnknown(error).code });
+      }
+    },
+    [api],
+  );
 
   useEffect(() => {
     const controller = new AbortController();
@@ -100,17 +103,26 @@ export function useAlerts() {
       try {
         const { settings } = await api.notifications.channels();
         const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || settings.timeZone;
-        dispatch({ type: 'saved', channels: await api.notifications.saveSettings({ ...withChange(settings, over), timeZone }) });
+        dispatch({
+          type: 'saved',
+          channels: await api.notifications.saveSettings({ ...withChange(settings, over), timeZone }),
+        });
       } catch (error) {
         dispatch({ type: 'saveFailed', code: fromUnknown(error).code });
       }
     });
   }
 
-  const failed = state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined;
-  const trouble = state.status === 'ready' && state.note.kind === 'problem' ? problemText(i18n, state.note.code) : undefined;
+  const failed =
+    state.status === 'failed'
+      ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
+      : undefined;
+  const trouble =
+    state.status === 'ready' && state.note.kind === 'problem' ? problemText(i18n, state.note.code) : undefined;
   return {
-    state, failed, trouble,
+    state,
+    failed,
+    trouble,
     actions: {
       turnOn: () => void turnOn(),
       turnOff: () => void turnOff(),

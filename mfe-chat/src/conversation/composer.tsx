@@ -12,11 +12,16 @@ export interface ComposerProps {
   angelName: string;
   text: string;
   price: MessagePrice;
-  /** this conversation takes no messages: why */ closedText: string | undefined;
-  /** stands over the box */ children?: ReactNode;
-  /** hands out the box, to be focused */ boxRef?: RefObject<HTMLTextAreaElement | null>;
-  /** name of the button, where sending is something special */ sendLabel?: string | undefined;
-  /** the conversation is there to be written in; typing works before */ isReady: boolean;
+  /** this conversation takes no messages: why */
+  closedText: string | undefined;
+  /** stands over the box */
+  children?: ReactNode;
+  /** hands out the box, to be focused */
+  boxRef?: RefObject<HTMLTextAreaElement | null>;
+  /** name of the button, where sending is something special */
+  sendLabel?: string | undefined;
+  /** the conversation is there to be written in; typing works before */
+  isReady: boolean;
   isOnline: boolean;
   onWrite(text: string): void;
   onSend(): void;
@@ -26,7 +31,19 @@ export interface ComposerProps {
 const TOLD_CHARS = 200;
 
 /** The box to write in. Enter sends where there is a keyboard, and is a new line where there is none. */
-export function Composer({ angelName, text, price, closedText, isReady, isOnline, sendLabel, boxRef, children, onWrite, onSend }: ComposerProps) {
+export function Composer({
+  angelName,
+  text,
+  price,
+  closedText,
+  isReady,
+  isOnline,
+  sendLabel,
+  boxRef,
+  children,
+  onWrite,
+  onSend,
+}: ComposerProps) {
   const { t } = useTranslation('chat');
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const area = boxRef ?? ownRef;
@@ -50,7 +67,8 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
   // A picked suggestion is there to be changed.
   useEffect(() => {
     const element = area.current;
-    if (element && document.activeElement !== element && text !== '' && !isTouch()) element.focus({ preventScroll: true });
+    if (element && document.activeElement !== element && text !== '' && !isTouch())
+      element.focus({ preventScroll: true });
   }, [area, text]);
 
   function submit(): void {
@@ -70,11 +88,17 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
   if (closedText !== undefined) {
     return (
       <Bar>
-        <Closed role="note" id={priceId}>{closedText}</Closed>
+        <Closed role="note" id={priceId}>
+          {closedText}
+        </Closed>
         <Line as="div">
-          <label htmlFor={closedId}><VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden></label>
+          <label htmlFor={closedId}>
+            <VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden>
+          </label>
           <Area id={closedId} rows={1} value="" disabled readOnly aria-describedby={priceId} />
-          <IconButton label={t('ui:send')} variant="accent" disabled aria-describedby={priceId}><SendIcon size={21} /></IconButton>
+          <IconButton label={t('ui:send')} variant="accent" disabled aria-describedby={priceId}>
+            <SendIcon size={21} />
+          </IconButton>
         </Line>
       </Bar>
     );
@@ -88,7 +112,11 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
           submit();
         }}
       >
-        <label htmlFor={COMPOSER_ID}><VisuallyHidden>{angelName === '' ? t('composer.placeholder') : t('composer.label', { name: angelName })}</VisuallyHidden></label>
+        <label htmlFor={COMPOSER_ID}>
+          <VisuallyHidden>
+            {angelName === '' ? t('composer.placeholder') : t('composer.label', { name: angelName })}
+          </VisuallyHidden>
+        </label>
         <Area
           id={COMPOSER_ID}
           ref={area}
@@ -101,18 +129,33 @@ export function Composer({ angelName, text, price, closedText, isReady, isOnline
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Send type="submit" label={cost === undefined ? send : `${send}, ${cost}`} variant="accent" disabled={isTooLong} aria-describedby={priceId} data-priced={cost !== undefined}>
+        <Send
+          type="submit"
+          label={cost === undefined ? send : `${send}, ${cost}`}
+          variant="accent"
+          disabled={isTooLong}
+          aria-describedby={priceId}
+          data-priced={cost !== undefined}
+        >
           {cost !== undefined && <Cost>{cost}</Cost>}
           <SendIcon size={21} />
         </Send>
       </Line>
       {/* Told once, when the limit is crossed: the number changes with every key, and nobody wants it read out with each. */}
-      <span id={tooLongId}><LiveRegion message={isTooLong ? t('composer.tooLong') : ''} /></span>
+      <span id={tooLongId}>
+        <LiveRegion message={isTooLong ? t('composer.tooLong') : ''} />
+      </span>
       <Foot>
-        {room <= TOLD_CHARS && <Room data-excess={isTooLong}>{isTooLong ? t('composer.excess', { count: -room }) : t('composer.room', { count: room })}</Room>}
+        {room <= TOLD_CHARS && (
+          <Room data-excess={isTooLong}>
+            {isTooLong ? t('composer.excess', { count: -room }) : t('composer.room', { count: room })}
+          </Room>
+        )}
         <Terms id={priceId}>
           {!isOnline && <Offline>{t('composer.offline')} </Offline>}
-          <span><PriceLine price={price} /></span>
+          <span>
+            <PriceLine price={price} />
+          </span>
         </Terms>
       </Foot>
     </Bar>
@@ -124,7 +167,10 @@ function isTouch(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 }
 
-/** A page that is just being mounted is hidden, and what is hidden takes no focus. Whoever went elsewhere meanwhile stays there. */
+/**
+ * A page that is just being mounted is hidden, and what is hidden takes no focus. Whoever went elsewhere meanwhile
+ * stays there.
+ */
 function focusOnceShown(element: HTMLElement): (() => void) | undefined {
   const focus = () => element.focus({ preventScroll: true });
   focus();
@@ -148,27 +194,73 @@ function fit(area: HTMLTextAreaElement | null): void {
 
 const Bar = styled.div({
   padding: `10px calc(14px + env(safe-area-inset-right)) calc(8px + env(safe-area-inset-bottom)) calc(14px + env(safe-area-inset-left))`,
-  borderTop: `1px solid ${color.line}`, background: color.surface,
+  borderTop: `1px solid ${color.line}`,
+  background: color.surface,
 });
 // The label is not to be seen, and so has no gap beside it.
-const Line = styled.form({ position: 'relative', display: 'flex', alignItems: 'flex-end', gap: 10, '& > label': { position: 'absolute' } });
+const Line = styled.form({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 10,
+  '& > label': { position: 'absolute' },
+});
 const Area = styled.textarea({
-  flex: 1, minWidth: 0, minHeight: 43, maxHeight: 'min(168px, 40dvh)', padding: '8.5px 16px', border: `1.5px solid ${color.edge}`, borderRadius: 22,
-  background: color.bg, color: color.ink, fontSize: fontSize.control, lineHeight: '23px', resize: 'none', fieldSizing: 'content', overflowY: 'auto',
+  flex: 1,
+  minWidth: 0,
+  minHeight: 43,
+  maxHeight: 'min(168px, 40dvh)',
+  padding: '8.5px 16px',
+  border: `1.5px solid ${color.edge}`,
+  borderRadius: 22,
+  background: color.bg,
+  color: color.ink,
+  fontSize: fontSize.control,
+  lineHeight: '23px',
+  resize: 'none',
+  fieldSizing: 'content',
+  overflowY: 'auto',
   '&:focus-visible': { outlineWidth: 2, outlineOffset: -1, borderColor: 'transparent' },
   '&::placeholder': { color: color.soft, opacity: 1 },
   '&:disabled': { borderStyle: 'dashed', background: 'transparent' },
 });
 // The price stands on the button where there is room for it, and in its name everywhere.
 const Send = styled(IconButton)({
-  [media.wide]: { '&[data-priced=true]': { display: 'inline-flex', alignItems: 'center', gap: space[2], width: 'auto', padding: '0 14px' } },
+  [media.wide]: {
+    '&[data-priced=true]': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: space[2],
+      width: 'auto',
+      padding: '0 14px',
+    },
+  },
 });
-const Cost = styled.span({ display: 'none', fontSize: fontSize.small, fontWeight: fontWeight.strong, whiteSpace: 'nowrap', [media.wide]: { display: 'inline' } });
+const Cost = styled.span({
+  display: 'none',
+  fontSize: fontSize.small,
+  fontWeight: fontWeight.strong,
+  whiteSpace: 'nowrap',
+  [media.wide]: { display: 'inline' },
+});
 const Foot = styled.div({
-  display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: `0 ${space[3]}`, minHeight: 22, paddingTop: 4, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.strong, textAlign: 'end',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: `0 ${space[3]}`,
+  minHeight: 22,
+  paddingTop: 4,
+  color: color.soft,
+  fontSize: fontSize.tiny,
+  fontWeight: fontWeight.strong,
+  textAlign: 'end',
 });
 // Two cells of the foot, and one description of the box.
 const Terms = styled.span({ display: 'contents' });
-const Room = styled.span({ marginInlineEnd: 'auto', textAlign: 'start', '&[data-excess=true]': { color: color.danger } });
+const Room = styled.span({
+  marginInlineEnd: 'auto',
+  textAlign: 'start',
+  '&[data-excess=true]': { color: color.danger },
+});
 const Offline = styled.span({ marginInlineEnd: 'auto', textAlign: 'start' });
 const Closed = styled.p({ padding: `0 0 ${space[2]}`, color: color.soft, textAlign: 'center' });

@@ -14,24 +14,53 @@ export interface ConversationHeaderProps {
   writing: 'writing' | 'preparing' | undefined;
   hasBack: boolean;
   language: Language;
-  /** what can be done about this profile */ menu?: ReactNode;
+  /** what can be done about this profile */
+  menu?: ReactNode;
   link(path: string): AppLinkProps;
 }
 
 /** Who this is, what stands behind them, and what they are doing. */
-export function ConversationHeader({ angelId, angel, writing, hasBack, language, menu, link }: ConversationHeaderProps) {
+export function ConversationHeader({
+  angelId,
+  angel,
+  writing,
+  hasBack,
+  language,
+  menu,
+  link,
+}: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
   const isSystem = SYSTEM_ANGEL_IDS.includes(angelId);
   return (
     <Bar>
-      {hasBack && <IconButtonLink label={t('thread.back')} {...link(CHATS_PATH)}><BackIcon size={26} /></IconButtonLink>}
-      {angel ? <Avatar name={angel.screenName} seed={angelId} size={42} src={angel.avatarUrl} /> : <Skeleton width={42} height={42} radius="50%" />}
+      {hasBack && (
+        <IconButtonLink label={t('thread.back')} {...link(CHATS_PATH)}>
+          <BackIcon size={26} />
+        </IconButtonLink>
+      )}
+      {angel ? (
+        <Avatar name={angel.screenName} seed={angelId} size={42} src={angel.avatarUrl} />
+      ) : (
+        <Skeleton width={42} height={42} radius="50%" />
+      )}
       <Who>
         <Line>
-          <Name>{angel ? (isSystem ? angel.screenName : <a {...link(profilePath(angelId))}>{angel.screenName}</a>) : t('inbox.title')}</Name>
+          <Name>
+            {angel ? (
+              isSystem ? (
+                angel.screenName
+              ) : (
+                <a {...link(profilePath(angelId))}>{angel.screenName}</a>
+              )
+            ) : (
+              t('inbox.title')
+            )}
+          </Name>
           {angel && !isSystem && <NatureLabel nature={angel.nature} locale={language} />}
         </Line>
-        {angel && !isSystem && <Status data-live={writing !== undefined || angel.isOnline}>{t(statusOf(angel, writing))}</Status>}
+        {angel && !isSystem && (
+          <Status data-live={writing !== undefined || angel.isOnline}>{t(statusOf(angel, writing))}</Status>
+        )}
       </Who>
       {angel && !isSystem && menu}
     </Bar>
@@ -40,20 +69,36 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, language,
 
 /** Nobody types behind an automated profile, whatever the sign says. */
 function statusOf({ nature, isOnline }: ProfileCard, writing: ConversationHeaderProps['writing']): string {
-  if (writing) return nature === 'ai' || nature === 'sample' || writing === 'preparing' ? 'status.preparing' : 'status.writing';
+  if (writing)
+    return nature === 'ai' || nature === 'sample' || writing === 'preparing' ? 'status.preparing' : 'status.writing';
   return isOnline ? 'status.online' : 'status.available';
 }
 
 const Bar = styled.header({
-  display: 'flex', alignItems: 'center', gap: 11, minHeight: 68, padding: '10px 14px', borderBottom: `1px solid ${color.line}`, background: color.surface,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 11,
+  minHeight: 68,
+  padding: '10px 14px',
+  borderBottom: `1px solid ${color.line}`,
+  background: color.surface,
   paddingTop: 'max(10px, env(safe-area-inset-top))',
   '& > a:first-of-type': { marginInlineStart: -8, marginInlineEnd: -6 },
 });
 const Who = styled.div({ flex: 1, display: 'grid', gap: 1, minWidth: 0 });
 const Line = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `2px ${space[2]}` });
 const Name = styled.h1({
-  fontSize: fontSize.control, fontWeight: fontWeight.bold, letterSpacing: 0, lineHeight: 1.35, overflowWrap: 'anywhere',
+  fontSize: fontSize.control,
+  fontWeight: fontWeight.bold,
+  letterSpacing: 0,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
   '& a': { display: 'inline-block', padding: '3px 0', color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
 });
-const Status = styled.span({ color: color.soft, fontSize: fontSize.tiny, lineHeight: 1.3, '&[data-live=true]': { color: color.ok } });
+const Status = styled.span({
+  color: color.soft,
+  fontSize: fontSize.tiny,
+  lineHeight: 1.3,
+  '&[data-live=true]': { color: color.ok },
+});

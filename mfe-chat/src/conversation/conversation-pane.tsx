@@ -10,8 +10,10 @@ import { useConversation } from './use-conversation.ts';
 
 export interface ConversationPaneProps {
   angelId: string;
-  /** what the list beside it knows already */ knownAngel?: ProfileCard | undefined;
-  /** a way back to the list, where that is not beside it */ hasBack: boolean;
+  /** what the list beside it knows already */
+  knownAngel?: ProfileCard | undefined;
+  /** a way back to the list, where that is not beside it */
+  hasBack: boolean;
   onRead(angelId: string, upToId: number): void;
 }
 
@@ -48,7 +50,11 @@ export function ConversationPane({ angelId, knownAngel, hasBack, onRead }: Conve
         formats={formats}
         now={clock.now()}
         link={link}
-        problem={state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined}
+        problem={
+          state.status === 'failed'
+            ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
+            : undefined
+        }
         reasonOf={(code) => problemText(i18n, code)}
       />
       {safety.dialog}

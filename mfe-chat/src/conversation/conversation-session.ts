@@ -2,7 +2,15 @@ import { type ChatMessage, type ProfileCard, SYSTEM_ANGEL_IDS } from '@halo/shar
 import { fromUnknown, isAborted } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { CLOCK_SLACK_MS, LIVE_MS, PREPARING_MS } from '../limits.ts';
-import { type ConversationEvent, type ConversationState, highestId, initialConversation, isUnread, newestLocked, reduceConversation } from './conversation-state.ts';
+import {
+  type ConversationEvent,
+  type ConversationState,
+  highestId,
+  initialConversation,
+  isUnread,
+  newestLocked,
+  reduceConversation,
+} from './conversation-state.ts';
 
 /** One conversation while it is open: loads, listens, marks as read. */
 export interface ConversationSession {
@@ -14,17 +22,24 @@ export interface ConversationSession {
   /** Loads pages until this message is there, or there are no more. */
   loadBackTo(id: number): Promise<void>;
   scrolled(isAtEnd: boolean): void;
-  /** the tab is in sight */ setVisible(isVisible: boolean): void;
-  /** a message of ours was stored */ sent(message: ChatMessage): void;
+  /** the tab is in sight */
+  setVisible(isVisible: boolean): void;
+  /** a message of ours was stored */
+  sent(message: ChatMessage): void;
 }
 
 export interface SessionDeps {
   platform: Pick<Platform, 'api' | 'bus' | 'clock' | 'log'>;
   angelId: string;
-  /** the account has read what is here */ onRead(angelId: string, upToId: number): void;
+  /** the account has read what is here */
+  onRead(angelId: string, upToId: number): void;
 }
 
-export function createConversationSession({ platform: { api, bus, clock, log }, angelId, onRead }: SessionDeps): ConversationSession {
+export function createConversationSession({
+  platform: { api, bus, clock, log },
+  angelId,
+  onRead,
+}: SessionDeps): ConversationSession {
   const listeners = new Set<() => void>();
   const timers = new Set<() => void>();
   let state = initialConversation as ConversationState;
@@ -59,7 +74,11 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     try {
       const conversation = await api.conversations.history(angelId, undefined, { signal });
       if (signal.aborted) return;
-      dispatch({ type: 'loaded', conversation: { ...conversation, messages: dueOf(conversation.messages) }, knownUpTo });
+      dispatch({
+        type: 'loaded',
+        conversation: { ...conversation, messages: dueOf(conversation.messages) },
+        knownUpTo,
+      });
     } catch (thrown) {
       if (!isAborted(thrown) && !signal.aborted) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
     }
@@ -92,7 +111,11 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     const before = state.messages[0]?.id;
     dispatch({ type: 'olderStarted' });
     try {
-      const { messages, hasMore } = await api.conversations.history(angelId, before === undefined ? undefined : { before }, { signal });
+      const { messages, hasMore } = await api.conversations.history(
+        angelId,
+        before === undefined ? undefined : { before },
+        { signal },
+      );
       if (!signal.aborted) dispatch({ type: 'olderLoaded', messages, hasMore });
     } catch {
       if (!signal.aborted) dispatch({ type: 'olderFailed' });
@@ -118,11 +141,13 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
     }
   }
 
-  /** What was locked is readable now, in its place: the newest page, then each page that still holds something locked. */
+  /**
+   * What was locked is readable now, in its place: the newest page, then each page that still holds something locked.
+   */
   async function unlock(): Promise<void> {
     await load();
     const { signal } = controller;
-    for (let locked = newestLocked(state); locked !== undefined && !signal.aborted;) {
+    for (let locked = newestLocked(state); locked !== undefined && !signal.aborted; ) {
       try {
         const { messages } = await api.conversations.history(angelId, { before: locked + 1 }, { signal });
         if (signal.aborted) return;
@@ -139,7 +164,8 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
   /** Messages whose time has come; the others follow when it does. */
   function dueOf(messages: readonly ChatMessage[]): ChatMessage[] {
     const isDue = (message: ChatMessage) => message.kind === 'personal' || waitOf(message) <= CLOCK_SLACK_MS;
-    for (const message of messages) if (!isDue(message)) after(waitOf(message), () => dispatch({ type: 'received', message }));
+    for (const message of messages)
+      if (!isDue(message)) after(waitOf(message), () => dispatch({ type: 'received', message }));
     return messages.filter(isDue);
   }
 
@@ -156,13 +182,21 @@ export function createConversationSession({ platform: { api, bus, clock, log }, 
   }
 
   /**
-   * The specification's 5 s before a reply, told as what it is: an automated profile's reply being prepared. Persons' messages
+   * The specification's 5 s before a reply, told as what it is: an automated profile's reply being prepared. Persons'
+   * messages
    * come at once, and so does what a sign already announced, or what was missed while away.
    */
   function needsPreparation({ kind, sentAt }: ChatMessage, angel: ProfileCard): boolean {
     const isAutomated = angel.nature === 'ai' || angel.nature === 'sample';
     const wasAnnounced = clock.now() < writingUntil;
-    return kind === 'message' && isAutomated && !SYSTEM_ANGEL_IDS.includes(angelId) && !wasAnnounced && clock.now() - sentAt < LIVE_MS && state.status === 'ready';
+    return (
+      kind === 'message' &&
+      isAutomated &&
+      !SYSTEM_ANGEL_IDS.includes(angelId) &&
+      !wasAnnounced &&
+      clock.now() - sentAt < LIVE_MS &&
+      state.status === 'ready'
+    );
   }
 
   function prepare(message: ChatMessage): void {

@@ -1,5 +1,11 @@
 import { aConversation, aMessage, someMessages } from '@halo/shared/testing';
-import { type ConversationEvent, type ConversationState, initialConversation, type ReadyConversation, reduceConversation } from './conversation-state.ts';
+import {
+  type ConversationEvent,
+  type ConversationState,
+  initialConversation,
+  type ReadyConversation,
+  reduceConversation,
+} from './conversation-state.ts';
 
 function after(...events: ConversationEvent[]): ConversationState {
   return events.reduce(reduceConversation, initialConversation);
@@ -19,10 +25,15 @@ test('a failure is a failure only before anything is there', () => {
   expect(ready({ type: 'failed', code: 'offline' }).messages).toHaveLength(3);
 });
 
-test('facts in any order, some twice: each message once, in the server\'s order', () => {
+test("facts in any order, some twice: each message once, in the server's order", () => {
   const one = aMessage({ id: 201, kind: 'personal', clientId: 'client-201' });
   const two = aMessage({ id: 202 });
-  const state = ready({ type: 'received', message: two }, { type: 'sent', message: one }, { type: 'received', message: two }, { type: 'sent', message: one });
+  const state = ready(
+    { type: 'received', message: two },
+    { type: 'sent', message: one },
+    { type: 'received', message: two },
+    { type: 'sent', message: one },
+  );
   expect(ids(state)).toEqual([101, 102, 103, 201, 202]);
   expect(state.arrivedCount).toBe(1);
 });
@@ -31,7 +42,12 @@ test('read never goes back', () => {
   const personal = aMessage({ id: 201, kind: 'personal', isRead: false, clientId: 'client-201' });
   const isRead = (state: ReadyConversation) => state.messages.find(({ id }) => id === 201)?.isRead;
   expect(isRead(ready({ type: 'sent', message: personal }))).toBe(false);
-  const read = ready({ type: 'sent', message: personal }, { type: 'readByAngel', upToId: 201 }, { type: 'readByAngel', upToId: 102 }, { type: 'sent', message: personal });
+  const read = ready(
+    { type: 'sent', message: personal },
+    { type: 'readByAngel', upToId: 201 },
+    { type: 'readByAngel', upToId: 102 },
+    { type: 'sent', message: personal },
+  );
   expect(isRead(read)).toBe(true);
   // Read before its own acknowledgement arrived.
   expect(isRead(ready({ type: 'readByAngel', upToId: 201 }, { type: 'sent', message: personal }))).toBe(true);
@@ -46,7 +62,9 @@ test('news below what is on screen are counted until the end is reached', () => 
 });
 
 test('where the unread ones began stays marked while they are read', () => {
-  const conversation = aConversation({ messages: [aMessage({ id: 1 }), aMessage({ id: 2, isRead: false }), aMessage({ id: 3, isRead: false })] });
+  const conversation = aConversation({
+    messages: [aMessage({ id: 1 }), aMessage({ id: 2, isRead: false }), aMessage({ id: 3, isRead: false })],
+  });
   const state = after({ type: 'loaded', conversation }, { type: 'markedRead', upToId: 3 });
   expect(state).toMatchObject({ unread: { firstId: 2, count: 2 } });
 });
@@ -60,28 +78,53 @@ test('the page again puts readable text where a locked message stood', () => {
 
 test('a hole between the old part and the new one is not shown as if there were none', () => {
   const recent = someMessages(40).map((message) => ({ ...message, id: message.id + 500 }));
-  const state = after({ type: 'loaded', conversation: aConversation() }, { type: 'loaded', conversation: aConversation({ messages: recent, hasMore: true }) });
+  const state = after(
+    { type: 'loaded', conversation: aConversation() },
+    { type: 'loaded', conversation: aConversation({ messages: recent, hasMore: true }) },
+  );
   expect(state).toMatchObject({ hasMore: true });
   expect(state.status === 'ready' && ids(state)[0]).toBe(501);
 });
 
 test('a message that belongs between pages that are not loaded waits for its page', () => {
-  const conversation = aConversation({ messages: someMessages(40).map((message) => ({ ...message, id: message.id + 500 })), hasMore: true });
-  const state = after({ type: 'loaded', conversation }, { type: 'sent', message: aMessage({ id: 480, kind: 'personal', clientId: 'client-480' }) }, { type: 'received', message: aMessage({ id: 481 }) });
+  const conversation = aConversation({
+    messages: someMessages(40).map((message) => ({ ...message, id: message.id + 500 })),
+    hasMore: true,
+  });
+  const state = after(
+    { type: 'loaded', conversation },
+    { type: 'sent', message: aMessage({ id: 480, kind: 'personal', clientId: 'client-480' }) },
+    { type: 'received', message: aMessage({ id: 481 }) },
+  );
   expect(state.status === 'ready' && ids(state)[0]).toBe(501);
-  const begun = after({ type: 'loaded', conversation: { ...conversation, hasMore: false } }, { type: 'received', message: aMessage({ id: 481 }) });
+  const begun = after(
+    { type: 'loaded', conversation: { ...conversation, hasMore: false } },
+    { type: 'received', message: aMessage({ id: 481 }) },
+  );
   expect(begun.status === 'ready' && ids(begun)[0]).toBe(481);
 });
 
 test('an answer ends the writing sign and a pending invitation', () => {
   const conversation = aConversation({ isInvitationPending: true });
-  const state = after({ type: 'loaded', conversation }, { type: 'writing', kind: 'writing' }, { type: 'received', message: aMessage({ id: 300 }) });
+  const state = after(
+    { type: 'loaded', conversation },
+    { type: 'writing', kind: 'writing' },
+    { type: 'received', message: aMessage({ id: 300 }) },
+  );
   expect(state).toMatchObject({ writing: undefined, isInvitationPending: false });
 });
 
 test('the unread ones begin where the server says, also before what is loaded; without its word, on the page', () => {
-  const messages = someMessages(40).map((message) => ({ ...message, id: message.id + 500, kind: 'message' as const, isRead: false }));
-  const told = after({ type: 'loaded', conversation: aConversation({ messages, hasMore: true, firstUnreadId: 480, unreadCount: 61 }) });
+  const messages = someMessages(40).map((message) => ({
+    ...message,
+    id: message.id + 500,
+    kind: 'message' as const,
+    isRead: false,
+  }));
+  const told = after({
+    type: 'loaded',
+    conversation: aConversation({ messages, hasMore: true, firstUnreadId: 480, unreadCount: 61 }),
+  });
   expect(told.status === 'ready' && told.unread).toEqual({ firstId: 480, count: 61 });
   const untold = after({ type: 'loaded', conversation: aConversation({ messages, hasMore: true }) });
   expect(untold.status === 'ready' && untold.unread).toEqual({ firstId: 501, count: 40 });
@@ -95,7 +138,11 @@ test('what is told before the messages are there is among them', () => {
     { type: 'readByAngel', upToId: 202 },
   ];
   const loaded: ConversationEvent = { type: 'loaded', conversation: aConversation() };
-  for (const way of [[...facts, loaded], [...facts, { type: 'failed', code: 'offline' }, { type: 'retried' }, loaded], [{ type: 'failed', code: 'offline' }, ...facts, loaded]] as ConversationEvent[][]) {
+  for (const way of [
+    [...facts, loaded],
+    [...facts, { type: 'failed', code: 'offline' }, { type: 'retried' }, loaded],
+    [{ type: 'failed', code: 'offline' }, ...facts, loaded],
+  ] as ConversationEvent[][]) {
     const state = after(...way) as ReadyConversation;
     expect(ids(state)).toEqual([101, 102, 103, 201, 202]);
     expect(state.messages.at(-1)).toMatchObject({ isRead: true });
@@ -105,7 +152,10 @@ test('what is told before the messages are there is among them', () => {
 
 test('one that arrives while the newest page is fetched again hides no hole before it', () => {
   const page = aConversation({ messages: [aMessage({ id: 301 }), aMessage({ id: 302 })], hasMore: true });
-  const state = ready({ type: 'received', message: aMessage({ id: 303 }) }, { type: 'loaded', conversation: page, knownUpTo: 103 });
+  const state = ready(
+    { type: 'received', message: aMessage({ id: 303 }) },
+    { type: 'loaded', conversation: page, knownUpTo: 103 },
+  );
   expect(ids(state)).toEqual([301, 302, 303]);
   expect(state).toMatchObject({ hasMore: true, arrivedCount: 3 });
 });

@@ -3,20 +3,26 @@ import type { ChatMessage, Conversation, ProblemCode, ProfileCard } from '@halo/
 export interface ReadyConversation {
   readonly status: 'ready';
   readonly angel: ProfileCard;
-  /** oldest first, each id once */ readonly messages: readonly ChatMessage[];
+  /** oldest first, each id once */
+  readonly messages: readonly ChatMessage[];
   readonly hasMore: boolean;
   readonly hasWritten: boolean;
   readonly isInvitationPending: boolean;
-  /** the angel wrote at least once */ readonly hasAnswer: boolean;
-  /** the account blocked the angel: this is its own record, to read */ readonly isBlocked: boolean;
+  /** the angel wrote at least once */
+  readonly hasAnswer: boolean;
+  /** the account blocked the angel: this is its own record, to read */
+  readonly isBlocked: boolean;
   readonly older: 'idle' | 'loading' | 'failed';
   /** where the unread ones began when the conversation was opened; stays while it is open */
   readonly unread: { readonly firstId: number; readonly count: number } | undefined;
   readonly isAtEnd: boolean;
-  /** arrived below what is on screen */ readonly newCount: number;
-  /** arrived live since the conversation was opened */ readonly arrivedCount: number;
+  /** arrived below what is on screen */
+  readonly newCount: number;
+  /** arrived live since the conversation was opened */
+  readonly arrivedCount: number;
   readonly writing: 'writing' | 'preparing' | undefined;
-  /** the angel read our messages up to here */ readonly readUpTo: number;
+  /** the angel read our messages up to here */
+  readonly readUpTo: number;
 }
 
 export type ConversationState =
@@ -26,17 +32,22 @@ export type ConversationState =
 
 export type ConversationEvent =
   | { type: 'retried' }
-  /** `knownUpTo`: the highest message that was there when it was asked for */ | { type: 'loaded'; conversation: Conversation; knownUpTo?: number }
+  /** `knownUpTo`: the highest message that was there when it was asked for */
+  | { type: 'loaded'; conversation: Conversation; knownUpTo?: number }
   | { type: 'failed'; code: ProblemCode }
   | { type: 'olderStarted' }
   | { type: 'olderLoaded'; messages: readonly ChatMessage[]; hasMore: boolean }
   | { type: 'olderFailed' }
-  /** a page of what is there, as the server has it now */ | { type: 'readAgain'; messages: readonly ChatMessage[] }
-  /** the angel's, or a like or visit */ | { type: 'received'; message: ChatMessage }
-  /** ours, stored; also one written on another device */ | { type: 'sent'; message: ChatMessage }
+  /** a page of what is there, as the server has it now */
+  | { type: 'readAgain'; messages: readonly ChatMessage[] }
+  /** the angel's, or a like or visit */
+  | { type: 'received'; message: ChatMessage }
+  /** ours, stored; also one written on another device */
+  | { type: 'sent'; message: ChatMessage }
   | { type: 'writing'; kind: ReadyConversation['writing'] }
   | { type: 'readByAngel'; upToId: number }
-  /** we read what the angel wrote */ | { type: 'markedRead'; upToId: number }
+  /** we read what the angel wrote */
+  | { type: 'markedRead'; upToId: number }
   | { type: 'scrolled'; isAtEnd: boolean };
 
 /** What is told once only, and so must outlast the time before the messages are there. */
@@ -48,7 +59,10 @@ export function reduceConversation(state: ConversationState, event: Conversation
   if (state.status === 'ready') return event.type === 'loaded' ? refreshed(state, event) : reduceReady(state, event);
   switch (event.type) {
     case 'loaded':
-      return state.held.reduce<ReadyConversation>((ready, fact) => reduceReady(ready, fact), opened(event.conversation));
+      return state.held.reduce<ReadyConversation>(
+        (ready, fact) => reduceReady(ready, fact),
+        opened(event.conversation),
+      );
     case 'failed':
       return { status: 'failed', code: event.code, held: state.held };
     case 'retried':
@@ -63,8 +77,14 @@ export function reduceConversation(state: ConversationState, event: Conversation
 }
 
 function reduceReady(state: ReadyConversation, event: HeldFact): ReadyConversation;
-function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent, { type: 'loaded' }>): ConversationState;
-function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent, { type: 'loaded' }>): ConversationState {
+function reduceReady(
+  state: ReadyConversation,
+  event: Exclude<ConversationEvent, { type: 'loaded' }>,
+): ConversationState;
+function reduceReady(
+  state: ReadyConversation,
+  event: Exclude<ConversationEvent, { type: 'loaded' }>,
+): ConversationState {
   switch (event.type) {
     case 'retried':
       return state;
@@ -78,7 +98,13 @@ function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent,
     case 'olderLoaded':
       return { ...state, older: 'idle', hasMore: event.hasMore, messages: merge(state, event.messages) };
     case 'readAgain':
-      return { ...state, messages: merge(state, event.messages.filter((message) => !isOnOlderPage(state, message))) };
+      return {
+        ...state,
+        messages: merge(
+          state,
+          event.messages.filter((message) => !isOnOlderPage(state, message)),
+        ),
+      };
     case 'received': {
       if (state.messages.some(({ id }) => id === event.message.id) || isOnOlderPage(state, event.message)) return state;
       const isAnswer = event.message.kind === 'message';
@@ -93,16 +119,27 @@ function reduceReady(state: ReadyConversation, event: Exclude<ConversationEvent,
       };
     }
     case 'sent':
-      return { ...state, hasWritten: true, messages: isOnOlderPage(state, event.message) ? state.messages : merge(state, [event.message]) };
+      return {
+        ...state,
+        hasWritten: true,
+        messages: isOnOlderPage(state, event.message) ? state.messages : merge(state, [event.message]),
+      };
     case 'writing':
       return state.writing === event.kind ? state : { ...state, writing: event.kind };
     case 'readByAngel':
       if (event.upToId <= state.readUpTo) return state;
       return withReads({ ...state, readUpTo: event.upToId });
     case 'markedRead':
-      return { ...state, messages: state.messages.map((message) => (isUnread(message) && message.id <= event.upToId ? { ...message, isRead: true } : message)) };
+      return {
+        ...state,
+        messages: state.messages.map((message) =>
+          isUnread(message) && message.id <= event.upToId ? { ...message, isRead: true } : message,
+        ),
+      };
     case 'scrolled':
-      return state.isAtEnd === event.isAtEnd && (!event.isAtEnd || state.newCount === 0) ? state : { ...state, isAtEnd: event.isAtEnd, newCount: event.isAtEnd ? 0 : state.newCount };
+      return state.isAtEnd === event.isAtEnd && (!event.isAtEnd || state.newCount === 0)
+        ? state
+        : { ...state, isAtEnd: event.isAtEnd, newCount: event.isAtEnd ? 0 : state.newCount };
   }
 }
 
@@ -121,33 +158,67 @@ export function highestId({ messages }: Pick<ReadyConversation, 'messages'>): nu
 
 /** Of those below an id, or of all. */
 export function newestLocked(state: ConversationState, below = Number.POSITIVE_INFINITY): number | undefined {
-  return state.status === 'ready' ? state.messages.findLast(({ id, isLocked }) => isLocked && id < below)?.id : undefined;
+  return state.status === 'ready'
+    ? state.messages.findLast(({ id, isLocked }) => isLocked && id < below)?.id
+    : undefined;
 }
 
-function opened({ angel, messages, hasMore, hasWritten, isInvitationPending, ...page }: Conversation): ReadyConversation {
+function opened({
+  angel,
+  messages,
+  hasMore,
+  hasWritten,
+  isInvitationPending,
+  ...page
+}: Conversation): ReadyConversation {
   const sorted = byId(messages);
   const unread = sorted.filter(isUnread);
   // More than a page may be unread; the server knows of the others.
   const firstId = page.firstUnreadId ?? unread[0]?.id;
   return {
-    status: 'ready', angel, messages: sorted, hasMore, hasWritten, isInvitationPending, older: 'idle', isAtEnd: true, newCount: 0, arrivedCount: 0,
-    hasAnswer: page.hasAnswer ?? sorted.some(({ kind }) => kind === 'message'), isBlocked: page.isBlocked ?? false,
-    writing: undefined, readUpTo: 0, unread: firstId === undefined ? undefined : { firstId, count: page.unreadCount ?? unread.length },
+    status: 'ready',
+    angel,
+    messages: sorted,
+    hasMore,
+    hasWritten,
+    isInvitationPending,
+    older: 'idle',
+    isAtEnd: true,
+    newCount: 0,
+    arrivedCount: 0,
+    hasAnswer: page.hasAnswer ?? sorted.some(({ kind }) => kind === 'message'),
+    isBlocked: page.isBlocked ?? false,
+    writing: undefined,
+    readUpTo: 0,
+    unread: firstId === undefined ? undefined : { firstId, count: page.unreadCount ?? unread.length },
   };
 }
 
 /** The newest page again: what was locked may be readable now, what was missed is added. */
-function refreshed(state: ReadyConversation, { conversation: page, knownUpTo = highestId(state) }: Extract<ConversationEvent, { type: 'loaded' }>): ReadyConversation {
+function refreshed(
+  state: ReadyConversation,
+  { conversation: page, knownUpTo = highestId(state) }: Extract<ConversationEvent, { type: 'loaded' }>,
+): ReadyConversation {
   const { angel, hasWritten, isInvitationPending } = page;
   const oldest = page.messages[0]?.id ?? 0;
   const hasGap = page.hasMore && oldest > knownUpTo;
   const known = new Set(state.messages.map(({ id }) => id));
-  const missed = page.messages.filter((message) => message.kind !== 'personal' && message.id > knownUpTo && !known.has(message.id)).length;
+  const missed = page.messages.filter(
+    (message) => message.kind !== 'personal' && message.id > knownUpTo && !known.has(message.id),
+  ).length;
   return {
-    ...state, angel, hasWritten: state.hasWritten || hasWritten, isInvitationPending,
-    hasAnswer: state.hasAnswer || page.hasAnswer === true, isBlocked: page.isBlocked ?? false,
-    // With a hole between, the old part would be shown as if it were next to the new one. What arrived while it was fetched stays.
-    messages: merge(hasGap ? { ...state, messages: state.messages.filter(({ id }) => id >= oldest) } : state, page.messages),
+    ...state,
+    angel,
+    hasWritten: state.hasWritten || hasWritten,
+    isInvitationPending,
+    hasAnswer: state.hasAnswer || page.hasAnswer === true,
+    isBlocked: page.isBlocked ?? false,
+    // With a hole between, the old part would be shown as if it were next to the new one. What arrived while it was
+    // fetched stays.
+    messages: merge(
+      hasGap ? { ...state, messages: state.messages.filter(({ id }) => id >= oldest) } : state,
+      page.messages,
+    ),
     hasMore: hasGap ? page.hasMore : state.hasMore,
     newCount: state.isAtEnd ? 0 : state.newCount + missed,
     arrivedCount: state.arrivedCount + missed,
@@ -159,7 +230,9 @@ function isOnOlderPage({ messages, hasMore }: ReadyConversation, { id }: ChatMes
   return hasMore && id < (messages[0]?.id ?? 0);
 }
 
-/** By id, newer facts over older ones; what was read stays read, and a message keeps the sender's id it was known by. */
+/**
+ * By id, newer facts over older ones; what was read stays read, and a message keeps the sender's id it was known by.
+ */
 function merge({ messages, readUpTo }: ReadyConversation, added: readonly ChatMessage[]): readonly ChatMessage[] {
   const [only] = added;
   // The usual case, one new message at the end, must not cost more the longer the conversation is.
@@ -169,13 +242,24 @@ function merge({ messages, readUpTo }: ReadyConversation, added: readonly ChatMe
   const byIds = new Map(messages.map((message) => [message.id, message]));
   for (const message of added) {
     const known = byIds.get(message.id);
-    byIds.set(message.id, { ...known, ...message, isRead: message.isRead || known?.isRead === true || (message.kind === 'personal' && message.id <= readUpTo) });
+    byIds.set(message.id, {
+      ...known,
+      ...message,
+      isRead: message.isRead || known?.isRead === true || (message.kind === 'personal' && message.id <= readUpTo),
+    });
   }
   return byId([...byIds.values()]);
 }
 
 function withReads(state: ReadyConversation): ReadyConversation {
-  return { ...state, messages: state.messages.map((message) => (message.kind === 'personal' && !message.isRead && message.id <= state.readUpTo ? { ...message, isRead: true } : message)) };
+  return {
+    ...state,
+    messages: state.messages.map((message) =>
+      message.kind === 'personal' && !message.isRead && message.id <= state.readUpTo
+        ? { ...message, isRead: true }
+        : message,
+    ),
+  };
 }
 
 function byId(messages: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -61,13 +61,35 @@ export interface ConversationViewProps {
 
 export function ConversationView(props: ConversationViewProps) {
   const { t } = useTranslation('chat');
-  const { angelId, angel, state, rows, unsent, composer, price, isClosed, isIcebreaking, safety, nudge, invitation, actions, language, formats, now, link } = props;
+  const {
+    angelId,
+    angel,
+    state,
+    rows,
+    unsent,
+    composer,
+    price,
+    isClosed,
+    isIcebreaking,
+    safety,
+    nudge,
+    invitation,
+    actions,
+    language,
+    formats,
+    now,
+    link,
+  } = props;
   const ready = state.status === 'ready' ? state : undefined;
   const isNobody = state.status === 'failed' && state.code === 'not_found';
   const name = angel?.screenName ?? '';
   const box = useRef<HTMLTextAreaElement>(null);
   // What was there when the conversation opened is not news.
-  const safetyNews = nudge.concern ? t(`nudge.${nudge.concern}`) : invitation === 'accepted' ? t('invitation.accepted', { name }) : '';
+  const safetyNews = nudge.concern
+    ? t(`nudge.${nudge.concern}`)
+    : invitation === 'accepted'
+      ? t('invitation.accepted', { name })
+      : '';
   const isBlocked = ready?.isBlocked ?? false;
   const scroll = useThreadControl();
   const news = useAnnouncements(ready?.arrivedCount ?? 0, (count) => t('news.arrived', { count, name }));
@@ -82,7 +104,15 @@ export function ConversationView(props: ConversationViewProps) {
   }
   return (
     <Thread aria-label={name ? t('thread.label', { name }) : t('inbox.title')}>
-      <ConversationHeader angelId={angelId} angel={angel} writing={ready?.writing} hasBack={props.hasBack} language={language} menu={isNobody ? undefined : props.menu} link={link} />
+      <ConversationHeader
+        angelId={angelId}
+        angel={angel}
+        writing={ready?.writing}
+        hasBack={props.hasBack}
+        language={language}
+        menu={isNobody ? undefined : props.menu}
+        link={link}
+      />
       {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
       <MessageList
         control={scroll}
@@ -96,14 +126,36 @@ export function ConversationView(props: ConversationViewProps) {
         actions={actions}
       >
         {props.problem && (
-          <Centred><ErrorState title={props.problem.title} text={props.problem.text} retryLabel={t('ui:retry')} {...(isNobody ? {} : { onRetry: actions.retryLoad })} /></Centred>
+          <Centred>
+            <ErrorState
+              title={props.problem.title}
+              text={props.problem.text}
+              retryLabel={t('ui:retry')}
+              {...(isNobody ? {} : { onRetry: actions.retryLoad })}
+            />
+          </Centred>
         )}
-        {state.status === 'loading' && <Loading><SkeletonScreen layout="conversation" label={t('ui:loading')} /></Loading>}
+        {state.status === 'loading' && (
+          <Loading>
+            <SkeletonScreen layout="conversation" label={t('ui:loading')} />
+          </Loading>
+        )}
       </MessageList>
       <InvitationNote invitation={isBlocked ? undefined : invitation} name={name} />
       {failures.length > 0 && (
         <div role="alert">
-          <Notice tone="danger" action={canRetry ? <Button size="small" variant="ghost" onClick={retryAll}>{t(failures.length > 1 ? 'failed.retryAll' : 'ui:retry')}</Button> : undefined}>{t('failed.many', { count: failures.length })}</Notice>
+          <Notice
+            tone="danger"
+            action={
+              canRetry ? (
+                <Button size="small" variant="ghost" onClick={retryAll}>
+                  {t(failures.length > 1 ? 'failed.retryAll' : 'ui:retry')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t('failed.many', { count: failures.length })}
+          </Notice>
         </div>
       )}
       {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} onPick={composer.pick} />}
@@ -113,7 +165,9 @@ export function ConversationView(props: ConversationViewProps) {
           angelName={name}
           text={composer.text}
           price={price}
-          closedText={isClosed ? t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow') : undefined}
+          closedText={
+            isClosed ? t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow') : undefined
+          }
           sendLabel={invitation === 'invite' ? t('invitation.send') : undefined}
           boxRef={box}
           isReady={ready !== undefined}
@@ -141,6 +195,13 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-const Thread = styled.section({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0, position: 'relative' });
+const Thread = styled.section({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  position: 'relative',
+});
 const Centred = styled.div({ margin: 'auto 0' });
 const Loading = styled.div({ padding: space[4] });

@@ -19,7 +19,15 @@ export function HtmlText({ html }: { html: string }) {
       import('dompurify').then(
         ({ default: sanitiser }) => {
           // Nodes and no policy: the page lets nobody write HTML into it, and allows no policy besides the shell's.
-          if (isCurrent) setClean(sanitiser.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true, TRUSTED_TYPES_POLICY: null }));
+          if (isCurrent)
+            setClean(
+              sanitiser.sanitize(html, {
+                ALLOWED_TAGS,
+                ALLOWED_ATTR: [],
+                RETURN_DOM_FRAGMENT: true,
+                TRUSTED_TYPES_POLICY: null,
+              }),
+            );
         },
         () => {
           // Without the sanitiser the words stay plain; on a slow line it may come later.
@@ -43,5 +51,9 @@ function CleanText({ text }: { text: DocumentFragment }) {
 }
 
 const Prose = styled.div({
-  lineHeight: 1.45, overflowWrap: 'anywhere', '& p + p': { marginTop: space[2] }, '& ul, & ol': { paddingInlineStart: space[5] }, '& strong': { color: color.ink },
+  lineHeight: 1.45,
+  overflowWrap: 'anywhere',
+  '& p + p': { marginTop: space[2] },
+  '& ul, & ol': { paddingInlineStart: space[5] },
+  '& strong': { color: color.ink },
 });

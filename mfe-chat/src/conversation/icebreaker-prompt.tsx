@@ -13,7 +13,11 @@ export function IcebreakerPrompt({ name, onPick }: { name: string; onPick(opener
       <Openers>
         {OPENERS.map((key) => {
           const opener = t(key, { name });
-          return <Opener key={key} type="button" onClick={() => onPick(opener)}>{opener}</Opener>;
+          return (
+            <Opener key={key} type="button" onClick={() => onPick(opener)}>
+              {opener}
+            </Opener>
+          );
         })}
       </Openers>
     </Root>
@@ -24,6 +28,14 @@ const Root = styled.div({ display: 'grid', gap: space[2], padding: `${space[3]} 
 const Title = styled.p({ color: color.soft, fontSize: fontSize.small, fontWeight: fontWeight.strong });
 const Openers = styled.div({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const Opener = styled.button({
-  minHeight: size.touch, padding: '8px 16px', border: `1px solid ${color.line}`, borderRadius: radius.card, background: color.surface, color: color.ink,
-  fontSize: fontSize.small, fontWeight: fontWeight.strong, lineHeight: 1.35, textAlign: 'start',
+  minHeight: size.touch,
+  padding: '8px 16px',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  color: color.ink,
+  fontSize: fontSize.small,
+  fontWeight: fontWeight.strong,
+  lineHeight: 1.35,
+  textAlign: 'start',
 });

@@ -5,20 +5,40 @@ import { NatureLabel } from '@halo/shared/trust';
 import { Button, LockIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 
-/** A message that may not be read yet. The bars are drawn here and stand for no words: none of the text is in the browser. */
-export function LockedText({ angel, language, onUnlock }: { angel: ProfileCard; language: Language; onUnlock(): void }) {
+/**
+ * A message that may not be read yet. The bars are drawn here and stand for no words: none of the text is in the
+ * browser.
+ */
+export function LockedText({
+  angel,
+  language,
+  onUnlock,
+}: {
+  angel: ProfileCard;
+  language: Language;
+  onUnlock(): void;
+}) {
   const { t } = useTranslation('chat');
   return (
     <Root>
-      <Bars aria-hidden="true"><i style={{ width: '92%' }} /><i style={{ width: '64%' }} /></Bars>
+      <Bars aria-hidden="true">
+        <i style={{ width: '92%' }} />
+        <i style={{ width: '64%' }} />
+      </Bars>
       <NatureLabel nature={angel.nature} locale={language} />
-      <Button size="small" variant="soft" icon={<LockIcon size={16} />} onClick={onUnlock} style={{ minHeight: 44 }}>{t('locked.read')}</Button>
+      <Button size="small" variant="soft" icon={<LockIcon size={16} />} onClick={onUnlock} style={{ minHeight: 44 }}>
+        {t('locked.read')}
+      </Button>
     </Root>
   );
 }
 
 const Root = styled.div({ display: 'grid', justifyItems: 'start', gap: space[2], width: 'min(240px, 60vw)' });
 const Bars = styled.span({
-  display: 'grid', gap: 7, width: '100%', padding: '4px 0', filter: 'blur(4px)',
+  display: 'grid',
+  gap: 7,
+  width: '100%',
+  padding: '4px 0',
+  filter: 'blur(4px)',
   '& i': { height: 9, borderRadius: 5, background: color.edge },
 });

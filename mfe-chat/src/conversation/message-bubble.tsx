@@ -23,25 +23,52 @@ const SAYS_LITTLE: readonly ProblemCode[] = ['internal', 'unavailable', 'timeout
 export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubbleProps) {
   const { t, language, formats, reasonOf, actions } = tools;
   const { author, status, clientId, id, code } = bubble;
-  const speaker = author === 'me' ? t('thread.you') : angel ? `${angel.screenName}, ${natureText(angel.nature, language)}` : '';
+  const speaker =
+    author === 'me' ? t('thread.you') : angel ? `${angel.screenName}, ${natureText(angel.nature, language)}` : '';
   return (
-    <div className={ROW.item} data-author={author} data-grouped={isGrouped} data-msg-id={id ?? clientId} data-state={status}>
-      <div className={ROW.bubble} role="article" aria-label={speaker} data-author={author} data-failed={status === 'failed'}>
+    <div
+      className={ROW.item}
+      data-author={author}
+      data-grouped={isGrouped}
+      data-msg-id={id ?? clientId}
+      data-state={status}
+    >
+      <div
+        className={ROW.bubble}
+        role="article"
+        aria-label={speaker}
+        data-author={author}
+        data-failed={status === 'failed'}
+      >
         <span className={ROW.hidden}>{speaker}: </span>
-        {bubble.isLocked && angel
-          ? <LockedText angel={angel} language={language} onUnlock={actions.unlock} />
-          : bubble.isHtml ? <HtmlText html={bubble.text} /> : <MessageWords text={bubble.text} t={t} />}
+        {bubble.isLocked && angel ? (
+          <LockedText angel={angel} language={language} onUnlock={actions.unlock} />
+        ) : bubble.isHtml ? (
+          <HtmlText html={bubble.text} />
+        ) : (
+          <MessageWords text={bubble.text} t={t} />
+        )}
         <span className={ROW.foot}>
-          <time dateTime={new Date(bubble.at).toISOString()} title={formats.dateTime(bubble.at)}>{formats.time(bubble.at)}</time>
+          <time dateTime={new Date(bubble.at).toISOString()} title={formats.dateTime(bubble.at)}>
+            {formats.time(bubble.at)}
+          </time>
           <Progress status={status} isTakingLong={bubble.isTakingLong === true} t={t} />
         </span>
       </div>
-      {author === 'angel' && id !== undefined && !bubble.isLocked && !bubble.isHtml && <BotherLine messageId={id} text={bubble.text} />}
+      {author === 'angel' && id !== undefined && !bubble.isLocked && !bubble.isHtml && (
+        <BotherLine messageId={id} text={bubble.text} />
+      )}
       {(status === 'failed' || bubble.isTakingLong) && clientId !== undefined && (
         <div className={ROW.failed}>
           {code && !SAYS_LITTLE.includes(code) && <span className={ROW.reason}>{reasonOf(code)}</span>}
-          {status === 'failed' && bubble.isRetryable !== false && <button className={ROW.act} type="button" onClick={() => actions.retry(clientId)}>{t('ui:retry')}</button>}
-          <button className={ROW.act} type="button" onClick={() => actions.remove(clientId)}>{t('ui:delete')}</button>
+          {status === 'failed' && bubble.isRetryable !== false && (
+            <button className={ROW.act} type="button" onClick={() => actions.retry(clientId)}>
+              {t('ui:retry')}
+            </button>
+          )}
+          <button className={ROW.act} type="button" onClick={() => actions.remove(clientId)}>
+            {t('ui:delete')}
+          </button>
         </div>
       )}
     </div>
@@ -51,13 +78,38 @@ export function MessageBubble({ bubble, isGrouped, angel, tools }: MessageBubble
 /** In a sign and in words; the words of the usual steps are for screen readers. */
 function Progress({ status, isTakingLong, t }: { status: BubbleStatus; isTakingLong: boolean; t: RowTools['t'] }) {
   switch (status) {
-    case 'received': return null;
+    case 'received':
+      return null;
     case 'queued':
     case 'unknown':
-      return <span className={ROW.mark}><ClockIcon size={13} /> {t(isTakingLong ? 'progress.trying' : 'progress.waiting')}</span>;
-    case 'sending': return <span className={ROW.mark}><ClockIcon size={13} /> <span className={ROW.hidden}>{t('progress.sending')}</span></span>;
-    case 'failed': return <span className={ROW.mark}><AlertIcon size={13} /> {t('progress.failed')}</span>;
-    case 'sent': return <span className={ROW.mark}><CheckIcon size={14} /> <span className={ROW.hidden}>{t('progress.sent')}</span></span>;
-    case 'read': return <span className={ROW.mark}><DoubleCheckIcon size={15} /> <span className={ROW.hidden}>{t('progress.read')}</span></span>;
+      return (
+        <span className={ROW.mark}>
+          <ClockIcon size={13} /> {t(isTakingLong ? 'progress.trying' : 'progress.waiting')}
+        </span>
+      );
+    case 'sending':
+      return (
+        <span className={ROW.mark}>
+          <ClockIcon size={13} /> <span className={ROW.hidden}>{t('progress.sending')}</span>
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={ROW.mark}>
+          <AlertIcon size={13} /> {t('progress.failed')}
+        </span>
+      );
+    case 'sent':
+      return (
+        <span className={ROW.mark}>
+          <CheckIcon size={14} /> <span className={ROW.hidden}>{t('progress.sent')}</span>
+        </span>
+      );
+    case 'read':
+      return (
+        <span className={ROW.mark}>
+          <DoubleCheckIcon size={15} /> <span className={ROW.hidden}>{t('progress.read')}</span>
+        </span>
+      );
   }
 }

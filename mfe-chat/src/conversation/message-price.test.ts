@@ -3,7 +3,19 @@ import { isAffordable, priceOf } from './message-price.ts';
 import type { OutboxItem } from './outbox.ts';
 
 function pending(over: Partial<OutboxItem> = {}): OutboxItem {
-  return { clientId: 'client-01', angelId: 'angel-1', screenName: '', text: '', isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 0, status: 'queued', tries: 0, ...over };
+  return {
+    clientId: 'client-01',
+    angelId: 'angel-1',
+    screenName: '',
+    text: '',
+    isIcebreaker: false,
+    isPrefilled: false,
+    createdAt: 1,
+    afterId: 0,
+    status: 'queued',
+    tries: 0,
+    ...over,
+  };
 }
 
 const free = someCredits({ messageCredits: 1, icebreakerCredits: 1 });
@@ -11,18 +23,56 @@ const credits = someCredits({ premiumLevel: 1, messageCredits: 20, messageCost: 
 
 test.each([
   ['[CHAT-04] a free message costs 1', free, [], false, { kind: 'free', cost: 1, left: 0, isAffordable: true }],
-  ['[CHAT-04] the first message costs an icebreaker', free, [], true, { kind: 'icebreaker', cost: 1, left: 0, isAffordable: true }],
-  ['[CHAT-04] without icebreakers there is no first message', someCredits({ icebreakerCredits: 0 }), [], true, { kind: 'icebreaker', isAffordable: false }],
-  ['[CHAT-04] with credits a message costs its value', credits, [], false, { kind: 'credits', cost: 10, left: 10, isAffordable: true }],
-  ['[CHAT-04] credits minus the value must not fall below 0', { ...credits, messageCredits: 9 }, [], true, { kind: 'credits', balance: 9, isAffordable: false }],
-  ['what is still unsent counts as spent', credits, [pending(), pending()], false, { kind: 'credits', balance: 0, isAffordable: false }],
+  [
+    '[CHAT-04] the first message costs an icebreaker',
+    free,
+    [],
+    true,
+    { kind: 'icebreaker', cost: 1, left: 0, isAffordable: true },
+  ],
+  [
+    '[CHAT-04] without icebreakers there is no first message',
+    someCredits({ icebreakerCredits: 0 }),
+    [],
+    true,
+    { kind: 'icebreaker', isAffordable: false },
+  ],
+  [
+    '[CHAT-04] with credits a message costs its value',
+    credits,
+    [],
+    false,
+    { kind: 'credits', cost: 10, left: 10, isAffordable: true },
+  ],
+  [
+    '[CHAT-04] credits minus the value must not fall below 0',
+    { ...credits, messageCredits: 9 },
+    [],
+    true,
+    { kind: 'credits', balance: 9, isAffordable: false },
+  ],
+  [
+    'what is still unsent counts as spent',
+    credits,
+    [pending(), pending()],
+    false,
+    { kind: 'credits', balance: 0, isAffordable: false },
+  ],
   ['what failed is not spent', credits, [pending({ status: 'failed' })], false, { balance: 20 }],
-  ['a waiting icebreaker takes no message credit', free, [pending({ isIcebreaker: true })], false, { kind: 'free', balance: 1 }],
+  [
+    'a waiting icebreaker takes no message credit',
+    free,
+    [pending({ isIcebreaker: true })],
+    false,
+    { kind: 'free', balance: 1 },
+  ],
 ] as const)('%s', (_what, balance, outbox, isFirst, expected) => {
   expect(priceOf(balance, outbox, isFirst)).toMatchObject(expected);
 });
 
 test('a subscription writes without end, and nobody is stopped before the balance is known', () => {
-  expect(isAffordable(priceOf(someCredits({ premiumLevel: 2, messageCredits: 0, messageCost: 0 }), [], true))).toBe(true);
+  expect(isAffordable(priceOf(someCredits({ premiumLevel: 2, messageCredits: 0, messageCost: 0 }), [], true))).toBe(
+    true,
+  );
   expect(isAffordable(priceOf(undefined, [], true))).toBe(true);
 });

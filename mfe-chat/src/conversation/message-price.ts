@@ -19,7 +19,11 @@ export function priceOf(credits: Credits | undefined, outbox: Outbox, isFirst: b
   const icebreakers = pending.filter(({ isIcebreaker }) => isIcebreaker).length;
   if (premiumLevel === 0 && isFirst) return priced('icebreaker', 1, icebreakerCredits - icebreakers);
   const cost = premiumLevel === 0 ? 1 : messageCost;
-  return priced(premiumLevel === 0 ? 'free' : 'credits', cost, messageCredits - (pending.length - (premiumLevel === 0 ? icebreakers : 0)) * cost);
+  return priced(
+    premiumLevel === 0 ? 'free' : 'credits',
+    cost,
+    messageCredits - (pending.length - (premiumLevel === 0 ? icebreakers : 0)) * cost,
+  );
 }
 
 export function isAffordable(price: MessagePrice): boolean {
@@ -27,5 +31,11 @@ export function isAffordable(price: MessagePrice): boolean {
 }
 
 function priced(kind: 'icebreaker' | 'free' | 'credits', cost: number, balance: number): MessagePrice {
-  return { kind, cost, balance: Math.max(0, balance), left: Math.max(0, balance - cost), isAffordable: balance >= cost };
+  return {
+    kind,
+    cost,
+    balance: Math.max(0, balance),
+    left: Math.max(0, balance - cost),
+    isAffordable: balance >= cost,
+  };
 }

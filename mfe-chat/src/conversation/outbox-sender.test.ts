@@ -4,7 +4,10 @@ import { createOutboxSender, type OutboxSender } from './outbox-sender.ts';
 
 const session = aSession({ premiumLevel: 1 });
 const ME = session.status === 'verified' ? session.user.clickId : '';
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 interface Tab {
   readonly platform: FakePlatform;
@@ -20,7 +23,14 @@ function openTab(storage: FakePlatform['storage'], options: FakePlatformOptions 
 }
 
 const newStorage = () => createFakePlatform({ storage: { trackerId: ME } }).storage;
-const message = (text: string) => ({ angelId: 'angel-1', screenName: 'Giulia', text, isIcebreaker: false, isPrefilled: false, afterId: 0 });
+const message = (text: string) => ({
+  angelId: 'angel-1',
+  screenName: 'Giulia',
+  text,
+  isIcebreaker: false,
+  isPrefilled: false,
+  afterId: 0,
+});
 /** What browsers tell their tabs, here with the one that wrote. */
 const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: 'draft:chat:outbox' }));
 const states = ({ sender }: Tab) => sender.getState().map(({ text, status }) => `${text} ${status}`);
@@ -213,11 +223,21 @@ describe('messages belong to the account that wrote them', () => {
 describe('a refused message', () => {
   test('is told by the one who shows its conversation, and to nobody else', async () => {
     const storage = newStorage();
-    const platform = Object.assign(createFakePlatform({ session, realtime: { sendChat: [{ refuse: 'recipient_closed' }, { refuse: 'recipient_closed' }] } }), { storage });
+    const platform = Object.assign(
+      createFakePlatform({
+        session,
+        realtime: { sendChat: [{ refuse: 'recipient_closed' }, { refuse: 'recipient_closed' }] },
+      }),
+      { storage },
+    );
     const unseen: string[] = [];
     const sender = createOutboxSender(platform, ({ item, code }) => unseen.push(`${item.text} ${code}`));
     const heard: string[] = [];
-    const stops = [sender.start(), sender.onEnd(({ kind, item }) => heard.push(`${item.text} ${kind}`), 'angel-2'), sender.onEnd(() => {})];
+    const stops = [
+      sender.start(),
+      sender.onEnd(({ kind, item }) => heard.push(`${item.text} ${kind}`), 'angel-2'),
+      sender.onEnd(() => {}),
+    ];
     sender.send({ ...message('A'), angelId: 'angel-2' });
     sender.send(message('B'));
     await settle();

@@ -3,16 +3,34 @@ import { fromUnknown, hasCode } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { RETRY_DELAYS_MS, TAKE_OVER_MS } from '../limits.ts';
 import { newClientId } from './client-id.ts';
-import { type Here, isEqual, isPending, mergeElsewhere, nextToSend, type Outbox, type OutboxEvent, type OutboxItem, reduceOutbox } from './outbox.ts';
-import { type DraftStorage, onOutboxStored, readDeleted, readOutbox, storeDeleted, storeOutbox } from './stored-outbox.ts';
+import {
+  type Here,
+  isEqual,
+  isPending,
+  mergeElsewhere,
+  nextToSend,
+  type Outbox,
+  type OutboxEvent,
+  type OutboxItem,
+  reduceOutbox,
+} from './outbox.ts';
+import {
+  type DraftStorage,
+  onOutboxStored,
+  readDeleted,
+  readOutbox,
+  storeDeleted,
+  storeOutbox,
+} from './stored-outbox.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
-export type NewMessage = Pick<OutboxItem, 'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId'>;
+export type NewMessage = Pick<
+  OutboxItem,
+  'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId'
+>;
 
 /** How sending one message ended. */
-export type SendEnd =
-  | { kind: 'stored'; item: OutboxItem; message: ChatMessage }
-  | Refusal;
+export type SendEnd = { kind: 'stored'; item: OutboxItem; message: ChatMessage } | Refusal;
 
 export interface Refusal {
   readonly kind: 'refused';
@@ -24,7 +42,8 @@ export interface Refusal {
 export interface OutboxSender {
   getState(): Outbox;
   subscribe(listener: () => void): () => void;
-  /** Of one conversation, by whoever shows it; without an id, of all. */ onEnd(listener: (end: SendEnd) => void, angelId?: string): () => void;
+  /** Of one conversation, by whoever shows it; without an id, of all. */
+  onEnd(listener: (end: SendEnd) => void, angelId?: string): () => void;
   send(message: NewMessage): void;
   retry(clientId: string): void;
   remove(clientId: string): void;
@@ -43,7 +62,16 @@ export interface SenderPlatform extends Pick<Platform, 'bus' | 'clock' | 'holdRe
 /** Sessions that ended; the message waits for the next one. */
 const SESSION_CODES = ['unauthenticated', 'session_expired'] as const;
 /** The same text is refused again, whatever happens in between. */
-const FINAL_CODES: readonly ProblemCode[] = ['message_too_long', 'message_empty', 'recipient_closed', 'not_found', 'forbidden', 'account_disabled', 'invalid_request', 'conflict'];
+const FINAL_CODES: readonly ProblemCode[] = [
+  'message_too_long',
+  'message_empty',
+  'recipient_closed',
+  'not_found',
+  'forbidden',
+  'account_disabled',
+  'invalid_request',
+  'conflict',
+];
 
 const senders = new WeakMap<Platform['bus'], OutboxSender>();
 
@@ -57,16 +85,23 @@ export function outboxSenderOf(platform: Platform): OutboxSender {
 }
 
 /** `onUnseen`: a message was refused while nobody looked at its conversation. */
-export function createOutboxSender({ bus, clock, realtime, session, storage, log, holdReload }: SenderPlatform, onUnseen: (end: Refusal) => void = () => {}): OutboxSender {
+export function createOutboxSender(
+  { bus, clock, realtime, session, storage, log, holdReload }: SenderPlatform,
+  onUnseen: (end: Refusal) => void = () => {},
+): OutboxSender {
   const listeners = new Set<() => void>();
   const endListeners = new Set<{ angelId: string | undefined; listener(end: SendEnd): void }>();
   const knownIds = new Set<string>();
   const inFlight = new Set<string>();
   const pauses = new Map<string, () => void>();
-  /** written in another tab, which sends them: how to stop waiting for it */ const left = new Map<string, () => void>();
-  /** stored at the server or deleted, as far as this tab knows */ const ended = new Set<string>();
-  /** written down again because the line was missing */ const rescued = new Set<string>();
-  /** whose messages these are */ let account: string | undefined;
+  /** written in another tab, which sends them: how to stop waiting for it */
+  const left = new Map<string, () => void>();
+  /** stored at the server or deleted, as far as this tab knows */
+  const ended = new Set<string>();
+  /** written down again because the line was missing */
+  const rescued = new Set<string>();
+  /** whose messages these are */
+  let account: string | undefined;
   let outbox: Outbox = [];
   let stopListening: (() => void) | undefined;
   let users = 0;
@@ -92,7 +127,12 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
     account = userOf(session.state)?.clickId;
     learnDeleted();
     // Under way when the page went: nobody knows whether it arrived.
-    const stored = readOutbox(storage, account).filter(({ clientId }) => !ended.has(clientId)).map((item): OutboxItem => (item.status === 'sending' && !inFlight.has(item.clientId) ? { ...item, status: 'unknown' } : item));
+    const stored = readOutbox(storage, account)
+      .filter(({ clientId }) => !ended.has(clientId))
+      .map(
+        (item): OutboxItem =>
+          item.status === 'sending' && !inFlight.has(item.clientId) ? { ...item, status: 'unknown' } : item,
+      );
     // A session that was only verified again knows more than its storage, where a line may have got lost.
     apply({ type: 'restored', items: account === before ? mergeElsewhere(outbox, stored, here()) : stored });
     rescue(stored);
@@ -103,11 +143,14 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
   }
 
   /**
-   * Writes down again what is missing in the storage, and takes out what has ended. Each line comes back once: a tab that knows better
+   * Writes down again what is missing in the storage, and takes out what has ended. Each line comes back once: a tab
+   * that knows better
    * takes it out again, and two that disagree must not go on about it.
    */
   function rescue(stored: Outbox): void {
-    const lost = outbox.filter(({ clientId }) => !rescued.has(clientId) && !stored.some((item) => item.clientId === clientId));
+    const lost = outbox.filter(
+      ({ clientId }) => !rescued.has(clientId) && !stored.some((item) => item.clientId === clientId),
+    );
     for (const { clientId } of lost) rescued.add(clientId);
     const isStale = lost.length > 0 || stored.some(({ clientId }) => ended.has(clientId));
     if (isStale && isOurBrowser()) storeOutbox(storage, account, outbox, new Set([...knownIds, ...ended]));
@@ -144,20 +187,30 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
   /** To the tab that wrote it, while that tab is there; each sign of life counts anew. */
   function leave(clientId: string): void {
     left.get(clientId)?.();
-    left.set(clientId, clock.after(TAKE_OVER_MS, () => {
-      left.delete(clientId);
-      apply({ type: 'takenOver', clientId });
-      flush();
-    }));
+    left.set(
+      clientId,
+      clock.after(TAKE_OVER_MS, () => {
+        left.delete(clientId);
+        apply({ type: 'takenOver', clientId });
+        flush();
+      }),
+    );
   }
 
   function canSend(): boolean {
     const status = bus.last('connection.changed')?.status ?? realtime.status;
-    return status === 'online' && mayEnter(session.state) && isOurBrowser() && (account === undefined || account === userOf(session.state)?.clickId);
+    return (
+      status === 'online' &&
+      mayEnter(session.state) &&
+      isOurBrowser() &&
+      (account === undefined || account === userOf(session.state)?.clickId)
+    );
   }
 
   function flush(): void {
-    if (canSend()) for (const item of nextToSend(outbox)) if (!pauses.has(item.angelId) && !left.has(item.clientId)) void transmit(item);
+    if (canSend())
+      for (const item of nextToSend(outbox))
+        if (!pauses.has(item.angelId) && !left.has(item.clientId)) void transmit(item);
   }
 
   async function transmit(item: OutboxItem): Promise<void> {
@@ -196,17 +249,22 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
     apply({ type: 'refused', clientId, code: error.code, isRetryable: !FINAL_CODES.includes(error.code) });
     // Without credits the ones behind it fail the same way: better told at once than one after the other.
     if (hasCode(error, 'out_of_credits', 'out_of_icebreakers')) {
-      for (const other of outbox) if (other.angelId === angelId && other.status === 'queued') apply({ type: 'refused', clientId: other.clientId, code: error.code, isRetryable: true });
+      for (const other of outbox)
+        if (other.angelId === angelId && other.status === 'queued')
+          apply({ type: 'refused', clientId: other.clientId, code: error.code, isRetryable: true });
     }
     tell({ kind: 'refused', item, code: error.code });
   }
 
   function pause(angelId: string, tries: number): void {
     const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 1000;
-    pauses.set(angelId, clock.after(delay, () => {
-      pauses.delete(angelId);
-      flush();
-    }));
+    pauses.set(
+      angelId,
+      clock.after(delay, () => {
+        pauses.delete(angelId);
+        flush();
+      }),
+    );
   }
 
   function endPauses(): void {
@@ -270,7 +328,10 @@ export function createOutboxSender({ bus, clock, realtime, session, storage, log
     },
     send(message) {
       account ??= userOf(session.state)?.clickId;
-      apply({ type: 'queued', item: { ...message, account, clientId: newClientId(), createdAt: clock.now(), status: 'queued', tries: 0 } });
+      apply({
+        type: 'queued',
+        item: { ...message, account, clientId: newClientId(), createdAt: clock.now(), status: 'queued', tries: 0 },
+      });
       flush();
     },
     retry(clientId) {

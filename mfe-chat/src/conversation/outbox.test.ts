@@ -1,7 +1,19 @@
 import { nextToSend, type Outbox, type OutboxItem, reduceOutbox } from './outbox.ts';
 
 function item(clientId: string, over: Partial<OutboxItem> = {}): OutboxItem {
-  return { clientId, angelId: 'angel-1', screenName: 'Giulia', text: clientId, isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 0, status: 'queued', tries: 0, ...over };
+  return {
+    clientId,
+    angelId: 'angel-1',
+    screenName: 'Giulia',
+    text: clientId,
+    isIcebreaker: false,
+    isPrefilled: false,
+    createdAt: 1,
+    afterId: 0,
+    status: 'queued',
+    tries: 0,
+    ...over,
+  };
 }
 
 const ids = (outbox: Outbox) => outbox.map(({ clientId }) => clientId);
@@ -21,7 +33,7 @@ test('the same message queued twice is one', () => {
   expect(ids(outbox)).toEqual(['a']);
 });
 
-test('one at a time in a conversation, conversations beside each other, failed ones in nobody\'s way', () => {
+test("one at a time in a conversation, conversations beside each other, failed ones in nobody's way", () => {
   expect(ids(nextToSend([item('a'), item('b'), item('x', { angelId: 'angel-2' })]))).toEqual(['a', 'x']);
   expect(ids(nextToSend([item('a', { status: 'sending' }), item('b')]))).toEqual([]);
   expect(ids(nextToSend([item('a', { status: 'failed' }), item('b')]))).toEqual(['b']);
@@ -39,7 +51,12 @@ test('without an answer a message is tried again for as long as it takes, and wh
 });
 
 test('a refused message goes out again when somebody says so, under its id', () => {
-  let outbox = reduceOutbox([item('a', { status: 'sending', tries: 3 })], { type: 'refused', clientId: 'a', code: 'out_of_credits', isRetryable: true });
+  let outbox = reduceOutbox([item('a', { status: 'sending', tries: 3 })], {
+    type: 'refused',
+    clientId: 'a',
+    code: 'out_of_credits',
+    isRetryable: true,
+  });
   expect(outbox[0]).toMatchObject({ status: 'failed', code: 'out_of_credits', isRetryable: true });
   outbox = reduceOutbox(outbox, { type: 'retried', clientId: 'a' });
   expect(outbox[0]).toMatchObject({ clientId: 'a', status: 'queued', tries: 0 });

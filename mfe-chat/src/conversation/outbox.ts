@@ -1,23 +1,28 @@
 import type { ProblemCode } from '@halo/shared/contracts';
 
 /**
- * One message that is not known to be stored. `queued` waits its turn or for the network; `sending` is on its way; `unknown` got
+ * One message that is not known to be stored. `queued` waits its turn or for the network; `sending` is on its way;
+ * `unknown` got
  * no answer and is tried again under the same id, for as long as it takes; `failed` was refused and waits for a person.
  */
 export interface OutboxItem {
   readonly clientId: string;
-  /** the account that wrote it; older ones do not say */ readonly account?: string | undefined;
+  /** the account that wrote it; older ones do not say */
+  readonly account?: string | undefined;
   readonly angelId: string;
   readonly screenName: string;
   readonly text: string;
   readonly isIcebreaker: boolean;
   readonly isPrefilled: boolean;
   readonly createdAt: number;
-  /** highest message id on screen when it was written: where a failed one stands */ readonly afterId: number;
+  /** highest message id on screen when it was written: where a failed one stands */
+  readonly afterId: number;
   readonly status: 'queued' | 'sending' | 'unknown' | 'failed';
-  /** tries without an answer */ readonly tries: number;
+  /** tries without an answer */
+  readonly tries: number;
   readonly code?: ProblemCode | undefined;
-  /** the same message may be sent again */ readonly isRetryable?: boolean | undefined;
+  /** the same message may be sent again */
+  readonly isRetryable?: boolean | undefined;
 }
 
 export type Outbox = readonly OutboxItem[];
@@ -31,15 +36,21 @@ export type OutboxEvent =
   | { type: 'refused'; clientId: string; code: ProblemCode; isRetryable: boolean }
   | { type: 'retried'; clientId: string }
   | { type: 'deleted'; clientId: string }
-  /** what the browser kept from before a reload */ | { type: 'restored'; items: Outbox }
-  /** what another tab made of the outbox that the tabs share */ | { type: 'changedElsewhere'; items: Outbox; here: Here }
-  /** the tab that had it is gone */ | { type: 'takenOver'; clientId: string };
+  /** what the browser kept from before a reload */
+  | { type: 'restored'; items: Outbox }
+  /** what another tab made of the outbox that the tabs share */
+  | { type: 'changedElsewhere'; items: Outbox; here: Here }
+  /** the tab that had it is gone */
+  | { type: 'takenOver'; clientId: string };
 
 /** What a tab knows better than what is stored. */
 export interface Here {
-  /** on its way from here */ readonly busy: ReadonlySet<string>;
-  /** stored at the server or deleted: whoever writes it down again has not heard */ readonly ended: ReadonlySet<string>;
-  /** another tab's, which sends it */ readonly left: ReadonlySet<string>;
+  /** on its way from here */
+  readonly busy: ReadonlySet<string>;
+  /** stored at the server or deleted: whoever writes it down again has not heard */
+  readonly ended: ReadonlySet<string>;
+  /** another tab's, which sends it */
+  readonly left: ReadonlySet<string>;
 }
 
 export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
@@ -53,9 +64,16 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'postponed':
       return change(outbox, event.clientId, (item) => ({ ...item, status: 'queued', tries: item.tries + 1 }));
     case 'refused':
-      return change(outbox, event.clientId, (item) => ({ ...item, status: 'failed', code: event.code, isRetryable: event.isRetryable }));
+      return change(outbox, event.clientId, (item) => ({
+        ...item,
+        status: 'failed',
+        code: event.code,
+        isRetryable: event.isRetryable,
+      }));
     case 'retried':
-      return change(outbox, event.clientId, (item) => (item.status === 'failed' ? { ...item, status: 'queued', tries: 0, code: undefined } : item));
+      return change(outbox, event.clientId, (item) =>
+        item.status === 'failed' ? { ...item, status: 'queued', tries: 0, code: undefined } : item,
+      );
     case 'acknowledged':
     case 'deleted':
       return without(outbox, event.clientId);
@@ -66,27 +84,38 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return isSame(outbox, items) ? outbox : items;
     }
     case 'takenOver':
-      return change(outbox, event.clientId, (item) => (item.status === 'sending' ? { ...item, status: 'unknown' } : item));
+      return change(outbox, event.clientId, (item) =>
+        item.status === 'sending' ? { ...item, status: 'unknown' } : item,
+      );
   }
 }
 
 /**
- * What is no longer stored is gone only if it has ended, was another tab's or waited for a person: two tabs that write at the same moment
+ * What is no longer stored is gone only if it has ended, was another tab's or waited for a person: two tabs that write
+ * at the same moment
  * may lose each other's lines in the storage, and a message must not go with its line.
  */
 export function mergeElsewhere(outbox: Outbox, items: Outbox, { busy, ended, left }: Here): Outbox {
   const known = new Map(outbox.map((item) => [item.clientId, item]));
-  const stored = items.filter(({ clientId }) => !ended.has(clientId)).map((item) => {
-    const mine = known.get(item.clientId);
-    return mine && (busy.has(item.clientId) || isEqual(mine, item)) ? mine : item;
-  });
+  const stored = items
+    .filter(({ clientId }) => !ended.has(clientId))
+    .map((item) => {
+      const mine = known.get(item.clientId);
+      return mine && (busy.has(item.clientId) || isEqual(mine, item)) ? mine : item;
+    });
   const ids = new Set(stored.map(({ clientId }) => clientId));
-  const kept = outbox.filter(({ clientId, status }) => !ids.has(clientId) && !ended.has(clientId) && (busy.has(clientId) || (status !== 'failed' && !left.has(clientId))));
+  const kept = outbox.filter(
+    ({ clientId, status }) =>
+      !ids.has(clientId) &&
+      !ended.has(clientId) &&
+      (busy.has(clientId) || (status !== 'failed' && !left.has(clientId))),
+  );
   return [...stored, ...kept].sort((one, other) => one.createdAt - other.createdAt);
 }
 
 /**
- * What may go out now: the first waiting message of each conversation, and nothing of one that is still on its way. One at a
+ * What may go out now: the first waiting message of each conversation, and nothing of one that is still on its way. One
+ * at a
  * time keeps the order on the server whatever the network does; one that was refused does not hold up the rest.
  */
 export function nextToSend(outbox: Outbox): OutboxItem[] {
@@ -107,10 +136,13 @@ export function isPending(item: OutboxItem): boolean {
 }
 
 function isSame(one: Outbox, other: Outbox): boolean {
-  return one.length === other.length && one.every((item, index) => {
-    const its = other[index];
-    return its !== undefined && isEqual(item, its);
-  });
+  return (
+    one.length === other.length &&
+    one.every((item, index) => {
+      const its = other[index];
+      return its !== undefined && isEqual(item, its);
+    })
+  );
 }
 
 export function isEqual(one: OutboxItem, other: OutboxItem): boolean {
@@ -129,5 +161,7 @@ function change(outbox: Outbox, clientId: string, make: (item: OutboxItem) => Ou
 }
 
 function without(outbox: Outbox, clientId: string): Outbox {
-  return outbox.some((item) => item.clientId === clientId) ? outbox.filter((item) => item.clientId !== clientId) : outbox;
+  return outbox.some((item) => item.clientId === clientId)
+    ? outbox.filter((item) => item.clientId !== clientId)
+    : outbox;
 }

@@ -5,14 +5,20 @@ import type { MessagePrice } from './message-price.ts';
 export function PriceLine({ price }: { price: MessagePrice }) {
   const { t } = useTranslation('chat');
   switch (price.kind) {
-    case 'unknown': return null;
-    case 'unlimited': return t('price.unlimited');
+    case 'unknown':
+      return null;
+    case 'unlimited':
+      return t('price.unlimited');
     case 'icebreaker':
-      return price.isAffordable ? t('price.icebreaker', { count: price.cost, left: price.left }) : t('price.noIcebreaker');
+      return price.isAffordable
+        ? t('price.icebreaker', { count: price.cost, left: price.left })
+        : t('price.noIcebreaker');
     case 'free':
       return price.isAffordable ? t('price.free', { count: price.left }) : t('price.noFree');
     case 'credits':
-      return price.isAffordable ? `${t('price.cost', { count: price.cost })} · ${t('price.left', { count: price.left })}` : t('price.tooFew', { count: price.balance, cost: price.cost });
+      return price.isAffordable
+        ? `${t('price.cost', { count: price.cost })} · ${t('price.left', { count: price.left })}`
+        : t('price.tooFew', { count: price.balance, cost: price.cost });
   }
 }
 

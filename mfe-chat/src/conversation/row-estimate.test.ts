@@ -2,7 +2,11 @@ import { bubbleWidth, estimateRow } from './row-estimate.ts';
 import type { TimelineRow } from './timeline.ts';
 
 const bubble = (text: string, isGrouped = false): TimelineRow => ({
-  kind: 'bubble', key: 'id:1', at: 0, isGrouped, bubble: { author: 'angel', text, at: 0, status: 'received', isLocked: false, isHtml: false },
+  kind: 'bubble',
+  key: 'id:1',
+  at: 0,
+  isGrouped,
+  bubble: { author: 'angel', text, at: 0, status: 'received', isLocked: false, isHtml: false },
 });
 
 test('longer texts and more lines are higher, a grouped one is nearer', () => {
@@ -11,7 +15,9 @@ test('longer texts and more lines are higher, a grouped one is nearer', () => {
   expect(estimateRow(bubble('Sì', true), width)).toBeLessThan(short);
   expect(estimateRow(bubble('Sì\nno'), width)).toBeGreaterThan(short);
   expect(estimateRow(bubble('parola '.repeat(60)), width)).toBeGreaterThan(5 * short);
-  expect(estimateRow(bubble('parola '.repeat(60)), bubbleWidth(1280))).toBeLessThan(estimateRow(bubble('parola '.repeat(60)), width));
+  expect(estimateRow(bubble('parola '.repeat(60)), bubbleWidth(1280))).toBeLessThan(
+    estimateRow(bubble('parola '.repeat(60)), width),
+  );
 });
 
 test('a window without a width still gives a height', () => {

@@ -14,10 +14,17 @@ export function bubbleWidth(windowWidth: number): number {
 /** How high a row will be, more or less: what is not drawn yet stands with this height in the scroll bar. */
 export function estimateRow(row: TimelineRow, textWidth: number): number {
   switch (row.kind) {
-    case 'day': return 36;
-    case 'unread': return 34;
-    case 'event': return 46;
-    case 'bubble': return (row.isGrouped ? 3 : 8) + (row.bubble.isLocked ? LOCKED_PX : BUBBLE_PX + linesOf(row.bubble.text, textWidth) * LINE_PX);
+    case 'day':
+      return 36;
+    case 'unread':
+      return 34;
+    case 'event':
+      return 46;
+    case 'bubble':
+      return (
+        (row.isGrouped ? 3 : 8) +
+        (row.bubble.isLocked ? LOCKED_PX : BUBBLE_PX + linesOf(row.bubble.text, textWidth) * LINE_PX)
+      );
   }
 }
 

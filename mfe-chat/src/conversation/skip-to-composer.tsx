@@ -24,6 +24,13 @@ export function SkipToComposer() {
 }
 
 const Link = styled.a({
-  position: 'absolute', top: space[2], left: space[2], zIndex: layer.toast, padding: `${space[2]} ${space[4]}`, borderRadius: radius.small, background: color.accent, color: color.accentInk,
+  position: 'absolute',
+  top: space[2],
+  left: space[2],
+  zIndex: layer.toast,
+  padding: `${space[2]} ${space[4]}`,
+  borderRadius: radius.small,
+  background: color.accent,
+  color: color.accentInk,
   '&:not(:focus)': visuallyHidden,
 });

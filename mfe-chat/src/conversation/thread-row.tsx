@@ -9,10 +9,12 @@ import type { TimelineRow } from './timeline.ts';
 
 /** What all rows need, the same objects from one drawing to the next. */
 export interface RowTools {
-  /** texts of the chat: one hook for all rows */ t: TFunction<'chat'>;
+  /** texts of the chat: one hook for all rows */
+  t: TFunction<'chat'>;
   language: Language;
   formats: Formats;
-  /** some time of today */ today: number;
+  /** some time of today */
+  today: number;
   reasonOf(code: ProblemCode): string;
   actions: { retry(clientId: string): void; remove(clientId: string): void; unlock(): void };
 }
@@ -20,8 +22,10 @@ export interface RowTools {
 export interface ThreadRowProps {
   row: TimelineRow;
   index: number;
-  /** how many rows there are, -1 while nobody knows */ count: number;
-  /** pixels between this row and what is drawn before it */ gap: number;
+  /** how many rows there are, -1 while nobody knows */
+  count: number;
+  /** pixels between this row and what is drawn before it */
+  gap: number;
   angel: ProfileCard | undefined;
   tools: RowTools;
   measure(element: HTMLElement | null): void;
@@ -32,7 +36,14 @@ export const ThreadRow = memo(ThreadRowView);
 
 function ThreadRowView({ row, index, count, gap, angel, tools, measure }: ThreadRowProps) {
   return (
-    <li className={ROW.slot} ref={measure} data-index={index} aria-posinset={index + 1} aria-setsize={count} {...(gap === 0 ? {} : { style: { marginTop: gap } })}>
+    <li
+      className={ROW.slot}
+      ref={measure}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      {...(gap === 0 ? {} : { style: { marginTop: gap } })}
+    >
       <RowContent row={row} angel={angel} tools={tools} />
     </li>
   );
@@ -45,8 +56,14 @@ const RowContent = memo(RowContentView);
 function RowContentView({ row, angel, tools }: Pick<ThreadRowProps, 'row' | 'angel' | 'tools'>) {
   const { t, formats, today } = tools;
   switch (row.kind) {
-    case 'day': return <div className={ROW.day}><time dateTime={row.date}>{formats.relativeDay(row.at, today)}</time></div>;
-    case 'unread': return <div className={ROW.divider}>{t('thread.unread', { count: row.count })}</div>;
+    case 'day':
+      return (
+        <div className={ROW.day}>
+          <time dateTime={row.date}>{formats.relativeDay(row.at, today)}</time>
+        </div>
+      );
+    case 'unread':
+      return <div className={ROW.divider}>{t('thread.unread', { count: row.count })}</div>;
     case 'event':
       return (
         <div className={ROW.happening}>
@@ -54,6 +71,7 @@ function RowContentView({ row, angel, tools }: Pick<ThreadRowProps, 'row' | 'ang
           {t(`event.${row.event}`)} · <time dateTime={new Date(row.at).toISOString()}>{formats.time(row.at)}</time>
         </div>
       );
-    case 'bubble': return <MessageBubble bubble={row.bubble} isGrouped={row.isGrouped} angel={angel} tools={tools} />;
+    case 'bubble':
+      return <MessageBubble bubble={row.bubble} isGrouped={row.isGrouped} angel={angel} tools={tools} />;
   }
 }

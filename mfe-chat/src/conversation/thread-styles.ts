@@ -2,71 +2,214 @@ import { css } from '@emotion/react';
 import { color, fontSize, fontWeight, layer, radius, shadow, space } from '@halo/shared/theme';
 import { visuallyHidden } from '@halo/shared/ui';
 
-/** Class names of the parts of a thread. They mean something inside it only, where its rules say what they look like. */
-export const THREAD = { content: 'content', writing: 'writing', pill: 'pill', up: 'up', floating: 'floating', date: 'date' } as const;
+/**
+ * Class names of the parts of a thread. They mean something inside it only, where its rules say what they look like.
+ */
+export const THREAD = {
+  content: 'content',
+  writing: 'writing',
+  pill: 'pill',
+  up: 'up',
+  floating: 'floating',
+  date: 'date',
+} as const;
 export const ROW = {
-  slot: 'slot', older: 'older', day: 'day', divider: 'divider', happening: 'happening', item: 'item', bubble: 'bubble', foot: 'foot', mark: 'mark', failed: 'failed', reason: 'reason',
-  act: 'act', words: 'words', why: 'why', hidden: 'hidden',
+  slot: 'slot',
+  older: 'older',
+  day: 'day',
+  divider: 'divider',
+  happening: 'happening',
+  item: 'item',
+  bubble: 'bubble',
+  foot: 'foot',
+  mark: 'mark',
+  failed: 'failed',
+  reason: 'reason',
+  act: 'act',
+  words: 'words',
+  why: 'why',
+  hidden: 'hidden',
 } as const;
 
 /**
- * What a thread and its rows look like, made once and said once, around them. A styled component costs each time that it is
+ * What a thread and its rows look like, made once and said once, around them. A styled component costs each time that
+ * it is
  * drawn; while somebody scrolls that is several times a row.
  */
 export const threadStyles = css({
-  position: 'relative', flex: 1, minHeight: 0, display: 'flex',
-  [`& .${THREAD.content}`]: { minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', padding: `0 ${space[4]} ${space[2]}` },
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  [`& .${THREAD.content}`]: {
+    minHeight: '100%',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'flex-end',
+    padding: `0 ${space[4]} ${space[2]}`,
+  },
   [`& .${THREAD.writing}`]: {
-    alignSelf: 'flex-start', marginTop: space[2], padding: '8px 14px', border: `1px solid ${color.line}`, borderRadius: radius.card, borderEndStartRadius: 6, background: color.surface,
+    alignSelf: 'flex-start',
+    marginTop: space[2],
+    padding: '8px 14px',
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    borderEndStartRadius: 6,
+    background: color.surface,
   },
   [`& .${THREAD.pill}`]: {
-    position: 'absolute', left: '50%', transform: 'translateX(-50%)', zIndex: layer.raised, display: 'inline-flex', alignItems: 'center', gap: space[1], maxWidth: '90%',
-    minHeight: 44, padding: '0 16px', border: 0, borderRadius: radius.round, background: color.accent, color: color.accentInk, fontSize: fontSize.small, fontWeight: fontWeight.bold, boxShadow: shadow.mid,
+    position: 'absolute',
+    left: '50%',
+    transform: 'translateX(-50%)',
+    zIndex: layer.raised,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space[1],
+    maxWidth: '90%',
+    minHeight: 44,
+    padding: '0 16px',
+    border: 0,
+    borderRadius: radius.round,
+    background: color.accent,
+    color: color.accentInk,
+    fontSize: fontSize.small,
+    fontWeight: fontWeight.bold,
+    boxShadow: shadow.mid,
     '&[data-at=start]': { top: space[3] },
     '&[data-at=end]': { bottom: space[3] },
   },
   [`& .${THREAD.up}`]: { display: 'inline-flex', transform: 'rotate(180deg)' },
-  [`& .${THREAD.floating}`]: { position: 'sticky', top: 0, zIndex: layer.raised, flex: 'none', height: 0, display: 'flex', justifyContent: 'center', pointerEvents: 'none' },
+  [`& .${THREAD.floating}`]: {
+    position: 'sticky',
+    top: 0,
+    zIndex: layer.raised,
+    flex: 'none',
+    height: 0,
+    display: 'flex',
+    justifyContent: 'center',
+    pointerEvents: 'none',
+  },
   [`& .${THREAD.date}`]: {
-    alignSelf: 'flex-start', flex: 'none', marginTop: 8, padding: '4px 12px', borderRadius: radius.round, background: color.surface, color: color.soft, boxShadow: shadow.low,
-    fontSize: fontSize.tiny, fontWeight: fontWeight.strong, opacity: 0, transition: 'opacity 240ms 900ms', '&::first-letter': { textTransform: 'uppercase' },
+    alignSelf: 'flex-start',
+    flex: 'none',
+    marginTop: 8,
+    padding: '4px 12px',
+    borderRadius: radius.round,
+    background: color.surface,
+    color: color.soft,
+    boxShadow: shadow.low,
+    fontSize: fontSize.tiny,
+    fontWeight: fontWeight.strong,
+    opacity: 0,
+    transition: 'opacity 240ms 900ms',
+    '&::first-letter': { textTransform: 'uppercase' },
     '&[data-shown=true]': { opacity: 1, transition: 'opacity 120ms' },
   },
   // Contained, a row is laid out and painted by itself: the ones that stay on screen are taken as they are.
   [`& .${ROW.slot}`]: { flex: 'none', display: 'flex', flexDirection: 'column', contain: 'layout style' },
-  [`& .${ROW.older}`]: { position: 'absolute', insetBlockStart: space[3], insetInline: 0, display: 'grid', justifyItems: 'center' },
+  [`& .${ROW.older}`]: {
+    position: 'absolute',
+    insetBlockStart: space[3],
+    insetInline: 0,
+    display: 'grid',
+    justifyItems: 'center',
+  },
   [`& .${ROW.day}`]: {
-    alignSelf: 'center', margin: `${space[4]} 0 ${space[1]}`, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.strong, '&::first-letter': { textTransform: 'uppercase' },
+    alignSelf: 'center',
+    margin: `${space[4]} 0 ${space[1]}`,
+    color: color.soft,
+    fontSize: fontSize.tiny,
+    fontWeight: fontWeight.strong,
+    '&::first-letter': { textTransform: 'uppercase' },
   },
   [`& .${ROW.divider}`]: {
-    display: 'flex', alignItems: 'center', gap: 10, margin: `${space[3]} 0 ${space[1]}`, color: color.accent, fontSize: fontSize.tiny, fontWeight: fontWeight.bold,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    margin: `${space[3]} 0 ${space[1]}`,
+    color: color.accent,
+    fontSize: fontSize.tiny,
+    fontWeight: fontWeight.bold,
     '&::before, &::after': { content: '""', flex: 1, height: 1, background: 'currentColor', opacity: 0.35 },
   },
   [`& .${ROW.happening}`]: {
-    alignSelf: 'center', display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', gap: 6, margin: `${space[3]} 0 0`, padding: '5px 14px',
-    borderRadius: 999, background: color.tint, color: color.ink, fontSize: fontSize.small, '& svg': { color: color.like },
+    alignSelf: 'center',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    alignItems: 'center',
+    gap: 6,
+    margin: `${space[3]} 0 0`,
+    padding: '5px 14px',
+    borderRadius: 999,
+    background: color.tint,
+    color: color.ink,
+    fontSize: fontSize.small,
+    '& svg': { color: color.like },
   },
   [`& .${ROW.item}`]: {
-    display: 'flex', flexDirection: 'column', alignItems: 'flex-start', marginTop: space[2],
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    marginTop: space[2],
     '&[data-grouped=true]': { marginTop: 3 },
     '&[data-author=me]': { alignItems: 'flex-end' },
   },
   [`& .${ROW.bubble}`]: {
-    maxWidth: 'min(76%, 520px)', padding: '10px 14px', border: `1px solid ${color.line}`, borderRadius: 20, borderEndStartRadius: 6, background: color.surface,
-    '&[data-author=me]': { border: '1px solid transparent', borderEndStartRadius: 20, borderEndEndRadius: 6, background: color.accent, color: color.accentInk },
-    '&[data-failed=true]': { background: color.surface, color: color.ink, borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
+    maxWidth: 'min(76%, 520px)',
+    padding: '10px 14px',
+    border: `1px solid ${color.line}`,
+    borderRadius: 20,
+    borderEndStartRadius: 6,
+    background: color.surface,
+    '&[data-author=me]': {
+      border: '1px solid transparent',
+      borderEndStartRadius: 20,
+      borderEndEndRadius: 6,
+      background: color.accent,
+      color: color.accentInk,
+    },
+    '&[data-failed=true]': {
+      background: color.surface,
+      color: color.ink,
+      borderColor: color.danger,
+      boxShadow: `inset 0 0 0 1px ${color.danger}`,
+    },
   },
   [`& .${ROW.foot}`]: {
-    display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 4, marginTop: 2, fontSize: fontSize.micro, fontVariantNumeric: 'tabular-nums',
+    display: 'flex',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    gap: 4,
+    marginTop: 2,
+    fontSize: fontSize.micro,
+    fontVariantNumeric: 'tabular-nums',
   },
   [`& .${ROW.mark}`]: { display: 'inline-flex', alignItems: 'center', gap: 3 },
-  [`& .${ROW.failed}`]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: `0 ${space[1]}`, maxWidth: '86%' },
+  [`& .${ROW.failed}`]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    gap: `0 ${space[1]}`,
+    maxWidth: '86%',
+  },
   [`& .${ROW.reason}`]: { color: color.danger, fontSize: fontSize.tiny, textAlign: 'end' },
   [`& .${ROW.act}`]: {
-    minWidth: 44, minHeight: 44, padding: '0 8px', border: 0, background: 'transparent', color: color.danger, fontSize: fontSize.small, fontWeight: fontWeight.bold,
+    minWidth: 44,
+    minHeight: 44,
+    padding: '0 8px',
+    border: 0,
+    background: 'transparent',
+    color: color.danger,
+    fontSize: fontSize.small,
+    fontWeight: fontWeight.bold,
   },
   [`& .${ROW.words}`]: {
-    whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.4, '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 2, padding: '4px 0' },
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    lineHeight: 1.4,
+    '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 2, padding: '4px 0' },
   },
   [`& .${ROW.why}`]: { marginTop: 4, fontSize: fontSize.tiny, lineHeight: 1.35, fontStyle: 'italic' },
   [`& .${ROW.hidden}`]: visuallyHidden,
@@ -74,8 +217,23 @@ export const threadStyles = css({
 
 /** Relative, so that what is hidden from sight inside scrolls with it instead of making the page longer. */
 export const boxStyles = css({
-  position: 'relative', flex: 1, minWidth: 0, overflowY: 'auto', overscrollBehavior: 'contain', overflowAnchor: 'none', '&:focus-visible': { outlineOffset: -3 },
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  overflowAnchor: 'none',
+  '&:focus-visible': { outlineOffset: -3 },
 });
 
-/** As high as all rows would be; those that are drawn follow each other, the first one below the room of what is above it. */
-export const listStyles = css({ position: 'relative', flex: 'none', display: 'flex', flexDirection: 'column', boxSizing: 'border-box' });
+/**
+ * As high as all rows would be; those that are drawn follow each other, the first one below the room of what is above
+ * it.
+ */
+export const listStyles = css({
+  position: 'relative',
+  flex: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  boxSizing: 'border-box',
+});

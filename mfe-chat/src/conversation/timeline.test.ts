@@ -6,10 +6,25 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 function unsent(clientId: string, over: Partial<OutboxItem> = {}): OutboxItem {
-  return { clientId, angelId: 'angel-1', screenName: 'Giulia', text: clientId, isIcebreaker: false, isPrefilled: false, createdAt: FIXTURE_NOW, afterId: 0, status: 'queued', tries: 0, ...over };
+  return {
+    clientId,
+    angelId: 'angel-1',
+    screenName: 'Giulia',
+    text: clientId,
+    isIcebreaker: false,
+    isPrefilled: false,
+    createdAt: FIXTURE_NOW,
+    afterId: 0,
+    status: 'queued',
+    tries: 0,
+    ...over,
+  };
 }
 
-const keys = (...given: Parameters<typeof timelineOf>) => timelineOf(...given).filter(({ kind }) => kind === 'bubble').map(({ key }) => key);
+const keys = (...given: Parameters<typeof timelineOf>) =>
+  timelineOf(...given)
+    .filter(({ kind }) => kind === 'bubble')
+    .map(({ key }) => key);
 
 test('a line for each day, groups of one author within two minutes', () => {
   const messages = [
@@ -21,7 +36,13 @@ test('a line for each day, groups of one author within two minutes', () => {
   ];
   const rows = timelineOf({ messages, unread: undefined }, []);
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'bubble', 'day', 'bubble', 'bubble', 'bubble', 'bubble']);
-  expect(rows.flatMap((row) => (row.kind === 'bubble' ? [row.isGrouped] : []))).toEqual([false, false, true, false, false]);
+  expect(rows.flatMap((row) => (row.kind === 'bubble' ? [row.isGrouped] : []))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('an unsent message keeps its key when it is stored', () => {
@@ -36,17 +57,28 @@ test('a failed message stays where it was written, a waiting one is last', () =>
   const messages = [aMessage({ id: 1 }), aMessage({ id: 2 })];
   const outbox = [unsent('failed-01', { status: 'failed', afterId: 1 }), unsent('waiting-1', { afterId: 1 })];
   expect(keys({ messages, unread: undefined }, outbox)).toEqual(['id:1', 'own:failed-01', 'id:2', 'own:waiting-1']);
-  expect(keys({ messages, unread: undefined }, [unsent('failed-02', { status: 'failed', afterId: 2 }), unsent('waiting-2')])).toEqual(['id:1', 'id:2', 'own:failed-02', 'own:waiting-2']);
+  expect(
+    keys({ messages, unread: undefined }, [unsent('failed-02', { status: 'failed', afterId: 2 }), unsent('waiting-2')]),
+  ).toEqual(['id:1', 'id:2', 'own:failed-02', 'own:waiting-2']);
 });
 
 test('the line of the unread ones stands below the day and before the first of them', () => {
-  const rows = timelineOf({ messages: [aMessage({ id: 1, sentAt: FIXTURE_NOW - DAY }), aMessage({ id: 2 })], unread: { firstId: 2, count: 1 } }, []);
+  const rows = timelineOf(
+    {
+      messages: [aMessage({ id: 1, sentAt: FIXTURE_NOW - DAY }), aMessage({ id: 2 })],
+      unread: { firstId: 2, count: 1 },
+    },
+    [],
+  );
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'bubble', 'day', 'unread', 'bubble']);
 });
 
-test('a day has a date in the person\'s time zone', () => {
+test("a day has a date in the person's time zone", () => {
   const at = new Date(2026, 2, 5, 0, 30).getTime();
-  expect(timelineOf({ messages: [aMessage({ sentAt: at })], unread: undefined }, [])[0]).toMatchObject({ kind: 'day', date: '2026-03-05' });
+  expect(timelineOf({ messages: [aMessage({ sentAt: at })], unread: undefined }, [])[0]).toMatchObject({
+    kind: 'day',
+    date: '2026-03-05',
+  });
 });
 
 describe('a timeline that remembers', () => {
@@ -83,12 +115,31 @@ describe('a timeline that remembers', () => {
 test('what failed keeps its place while it is sent again, and when it is stored at last', () => {
   const timeline = createTimeline();
   const messages = [aMessage({ id: 1 }), aMessage({ id: 2 })];
-  const order = (told: typeof messages, outbox: OutboxItem[]) => timeline({ messages: told, unread: undefined }, outbox).filter(({ kind }) => kind === 'bubble').map(({ key }) => key);
-  const [first, second] = [unsent('client-0001', { afterId: 1 }), unsent('client-0002', { afterId: 1, createdAt: FIXTURE_NOW + 1 })];
+  const order = (told: typeof messages, outbox: OutboxItem[]) =>
+    timeline({ messages: told, unread: undefined }, outbox)
+      .filter(({ kind }) => kind === 'bubble')
+      .map(({ key }) => key);
+  const [first, second] = [
+    unsent('client-0001', { afterId: 1 }),
+    unsent('client-0002', { afterId: 1, createdAt: FIXTURE_NOW + 1 }),
+  ];
   const wanted = ['id:1', 'own:client-0001', 'own:client-0002', 'id:2'];
-  expect(order(messages, [{ ...first, status: 'failed' }, { ...second, status: 'failed' }])).toEqual(wanted);
-  expect(order(messages, [{ ...first, status: 'sending' }, { ...second, status: 'failed' }])).toEqual(wanted);
-  const stored = [...messages, aMessage({ id: 3, kind: 'personal', clientId: 'client-0001', sentAt: FIXTURE_NOW + MINUTE })];
+  expect(
+    order(messages, [
+      { ...first, status: 'failed' },
+      { ...second, status: 'failed' },
+    ]),
+  ).toEqual(wanted);
+  expect(
+    order(messages, [
+      { ...first, status: 'sending' },
+      { ...second, status: 'failed' },
+    ]),
+  ).toEqual(wanted);
+  const stored = [
+    ...messages,
+    aMessage({ id: 3, kind: 'personal', clientId: 'client-0001', sentAt: FIXTURE_NOW + MINUTE }),
+  ];
   expect(order(stored, [{ ...second, status: 'failed' }])).toEqual(wanted);
   expect(order(stored, [])).toEqual(wanted.filter((key) => key !== 'own:client-0002'));
   // What never failed goes to the end, as ever.

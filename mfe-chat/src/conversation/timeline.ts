@@ -14,19 +14,32 @@ export interface Bubble {
   readonly status: BubbleStatus;
   readonly isLocked: boolean;
   readonly isHtml: boolean;
-  /** of a stored message */ readonly id?: number | undefined;
+  /** of a stored message */
+  readonly id?: number | undefined;
   readonly clientId?: string | undefined;
   readonly code?: ProblemCode | undefined;
   readonly isRetryable?: boolean | undefined;
-  /** it is tried again and again, and still will be */ readonly isTakingLong?: boolean | undefined;
+  /** it is tried again and again, and still will be */
+  readonly isTakingLong?: boolean | undefined;
 }
 
 /** Keys stay the same when an unsent message becomes a stored one: its element on screen stays too. */
 export type TimelineRow =
-  | { readonly kind: 'day'; readonly key: string; readonly at: number; /** `2026-03-05`, in the person's time zone */ readonly date: string }
+  | {
+      readonly kind: 'day';
+      readonly key: string;
+      readonly at: number /** `2026-03-05`, in the person's time zone */;
+      readonly date: string;
+    }
   | { readonly kind: 'unread'; readonly key: string; readonly count: number; readonly at: number }
   | { readonly kind: 'event'; readonly key: string; readonly event: 'like' | 'likeBack' | 'visit'; readonly at: number }
-  | { readonly kind: 'bubble'; readonly key: string; readonly bubble: Bubble; readonly isGrouped: boolean; readonly at: number };
+  | {
+      readonly kind: 'bubble';
+      readonly key: string;
+      readonly bubble: Bubble;
+      readonly isGrouped: boolean;
+      readonly at: number;
+    };
 
 type Told = Pick<ReadyConversation, 'messages' | 'unread'>;
 
@@ -35,22 +48,34 @@ interface Draft {
   readonly rows: TimelineRow[];
   readonly days: Set<string>;
   before: { at: number; author: Bubble['author'] | undefined } | undefined;
-  /** first and past-the-last millisecond of the day of `before` */ dayFrom: number;
+  /** first and past-the-last millisecond of the day of `before` */
+  dayFrom: number;
   dayTo: number;
 }
 
-/** Where a message that failed was written, by its client id. It stays there while the conversation is open, also once it is sent. */
+/**
+ * Where a message that failed was written, by its client id. It stays there while the conversation is open, also once
+ * it is sent.
+ */
 type Places = ReadonlyMap<string, Pick<OutboxItem, 'afterId' | 'createdAt'>>;
 
 /** Messages and outbox of one conversation as rows, oldest first, with a line for each day. */
-export function timelineOf({ messages, unread }: Told, outbox: Outbox, places: Places = placesOf(outbox)): TimelineRow[] {
+export function timelineOf(
+  { messages, unread }: Told,
+  outbox: Outbox,
+  places: Places = placesOf(outbox),
+): TimelineRow[] {
   const draft = emptyDraft();
   const unsent = unsentOf(messages, outbox);
   const inPlace = [
-    ...unsent.filter(({ clientId }) => places.has(clientId)).map((item) => ({ ...item, add: () => addUnsent(draft, item) })),
+    ...unsent
+      .filter(({ clientId }) => places.has(clientId))
+      .map((item) => ({ ...item, add: () => addUnsent(draft, item) })),
     ...messages.flatMap((message) => {
       const place = placeOf(message, places);
-      return place ? [{ ...place, add: () => addStored(draft, { ...message, sentAt: place.createdAt }, undefined) }] : [];
+      return place
+        ? [{ ...place, add: () => addStored(draft, { ...message, sentAt: place.createdAt }, undefined) }]
+        : [];
     }),
   ].sort((one, other) => one.afterId - other.afterId || one.createdAt - other.createdAt);
   let next = 0;
@@ -62,13 +87,22 @@ export function timelineOf({ messages, unread }: Told, outbox: Outbox, places: P
     }
     if (!placeOf(message, places)) addStored(draft, message, unread);
   }
-  const last = [...inPlace.slice(next), ...unsent.filter(({ clientId }) => !places.has(clientId)).map((item) => ({ ...item, add: () => addUnsent(draft, item) }))];
+  const last = [
+    ...inPlace.slice(next),
+    ...unsent
+      .filter(({ clientId }) => !places.has(clientId))
+      .map((item) => ({ ...item, add: () => addUnsent(draft, item) })),
+  ];
   for (const item of last.sort((one, other) => one.createdAt - other.createdAt)) item.add();
   return draft.rows;
 }
 
 function placesOf(outbox: Outbox): Places {
-  return new Map(outbox.filter(({ status }) => status === 'failed').map(({ clientId, afterId, createdAt }) => [clientId, { afterId, createdAt }]));
+  return new Map(
+    outbox
+      .filter(({ status }) => status === 'failed')
+      .map(({ clientId, afterId, createdAt }) => [clientId, { afterId, createdAt }]),
+  );
 }
 
 function placeOf({ kind, clientId }: ChatMessage, places: Places) {
@@ -76,7 +110,8 @@ function placeOf({ kind, clientId }: ChatMessage, places: Places) {
 }
 
 /**
- * `timelineOf` that remembers: with thousands of messages, one more costs one row, and the rows before it stay the same objects.
+ * `timelineOf` that remembers: with thousands of messages, one more costs one row, and the rows before it stay the same
+ * objects.
  * One for each open conversation.
  */
 export function createTimeline(): typeof timelineOf {
@@ -85,7 +120,8 @@ export function createTimeline(): typeof timelineOf {
   return ({ messages, unread }, outbox) => {
     if (outbox.some(({ status }) => status === 'failed')) places = new Map([...places, ...placesOf(outbox)]);
     if (places.size > 0) return timelineOf({ messages, unread }, outbox, places);
-    if (!known || known.unread !== unread || !beginsWith(messages, known.messages)) known = { messages: [], unread, draft: emptyDraft() };
+    if (!known || known.unread !== unread || !beginsWith(messages, known.messages))
+      known = { messages: [], unread, draft: emptyDraft() };
     if (known.messages.length < messages.length) {
       const draft = copyOf(known.draft);
       for (const message of messages.slice(known.messages.length)) addStored(draft, message, unread);
@@ -167,12 +203,28 @@ function addDay(draft: Draft, at: number): boolean {
 function storedBubble(message: ChatMessage): Bubble {
   const isOwn = message.kind === 'personal';
   return {
-    author: isOwn ? 'me' : 'angel', text: message.text, at: message.sentAt, id: message.id, clientId: message.clientId,
-    isLocked: message.isLocked && !isOwn, isHtml: message.noticeId === HTML_NOTICE_ID,
+    author: isOwn ? 'me' : 'angel',
+    text: message.text,
+    at: message.sentAt,
+    id: message.id,
+    clientId: message.clientId,
+    isLocked: message.isLocked && !isOwn,
+    isHtml: message.noticeId === HTML_NOTICE_ID,
     status: isOwn ? (message.isRead ? 'read' : 'sent') : 'received',
   };
 }
 
 function unsentBubble({ text, createdAt, status, clientId, code, isRetryable, tries }: OutboxItem): Bubble {
-  return { author: 'me', text, at: createdAt, status, clientId, code, isRetryable, isTakingLong: tries >= LONG_TRIES, isLocked: false, isHtml: false };
+  return {
+    author: 'me',
+    text,
+    at: createdAt,
+    status,
+    clientId,
+    code,
+    isRetryable,
+    isTakingLong: tries >= LONG_TRIES,
+    isLocked: false,
+    isHtml: false,
+  };
 }

@@ -3,7 +3,8 @@ import { usePlatform } from '@halo/shared/remote';
 import { ANNOUNCE_MS, ANNOUNCED_MS } from '../limits.ts';
 
 /**
- * What is read out about a number that grows: at most once a second, with how much it grew. Nothing for what is there at first,
+ * What is read out about a number that grows: at most once a second, with how much it grew. Nothing for what is there
+ * at first,
  * and nothing for long: whoever reads through the page later finds no old news.
  */
 export function useAnnouncements(count: number, textOf: (news: number) => string): string {
@@ -30,16 +31,22 @@ export function useAnnouncements(count: number, textOf: (news: number) => string
     }
     cancel.current ??= clock.after(ANNOUNCE_MS, () => tell());
   }, [count, clock]);
-  useEffect(() => () => {
-    for (const timer of [cancel, cancelEnd]) {
-      timer.current?.();
-      timer.current = undefined;
-    }
-  }, []);
+  useEffect(
+    () => () => {
+      for (const timer of [cancel, cancelEnd]) {
+        timer.current?.();
+        timer.current = undefined;
+      }
+    },
+    [],
+  );
   return message;
 }
 
-/** One region is read as a whole whenever it changes: of several kinds of news it holds what came last, and repeats no other. */
+/**
+ * One region is read as a whole whenever it changes: of several kinds of news it holds what came last, and repeats no
+ * other.
+ */
 export function useLatestNews(kinds: readonly string[]): string {
   const [told, setTold] = useState({ kinds, text: kinds.filter(Boolean).join(' ') });
   const changed = kinds.filter((text, kind) => text !== told.kinds[kind]);

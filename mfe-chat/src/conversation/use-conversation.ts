@@ -25,7 +25,10 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
   const ready = state.status === 'ready' ? state : undefined;
   const messages = ready?.messages;
   const unread = ready?.unread;
-  const rows = useMemo(() => (messages ? timelineOf({ messages, unread }, unsent) : []), [timelineOf, messages, unread, unsent]);
+  const rows = useMemo(
+    () => (messages ? timelineOf({ messages, unread }, unsent) : []),
+    [timelineOf, messages, unread, unsent],
+  );
 
   useEffect(() => session.start(), [session]);
   useEffect(() => sender.start(), [sender]);
@@ -68,7 +71,14 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
       return false;
     }
     const isIcebreaker = isFirst && (credits?.premiumLevel ?? 0) === 0;
-    sender.send({ angelId, screenName: ready.angel.screenName, text, isIcebreaker, isPrefilled: composer.isPrefilled, afterId: highestId(ready) });
+    sender.send({
+      angelId,
+      screenName: ready.angel.screenName,
+      text,
+      isIcebreaker,
+      isPrefilled: composer.isPrefilled,
+      afterId: highestId(ready),
+    });
     composer.clear();
     return true;
   }
@@ -80,7 +90,12 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
     composer,
     price,
     isClosed,
-    isIcebreaking: ready !== undefined && isUntouched(ready) && unsent.length === 0 && !isClosed && (composer.text.trim() === '' || composer.isPrefilled),
+    isIcebreaking:
+      ready !== undefined &&
+      isUntouched(ready) &&
+      unsent.length === 0 &&
+      !isClosed &&
+      (composer.text.trim() === '' || composer.isPrefilled),
     actions: {
       send,
       retryLoad: session.retry,
@@ -89,9 +104,17 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
       scrolled: session.scrolled,
       retry: sender.retry,
       remove: sender.remove,
-      retryAll: () => unsent.forEach(({ clientId, status, isRetryable }) => status === 'failed' && isRetryable !== false && sender.retry(clientId)),
+      retryAll: () =>
+        unsent.forEach(
+          ({ clientId, status, isRetryable }) => status === 'failed' && isRetryable !== false && sender.retry(clientId),
+        ),
       unlock() {
-        if (ready) void platform.popups.openHook('blurred', { angelId, name: ready.angel.screenName, imageUrl: ready.angel.avatarUrl });
+        if (ready)
+          void platform.popups.openHook('blurred', {
+            angelId,
+            name: ready.angel.screenName,
+            imageUrl: ready.angel.avatarUrl,
+          });
       },
     },
   };

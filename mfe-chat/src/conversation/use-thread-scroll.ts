@@ -31,7 +31,8 @@ export interface ThreadScrollOptions {
 }
 
 /**
- * Draws only the rows around what is in sight, and keeps the place of whoever reads. At the end it stays there as messages come;
+ * Draws only the rows around what is in sight, and keeps the place of whoever reads. At the end it stays there as
+ * messages come;
  * anywhere else what is in sight stays where it is, whatever comes or grows above it.
  */
 export function useThreadScroll({ rows, control, onEndChange, onNearTop }: ThreadScrollOptions): ThreadScroll {
@@ -53,7 +54,10 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     measureElement: exactHeight,
     observeElementRect: observeShownRect,
-    rangeExtractor: useCallback((range: { startIndex: number; endIndex: number; count: number }) => around(range, focused.current), []),
+    rangeExtractor: useCallback(
+      (range: { startIndex: number; endIndex: number; count: number }) => around(range, focused.current),
+      [],
+    ),
     paddingStart: TOP_ROOM_PX,
     // The date that floats there covers nothing one has jumped to.
     scrollPaddingStart: DATE_ROOM_PX,
@@ -79,11 +83,13 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     if (isStuck.current) settle();
     else holdAnchor(element, thread, rows, anchor.current);
     // Who had just pressed "Delete" is not thrown back to the top of the page.
-    if (focused.current && !focused.current.isConnected && document.activeElement === document.body) element.focus({ preventScroll: true });
+    if (focused.current && !focused.current.isConnected && document.activeElement === document.body)
+      element.focus({ preventScroll: true });
     if (focused.current?.isConnected === false) focused.current = null;
   }, [rows, settle, thread]);
 
-  // Whoever comes to rest near the end wants the end, also when rows turned out higher than they were taken for on the way.
+  // Whoever comes to rest near the end wants the end, also when rows turned out higher than they were taken for on the
+  // way.
   useEffect(() => {
     if (!thread.isScrolling) settle();
   }, [thread.isScrolling, settle]);
@@ -109,7 +115,10 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
     if (element.scrollTop <= NEAR_TOP_PX && element.scrollHeight > element.clientHeight) onNearTop();
   }
 
-  /** From now on the end stays in sight. A jump: gliding over what is not drawn yet would show nothing, and not everybody bears it. */
+  /**
+   * From now on the end stays in sight. A jump: gliding over what is not drawn yet would show nothing, and not
+   * everybody bears it.
+   */
   const toEnd = useCallback(() => {
     isStuck.current = true;
     last.current = { top: 0, left: 0, height: 0 };
@@ -118,12 +127,15 @@ export function useThreadScroll({ rows, control, onEndChange, onNearTop }: Threa
   }, [onEndChange, settle]);
   useEffect(() => control.connect(toEnd), [control, toEnd]);
 
-  const toRow = useCallback((index: number) => {
-    isStuck.current = false;
-    thread.scrollToIndex(index, { align: 'start' });
-    // What was pressed to come here goes away with it.
-    box.current?.focus({ preventScroll: true });
-  }, [thread]);
+  const toRow = useCallback(
+    (index: number) => {
+      isStuck.current = false;
+      thread.scrollToIndex(index, { align: 'start' });
+      // What was pressed to come here goes away with it.
+      box.current?.focus({ preventScroll: true });
+    },
+    [thread],
+  );
 
   return {
     box,
@@ -145,15 +157,25 @@ function exactHeight(element: Element, entry: ResizeObserverEntry | undefined): 
 
 /** A box that is not shown has no height, and would have no rows. */
 function observeShownRect(thread: Thread, tell: (rect: Rect) => void): ReturnType<typeof observeElementRect> {
-  return observeElementRect(thread, ({ width, height }) => tell({ width, height: height > 0 ? height : window.innerHeight }));
+  return observeElementRect(thread, ({ width, height }) =>
+    tell({ width, height: height > 0 ? height : window.innerHeight }),
+  );
 }
 
-/** The rows in sight and some around them, in pairs, so that the document changes half as often; and the one that has the focus, wherever it is. */
-function around({ startIndex, endIndex, count }: { startIndex: number; endIndex: number; count: number }, focused: Element | null): number[] {
+/**
+ * The rows in sight and some around them, in pairs, so that the document changes half as often; and the one that has
+ * the focus, wherever it is.
+ */
+function around(
+  { startIndex, endIndex, count }: { startIndex: number; endIndex: number; count: number },
+  focused: Element | null,
+): number[] {
   const first = Math.max(startIndex - OVERSCAN_ROWS, 0) & ~1;
   const last = Math.min((endIndex + OVERSCAN_ROWS) | 1, count - 1);
   const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const kept = focused?.isConnected ? Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN) : Number.NaN;
+  const kept = focused?.isConnected
+    ? Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN)
+    : Number.NaN;
   if (kept < first) return [kept, ...indexes];
   return kept > last && kept < count ? [...indexes, kept] : indexes;
 }
@@ -164,7 +186,10 @@ function growsAbove({ start, end }: { start: number; end: number }, _delta: numb
   return start < top && end <= top + (thread.scrollRect?.height ?? 0);
 }
 
-/** Somebody has scrolled, and the browser tells of it with the next frame only: what has the same height does not move by itself. */
+/**
+ * Somebody has scrolled, and the browser tells of it with the next frame only: what has the same height does not move
+ * by itself.
+ */
 function hasJustLeft(element: Element, last: { top: number; height: number }): boolean {
   return element.scrollHeight === last.height && element.scrollTop < last.top - LEAVING_SLACK_PX;
 }
@@ -173,7 +198,10 @@ function distanceToEnd(element: Element): number {
   return element.scrollHeight - element.scrollTop - element.clientHeight;
 }
 
-/** The first message that is all in sight, or else the one at the top. Days and dividers come and go with what is above them. */
+/**
+ * The first message that is all in sight, or else the one at the top. Days and dividers come and go with what is above
+ * them.
+ */
 function topmost(thread: Thread, rows: readonly TimelineRow[], top: number): Anchor | undefined {
   const at = thread.getVirtualItemForOffset(top);
   if (!at) return undefined;

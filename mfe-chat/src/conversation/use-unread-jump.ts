@@ -4,7 +4,8 @@ import type { TimelineRow } from './timeline.ts';
 
 export interface UnreadJump {
   readonly count: number;
-  /** what is before is being fetched */ readonly isBusy: boolean;
+  /** what is before is being fetched */
+  readonly isBusy: boolean;
   go(): void;
 }
 
@@ -16,7 +17,10 @@ export interface UnreadJumpOptions {
   loadBackTo(id: number): Promise<void>;
 }
 
-/** To where the unread ones begin, as long as nobody has been there: above what is in sight, or on a page that is not loaded yet. */
+/**
+ * To where the unread ones begin, as long as nobody has been there: above what is in sight, or on a page that is not
+ * loaded yet.
+ */
 export function useUnreadJump({ rows, range, unread, toRow, loadBackTo }: UnreadJumpOptions): UnreadJump | undefined {
   const [wasSeen, setSeen] = useState(false);
   const [isSeeking, setSeeking] = useState(false);

@@ -14,7 +14,8 @@ export interface ConversationRowProps {
   language: Language;
   isSelected: boolean;
   draft: string;
-  /** what was written and refused; empty: nothing */ unsent: string;
+  /** what was written and refused; empty: nothing */
+  unsent: string;
   time: string;
   link(path: string): AppLinkProps;
 }
@@ -42,13 +43,35 @@ export function ConversationRow({ entry, language, isSelected, draft, unsent, ti
 function PreviewText({ preview }: { preview: Preview }) {
   const { t } = useTranslation('chat');
   switch (preview.kind) {
-    case 'text': return preview.text;
-    case 'own': return t('inbox.own', { text: preview.text });
-    case 'draft': return <><Draft>{t('inbox.draft')}</Draft> {preview.text}</>;
-    case 'unsent': return <><Unsent><AlertIcon size={13} /> {t('inbox.unsent')}</Unsent> {preview.text}</>;
-    case 'locked': return <Locked><LockIcon size={14} /> {t('locked.preview')}</Locked>;
-    case 'like': return t(preview.isAnswer ? 'event.likeBack' : 'event.like');
-    case 'visit': return t('event.visit');
+    case 'text':
+      return preview.text;
+    case 'own':
+      return t('inbox.own', { text: preview.text });
+    case 'draft':
+      return (
+        <>
+          <Draft>{t('inbox.draft')}</Draft> {preview.text}
+        </>
+      );
+    case 'unsent':
+      return (
+        <>
+          <Unsent>
+            <AlertIcon size={13} /> {t('inbox.unsent')}
+          </Unsent>{' '}
+          {preview.text}
+        </>
+      );
+    case 'locked':
+      return (
+        <Locked>
+          <LockIcon size={14} /> {t('locked.preview')}
+        </Locked>
+      );
+    case 'like':
+      return t(preview.isAnswer ? 'event.likeBack' : 'event.like');
+    case 'visit':
+      return t('event.visit');
   }
 }
 

@@ -4,7 +4,8 @@ import { InboxView } from './inbox-view.tsx';
 import { useInbox } from './use-inbox.ts';
 
 export interface InboxPaneProps {
-  /** conversation that stands open beside the list */ selectedId?: string;
+  /** conversation that stands open beside the list */
+  selectedId?: string;
 }
 
 /** The list of conversations, ready to be put into a page. */

@@ -5,13 +5,19 @@ const giulia = aProfileCard({ id: 'angel-1' });
 const sara = aProfileCard({ id: 'angel-2', screenName: 'Sara' });
 const entries = [
   aConversationEntry({ angel: giulia, lastMessage: aMessage({ id: 1, sentAt: FIXTURE_NOW - 2000 }), unreadCount: 1 }),
-  aConversationEntry({ angel: sara, lastMessage: aMessage({ id: 2, angelId: 'angel-2', sentAt: FIXTURE_NOW - 1000 }), unreadCount: 0 }),
+  aConversationEntry({
+    angel: sara,
+    lastMessage: aMessage({ id: 2, angelId: 'angel-2', sentAt: FIXTURE_NOW - 1000 }),
+    unreadCount: 0,
+  }),
 ];
 
 const listed: InboxEvent = { type: 'loaded', entries, at: FIXTURE_NOW };
-const received = (over: Parameters<typeof aMessage>[0], angel = giulia): InboxEvent => (
-  { type: 'received', message: aMessage({ angelId: angel.id, sentAt: FIXTURE_NOW, isRead: false, ...over }), angel }
-);
+const received = (over: Parameters<typeof aMessage>[0], angel = giulia): InboxEvent => ({
+  type: 'received',
+  message: aMessage({ angelId: angel.id, sentAt: FIXTURE_NOW, isRead: false, ...over }),
+  angel,
+});
 
 function run(...events: InboxEvent[]): InboxState {
   return events.reduce(reduceInbox, initialInbox);
@@ -21,14 +27,22 @@ function after(...events: InboxEvent[]): InboxState {
   return run(listed, ...events);
 }
 
-const shape = (state: InboxState) => state.status === 'ready' && state.entries.map(({ angel, unreadCount, lastMessage }) => [angel.id, unreadCount, lastMessage.id]);
+const shape = (state: InboxState) =>
+  state.status === 'ready' &&
+  state.entries.map(({ angel, unreadCount, lastMessage }) => [angel.id, unreadCount, lastMessage.id]);
 
 test('newest first', () => {
-  expect(shape(after())).toEqual([['angel-2', 0, 2], ['angel-1', 1, 1]]);
+  expect(shape(after())).toEqual([
+    ['angel-2', 0, 2],
+    ['angel-1', 1, 1],
+  ]);
 });
 
 test('a message moves its conversation up and counts once', () => {
-  expect(shape(after(received({ id: 3 }), received({ id: 3 })))).toEqual([['angel-1', 2, 3], ['angel-2', 0, 2]]);
+  expect(shape(after(received({ id: 3 }), received({ id: 3 })))).toEqual([
+    ['angel-1', 2, 3],
+    ['angel-2', 0, 2],
+  ]);
 });
 
 test('somebody new gets a row', () => {
@@ -47,7 +61,11 @@ test('a list on screen survives that fetching it again fails', () => {
 
 test('what is told while the list is fetched is in it afterwards, the first time and again', () => {
   const news = [received({ id: 3 }), received({ id: 9 }, aProfileCard({ id: 'angel-3' }))];
-  const wanted = [['angel-3', 1, 9], ['angel-1', 2, 3], ['angel-2', 0, 2]];
+  const wanted = [
+    ['angel-3', 1, 9],
+    ['angel-1', 2, 3],
+    ['angel-2', 0, 2],
+  ];
   expect(shape(run({ type: 'started' }, ...news, listed))).toEqual(wanted);
   expect(shape(after({ type: 'started' }, ...news, listed))).toEqual(wanted);
   // A list that nobody asked for keeps nothing.
@@ -55,7 +73,17 @@ test('what is told while the list is fetched is in it afterwards, the first time
 });
 
 test('what the answer has counted is not counted again, in whatever order it is told', () => {
-  const fresh: InboxEvent = { type: 'loaded', at: FIXTURE_NOW, entries: [aConversationEntry({ angel: giulia, lastMessage: aMessage({ id: 12, sentAt: FIXTURE_NOW, isRead: false }), unreadCount: 2 })] };
+  const fresh: InboxEvent = {
+    type: 'loaded',
+    at: FIXTURE_NOW,
+    entries: [
+      aConversationEntry({
+        angel: giulia,
+        lastMessage: aMessage({ id: 12, sentAt: FIXTURE_NOW, isRead: false }),
+        unreadCount: 2,
+      }),
+    ],
+  };
   const missed = [received({ id: 11 }), received({ id: 12 })];
   expect(shape(run(fresh, ...missed))).toEqual([['angel-1', 2, 12]]);
   expect(shape(after({ type: 'started' }, ...missed, fresh))).toEqual([['angel-1', 2, 12]]);
@@ -65,8 +93,13 @@ test('what the answer has counted is not counted again, in whatever order it is 
 
 test('a visit is no conversation, and a like is one without being unread', () => {
   const stranger = aProfileCard({ id: 'angel-3' });
-  expect(after(received({ id: 8, kind: 'visita', text: '' }), received({ id: 9, kind: 'visita', text: '' }, stranger))).toEqual(after());
-  expect(shape(after(received({ id: 8, kind: 'like', text: '' })))).toEqual([['angel-1', 1, 8], ['angel-2', 0, 2]]);
+  expect(
+    after(received({ id: 8, kind: 'visita', text: '' }), received({ id: 9, kind: 'visita', text: '' }, stranger)),
+  ).toEqual(after());
+  expect(shape(after(received({ id: 8, kind: 'like', text: '' })))).toEqual([
+    ['angel-1', 1, 8],
+    ['angel-2', 0, 2],
+  ]);
   expect(shape(after(received({ id: 9, kind: 'like', text: '' }, stranger)))).toContainEqual(['angel-3', 0, 9]);
 });
 
@@ -80,11 +113,17 @@ test('a like that comes on top does not make a conversation one of likes only', 
   const stranger = aProfileCard({ id: 'angel-3' });
   const first = received({ id: 9, kind: 'like', text: '' }, stranger);
   expect(withMessages(first)).toContainEqual(['angel-3', false]);
-  expect(withMessages(first, { type: 'sent', message: aMessage({ id: 10, angelId: 'angel-3', kind: 'personal' }) })).toContainEqual(['angel-3', true]);
+  expect(
+    withMessages(first, { type: 'sent', message: aMessage({ id: 10, angelId: 'angel-3', kind: 'personal' }) }),
+  ).toContainEqual(['angel-3', true]);
 });
 
 test('what was read while the list is fetched stays read, what came after it does not', () => {
-  const fresh: InboxEvent = { type: 'loaded', at: FIXTURE_NOW, entries: [aConversationEntry({ angel: giulia, lastMessage: aMessage({ id: 3, isRead: false }), unreadCount: 2 })] };
+  const fresh: InboxEvent = {
+    type: 'loaded',
+    at: FIXTURE_NOW,
+    entries: [aConversationEntry({ angel: giulia, lastMessage: aMessage({ id: 3, isRead: false }), unreadCount: 2 })],
+  };
   const read = (upToId: number): InboxEvent => ({ type: 'read', angelId: 'angel-1', upToId });
   expect(shape(run({ type: 'started' }, read(3), fresh))).toEqual([['angel-1', 0, 3]]);
   expect(shape(run({ type: 'started' }, read(2), fresh))).toEqual([['angel-1', 1, 3]]);

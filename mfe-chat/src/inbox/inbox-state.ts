@@ -4,8 +4,10 @@ import { CLOCK_SLACK_MS } from '../limits.ts';
 export interface ReadyInbox {
   readonly status: 'ready';
   readonly entries: readonly ConversationEntry[];
-  /** what the server had counted in each conversation when it answered */ readonly counted: Counted;
-  /** told since the list was asked for again, if it was */ readonly held: readonly LiveFact[] | undefined;
+  /** what the server had counted in each conversation when it answered */
+  readonly counted: Counted;
+  /** told since the list was asked for again, if it was */
+  readonly held: readonly LiveFact[] | undefined;
 }
 
 export type InboxState =
@@ -22,9 +24,12 @@ interface Counted {
 type LiveFact =
   | { type: 'received'; message: ChatMessage; angel: ProfileCard }
   | { type: 'sent'; message: ChatMessage }
-  /** the account read what one angel wrote, up to here */ | { type: 'read'; angelId: AngelId; upToId: number }
-  /** the two do not meet any more */ | { type: 'closed'; angelId: AngelId }
-  /** the account has nothing unread any more, on whatever device it read it */ | { type: 'allRead'; upToId?: number };
+  /** the account read what one angel wrote, up to here */
+  | { type: 'read'; angelId: AngelId; upToId: number }
+  /** the two do not meet any more */
+  | { type: 'closed'; angelId: AngelId }
+  /** the account has nothing unread any more, on whatever device it read it */
+  | { type: 'allRead'; upToId?: number };
 
 export type InboxEvent =
   | { type: 'started' }
@@ -47,13 +52,18 @@ export function reduceInbox(state: InboxState, event: InboxEvent): InboxState {
     default:
       if (state.status === 'ready') return reduceFact(hold(state, event), event);
       // What was read before anything is known may be less than all: the answer knows better.
-      return state.status === 'loading' && state.held && event.type !== 'allRead' ? { ...state, held: [...state.held, event] } : state;
+      return state.status === 'loading' && state.held && event.type !== 'allRead'
+        ? { ...state, held: [...state.held, event] }
+        : state;
   }
 }
 
 function hold(state: ReadyInbox, fact: LiveFact): ReadyInbox {
   if (!state.held) return state;
-  const held = fact.type === 'allRead' ? { ...fact, upToId: Math.max(0, ...state.entries.map(({ lastMessage }) => lastMessage.id)) } : fact;
+  const held =
+    fact.type === 'allRead'
+      ? { ...fact, upToId: Math.max(0, ...state.entries.map(({ lastMessage }) => lastMessage.id)) }
+      : fact;
   return { ...state, held: [...state.held, held] };
 }
 
@@ -70,14 +80,23 @@ function reduceFact(state: ReadyInbox, fact: LiveFact): ReadyInbox {
       // A visit is a notice, not a conversation.
       if (message.kind === 'visita') return state;
       const added = message.kind === 'message' && !message.isRead && !isCounted(state.counted, message) ? 1 : 0;
-      return mapEntry(state, message.angelId, (entry) => withMessage(entry, message, angel, added), () => ({ angel, lastMessage: message, unreadCount: added, hasMessages: isWritten(message) }));
+      return mapEntry(
+        state,
+        message.angelId,
+        (entry) => withMessage(entry, message, angel, added),
+        () => ({ angel, lastMessage: message, unreadCount: added, hasMessages: isWritten(message) }),
+      );
     }
     case 'sent':
-      return mapEntry(state, fact.message.angelId, (entry) => (fact.message.id > entry.lastMessage.id ? { ...entry, lastMessage: fact.message, hasMessages: true } : entry));
+      return mapEntry(state, fact.message.angelId, (entry) =>
+        fact.message.id > entry.lastMessage.id ? { ...entry, lastMessage: fact.message, hasMessages: true } : entry,
+      );
     case 'read':
       return mapEntry(state, fact.angelId, (entry) => withRead(entry, fact.upToId));
     case 'closed':
-      return hasEntryOf(state, fact.angelId) ? { ...state, entries: state.entries.filter(({ angel }) => angel.id !== fact.angelId) } : state;
+      return hasEntryOf(state, fact.angelId)
+        ? { ...state, entries: state.entries.filter(({ angel }) => angel.id !== fact.angelId) }
+        : state;
     case 'allRead': {
       const entries = state.entries.map((entry) => withRead(entry, fact.upToId ?? Number.POSITIVE_INFINITY));
       return entries.some((entry, index) => entry !== state.entries[index]) ? { ...state, entries } : state;
@@ -95,10 +114,20 @@ function isCounted({ at, upTo }: Counted, { id, angelId, sentAt }: ChatMessage):
 }
 
 /** The same message told twice counts once; one that was overtaken changes the count, not the preview. */
-function withMessage(entry: ConversationEntry, message: ChatMessage, angel: ProfileCard, added: number): ConversationEntry {
+function withMessage(
+  entry: ConversationEntry,
+  message: ChatMessage,
+  angel: ProfileCard,
+  added: number,
+): ConversationEntry {
   if (message.id === entry.lastMessage.id || (added === 0 && message.id < entry.lastMessage.id)) return entry;
   const lastMessage = message.id > entry.lastMessage.id ? message : entry.lastMessage;
-  return { angel, unreadCount: entry.unreadCount + added, lastMessage, hasMessages: hasMessages(entry) || isWritten(message) };
+  return {
+    angel,
+    unreadCount: entry.unreadCount + added,
+    lastMessage,
+    hasMessages: hasMessages(entry) || isWritten(message),
+  };
 }
 
 function isWritten({ kind }: ChatMessage): boolean {
@@ -117,13 +146,22 @@ function withRead(entry: ConversationEntry, upToId: number): ConversationEntry {
   return unreadCount === entry.unreadCount ? entry : { ...entry, unreadCount };
 }
 
-function mapEntry(state: ReadyInbox, angelId: string, change: (entry: ConversationEntry) => ConversationEntry, make?: () => ConversationEntry): ReadyInbox {
+function mapEntry(
+  state: ReadyInbox,
+  angelId: string,
+  change: (entry: ConversationEntry) => ConversationEntry,
+  make?: () => ConversationEntry,
+): ReadyInbox {
   const before = state.entries.find(({ angel }) => angel.id === angelId);
   if (!before) return make ? { ...state, entries: newestFirst([...state.entries, make()]) } : state;
   const after = change(before);
-  return after === before ? state : { ...state, entries: newestFirst(state.entries.map((entry) => (entry === before ? after : entry))) };
+  return after === before
+    ? state
+    : { ...state, entries: newestFirst(state.entries.map((entry) => (entry === before ? after : entry))) };
 }
 
 function newestFirst(entries: readonly ConversationEntry[]): readonly ConversationEntry[] {
-  return [...entries].sort((one, other) => other.lastMessage.sentAt - one.lastMessage.sentAt || other.lastMessage.id - one.lastMessage.id);
+  return [...entries].sort(
+    (one, other) => other.lastMessage.sentAt - one.lastMessage.sentAt || other.lastMessage.id - one.lastMessage.id,
+  );
 }

@@ -11,7 +11,8 @@ export interface InboxStore {
   /** Loads it the first time, and in the background when it has grown old. */
   open(): void;
   retry(): void;
-  /** what the list is narrowed to; kept while a conversation is opened from what was found */ search(): string;
+  /** what the list is narrowed to; kept while a conversation is opened from what was found */
+  search(): string;
   searchFor(typed: string): void;
   /** The account has read what this angel wrote, up to here. */
   markRead(angelId: string, upToId: number): void;
@@ -20,7 +21,9 @@ export interface InboxStore {
 
 const stores = new WeakMap<Platform['bus'], InboxStore>();
 
-/** One list a platform. It listens as long as the platform's bus lives, and holds no timer that keeps anything alive. */
+/**
+ * One list a platform. It listens as long as the platform's bus lives, and holds no timer that keeps anything alive.
+ */
 export function inboxOf(platform: Platform): InboxStore {
   const known = stores.get(platform.bus);
   if (known) return known;
@@ -139,6 +142,7 @@ function createInboxStore({ api, bus, clock, session }: Platform): InboxStore {
       for (const listener of listeners) listener();
     },
     markRead: (angelId, upToId) => dispatch({ type: 'read', angelId, upToId }),
-    cardOf: (angelId) => (state.status === 'ready' ? state.entries.find(({ angel }) => angel.id === angelId)?.angel : undefined),
+    cardOf: (angelId) =>
+      state.status === 'ready' ? state.entries.find(({ angel }) => angel.id === angelId)?.angel : undefined,
   };
 }

@@ -15,7 +15,8 @@ export interface InboxViewProps {
   problem: { title: string; text: string } | undefined;
   language: Language;
   selectedId: string | undefined;
-  /** what the list is narrowed to */ search: string;
+  /** what the list is narrowed to */
+  search: string;
   draftOf(angelId: string): string;
   unsentOf(angelId: string): string;
   timeOf(at: number): string;
@@ -25,17 +26,40 @@ export interface InboxViewProps {
   onRetry(): void;
 }
 
-export function InboxView({ state, problem, language, selectedId, search, draftOf, unsentOf, timeOf, link, findLink, onSearch, onRetry }: InboxViewProps) {
+export function InboxView({
+  state,
+  problem,
+  language,
+  selectedId,
+  search,
+  draftOf,
+  unsentOf,
+  timeOf,
+  link,
+  findLink,
+  onSearch,
+  onRetry,
+}: InboxViewProps) {
   const { t } = useTranslation('chat');
-  if (problem) return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
-  if (state.status !== 'ready') return <Loading><SkeletonScreen layout="list" label={t('ui:loading')} /></Loading>;
+  if (problem)
+    return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
+  if (state.status !== 'ready')
+    return (
+      <Loading>
+        <SkeletonScreen layout="list" label={t('ui:loading')} />
+      </Loading>
+    );
   if (state.entries.length === 0) {
     return (
       <EmptyState
         icon={<ChatIcon size={32} />}
         title={t('inbox.emptyTitle')}
         text={t('inbox.emptyText')}
-        action={<ButtonLink size="medium" {...findLink}>{t('inbox.find')}</ButtonLink>}
+        action={
+          <ButtonLink size="medium" {...findLink}>
+            {t('inbox.find')}
+          </ButtonLink>
+        }
       />
     );
   }
@@ -44,7 +68,9 @@ export function InboxView({ state, problem, language, selectedId, search, draftO
     <>
       <SearchField value={search} onChange={onSearch} />
       <LiveRegion message={search.trim() === '' ? '' : t('inbox.found', { count: entries.length })} />
-      {entries.length === 0 && <EmptyState icon={<SearchIcon size={32} />} title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />}
+      {entries.length === 0 && (
+        <EmptyState icon={<SearchIcon size={32} />} title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />
+      )}
       {entries.length > 0 && (
         <List role="list" aria-label={t('inbox.label')} onKeyDown={moveBetweenRows}>
           {entries.map((entry) => (
@@ -68,5 +94,11 @@ export function InboxView({ state, problem, language, selectedId, search, draftO
 }
 
 const Loading = styled.div({ padding: `${space[3]} 18px` });
-const End = styled.p({ margin: 0, padding: `0 18px ${space[5]}`, color: color.soft, fontSize: fontSize.small, textAlign: 'center' });
+const End = styled.p({
+  margin: 0,
+  padding: `0 18px ${space[5]}`,
+  color: color.soft,
+  fontSize: fontSize.small,
+  textAlign: 'center',
+});
 const List = styled.ul({ padding: `0 0 ${space[4]}`, [media.wide]: { paddingTop: space[1] } });

@@ -1,7 +1,9 @@
 import { aConversationEntry, aProfileCard } from '@halo/shared/testing';
 import { withName } from './name-search.ts';
 
-const entries = ['Zoë Dupont', 'Nicolò', 'Anna Maria'].map((screenName, index) => aConversationEntry({ angel: aProfileCard({ id: `angel-${index}`, screenName }) }));
+const entries = ['Zoë Dupont', 'Nicolò', 'Anna Maria'].map((screenName, index) =>
+  aConversationEntry({ angel: aProfileCard({ id: `angel-${index}`, screenName }) }),
+);
 const found = (typed: string) => withName(entries, typed).map(({ angel }) => angel.screenName);
 
 test('[CHAT-01] finds a name by any part of it, whatever case and accents', () => {

@@ -35,7 +35,13 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
           event.preventDefault();
           clear();
         }}
-        end={value === '' ? undefined : <IconButton label={t('inbox.clear')} onClick={clear}><CrossIcon size={18} /></IconButton>}
+        end={
+          value === '' ? undefined : (
+            <IconButton label={t('inbox.clear')} onClick={clear}>
+              <CrossIcon size={18} />
+            </IconButton>
+          )
+        }
       />
     </Box>
   );

@@ -15,6 +15,16 @@ export function useInbox() {
   useSyncExternalStore(drafts.subscribe, drafts.version);
   const unsentOf = useUnsent();
   useEffect(() => store.open(), [store]);
-  const problem = state.status === 'failed' ? { title: problemTitle(platform.i18n, state.code), text: problemText(platform.i18n, state.code) } : undefined;
-  return { state, search, problem, draftOf: drafts.read, unsentOf, actions: { retry: store.retry, search: store.searchFor } };
+  const problem =
+    state.status === 'failed'
+      ? { title: problemTitle(platform.i18n, state.code), text: problemText(platform.i18n, state.code) }
+      : undefined;
+  return {
+    state,
+    search,
+    problem,
+    draftOf: drafts.read,
+    unsentOf,
+    actions: { retry: store.retry, search: store.searchFor },
+  };
 }

@@ -28,7 +28,15 @@ export function NoticeRow({ notice, language, time, link, onOpen }: NoticeRowPro
         onOpen(notice);
         onClick(event);
       }}
-      start={angel ? <Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} online={angel.isOnline} /> : <Tile aria-hidden="true"><WarningIcon size={24} /></Tile>}
+      start={
+        angel ? (
+          <Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} online={angel.isOnline} />
+        ) : (
+          <Tile aria-hidden="true">
+            <WarningIcon size={24} />
+          </Tile>
+        )
+      }
       title={angel?.screenName ?? t('notices.payment')}
       label={angel && <NatureLabel nature={angel.nature} locale={language} />}
       text={<NoticeText notice={notice} />}
@@ -42,10 +50,14 @@ export function NoticeRow({ notice, language, time, link, onOpen }: NoticeRowPro
 function NoticeText({ notice: { kind, category, text } }: { notice: Notice }) {
   const { t } = useTranslation('chat');
   switch (kind) {
-    case 'like': return t(category === 'risposta_a_like' ? 'event.likeBack' : 'event.like');
-    case 'visita': return t('event.visit');
-    case 'messaggio': return text ? t('notices.messageWith', { text: cut(text) }) : t('notices.message');
-    case 'purchKo': return t('notices.purchaseFailed');
+    case 'like':
+      return t(category === 'risposta_a_like' ? 'event.likeBack' : 'event.like');
+    case 'visita':
+      return t('event.visit');
+    case 'messaggio':
+      return text ? t('notices.messageWith', { text: cut(text) }) : t('notices.message');
+    case 'purchKo':
+      return t('notices.purchaseFailed');
   }
 }
 
@@ -54,4 +66,12 @@ function pathOf({ kind, angel }: Notice): string {
   return kind === 'messaggio' ? conversationPath(angel.id) : profilePath(angel.id);
 }
 
-const Tile = styled.span({ width: 54, height: 54, borderRadius: '50%', display: 'grid', placeItems: 'center', background: color.dangerTint, color: color.danger });
+const Tile = styled.span({
+  width: 54,
+  height: 54,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  background: color.dangerTint,
+  color: color.danger,
+});

@@ -1,5 +1,14 @@
 import { aNotice, aProfileCard, FIXTURE_NOW } from '@halo/shared/testing';
-import { initialNotices, type NoticesEvent, noticesOf, type NoticesState, readTogether, reduceNotices, tabsOf, unreadOf } from './notices-state.ts';
+import {
+  initialNotices,
+  type NoticesEvent,
+  noticesOf,
+  type NoticesState,
+  readTogether,
+  reduceNotices,
+  tabsOf,
+  unreadOf,
+} from './notices-state.ts';
 
 const giulia = aProfileCard({ id: 'angel-1' });
 const sara = aProfileCard({ id: 'angel-2' });
@@ -13,7 +22,8 @@ function after(...events: NoticesEvent[]): NoticesState {
   return [{ type: 'loaded', notices } as const, ...events].reduce(reduceNotices, initialNotices);
 }
 
-const unreadIds = (state: NoticesState) => (state.status === 'ready' ? state.notices.filter(({ isRead }) => !isRead).map(({ id }) => id) : undefined);
+const unreadIds = (state: NoticesState) =>
+  state.status === 'ready' ? state.notices.filter(({ isRead }) => !isRead).map(({ id }) => id) : undefined;
 
 test('[NOTI-01] newest first, each id once', () => {
   const state = after({ type: 'loaded', notices: [...notices, ...notices] });
@@ -51,5 +61,8 @@ test('read on another device: one kind at a time', () => {
 
 test('a list on screen survives that fetching it again fails', () => {
   expect(after({ type: 'started' }, { type: 'failed', code: 'offline' }).status).toBe('ready');
-  expect(reduceNotices(initialNotices, { type: 'failed', code: 'offline' })).toEqual({ status: 'failed', code: 'offline' });
+  expect(reduceNotices(initialNotices, { type: 'failed', code: 'offline' })).toEqual({
+    status: 'failed',
+    code: 'offline',
+  });
 });

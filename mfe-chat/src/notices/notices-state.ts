@@ -13,8 +13,10 @@ export type NoticesEvent =
   | { type: 'loaded'; notices: readonly Notice[] }
   | { type: 'failed'; code: ProblemCode }
   | { type: 'read'; ids: readonly number[] }
-  /** marking as read did not reach the server */ | { type: 'notRead'; ids: readonly number[] }
-  /** nothing of this kind is unread any more, on whatever device it was read */ | { type: 'allRead'; tab: NoticeTab };
+  /** marking as read did not reach the server */
+  | { type: 'notRead'; ids: readonly number[] }
+  /** nothing of this kind is unread any more, on whatever device it was read */
+  | { type: 'allRead'; tab: NoticeTab };
 
 export const initialNotices: NoticesState = { status: 'loading' };
 
@@ -38,10 +40,13 @@ export function reduceNotices(state: NoticesState, event: NoticesEvent): Notices
 
 export function tabOf({ kind }: Notice): NoticeTab {
   switch (kind) {
-    case 'like': return 'likes';
-    case 'visita': return 'visits';
+    case 'like':
+      return 'likes';
+    case 'visita':
+      return 'visits';
     case 'messaggio':
-    case 'purchKo': return 'others';
+    case 'purchKo':
+      return 'others';
   }
 }
 
@@ -62,20 +67,27 @@ export function tabsOf(notices: readonly Notice[]): readonly NoticeTab[] {
 /** The tab for somebody who has chosen none: where something is unread, else where there is something at all. */
 export function tabToOpen(notices: readonly Notice[]): NoticeTab {
   const tabs = tabsOf(notices);
-  return tabs.find((tab) => unreadOf(notices, tab) > 0) ?? tabs.find((tab) => noticesOf(notices, tab).length > 0) ?? 'likes';
+  return (
+    tabs.find((tab) => unreadOf(notices, tab) > 0) ?? tabs.find((tab) => noticesOf(notices, tab).length > 0) ?? 'likes'
+  );
 }
 
 /** Unread notices that go together with this one: the server marks the notices of an angel at once. */
 export function readTogether(notices: readonly Notice[], { id, angel }: Notice): readonly number[] {
-  return notices.filter((one) => !one.isRead && (one.id === id || (angel !== undefined && one.angel?.id === angel.id))).map((one) => one.id);
+  return notices
+    .filter((one) => !one.isRead && (one.id === id || (angel !== undefined && one.angel?.id === angel.id)))
+    .map((one) => one.id);
 }
 
 function mark(state: NoticesState, isMeant: (notice: Notice) => boolean, isRead: boolean): NoticesState {
-  if (state.status !== 'ready' || !state.notices.some((notice) => notice.isRead !== isRead && isMeant(notice))) return state;
+  if (state.status !== 'ready' || !state.notices.some((notice) => notice.isRead !== isRead && isMeant(notice)))
+    return state;
   return { ...state, notices: state.notices.map((notice) => (isMeant(notice) ? { ...notice, isRead } : notice)) };
 }
 
 /** One entry an id, whatever came twice. */
 function newestFirst(notices: readonly Notice[]): readonly Notice[] {
-  return [...new Map(notices.map((notice) => [notice.id, notice])).values()].sort((one, other) => other.time - one.time || other.id - one.id);
+  return [...new Map(notices.map((notice) => [notice.id, notice])).values()].sort(
+    (one, other) => other.time - one.time || other.id - one.id,
+  );
 }

@@ -2,9 +2,19 @@ import { type Notice, userOf } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { LIST_FRESH_MS } from '../limits.ts';
-import { initialNotices, type NoticesEvent, type NoticesState, type NoticeTab, readTogether, reduceNotices, tabToOpen } from './notices-state.ts';
+import {
+  initialNotices,
+  type NoticesEvent,
+  type NoticesState,
+  type NoticeTab,
+  readTogether,
+  reduceNotices,
+  tabToOpen,
+} from './notices-state.ts';
 
-/** The notices of one platform, alive over route changes: who comes back from a profile finds list and tab as they were. */
+/**
+ * The notices of one platform, alive over route changes: who comes back from a profile finds list and tab as they were.
+ */
 export interface NoticesStore {
   getState(): NoticesState;
   subscribe(listener: () => void): () => void;
@@ -29,7 +39,10 @@ export function noticesOfPlatform(platform: Platform): NoticesStore {
 function createNoticesStore({ api, bus, clock, log, session }: Platform): NoticesStore {
   const listeners = new Set<() => void>();
   let state = initialNotices as NoticesState;
-  /** what the person selected, or what stood open when they first saw the list: reading its last news does not change the tab */
+  /**
+   * what the person selected, or what stood open when they first saw the list: reading its last news does not change
+   * the tab
+   */
   let chosen: NoticeTab | undefined;
   let loadedAt = 0;
   let ownerId = userOf(session.state)?.clickId;

@@ -22,8 +22,14 @@ export interface NoticesViewProps {
 
 export function NoticesView({ state, tab, problem, onSelect, onRetry, ...list }: NoticesViewProps) {
   const { t } = useTranslation('chat');
-  if (problem) return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
-  if (state.status !== 'ready') return <Side><SkeletonScreen layout="list" label={t('ui:loading')} /></Side>;
+  if (problem)
+    return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
+  if (state.status !== 'ready')
+    return (
+      <Side>
+        <SkeletonScreen layout="list" label={t('ui:loading')} />
+      </Side>
+    );
   const tabs = tabsOf(state.notices);
   const selected = tabs.includes(tab) ? tab : 'likes';
   return (
@@ -44,7 +50,10 @@ export function NoticesView({ state, tab, problem, onSelect, onRetry, ...list }:
   );
 }
 
-type NoticeListProps = Pick<NoticesViewProps, 'language' | 'timeOf' | 'link' | 'findLink' | 'onOpen'> & { notices: readonly Notice[]; label: string };
+type NoticeListProps = Pick<NoticesViewProps, 'language' | 'timeOf' | 'link' | 'findLink' | 'onOpen'> & {
+  notices: readonly Notice[];
+  label: string;
+};
 
 function NoticeList({ notices, label, language, timeOf, link, findLink, onOpen }: NoticeListProps) {
   const { t } = useTranslation('chat');
@@ -54,18 +63,36 @@ function NoticeList({ notices, label, language, timeOf, link, findLink, onOpen }
         icon={<BellIcon size={32} />}
         title={t('notices.emptyTitle')}
         text={t('notices.emptyText')}
-        action={<ButtonLink size="medium" {...findLink}>{t('inbox.find')}</ButtonLink>}
+        action={
+          <ButtonLink size="medium" {...findLink}>
+            {t('inbox.find')}
+          </ButtonLink>
+        }
       />
     );
   }
   return (
     <List role="list" aria-label={label}>
-      {notices.map((notice) => <li key={notice.id}><NoticeRow notice={notice} language={language} time={timeOf(notice.time)} link={link} onOpen={onOpen} /></li>)}
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <NoticeRow notice={notice} language={language} time={timeOf(notice.time)} link={link} onOpen={onOpen} />
+        </li>
+      ))}
     </List>
   );
 }
 
 // From the wide screen on, rows and tabs stand below the title, which has more room at its side there.
-const Side = styled.div({ padding: `${space[1]} 0 ${space[4]}`, '& > [role=tablist]': { margin: '0 18px' }, [media.wide]: { paddingInline: 10 } });
-const End = styled.p({ margin: 0, padding: `${space[2]} 18px ${space[5]}`, color: color.soft, fontSize: fontSize.small, textAlign: 'center' });
+const Side = styled.div({
+  padding: `${space[1]} 0 ${space[4]}`,
+  '& > [role=tablist]': { margin: '0 18px' },
+  [media.wide]: { paddingInline: 10 },
+});
+const End = styled.p({
+  margin: 0,
+  padding: `${space[2]} 18px ${space[5]}`,
+  color: color.soft,
+  fontSize: fontSize.small,
+  textAlign: 'center',
+});
 const List = styled.ul({ padding: `${space[2]} 0 0` });

@@ -9,6 +9,9 @@ export function useNotices() {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const tab = useSyncExternalStore(store.subscribe, store.tab);
   useEffect(() => store.open(), [store]);
-  const problem = state.status === 'failed' ? { title: problemTitle(platform.i18n, state.code), text: problemText(platform.i18n, state.code) } : undefined;
+  const problem =
+    state.status === 'failed'
+      ? { title: problemTitle(platform.i18n, state.code), text: problemText(platform.i18n, state.code) }
+      : undefined;
   return { state, tab, problem, actions: { select: store.select, retry: store.retry, markRead: store.markRead } };
 }

@@ -5,10 +5,24 @@ import { messages } from '../messages.ts';
 import { finish } from './send-outbox.ts';
 
 const session = aSession({ premiumLevel: 1 });
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 function item(clientId: string, status: OutboxItem['status'] = 'queued'): OutboxItem {
-  return { clientId, angelId: 'angel-1', screenName: 'Giulia', text: `text ${clientId}`, isIcebreaker: false, isPrefilled: false, createdAt: 1, afterId: 0, status, tries: 0 };
+  return {
+    clientId,
+    angelId: 'angel-1',
+    screenName: 'Giulia',
+    text: `text ${clientId}`,
+    isIcebreaker: false,
+    isPrefilled: false,
+    createdAt: 1,
+    afterId: 0,
+    status,
+    tries: 0,
+  };
 }
 
 test('[C5] what was written before the page went is sent in order with its ids, and nothing is left running', async () => {
@@ -17,7 +31,10 @@ test('[C5] what was written before the page went is sent in order with its ids, 
   finish(platform);
   finish(platform);
   await settle();
-  expect(platform.realtime.sent.map(({ clientId, text }) => [clientId, text])).toEqual([['client-000a', 'text client-000a'], ['client-000b', 'text client-000b']]);
+  expect(platform.realtime.sent.map(({ clientId, text }) => [clientId, text])).toEqual([
+    ['client-000a', 'text client-000a'],
+    ['client-000b', 'text client-000b'],
+  ]);
   expect(platform.storage.getDraft('chat', 'outbox')).toBeUndefined();
   expect(platform.clock.waiting).toBe(0);
 });
@@ -39,22 +56,34 @@ test('what is refused on another page is told there, with a way to its chat', as
   platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a')]));
   finish(platform);
   for (let turns = 0; turns < 200 && platform.toasts.length === 0; turns += 1) await settle();
-  expect(platform.toasts).toEqual([{
-    text: expect.stringMatching(/^Il messaggio per Giulia non è partito\. ./), tone: 'danger', link: { label: 'Apri la chat', path: '/chats/angel-1' },
-  }]);
+  expect(platform.toasts).toEqual([
+    {
+      text: expect.stringMatching(/^Il messaggio per Giulia non è partito\. ./),
+      tone: 'danger',
+      link: { label: 'Apri la chat', path: '/chats/angel-1' },
+    },
+  ]);
   expect(platform.missingTexts).toEqual([]);
 });
 
 test('a refusal is told also where the texts of this remote do not load', async () => {
   const load = jest.spyOn(messages, 'load').mockRejectedValue(new Error('the chunk is not there'));
   // In a language that no other test here has loaded.
-  const platform = createFakePlatform({ session, language: 'es', realtime: { sendChat: [{ refuse: 'out_of_credits' }] } });
+  const platform = createFakePlatform({
+    session,
+    language: 'es',
+    realtime: { sendChat: [{ refuse: 'out_of_credits' }] },
+  });
   platform.storage.setDraft('chat', 'outbox', JSON.stringify([item('client-000a')]));
   finish(platform);
   for (let turns = 0; turns < 20 && platform.toasts.length === 0; turns += 1) await settle();
   load.mockRestore();
-  expect(platform.toasts).toEqual([{
-    text: `Giulia: ${problemText(platform.i18n, 'out_of_credits')}`, tone: 'danger', link: { label: 'Ver más', path: '/chats/angel-1' },
-  }]);
+  expect(platform.toasts).toEqual([
+    {
+      text: `Giulia: ${problemText(platform.i18n, 'out_of_credits')}`,
+      tone: 'danger',
+      link: { label: 'Ver más', path: '/chats/angel-1' },
+    },
+  ]);
   expect(platform.missingTexts).toEqual([]);
 });

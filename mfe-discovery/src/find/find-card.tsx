@@ -39,12 +39,14 @@ export function FindCard({ card, language, photos, isLiked, eager, link, actions
       onlineLabel={t('ui:online')}
       nature={<NatureLabel nature={card.nature} locale={language} tone="onPhoto" />}
       eager={eager}
-      action={(
+      action={
         <Actions>
-          <ChatLink label={t('write', { name })} {...toChat}><ChatIcon size={20} /></ChatLink>
+          <ChatLink label={t('write', { name })} {...toChat}>
+            <ChatIcon size={20} />
+          </ChatLink>
           <LikeButton liked={isLiked} label={t('like', { name })} onClick={() => actions.like(card)} />
         </Actions>
-      )}
+      }
     />
   );
 }
@@ -69,4 +71,8 @@ function asking({ href, onClick }: AppLinkProps, ask: (() => void) | undefined):
 }
 
 const Actions = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 8 });
-const ChatLink = /* @__PURE__ */ styled(IconButtonLink)({ background: color.surface, color: color.accent, boxShadow: shadow.low });
+const ChatLink = /* @__PURE__ */ styled(IconButtonLink)({
+  background: color.surface,
+  color: color.accent,
+  boxShadow: shadow.low,
+});

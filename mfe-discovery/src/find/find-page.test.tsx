@@ -1,6 +1,19 @@
 import {
-  aFlow, aGatedSession, aProfileCard, aSearchResult, aSession, aUser, createFakePlatform, fails, type FakePlatformOptions, hangs, inTurn, renderInPlatform, someCredits,
-  someProfileCards, visitorSession,
+  aFlow,
+  aGatedSession,
+  aProfileCard,
+  aSearchResult,
+  aSession,
+  aUser,
+  createFakePlatform,
+  fails,
+  type FakePlatformOptions,
+  hangs,
+  inTurn,
+  renderInPlatform,
+  someCredits,
+  someProfileCards,
+  visitorSession,
 } from '@halo/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
@@ -8,7 +21,8 @@ import { messages } from '../messages.ts';
 import { FindPage } from './find-page.tsx';
 
 const PREMIUM = aSession({ premiumLevel: 1 });
-const open = (options: FakePlatformOptions = {}, search = '') => renderInPlatform(<FindPage />, { platform: options, messages, search });
+const open = (options: FakePlatformOptions = {}, search = '') =>
+  renderInPlatform(<FindPage />, { platform: options, messages, search });
 const cards = () => within(screen.getByRole('list', { name: /Donne in/ })).getAllByRole('article');
 const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getAllByRole(role, { name })[0]!);
 
@@ -16,7 +30,12 @@ describe('the grid', () => {
   it('[DISC-01] shows the people of the region, with photo, nature and three ways on', async () => {
     const { platform, container } = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Donne in Lombardia' })).toBeInTheDocument();
-    expect(platform.calls('profiles.search')[0]?.args[0]).toEqual({ region: 'Lombardia', city: 'Milano', page: 1, seeking: 'woman' });
+    expect(platform.calls('profiles.search')[0]?.args[0]).toEqual({
+      region: 'Lombardia',
+      city: 'Milano',
+      page: 1,
+      seeking: 'woman',
+    });
     expect(cards()).toHaveLength(12);
     const card = within(cards()[0]!);
     expect(card.getByRole('link', { name: /Giulia, 24/ })).toHaveAttribute('href', '/user/angel-1');
@@ -40,13 +59,18 @@ describe('the grid', () => {
   });
 
   it('[DISC-05] asks first where the flow wants it, with a button for each', async () => {
-    const { platform } = await open({ session: aSession({ flow: aFlow({ showsProfileHook: true, showsChatHook: true }) }) });
+    const { platform } = await open({
+      session: aSession({ flow: aFlow({ showsProfileHook: true, showsChatHook: true }) }),
+    });
     press(/Giulia, 24/, 'link');
     press('Scrivi a Giulia', 'link');
     expect(platform.navigations).toEqual([]);
     expect(platform.opened).toHaveLength(2);
     for (const asked of platform.opened) {
-      expect(asked).toMatchObject({ kind: 'content', content: { buttons: [{ text: 'Scrivi a Giulia', redirect: '/chats/angel-1' }, { redirect: '/user/angel-1' }] } });
+      expect(asked).toMatchObject({
+        kind: 'content',
+        content: { buttons: [{ text: 'Scrivi a Giulia', redirect: '/chats/angel-1' }, { redirect: '/user/angel-1' }] },
+      });
     }
   });
 
@@ -57,7 +81,11 @@ describe('the grid', () => {
   });
 
   it('[DISC-12] gives a photo that does not load its default one', async () => {
-    await open({ api: { profiles: { search: async () => aSearchResult({ profiles: [aProfileCard({ photoUrl: '/moved/x.jpg' })] }) } } });
+    await open({
+      api: {
+        profiles: { search: async () => aSearchResult({ profiles: [aProfileCard({ photoUrl: '/moved/x.jpg' })] }) },
+      },
+    });
     const image = cards()[0]!.querySelector('img')!;
     fireEvent.error(image);
     expect(cards()[0]!.querySelector('img')).toHaveAttribute('src', '/photos/angel-1.jpg');
@@ -66,7 +94,9 @@ describe('the grid', () => {
   });
 
   it('[DISC-12] logs a failed search and tries again', async () => {
-    const { user, platform, container } = await open({ api: { profiles: { search: inTurn(fails('unavailable'), async () => aSearchResult()) } } });
+    const { user, platform, container } = await open({
+      api: { profiles: { search: inTurn(fails('unavailable'), async () => aSearchResult()) } },
+    });
     expect(screen.getByRole('alert')).toHaveTextContent('Torniamo subito');
     expect(platform.logged).toMatchObject([{ level: 'error', name: 'search failed', error: { code: 'unavailable' } }]);
     expect(await axe(container)).toHaveNoViolations();
@@ -98,7 +128,13 @@ describe('pages', () => {
   it('[DISC-01] shows five numbers, and keeps the page in address and storage', async () => {
     const { platform, update } = await open({ session: PREMIUM });
     const pages = within(screen.getByRole('navigation', { name: 'Pagine' }));
-    expect(pages.getAllByRole('link', { name: /^Pagina/ }).map((link) => link.textContent)).toEqual(['1', '2', '3', '4', '5']);
+    expect(pages.getAllByRole('link', { name: /^Pagina/ }).map((link) => link.textContent)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
     fireEvent.click(pages.getByRole('link', { name: 'Pagina 3' }));
     expect(platform.navigations).toEqual([{ path: '/find?page=3', replace: false }]);
     await update({ search: '?page=3' });
@@ -118,7 +154,10 @@ describe('pages', () => {
   });
 
   it('keeps the old cards, dimmed, until the next are there', async () => {
-    const { update } = await open({ session: PREMIUM, api: { profiles: { search: inTurn(async () => aSearchResult(), hangs()) } } });
+    const { update } = await open({
+      session: PREMIUM,
+      api: { profiles: { search: inTurn(async () => aSearchResult(), hangs()) } },
+    });
     await update({ search: '?page=2' });
     expect(cards()).toHaveLength(12);
     expect(document.querySelector('[data-turning]')).toBeInTheDocument();
@@ -126,7 +165,10 @@ describe('pages', () => {
   });
 
   it('[DISC-02] goes back to the first when fewer than five are left', async () => {
-    const { platform } = await open({ session: PREMIUM, api: { profiles: { search: async () => aSearchResult({ profiles: someProfileCards(4) }) } } }, '?page=7');
+    const { platform } = await open(
+      { session: PREMIUM, api: { profiles: { search: async () => aSearchResult({ profiles: someProfileCards(4) }) } } },
+      '?page=7',
+    );
     expect(platform.navigations.at(-1)).toEqual({ path: '/find', replace: true });
     expect(platform.storage.get('page')).toBe(1);
   });
@@ -148,7 +190,9 @@ describe('pages', () => {
   });
 
   it('[DISC-03] opens the popup that the server names when it refuses', async () => {
-    const { platform } = await open({ api: { profiles: { search: fails('premium_required', { detail: { hook: 'cambia_regione' } }) } } });
+    const { platform } = await open({
+      api: { profiles: { search: fails('premium_required', { detail: { hook: 'cambia_regione' } }) } },
+    });
     expect(platform.opened).toMatchObject([{ kind: 'hook', origin: 'cambia_regione' }]);
   });
 });
@@ -173,7 +217,10 @@ describe('likes', () => {
   });
 
   it('[DISC-09] are known again from the browser and from the server', async () => {
-    await open({ storage: { like: ['angel-1'] }, api: { profiles: { search: async () => aSearchResult({ likedIds: ['angel-2'] }) } } });
+    await open({
+      storage: { like: ['angel-1'] },
+      api: { profiles: { search: async () => aSearchResult({ likedIds: ['angel-2'] }) } },
+    });
     expect(like()).toHaveAttribute('aria-pressed', 'true');
     expect(like('Mi piace Sara')).toHaveAttribute('aria-pressed', 'true');
   });
@@ -192,13 +239,18 @@ describe('likes', () => {
   ] as const)('[DISC-09] open the popup when %s', async (_case, options) => {
     const { user, platform } = await open(options);
     await user.click(like());
-    expect(platform.opened).toMatchObject([{ kind: 'hook', origin: 'file_like', context: { angelId: 'angel-1', name: 'Giulia' } }]);
+    expect(platform.opened).toMatchObject([
+      { kind: 'hook', origin: 'file_like', context: { angelId: 'angel-1', name: 'Giulia' } },
+    ]);
     expect(like()).toHaveAttribute('aria-pressed', 'false');
     expect(platform.toasts).toEqual([]);
   });
 
   it('are not counted for who pays', async () => {
-    const { user, platform } = await open({ session: PREMIUM, credits: someCredits({ premiumLevel: 1, likeCredits: 0 }) });
+    const { user, platform } = await open({
+      session: PREMIUM,
+      credits: someCredits({ premiumLevel: 1, likeCredits: 0 }),
+    });
     expect(screen.queryByText(/like$/)).not.toBeInTheDocument();
     await user.click(like());
     expect(platform.realtime.liked).toEqual(['angel-1']);
@@ -214,7 +266,12 @@ describe('likes', () => {
 
 describe('changing the place', () => {
   async function choose(region: string, options: FakePlatformOptions) {
-    const saveProfile = async () => aUser({ premiumLevel: options.session?.status === 'verified' ? options.session.user.premiumLevel : 0, region, city: '' });
+    const saveProfile = async () =>
+      aUser({
+        premiumLevel: options.session?.status === 'verified' ? options.session.user.premiumLevel : 0,
+        region,
+        city: '',
+      });
     const platform = createFakePlatform({ ...options, api: { accounts: { saveProfile } } });
     const rendered = await renderInPlatform(<FindPage />, { platform, messages, search: '?page=2' });
     await rendered.user.click(screen.getByRole('button', { name: /Regione: Lombardia/ }));
@@ -228,7 +285,11 @@ describe('changing the place', () => {
     const { platform } = await choose('Toscana', { session: PREMIUM });
     expect(platform.calls('accounts.saveProfile')[0]?.args[0]).toEqual({ region: 'Toscana', city: '' });
     expect(platform.session.state).toMatchObject({ user: { region: 'Toscana' } });
-    expect([platform.storage.get('region'), platform.storage.get('city'), platform.storage.get('page')]).toEqual(['Toscana', '', 1]);
+    expect([platform.storage.get('region'), platform.storage.get('city'), platform.storage.get('page')]).toEqual([
+      'Toscana',
+      '',
+      1,
+    ]);
     expect(platform.bus.last('region.changed')).toEqual({ region: 'Toscana', city: '' });
     expect(platform.navigations.at(-1)).toEqual({ path: '/find', replace: true });
     expect(screen.getByRole('heading', { name: 'Donne in Toscana' })).toBeInTheDocument();

@@ -34,7 +34,10 @@ function Find({ user }: { user: User }) {
     }
   }
 
-  const failure = state.status === 'failed' ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) } : undefined;
+  const failure =
+    state.status === 'failed'
+      ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
+      : undefined;
   return (
     <FindView
       {...{ state, place, language, failure, likesLeft, isLiked, link }}

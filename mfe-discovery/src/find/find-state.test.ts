@@ -17,7 +17,11 @@ describe('the search', () => {
     const turning = reduceFind(shown, { type: 'asked', query: second });
     expect(reduceFind(turning, { type: 'answered', query: first, result })).toBe(turning);
     expect(reduceFind(turning, { type: 'failed', query: first, code: 'offline' })).toBe(turning);
-    expect(reduceFind(turning, { type: 'failed', query: second, code: 'offline' })).toEqual({ status: 'failed', query: second, code: 'offline' });
+    expect(reduceFind(turning, { type: 'failed', query: second, code: 'offline' })).toEqual({
+      status: 'failed',
+      query: second,
+      code: 'offline',
+    });
   });
 
   it('[DISC-02] finds fewer than five too few, except on the first page', () => {
@@ -27,7 +31,16 @@ describe('the search', () => {
     expect(isTooFew(first, few)).toBe(false);
   });
 
-  it.each([[0, 1], [4, 1], [12, 1], [13, 1], [16, 1], [17, 2], [24, 2], [240, 20]])('has, of %s people, %s pages worth turning to', (total, pages) => {
+  it.each([
+    [0, 1],
+    [4, 1],
+    [12, 1],
+    [13, 1],
+    [16, 1],
+    [17, 2],
+    [24, 2],
+    [240, 20],
+  ])('has, of %s people, %s pages worth turning to', (total, pages) => {
     expect(pageCountOf(aSearchResult({ total }))).toBe(pages);
   });
 

@@ -12,7 +12,8 @@ export interface FindQuery {
 export const FEW_RESULTS = 5;
 
 /**
- * The search as seen. `turning`: the old cards stay, dimmed, until the next page is there. An answer counts only for the
+ * The search as seen. `turning`: the old cards stay, dimmed, until the next page is there. An answer counts only for
+ * the
  * query that was asked last.
  */
 export type FindState =
@@ -33,11 +34,16 @@ export function initialFind(query: FindQuery): FindState {
 export function reduceFind(state: FindState, event: FindEvent): FindState {
   switch (event.type) {
     case 'asked': {
-      const hasCards = (state.status === 'shown' || state.status === 'turning') && isSamePlace(state.query, event.query);
-      return hasCards ? { status: 'turning', query: event.query, result: state.result } : { status: 'loading', query: event.query };
+      const hasCards =
+        (state.status === 'shown' || state.status === 'turning') && isSamePlace(state.query, event.query);
+      return hasCards
+        ? { status: 'turning', query: event.query, result: state.result }
+        : { status: 'loading', query: event.query };
     }
     case 'answered':
-      return isSameQuery(state.query, event.query) ? { status: 'shown', query: event.query, result: event.result } : state;
+      return isSameQuery(state.query, event.query)
+        ? { status: 'shown', query: event.query, result: event.result }
+        : state;
     case 'failed':
       return isSameQuery(state.query, event.query) ? { status: 'failed', query: event.query, code: event.code } : state;
   }

@@ -2,7 +2,21 @@ import styled from '@emotion/styled';
 import type { Gender, Language, ProfileCard } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { color, media, motion, space } from '@halo/shared/theme';
-import { Button, Chip, ChipRow, EmptyState, ErrorState, LiveRegion, Page, Pagination, PersonIcon, PinIcon, ProfileGrid, SkeletonScreen, Text } from '@halo/shared/ui';
+import {
+  Button,
+  Chip,
+  ChipRow,
+  EmptyState,
+  ErrorState,
+  LiveRegion,
+  Page,
+  Pagination,
+  PersonIcon,
+  PinIcon,
+  ProfileGrid,
+  SkeletonScreen,
+  Text,
+} from '@halo/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPath } from '../paths.ts';
@@ -14,9 +28,12 @@ export interface FindViewProps {
   place: { region: string; city: string };
   seeking: Gender;
   language: Language;
-  /** title and text of a failure */ failure?: { title: string; text: string } | undefined;
-  /** of a free account */ likesLeft?: number | undefined;
-  /** folder of the default photos */ photos: string;
+  /** title and text of a failure */
+  failure?: { title: string; text: string } | undefined;
+  /** of a free account */
+  likesLeft?: number | undefined;
+  /** folder of the default photos */
+  photos: string;
   isLiked(id: string): boolean;
   link(path: string): AppLinkProps;
   actions: {
@@ -27,7 +44,8 @@ export interface FindViewProps {
     askBeforeProfile?: ((card: ProfileCard) => void) | undefined;
     askBeforeChat?: ((card: ProfileCard) => void) | undefined;
   };
-  /** the dialog over the page */ children?: ReactNode;
+  /** the dialog over the page */
+  children?: ReactNode;
 }
 
 /** People of a region: heading, place, cards, pages. */
@@ -37,25 +55,65 @@ export function FindView({ state, place, seeking, likesLeft, actions, children, 
   return (
     <Page width="wide">
       <Top>
-        <Title ref={heading} tabIndex={-1}>{t(`find.heading.${seeking}`, { region: place.region })}</Title>
+        <Title ref={heading} tabIndex={-1}>
+          {t(`find.heading.${seeking}`, { region: place.region })}
+        </Title>
         <ChipRow label={t('find.place')}>
-          <PlaceChip icon={<PinIcon size={15} />} aria-haspopup="dialog" aria-label={t('find.changeRegion', place)} onClick={actions.openPlace}>{place.region}</PlaceChip>
-          <Chip aria-haspopup="dialog" aria-label={place.city === '' ? t('find.chooseCity') : t('find.changeCity', place)} onClick={actions.openPlace}>
+          <PlaceChip
+            icon={<PinIcon size={15} />}
+            aria-haspopup="dialog"
+            aria-label={t('find.changeRegion', place)}
+            onClick={actions.openPlace}
+          >
+            {place.region}
+          </PlaceChip>
+          <Chip
+            aria-haspopup="dialog"
+            aria-label={place.city === '' ? t('find.chooseCity') : t('find.changeCity', place)}
+            onClick={actions.openPlace}
+          >
             {place.city === '' ? t('find.chooseCity') : place.city}
           </Chip>
         </ChipRow>
       </Top>
-      {likesLeft !== undefined && <Text tone="soft" size="small" role="status">{t('find.likesLeft', { count: likesLeft })}</Text>}
+      {likesLeft !== undefined && (
+        <Text tone="soft" size="small" role="status">
+          {t('find.likesLeft', { count: likesLeft })}
+        </Text>
+      )}
       <Results {...{ state, place, seeking, actions, ...rest }} />
       {children}
     </Page>
   );
 }
 
-function Results({ state, place, seeking, language, failure, photos, isLiked, link, actions }: Omit<FindViewProps, 'likesLeft' | 'children'>) {
+function Results({
+  state,
+  place,
+  seeking,
+  language,
+  failure,
+  photos,
+  isLiked,
+  link,
+  actions,
+}: Omit<FindViewProps, 'likesLeft' | 'children'>) {
   const { t } = useTranslation('discovery');
-  if (state.status === 'loading') return <Space><SkeletonScreen layout="grid" label={t('ui:loading')} /></Space>;
-  if (state.status === 'failed') return <ErrorState title={failure?.title ?? ''} text={failure?.text} retryLabel={t('ui:retry')} onRetry={actions.retry} />;
+  if (state.status === 'loading')
+    return (
+      <Space>
+        <SkeletonScreen layout="grid" label={t('ui:loading')} />
+      </Space>
+    );
+  if (state.status === 'failed')
+    return (
+      <ErrorState
+        title={failure?.title ?? ''}
+        text={failure?.text}
+        retryLabel={t('ui:retry')}
+        onRetry={actions.retry}
+      />
+    );
   const { result, query } = state;
   const isTurning = state.status === 'turning';
   if (result.profiles.length === 0) {
@@ -64,17 +122,28 @@ function Results({ state, place, seeking, language, failure, photos, isLiked, li
         icon={<PersonIcon size={32} />}
         title={t('find.empty.title')}
         text={t('find.empty.text')}
-        action={<Button variant="soft" onClick={actions.openPlace}>{t('find.empty.action')}</Button>}
+        action={
+          <Button variant="soft" onClick={actions.openPlace}>
+            {t('find.empty.action')}
+          </Button>
+        }
       />
     );
   }
   return (
     <Space aria-busy={isTurning}>
-      <LiveRegion message={isTurning ? t('ui:loading') : t('find.shown', { count: result.profiles.length, page: query.page })} />
+      <LiveRegion
+        message={isTurning ? t('ui:loading') : t('find.shown', { count: result.profiles.length, page: query.page })}
+      />
       <Cards data-turning={isTurning || undefined}>
         <ProfileGrid label={t(`find.heading.${seeking}`, { region: place.region })}>
           {result.profiles.map((card, index) => (
-            <FindCard key={card.id} eager={index < EAGER_CARDS} {...{ card, language, photos, link, actions }} isLiked={isLiked(card.id)} />
+            <FindCard
+              key={card.id}
+              eager={index < EAGER_CARDS}
+              {...{ card, language, photos, link, actions }}
+              isLiked={isLiked(card.id)}
+            />
           ))}
         </ProfileGrid>
       </Cards>
@@ -114,12 +183,26 @@ const Top = /* @__PURE__ */ styled('div')({
   gap: space[3],
   padding: `${space[2]} 0 ${space[1]}`,
   minWidth: 0,
-  [media.beyondPhone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', padding: `${space[4]} 0 ${space[2]}` },
+  [media.beyondPhone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    padding: `${space[4]} 0 ${space[2]}`,
+  },
 });
-const Title = /* @__PURE__ */ styled('h1')({ fontSize: '1.375rem', scrollMarginTop: 80, '&:focus': { outline: 'none' }, [media.wide]: { fontSize: '1.5625rem' } });
+const Title = /* @__PURE__ */ styled('h1')({
+  fontSize: '1.375rem',
+  scrollMarginTop: 80,
+  '&:focus': { outline: 'none' },
+  [media.wide]: { fontSize: '1.5625rem' },
+});
 /** Where the search is: dark, like the chosen one of several. */
 const PlaceChip = /* @__PURE__ */ styled(Chip)({ background: color.ink, borderColor: color.ink, color: color.bg });
-const Space = /* @__PURE__ */ styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[5], paddingTop: space[3] });
+const Space = /* @__PURE__ */ styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[5],
+  paddingTop: space[3],
+});
 const Cards = /* @__PURE__ */ styled('div')({
   transition: `opacity ${motion.quick}`,
   '&[data-turning]': { opacity: 0.45 },

@@ -4,10 +4,15 @@ import { findPath, pageOf } from '../paths.ts';
 import { lastPageFor } from './find-state.ts';
 
 /**
- * Which page of the grid is shown. The address says it; without a word there, the page of the last visit, as long as the address
+ * Which page of the grid is shown. The address says it; without a word there, the page of the last visit, as long as
+ * the address
  * has not changed since. A free account that asks for more than its pages meets the popup and stays where it may be.
  */
-export function useFindPage(premiumLevel: number): { page: number; turnTo: (page: number) => void; backToFirst: () => void } {
+export function useFindPage(premiumLevel: number): {
+  page: number;
+  turnTo: (page: number) => void;
+  backToFirst: () => void;
+} {
   const { navigate, popups, storage } = usePlatform();
   const { search } = usePageProps();
   const [start] = useState(() => ({ search, page: storage.get('page') ?? 1 }));

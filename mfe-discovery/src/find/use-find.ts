@@ -23,7 +23,8 @@ export function useFind(user: User) {
   const refused = useEffectEvent((thrown: unknown) => {
     const { code, detail } = fromUnknown(thrown);
     log.error('search failed', thrown);
-    if (code === 'premium_required') void popups.openHook(detail['hook'] === 'cambia_regione' ? 'cambia_regione' : 'paginazione');
+    if (code === 'premium_required')
+      void popups.openHook(detail['hook'] === 'cambia_regione' ? 'cambia_regione' : 'paginazione');
   });
   useEffect(() => {
     const query = { region, city, page, seeking };
@@ -68,7 +69,8 @@ export function useFind(user: User) {
       backToFirst,
       retry: () => setAttempt((count) => count + 1),
       like: likes.like,
-      /** undefined: the link itself leads there */ askBeforeProfile: showsProfileHook ? askWhere : undefined,
+      /** undefined: the link itself leads there */
+      askBeforeProfile: showsProfileHook ? askWhere : undefined,
       askBeforeChat: showsChatHook ? askWhere : undefined,
     },
   };

@@ -13,12 +13,23 @@ export function ProfileDescription({ text }: { text: string }) {
   const preview = previewOf(text);
   return (
     <div>
-      <Text id={id} style={{ whiteSpace: 'pre-line', lineHeight: 1.55 }}>{isOpen || preview === undefined ? text : preview}</Text>
+      <Text id={id} style={{ whiteSpace: 'pre-line', lineHeight: 1.55 }}>
+        {isOpen || preview === undefined ? text : preview}
+      </Text>
       {preview !== undefined && (
-        <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'profile.less' : 'profile.more')}</More>
+        <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'profile.less' : 'profile.more')}
+        </More>
       )}
     </div>
   );
 }
 
-const More = /* @__PURE__ */ styled('button')({ minHeight: 44, padding: 0, border: 0, background: 'none', color: color.accent, fontWeight: fontWeight.bold });
+const More = /* @__PURE__ */ styled('button')({
+  minHeight: 44,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.accent,
+  fontWeight: fontWeight.bold,
+});

@@ -21,7 +21,12 @@ describe('a profile', () => {
     expect(screen.getByRole('img', { name: 'Foto di Paola' })).toBeInTheDocument();
     expect(screen.getByText(/Parma · online ora/)).toBeInTheDocument();
     expect(screen.getByText('Insegno musica e cucino troppo.')).toBeInTheDocument();
-    expect([fact('Sesso'), fact('Capelli'), fact('Altezza'), fact('Peso')].map((value) => value?.textContent)).toEqual(['Donna', 'Castani', '168 cm', '60 kg']);
+    expect([fact('Sesso'), fact('Capelli'), fact('Altezza'), fact('Peso')].map((value) => value?.textContent)).toEqual([
+      'Donna',
+      'Castani',
+      '168 cm',
+      '60 kg',
+    ]);
     expect(await axe(container)).toHaveNoViolations();
     expect(platform.missingTexts).toEqual([]);
   });
@@ -31,11 +36,14 @@ describe('a profile', () => {
     expect(fact('Altezza')).toHaveTextContent('--');
   });
 
-  it.each(['blond', 'brown', 'red', 'dark_blond', 'black', 'colored'] as const)('[DISC-10] has a word for %s hair', async (hairColour) => {
-    const { platform } = await open(withProfile({ hairColour }));
-    expect(fact('Capelli')?.textContent).toMatch(/^[A-Z][a-z ]+$/);
-    expect(platform.missingTexts).toEqual([]);
-  });
+  it.each(['blond', 'brown', 'red', 'dark_blond', 'black', 'colored'] as const)(
+    '[DISC-10] has a word for %s hair',
+    async (hairColour) => {
+      const { platform } = await open(withProfile({ hairColour }));
+      expect(fact('Capelli')?.textContent).toMatch(/^[A-Z][a-z ]+$/);
+      expect(platform.missingTexts).toEqual([]);
+    },
+  );
 
   it('says who stands behind it, and what that means', async () => {
     await open(withProfile({ nature: 'sample' }));
@@ -85,7 +93,10 @@ describe('a visit', () => {
   it('[DISC-10] is collected, logged and told once, also when React runs effects twice', async () => {
     const { platform } = await open(withProfile(), { strict: true });
     expect(platform.calls('profiles.visited').map(({ args }) => args)).toEqual([['angel-7']]);
-    expect(platform.logged.filter(({ level }) => level === 'event').map(({ name }) => name)).toEqual(['vista_profilo', 'visita_profilo']);
+    expect(platform.logged.filter(({ level }) => level === 'event').map(({ name }) => name)).toEqual([
+      'vista_profilo',
+      'visita_profilo',
+    ]);
   });
 
   it('is one more with another profile on the same page', async () => {
@@ -113,7 +124,11 @@ describe('a profile that is not there', () => {
   });
 
   it('that failed to load can be tried again', async () => {
-    const { user } = await open({ api: { profiles: { profile: inTurn(fails('offline'), async () => aProfile({ id: 'angel-7', screenName: 'Paola' })) } } });
+    const { user } = await open({
+      api: {
+        profiles: { profile: inTurn(fails('offline'), async () => aProfile({ id: 'angel-7', screenName: 'Paola' })) },
+      },
+    });
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(screen.getByRole('heading', { level: 1, name: /Paola/ })).toBeInTheDocument();
   });
@@ -178,7 +193,9 @@ describe('[C20] report and block on a profile', () => {
     await user.click(screen.getByRole('radio', { name: 'Non è chi dice di essere' }));
     await user.click(screen.getByRole('checkbox', { name: 'Blocca anche Paola' }));
     await user.click(screen.getByRole('button', { name: 'Invia la segnalazione' }));
-    expect(platform.calls('safety.report')).toMatchObject([{ args: [{ angelId: 'angel-7', reason: 'fake', alsoBlock: true }] }]);
+    expect(platform.calls('safety.report')).toMatchObject([
+      { args: [{ angelId: 'angel-7', reason: 'fake', alsoBlock: true }] },
+    ]);
     expect(await screen.findByRole('dialog', { name: 'Grazie, ci pensiamo noi' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Chiudi' }));
     expect(screen.getByRole('heading', { name: 'Hai bloccato Paola' })).toBeVisible();

@@ -17,11 +17,21 @@ export function ProfilePage() {
   const likesLeft = useLikesLeft();
   const link = useAppLink();
   const goBack = () => back(FIND_PATH);
-  const safety = useSafety({ angelId: state.angelId, name: profileOf(state)?.screenName ?? '', isBlocked: state.status === 'blocked', onChanged: actions.changedHere, onChanging: actions.changingHere });
+  const safety = useSafety({
+    angelId: state.angelId,
+    name: profileOf(state)?.screenName ?? '',
+    isBlocked: state.status === 'blocked',
+    onChanged: actions.changedHere,
+    onChanging: actions.changingHere,
+  });
 
   switch (state.status) {
     case 'loading':
-      return <Page width="narrow"><SkeletonScreen layout="profile" label={t('ui:loading')} /></Page>;
+      return (
+        <Page width="narrow">
+          <SkeletonScreen layout="profile" label={t('ui:loading')} />
+        </Page>
+      );
     case 'missing':
       return (
         <EmptyState
@@ -42,8 +52,12 @@ export function ProfilePage() {
             text={safety.texts.blockedText}
             action={
               <Stack gap={2}>
-                <Button variant="soft" onClick={() => void safety.unblock()}>{safety.texts.undo}</Button>
-                <Button variant="plain" onClick={goBack}>{t('profile.missing.action')}</Button>
+                <Button variant="soft" onClick={() => void safety.unblock()}>
+                  {safety.texts.undo}
+                </Button>
+                <Button variant="plain" onClick={goBack}>
+                  {t('profile.missing.action')}
+                </Button>
               </Stack>
             }
           />
@@ -51,7 +65,14 @@ export function ProfilePage() {
         </>
       );
     case 'failed':
-      return <ErrorState title={problemTitle(i18n, state.code)} text={problemText(i18n, state.code)} retryLabel={t('ui:retry')} onRetry={actions.retry} />;
+      return (
+        <ErrorState
+          title={problemTitle(i18n, state.code)}
+          text={problemText(i18n, state.code)}
+          retryLabel={t('ui:retry')}
+          onRetry={actions.retry}
+        />
+      );
     case 'shown': {
       const { profile } = state;
       return (

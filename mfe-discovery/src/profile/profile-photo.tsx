@@ -6,7 +6,10 @@ import { PinIcon } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The large photo with name, age, place and nature on it. One that does not load gives way to the default one, then to the initial. */
+/**
+ * The large photo with name, age, place and nature on it. One that does not load gives way to the default one, then to
+ * the initial.
+ */
 export function ProfilePhoto({ profile, language, photos }: { profile: Profile; language: Language; photos: string }) {
   const { t } = useTranslation('discovery');
   const { id, screenName, age, city, region, isOnline, nature, photoUrl, placeholder } = profile;
@@ -14,12 +17,22 @@ export function ProfilePhoto({ profile, language, photos }: { profile: Profile; 
   const src = [photoUrl, `${photos}/${id}.jpg`].find((address) => address !== '' && !failed.includes(address));
   return (
     <Figure style={{ backgroundImage: `linear-gradient(140deg, ${placeholder.join(', ')})` }}>
-      {src === undefined
-        ? <Initial aria-hidden="true">{[...screenName][0]}</Initial>
-        : <img key={src} src={src} alt={t('profile.photo', { name: screenName })} fetchPriority="high" onError={() => setFailed([...failed, src])} />}
+      {src === undefined ? (
+        <Initial aria-hidden="true">{[...screenName][0]}</Initial>
+      ) : (
+        <img
+          key={src}
+          src={src}
+          alt={t('profile.photo', { name: screenName })}
+          fetchPriority="high"
+          onError={() => setFailed([...failed, src])}
+        />
+      )}
       <Caption>
         <Name>
-          <h1>{screenName}, {age}</h1>
+          <h1>
+            {screenName}, {age}
+          </h1>
           <NatureLabel nature={nature} locale={language} tone="onPhoto" />
         </Name>
         <Place>
@@ -40,10 +53,21 @@ const Figure = /* @__PURE__ */ styled('figure')({
   // On a phone the words below stay in sight.
   height: 'min(133vw, 52dvh)',
   minHeight: 320,
-  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', objectPosition: '50% 20%' },
+  '& img': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    objectPosition: '50% 20%',
+  },
   [media.beyondPhone]: { height: 'auto', aspectRatio: '3 / 4', borderRadius: radius.card },
 });
-const Initial = /* @__PURE__ */ styled('span')({ fontSize: '6rem', fontWeight: fontWeight.heavy, color: 'rgb(24 8 18 / 0.55)' });
+const Initial = /* @__PURE__ */ styled('span')({
+  fontSize: '6rem',
+  fontWeight: fontWeight.heavy,
+  color: 'rgb(24 8 18 / 0.55)',
+});
 const Caption = /* @__PURE__ */ styled('figcaption')({
   position: 'absolute',
   inset: 'auto 0 0 0',

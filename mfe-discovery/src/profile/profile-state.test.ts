@@ -7,10 +7,17 @@ describe('one profile', () => {
 
   it('is there, or nobody is', () => {
     const profile = aProfile({ id: 'a' });
-    expect(reduceProfile(loading, { type: 'answered', angelId: 'a', profile })).toEqual({ status: 'shown', angelId: 'a', profile });
+    expect(reduceProfile(loading, { type: 'answered', angelId: 'a', profile })).toEqual({
+      status: 'shown',
+      angelId: 'a',
+      profile,
+    });
     expect(reduceProfile(loading, { type: 'answered', angelId: 'a', profile: undefined }).status).toBe('missing');
     expect(reduceProfile(loading, { type: 'failed', angelId: 'a', code: 'not_found' }).status).toBe('missing');
-    expect(reduceProfile(loading, { type: 'failed', angelId: 'a', code: 'offline' })).toMatchObject({ status: 'failed', code: 'offline' });
+    expect(reduceProfile(loading, { type: 'failed', angelId: 'a', code: 'offline' })).toMatchObject({
+      status: 'failed',
+      code: 'offline',
+    });
   });
 
   it('is not the one that was asked for before', () => {

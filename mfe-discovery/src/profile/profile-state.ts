@@ -5,7 +5,8 @@ export type ProfileState =
   | { status: 'loading'; angelId: string }
   | { status: 'shown'; angelId: string; profile: Profile }
   | { status: 'missing'; angelId: string }
-  /** just now, from here or from another device; there is a way back */ | { status: 'blocked'; angelId: string; profile: Profile }
+  /** just now, from here or from another device; there is a way back */
+  | { status: 'blocked'; angelId: string; profile: Profile }
   | { status: 'failed'; angelId: string; code: ProblemCode };
 
 export type ProfileEvent =
@@ -23,8 +24,10 @@ export function reduceProfile(state: ProfileState, event: ProfileEvent): Profile
   if (event.type === 'asked') return { status: 'loading', angelId };
   // An answer about somebody who is no longer on the screen.
   if (angelId !== state.angelId) return state;
-  if (event.type === 'closed') return state.status === 'shown' ? { status: 'blocked', angelId, profile: state.profile } : state;
-  if (event.type === 'answered') return event.profile ? { status: 'shown', angelId, profile: event.profile } : { status: 'missing', angelId };
+  if (event.type === 'closed')
+    return state.status === 'shown' ? { status: 'blocked', angelId, profile: state.profile } : state;
+  if (event.type === 'answered')
+    return event.profile ? { status: 'shown', angelId, profile: event.profile } : { status: 'missing', angelId };
   return NOBODY.includes(event.code) ? { status: 'missing', angelId } : { status: 'failed', angelId, code: event.code };
 }
 

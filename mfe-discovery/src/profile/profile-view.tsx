@@ -3,7 +3,17 @@ import type { Language, Profile } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, media, radius, space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
-import { BackIcon, BottomBar, ButtonLink, ChatIcon, IconButton, LikeButton, Stack, Text, VisuallyHidden } from '@halo/shared/ui';
+import {
+  BackIcon,
+  BottomBar,
+  ButtonLink,
+  ChatIcon,
+  IconButton,
+  LikeButton,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileDescription } from './profile-description.tsx';
@@ -13,38 +23,62 @@ export interface ProfileViewProps {
   profile: Profile;
   language: Language;
   isLiked: boolean;
-  /** of a free account */ likesLeft?: number | undefined;
-  /** folder of the default photos */ photos: string;
+  /** of a free account */
+  likesLeft?: number | undefined;
+  /** folder of the default photos */
+  photos: string;
   chatLink: AppLinkProps;
-  /** report and block */ menu: ReactNode;
+  /** report and block */
+  menu: ReactNode;
   actions: { like(): void; back(): void };
 }
 
 /** A person: photo with the name on it, who stands behind it, words, facts, and two things to do. */
-export function ProfileView({ profile, language, isLiked, likesLeft, photos, chatLink, menu, actions }: ProfileViewProps) {
+export function ProfileView({
+  profile,
+  language,
+  isLiked,
+  likesLeft,
+  photos,
+  chatLink,
+  menu,
+  actions,
+}: ProfileViewProps) {
   const { t } = useTranslation('discovery');
   const { screenName: name } = profile;
   return (
     <Root>
       <Columns>
         <PhotoColumn>
-          <Back variant="plain" label={t('ui:back')} onClick={actions.back}><BackIcon size={26} /></Back>
+          <Back variant="plain" label={t('ui:back')} onClick={actions.back}>
+            <BackIcon size={26} />
+          </Back>
           <Corner>{menu}</Corner>
           <ProfilePhoto {...{ profile, language, photos }} />
         </PhotoColumn>
         <Words>
           <NatureNotice nature={profile.nature} locale={language} />
           <Stack gap={4} style={{ padding: '16px 0' }}>
-            {profile.about !== '' && <Text size="large"><strong>{profile.about}</strong></Text>}
+            {profile.about !== '' && (
+              <Text size="large">
+                <strong>{profile.about}</strong>
+              </Text>
+            )}
             {profile.description !== '' && <ProfileDescription key={profile.id} text={profile.description} />}
             <Facts profile={profile} />
-            {likesLeft !== undefined && !isLiked && <Text tone="soft" size="small" role="status">{t('find.likesLeft', { count: likesLeft })}</Text>}
+            {likesLeft !== undefined && !isLiked && (
+              <Text tone="soft" size="small" role="status">
+                {t('find.likesLeft', { count: likesLeft })}
+              </Text>
+            )}
           </Stack>
         </Words>
       </Columns>
       <Bar>
         <BigLike liked={isLiked} label={t('like', { name })} onClick={actions.like} />
-        <ButtonLink fullWidth icon={<ChatIcon size={20} />} {...chatLink}>{t('write', { name })}</ButtonLink>
+        <ButtonLink fullWidth icon={<ChatIcon size={20} />} {...chatLink}>
+          {t('write', { name })}
+        </ButtonLink>
       </Bar>
     </Root>
   );
@@ -63,7 +97,14 @@ function Facts({ profile: { gender, hairColour, height, weight } }: { profile: P
       {facts.map(([label, value]) => (
         <Fact key={label}>
           <dt>{label}</dt>
-          <dd>{value || <><span aria-hidden="true">--</span><VisuallyHidden>{t('profile.unknown')}</VisuallyHidden></>}</dd>
+          <dd>
+            {value || (
+              <>
+                <span aria-hidden="true">--</span>
+                <VisuallyHidden>{t('profile.unknown')}</VisuallyHidden>
+              </>
+            )}
+          </dd>
         </Fact>
       ))}
     </FactList>
@@ -77,9 +118,19 @@ const Columns = /* @__PURE__ */ styled('div')({
   maxWidth: 1040,
   margin: '0 auto',
   [media.beyondPhone]: { padding: `${space[3]} 18px` },
-  [media.wide]: { flex: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)', gap: space[10], alignItems: 'start', padding: `${space[5]} 28px` },
+  [media.wide]: {
+    flex: 'none',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)',
+    gap: space[10],
+    alignItems: 'start',
+    padding: `${space[5]} 28px`,
+  },
 });
-const PhotoColumn = /* @__PURE__ */ styled('div')({ position: 'relative', [media.beyondPhone]: { maxWidth: 480, margin: '0 auto', width: '100%' } });
+const PhotoColumn = /* @__PURE__ */ styled('div')({
+  position: 'relative',
+  [media.beyondPhone]: { maxWidth: 480, margin: '0 auto', width: '100%' },
+});
 const Back = /* @__PURE__ */ styled(IconButton)({
   position: 'absolute',
   zIndex: 1,
@@ -89,15 +140,29 @@ const Back = /* @__PURE__ */ styled(IconButton)({
   color: color.onDeep,
   [media.hover]: { '&:hover': { background: 'rgb(24 8 18 / 0.75)' } },
 });
-const Corner = /* @__PURE__ */ styled('div')({ position: 'absolute', zIndex: 2, top: 'calc(10px + env(safe-area-inset-top))', right: 10 });
+const Corner = /* @__PURE__ */ styled('div')({
+  position: 'absolute',
+  zIndex: 2,
+  top: 'calc(10px + env(safe-area-inset-top))',
+  right: 10,
+});
 const Words = /* @__PURE__ */ styled('div')({
   minWidth: 0,
   '& > [role=note]': { padding: '10px 18px' },
   '& > :last-child': { paddingInline: '18px !important' },
-  [media.beyondPhone]: { maxWidth: 480, margin: '0 auto', width: '100%', '& > [role=note]': { borderRadius: radius.field, marginTop: space[3] } },
+  [media.beyondPhone]: {
+    maxWidth: 480,
+    margin: '0 auto',
+    width: '100%',
+    '& > [role=note]': { borderRadius: radius.field, marginTop: space[3] },
+  },
   [media.wide]: { maxWidth: 560, margin: 0, '& > [role=note]': { marginTop: 0 } },
 });
-const FactList = /* @__PURE__ */ styled('dl')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space[3] });
+const FactList = /* @__PURE__ */ styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[3],
+});
 const Fact = /* @__PURE__ */ styled('div')({
   padding: '10px 14px',
   border: `1px solid ${color.line}`,
@@ -106,5 +171,21 @@ const Fact = /* @__PURE__ */ styled('div')({
   '& dt': { color: color.soft, fontSize: fontSize.small },
   '& dd': { fontWeight: fontWeight.strong, overflowWrap: 'anywhere' },
 });
-const Bar = /* @__PURE__ */ styled(BottomBar)({ [media.wide]: { borderTop: 0, background: 'transparent', position: 'static', paddingTop: 0, paddingInline: 'max(28px, calc((100% - 984px) / 2))', justifyContent: 'start', '& > a': { maxWidth: 352 } } });
-const BigLike = /* @__PURE__ */ styled(LikeButton)({ width: 52, height: 52, borderRadius: radius.button, background: color.tint, boxShadow: 'none' });
+const Bar = /* @__PURE__ */ styled(BottomBar)({
+  [media.wide]: {
+    borderTop: 0,
+    background: 'transparent',
+    position: 'static',
+    paddingTop: 0,
+    paddingInline: 'max(28px, calc((100% - 984px) / 2))',
+    justifyContent: 'start',
+    '& > a': { maxWidth: 352 },
+  },
+});
+const BigLike = /* @__PURE__ */ styled(LikeButton)({
+  width: 52,
+  height: 52,
+  borderRadius: radius.button,
+  background: color.tint,
+  boxShadow: 'none',
+});

@@ -27,7 +27,9 @@ export function useProfile(angelId: string) {
     log.event('vista_profilo', { angelId: id });
     log.event('visita_profilo', { angelId: id });
     bus.publish('profile.visited', { angelId: id });
-    api.profiles.visited(id).catch((thrown: unknown) => log.warn('visit was not collected', { code: fromUnknown(thrown).code, angelId: id }));
+    api.profiles
+      .visited(id)
+      .catch((thrown: unknown) => log.warn('visit was not collected', { code: fromUnknown(thrown).code, angelId: id }));
   });
 
   useEffect(() => {

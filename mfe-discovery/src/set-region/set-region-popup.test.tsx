@@ -5,12 +5,14 @@ import { renderPopup } from '../testing/render-popup.tsx';
 import { SetRegionPopup } from './set-region-popup.tsx';
 
 const NOWHERE = aGatedSession('region', { region: '', city: '' });
-const pick = (region: string) => fireEvent.change(screen.getByRole('combobox', { name: 'Regione' }), { target: { value: region } });
+const pick = (region: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Regione' }), { target: { value: region } });
 
 describe('the popup for an account without a region', () => {
   it('[DISC-04] saves the region, refreshes the session and closes', async () => {
     const { user, platform, results, container } = await renderPopup(<SetRegionPopup />, {
-      session: NOWHERE, api: { accounts: { saveProfile: async () => aUser({ region: 'Toscana', city: '' }) } },
+      session: NOWHERE,
+      api: { accounts: { saveProfile: async () => aUser({ region: 'Toscana', city: '' }) } },
     });
     const refresh = jest.spyOn(platform.session, 'refresh');
     expect(await axe(container)).toHaveNoViolations();
@@ -31,7 +33,10 @@ describe('the popup for an account without a region', () => {
   });
 
   it('keeps the choice when it cannot be saved', async () => {
-    const { user, results } = await renderPopup(<SetRegionPopup />, { session: NOWHERE, api: { accounts: { saveProfile: fails('offline') } } });
+    const { user, results } = await renderPopup(<SetRegionPopup />, {
+      session: NOWHERE,
+      api: { accounts: { saveProfile: fails('offline') } },
+    });
     pick('Lazio');
     await user.click(screen.getByRole('button', { name: 'Cerca qui' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/Controlla la rete/);

@@ -22,7 +22,10 @@ export function SetRegionPopup() {
   return (
     <Stack gap={4}>
       <Text tone="soft">{t('setRegion.text')}</Text>
-      <PlaceForm {...{ state, regions, comboboxTexts, actions }} failure={state.status === 'failed' ? problemText(i18n, state.code) : undefined} />
+      <PlaceForm
+        {...{ state, regions, comboboxTexts, actions }}
+        failure={state.status === 'failed' ? problemText(i18n, state.code) : undefined}
+      />
     </Stack>
   );
 }

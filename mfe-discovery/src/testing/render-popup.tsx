@@ -1,5 +1,11 @@
 import { type PopupResult, RemoteProviders } from '@halo/shared/remote';
-import { createFakePlatform, type FakePlatform, type FakePlatformOptions, type Rendered, renderInPlatform } from '@halo/shared/testing';
+import {
+  createFakePlatform,
+  type FakePlatform,
+  type FakePlatformOptions,
+  type Rendered,
+  renderInPlatform,
+} from '@halo/shared/testing';
 import type { ReactElement } from 'react';
 import { messages } from '../messages.ts';
 
@@ -11,6 +17,9 @@ export async function renderPopup(
   const platform = createFakePlatform(options);
   const results: PopupResult[] = [];
   const props = { platform, context, close: (result: PopupResult) => void results.push(result) };
-  const rendered = await renderInPlatform(<RemoteProviders props={props}>{element}</RemoteProviders>, { platform, messages });
+  const rendered = await renderInPlatform(<RemoteProviders props={props}>{element}</RemoteProviders>, {
+    platform,
+    messages,
+  });
   return { ...rendered, platform, results };
 }

@@ -7,8 +7,13 @@ import { messages } from '../messages.ts';
 import { KoPage } from './ko-page.tsx';
 
 it('says why, goes back to the purchase, and has one thing to do: at the till, where what was chosen still is', async () => {
-  const { platform, user, container } = await renderInPlatform(<KoPage />, { messages, search: '?code=insufficient_funds' });
-  expect(screen.getByRole('heading', { level: 2, name: problemTitle(platform.i18n, 'insufficient_funds') })).toBeVisible();
+  const { platform, user, container } = await renderInPlatform(<KoPage />, {
+    messages,
+    search: '?code=insufficient_funds',
+  });
+  expect(
+    screen.getByRole('heading', { level: 2, name: problemTitle(platform.i18n, 'insufficient_funds') }),
+  ).toBeVisible();
   expect(screen.getByText(problemText(platform.i18n, 'insufficient_funds'), { selector: 'span' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Indietro' }));
   await user.click(screen.getByRole('link', { name: 'Usa un’altra carta' }));
@@ -18,13 +23,20 @@ it('says why, goes back to the purchase, and has one thing to do: at the till, w
   expect(platform.missingTexts).toEqual([]);
 });
 
-it.each(['', '?code=', '?code=<script>'])('an address that names no reason (%j) is a refusal without one', async (search) => {
-  const { platform } = await renderInPlatform(<KoPage />, { messages, search });
-  expect(screen.getByRole('heading', { level: 2, name: problemTitle(platform.i18n, 'payment_generic') })).toBeVisible();
-});
+it.each(['', '?code=', '?code=<script>'])(
+  'an address that names no reason (%j) is a refusal without one',
+  async (search) => {
+    const { platform } = await renderInPlatform(<KoPage />, { messages, search });
+    expect(
+      screen.getByRole('heading', { level: 2, name: problemTitle(platform.i18n, 'payment_generic') }),
+    ).toBeVisible();
+  },
+);
 
 it.each([
-  ['authentication_failed', 'Riprova', '/purchase/pay'], ['plan_unknown', 'Torna ai piani', '/vip_plan/cred'], ['spending_limit', 'Vai a limite e pausa', '/profile/spending'],
+  ['authentication_failed', 'Riprova', '/purchase/pay'],
+  ['plan_unknown', 'Torna ai piani', '/vip_plan/cred'],
+  ['spending_limit', 'Vai a limite e pausa', '/profile/spending'],
 ] as const)('%s: "%s"', async (code, label, path) => {
   const { platform, user } = await renderInPlatform(<KoPage />, { messages, search: `?code=${code}` });
   await user.click(screen.getByRole('link', { name: label }));
@@ -39,13 +51,23 @@ it('after another way than a card nobody is asked for another card', async () =>
 
 describe('[PAY-14] after three refusals', () => {
   const often = { payments: { attempt: '{"declines":3}' } };
-  const open = (search: string, methods: PaymentMethod[], over: FakePlatformOptions = {}) => renderInPlatform(<KoPage />, {
-    messages, search,
-    platform: { drafts: often, session: aSession({ flow: aFlow({ paymentMethods: methods }) }), api: { payments: { rules: async () => somePayRules({ methods }) } }, ...over },
-  });
+  const open = (search: string, methods: PaymentMethod[], over: FakePlatformOptions = {}) =>
+    renderInPlatform(<KoPage />, {
+      messages,
+      search,
+      platform: {
+        drafts: often,
+        session: aSession({ flow: aFlow({ paymentMethods: methods }) }),
+        api: { payments: { rules: async () => somePayRules({ methods }) } },
+        ...over,
+      },
+    });
 
-  it('through a bank\'s page another way to pay comes first', async () => {
-    const { platform, user, container } = await open('?code=card_declined&method=credit_card', ['credit_card', 'mollie']);
+  it("through a bank's page another way to pay comes first", async () => {
+    const { platform, user, container } = await open('?code=card_declined&method=credit_card', [
+      'credit_card',
+      'mollie',
+    ]);
     expect(screen.getByText(/prova in un altro modo/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Paga in un altro modo' }));
     expect(platform.navigations.map(({ path }) => path)).toEqual(['/purchase/pay?not=credit_card']);
@@ -58,7 +80,10 @@ describe('[PAY-14] after three refusals', () => {
     expect(screen.getByText(/riprova più tardi, oppure scrivi a aiuto@luna\.example/)).toBeVisible();
     unmount();
     await open('?code=payment_generic&method=mollie', ['credit_card', 'mollie']);
-    expect(screen.getByRole('link', { name: 'Paga in un altro modo' })).toHaveAttribute('href', expect.stringContaining('not=mollie'));
+    expect(screen.getByRole('link', { name: 'Paga in un altro modo' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('not=mollie'),
+    );
   });
 
   it('with nothing else here another card or a person is suggested, and also while it is not known', async () => {

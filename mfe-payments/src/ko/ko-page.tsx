@@ -21,7 +21,10 @@ export function KoPage() {
   const code = codeOf(search);
   const refused = methodIn(search, 'method') ?? 'credit_card';
   const isVerification = user !== undefined && planOffer(user.flow, user.premiumLevel).kind === 'verification';
-  const offered = user && rules ? offeredMethods(user.flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined }) : undefined;
+  const offered =
+    user && rules
+      ? offeredMethods(user.flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined })
+      : undefined;
   const hasOther = offered?.some((one) => one !== refused);
   const isEnough = declines >= declinesBeforeOther(user?.flow, rules);
   const kind = kindFor(refused, refusalStep(code).kind);
@@ -36,7 +39,11 @@ export function KoPage() {
       help={isEnough && !isTold && kind !== 'plans' ? helpOf(hasOther === true, refused === 'credit_card') : undefined}
       supportEmail={brand.support.email}
       step={step}
-      links={{ purchase: link(PURCHASE_PATH), step: link(pathOf(step, () => otherWayPath(refused))), plans: isVerification ? undefined : link(PLANS_PATH) }}
+      links={{
+        purchase: link(PURCHASE_PATH),
+        step: link(pathOf(step, () => otherWayPath(refused))),
+        plans: isVerification ? undefined : link(PLANS_PATH),
+      }}
     />
   );
 }
@@ -61,10 +68,14 @@ function helpOf(hasOther: boolean, isCard: boolean): 'manyOther' | 'many' | 'man
 
 function pathOf(step: Kind, otherWay: () => string): string {
   switch (step) {
-    case 'plans': return PLANS_PATH;
-    case 'profile': return SPENDING_PATH;
-    case 'otherWay': return otherWay();
-    default: return PAY_PATH;
+    case 'plans':
+      return PLANS_PATH;
+    case 'profile':
+      return SPENDING_PATH;
+    case 'otherWay':
+      return otherWay();
+    default:
+      return PAY_PATH;
   }
 }
 

@@ -20,7 +20,10 @@ export function readBrowserFacts(window: Window, now: number): BrowserFacts {
 /** Widths of the windows in which a bank can ask, in pixels; each is 400 high. */
 export const CHALLENGE_WIDTHS: Readonly<Record<ChallengeWindow, number>> = { '01': 250, '02': 390 };
 
-/** The usual window, or the small one where that does not fit. The bank is told which, and the page shows it in exactly that. */
+/**
+ * The usual window, or the small one where that does not fit. The bank is told which, and the page shows it in exactly
+ * that.
+ */
 export function challengeWindow({ innerWidth }: Pick<Window, 'innerWidth'>): ChallengeWindow {
   return innerWidth < CHALLENGE_WIDTHS['02'] ? '01' : '02';
 }

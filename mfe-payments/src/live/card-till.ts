@@ -16,7 +16,8 @@ interface CardTillDeps {
   api: Pick<Api['payments'], 'cardSession' | 'tryCharge'>;
   clock: Clock;
   fields: CardFields;
-  /** the shopper ticked that the card is kept */ keepsCard(): boolean;
+  /** the shopper ticked that the card is kept */
+  keepsCard(): boolean;
   makeId(): string;
 }
 
@@ -77,7 +78,10 @@ export function createCardTill(core: PaymentCore, { api, clock, fields, keepsCar
     return right.session;
   }
 
-  async function charge(card: { cardToken: string; rememberCard?: boolean } | { savedCardId: string }, requestId?: string): Promise<void> {
+  async function charge(
+    card: { cardToken: string; rememberCard?: boolean } | { savedCardId: string },
+    requestId?: string,
+  ): Promise<void> {
     const attempt = await core.send((order) => api.tryCharge({ ...order, ...card, method: 'credit_card' }), requestId);
     if (attempt) core.accept(attempt);
   }
@@ -109,10 +113,15 @@ export function createCardTill(core: PaymentCore, { api, clock, fields, keepsCar
         case 'halo.card.refused':
           // Wrong fields leave the right good; anything else may be about it.
           if (event.code !== null) right = undefined;
-          core.dispatch(event.code === null ? { type: 'fieldsRefused', requestId: event.requestId } : { type: 'tokenRefused', requestId: event.requestId, code: event.code });
+          core.dispatch(
+            event.code === null
+              ? { type: 'fieldsRefused', requestId: event.requestId }
+              : { type: 'tokenRefused', requestId: event.requestId, code: event.code },
+          );
           return;
         case 'halo.card.token':
-          if (isAwaited(event.requestId)) void charge({ cardToken: event.token, ...(keepsCard() ? { rememberCard: true } : {}) }, event.requestId);
+          if (isAwaited(event.requestId))
+            void charge({ cardToken: event.token, ...(keepsCard() ? { rememberCard: true } : {}) }, event.requestId);
           return;
         default:
       }

@@ -4,7 +4,15 @@ import { type AppError, fromUnknown } from '@halo/shared/errors';
 import type { Clock } from '@halo/shared/remote';
 import { type AttemptWatch, watchAttempt, type WatchAnswer } from '../attempt-watch.ts';
 import type { PaymentDrafts } from '../payment-drafts.ts';
-import { holdsPage, initialPayment, isRunning, keyOf, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
+import {
+  holdsPage,
+  initialPayment,
+  isRunning,
+  keyOf,
+  type PaymentEvent,
+  type PaymentState,
+  reducePayment,
+} from './payment-state.ts';
 
 /** The version of the words that stand beside the tick (`startChoice.label`). */
 const START_TEXT: EarlyStartText = '2026-11';
@@ -15,12 +23,15 @@ export interface PaymentCoreDeps {
   clock: Clock;
   drafts: PaymentDrafts;
   plan: Pick<RatePlan, 'productId' | 'name' | 'totalCents'>;
-  /** the shopper ticked that the plan renews itself */ renews(): boolean;
-  /** the shopper ticked that it begins before the days to withdraw are over */ startsAtOnce(): boolean;
+  /** the shopper ticked that the plan renews itself */
+  renews(): boolean;
+  /** the shopper ticked that it begins before the days to withdraw are over */
+  startsAtOnce(): boolean;
   makeId(): string;
   browser(): BrowserFacts;
   holdReload(): () => void;
-  /** the server says it is paid, whatever plan it was for; told once, even when the page is gone by then */ onSettled(attempt: PaymentAttempt, key: string): void;
+  /** the server says it is paid, whatever plan it was for; told once, even when the page is gone by then */
+  onSettled(attempt: PaymentAttempt, key: string): void;
   onFailed(failure: { code: ProblemCode; declines: number }): void;
 }
 
@@ -32,7 +43,8 @@ export interface PaymentCore {
   follow(follower: (state: PaymentState) => void): void;
   dispatch(event: PaymentEvent): void;
   /**
-   * Sends a charge under the try's key, at most one at a time; nothing happens when another one runs. `requestId` of the fields or the
+   * Sends a charge under the try's key, at most one at a time; nothing happens when another one runs. `requestId` of
+   * the fields or the
    * window that it comes from. Gives back what the server answered; undefined when it did not.
    */
   send(run: (order: PaymentOrder) => Promise<PaymentAttempt>, requestId?: string): Promise<PaymentAttempt | undefined>;
@@ -89,13 +101,18 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
   function question(signal: AbortSignal): Promise<PaymentAttempt> {
     // A frame of the bank says nothing to the page: the server asks its provider.
     const instance = state.status === 'challenge' ? state.challenge.orderId : undefined;
-    return instance === undefined ? api.attempt(keyOf(state) ?? '', { signal }) : api.checkTrustPayFrame(instance, { signal });
+    return instance === undefined
+      ? api.attempt(keyOf(state) ?? '', { signal })
+      : api.checkTrustPayFrame(instance, { signal });
   }
 
   function tell(answer: WatchAnswer): boolean {
     if (answer.kind === 'attempt') {
       // Still the same question: the frame stays as it is.
-      const isSame = state.status === 'challenge' && answer.attempt.status === 'challenge' && answer.attempt.challenge?.url === state.challenge.url;
+      const isSame =
+        state.status === 'challenge' &&
+        answer.attempt.status === 'challenge' &&
+        answer.attempt.challenge?.url === state.challenge.url;
       if (!isSame) accept(answer.attempt);
     } else if (answer.kind === 'missing') miss(keyOf(state));
     else dispatch({ type: 'unreachable', code: answer.code });
@@ -164,7 +181,10 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
       if (state === before || state.status !== 'charging') return undefined;
       const { productId, totalCents } = deps.plan;
       const order = {
-        idempotencyKey: key, productId, expectedCents: totalCents, browser: deps.browser(),
+        idempotencyKey: key,
+        productId,
+        expectedCents: totalCents,
+        browser: deps.browser(),
         ...(deps.renews() ? { renews: true } : {}),
         ...(deps.startsAtOnce() ? { startsAtOnce: START_TEXT } : {}),
       };
@@ -210,7 +230,11 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
 
 /** States whose end comes from the server without anybody pressing anything here. */
 function isWatched(state: PaymentState): boolean {
-  return state.status === 'unknown' || state.status === 'pending' || (state.status === 'challenge' && state.challenge.shape === 'frame');
+  return (
+    state.status === 'unknown' ||
+    state.status === 'pending' ||
+    (state.status === 'challenge' && state.challenge.shape === 'frame')
+  );
 }
 
 /** Errors after which money may have moved all the same: the attempt has to be asked for. */
@@ -232,7 +256,15 @@ function leavesOpen({ code, field }: AppError): boolean {
 
 /** The server looks at these before it makes an attempt, and after it looked for one with this key: there is none. */
 const BEFORE_ATTEMPT: readonly ProblemCode[] = [
-  'spending_limit', 'spending_paused', 'plan_unknown', 'conflict', 'change_method', 'card_not_on_file', 'card_session_expired', 'card_token_used', 'invalid_request',
+  'spending_limit',
+  'spending_paused',
+  'plan_unknown',
+  'conflict',
+  'change_method',
+  'card_not_on_file',
+  'card_session_expired',
+  'card_token_used',
+  'invalid_request',
 ];
 
 function isBeforeAttempt({ code }: AppError): boolean {

@@ -8,9 +8,11 @@ import { createWalletTill, type TellWallet } from './wallet-till.ts';
 export interface PaymentDeps extends Omit<PaymentCoreDeps, 'api' | 'orders'> {
   api: Api['payments'];
   orders: Api['orders'];
-  /** absent where there are none, as beside the plans */ fields?: CardFields;
+  /** absent where there are none, as beside the plans */
+  fields?: CardFields;
   tellWallet?: TellWallet;
-  /** the shopper ticked that the card is kept */ keepsCard?(): boolean;
+  /** the shopper ticked that the card is kept */
+  keepsCard?(): boolean;
 }
 
 /** Effects of one visit to the till, whatever is paid with. */
@@ -34,7 +36,12 @@ export interface PaymentSession {
 
 const NO_FIELDS: CardFields = { submit() {}, lock() {}, clearCvc() {} };
 
-export function createPaymentSession({ fields = NO_FIELDS, tellWallet = () => {}, keepsCard = () => false, ...deps }: PaymentDeps): PaymentSession {
+export function createPaymentSession({
+  fields = NO_FIELDS,
+  tellWallet = () => {},
+  keepsCard = () => false,
+  ...deps
+}: PaymentDeps): PaymentSession {
   const { api } = deps;
   const core = createPaymentCore(deps);
   const cards = createCardTill(core, { api, clock: deps.clock, fields, keepsCard, makeId: deps.makeId });

@@ -1,20 +1,44 @@
 import type { Challenge, PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
 
-/** One way through the till. What money did is only ever what the server said: `settled` and `failed` come from an attempt. */
+/**
+ * One way through the till. What money did is only ever what the server said: `settled` and `failed` come from an
+ * attempt.
+ */
 export type PaymentState =
-  /** `other`: what became of a try for another plan, which stood before this one */ | { status: 'idle'; hint?: PaymentHint; other?: OtherTry }
-  /** the card frame checks the fields and asks for a token */ | { status: 'validating'; requestId: string }
-  /** a wallet's window is open, and nothing was sent yet */ | { status: 'choosing'; requestId: string }
-  /** the server was asked to charge, or to open an order */ | { status: 'charging'; key: string }
-  /** PayPal's window is open on an order of the server */ | { status: 'approving'; key: string; orderId: string }
-  /** the bank wants to ask; `departs`: the browser goes there by itself; `check`: whether a left window was agreed to is asked, or was */
-  | { status: 'challenge'; key: string; challenge: Challenge; departs: boolean; about: TryAbout; isOther: boolean; check?: 'asking' | 'not_yet' | { code: ProblemCode } }
-  /** the shopper gives up a try that is open; the server says whether it can */ | { status: 'cancelling'; key: string; other?: TryAbout }
+  /** `other`: what became of a try for another plan, which stood before this one */
+  | { status: 'idle'; hint?: PaymentHint; other?: OtherTry }
+  /** the card frame checks the fields and asks for a token */
+  | { status: 'validating'; requestId: string }
+  /** a wallet's window is open, and nothing was sent yet */
+  | { status: 'choosing'; requestId: string }
+  /** the server was asked to charge, or to open an order */
+  | { status: 'charging'; key: string }
+  /** PayPal's window is open on an order of the server */
+  | { status: 'approving'; key: string; orderId: string }
+  /**
+   * the bank wants to ask; `departs`: the browser goes there by itself; `check`: whether a left window was agreed to is
+   * asked, or was
+   */
+  | {
+      status: 'challenge';
+      key: string;
+      challenge: Challenge;
+      departs: boolean;
+      about: TryAbout;
+      isOther: boolean;
+      check?: 'asking' | 'not_yet' | { code: ProblemCode };
+    }
+  /** the shopper gives up a try that is open; the server says whether it can */
+  | { status: 'cancelling'; key: string; other?: TryAbout }
   | { status: 'pending'; key: string }
-  /** nobody here knows what became of it; the attempt is being asked for. `other`: it is for another plan than the one at the till */
+  /**
+   * nobody here knows what became of it; the attempt is being asked for. `other`: it is for another plan than the one
+   * at the till
+   */
   | { status: 'unknown'; key: string; code?: ProblemCode; other?: TryAbout }
   | { status: 'settled'; attempt: PaymentAttempt }
-  /** `declines`: refusals so far, by a bank; 0 when no attempt was made */ | { status: 'failed'; code: ProblemCode; declines: number };
+  /** `declines`: refusals so far, by a bank; 0 when no attempt was made */
+  | { status: 'failed'; code: ProblemCode; declines: number };
 
 /** What a try is for, as it was sold. */
 export type TryAbout = Pick<PaymentAttempt, 'planName' | 'amountCents'>;
@@ -27,23 +51,32 @@ export type PaymentHint = 'fields' | 'nothing_sent' | 'slow_fields' | 'cancelled
 export type PaymentEvent =
   | { type: 'submitted'; requestId: string }
   | { type: 'walletOpened'; requestId: string }
-  /** the shopper closed it */ | { type: 'walletClosed'; requestId: string; hint?: PaymentHint }
-  /** a key was found that an earlier page left behind */ | { type: 'resumed'; key: string; other?: TryAbout }
+  /** the shopper closed it */
+  | { type: 'walletClosed'; requestId: string; hint?: PaymentHint }
+  /** a key was found that an earlier page left behind */
+  | { type: 'resumed'; key: string; other?: TryAbout }
   | { type: 'fieldsRefused'; requestId: string }
   | { type: 'tokenRefused'; requestId: string; code: ProblemCode }
   | { type: 'fieldsSilent'; requestId: string }
   /** a charge goes out; `requestId` of the fields or the window it comes from, none for what needs neither */
   | { type: 'sent'; key: string; requestId?: string }
-  /** PayPal's window has its order */ | { type: 'ordered'; orderId: string }
-  /** the shopper agreed in the window */ | { type: 'approved' }
-  /** `declines` counts this refusal too; `isOther`: it is for another plan */ | { type: 'answered'; attempt: PaymentAttempt; declines: number; isOther?: boolean }
-  /** the server refused before it made an attempt */ | { type: 'refused'; code: ProblemCode }
+  /** PayPal's window has its order */
+  | { type: 'ordered'; orderId: string }
+  /** the shopper agreed in the window */
+  | { type: 'approved' }
+  /** `declines` counts this refusal too; `isOther`: it is for another plan */
+  | { type: 'answered'; attempt: PaymentAttempt; declines: number; isOther?: boolean }
+  /** the server refused before it made an attempt */
+  | { type: 'refused'; code: ProblemCode }
   | { type: 'lost'; code: ProblemCode }
-  /** the server never heard of the key; `isOther`: nobody here waits for it */ | { type: 'missing'; isOther?: boolean }
-  /** it is asked whether a left window was agreed to */ | { type: 'checking' }
+  /** the server never heard of the key; `isOther`: nobody here waits for it */
+  | { type: 'missing'; isOther?: boolean }
+  /** it is asked whether a left window was agreed to */
+  | { type: 'checking' }
   | { type: 'unreachable'; code: ProblemCode }
   | { type: 'cancelling' }
-  /** the open try is ended, here and at the provider */ | { type: 'cancelled' };
+  /** the open try is ended, here and at the provider */
+  | { type: 'cancelled' };
 
 export const initialPayment: PaymentState = { status: 'idle' };
 
@@ -76,7 +109,9 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
       if (isChecking(state)) return { ...state, check: { code: event.code } };
       return state.status === 'charging' ? { status: 'failed', code: event.code, declines: 0 } : state;
     case 'lost':
-      return state.status === 'charging' || state.status === 'cancelling' || isChecking(state) ? { status: 'unknown', key: state.key, code: event.code, ...otherOf(state) } : state;
+      return state.status === 'charging' || state.status === 'cancelling' || isChecking(state)
+        ? { status: 'unknown', key: state.key, code: event.code, ...otherOf(state) }
+        : state;
     case 'missing':
       return state.status === 'unknown' ? idle(event.isOther ? undefined : 'nothing_sent') : state;
     case 'checking':
@@ -84,7 +119,9 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
     case 'unreachable':
       return state.status === 'unknown' ? { ...state, code: event.code } : state;
     case 'cancelling':
-      return state.status === 'challenge' || state.status === 'approving' ? { status: 'cancelling', key: state.key, ...otherOf(state) } : state;
+      return state.status === 'challenge' || state.status === 'approving'
+        ? { status: 'cancelling', key: state.key, ...otherOf(state) }
+        : state;
     case 'cancelled':
       return state.status === 'cancelling' ? idle('cancelled') : state;
   }
@@ -97,14 +134,27 @@ function idle(hint: PaymentHint | undefined): PaymentState {
 function answered(state: PaymentState, attempt: PaymentAttempt, declines: number): PaymentState {
   const key = attempt.idempotencyKey ?? keyOf(state) ?? '';
   switch (attempt.status) {
-    case 'settled': return { status: 'settled', attempt };
+    case 'settled':
+      return { status: 'settled', attempt };
     // Given up, here or in another tab: nothing to complain about.
-    case 'failed': return attempt.failure === 'payment_cancelled' ? idle('cancelled') : { status: 'failed', code: attempt.failure ?? 'payment_generic', declines };
-    case 'pending': return { status: 'pending', key };
+    case 'failed':
+      return attempt.failure === 'payment_cancelled'
+        ? idle('cancelled')
+        : { status: 'failed', code: attempt.failure ?? 'payment_generic', declines };
+    case 'pending':
+      return { status: 'pending', key };
     case 'challenge':
       // Only fresh from the till: somebody who came back from the bank's page must not be thrown there again.
       return attempt.challenge
-        ? { status: 'challenge', key, challenge: attempt.challenge, departs: state.status === 'charging', about: aboutOf(attempt), isOther: false, ...checked(state) }
+        ? {
+            status: 'challenge',
+            key,
+            challenge: attempt.challenge,
+            departs: state.status === 'charging',
+            about: aboutOf(attempt),
+            isOther: false,
+            ...checked(state),
+          }
         : { status: 'unknown', key };
     case 'created':
     case 'submitted':
@@ -118,12 +168,24 @@ function answeredByOther(state: PaymentState, attempt: PaymentAttempt): PaymentS
   const key = attempt.idempotencyKey ?? keyOf(state) ?? '';
   const about = aboutOf(attempt);
   switch (attempt.status) {
-    case 'failed': return attempt.failure === 'payment_cancelled' ? idle('cancelled') : { status: 'idle', other: { ...about, end: 'failed' } };
+    case 'failed':
+      return attempt.failure === 'payment_cancelled'
+        ? idle('cancelled')
+        : { status: 'idle', other: { ...about, end: 'failed' } };
     case 'settled':
-    case 'pending': return { status: 'idle', other: { ...about, end: attempt.status } };
+    case 'pending':
+      return { status: 'idle', other: { ...about, end: attempt.status } };
     case 'challenge':
       return attempt.challenge
-        ? { status: 'challenge', key, challenge: attempt.challenge, departs: false, about, isOther: true, ...checked(state) }
+        ? {
+            status: 'challenge',
+            key,
+            challenge: attempt.challenge,
+            departs: false,
+            about,
+            isOther: true,
+            ...checked(state),
+          }
         : { status: 'unknown', key, other: about };
     case 'created':
     case 'submitted':
@@ -169,7 +231,13 @@ function canSend(state: PaymentState, requestId: string | undefined): boolean {
 
 /** The button is busy: the fields are being checked, a window is open, or the charge is on its way. */
 export function isRunning(state: PaymentState): boolean {
-  return state.status === 'validating' || state.status === 'choosing' || state.status === 'charging' || state.status === 'approving' || state.status === 'cancelling';
+  return (
+    state.status === 'validating' ||
+    state.status === 'choosing' ||
+    state.status === 'charging' ||
+    state.status === 'approving' ||
+    state.status === 'cancelling'
+  );
 }
 
 /** The page must not be swapped for a new release: fields are filled in, and an answer is on its way. */

@@ -6,35 +6,63 @@ import { refusalStep } from './refusal-step.ts';
 
 /** Failures that are not about the card. */
 const NOT_THE_CARD: readonly ProblemCode[] = [
-  'offline', 'timeout', 'unavailable', 'internal', 'bad_answer', 'rate_limited', 'plan_unknown', 'payment_pending', 'conflict', 'session_expired', 'unauthenticated',
-  'spending_limit', 'spending_paused',
+  'offline',
+  'timeout',
+  'unavailable',
+  'internal',
+  'bad_answer',
+  'rate_limited',
+  'plan_unknown',
+  'payment_pending',
+  'conflict',
+  'session_expired',
+  'unauthenticated',
+  'spending_limit',
+  'spending_paused',
 ];
 
 export interface Refusal {
   code: ProblemCode;
   declines: number;
-  /** so many refusals by a bank mean that another way is offered */ declinesBeforeOther: number;
-  /** there is another way to pay on this page */ hasOther: boolean;
+  /** so many refusals by a bank mean that another way is offered */
+  declinesBeforeOther: number;
+  /** there is another way to pay on this page */
+  hasOther: boolean;
 }
 
 /** What happened, in words that lead nowhere where there is nothing. */
-export function refusalWords(i18n: Platform['i18n'], brand: Brand, code: ProblemCode, hasOther: boolean): { title: string; text: string } {
+export function refusalWords(
+  i18n: Platform['i18n'],
+  brand: Brand,
+  code: ProblemCode,
+  hasOther: boolean,
+): { title: string; text: string } {
   if (!hasOther && refusalStep(code).kind === 'otherWay') {
-    return { title: i18n.t('payments:refusal.noOther.title'), text: i18n.t('payments:refusal.noOther.text', { email: brand.support.email }) };
+    return {
+      title: i18n.t('payments:refusal.noOther.title'),
+      text: i18n.t('payments:refusal.noOther.text', { email: brand.support.email }),
+    };
   }
   return { title: problemTitle(i18n, code), text: problemText(i18n, code) };
 }
 
-/** The popup of a payment that did not go through: what happened, the one thing to do, and the way back to the plans. */
-export function refusalPopup(i18n: Platform['i18n'], brand: Brand, { code, declines, declinesBeforeOther, hasOther }: Refusal): PopupContent {
+/**
+ * The popup of a payment that did not go through: what happened, the one thing to do, and the way back to the plans.
+ */
+export function refusalPopup(
+  i18n: Platform['i18n'],
+  brand: Brand,
+  { code, declines, declinesBeforeOther, hasOther }: Refusal,
+): PopupContent {
   const text = (key: string, values = {}): string => i18n.t(`payments:refusal.${key}`, values);
   const isEnough = declines >= declinesBeforeOther;
   const { kind } = refusalStep(code);
   const plans = { id: 'plans', text: text('plans'), redirect: PLANS_PATH };
   const other = { id: 'other', text: text('step.otherWay') };
-  const stay = (): PopupButton => (kind === 'profile'
-    ? { id: 'profile', text: text('step.profile'), redirect: SPENDING_PATH }
-    : { id: 'stay', text: text(`step.${kind}`) });
+  const stay = (): PopupButton =>
+    kind === 'profile'
+      ? { id: 'profile', text: text('step.profile'), redirect: SPENDING_PATH }
+      : { id: 'stay', text: text(`step.${kind}`) };
   const words = refusalWords(i18n, brand, code, hasOther);
   // What cannot be bought any more, or in no way that is here, leads back.
   const isOver = kind === 'plans' || (kind === 'otherWay' && !hasOther);

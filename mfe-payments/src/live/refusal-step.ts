@@ -2,19 +2,24 @@ import type { CardField, ProblemCode } from '@halo/shared/contracts';
 
 /** The one thing to do after a payment that did not go through. */
 export type RefusalStep =
-  /** a field is wrong */ | { kind: 'correct'; field: CardField }
+  /** a field is wrong */
+  | { kind: 'correct'; field: CardField }
   | { kind: 'otherCard' }
   | { kind: 'otherWay' }
   | { kind: 'retry' }
   | { kind: 'plans' }
-  /** somebody's own limit or pause */ | { kind: 'profile' };
+  /** somebody's own limit or pause */
+  | { kind: 'profile' };
 
 export function refusalStep(code: ProblemCode): RefusalStep {
   switch (code) {
-    case 'invalid_cvc': return { kind: 'correct', field: 'cvc' };
-    case 'invalid_number': return { kind: 'correct', field: 'number' };
+    case 'invalid_cvc':
+      return { kind: 'correct', field: 'cvc' };
+    case 'invalid_number':
+      return { kind: 'correct', field: 'number' };
     case 'invalid_expiry_month':
-    case 'invalid_expiry_year': return { kind: 'correct', field: 'expiry' };
+    case 'invalid_expiry_year':
+      return { kind: 'correct', field: 'expiry' };
     case 'insufficient_funds':
     case 'lost_or_stolen':
     case 'expired_card':
@@ -22,21 +27,30 @@ export function refusalStep(code: ProblemCode): RefusalStep {
     case 'card_declined':
     case 'card_blacklisted':
     case 'payment_generic':
-    case 'card_not_on_file': return { kind: 'otherCard' };
-    case 'change_method': return { kind: 'otherWay' };
-    case 'plan_unknown': return { kind: 'plans' };
+    case 'card_not_on_file':
+      return { kind: 'otherCard' };
+    case 'change_method':
+      return { kind: 'otherWay' };
+    case 'plan_unknown':
+      return { kind: 'plans' };
     case 'spending_limit':
-    case 'spending_paused': return { kind: 'profile' };
-    default: return { kind: 'retry' };
+    case 'spending_paused':
+      return { kind: 'profile' };
+    default:
+      return { kind: 'retry' };
   }
 }
 
 /** Where the caret goes for it; after a retry the code is what has to be typed again. */
 export function fieldOf(step: RefusalStep): CardField | undefined {
   switch (step.kind) {
-    case 'correct': return step.field;
-    case 'otherCard': return 'number';
-    case 'retry': return 'cvc';
-    default: return undefined;
+    case 'correct':
+      return step.field;
+    case 'otherCard':
+      return 'number';
+    case 'retry':
+      return 'cvc';
+    default:
+      return undefined;
   }
 }

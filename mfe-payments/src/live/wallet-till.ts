@@ -18,18 +18,21 @@ export interface WalletTill {
 
 /** The wallets' windows: what is pressed, chosen and closed there, and what the server says to it. */
 export function createWalletTill(core: PaymentCore, { api, tell }: WalletTillDeps): WalletTill {
-  /** the try of a wallet that runs */ let open: { wallet: Wallet; requestId: string; isClosed: boolean } | undefined;
+  /** the try of a wallet that runs */
+  let open: { wallet: Wallet; requestId: string; isClosed: boolean } | undefined;
 
   core.follow((state) => {
     if (canPay(state) || state.status === 'settled') open = undefined;
   });
 
-  const isOpen = (wallet: Wallet, requestId: string): boolean => open?.wallet === wallet && open.requestId === requestId;
+  const isOpen = (wallet: Wallet, requestId: string): boolean =>
+    open?.wallet === wallet && open.requestId === requestId;
 
   function press(wallet: Wallet, requestId: string): void {
     core.dispatch({ type: 'walletOpened', requestId });
     const state = core.getState();
-    if (state.status !== 'choosing' || state.requestId !== requestId) return tell(wallet, { type: 'halo.wallet.done', requestId, isPaid: false });
+    if (state.status !== 'choosing' || state.requestId !== requestId)
+      return tell(wallet, { type: 'halo.wallet.done', requestId, isPaid: false });
     open = { wallet, requestId, isClosed: false };
     if (wallet === 'paypal') void openOrder(requestId);
   }
@@ -74,7 +77,11 @@ export function createWalletTill(core: PaymentCore, { api, tell }: WalletTillDep
       tell(wallet, { type: 'halo.wallet.session', requestId, session: await api.validateMerchant(validationUrl) });
     } catch (thrown) {
       tell(wallet, { type: 'halo.wallet.done', requestId, isPaid: false });
-      core.dispatch({ type: 'walletClosed', requestId, hint: fromUnknown(thrown).code === 'offline' ? 'nothing_sent' : 'wallet_broke' });
+      core.dispatch({
+        type: 'walletClosed',
+        requestId,
+        hint: fromUnknown(thrown).code === 'offline' ? 'nothing_sent' : 'wallet_broke',
+      });
     }
   }
 
@@ -91,11 +98,16 @@ export function createWalletTill(core: PaymentCore, { api, tell }: WalletTillDep
       if (event.type === 'halo.wallet.pressed') return press(wallet, event.requestId);
       if (!('requestId' in event) || !isOpen(wallet, event.requestId)) return;
       switch (event.type) {
-        case 'halo.wallet.approved': return void capture(event.requestId, event.orderId);
-        case 'halo.wallet.token': return wallet === 'paypal' ? undefined : void charge(wallet, event.requestId, event.token);
-        case 'halo.wallet.validate': return void validate(wallet, event.requestId, event.validationUrl);
-        case 'halo.wallet.cancelled': return close(event.requestId, false);
-        case 'halo.wallet.broke': return close(event.requestId, true);
+        case 'halo.wallet.approved':
+          return void capture(event.requestId, event.orderId);
+        case 'halo.wallet.token':
+          return wallet === 'paypal' ? undefined : void charge(wallet, event.requestId, event.token);
+        case 'halo.wallet.validate':
+          return void validate(wallet, event.requestId, event.validationUrl);
+        case 'halo.wallet.cancelled':
+          return close(event.requestId, false);
+        case 'halo.wallet.broke':
+          return close(event.requestId, true);
       }
     },
   };

@@ -1,16 +1,40 @@
-import { aPaymentAttempt, createFakePlatform, fails, type FakePlatformOptions, FIXTURE_NOW, inTurn, renderInPlatform } from '@halo/shared/testing';
+import {
+  aPaymentAttempt,
+  createFakePlatform,
+  fails,
+  type FakePlatformOptions,
+  FIXTURE_NOW,
+  inTurn,
+  renderInPlatform,
+} from '@halo/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { leftOpen } from '../testing/open-till.tsx';
 import { OkPage } from './ok-page.tsx';
 
-const receipt = (over = {}) => ({ payments: { receipt: JSON.stringify({ kind: 'credits', planName: '200 crediti', grantedCredits: 200, amountCents: 2990, at: FIXTURE_NOW, ...over }) } });
+const receipt = (over = {}) => ({
+  payments: {
+    receipt: JSON.stringify({
+      kind: 'credits',
+      planName: '200 crediti',
+      grantedCredits: 200,
+      amountCents: 2990,
+      at: FIXTURE_NOW,
+      ...over,
+    }),
+  },
+});
 const attempt = { payments: { attempt: leftOpen() } };
-const open = (platform: FakePlatformOptions | ReturnType<typeof createFakePlatform>, search = '') => renderInPlatform(<OkPage />, { messages, search, platform });
+const open = (platform: FakePlatformOptions | ReturnType<typeof createFakePlatform>, search = '') =>
+  renderInPlatform(<OkPage />, { messages, search, platform });
 
 // The countdown runs on the browser's own clock.
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+beforeEach(() =>
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+  }),
+);
 afterEach(() => jest.useRealTimers());
 
 it('says what the attempt brought, aloud too, and believes nothing in the address', async () => {
@@ -24,7 +48,10 @@ it('says what the attempt brought, aloud too, and believes nothing in the addres
 
 it.each([
   [{ kind: 'plan', planName: 'Premium 1 mese', grantedCredits: 0 }, 'Premium 1 mese è attivo'],
-  [{ kind: 'plan', planName: 'Premium 1 mese', grantedCredits: 0, startsAt: Date.UTC(2026, 3, 10, 12) }, 'Premium 1 mese inizia il 10 aprile 2026'],
+  [
+    { kind: 'plan', planName: 'Premium 1 mese', grantedCredits: 0, startsAt: Date.UTC(2026, 3, 10, 12) },
+    'Premium 1 mese inizia il 10 aprile 2026',
+  ],
   [{ kind: 'verification', grantedCredits: 0 }, 'Età verificata'],
   [{ grantedCredits: 1 }, '1 credito aggiunto'],
 ])('%j', async (over, title) => {
@@ -66,7 +93,17 @@ it('goes to the chats at once when nothing was paid just now', async () => {
 });
 
 it('asks where an attempt without an outcome stands, and never says "paid" before the server does', async () => {
-  const platform = createFakePlatform({ drafts: attempt, api: { payments: { attempt: inTurn(async () => aPaymentAttempt({ status: 'pending' }), async () => aPaymentAttempt({ grantedCredits: 50 })) } } });
+  const platform = createFakePlatform({
+    drafts: attempt,
+    api: {
+      payments: {
+        attempt: inTurn(
+          async () => aPaymentAttempt({ status: 'pending' }),
+          async () => aPaymentAttempt({ grantedCredits: 50 }),
+        ),
+      },
+    },
+  });
   const facts: unknown[] = [];
   platform.bus.on('payment.settled', (fact) => facts.push(fact));
   const { advance } = await open(platform);
@@ -78,7 +115,10 @@ it('asks where an attempt without an outcome stands, and never says "paid" befor
 });
 
 it('leads to the reason when the bank said no, and to the chats when the server knows nothing', async () => {
-  const refused = await open({ drafts: attempt, api: { payments: { attempt: async () => aPaymentAttempt({ status: 'failed', failure: 'card_declined' }) } } });
+  const refused = await open({
+    drafts: attempt,
+    api: { payments: { attempt: async () => aPaymentAttempt({ status: 'failed', failure: 'card_declined' }) } },
+  });
   expect(refused.platform.navigations).toEqual([{ path: '/ko?code=card_declined', replace: true }]);
   refused.unmount();
   const unknown = await open({ drafts: attempt, api: { payments: { attempt: fails('not_found') } } });
@@ -86,10 +126,19 @@ it('leads to the reason when the bank said no, and to the chats when the server 
 });
 
 it.each([
-  ['the bank still wants to ask', { status: 'challenge', challenge: { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } }],
+  [
+    'the bank still wants to ask',
+    {
+      status: 'challenge',
+      challenge: { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} },
+    },
+  ],
   ['it was given up in another tab', { status: 'failed', failure: 'payment_cancelled' }],
 ] as const)('leads to the till, which keeps what it needs to say so, when %s', async (_name, over) => {
-  const { platform } = await open({ drafts: attempt, api: { payments: { attempt: async () => aPaymentAttempt(over) } } });
+  const { platform } = await open({
+    drafts: attempt,
+    api: { payments: { attempt: async () => aPaymentAttempt(over) } },
+  });
   expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
   expect(screen.queryByRole('heading', { name: 'La banca sta confermando' })).toBeNull();
   expect(platform.storage.getDraft('payments', 'attempt')).toBe(leftOpen());

@@ -3,7 +3,11 @@ import type { Receipt } from '../payment-drafts.ts';
 import { initialOk, type OkEvent, type OkState, reduceOk } from './ok-state.ts';
 
 const receipt: Receipt = { kind: 'credits', planName: '50 crediti', grantedCredits: 50, amountCents: 990, at: 0 };
-const answered = (over: Parameters<typeof aPaymentAttempt>[0], of?: Receipt): OkEvent => ({ type: 'answered', attempt: aPaymentAttempt(over), receipt: of });
+const answered = (over: Parameters<typeof aPaymentAttempt>[0], of?: Receipt): OkEvent => ({
+  type: 'answered',
+  attempt: aPaymentAttempt(over),
+  receipt: of,
+});
 const asking: OkState = { status: 'asking' };
 const pending: OkState = { status: 'pending' };
 
@@ -18,7 +22,12 @@ it.each<[string, OkState, OkEvent, OkState]>([
   ['paid after all', asking, answered({}, receipt), { status: 'paid', receipt }],
   ['not yet', asking, answered({ status: 'pending' }), pending],
   ['then paid', pending, answered({}, receipt), { status: 'paid', receipt }],
-  ['refused', pending, answered({ status: 'failed', failure: 'card_declined' }), { status: 'failed', code: 'card_declined' }],
+  [
+    'refused',
+    pending,
+    answered({ status: 'failed', failure: 'card_declined' }),
+    { status: 'failed', code: 'card_declined' },
+  ],
   ['the bank wants to ask', pending, answered({ status: 'challenge' }), { status: 'till' }],
   ['given up elsewhere', pending, answered({ status: 'failed', failure: 'payment_cancelled' }), { status: 'till' }],
   ['nobody answers', asking, { type: 'unreachable', code: 'offline' }, { status: 'asking', problem: 'offline' }],

@@ -7,11 +7,13 @@ export type OkState =
   | { status: 'pending'; problem?: ProblemCode }
   | { status: 'paid'; receipt: Receipt }
   | { status: 'failed'; code: ProblemCode; method?: PaymentMethod }
-  /** the bank still wants to ask, or it was given up: the till has the words and the way for it */ | { status: 'till' }
+  /** the bank still wants to ask, or it was given up: the till has the words and the way for it */
+  | { status: 'till' }
   | { status: 'nothing' };
 
 export type OkEvent =
-  /** `receipt` of a settled attempt */ | { type: 'answered'; attempt: PaymentAttempt; receipt: Receipt | undefined }
+  /** `receipt` of a settled attempt */
+  | { type: 'answered'; attempt: PaymentAttempt; receipt: Receipt | undefined }
   | { type: 'unreachable'; code: ProblemCode }
   | { type: 'missing' };
 
@@ -24,11 +26,18 @@ export function initialOk({ receipt, hasKey }: { receipt: Receipt | undefined; h
 export function reduceOk(state: OkState, event: OkEvent): OkState {
   if (state.status !== 'asking' && state.status !== 'pending') return state;
   switch (event.type) {
-    case 'missing': return { status: 'nothing' };
-    case 'unreachable': return { status: state.status, problem: event.code };
+    case 'missing':
+      return { status: 'nothing' };
+    case 'unreachable':
+      return { status: state.status, problem: event.code };
     case 'answered':
       if (isForTill(event.attempt)) return { status: 'till' };
-      if (event.attempt.status === 'failed') return { status: 'failed', code: event.attempt.failure ?? 'payment_generic', ...(event.attempt.method ? { method: event.attempt.method } : {}) };
+      if (event.attempt.status === 'failed')
+        return {
+          status: 'failed',
+          code: event.attempt.failure ?? 'payment_generic',
+          ...(event.attempt.method ? { method: event.attempt.method } : {}),
+        };
       return event.receipt ? { status: 'paid', receipt: event.receipt } : { status: 'pending' };
   }
 }

@@ -7,7 +7,8 @@ import { PendingView } from '../pending-view.tsx';
 const LEAVE_SECONDS = 6;
 
 export interface OkViewProps {
-  /** absent while the outcome is not known */ receipt: Receipt | undefined;
+  /** absent while the outcome is not known */
+  receipt: Receipt | undefined;
   problem: string | undefined;
   chatsLink: AppLinkProps;
   goOnLink: AppLinkProps;
@@ -21,7 +22,11 @@ export function OkView({ receipt, problem, chatsLink, goOnLink, onDone, onAskNow
     <>
       <PageHeader title={receipt ? t('ok.title') : t('check.title')} width="narrow" />
       <Page width="narrow">
-        {receipt ? <Paid receipt={receipt} goOnLink={goOnLink} onDone={onDone} /> : <PendingView problem={problem} chatsLink={chatsLink} onAskNow={onAskNow} />}
+        {receipt ? (
+          <Paid receipt={receipt} goOnLink={goOnLink} onDone={onDone} />
+        ) : (
+          <PendingView problem={problem} chatsLink={chatsLink} onAskNow={onAskNow} />
+        )}
       </Page>
     </>
   );
@@ -32,7 +37,10 @@ function Paid({ receipt, goOnLink, onDone }: { receipt: Receipt } & Pick<OkViewP
   const formats = useFormats();
   const kind = receipt.kind === 'plan' && receipt.startsAt !== undefined ? 'planLater' : receipt.kind;
   const date = receipt.startsAt === undefined ? '' : formats.longDate(receipt.startsAt);
-  const brought = kind === 'credits' ? t('ok.credits', { count: receipt.grantedCredits }) : t(`ok.${kind}`, { plan: receipt.planName, date });
+  const brought =
+    kind === 'credits'
+      ? t('ok.credits', { count: receipt.grantedCredits })
+      : t(`ok.${kind}`, { plan: receipt.planName, date });
   const isForSomebody = receipt.angelId !== undefined;
   return (
     <>
@@ -43,7 +51,9 @@ function Paid({ receipt, goOnLink, onDone }: { receipt: Receipt } & Pick<OkViewP
         text={t(`ok.text.${kind}`)}
         action={
           <Stack gap={5} style={{ width: '100%', minWidth: 240 }}>
-            <ButtonLink fullWidth {...goOnLink}>{t(isForSomebody ? 'ok.backToChat' : 'ok.toChats')}</ButtonLink>
+            <ButtonLink fullWidth {...goOnLink}>
+              {t(isForSomebody ? 'ok.backToChat' : 'ok.toChats')}
+            </ButtonLink>
             <Countdown
               seconds={LEAVE_SECONDS}
               text={(count) => t(isForSomebody ? 'ok.leavingToChat' : 'ok.leaving', { count })}

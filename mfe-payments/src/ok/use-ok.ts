@@ -17,7 +17,9 @@ export function useOk() {
   const [state, dispatch] = useReducer(reduceOk, undefined, () => initialOk({ receipt, hasKey: key !== undefined }));
   const watch = useRef<AttemptWatch>(undefined);
 
-  const settle = useEffectEvent((attempt: Parameters<typeof settleAttempt>[2]) => settleAttempt(platform, drafts, attempt, key));
+  const settle = useEffectEvent((attempt: Parameters<typeof settleAttempt>[2]) =>
+    settleAttempt(platform, drafts, attempt, key),
+  );
   useEffect(() => {
     if (key === undefined) return;
     const started = watchAttempt({
@@ -32,7 +34,11 @@ export function useOk() {
         if (attempt.status === 'settled') settle(attempt);
         // The till still needs the key of what it is to tell about.
         if (attempt.status === 'failed' && !isForTill(attempt)) drafts.declined(key, attempt.declines);
-        dispatch({ type: 'answered', attempt, receipt: attempt.status === 'settled' ? drafts.receipt(clock.now()) : undefined });
+        dispatch({
+          type: 'answered',
+          attempt,
+          receipt: attempt.status === 'settled' ? drafts.receipt(clock.now()) : undefined,
+        });
         return !isFinal(attempt.status) && !isForTill(attempt);
       },
     });

@@ -6,7 +6,10 @@ const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', me
 
 describe('the keyboard goes on where the pressed button was', () => {
   it('in the words about a payment that waits for the bank', async () => {
-    const { pay, frame } = await openTill({ tryCharge: bought({ status: 'pending' }), attempt: bought({ status: 'pending' }) });
+    const { pay, frame } = await openTill({
+      tryCharge: bought({ status: 'pending' }),
+      attempt: bought({ status: 'pending' }),
+    });
     await pay();
     await frame.giveToken();
     expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Controlla ora' }));
@@ -14,9 +17,19 @@ describe('the keyboard goes on where the pressed button was', () => {
   });
 
   it('in the way to the bank, and back in what the till says', async () => {
-    const open = aPaymentAttempt({ status: 'challenge', challenge, productId: 'credits-200', method: 'mollie', idempotencyKey: 'key-number-0000007' });
+    const open = aPaymentAttempt({
+      status: 'challenge',
+      challenge,
+      productId: 'credits-200',
+      method: 'mollie',
+      idempotencyKey: 'key-number-0000007',
+    });
     const { user } = await openPage(
-      { rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }), latestAttempt: async () => open, attempt: async () => open },
+      {
+        rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }),
+        latestAttempt: async () => open,
+        attempt: async () => open,
+      },
       { session: aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) }), drafts: {} },
     );
     expect(document.activeElement).toContainElement(screen.getByRole('link', { name: 'Continua ora' }));

@@ -2,10 +2,15 @@
 export interface CardFrameState {
   status: 'loading' | 'ready' | 'failed';
   round: number;
-  /** pixels its fields need */ height: number;
+  /** pixels its fields need */
+  height: number;
 }
 
-export type CardFrameChange = { type: 'ready' } | { type: 'grew'; height: number } | { type: 'silent' } | { type: 'retried' };
+export type CardFrameChange =
+  | { type: 'ready' }
+  | { type: 'grew'; height: number }
+  | { type: 'silent' }
+  | { type: 'retried' };
 
 /** About what five fields take; the frame tells the truth once it is there. */
 const USUAL_HEIGHT = 262;
@@ -19,7 +24,9 @@ export function reduceCardFrame(state: CardFrameState, change: CardFrameChange):
       // Late is better than never: a frame given up comes back by itself.
       return state.status === 'ready' ? state : { ...state, status: 'ready' };
     case 'grew':
-      return change.height > 0 && change.height !== state.height ? { ...state, height: Math.min(Math.ceil(change.height), MAX_HEIGHT) } : state;
+      return change.height > 0 && change.height !== state.height
+        ? { ...state, height: Math.min(Math.ceil(change.height), MAX_HEIGHT) }
+        : state;
     case 'silent':
       return state.status === 'loading' ? { ...state, status: 'failed' } : state;
     case 'retried':

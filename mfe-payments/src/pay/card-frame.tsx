@@ -18,10 +18,17 @@ export function CardFrame({ state, src, frame, onRetry }: CardFrameProps) {
   return (
     <Place>
       <div role="status">{state.status === 'loading' && <VisuallyHidden>{t('card.loading')}</VisuallyHidden>}</div>
-      {state.status === 'failed' && <ErrorState title={t('card.failed')} text={t('card.failedText')} retryLabel={t('ui:retry')} onRetry={onRetry} />}
+      {state.status === 'failed' && (
+        <ErrorState title={t('card.failed')} text={t('card.failedText')} retryLabel={t('ui:retry')} onRetry={onRetry} />
+      )}
       {state.status === 'loading' && (
         <Outline aria-hidden="true">
-          {['full', 'a', 'b', 'c', 'd'].map((name) => <div key={name} data-wide={name === 'full'}><Skeleton width="45%" height={13} /><Skeleton height={50} radius={radius.field} /></div>)}
+          {['full', 'a', 'b', 'c', 'd'].map((name) => (
+            <div key={name} data-wide={name === 'full'}>
+              <Skeleton width="45%" height={13} />
+              <Skeleton height={50} radius={radius.field} />
+            </div>
+          ))}
         </Outline>
       )}
       <Frame

@@ -19,25 +19,40 @@ export function CardRemovalDialog({ removal: { state, actions } }: { removal: Ca
       layout="sheet"
       title={t('saved.removal.title', { card: cardName(t, state.card) })}
       onClose={actions.drop}
-      actions={(
+      actions={
         <>
-          <Button variant="danger" fullWidth busy={isRemoving || renewals === 'asking'} busyLabel={t(isRemoving ? 'saved.removal.removing' : 'saved.removal.asking')} onClick={actions.remove}>
-            {t(Array.isArray(renewals) && renewals.length > 0 ? 'saved.removal.confirmRenewal' : 'saved.removal.confirm')}
+          <Button
+            variant="danger"
+            fullWidth
+            busy={isRemoving || renewals === 'asking'}
+            busyLabel={t(isRemoving ? 'saved.removal.removing' : 'saved.removal.asking')}
+            onClick={actions.remove}
+          >
+            {t(
+              Array.isArray(renewals) && renewals.length > 0 ? 'saved.removal.confirmRenewal' : 'saved.removal.confirm',
+            )}
           </Button>
-          <Button variant="soft" fullWidth disabled={isRemoving} onClick={actions.drop}>{t('saved.removal.keep')}</Button>
+          <Button variant="soft" fullWidth disabled={isRemoving} onClick={actions.drop}>
+            {t('saved.removal.keep')}
+          </Button>
         </>
-      )}
+      }
     >
       <Stack gap={3}>
         <div role="status">
           {renewals === 'asking' && <TypingDots label={t('saved.removal.asking')} />}
           {renewals === 'unknown' && <Notice tone="warning">{t('saved.removal.mayRenew')}</Notice>}
-          {Array.isArray(renewals) && renewals.map(({ id, planName, endsAt }) => (
-            <Notice key={id} tone="warning">{t('saved.removal.renews', { plan: planName, date: formats.longDate(endsAt) })}</Notice>
-          ))}
+          {Array.isArray(renewals) &&
+            renewals.map(({ id, planName, endsAt }) => (
+              <Notice key={id} tone="warning">
+                {t('saved.removal.renews', { plan: planName, date: formats.longDate(endsAt) })}
+              </Notice>
+            ))}
         </div>
         <Text>{t('saved.removal.text')}</Text>
-        <div role="status">{state.status === 'failed' && <Notice tone="danger">{problemText(i18n, state.code)}</Notice>}</div>
+        <div role="status">
+          {state.status === 'failed' && <Notice tone="danger">{problemText(i18n, state.code)}</Notice>}
+        </div>
       </Stack>
     </Dialog>
   );

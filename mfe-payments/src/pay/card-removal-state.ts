@@ -13,11 +13,14 @@ export type CardRemoval =
 export type CardRemovalEvent =
   | { type: 'asked'; card: SavedCard }
   | { type: 'told'; cardId: string; renewals: 'unknown' | readonly Subscription[] }
-  | { type: 'dropped' } | { type: 'removing' } | { type: 'removed' }
+  | { type: 'dropped' }
+  | { type: 'removing' }
+  | { type: 'removed' }
   | { type: 'failed'; code: ProblemCode };
 
 export function reduceCardRemoval(state: CardRemoval, event: CardRemovalEvent): CardRemoval {
-  if (event.type === 'asked') return state.status === 'removing' ? state : { status: 'asked', card: event.card, renewals: 'asking' };
+  if (event.type === 'asked')
+    return state.status === 'removing' ? state : { status: 'asked', card: event.card, renewals: 'asking' };
   if (state.status === 'idle' || state.status === 'removed') return state;
   const { card, renewals } = state;
   switch (event.type) {
@@ -36,6 +39,9 @@ export function reduceCardRemoval(state: CardRemoval, event: CardRemovalEvent): 
 }
 
 /** Those that are charged to this card. */
-export function renewingWith(card: Pick<SavedCard, 'lastFour'>, subscriptions: readonly Subscription[]): Subscription[] {
+export function renewingWith(
+  card: Pick<SavedCard, 'lastFour'>,
+  subscriptions: readonly Subscription[],
+): Subscription[] {
   return subscriptions.filter(({ status, lastFour }) => status === 'renewing' && lastFour === card.lastFour);
 }

@@ -4,7 +4,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { bought, keysOf, openTill } from '../testing/open-till.tsx';
 
-const challenge = { shape: 'frame', url: 'http://bank.localhost:4000/acs/1', method: 'POST', fields: { PaReq: 'req-1' }, orderId: 'instance-1' } as const;
+const challenge = {
+  shape: 'frame',
+  url: 'http://bank.localhost:4000/acs/1',
+  method: 'POST',
+  fields: { PaReq: 'req-1' },
+  orderId: 'instance-1',
+} as const;
 const asked = bought({ status: 'challenge', challenge });
 let posted: { action: string; target: string }[];
 
@@ -18,7 +24,14 @@ afterEach(() => jest.restoreAllMocks());
 
 /** The page of another origin is there: it says nothing about itself. */
 function bankAnswers(bank: HTMLIFrameElement): void {
-  Object.defineProperty(bank, 'contentWindow', { configurable: true, value: { get location(): never { throw new DOMException('another origin', 'SecurityError'); } } });
+  Object.defineProperty(bank, 'contentWindow', {
+    configurable: true,
+    value: {
+      get location(): never {
+        throw new DOMException('another origin', 'SecurityError');
+      },
+    },
+  });
   fireEvent.load(bank);
 }
 
@@ -44,18 +57,26 @@ describe('[PAY-07] the bank asks in a window of the page', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
-  it.each([[1280, '02', '390'], [390, '02', '390'], [389, '01', '250'], [320, '01', '250']])('on a page %s pixels wide in the window that its size fits, as the bank is told', async (innerWidth, challengeWindow, width) => {
-    const before = window.innerWidth;
-    try {
-      window.innerWidth = innerWidth;
-      const { bank, platform } = await openChallenge();
-      expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ browser: { challengeWindow } });
-      expect(bank).toHaveAttribute('width', width);
-      expect(bank).toHaveAttribute('height', '400');
-    } finally {
-      window.innerWidth = before;
-    }
-  });
+  it.each([
+    [1280, '02', '390'],
+    [390, '02', '390'],
+    [389, '01', '250'],
+    [320, '01', '250'],
+  ])(
+    'on a page %s pixels wide in the window that its size fits, as the bank is told',
+    async (innerWidth, challengeWindow, width) => {
+      const before = window.innerWidth;
+      try {
+        window.innerWidth = innerWidth;
+        const { bank, platform } = await openChallenge();
+        expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ browser: { challengeWindow } });
+        expect(bank).toHaveAttribute('width', width);
+        expect(bank).toHaveAttribute('height', '400');
+      } finally {
+        window.innerWidth = before;
+      }
+    },
+  );
 
   it('believes the server alone: asks how it stands until it is paid', async () => {
     const { platform, advance, bank } = await openChallenge(inTurn(asked, asked, bought()));
@@ -95,7 +116,9 @@ describe('[PAY-07] the bank asks in a window of the page', () => {
   });
 
   it('a refusal there is a refusal here', async () => {
-    const { platform, advance } = await openChallenge(inTurn<[], Promise<PaymentAttempt>>(asked, bought({ status: 'failed', failure: 'authentication_failed' })));
+    const { platform, advance } = await openChallenge(
+      inTurn<[], Promise<PaymentAttempt>>(asked, bought({ status: 'failed', failure: 'authentication_failed' })),
+    );
     await advance(2000);
     expect(platform.opened[0]).toMatchObject({ content: { title: 'Verifica non riuscita' } });
   });

@@ -41,27 +41,55 @@ export function ChallengeFrame({ challenge, clock, onGiveUp, onCheck }: Challeng
   }, [clock, challenge.url]);
 
   return (
-    <Dialog open onClose={() => dispatch('leave')} title={t('challenge.title')} closeLabel={t('challenge.leave')} layout="sheet">
+    <Dialog
+      open
+      onClose={() => dispatch('leave')}
+      title={t('challenge.title')}
+      closeLabel={t('challenge.leave')}
+      layout="sheet"
+    >
       <ChallengeForm ref={form} challenge={challenge} target={FRAME_NAME} />
       <Stack gap={3}>
         <div role="status">
-          {isLeaving ? <Text>{t('challenge.leaving')}</Text> : <Text tone="soft" size="small">{t(`challenge.frame.${phase}`)}</Text>}
+          {isLeaving ? (
+            <Text>{t('challenge.leaving')}</Text>
+          ) : (
+            <Text tone="soft" size="small">
+              {t(`challenge.frame.${phase}`)}
+            </Text>
+          )}
         </div>
         {isLeaving && (
           <Stack gap={2}>
-            <Button fullWidth onClick={() => dispatch('stay')}>{t('challenge.stay')}</Button>
-            <Button fullWidth variant="soft" onClick={onGiveUp}>{t('challenge.giveUp')}</Button>
+            <Button fullWidth onClick={() => dispatch('stay')}>
+              {t('challenge.stay')}
+            </Button>
+            <Button fullWidth variant="soft" onClick={onGiveUp}>
+              {t('challenge.giveUp')}
+            </Button>
           </Stack>
         )}
         {(phase === 'late' || phase === 'slow') && !isLeaving && (
           <Stack gap={2}>
-            <Button fullWidth onClick={onCheck}>{t('pending.askNow')}</Button>
-            <Button fullWidth variant="soft" onClick={onGiveUp}>{t('challenge.restart')}</Button>
+            <Button fullWidth onClick={onCheck}>
+              {t('pending.askNow')}
+            </Button>
+            <Button fullWidth variant="soft" onClick={onGiveUp}>
+              {t('challenge.restart')}
+            </Button>
           </Stack>
         )}
         {phase === 'opening' && !isLeaving && <TypingDots label={t('challenge.frame.opening')} />}
         <Wide>
-          <Frame width={width} height={HEIGHT} name={FRAME_NAME} title={t('challenge.frameTitle')} onLoad={(event) => isBlank(event.currentTarget) || dispatch('loaded')} data-shown={phase === 'asking' && !isLeaving} referrerPolicy="no-referrer" />
+          <Frame
+            width={width}
+            height={HEIGHT}
+            name={FRAME_NAME}
+            title={t('challenge.frameTitle')}
+            onLoad={(event) => isBlank(event.currentTarget) || dispatch('loaded')}
+            data-shown={phase === 'asking' && !isLeaving}
+            referrerPolicy="no-referrer"
+          />
         </Wide>
       </Stack>
     </Dialog>
@@ -79,11 +107,16 @@ function isBlank(frame: HTMLIFrameElement): boolean {
 
 function reduceStage(stage: Stage, change: StageChange): Stage {
   switch (change) {
-    case 'loaded': return stage.phase === 'late' ? stage : { ...stage, phase: 'asking' };
-    case 'slow': return stage.phase === 'opening' ? { ...stage, phase: 'slow' } : stage;
-    case 'late': return { ...stage, phase: 'late' };
-    case 'leave': return { ...stage, isLeaving: true };
-    case 'stay': return { ...stage, isLeaving: false };
+    case 'loaded':
+      return stage.phase === 'late' ? stage : { ...stage, phase: 'asking' };
+    case 'slow':
+      return stage.phase === 'opening' ? { ...stage, phase: 'slow' } : stage;
+    case 'late':
+      return { ...stage, phase: 'late' };
+    case 'leave':
+      return { ...stage, isLeaving: true };
+    case 'stay':
+      return { ...stage, isLeaving: false };
   }
 }
 

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { isWallet, type ShownMethods } from './usable-methods.ts';
 
 interface MethodPickerProps {
-  /** in this order */ offered: readonly PaymentMethod[];
+  /** in this order */
+  offered: readonly PaymentMethod[];
   methods: ShownMethods;
   picked: PaymentMethod | undefined;
-  /** a payment runs */ isLocked: boolean;
+  /** a payment runs */
+  isLocked: boolean;
   onPick: (method: PaymentMethod) => void;
   onRetry: (wallet: Wallet) => void;
 }
@@ -17,20 +19,34 @@ interface MethodPickerProps {
 /** One button a way to pay; those that do not work here are not there. */
 export function MethodPicker({ offered, methods, picked, isLocked, onPick, onRetry }: MethodPickerProps) {
   const { t } = useTranslation('payments');
-  const isPlaced = (method: PaymentMethod): boolean => methods.usable.includes(method) || (isWallet(method) && methods.loading.includes(method));
+  const isPlaced = (method: PaymentMethod): boolean =>
+    methods.usable.includes(method) || (isWallet(method) && methods.loading.includes(method));
   return (
     <>
       {offered.some(isPlaced) && (
         <Methods role="group" aria-label={t('pay.methods')} data-loading={methods.loading.length > 0}>
-          {offered.filter(isPlaced).map((method) => (isWallet(method) && methods.loading.includes(method) ? (
-            <Skeleton key={method} height={size.touch} radius={radius.field} />
-          ) : (
-            <Method key={method} type="button" aria-pressed={method === picked} disabled={isLocked && method !== picked} onClick={() => onPick(method)} data-method={method}>
-              {method === 'credit_card' ? <CardIcon size={20} /> : method === 'mollie' ? <ReceiptIcon size={20} /> : null}
-              <span>{t(`methods.${method}`)}</span>
-              {method === picked && <CheckIcon size={18} />}
-            </Method>
-          )))}
+          {offered.filter(isPlaced).map((method) =>
+            isWallet(method) && methods.loading.includes(method) ? (
+              <Skeleton key={method} height={size.touch} radius={radius.field} />
+            ) : (
+              <Method
+                key={method}
+                type="button"
+                aria-pressed={method === picked}
+                disabled={isLocked && method !== picked}
+                onClick={() => onPick(method)}
+                data-method={method}
+              >
+                {method === 'credit_card' ? (
+                  <CardIcon size={20} />
+                ) : method === 'mollie' ? (
+                  <ReceiptIcon size={20} />
+                ) : null}
+                <span>{t(`methods.${method}`)}</span>
+                {method === picked && <CheckIcon size={18} />}
+              </Method>
+            ),
+          )}
         </Methods>
       )}
       {methods.failed.map((wallet) => (
@@ -38,7 +54,16 @@ export function MethodPicker({ offered, methods, picked, isLocked, onPick, onRet
           key={wallet}
           tone="warning"
           icon={<WarningIcon size={20} />}
-          action={<Button size="medium" variant="soft" onClick={() => onRetry(wallet)} aria-label={t('wallet.retry', { wallet: t(`methods.${wallet}`) })}>{t('ui:retry')}</Button>}
+          action={
+            <Button
+              size="medium"
+              variant="soft"
+              onClick={() => onRetry(wallet)}
+              aria-label={t('wallet.retry', { wallet: t(`methods.${wallet}`) })}
+            >
+              {t('ui:retry')}
+            </Button>
+          }
         >
           {t('wallet.failed', { wallet: t(`methods.${wallet}`) })}
         </Notice>
@@ -47,7 +72,11 @@ export function MethodPicker({ offered, methods, picked, isLocked, onPick, onRet
   );
 }
 
-const Methods = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))', gap: space[2] });
+const Methods = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+  gap: space[2],
+});
 const Method = styled('button')({
   display: 'flex',
   alignItems: 'center',

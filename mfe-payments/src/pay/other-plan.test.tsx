@@ -1,6 +1,17 @@
 import type { PaymentAttempt } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import { aFlow, aPaymentAttempt, aSession, fails, type FakePlatform, type FakePlatformOptions, hangs, inTurn, renderInPlatform, somePayRules } from '@halo/shared/testing';
+import {
+  aFlow,
+  aPaymentAttempt,
+  aSession,
+  fails,
+  type FakePlatform,
+  type FakePlatformOptions,
+  hangs,
+  inTurn,
+  renderInPlatform,
+  somePayRules,
+} from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { messages } from '../messages.ts';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
@@ -36,33 +47,56 @@ async function buyer({ user }: Pick<Awaited<ReturnType<typeof openPage>>, 'user'
   };
 }
 const chargesOf = (platform: FakePlatform) => platform.calls('payments.tryCharge').map(({ args }) => args[0]);
-const openKeys = (platform: FakePlatform) => ((JSON.parse(platform.storage.getDraft('payments', 'attempt') ?? '{}') as { open?: { key: string }[] }).open ?? []).map(({ key }) => key);
+const openKeys = (platform: FakePlatform) =>
+  (
+    (JSON.parse(platform.storage.getDraft('payments', 'attempt') ?? '{}') as { open?: { key: string }[] }).open ?? []
+  ).map(({ key }) => key);
 
 describe('a try for another plan that was left behind', () => {
   it.each([
     ['settled', left(), /Il pagamento di prima è riuscito: 200 crediti, 29,90/, 1],
-    ['failed', left({ status: 'failed', failure: 'card_declined' }), /Il pagamento di prima non è riuscito: 200 crediti, 29,90/, 0],
-  ] as const)('%s meanwhile: a short notice, and what is chosen now is paid with a key of its own', async (_name, attempt, notice, told) => {
-    const { platform, buy } = await open({ attempt, tryCharge: small });
-    const facts: unknown[] = [];
-    platform.bus.on('payment.settled', (fact) => facts.push(fact));
-    expect(screen.getByText(notice)).toBeVisible();
-    expect(platform.opened).toEqual([]);
-    expect(platform.navigations).toEqual([]);
-    expect(platform.storage.getDraft('payments', 'choice')).toBe(choice);
-    expect(openKeys(platform)).toEqual([]);
-    expect(platform.calls('payments.attempt').map(({ args }) => args[0])).toEqual([LEFT]);
-    expect(JSON.parse(platform.storage.getDraft('payments', 'receipt') ?? '{}')).toEqual(told ? expect.objectContaining({ grantedCredits: 200 }) : {});
-    await buy();
-    expect(chargesOf(platform)).toEqual([expect.objectContaining({ idempotencyKey: ORDER, productId: 'credits-50', expectedCents: 990 })]);
-    expect(facts).toEqual([expect.objectContaining({ planName: '50 crediti' })]);
-    expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
-    expect(JSON.parse(platform.storage.getDraft('payments', 'receipt') ?? '{}')).toMatchObject({ planName: '50 crediti' });
-  });
+    [
+      'failed',
+      left({ status: 'failed', failure: 'card_declined' }),
+      /Il pagamento di prima non è riuscito: 200 crediti, 29,90/,
+      0,
+    ],
+  ] as const)(
+    '%s meanwhile: a short notice, and what is chosen now is paid with a key of its own',
+    async (_name, attempt, notice, told) => {
+      const { platform, buy } = await open({ attempt, tryCharge: small });
+      const facts: unknown[] = [];
+      platform.bus.on('payment.settled', (fact) => facts.push(fact));
+      expect(screen.getByText(notice)).toBeVisible();
+      expect(platform.opened).toEqual([]);
+      expect(platform.navigations).toEqual([]);
+      expect(platform.storage.getDraft('payments', 'choice')).toBe(choice);
+      expect(openKeys(platform)).toEqual([]);
+      expect(platform.calls('payments.attempt').map(({ args }) => args[0])).toEqual([LEFT]);
+      expect(JSON.parse(platform.storage.getDraft('payments', 'receipt') ?? '{}')).toEqual(
+        told ? expect.objectContaining({ grantedCredits: 200 }) : {},
+      );
+      await buy();
+      expect(chargesOf(platform)).toEqual([
+        expect.objectContaining({ idempotencyKey: ORDER, productId: 'credits-50', expectedCents: 990 }),
+      ]);
+      expect(facts).toEqual([expect.objectContaining({ planName: '50 crediti' })]);
+      expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
+      expect(JSON.parse(platform.storage.getDraft('payments', 'receipt') ?? '{}')).toMatchObject({
+        planName: '50 crediti',
+      });
+    },
+  );
 
   it('tells everybody once that it is paid', async () => {
     let settle = (): void => {};
-    const { platform, happen } = await open({ attempt: () => new Promise((resolve) => { settle = () => resolve(aPaymentAttempt({ idempotencyKey: LEFT, productId: 'credits-200', planName: '200 crediti' })); }) });
+    const { platform, happen } = await open({
+      attempt: () =>
+        new Promise((resolve) => {
+          settle = () =>
+            resolve(aPaymentAttempt({ idempotencyKey: LEFT, productId: 'credits-200', planName: '200 crediti' }));
+        }),
+    });
     const facts: unknown[] = [];
     platform.bus.on('payment.settled', (fact) => facts.push(fact));
     // Until the server says so, nothing else goes out, and what is asked about is named.
@@ -98,7 +132,10 @@ describe('a try for another plan that was left behind', () => {
   });
 
   it('whose question belongs into a window opens it only when somebody wants to go on', async () => {
-    const asked = left({ status: 'challenge', challenge: { ...challenge, shape: 'frame', method: 'POST', orderId: 'instance-1' } });
+    const asked = left({
+      status: 'challenge',
+      challenge: { ...challenge, shape: 'frame', method: 'POST', orderId: 'instance-1' },
+    });
     const { user } = await open({ attempt: asked, checkTrustPayFrame: asked });
     jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     expect(screen.queryByTitle('Pagina della tua banca')).toBeNull();
@@ -122,14 +159,24 @@ describe('a charge that is answered with a try for another plan', () => {
     expect(screen.getByText(/Il pagamento di prima è riuscito: 200 crediti/)).toBeVisible();
     expect(platform.navigations).toEqual([]);
     await buy();
-    expect(chargesOf(platform).map((sent) => (sent as { productId: string }).productId)).toEqual(['credits-50', 'credits-50']);
+    expect(chargesOf(platform).map((sent) => (sent as { productId: string }).productId)).toEqual([
+      'credits-50',
+      'credits-50',
+    ]);
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
-  it('PayPal\'s window never opens on an order for it', async () => {
+  it("PayPal's window never opens on an order for it", async () => {
     const session = aSession({ flow: aFlow({ paymentMethods: ['paypal', 'credit_card'] }) });
-    const rules = async () => somePayRules({ methods: ['paypal', 'credit_card'], payPal: { scriptUrl: 'http://bank.localhost:4000/sdk/js', clientId: 'client' } });
-    const elsewhere = left({ status: 'challenge', challenge: { shape: 'approve', url: '', method: 'GET', fields: {}, orderId: 'ORDER-OF-200' } });
+    const rules = async () =>
+      somePayRules({
+        methods: ['paypal', 'credit_card'],
+        payPal: { scriptUrl: 'http://bank.localhost:4000/sdk/js', clientId: 'client' },
+      });
+    const elsewhere = left({
+      status: 'challenge',
+      challenge: { shape: 'approve', url: '', method: 'GET', fields: {}, orderId: 'ORDER-OF-200' },
+    });
     await openPage({ rules, createPayPalOrder: elsewhere }, { session, drafts: { payments: { choice } } });
     const frame = fakeWalletFrame('paypal');
     await frame.say({ type: 'halo.wallet.ready', isUsable: true });
@@ -140,8 +187,18 @@ describe('a charge that is answered with a try for another plan', () => {
 });
 
 describe('a key that the server refused before it made a try', () => {
-  it.each(['spending_limit', 'spending_paused', 'plan_unknown', 'change_method', 'card_not_on_file', 'card_token_used'] as const)('%s: is given up, and the next try has another', async (code) => {
-    const { platform, buy } = await open({ tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails(code), small) }, { choice });
+  it.each([
+    'spending_limit',
+    'spending_paused',
+    'plan_unknown',
+    'change_method',
+    'card_not_on_file',
+    'card_token_used',
+  ] as const)('%s: is given up, and the next try has another', async (code) => {
+    const { platform, buy } = await open(
+      { tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails(code), small) },
+      { choice },
+    );
     await buy();
     expect(openKeys(platform)).toEqual([]);
     await buy();
@@ -150,10 +207,17 @@ describe('a key that the server refused before it made a try', () => {
   });
 
   it('another plan is bought with the key that it was announced under', async () => {
-    const { platform, buy, unmount } = await open({ tryCharge: async () => Promise.reject(new AppError('conflict', { field: 'productId' })) }, { choice });
+    const { platform, buy, unmount } = await open(
+      { tryCharge: async () => Promise.reject(new AppError('conflict', { field: 'productId' })) },
+      { choice },
+    );
     await buy();
     unmount();
-    platform.storage.setDraft('payments', 'choice', JSON.stringify({ productId: 'credits-200', orderKey: 'order-key-number-02', orderCents: 2990 }));
+    platform.storage.setDraft(
+      'payments',
+      'choice',
+      JSON.stringify({ productId: 'credits-200', orderKey: 'order-key-number-02', orderCents: 2990 }),
+    );
     const page = await renderInPlatform(<PayPage />, { messages, platform });
     const frame = fakeCardFrame();
     await frame.say({ type: 'halo.card.ready' });
@@ -163,7 +227,10 @@ describe('a key that the server refused before it made a try', () => {
   });
 
   it('one that may have been made is kept: too many questions say nothing about it', async () => {
-    const { platform, buy } = await open({ tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails('rate_limited'), small) }, { choice });
+    const { platform, buy } = await open(
+      { tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails('rate_limited'), small) },
+      { choice },
+    );
     await buy();
     await buy();
     expect(keysOf(platform)).toEqual([ORDER, ORDER]);
@@ -172,7 +239,11 @@ describe('a key that the server refused before it made a try', () => {
   it('two tabs with two plans: each pays its own', async () => {
     const { platform, buy } = await open({ tryCharge: hangs() }, { choice });
     // The other tab chose 200 credits since.
-    platform.storage.setDraft('payments', 'choice', JSON.stringify({ productId: 'credits-200', orderKey: 'order-key-number-02', orderCents: 2990 }));
+    platform.storage.setDraft(
+      'payments',
+      'choice',
+      JSON.stringify({ productId: 'credits-200', orderKey: 'order-key-number-02', orderCents: 2990 }),
+    );
     await buy();
     expect(keysOf(platform)).not.toContain('order-key-number-02');
     expect(chargesOf(platform)).toEqual([expect.objectContaining({ productId: 'credits-50' })]);

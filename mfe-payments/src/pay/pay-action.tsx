@@ -11,7 +11,8 @@ interface PayActionProps {
   method: PaymentMethod | undefined;
   savedCard: SavedCard | undefined;
   price: string;
-  /** a check of the card that charges nothing */ isCheck: boolean;
+  /** a check of the card that charges nothing */
+  isCheck: boolean;
   isCardReady: boolean;
   onPay: () => void;
   onAskNow: () => void;
@@ -20,7 +21,12 @@ interface PayActionProps {
 /** The button that pays, which says how much and with what. A wallet brings its own. */
 export function PayAction({ state, method, savedCard, price, isCheck, isCardReady, onPay, onAskNow }: PayActionProps) {
   const { t } = useTranslation('payments');
-  if (state.status === 'unknown') return <Button fullWidth variant="soft" onClick={onAskNow}>{t('unknown.askNow')}</Button>;
+  if (state.status === 'unknown')
+    return (
+      <Button fullWidth variant="soft" onClick={onAskNow}>
+        {t('unknown.askNow')}
+      </Button>
+    );
   if (method === undefined || isWallet(method)) return null;
   const isByFields = method === 'credit_card' && savedCard === undefined;
   const label = (): string => {
@@ -28,9 +34,21 @@ export function PayAction({ state, method, savedCard, price, isCheck, isCardRead
     if (method === 'mollie') return t('mollie.pay', { price });
     return savedCard ? t('saved.pay', { price, card: cardName(t, savedCard) }) : t('pay.button', { price });
   };
-  const busyLabel = state.status === 'validating' ? t('pay.checking') : state.status === 'cancelling' ? t('pay.cancelling') : t('pay.charging');
+  const busyLabel =
+    state.status === 'validating'
+      ? t('pay.checking')
+      : state.status === 'cancelling'
+        ? t('pay.cancelling')
+        : t('pay.charging');
   return (
-    <Button fullWidth icon={<LockIcon size={18} />} busy={isRunning(state)} busyLabel={busyLabel} disabled={isByFields && !isCardReady} onClick={onPay}>
+    <Button
+      fullWidth
+      icon={<LockIcon size={18} />}
+      busy={isRunning(state)}
+      busyLabel={busyLabel}
+      disabled={isByFields && !isCardReady}
+      onClick={onPay}
+    >
       <Label>{label()}</Label>
     </Button>
   );

@@ -12,21 +12,33 @@ describe('the page', () => {
   });
 
   it('does not sell what the flow has no more', async () => {
-    const { platform } = await openPage({}, { drafts: { payments: { choice: JSON.stringify({ productId: 'credits-9999' }) } } });
+    const { platform } = await openPage(
+      {},
+      { drafts: { payments: { choice: JSON.stringify({ productId: 'credits-9999' }) } } },
+    );
     expect(platform.navigations).toEqual([{ path: '/vip_plan/cred', replace: true }]);
   });
 
   it('says total, what comes for it, renewal, statement and withdrawal beside a button that names the price', async () => {
     const { container, platform } = await openTill();
     expect(payButton()).toBeEnabled();
-    for (const text of ['200 crediti · circa 20 messaggi', 'Nessuna: i crediti non scadono', 'No, paghi una volta sola', 'LUNA*INCONTRI']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of [
+      '200 crediti · circa 20 messaggi',
+      'Nessuna: i crediti non scadono',
+      'No, paghi una volta sola',
+      'LUNA*INCONTRI',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText(/recedere entro 14 giorni/)).toBeVisible();
     expect(await axe(container, { iframes: false })).toHaveNoViolations();
     expect(platform.missingTexts).toEqual([]);
   });
 
   describe('[PAY-16] a plan that can renew', () => {
-    const premium = { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } }, now: Date.UTC(2026, 0, 31, 12) };
+    const premium = {
+      drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } },
+      now: Date.UTC(2026, 0, 31, 12),
+    };
 
     it('does so only when somebody ticks it: until then it ends, and says when', async () => {
       await openTill({}, premium);
@@ -36,9 +48,21 @@ describe('the page', () => {
     });
 
     it('says when it begins and ends for whoever still has one, and that this ends the renewal they have', async () => {
-      const period = { productId: 'premium-month', startsAt: Date.UTC(2026, 1, 20, 12), endsAt: Date.UTC(2026, 2, 20, 12) };
-      const { user, platform } = await openTill({ rules: async () => somePayRules({ periods: [period], endsRenewals: ['Premium 1 mese'] }) }, premium);
-      for (const text of ['Il 20 febbraio 2026, quando finisce il piano che hai già', 'No, finisce il 20 marzo 2026', 'Il rinnovo di Premium 1 mese finisce con questo acquisto']) expect(screen.getByText(text)).toBeVisible();
+      const period = {
+        productId: 'premium-month',
+        startsAt: Date.UTC(2026, 1, 20, 12),
+        endsAt: Date.UTC(2026, 2, 20, 12),
+      };
+      const { user, platform } = await openTill(
+        { rules: async () => somePayRules({ periods: [period], endsRenewals: ['Premium 1 mese'] }) },
+        premium,
+      );
+      for (const text of [
+        'Il 20 febbraio 2026, quando finisce il piano che hai già',
+        'No, finisce il 20 marzo 2026',
+        'Il rinnovo di Premium 1 mese finisce con questo acquisto',
+      ])
+        expect(screen.getByText(text)).toBeVisible();
       await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));
       expect(screen.getByText(/^Il 20 marzo 2026 a 49,90/)).toBeVisible();
       expect(screen.queryByRole('checkbox', { name: /inizi subito/ })).toBeNull();
@@ -52,7 +76,10 @@ describe('the page', () => {
       expect(screen.getByText('Quando vuoi, in due tocchi dal profilo')).toBeVisible();
       await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
       await frame.giveToken();
-      expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ productId: 'premium-month', renews: true });
+      expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({
+        productId: 'premium-month',
+        renews: true,
+      });
     });
 
     it('unticked, nothing of a renewal goes out', async () => {
@@ -67,7 +94,7 @@ describe('the page', () => {
     const premium = { drafts: { payments: { choice: JSON.stringify({ productId: 'premium-month' }) } } };
     const box = () => screen.getByRole('checkbox', { name: /Chiedo che inizi subito/ });
 
-    it('begins before the days to withdraw are over only at somebody\'s own request: unticked, and all goes back', async () => {
+    it("begins before the days to withdraw are over only at somebody's own request: unticked, and all goes back", async () => {
       const { platform, user, frame } = await openTill({ tryCharge: hangs() }, premium);
       expect(box()).not.toBeChecked();
       expect(box()).toHaveAccessibleDescription(/Senza la spunta, se recedi entro 14 giorni ti torna tutto/);
@@ -91,7 +118,10 @@ describe('the page', () => {
     it.each([
       ['it', 'Chiedo che inizi subito. Se recedo entro 14 giorni pago quello che ho usato fino ad allora.'],
       ['es', 'Pido que empiece enseguida. Si desisto en 14 días, pago lo que haya usado hasta entonces.'],
-      ['fr', 'Je demande que cela commence tout de suite. Si je me rétracte sous 14 jours, je paie ce que j’ai utilisé jusque-là.'],
+      [
+        'fr',
+        'Je demande que cela commence tout de suite. Si je me rétracte sous 14 jours, je paie ce que j’ai utilisé jusque-là.',
+      ],
       ['en', 'I ask that it begins at once. If I withdraw within 14 days I pay for what I used until then.'],
     ] as const)('asks in the words of the version that goes out: %s', async (language, name) => {
       const { platform } = await openPage({}, { ...premium, language });
@@ -126,7 +156,11 @@ describe('the page', () => {
 
   it('opens another way first for whoever comes from a refusal, and the same where there is no other', async () => {
     const session = aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) });
-    const { unmount } = await openPage({ rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }) }, { session }, '?not=credit_card');
+    const { unmount } = await openPage(
+      { rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }) },
+      { session },
+      '?not=credit_card',
+    );
     expect(screen.getByRole('button', { name: 'Mollie' })).toHaveAttribute('aria-pressed', 'true');
     unmount();
     await openPage({}, { session }, '?not=credit_card');
@@ -136,8 +170,13 @@ describe('the page', () => {
 
   it('[PAY-05] shows a button a way to pay, in the order of the flow, and none that the server does not take', async () => {
     const session = aSession({ flow: aFlow({ paymentMethods: ['mollie', 'credit_card', 'paypal'] }) });
-    const { user } = await openPage({ rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }) }, { session });
-    const ways = within(screen.getByRole('group', { name: 'Come vuoi pagare' })).getAllByRole('button').map(({ textContent }) => textContent);
+    const { user } = await openPage(
+      { rules: async () => somePayRules({ methods: ['credit_card', 'mollie'] }) },
+      { session },
+    );
+    const ways = within(screen.getByRole('group', { name: 'Come vuoi pagare' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
     expect(ways).toEqual(['Mollie', 'Carta di credito o debito']);
     await fakeCardFrame().say({ type: 'halo.card.ready' });
     expect(screen.getByTitle('Dati della carta')).not.toBeVisible();
@@ -163,7 +202,10 @@ describe('[PAY-16] the age check', () => {
   const check = (totalCents: number) => {
     const flow = aFlow({ needsAgeVerification: true });
     const plan = aPlan({ productId: 'age', name: 'Verifica', credits: 0, priceCents: totalCents, totalCents });
-    return { session: aSession({ flow: { ...flow, plans: { ...flow.plans, verification: [plan] } } }), drafts: { payments: { choice: JSON.stringify({ productId: 'age' }) } } };
+    return {
+      session: aSession({ flow: { ...flow, plans: { ...flow.plans, verification: [plan] } } }),
+      drafts: { payments: { choice: JSON.stringify({ productId: 'age' }) } },
+    };
   };
 
   it('has a way out that does not lead back into it', async () => {
@@ -183,14 +225,19 @@ describe('[PAY-16] the age check', () => {
     ['fr', 'Aucun débit', /0,10 € au plus/, 'Ce n’est pas un abonnement et il n’y a pas de renouvellement.'],
     ['es', 'Sin ningún cargo', /hasta 0,01 €/, 'No es una suscripción y no se renueva.'],
     ['en', 'No charge', /up to €0\.01/, 'This is not a subscription and does not renew.'],
-  ] as const)('says in %s that nothing is charged, what the bank may show, and that it is no subscription', async (language, free, fee, no) => {
-    await openPage({}, { ...check(0), language });
-    const header = screen.getByRole('heading', { name: new RegExp(`^${free}`) });
-    expect(header).toBeVisible();
-    expect(header).toHaveTextContent(fee);
-    expect(screen.getAllByText((_text, element) => element?.textContent?.startsWith(no) ?? false).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: /0,00|0\.00/ })).toBeNull();
-  });
+  ] as const)(
+    'says in %s that nothing is charged, what the bank may show, and that it is no subscription',
+    async (language, free, fee, no) => {
+      await openPage({}, { ...check(0), language });
+      const header = screen.getByRole('heading', { name: new RegExp(`^${free}`) });
+      expect(header).toBeVisible();
+      expect(header).toHaveTextContent(fee);
+      expect(
+        screen.getAllByText((_text, element) => element?.textContent?.startsWith(no) ?? false).length,
+      ).toBeGreaterThan(0);
+      expect(screen.queryByRole('button', { name: /0,00|0\.00/ })).toBeNull();
+    },
+  );
 
   it('does not say "no charge" when something is put aside', async () => {
     await openPage({}, check(1));
@@ -203,7 +250,10 @@ describe('the card frame', () => {
   it('asks the frame for brand, language and theme, in a sandbox', async () => {
     await openPage();
     const frame = screen.getByTitle('Dati della carta');
-    expect(frame).toHaveAttribute('src', `http://pay.localhost:4000/card?brand=luna&language=it&theme=auto&parent=${encodeURIComponent(window.location.origin)}`);
+    expect(frame).toHaveAttribute(
+      'src',
+      `http://pay.localhost:4000/card?brand=luna&language=it&theme=auto&parent=${encodeURIComponent(window.location.origin)}`,
+    );
     expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     expect(payButton()).toBeDisabled();
   });
@@ -234,7 +284,10 @@ describe('the card frame', () => {
   ])('takes no message from %s', async (_name, from) => {
     const { platform, frame, pay } = await openTill();
     await pay();
-    await frame.say({ type: 'halo.card.token', requestId: frame.requestId, token: 'stolen', lastFour: '0000', brand: null }, from);
+    await frame.say(
+      { type: 'halo.card.token', requestId: frame.requestId, token: 'stolen', lastFour: '0000', brand: null },
+      from,
+    );
     expect(platform.calls('payments.tryCharge')).toHaveLength(0);
   });
 

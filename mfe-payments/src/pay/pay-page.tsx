@@ -23,8 +23,14 @@ export function PayPage() {
     const isAgeCheck = user !== undefined && planOffer(user.flow, user.premiumLevel).kind === 'verification';
     return (
       <>
-        <PageHeader title={i18n.t('payments:pay.title')} width="narrow" back={{ ...link(wayBack(isAgeCheck)), label: i18n.t('ui:back') }} />
-        <Page width="narrow"><SkeletonScreen layout="form" label={i18n.t('payments:pay.loading')} /></Page>
+        <PageHeader
+          title={i18n.t('payments:pay.title')}
+          width="narrow"
+          back={{ ...link(wayBack(isAgeCheck)), label: i18n.t('ui:back') }}
+        />
+        <Page width="narrow">
+          <SkeletonScreen layout="form" label={i18n.t('payments:pay.loading')} />
+        </Page>
       </>
     );
   }
@@ -49,8 +55,20 @@ function Till({ purchase, rules }: { purchase: Purchase; rules: PayRules | undef
       formats={formats}
       terms={planTerms(plan, rules, clock.now())}
       brand={brand}
-      problem={code && refusalWords(i18n, brand, code, pay.methods.usable.some((one) => one !== pay.method))}
-      links={{ back: link(wayBack(isVerification)), chats: link(CHATS_PATH), terms: legalLink(brand.legal.terms, link) }}
+      problem={
+        code &&
+        refusalWords(
+          i18n,
+          brand,
+          code,
+          pay.methods.usable.some((one) => one !== pay.method),
+        )
+      }
+      links={{
+        back: link(wayBack(isVerification)),
+        chats: link(CHATS_PATH),
+        terms: legalLink(brand.legal.terms, link),
+      }}
     />
   );
 }

@@ -9,10 +9,12 @@ import { OtherTryNotice } from '../other-try-notice.tsx';
 
 interface PayStatusProps {
   state: PaymentState;
-  /** words for the code in the state */ problem: { title: string; text: string } | undefined;
+  /** words for the code in the state */
+  problem: { title: string; text: string } | undefined;
   email: string;
   formats: Formats;
-  /** so many refusals that another way is better */ isEnough: boolean;
+  /** so many refusals that another way is better */
+  isEnough: boolean;
   others: readonly PaymentMethod[];
   onPick: (method: PaymentMethod) => void;
 }
@@ -20,7 +22,11 @@ interface PayStatusProps {
 /** One sentence and one next step, where the eyes are. */
 export function PayStatus(props: PayStatusProps) {
   // Always there, so that what appears in it is read out; takes room only when it says something.
-  return <Place role="status" tabIndex={-1} data-pay-status><Status {...props} /></Place>;
+  return (
+    <Place role="status" tabIndex={-1} data-pay-status>
+      <Status {...props} />
+    </Place>
+  );
 }
 
 function Status({ state, problem, email, formats, isEnough, others, onPick }: PayStatusProps) {
@@ -28,7 +34,9 @@ function Status({ state, problem, email, formats, isEnough, others, onPick }: Pa
   switch (state.status) {
     case 'idle':
       if (state.other) return <OtherTryNotice other={state.other} formats={formats} />;
-      return state.hint ? <Notice tone={state.hint === 'fields' ? 'danger' : 'info'}>{t(`hint.${state.hint}`)}</Notice> : null;
+      return state.hint ? (
+        <Notice tone={state.hint === 'fields' ? 'danger' : 'info'}>{t(`hint.${state.hint}`)}</Notice>
+      ) : null;
     case 'failed':
       return (
         <Notice tone="danger" icon={<WarningIcon size={20} />}>
@@ -37,7 +45,11 @@ function Status({ state, problem, email, formats, isEnough, others, onPick }: Pa
           {isEnough && others.length === 0 && <Detail size="small">{t('refusal.many', { email })}</Detail>}
           {isEnough && others.length > 0 && (
             <Others gap={2} wrap>
-              {others.map((method) => <Button key={method} size="medium" variant="soft" onClick={() => onPick(method)}>{t(`methods.${method}`)}</Button>)}
+              {others.map((method) => (
+                <Button key={method} size="medium" variant="soft" onClick={() => onPick(method)}>
+                  {t(`methods.${method}`)}
+                </Button>
+              ))}
             </Others>
           )}
         </Notice>
@@ -46,7 +58,11 @@ function Status({ state, problem, email, formats, isEnough, others, onPick }: Pa
       return (
         <Notice tone="warning">
           <strong>{t('unknown.title')}</strong>
-          {state.other && <Detail size="small">{t('other.asking', { plan: state.other.planName, price: formats.money(state.other.amountCents) })}</Detail>}
+          {state.other && (
+            <Detail size="small">
+              {t('other.asking', { plan: state.other.planName, price: formats.money(state.other.amountCents) })}
+            </Detail>
+          )}
           <Detail size="small">{t('unknown.text')}</Detail>
           {state.code === 'offline' && <Detail size="small">{t('unknown.offline')}</Detail>}
         </Notice>

@@ -25,7 +25,8 @@ export interface PayViewProps {
   formats: Formats;
   terms: PlanTerms;
   brand: Brand;
-  /** words for the code in the state */ problem: { title: string; text: string } | undefined;
+  /** words for the code in the state */
+  problem: { title: string; text: string } | undefined;
   links: { back: AppLinkProps; chats: AppLinkProps; terms: AnchorHTMLAttributes<HTMLAnchorElement> };
 }
 
@@ -33,7 +34,8 @@ export function PayView(props: PayViewProps) {
   const { pay, plan, formats, brand, links, isVerification } = props;
   const { state, methods, actions } = pay;
   const { t } = useTranslation('payments');
-  /** the question about another plan that somebody wants to answer */ const [openedKey, setOpenedKey] = useState<string>();
+  /** the question about another plan that somebody wants to answer */
+  const [openedKey, setOpenedKey] = useState<string>();
   const challenge = state.status === 'challenge' ? state : undefined;
   // A window that opens by itself is for what was just paid, not for what was left behind.
   const isInWindow = challenge?.challenge.shape === 'frame' && (!challenge.isOther || openedKey === challenge.key);
@@ -43,13 +45,29 @@ export function PayView(props: PayViewProps) {
   const hasMethods = methods.usable.length > 0 || methods.failed.length > 0 || methods.loading.length > 0;
   return (
     <>
-      <PageHeader title={isVerification ? t('verification.header') : t('pay.title')} width="narrow" back={{ ...links.back, label: t('ui:back') }} />
+      <PageHeader
+        title={isVerification ? t('verification.header') : t('pay.title')}
+        width="narrow"
+        back={{ ...links.back, label: t('ui:back') }}
+      />
       <Page width="narrow">
-        <LiveRegion message={challenge?.isOther ? t('challenge.otherTitle') : state.status in NEWS ? t(NEWS[state.status as keyof typeof NEWS]) : ''} />
+        <LiveRegion
+          message={
+            challenge?.isOther
+              ? t('challenge.otherTitle')
+              : state.status in NEWS
+                ? t(NEWS[state.status as keyof typeof NEWS])
+                : ''
+          }
+        />
         <Away ref={focus.away} tabIndex={-1}>
           {challenge && !isInWindow && (
             <BankChallenge
-              about={isVerification && !challenge.isOther ? t('verification.header') : `${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`}
+              about={
+                isVerification && !challenge.isOther
+                  ? t('verification.header')
+                  : `${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`
+              }
               state={challenge}
               onRestart={actions.giveUp}
               onCheck={actions.checkApproval}
@@ -57,13 +75,26 @@ export function PayView(props: PayViewProps) {
             />
           )}
           {challenge && isInWindow && (
-            <ChallengeFrame challenge={challenge.challenge} clock={pay.clock} onGiveUp={actions.giveUp} onCheck={actions.askNow} />
+            <ChallengeFrame
+              challenge={challenge.challenge}
+              clock={pay.clock}
+              onGiveUp={actions.giveUp}
+              onCheck={actions.askNow}
+            />
           )}
           {state.status === 'pending' && <PendingView chatsLink={links.chats} onAskNow={actions.askNow} />}
         </Away>
         <Till ref={focus.till} hidden={isAway === true}>
-          {isVerification ? <VerificationPanel plan={plan} formats={formats} /> : <PlanPanel plan={plan} formats={formats} supportEmail={brand.support.email} />}
-          {hasMethods ? <TillForm {...props} /> : <Notice tone="warning">{t('pay.noMethod', { email: brand.support.email })}</Notice>}
+          {isVerification ? (
+            <VerificationPanel plan={plan} formats={formats} />
+          ) : (
+            <PlanPanel plan={plan} formats={formats} supportEmail={brand.support.email} />
+          )}
+          {hasMethods ? (
+            <TillForm {...props} />
+          ) : (
+            <Notice tone="warning">{t('pay.noMethod', { email: brand.support.email })}</Notice>
+          )}
         </Till>
       </Page>
     </>

@@ -1,6 +1,15 @@
 import type { PaymentAttempt } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import { aPaymentAttempt, aSession, createFakePlatform, fails, hangs, inTurn, renderInPlatform, someCredits } from '@halo/shared/testing';
+import {
+  aPaymentAttempt,
+  aSession,
+  createFakePlatform,
+  fails,
+  hangs,
+  inTurn,
+  renderInPlatform,
+  someCredits,
+} from '@halo/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { messages } from '../messages.ts';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
@@ -9,7 +18,11 @@ import { PayPage } from './pay-page.tsx';
 
 describe('a payment', () => {
   it('goes from fields to token to charge, tells everybody, and on to the success page', async () => {
-    const platform = createFakePlatform({ drafts: chosen, session: aSession(), api: { payments: { tryCharge: bought({ credits: someCredits({ messageCredits: 203, premiumLevel: 1 }) }) } } });
+    const platform = createFakePlatform({
+      drafts: chosen,
+      session: aSession(),
+      api: { payments: { tryCharge: bought({ credits: someCredits({ messageCredits: 203, premiumLevel: 1 }) }) } },
+    });
     const facts: unknown[] = [];
     platform.bus.on('payment.settled', (fact) => facts.push(fact));
     const refresh = jest.spyOn(platform.session, 'refresh');
@@ -21,10 +34,21 @@ describe('a payment', () => {
     await frame.giveToken('token-7');
 
     expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({
-      productId: 'credits-200', expectedCents: 2990, method: 'credit_card', cardToken: 'token-7', idempotencyKey: expect.stringMatching(/^[\w-]{16,64}$/),
-      browser: { javaScriptEnabled: true, screenWidth: expect.any(Number), timeZoneOffset: expect.any(Number), userAgent: expect.any(String) },
+      productId: 'credits-200',
+      expectedCents: 2990,
+      method: 'credit_card',
+      cardToken: 'token-7',
+      idempotencyKey: expect.stringMatching(/^[\w-]{16,64}$/),
+      browser: {
+        javaScriptEnabled: true,
+        screenWidth: expect.any(Number),
+        timeZoneOffset: expect.any(Number),
+        userAgent: expect.any(String),
+      },
     });
-    expect(facts).toEqual([{ attemptId: 'attempt-1', status: 'settled', planName: '200 crediti', grantedCredits: 200, premiumLevel: 1 }]);
+    expect(facts).toEqual([
+      { attemptId: 'attempt-1', status: 'settled', planName: '200 crediti', grantedCredits: 200, premiumLevel: 1 },
+    ]);
     expect(platform.bus.last('credits.changed')?.messageCredits).toBe(203);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
@@ -59,7 +83,12 @@ describe('a payment', () => {
 
   it('tells what is paid even when the page is gone by then', async () => {
     let answer: (attempt: PaymentAttempt) => void = () => {};
-    const { platform, frame, pay, unmount } = await openTill({ tryCharge: () => new Promise((resolve) => { answer = resolve; }) });
+    const { platform, frame, pay, unmount } = await openTill({
+      tryCharge: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
     const facts: unknown[] = [];
     platform.bus.on('payment.settled', (fact) => facts.push(fact));
     await pay();
@@ -84,7 +113,10 @@ describe('the idempotency key', () => {
   });
 
   it('is kept for another send when the server never heard of it', async () => {
-    const { platform, frame, pay } = await openTill({ tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails('offline'), bought()), attempt: fails('not_found') });
+    const { platform, frame, pay } = await openTill({
+      tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails('offline'), bought()),
+      attempt: fails('not_found'),
+    });
     await pay();
     await frame.giveToken('one');
     expect(screen.getByText(/non è partito e non ti è stato addebitato nulla/)).toBeVisible();
@@ -95,7 +127,10 @@ describe('the idempotency key', () => {
   });
 
   it('is kept over a reload', async () => {
-    const { platform, frame, pay, unmount } = await openTill({ tryCharge: hangs(), attempt: bought({ status: 'submitted' }) });
+    const { platform, frame, pay, unmount } = await openTill({
+      tryCharge: hangs(),
+      attempt: bought({ status: 'submitted' }),
+    });
     await pay();
     await frame.giveToken();
     unmount();
@@ -106,7 +141,9 @@ describe('the idempotency key', () => {
   });
 
   it('is another one after a refusal, with another token', async () => {
-    const { platform, frame, pay } = await openTill({ tryCharge: inTurn<[], Promise<PaymentAttempt>>(declined('invalid_cvc'), bought()) });
+    const { platform, frame, pay } = await openTill({
+      tryCharge: inTurn<[], Promise<PaymentAttempt>>(declined('invalid_cvc'), bought()),
+    });
     await pay();
     await frame.giveToken('one');
     await pay();
@@ -117,14 +154,19 @@ describe('the idempotency key', () => {
 
   it('gives way to an older try that is still open: that one is asked for, and told when it is paid', async () => {
     const older = { idempotencyKey: 'key-number-0000042' };
-    const { platform, frame, pay, advance } = await openTill({ tryCharge: bought({ ...older, status: 'pending' }), attempt: inTurn(bought({ ...older, status: 'pending' }), bought(older)) });
+    const { platform, frame, pay, advance } = await openTill({
+      tryCharge: bought({ ...older, status: 'pending' }),
+      attempt: inTurn(bought({ ...older, status: 'pending' }), bought(older)),
+    });
     const facts: unknown[] = [];
     platform.bus.on('payment.settled', (fact) => facts.push(fact));
     await pay();
     await frame.giveToken();
     await advance(2000);
     await advance(3000);
-    expect(new Set(platform.calls('payments.attempt').map(({ args }) => args[0]))).toEqual(new Set(['key-number-0000042']));
+    expect(new Set(platform.calls('payments.attempt').map(({ args }) => args[0]))).toEqual(
+      new Set(['key-number-0000042']),
+    );
     expect(facts).toHaveLength(1);
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
@@ -141,7 +183,10 @@ describe('the idempotency key', () => {
 
 describe('no answer', () => {
   it('offline says so, keeps the form, asks again by itself, and never sends again', async () => {
-    const { platform, frame, pay, user, advance } = await openTill({ tryCharge: fails('offline'), attempt: inTurn<[], Promise<PaymentAttempt>>(fails('offline'), fails('offline'), bought()) });
+    const { platform, frame, pay, user, advance } = await openTill({
+      tryCharge: fails('offline'),
+      attempt: inTurn<[], Promise<PaymentAttempt>>(fails('offline'), fails('offline'), bought()),
+    });
     const before = screen.getByTitle('Dati della carta');
     await pay();
     await frame.giveToken();
@@ -157,7 +202,10 @@ describe('no answer', () => {
 
   it('pending says so, shows no credits, and waits for the server to say paid', async () => {
     const pending = bought({ status: 'pending' });
-    const { platform, frame, pay, advance } = await openTill({ tryCharge: pending, attempt: inTurn(pending, pending, bought()) });
+    const { platform, frame, pay, advance } = await openTill({
+      tryCharge: pending,
+      attempt: inTurn(pending, pending, bought()),
+    });
     const before = platform.bus.last('credits.changed');
     await pay();
     await frame.giveToken();

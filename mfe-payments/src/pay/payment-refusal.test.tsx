@@ -10,32 +10,61 @@ import { PayPage } from './pay-page.tsx';
 
 describe('a refusal', () => {
   const CARD_FAILURES: ProblemCode[] = [
-    'invalid_cvc', 'insufficient_funds', 'lost_or_stolen', 'invalid_expiry_month', 'invalid_expiry_year', 'expired_card', 'already_declined',
-    'processing_error', 'card_declined', 'authentication_failed', 'authentication_required', 'invalid_number', 'card_blacklisted', 'payment_retry', 'payment_generic',
+    'invalid_cvc',
+    'insufficient_funds',
+    'lost_or_stolen',
+    'invalid_expiry_month',
+    'invalid_expiry_year',
+    'expired_card',
+    'already_declined',
+    'processing_error',
+    'card_declined',
+    'authentication_failed',
+    'authentication_required',
+    'invalid_number',
+    'card_blacklisted',
+    'payment_retry',
+    'payment_generic',
   ];
 
-  it.each(CARD_FAILURES)('[PAY-14] %s: a popup with title, message, icon, colour and a way back to the plans', async (failure) => {
-    const { platform, frame, pay } = await openTill({ tryCharge: declined(failure) });
-    await pay();
-    await frame.giveToken();
-    expect(platform.opened).toEqual([{
-      kind: 'content',
-      content: {
-        title: problemTitle(platform.i18n, failure),
-        description: problemText(platform.i18n, failure),
-        icon: 'card',
-        tone: 'danger',
-        buttons: [{ id: 'stay', text: expect.stringMatching(/^(Correggi e riprova|Usa un’altra carta|Riprova)$/) }, { id: 'plans', text: 'Torna ai piani', redirect: '/vip_plan/cred', variant: 'soft' }],
-      },
-    }]);
-    expect(screen.getByText(problemText(platform.i18n, failure))).toBeVisible();
-  });
+  it.each(CARD_FAILURES)(
+    '[PAY-14] %s: a popup with title, message, icon, colour and a way back to the plans',
+    async (failure) => {
+      const { platform, frame, pay } = await openTill({ tryCharge: declined(failure) });
+      await pay();
+      await frame.giveToken();
+      expect(platform.opened).toEqual([
+        {
+          kind: 'content',
+          content: {
+            title: problemTitle(platform.i18n, failure),
+            description: problemText(platform.i18n, failure),
+            icon: 'card',
+            tone: 'danger',
+            buttons: [
+              { id: 'stay', text: expect.stringMatching(/^(Correggi e riprova|Usa un’altra carta|Riprova)$/) },
+              { id: 'plans', text: 'Torna ai piani', redirect: '/vip_plan/cred', variant: 'soft' },
+            ],
+          },
+        },
+      ]);
+      expect(screen.getByText(problemText(platform.i18n, failure))).toBeVisible();
+    },
+  );
 
   it('[PAY-14] change_method where there is no other: says so in the popup and on the page, and who helps', async () => {
     const { platform, frame, pay } = await openTill({ tryCharge: declined('change_method') });
     await pay();
     await frame.giveToken();
-    expect(platform.opened).toEqual([{ kind: 'content', content: expect.objectContaining({ description: expect.stringContaining('aiuto@luna.example'), buttons: [{ id: 'plans', text: 'Torna ai piani', redirect: '/vip_plan/cred' }] }) }]);
+    expect(platform.opened).toEqual([
+      {
+        kind: 'content',
+        content: expect.objectContaining({
+          description: expect.stringContaining('aiuto@luna.example'),
+          buttons: [{ id: 'plans', text: 'Torna ai piani', redirect: '/vip_plan/cred' }],
+        }),
+      },
+    ]);
     expect(screen.getByText(/qui non ce n’è un altro/)).toBeVisible();
     expect(screen.queryByText(/Scegline un altro/)).toBeNull();
   });
@@ -43,7 +72,16 @@ describe('a refusal', () => {
   it('[PAY-14] a network error has its popup too, and charges nothing', async () => {
     const { platform, pay } = await openTill({ cardSession: fails('unavailable') });
     await pay();
-    expect(platform.opened).toEqual([{ kind: 'content', content: expect.objectContaining({ title: problemTitle(platform.i18n, 'unavailable'), icon: 'warning', tone: 'danger' }) }]);
+    expect(platform.opened).toEqual([
+      {
+        kind: 'content',
+        content: expect.objectContaining({
+          title: problemTitle(platform.i18n, 'unavailable'),
+          icon: 'warning',
+          tone: 'danger',
+        }),
+      },
+    ]);
     expect(platform.calls('payments.tryCharge')).toHaveLength(0);
   });
 
@@ -52,7 +90,12 @@ describe('a refusal', () => {
     const before = screen.getByTitle('Dati della carta');
     await pay();
     await frame.giveToken();
-    expect(typesOf(frame.requests)).toEqual(['halo.card.submit', 'halo.card.busy:true', 'halo.card.busy:false', 'halo.card.clearCvc']);
+    expect(typesOf(frame.requests)).toEqual([
+      'halo.card.submit',
+      'halo.card.busy:true',
+      'halo.card.busy:false',
+      'halo.card.clearCvc',
+    ]);
     await advance(80);
     expect(frame.requests.at(-1)).toEqual({ type: 'halo.card.focus', field: 'cvc' });
     expect(screen.getByTitle('Dati della carta')).toBe(before);
@@ -60,7 +103,10 @@ describe('a refusal', () => {
   });
 
   it('the third suggests another card or a person, also after a reload', async () => {
-    const { platform, frame, pay } = await openTill({ tryCharge: declined('card_declined') }, { drafts: { payments: { ...chosen.payments, attempt: JSON.stringify({ declines: 2 }) } } });
+    const { platform, frame, pay } = await openTill(
+      { tryCharge: declined('card_declined') },
+      { drafts: { payments: { ...chosen.payments, attempt: JSON.stringify({ declines: 2 }) } } },
+    );
     await pay();
     await frame.giveToken();
     expect(platform.opened[0]).toMatchObject({ content: { message: expect.stringContaining('aiuto@luna.example') } });
@@ -68,7 +114,12 @@ describe('a refusal', () => {
   });
 
   it('for another price leads back to the plans, with the new ones', async () => {
-    const platform = createFakePlatform({ drafts: chosen, api: { payments: { tryCharge: async () => Promise.reject(new AppError('conflict', { field: 'expectedCents' })) } } });
+    const platform = createFakePlatform({
+      drafts: chosen,
+      api: {
+        payments: { tryCharge: async () => Promise.reject(new AppError('conflict', { field: 'expectedCents' })) },
+      },
+    });
     const refresh = jest.spyOn(platform.session, 'refresh');
     const { user } = await renderInPlatform(<PayPage />, { messages, platform });
     const frame = fakeCardFrame();

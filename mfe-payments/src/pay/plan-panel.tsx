@@ -20,18 +20,31 @@ export function PlanPanel({ plan, formats, supportEmail }: PlanPanelProps) {
       <Row gap={3} justify="space-between">
         <div>
           {plan.badge && <Badge>{knownLabel(i18n, plan.badge)}</Badge>}
-          <Text as="div"><strong>{plan.name}</strong></Text>
-          <Text as="div" size="small" tone="soft">{plan.description}</Text>
+          <Text as="div">
+            <strong>{plan.name}</strong>
+          </Text>
+          <Text as="div" size="small" tone="soft">
+            {plan.description}
+          </Text>
         </div>
         <PriceTag
           price={formats.money(plan.totalCents)}
-          {...(plan.oldPriceCents === undefined ? {} : { oldPrice: formats.money(plan.oldPriceCents), oldPriceLabel: t('plans.insteadOf') })}
+          {...(plan.oldPriceCents === undefined
+            ? {}
+            : { oldPrice: formats.money(plan.oldPriceCents), oldPriceLabel: t('plans.insteadOf') })}
         />
       </Row>
       <Refund>
-        <summary><ShieldIcon size={18} />{t('refund.title')}</summary>
-        <Text size="small" tone="soft">{t('refund.text')}</Text>
-        <Text size="small" tone="soft">{t('refund.how')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a></Text>
+        <summary>
+          <ShieldIcon size={18} />
+          {t('refund.title')}
+        </summary>
+        <Text size="small" tone="soft">
+          {t('refund.text')}
+        </Text>
+        <Text size="small" tone="soft">
+          {t('refund.how')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </Text>
       </Refund>
     </Panel>
   );

@@ -1,13 +1,25 @@
 import type { PayRules, Subscription } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
-import { aFlow, aPaymentAttempt, aSession, aSubscription, fails, hangs, inTurn, somePayRules } from '@halo/shared/testing';
+import {
+  aFlow,
+  aPaymentAttempt,
+  aSession,
+  aSubscription,
+  fails,
+  hangs,
+  inTurn,
+  somePayRules,
+} from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
 import { bought, declined, openPage } from '../testing/open-till.tsx';
 
 const visa = { id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' } as const;
-const rules = (over: Partial<PayRules> = {}) => async () => somePayRules({ savedCards: [visa], ...over });
+const rules =
+  (over: Partial<PayRules> = {}) =>
+  async () =>
+    somePayRules({ savedCards: [visa], ...over });
 const payWithVisa = () => screen.getByRole('button', { name: /^Paga 29,90\s€ con Visa che finisce con 1111$/ });
 
 describe('[PAY-04] a card on file', () => {
@@ -17,7 +29,11 @@ describe('[PAY-04] a card on file', () => {
     expect(screen.getByTitle('Dati della carta')).not.toBeVisible();
     expect(await axe(container, { iframes: false })).toHaveNoViolations();
     await user.click(payWithVisa());
-    expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({ savedCardId: 'card-1', method: 'credit_card', expectedCents: 2990 });
+    expect(platform.calls('payments.tryCharge')[0]?.args[0]).toMatchObject({
+      savedCardId: 'card-1',
+      method: 'credit_card',
+      expectedCents: 2990,
+    });
     expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('cardToken');
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
     expect(platform.missingTexts).toEqual([]);
@@ -58,14 +74,21 @@ describe('[PAY-04] a card on file', () => {
 
   describe('is removed', () => {
     const amex = { ...visa, id: 'card-2', brand: 'amex', lastFour: '0005' } as const;
-    const renewing = (...subscriptions: Subscription[]) => ({ api: { purchases: { list: async () => ({ purchases: [], subscriptions }) } } });
+    const renewing = (...subscriptions: Subscription[]) => ({
+      api: { purchases: { list: async () => ({ purchases: [], subscriptions }) } },
+    });
     const bin = () => screen.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' });
     const question = () => screen.getByRole('dialog', { name: 'Rimuovere Visa che finisce con 1111?' });
 
     it('only after the question, which names the renewal that ends with it; then the keyboard is at the next card', async () => {
-      const { platform, user } = await openPage({ rules: rules({ savedCards: [visa, amex] }) }, renewing(aSubscription(), aSubscription({ id: 'other', planName: 'Altro', lastFour: '0005' })));
+      const { platform, user } = await openPage(
+        { rules: rules({ savedCards: [visa, amex] }) },
+        renewing(aSubscription(), aSubscription({ id: 'other', planName: 'Altro', lastFour: '0005' })),
+      );
       await user.click(bin());
-      expect(within(question()).getByText(/^Premium 1 mese si rinnova con questa carta.*resta tuo fino al 14 febbraio 2026/)).toBeVisible();
+      expect(
+        within(question()).getByText(/^Premium 1 mese si rinnova con questa carta.*resta tuo fino al 14 febbraio 2026/),
+      ).toBeVisible();
       expect(question()).not.toHaveTextContent('Altro');
       expect(platform.calls('payments.forgetCard')).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Rimuovi la carta e annulla il rinnovo' }));
@@ -88,7 +111,10 @@ describe('[PAY-04] a card on file', () => {
     });
 
     it('not when it fails: that is said, the card stays, and it can be tried again', async () => {
-      const { platform, user } = await openPage({ rules: rules(), forgetCard: inTurn<[string], Promise<void>>(fails('offline'), async () => undefined) }, renewing());
+      const { platform, user } = await openPage(
+        { rules: rules(), forgetCard: inTurn<[string], Promise<void>>(fails('offline'), async () => undefined) },
+        renewing(),
+      );
       await user.click(bin());
       await user.click(screen.getByRole('button', { name: 'Rimuovi la carta' }));
       expect(within(question()).getByText(problemText(platform.i18n, 'offline'))).toBeVisible();
@@ -98,7 +124,10 @@ describe('[PAY-04] a card on file', () => {
     });
 
     it('nor before it is known what ends with it, nor when somebody changes their mind', async () => {
-      const { platform, user } = await openPage({ rules: rules() }, { api: { purchases: { list: inTurn(hangs() as never, fails('unavailable')) } } });
+      const { platform, user } = await openPage(
+        { rules: rules() },
+        { api: { purchases: { list: inTurn(hangs() as never, fails('unavailable')) } } },
+      );
       await user.click(bin());
       const confirm = screen.getByRole('button', { name: 'Rimuovi la carta' });
       expect(confirm).toHaveAttribute('aria-busy', 'true');
@@ -125,37 +154,72 @@ it('a new card is kept only when somebody ticks it', async () => {
   await user.click(box);
   await user.click(screen.getByRole('button', { name: /^Paga/ }));
   await frame.giveToken();
-  const kept = platform.calls('payments.tryCharge').map(({ args }) => (args[0] as { rememberCard?: boolean }).rememberCard);
+  const kept = platform
+    .calls('payments.tryCharge')
+    .map(({ args }) => (args[0] as { rememberCard?: boolean }).rememberCard);
   expect(kept).toEqual([undefined, true]);
 });
 
 describe('[PAY-11] Mollie', () => {
   const withMollie = { session: aSession({ flow: aFlow({ paymentMethods: ['mollie'] }) }) };
   const mollie = async () => somePayRules({ methods: ['mollie'] });
-  const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/mollie/tr_1', method: 'GET', fields: {} } as const;
+  const challenge = {
+    shape: 'redirect',
+    url: 'http://bank.localhost:4000/mollie/tr_1',
+    method: 'GET',
+    fields: {},
+  } as const;
 
   it('leads to its page', async () => {
-    const { platform, user } = await openPage({ rules: mollie, createMolliePayment: async () => aPaymentAttempt({ status: 'challenge', challenge, productId: 'credits-200' }) }, withMollie);
+    const { platform, user } = await openPage(
+      {
+        rules: mollie,
+        createMolliePayment: async () => aPaymentAttempt({ status: 'challenge', challenge, productId: 'credits-200' }),
+      },
+      withMollie,
+    );
     await user.click(screen.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ }));
-    expect(platform.calls('payments.createMolliePayment')[0]?.args[0]).toMatchObject({ productId: 'credits-200', expectedCents: 2990 });
+    expect(platform.calls('payments.createMolliePayment')[0]?.args[0]).toMatchObject({
+      productId: 'credits-200',
+      expectedCents: 2990,
+    });
     expect(screen.getByRole('link', { name: 'Continua ora' })).toHaveAttribute('href', challenge.url);
   });
 
   it('that does not answer with one says so in a popup', async () => {
-    const { platform, user } = await openPage({ rules: mollie, createMolliePayment: declined('payment_generic') }, withMollie);
+    const { platform, user } = await openPage(
+      { rules: mollie, createMolliePayment: declined('payment_generic') },
+      withMollie,
+    );
     await user.click(screen.getByRole('button', { name: /con Mollie$/ }));
     expect(platform.opened[0]).toMatchObject({ content: { tone: 'danger' } });
   });
 });
 
 describe('[PAY-05] a page that came back without its memory', () => {
-  const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/mollie/tr_1', method: 'GET', fields: {} } as const;
-  const open = aPaymentAttempt({ status: 'challenge', challenge, productId: 'credits-200', planName: '200 crediti', amountCents: 2990, method: 'mollie', idempotencyKey: 'key-number-0000007' });
+  const challenge = {
+    shape: 'redirect',
+    url: 'http://bank.localhost:4000/mollie/tr_1',
+    method: 'GET',
+    fields: {},
+  } as const;
+  const open = aPaymentAttempt({
+    status: 'challenge',
+    challenge,
+    productId: 'credits-200',
+    planName: '200 crediti',
+    amountCents: 2990,
+    method: 'mollie',
+    idempotencyKey: 'key-number-0000007',
+  });
   const withMollie = { session: aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) }), drafts: {} };
   const both = async () => somePayRules({ methods: ['credit_card', 'mollie'] });
 
   it('goes on with plan, price and way to pay of the try that the server knows', async () => {
-    const { platform, user } = await openPage({ rules: both, latestAttempt: async () => open, attempt: async () => open }, withMollie);
+    const { platform, user } = await openPage(
+      { rules: both, latestAttempt: async () => open, attempt: async () => open },
+      withMollie,
+    );
     expect(platform.navigations).toEqual([]);
     expect(screen.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
     expect(screen.getByText(/^200 crediti · 29,90\s€$/)).toBeVisible();
@@ -166,13 +230,19 @@ describe('[PAY-05] a page that came back without its memory', () => {
   });
 
   it('and takes nothing from a try that is over', async () => {
-    const { platform } = await openPage({ rules: both, latestAttempt: async () => ({ ...open, status: 'failed' as const }) }, withMollie);
+    const { platform } = await openPage(
+      { rules: both, latestAttempt: async () => ({ ...open, status: 'failed' as const }) },
+      withMollie,
+    );
     expect(platform.navigations).toEqual([{ path: '/vip_plan/cred', replace: true }]);
   });
 
   it('says that it was paid when giving up came too late', async () => {
     const paid = aPaymentAttempt({ productId: 'credits-200', grantedCredits: 200 });
-    const { platform, user } = await openPage({ rules: both, latestAttempt: async () => open, attempt: async () => open }, { ...withMollie, api: { orders: { cancel: async () => paid } } });
+    const { platform, user } = await openPage(
+      { rules: both, latestAttempt: async () => open, attempt: async () => open },
+      { ...withMollie, api: { orders: { cancel: async () => paid } } },
+    );
     await user.click(screen.getByRole('button', { name: 'Paga in un altro modo' }));
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });

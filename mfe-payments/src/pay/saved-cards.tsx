@@ -11,7 +11,8 @@ import type { CardRemovalOf } from './use-card-removal.ts';
 
 interface SavedCardsProps {
   cards: readonly SavedCard[];
-  /** undefined: another card */ picked: string | undefined;
+  /** undefined: another card */
+  picked: string | undefined;
   isLocked: boolean;
   removal: CardRemovalOf;
   onPick: (id: string | undefined) => void;
@@ -27,7 +28,8 @@ export function SavedCards({ cards, picked, isLocked, removal, onPick }: SavedCa
   const isRemoved = state.status === 'removed';
   useEffect(() => {
     // What was pressed is gone: the card that took its place comes next, or the word that it is gone.
-    if (isRemoved) (group.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place.current] ?? news.current)?.focus();
+    if (isRemoved)
+      (group.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place.current] ?? news.current)?.focus();
   }, [isRemoved]);
   return (
     <>
@@ -65,7 +67,9 @@ export function SavedCards({ cards, picked, isLocked, removal, onPick }: SavedCa
           </Line>
         </Group>
       )}
-      <News ref={news} role="status" tabIndex={-1}>{isRemoved && <Gone state={state} />}</News>
+      <News ref={news} role="status" tabIndex={-1}>
+        {isRemoved && <Gone state={state} />}
+      </News>
       <CardRemovalDialog removal={removal} />
     </>
   );
@@ -78,7 +82,10 @@ function Gone({ state: { card, renewals } }: { state: CardRemovalOf['state'] & {
   return (
     <Notice tone="success" icon={<SuccessIcon size={20} />}>
       {t('saved.removal.removed', { card: cardName(t, card) })}
-      {Array.isArray(renewals) && renewals.map(({ id, planName, endsAt }) => <span key={id}> {t('saved.removal.ended', { plan: planName, date: formats.longDate(endsAt) })}</span>)}
+      {Array.isArray(renewals) &&
+        renewals.map(({ id, planName, endsAt }) => (
+          <span key={id}> {t('saved.removal.ended', { plan: planName, date: formats.longDate(endsAt) })}</span>
+        ))}
     </Notice>
   );
 }
@@ -91,7 +98,13 @@ const Group = styled('fieldset')({
   border: `1px solid ${color.line}`,
   borderRadius: radius.box,
   background: color.surface,
-  '& > legend': { float: 'left', padding: `${space[3]} ${space[4]} 0`, color: color.soft, fontWeight: fontWeight.strong, fontSize: fontSize.small },
+  '& > legend': {
+    float: 'left',
+    padding: `${space[3]} ${space[4]} 0`,
+    color: color.soft,
+    fontWeight: fontWeight.strong,
+    fontSize: fontSize.small,
+  },
 });
 const Line = styled('div')({
   display: 'flex',
@@ -99,8 +112,26 @@ const Line = styled('div')({
   clear: 'both',
   paddingRight: space[2],
   '& + &': { borderTop: `1px solid ${color.line}` },
-  '& label': { display: 'flex', flex: 1, alignItems: 'center', gap: space[3], minHeight: size.control, padding: `${space[2]} ${space[4]}`, cursor: 'pointer', minWidth: 0 },
-  '& input': { appearance: 'none', flex: 'none', width: 22, height: 22, margin: 0, border: `2px solid ${color.edge}`, borderRadius: '50%', cursor: 'inherit' },
+  '& label': {
+    display: 'flex',
+    flex: 1,
+    alignItems: 'center',
+    gap: space[3],
+    minHeight: size.control,
+    padding: `${space[2]} ${space[4]}`,
+    cursor: 'pointer',
+    minWidth: 0,
+  },
+  '& input': {
+    appearance: 'none',
+    flex: 'none',
+    width: 22,
+    height: 22,
+    margin: 0,
+    border: `2px solid ${color.edge}`,
+    borderRadius: '50%',
+    cursor: 'inherit',
+  },
   '& input:checked': { border: `7px solid ${color.accent}` },
   '& input:focus-visible': { outline: `3px solid ${color.focus}`, outlineOffset: 2 },
 });

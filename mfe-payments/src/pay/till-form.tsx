@@ -17,18 +17,44 @@ import { walletsOf } from './usable-methods.ts';
 import { WalletFrame } from './wallet-frame.tsx';
 
 /** How to pay, what is said beside the button, and the button. */
-export function TillForm({ pay, plan, messageCost, isVerification, declinesBeforeOther, formats, terms, brand, problem, links }: PayViewProps) {
+export function TillForm({
+  pay,
+  plan,
+  messageCost,
+  isVerification,
+  declinesBeforeOther,
+  formats,
+  terms,
+  brand,
+  problem,
+  links,
+}: PayViewProps) {
   const { state, card, wallets, offered, methods, method, savedCards, savedCard, wishes, actions } = pay;
   const { t } = useTranslation('payments');
   const isLocked = !canPay(state);
   const isByCard = method === 'credit_card';
   return (
     <>
-      {!isVerification && <MethodPicker offered={offered} methods={methods} picked={method} isLocked={isLocked} onPick={actions.pick} onRetry={actions.retryWallet} />}
+      {!isVerification && (
+        <MethodPicker
+          offered={offered}
+          methods={methods}
+          picked={method}
+          isLocked={isLocked}
+          onPick={actions.pick}
+          onRetry={actions.retryWallet}
+        />
+      )}
       {offered.includes('credit_card') && (
         // Hidden, not gone: what was typed stays.
         <Part hidden={!isByCard}>
-          <SavedCards cards={savedCards} picked={savedCard?.id} isLocked={isLocked} removal={pay.removal} onPick={actions.pickCard} />
+          <SavedCards
+            cards={savedCards}
+            picked={savedCard?.id}
+            isLocked={isLocked}
+            removal={pay.removal}
+            onPick={actions.pickCard}
+          />
           <Part hidden={savedCard !== undefined}>
             <CardFrame state={card.state} src={card.src} frame={card.frame} onRetry={actions.retryCard} />
             <Checkbox
@@ -41,12 +67,35 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
           </Part>
         </Part>
       )}
-      {method === 'mollie' && <Text tone="soft" size="small">{t('mollie.text')}</Text>}
-      {plan.renewal && (
-        <RenewalChoice renewal={plan.renewal} endsAt={terms.endsAt} isTicked={wishes.renews} isLocked={isLocked} hasWallet={!isByCard} formats={formats} onChange={actions.setRenews} />
+      {method === 'mollie' && (
+        <Text tone="soft" size="small">
+          {t('mollie.text')}
+        </Text>
       )}
-      {!isVerification && mayStartEarly(plan, terms) && <StartChoice isTicked={wishes.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />}
-      {!isVerification && <PaymentSummary plan={paidWith(plan, method)} messageCost={messageCost} renews={wishes.renews} terms={terms} descriptor={brand.descriptor} formats={formats} />}
+      {plan.renewal && (
+        <RenewalChoice
+          renewal={plan.renewal}
+          endsAt={terms.endsAt}
+          isTicked={wishes.renews}
+          isLocked={isLocked}
+          hasWallet={!isByCard}
+          formats={formats}
+          onChange={actions.setRenews}
+        />
+      )}
+      {!isVerification && mayStartEarly(plan, terms) && (
+        <StartChoice isTicked={wishes.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />
+      )}
+      {!isVerification && (
+        <PaymentSummary
+          plan={paidWith(plan, method)}
+          messageCost={messageCost}
+          renews={wishes.renews}
+          terms={terms}
+          descriptor={brand.descriptor}
+          formats={formats}
+        />
+      )}
       <div>
         <PayStatus
           state={state}
@@ -68,16 +117,29 @@ export function TillForm({ pay, plan, messageCost, isVerification, declinesBefor
             setElement={wallets.setElement}
           />
         ))}
-        <PayAction state={state} method={method} savedCard={savedCard} price={formats.money(plan.totalCents)} isCheck={isVerification && plan.totalCents === 0} isCardReady={card.state.status === 'ready'} onPay={actions.pay} onAskNow={actions.askNow} />
+        <PayAction
+          state={state}
+          method={method}
+          savedCard={savedCard}
+          price={formats.money(plan.totalCents)}
+          isCheck={isVerification && plan.totalCents === 0}
+          isCardReady={card.state.status === 'ready'}
+          onPay={actions.pay}
+          onAskNow={actions.askNow}
+        />
       </div>
       <Small size="small" tone="soft">
-        {isVerification ? t('verification.noSubscription') : t(withdrawalWords(plan, wishes.startsAtOnce))}
-        {' '}
+        {isVerification ? t('verification.noSubscription') : t(withdrawalWords(plan, wishes.startsAtOnce))}{' '}
         <a {...links.terms}>{t('pay.terms')}</a>
       </Small>
     </>
   );
 }
 
-const Part = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], '&[hidden]': { display: 'none' } });
+const Part = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  '&[hidden]': { display: 'none' },
+});
 const Small = styled(Text)({ textAlign: 'center', textWrap: 'pretty' });

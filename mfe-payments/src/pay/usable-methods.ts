@@ -4,8 +4,10 @@ import { walletFrame, type WalletFrames } from './wallet-frames-state.ts';
 /** Ways to pay as the page shows them. One that this device or account cannot use is in neither list. */
 export interface ShownMethods {
   usable: readonly PaymentMethod[];
-  /** their script did not come: they say so, and can be tried again */ failed: readonly Wallet[];
-  /** their provider has not said yet: they keep their place, so that nothing moves when it does */ loading: readonly Wallet[];
+  /** their script did not come: they say so, and can be tried again */
+  failed: readonly Wallet[];
+  /** their provider has not said yet: they keep their place, so that nothing moves when it does */
+  loading: readonly Wallet[];
 }
 
 export function isWallet(method: PaymentMethod): method is Wallet {

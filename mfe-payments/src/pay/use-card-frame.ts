@@ -16,7 +16,10 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
   const frame = useRef<HTMLIFrameElement>(null);
   const { cardFrame } = brand.services;
   const origin = new URL(cardFrame).origin;
-  const src = useMemo(() => frameAddress({ cardFrame, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }), [cardFrame, brand.id, language]);
+  const src = useMemo(
+    () => frameAddress({ cardFrame, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }),
+    [cardFrame, brand.id, language],
+  );
 
   const hear = useEffectEvent((message: MessageEvent) => {
     if (message.origin !== origin || message.source === null || message.source !== frame.current?.contentWindow) return;
@@ -27,20 +30,27 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     else if (event.data.type === 'halo.card.refused' && event.data.field) focusField(event.data.field);
     onEvent(event.data);
   });
-  // Before the browser goes on to load the frame: on a busy phone a frame from the cache says "ready" before effects have run.
+  // Before the browser goes on to load the frame: on a busy phone a frame from the cache says "ready" before effects
+  // have run.
   useLayoutEffect(() => {
     const listen = (message: MessageEvent): void => hear(message);
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
-  useEffect(() => (isWanted ? clock.after(READY_TIMEOUT_MS, () => dispatch({ type: 'silent' })) : undefined), [clock, state.round, isWanted]);
+  useEffect(
+    () => (isWanted ? clock.after(READY_TIMEOUT_MS, () => dispatch({ type: 'silent' })) : undefined),
+    [clock, state.round, isWanted],
+  );
 
   useEffect(() => {
     // Also how it becomes known that a browser refused the frame's script or style.
     if (state.status === 'failed') log.error('card fields did not come', new AppError('timeout', { message: origin }));
   }, [state.status, log, origin]);
 
-  /** Takes the caret to a field: the keyboard follows only when the frame has it out here, before the field gets it in there. */
+  /**
+   * Takes the caret to a field: the keyboard follows only when the frame has it out here, before the field gets it in
+   * there.
+   */
   function focusField(field: CardField): void {
     frame.current?.focus();
     frame.current?.contentWindow?.postMessage({ type: 'halo.card.focus', field } satisfies CardFrameRequest, origin);
@@ -66,6 +76,15 @@ export function cardFieldsOf(frame: RefObject<HTMLIFrameElement | null>, cardFra
   };
 }
 
-function frameAddress({ cardFrame, ...query }: { cardFrame: string; brand: string; language: string; theme: string; parent: string }): string {
+function frameAddress({
+  cardFrame,
+  ...query
+}: {
+  cardFrame: string;
+  brand: string;
+  language: string;
+  theme: string;
+  parent: string;
+}): string {
   return `${cardFrame}/card?${new URLSearchParams(query).toString()}`;
 }

@@ -15,10 +15,12 @@ export function useCardRemoval(onRemoved: (id: string) => void) {
     const stop = new AbortController();
     api.purchases.list({ signal: stop.signal }).then(
       ({ subscriptions }) => {
-        if (!stop.signal.aborted) dispatch({ type: 'told', cardId: card.id, renewals: renewingWith(card, subscriptions) });
+        if (!stop.signal.aborted)
+          dispatch({ type: 'told', cardId: card.id, renewals: renewingWith(card, subscriptions) });
       },
       (thrown: unknown) => {
-        if (!stop.signal.aborted && !isAborted(thrown)) dispatch({ type: 'told', cardId: card.id, renewals: 'unknown' });
+        if (!stop.signal.aborted && !isAborted(thrown))
+          dispatch({ type: 'told', cardId: card.id, renewals: 'unknown' });
       },
     );
     return () => stop.abort();

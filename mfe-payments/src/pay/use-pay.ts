@@ -36,7 +36,8 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   const offered = offeredMethods(flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined });
   const [savedCards, setSavedCards] = useState<readonly SavedCard[]>(rules?.savedCards ?? []);
   const [picked, pick] = useState<PaymentMethod | undefined>(attempt?.method);
-  /** a card on file, or `undefined` for a new one */ const [cardId, setCardId] = useState<string | undefined>(savedCards[0]?.id);
+  /** a card on file, or `undefined` for a new one */
+  const [cardId, setCardId] = useState<string | undefined>(savedCards[0]?.id);
   const [ticked, setTicked] = useState<Wishes>({ renews: false, startsAtOnce: false, keepsCard: false });
 
   // Made below, once the frames' own hooks exist; events only arrive later.
@@ -50,13 +51,19 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   const method = picked !== undefined && methods.usable.includes(picked) ? picked : methods.usable[0];
   // Whoever comes from a refusal for another way finds that one opened, once it is known which there are.
   const [refused] = useState(() => methodIn(search, 'not'));
-  const first = methods.usable.find((one) => one !== refused) ?? (methods.loading.length === 0 ? methods.usable[0] : undefined);
+  const first =
+    methods.usable.find((one) => one !== refused) ?? (methods.loading.length === 0 ? methods.usable[0] : undefined);
   useEffect(() => {
-    // What is there first stays: a wallet that comes a moment later must not take the card fields from under somebody's hands.
+    // What is there first stays: a wallet that comes a moment later must not take the card fields from under somebody's
+    // hands.
     if (picked === undefined && first !== undefined) pick(first);
   }, [picked, first]);
   // A renewal charges a card that is kept for it; other ways end with the period.
-  const wishes: Wishes = { ...ticked, renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card', startsAtOnce: ticked.startsAtOnce && !isVerification && mayStartEarly(plan, planTerms(plan, rules, clock.now())) };
+  const wishes: Wishes = {
+    ...ticked,
+    renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card',
+    startsAtOnce: ticked.startsAtOnce && !isVerification && mayStartEarly(plan, planTerms(plan, rules, clock.now())),
+  };
   // The session lives as long as the page, and reads these at the moment of paying.
   const current = useRef({ wishes, onFailed });
   useEffect(() => {
@@ -68,7 +75,13 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     if (failure.code === 'plan_unknown') void account.refresh();
     if (failure.code === 'card_not_on_file') forget(cardId);
     const others = methods.usable.filter((one) => one !== method);
-    const answer = await popups.open(refusalPopup(i18n, brand, { ...failure, declinesBeforeOther: declinesBeforeOther(flow, rules), hasOther: others.length > 0 }));
+    const answer = await popups.open(
+      refusalPopup(i18n, brand, {
+        ...failure,
+        declinesBeforeOther: declinesBeforeOther(flow, rules),
+        hasOther: others.length > 0,
+      }),
+    );
     const id = answer.kind === 'button' ? answer.id : undefined;
     if (id === 'other') return pick(others[0]);
     const step = refusalStep(failure.code);
@@ -80,23 +93,25 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     clock.after(FOCUS_DELAY_MS, () => card.focusField(field));
   }
 
-  const [session] = useState<PaymentSession>(() => createPaymentSession({
-    api: api.payments,
-    orders: api.orders,
-    clock,
-    drafts,
-    plan,
-    fields: cardFieldsOf(card.frame, brand.services.cardFrame),
-    tellWallet: wallets.tell,
-    renews: () => current.current.wishes.renews,
-    startsAtOnce: () => current.current.wishes.startsAtOnce,
-    keepsCard: () => current.current.wishes.keepsCard,
-    makeId: () => crypto.randomUUID(),
-    browser: () => readBrowserFacts(window, clock.now()),
-    holdReload: () => holdReload('payment'),
-    onSettled: (settled, key) => settleAttempt(platform, drafts, settled, key),
-    onFailed: (failure) => void current.current.onFailed(failure),
-  }));
+  const [session] = useState<PaymentSession>(() =>
+    createPaymentSession({
+      api: api.payments,
+      orders: api.orders,
+      clock,
+      drafts,
+      plan,
+      fields: cardFieldsOf(card.frame, brand.services.cardFrame),
+      tellWallet: wallets.tell,
+      renews: () => current.current.wishes.renews,
+      startsAtOnce: () => current.current.wishes.startsAtOnce,
+      keepsCard: () => current.current.wishes.keepsCard,
+      makeId: () => crypto.randomUUID(),
+      browser: () => readBrowserFacts(window, clock.now()),
+      holdReload: () => holdReload('payment'),
+      onSettled: (settled, key) => settleAttempt(platform, drafts, settled, key),
+      onFailed: (failure) => void current.current.onFailed(failure),
+    }),
+  );
   const state = useSyncExternalStore(session.subscribe, session.getState);
 
   const adopt = useEffectEvent(() => {

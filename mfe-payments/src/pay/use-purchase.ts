@@ -9,13 +9,16 @@ import { planById, planOffer, planOnSale } from '../plan-choice.ts';
 export interface Purchase {
   plan: RatePlan;
   flow: Flow;
-  /** at the start */ premiumLevel: number;
+  /** at the start */
+  premiumLevel: number;
   isVerification: boolean;
-  /** a try of it that the server still knows as open */ attempt: PaymentAttempt | undefined;
+  /** a try of it that the server still knows as open */
+  attempt: PaymentAttempt | undefined;
 }
 
 /**
- * What is being bought. Read once: while somebody pays, plan and price stay what the button said. A page that came back without
+ * What is being bought. Read once: while somebody pays, plan and price stay what the button said. A page that came back
+ * without
  * its memory goes on with what the server knows of.
  */
 export function usePurchase(start: TillStart | undefined): Purchase | undefined {
@@ -32,7 +35,9 @@ export function usePurchase(start: TillStart | undefined): Purchase | undefined 
     const chosen = choice && planOnSale(flow, premiumLevel, choice.productId);
     const plan = chosen ?? (open && planById(flow, open.productId));
     if (!plan) return undefined;
-    const isVerification = flow.plans.verification.some(({ productId }) => productId === plan.productId) && planOffer(flow, premiumLevel).kind === 'verification';
+    const isVerification =
+      flow.plans.verification.some(({ productId }) => productId === plan.productId) &&
+      planOffer(flow, premiumLevel).kind === 'verification';
     return { plan, flow, premiumLevel, isVerification, attempt: open?.productId === plan.productId ? open : undefined };
   }
 

@@ -41,9 +41,12 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
         dispatch({ type: 'ready', wallet, isUsable: event.data.isUsable });
         tell(wallet, { type: 'halo.wallet.offer', ...offer, currency: 'EUR' });
         return;
-      case 'halo.wallet.failed': return dispatch({ type: 'failed', wallet });
-      case 'halo.wallet.height': return dispatch({ type: 'grew', wallet, height: event.data.height });
-      default: onEvent(wallet, event.data);
+      case 'halo.wallet.failed':
+        return dispatch({ type: 'failed', wallet });
+      case 'halo.wallet.height':
+        return dispatch({ type: 'grew', wallet, height: event.data.height });
+      default:
+        onEvent(wallet, event.data);
     }
   });
   // Before the browser goes on to load the frames: one from the cache may speak before effects have run.
@@ -54,7 +57,8 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
   }, []);
 
   const silent = (wallet: Wallet, round: number): void => dispatch({ type: 'silent', wallet, round });
-  const roundOf = (wallet: Wallet): number | undefined => (wallets.includes(wallet) ? walletFrame(frames, wallet).round : undefined);
+  const roundOf = (wallet: Wallet): number | undefined =>
+    wallets.includes(wallet) ? walletFrame(frames, wallet).round : undefined;
   useSilence('paypal', roundOf('paypal'), silent);
   useSilence('googlepay', roundOf('googlepay'), silent);
   useSilence('applepay', roundOf('applepay'), silent);
@@ -79,7 +83,11 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
 }
 
 /** A frame that says nothing for too long did not come. */
-function useSilence(wallet: Wallet, round: number | undefined, onSilent: (wallet: Wallet, round: number) => void): void {
+function useSilence(
+  wallet: Wallet,
+  round: number | undefined,
+  onSilent: (wallet: Wallet, round: number) => void,
+): void {
   const { clock } = usePlatform();
   const tell = useEffectEvent(onSilent);
   useEffect(() => {

@@ -10,17 +10,25 @@ interface WalletFrameProps {
   isShown: boolean;
   state: WalletFrameState;
   src: string;
-  /** price and wallet, beside the provider's button, which does not name them */ label: string;
+  /** price and wallet, beside the provider's button, which does not name them */
+  label: string;
   setElement: (wallet: Wallet, element: HTMLIFrameElement | null) => void;
 }
 
-/** The provider's own button, in the frame of the payment origin. It is there before it is shown: only it knows whether it can be. */
+/**
+ * The provider's own button, in the frame of the payment origin. It is there before it is shown: only it knows whether
+ * it can be.
+ */
 export function WalletFrame({ wallet, isShown, state, src, label, setElement }: WalletFrameProps) {
   const { t } = useTranslation('payments');
   const isReady = isShown && state.status === 'usable';
   return (
     <Place data-shown={isReady}>
-      {isReady && <Label><strong>{label}</strong></Label>}
+      {isReady && (
+        <Label>
+          <strong>{label}</strong>
+        </Label>
+      )}
       <Frame
         key={state.round}
         ref={(element) => setElement(wallet, element)}
@@ -42,4 +50,10 @@ const Place = styled('div')({
   '&[data-shown=false]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', visibility: 'hidden' },
 });
 const Label = styled(Text)({ textAlign: 'center', marginBottom: space[2] });
-const Frame = styled('iframe')({ display: 'block', width: '100%', border: 0, background: 'transparent', colorScheme: 'inherit' });
+const Frame = styled('iframe')({
+  display: 'block',
+  width: '100%',
+  border: 0,
+  background: 'transparent',
+  colorScheme: 'inherit',
+});

@@ -2,9 +2,11 @@ import type { Wallet } from '@halo/shared/contracts';
 
 /** One wallet's frame, as seen from outside. `round` counts loads, so that a retry is a new frame. */
 export interface WalletFrameState {
-  /** `unusable`: the provider says that this device or account cannot pay so */ status: 'loading' | 'usable' | 'unusable' | 'failed';
+  /** `unusable`: the provider says that this device or account cannot pay so */
+  status: 'loading' | 'usable' | 'unusable' | 'failed';
   round: number;
-  /** pixels its button needs */ height: number;
+  /** pixels its button needs */
+  height: number;
 }
 
 export type WalletFrames = Readonly<Partial<Record<Wallet, WalletFrameState>>>;
@@ -12,7 +14,8 @@ export type WalletFrames = Readonly<Partial<Record<Wallet, WalletFrameState>>>;
 export type WalletFramesChange =
   | { type: 'ready'; wallet: Wallet; isUsable: boolean }
   | { type: 'failed'; wallet: Wallet }
-  /** nothing was heard of it for too long */ | { type: 'silent'; wallet: Wallet; round: number }
+  /** nothing was heard of it for too long */
+  | { type: 'silent'; wallet: Wallet; round: number }
   | { type: 'grew'; wallet: Wallet; height: number }
   | { type: 'retried'; wallet: Wallet };
 
@@ -34,10 +37,17 @@ export function reduceWalletFrames(frames: WalletFrames, change: WalletFramesCha
 function reduceOne(frame: WalletFrameState, change: WalletFramesChange): WalletFrameState {
   switch (change.type) {
     // Late is better than never: a frame given up comes back by itself.
-    case 'ready': return { ...frame, status: change.isUsable ? 'usable' : 'unusable' };
-    case 'failed': return frame.status === 'failed' ? frame : { ...frame, status: 'failed' };
-    case 'silent': return frame.status === 'loading' && frame.round === change.round ? { ...frame, status: 'failed' } : frame;
-    case 'grew': return change.height > 0 && change.height !== frame.height ? { ...frame, height: Math.min(Math.ceil(change.height), MAX_HEIGHT) } : frame;
-    case 'retried': return { ...initial, round: frame.round + 1 };
+    case 'ready':
+      return { ...frame, status: change.isUsable ? 'usable' : 'unusable' };
+    case 'failed':
+      return frame.status === 'failed' ? frame : { ...frame, status: 'failed' };
+    case 'silent':
+      return frame.status === 'loading' && frame.round === change.round ? { ...frame, status: 'failed' } : frame;
+    case 'grew':
+      return change.height > 0 && change.height !== frame.height
+        ? { ...frame, height: Math.min(Math.ceil(change.height), MAX_HEIGHT) }
+        : frame;
+    case 'retried':
+      return { ...initial, round: frame.round + 1 };
   }
 }

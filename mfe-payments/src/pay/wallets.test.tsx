@@ -1,6 +1,15 @@
 import type { PaymentAttempt, Wallet } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
-import { aFlow, aPaymentAttempt, aSession, fails, type FakePlatformOptions, hangs, inTurn, somePayRules } from '@halo/shared/testing';
+import {
+  aFlow,
+  aPaymentAttempt,
+  aSession,
+  fails,
+  type FakePlatformOptions,
+  hangs,
+  inTurn,
+  somePayRules,
+} from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeWalletFrame } from '../testing/fake-wallet-frame.ts';
@@ -9,15 +18,21 @@ import { bought, leftOpen, openPage } from '../testing/open-till.tsx';
 type Payments = NonNullable<FakePlatformOptions['api']>['payments'];
 
 const session = aSession({ flow: aFlow({ paymentMethods: ['paypal', 'applepay', 'googlepay', 'credit_card'] }) });
-const rules = (...wallets: Wallet[]) => async () => somePayRules({
-  methods: [...wallets, 'credit_card'],
-  payPal: { scriptUrl: 'http://bank.localhost:4000/sdk/js', clientId: 'client' },
-  googlePay: { scriptUrl: 'http://bank.localhost:4000/pay.js' },
-  applePay: { scriptUrl: 'http://bank.localhost:4000/apple.js', merchantId: 'merchant.halo' },
-});
-const ordered = async () => aPaymentAttempt({
-  status: 'challenge', productId: 'credits-200', challenge: { shape: 'approve', url: '', method: 'GET', fields: {}, orderId: 'ORDER-1' },
-});
+const rules =
+  (...wallets: Wallet[]) =>
+  async () =>
+    somePayRules({
+      methods: [...wallets, 'credit_card'],
+      payPal: { scriptUrl: 'http://bank.localhost:4000/sdk/js', clientId: 'client' },
+      googlePay: { scriptUrl: 'http://bank.localhost:4000/pay.js' },
+      applePay: { scriptUrl: 'http://bank.localhost:4000/apple.js', merchantId: 'merchant.halo' },
+    });
+const ordered = async () =>
+  aPaymentAttempt({
+    status: 'challenge',
+    productId: 'credits-200',
+    challenge: { shape: 'approve', url: '', method: 'GET', fields: {}, orderId: 'ORDER-1' },
+  });
 
 async function openWallet(wallet: Wallet, payments: Payments = {}) {
   const page = await openPage({ rules: rules(wallet), ...payments }, { session });
@@ -26,7 +41,8 @@ async function openWallet(wallet: Wallet, payments: Payments = {}) {
   return { ...page, frame };
 }
 const press = { type: 'halo.wallet.pressed', requestId: 'w1' } as const;
-const last = (requests: readonly unknown[]) => requests.filter((request) => (request as { type: string }).type !== 'halo.wallet.busy').at(-1);
+const last = (requests: readonly unknown[]) =>
+  requests.filter((request) => (request as { type: string }).type !== 'halo.wallet.busy').at(-1);
 
 describe('[PAY-05] a wallet is offered only when it can be used', () => {
   it('not before its provider says so, and then with price and name beside its button', async () => {
@@ -34,22 +50,34 @@ describe('[PAY-05] a wallet is offered only when it can be used', () => {
     expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
     const frame = fakeWalletFrame('paypal');
     expect(frame.element).toHaveAttribute('allow', 'payment');
-    expect(frame.element.src).toBe(`http://wallet.localhost:4000/wallet-frame?wallet=paypal&brand=luna&language=it&theme=auto&parent=${encodeURIComponent(window.location.origin)}`);
+    expect(frame.element.src).toBe(
+      `http://wallet.localhost:4000/wallet-frame?wallet=paypal&brand=luna&language=it&theme=auto&parent=${encodeURIComponent(window.location.origin)}`,
+    );
     await frame.say({ type: 'halo.wallet.ready', isUsable: true });
     // What was there first stays, though the flow names PayPal before it.
     expect(screen.getByRole('button', { name: 'Carta di credito o debito', pressed: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'PayPal' }));
-    expect(frame.requests[0]).toEqual({ type: 'halo.wallet.offer', label: '200 crediti', amountCents: 2990, currency: 'EUR' });
+    expect(frame.requests[0]).toEqual({
+      type: 'halo.wallet.offer',
+      label: '200 crediti',
+      amountCents: 2990,
+      currency: 'EUR',
+    });
     expect(screen.getByText(/^Paga 29,90\s€ con PayPal$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Paga 29,90/ })).toBeNull();
     expect(await axe(container, { iframes: false })).toHaveNoViolations();
     expect(platform.missingTexts).toEqual([]);
   });
 
-  it('PayPal\'s own number of credits stands beside its button, and the plan\'s beside the others', async () => {
+  it("PayPal's own number of credits stands beside its button, and the plan's beside the others", async () => {
     const flow = aFlow({ paymentMethods: ['paypal', 'credit_card'] });
-    const withPromo = flow.plans.free.map((plan) => (plan.productId === 'credits-200' ? { ...plan, promoCredits: 250 } : plan));
-    const { user } = await openPage({ rules: rules('paypal') }, { session: aSession({ flow: { ...flow, plans: { ...flow.plans, free: withPromo, premium: withPromo } } }) });
+    const withPromo = flow.plans.free.map((plan) =>
+      plan.productId === 'credits-200' ? { ...plan, promoCredits: 250 } : plan,
+    );
+    const { user } = await openPage(
+      { rules: rules('paypal') },
+      { session: aSession({ flow: { ...flow, plans: { ...flow.plans, free: withPromo, premium: withPromo } } }) },
+    );
     await fakeWalletFrame('paypal').say({ type: 'halo.wallet.ready', isUsable: true });
     const summary = within(screen.getByLabelText('Riepilogo'));
     expect(summary.getByText('200 crediti · circa 20 messaggi')).toBeVisible();
@@ -89,7 +117,7 @@ describe('[PAY-05] a wallet is offered only when it can be used', () => {
     expect(screen.queryByTitle('PayPal')).toBeNull();
   });
 
-  it('listens to the wallets\' origin only', async () => {
+  it("listens to the wallets' origin only", async () => {
     const { platform, frame } = await openWallet('paypal');
     await frame.say(press, { origin: 'http://pay.localhost:4000' });
     await frame.say(press, { origin: 'http://evil.example' });
@@ -101,7 +129,11 @@ describe('[PAY-08] PayPal', () => {
   it('opens an order of the server, and asks the server to capture what was agreed to', async () => {
     const { platform, frame } = await openWallet('paypal', { createPayPalOrder: ordered, payPalApproved: bought() });
     await frame.say(press);
-    expect(platform.calls('payments.createPayPalOrder')[0]?.args[0]).toMatchObject({ productId: 'credits-200', expectedCents: 2990, idempotencyKey: expect.any(String) });
+    expect(platform.calls('payments.createPayPalOrder')[0]?.args[0]).toMatchObject({
+      productId: 'credits-200',
+      expectedCents: 2990,
+      idempotencyKey: expect.any(String),
+    });
     expect(last(frame.requests)).toEqual({ type: 'halo.wallet.order', requestId: 'w1', orderId: 'ORDER-1' });
     expect(platform.holds).toEqual(['payment']);
     await frame.say({ type: 'halo.wallet.approved', requestId: 'w1', orderId: 'ORDER-1' });
@@ -121,7 +153,10 @@ describe('[PAY-08] PayPal', () => {
   });
 
   it('a refused card behind the account opens the window again', async () => {
-    const { platform, frame } = await openWallet('paypal', { createPayPalOrder: ordered, payPalApproved: inTurn<[], Promise<PaymentAttempt>>(ordered, bought()) });
+    const { platform, frame } = await openWallet('paypal', {
+      createPayPalOrder: ordered,
+      payPalApproved: inTurn<[], Promise<PaymentAttempt>>(ordered, bought()),
+    });
     await frame.say(press);
     await frame.say({ type: 'halo.wallet.approved', requestId: 'w1', orderId: 'ORDER-1' });
     expect(last(frame.requests)).toEqual({ type: 'halo.wallet.again', requestId: 'w1' });
@@ -130,7 +165,10 @@ describe('[PAY-08] PayPal', () => {
   });
 
   it('refused for good is a popup with a way to try again', async () => {
-    const { platform, frame } = await openWallet('paypal', { createPayPalOrder: ordered, payPalApproved: bought({ status: 'failed', failure: 'insufficient_funds' }) });
+    const { platform, frame } = await openWallet('paypal', {
+      createPayPalOrder: ordered,
+      payPalApproved: bought({ status: 'failed', failure: 'insufficient_funds' }),
+    });
     await frame.say(press);
     await frame.say({ type: 'halo.wallet.approved', requestId: 'w1', orderId: 'ORDER-1' });
     expect(last(frame.requests)).toEqual({ type: 'halo.wallet.done', requestId: 'w1', isPaid: false });
@@ -146,7 +184,11 @@ describe('[PAY-08] PayPal', () => {
   });
 
   it('a lost answer to the capture is asked for, not sent again', async () => {
-    const { platform, frame } = await openWallet('paypal', { createPayPalOrder: ordered, payPalApproved: fails('timeout'), attempt: bought() });
+    const { platform, frame } = await openWallet('paypal', {
+      createPayPalOrder: ordered,
+      payPalApproved: fails('timeout'),
+      attempt: bought(),
+    });
     await frame.say(press);
     await frame.say({ type: 'halo.wallet.approved', requestId: 'w1', orderId: 'ORDER-1' });
     expect(platform.calls('payments.payPalApproved')).toHaveLength(1);
@@ -156,7 +198,10 @@ describe('[PAY-08] PayPal', () => {
 
   it('an order left open by a page that is gone can be checked or given up', async () => {
     const draft = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: leftOpen() } };
-    const { platform, user } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: bought() }, { session, drafts: draft });
+    const { platform, user } = await openPage(
+      { rules: rules('paypal'), attempt: ordered, payPalApproved: bought() },
+      { session, drafts: draft },
+    );
     expect(screen.getByRole('heading', { name: 'Il pagamento non è finito' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Controlla ora' }));
     expect(platform.calls('payments.payPalApproved').map(({ args }) => args[0])).toEqual(['ORDER-1']);
@@ -170,9 +215,17 @@ describe('[PAY-08] "check now" for an order that was left open', () => {
 
   it('says so when nothing was agreed to yet, and is busy while it asks', async () => {
     let answer = (): void => {};
-    const { platform, user, happen } = await openPage({
-      rules: rules('paypal'), attempt: ordered, payPalApproved: () => new Promise((resolve) => { answer = () => void ordered().then(resolve); }),
-    }, { session, drafts });
+    const { platform, user, happen } = await openPage(
+      {
+        rules: rules('paypal'),
+        attempt: ordered,
+        payPalApproved: () =>
+          new Promise((resolve) => {
+            answer = () => void ordered().then(resolve);
+          }),
+      },
+      { session, drafts },
+    );
     await user.click(check());
     expect(check()).toHaveAttribute('aria-busy', 'true');
     await user.click(check());
@@ -183,9 +236,14 @@ describe('[PAY-08] "check now" for an order that was left open', () => {
   });
 
   it('offline says that nobody knows, and asks for the attempt as soon as it can', async () => {
-    const { platform, user, advance } = await openPage({
-      rules: rules('paypal'), payPalApproved: fails('offline'), attempt: inTurn<[], Promise<PaymentAttempt>>(ordered, fails('offline'), ordered),
-    }, { session, drafts });
+    const { platform, user, advance } = await openPage(
+      {
+        rules: rules('paypal'),
+        payPalApproved: fails('offline'),
+        attempt: inTurn<[], Promise<PaymentAttempt>>(ordered, fails('offline'), ordered),
+      },
+      { session, drafts },
+    );
     await user.click(check());
     expect(screen.getByText('Non sappiamo ancora com’è andata')).toBeVisible();
     expect(screen.getByText(/Sei senza connessione/)).toBeVisible();
@@ -195,14 +253,21 @@ describe('[PAY-08] "check now" for an order that was left open', () => {
   });
 
   it('says what the server would not do', async () => {
-    const { platform, user } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: fails('rate_limited') }, { session, drafts });
+    const { platform, user } = await openPage(
+      { rules: rules('paypal'), attempt: ordered, payPalApproved: fails('rate_limited') },
+      { session, drafts },
+    );
     await user.click(check());
     expect(screen.getByText(problemText(platform.i18n, 'rate_limited')).closest('[role=status]')).not.toBeNull();
     expect(platform.opened).toEqual([]);
   });
 
   it('by itself after the way back it asks once, even when its answer is lost', async () => {
-    const { platform, advance } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: fails('timeout') }, { session, drafts }, '?token=ORDER-1&PayerID=X');
+    const { platform, advance } = await openPage(
+      { rules: rules('paypal'), attempt: ordered, payPalApproved: fails('timeout') },
+      { session, drafts },
+      '?token=ORDER-1&PayerID=X',
+    );
     await advance(10_000);
     expect(platform.calls('payments.payPalApproved')).toHaveLength(1);
     expect(check()).toBeVisible();
@@ -211,7 +276,11 @@ describe('[PAY-08] "check now" for an order that was left open', () => {
 
 it('[PAY-08] a browser that was sent to PayPal and back asks at once', async () => {
   const draft = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: leftOpen() } };
-  const { platform } = await openPage({ rules: rules('paypal'), attempt: ordered, payPalApproved: bought() }, { session, drafts: draft }, '?token=ORDER-1&PayerID=X');
+  const { platform } = await openPage(
+    { rules: rules('paypal'), attempt: ordered, payPalApproved: bought() },
+    { session, drafts: draft },
+    '?token=ORDER-1&PayerID=X',
+  );
   expect(platform.calls('payments.payPalApproved')).toHaveLength(1);
   expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
 });
@@ -223,11 +292,13 @@ describe('[PAY-09] Google Pay', () => {
     const { platform, frame } = await openWallet('googlepay', { payWithWallet: bought() });
     await frame.say(press);
     await frame.say(token);
-    expect(platform.calls('payments.payWithWallet').map(({ args }) => args)).toEqual([['googlepay', expect.objectContaining({ walletToken: '{"sealed":true}', expectedCents: 2990 })]]);
+    expect(platform.calls('payments.payWithWallet').map(({ args }) => args)).toEqual([
+      ['googlepay', expect.objectContaining({ walletToken: '{"sealed":true}', expectedCents: 2990 })],
+    ]);
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
-  it('starts the bank\'s question when there is one', async () => {
+  it("starts the bank's question when there is one", async () => {
     const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } as const;
     const { frame } = await openWallet('googlepay', { payWithWallet: bought({ status: 'challenge', challenge }) });
     await frame.say(press);
@@ -236,7 +307,9 @@ describe('[PAY-09] Google Pay', () => {
   });
 
   it('says in a popup what was refused', async () => {
-    const { platform, frame } = await openWallet('googlepay', { payWithWallet: bought({ status: 'failed', failure: 'card_declined' }) });
+    const { platform, frame } = await openWallet('googlepay', {
+      payWithWallet: bought({ status: 'failed', failure: 'card_declined' }),
+    });
     await frame.say(press);
     await frame.say(token);
     expect(platform.opened).toHaveLength(1);
@@ -260,11 +333,24 @@ describe('[PAY-09] Google Pay', () => {
 
 describe('[PAY-10] Apple Pay', () => {
   it('gets its merchant session from the server, then hands over the sealed card', async () => {
-    const { platform, frame } = await openWallet('applepay', { validateMerchant: async () => ({ merchantSessionIdentifier: 'm1' }), payWithWallet: bought() });
+    const { platform, frame } = await openWallet('applepay', {
+      validateMerchant: async () => ({ merchantSessionIdentifier: 'm1' }),
+      payWithWallet: bought(),
+    });
     await frame.say(press);
-    await frame.say({ type: 'halo.wallet.validate', requestId: 'w1', validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' });
-    expect(platform.calls('payments.validateMerchant').map(({ args }) => args[0])).toEqual(['https://apple-pay-gateway.apple.com/paymentservices/startSession']);
-    expect(last(frame.requests)).toEqual({ type: 'halo.wallet.session', requestId: 'w1', session: { merchantSessionIdentifier: 'm1' } });
+    await frame.say({
+      type: 'halo.wallet.validate',
+      requestId: 'w1',
+      validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+    });
+    expect(platform.calls('payments.validateMerchant').map(({ args }) => args[0])).toEqual([
+      'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+    ]);
+    expect(last(frame.requests)).toEqual({
+      type: 'halo.wallet.session',
+      requestId: 'w1',
+      session: { merchantSessionIdentifier: 'm1' },
+    });
     await frame.say({ type: 'halo.wallet.token', requestId: 'w1', token: '{"data":"x"}' });
     expect(last(frame.requests)).toEqual({ type: 'halo.wallet.done', requestId: 'w1', isPaid: true });
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
@@ -273,15 +359,24 @@ describe('[PAY-10] Apple Pay', () => {
   it('closes its window when the server does not give one', async () => {
     const { frame } = await openWallet('applepay', { validateMerchant: fails('unavailable') });
     await frame.say(press);
-    await frame.say({ type: 'halo.wallet.validate', requestId: 'w1', validationUrl: 'https://apple-pay-gateway.apple.com/x' });
+    await frame.say({
+      type: 'halo.wallet.validate',
+      requestId: 'w1',
+      validationUrl: 'https://apple-pay-gateway.apple.com/x',
+    });
     expect(last(frame.requests)).toEqual({ type: 'halo.wallet.done', requestId: 'w1', isPaid: false });
     expect(screen.getByText(/si è chiusa per un errore/)).toBeVisible();
   });
 });
 
 it('[PAY-14] after so many refusals another way is offered, first of all', async () => {
-  const drafts = { payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: JSON.stringify({ declines: 2 }) } };
-  const withVisa = async () => ({ ...(await rules('paypal')()), savedCards: [{ id: 'card-1', brand: 'visa' as const, lastFour: '1111', expiryMonth: '03', expiryYear: '2030' }] });
+  const drafts = {
+    payments: { choice: JSON.stringify({ productId: 'credits-200' }), attempt: JSON.stringify({ declines: 2 }) },
+  };
+  const withVisa = async () => ({
+    ...(await rules('paypal')()),
+    savedCards: [{ id: 'card-1', brand: 'visa' as const, lastFour: '1111', expiryMonth: '03', expiryYear: '2030' }],
+  });
   const flow = aFlow({ paymentMethods: ['credit_card', 'paypal'] });
   const { platform, user } = await openPage(
     { rules: withVisa, tryCharge: bought({ status: 'failed', failure: 'card_declined', declines: 3 }) },
@@ -289,6 +384,11 @@ it('[PAY-14] after so many refusals another way is offered, first of all', async
   );
   await fakeWalletFrame('paypal').say({ type: 'halo.wallet.ready', isUsable: true });
   await user.click(screen.getByRole('button', { name: /con Visa che finisce con 1111$/ }));
-  expect(platform.opened[0]).toMatchObject({ content: { message: expect.stringMatching(/prova in un altro modo/), buttons: [{ id: 'other', text: 'Paga in un altro modo' }, { id: 'plans' }] } });
+  expect(platform.opened[0]).toMatchObject({
+    content: {
+      message: expect.stringMatching(/prova in un altro modo/),
+      buttons: [{ id: 'other', text: 'Paga in un altro modo' }, { id: 'plans' }],
+    },
+  });
   expect(screen.getByRole('button', { name: 'PayPal', pressed: true })).toBeVisible();
 });

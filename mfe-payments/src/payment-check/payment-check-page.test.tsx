@@ -1,6 +1,15 @@
 import type { PaymentAttempt } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import { aPaymentAttempt, createFakePlatform, fails, type FakePlatformOptions, hangs, inTurn, renderInPlatform, someCredits } from '@halo/shared/testing';
+import {
+  aPaymentAttempt,
+  createFakePlatform,
+  fails,
+  type FakePlatformOptions,
+  hangs,
+  inTurn,
+  renderInPlatform,
+  someCredits,
+} from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
@@ -12,7 +21,11 @@ const KEY = 'key-number-0000001';
 const attemptDraft = { payments: { attempt: leftOpen({ key: KEY }) } };
 const SEARCH = '?redirectResult=abc%21';
 
-function open(platform: FakePlatformOptions | ReturnType<typeof createFakePlatform> = {}, search = SEARCH, from: ReturnFrom = 'adyen') {
+function open(
+  platform: FakePlatformOptions | ReturnType<typeof createFakePlatform> = {},
+  search = SEARCH,
+  from: ReturnFrom = 'adyen',
+) {
   return renderInPlatform(<PaymentCheckPage from={from} />, { messages, search, platform });
 }
 
@@ -27,7 +40,9 @@ it('takes the result out of the address at once, and leaves the router its own s
 });
 
 it('asks again after a reload, although the address says nothing any more', async () => {
-  const platform = createFakePlatform({ api: { payments: { checkAdyen: inTurn<[], Promise<PaymentAttempt>>(hangs(), async () => aPaymentAttempt()) } } });
+  const platform = createFakePlatform({
+    api: { payments: { checkAdyen: inTurn<[], Promise<PaymentAttempt>>(hangs(), async () => aPaymentAttempt()) } },
+  });
   const first = await open(platform);
   first.unmount();
   await open(platform, '');
@@ -37,7 +52,15 @@ it('asks again after a reload, although the address says nothing any more', asyn
 });
 
 it('settled: tells everybody once and goes to the success page', async () => {
-  const platform = createFakePlatform({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: KEY, credits: someCredits({ messageCredits: 53, premiumLevel: 1 }) }) } } });
+  const platform = createFakePlatform({
+    drafts: attemptDraft,
+    api: {
+      payments: {
+        checkAdyen: async () =>
+          aPaymentAttempt({ idempotencyKey: KEY, credits: someCredits({ messageCredits: 53, premiumLevel: 1 }) }),
+      },
+    },
+  });
   const facts: unknown[] = [];
   platform.bus.on('payment.settled', (fact) => facts.push(fact));
   await open(platform);
@@ -48,12 +71,28 @@ it('settled: tells everybody once and goes to the success page', async () => {
 });
 
 it('refused: the way that was refused goes along too', async () => {
-  const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'card_declined', method: 'credit_card' }) } } });
+  const { platform } = await open({
+    drafts: attemptDraft,
+    api: {
+      payments: {
+        checkAdyen: async () =>
+          aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'card_declined', method: 'credit_card' }),
+      },
+    },
+  });
   expect(platform.navigations).toEqual([{ path: '/ko?code=card_declined&method=credit_card', replace: true }]);
 });
 
 it('refused: the reason goes along, and the next try has another key', async () => {
-  const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'authentication_failed' }) } } });
+  const { platform } = await open({
+    drafts: attemptDraft,
+    api: {
+      payments: {
+        checkAdyen: async () =>
+          aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'authentication_failed' }),
+      },
+    },
+  });
   expect(platform.navigations).toEqual([{ path: '/ko?code=authentication_failed', replace: true }]);
   expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":1}');
 });
@@ -67,26 +106,57 @@ describe('[PAY-12] every company', () => {
     ['mollie', '?reference=r-1', 'checkMollie', 'r-1'],
   ] as const)('%s with %j: its own call decides', async (from, search, call, result) => {
     const { platform } = await open({}, search, from);
-    expect(platform.calls().filter(({ name }) => name.startsWith('payments.')).map(({ name, args }) => [name, args[0]])).toEqual([[`payments.${call}`, result]]);
+    expect(
+      platform
+        .calls()
+        .filter(({ name }) => name.startsWith('payments.'))
+        .map(({ name, args }) => [name, args[0]]),
+    ).toEqual([[`payments.${call}`, result]]);
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
-  it.each(['adyen', 'googlepay', 'trustpay', 'maxpay', 'mollie'] as const)('%s without a result goes to the search', async (from) => {
-    const { platform } = await open({}, '?something=else', from);
-    expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
-    expect(platform.calls().filter(({ name }) => name.startsWith('payments.'))).toEqual([]);
-  });
+  it.each(['adyen', 'googlepay', 'trustpay', 'maxpay', 'mollie'] as const)(
+    '%s without a result goes to the search',
+    async (from) => {
+      const { platform } = await open({}, '?something=else', from);
+      expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
+      expect(platform.calls().filter(({ name }) => name.startsWith('payments.'))).toEqual([]);
+    },
+  );
 
   it('back before the bank had its answer: on with the till, which learns plan and try from the server', async () => {
     const challenge = { shape: 'redirect', url: 'http://bank.localhost/3ds', method: 'GET', fields: {} } as const;
-    const { platform } = await open({ api: { payments: { checkMollie: async () => aPaymentAttempt({ status: 'challenge', challenge, idempotencyKey: KEY, productId: 'credits-200' }) } } }, '?reference=r-1', 'mollie');
+    const { platform } = await open(
+      {
+        api: {
+          payments: {
+            checkMollie: async () =>
+              aPaymentAttempt({ status: 'challenge', challenge, idempotencyKey: KEY, productId: 'credits-200' }),
+          },
+        },
+      },
+      '?reference=r-1',
+      'mollie',
+    );
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
     expect(platform.storage.getDraft('payments', 'choice')).toBe('{"productId":"credits-200"}');
     expect(platform.storage.getDraft('payments', 'attempt')).toContain(KEY);
   });
 
   it('given up over there: back to the till, and no word of a refusal', async () => {
-    const { platform } = await open({ drafts: attemptDraft, api: { payments: { checkMollie: async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'payment_cancelled' }) } } }, '?reference=r-1', 'mollie');
+    const { platform } = await open(
+      {
+        drafts: attemptDraft,
+        api: {
+          payments: {
+            checkMollie: async () =>
+              aPaymentAttempt({ idempotencyKey: KEY, status: 'failed', failure: 'payment_cancelled' }),
+          },
+        },
+      },
+      '?reference=r-1',
+      'mollie',
+    );
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
     expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":0}');
   });
@@ -94,18 +164,34 @@ describe('[PAY-12] every company', () => {
 
 describe('a return of another try than the one that this browser keeps, as of a second tab', () => {
   const OTHER = 'key-number-0000002';
-  const drafts = { payments: { choice: JSON.stringify({ productId: 'credits-200', orderKey: KEY, orderCents: 2990 }), attempt: leftOpen({ key: KEY }) } };
+  const drafts = {
+    payments: {
+      choice: JSON.stringify({ productId: 'credits-200', orderKey: KEY, orderCents: 2990 }),
+      attempt: leftOpen({ key: KEY }),
+    },
+  };
 
   it.each([
     ['settled', {}, '/ok', 0],
     ['refused', { status: 'failed', failure: 'card_declined' }, '/ko?code=card_declined', 0],
-    ['refused, and the server counts', { status: 'failed', failure: 'card_declined', declines: 2 }, '/ko?code=card_declined', 2],
+    [
+      'refused, and the server counts',
+      { status: 'failed', failure: 'card_declined', declines: 2 },
+      '/ko?code=card_declined',
+      2,
+    ],
     ['given up', { status: 'failed', failure: 'payment_cancelled' }, '/purchase/pay', 0],
   ] as const)('%s: what is chosen here and its key stay', async (_name, over, path, declines) => {
-    const { platform } = await open({ drafts, api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: OTHER, ...over }) } } });
+    const { platform } = await open({
+      drafts,
+      api: { payments: { checkAdyen: async () => aPaymentAttempt({ idempotencyKey: OTHER, ...over }) } },
+    });
     expect(platform.navigations).toEqual([{ path, replace: true }]);
     expect(platform.storage.getDraft('payments', 'choice')).toBe(drafts.payments.choice);
-    expect(JSON.parse(platform.storage.getDraft('payments', 'attempt') ?? '')).toEqual({ ...JSON.parse(drafts.payments.attempt) as object, declines });
+    expect(JSON.parse(platform.storage.getDraft('payments', 'attempt') ?? '')).toEqual({
+      ...(JSON.parse(drafts.payments.attempt) as object),
+      declines,
+    });
   });
 
   it('pending: its own try is asked for', async () => {
@@ -122,14 +208,20 @@ it('a missing result goes to the search', async () => {
   expect(platform.calls('payments.checkAdyen')).toHaveLength(0);
 });
 
-it.each(['invalid_request', 'not_found', 'forbidden'] as const)('a result that the server does not know (%s) goes to the search', async (code) => {
-  const { platform } = await open({ api: { payments: { checkAdyen: fails(code) } } });
-  expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
-});
+it.each(['invalid_request', 'not_found', 'forbidden'] as const)(
+  'a result that the server does not know (%s) goes to the search',
+  async (code) => {
+    const { platform } = await open({ api: { payments: { checkAdyen: fails(code) } } });
+    expect(platform.navigations).toEqual([{ path: '/find', replace: true }]);
+  },
+);
 
 it('pending: says so, and asks for the attempt until the bank has decided', async () => {
   const pending = async () => aPaymentAttempt({ idempotencyKey: KEY, status: 'pending' });
-  const { platform, advance, container } = await open({ drafts: attemptDraft, api: { payments: { checkAdyen: pending, attempt: inTurn(pending, async () => aPaymentAttempt()) } } });
+  const { platform, advance, container } = await open({
+    drafts: attemptDraft,
+    api: { payments: { checkAdyen: pending, attempt: inTurn(pending, async () => aPaymentAttempt()) } },
+  });
   expect(screen.getByRole('heading', { name: 'La banca sta confermando' })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await advance(2000);
@@ -141,7 +233,9 @@ it('pending: says so, and asks for the attempt until the bank has decided', asyn
 
 it('nobody to ask: says so, tries again by itself and at once on request', async () => {
   const lost = async () => Promise.reject(new AppError('unavailable'));
-  const { platform, user, advance } = await open({ api: { payments: { checkAdyen: inTurn<[], Promise<PaymentAttempt>>(lost, lost, async () => aPaymentAttempt()) } } });
+  const { platform, user, advance } = await open({
+    api: { payments: { checkAdyen: inTurn<[], Promise<PaymentAttempt>>(lost, lost, async () => aPaymentAttempt()) } },
+  });
   expect(screen.getByText(/Il servizio non risponde/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Riprova' }));
   await advance(3000);
@@ -152,7 +246,12 @@ it('in strict mode tells it once as well, and stops asking when the page goes', 
   const platform = createFakePlatform({ drafts: attemptDraft });
   const facts: unknown[] = [];
   platform.bus.on('payment.settled', (fact) => facts.push(fact));
-  const page = await renderInPlatform(<PaymentCheckPage from="adyen" />, { messages, search: SEARCH, platform, strict: true });
+  const page = await renderInPlatform(<PaymentCheckPage from="adyen" />, {
+    messages,
+    search: SEARCH,
+    platform,
+    strict: true,
+  });
   expect(facts).toHaveLength(1);
   page.unmount();
   expect(platform.clock.waiting).toBe(0);

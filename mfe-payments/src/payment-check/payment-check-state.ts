@@ -3,35 +3,50 @@ import type { PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
 /** What becomes of somebody a bank sent back. Only what the server says counts, never the address they came by. */
 export type PaymentCheckState =
   | { status: 'checking'; problem?: ProblemCode }
-  /** `key` of the try that is waited for */ | { status: 'pending'; key?: string; problem?: ProblemCode }
+  /** `key` of the try that is waited for */
+  | { status: 'pending'; key?: string; problem?: ProblemCode }
   | { status: 'settled'; attempt: PaymentAttempt }
   | { status: 'failed'; code: ProblemCode; attempt: PaymentAttempt }
-  /** back before the bank had its answer: the till says how to go on */ | { status: 'open'; attempt: PaymentAttempt }
-  /** the return names no payment of this account */ | { status: 'foreign' };
+  /** back before the bank had its answer: the till says how to go on */
+  | { status: 'open'; attempt: PaymentAttempt }
+  /** the return names no payment of this account */
+  | { status: 'foreign' };
 
-export type PaymentCheckEvent = { type: 'answered'; attempt: PaymentAttempt } | { type: 'unreachable'; code: ProblemCode } | { type: 'foreign' };
+export type PaymentCheckEvent =
+  | { type: 'answered'; attempt: PaymentAttempt }
+  | { type: 'unreachable'; code: ProblemCode }
+  | { type: 'foreign' };
 
 export const initialPaymentCheck: PaymentCheckState = { status: 'checking' };
 
 export function reducePaymentCheck(state: PaymentCheckState, event: PaymentCheckEvent): PaymentCheckState {
   if (isDone(state)) return state;
   switch (event.type) {
-    case 'foreign': return { status: 'foreign' };
-    case 'unreachable': return { ...state, problem: event.code };
-    case 'answered': return answered(event.attempt);
+    case 'foreign':
+      return { status: 'foreign' };
+    case 'unreachable':
+      return { ...state, problem: event.code };
+    case 'answered':
+      return answered(event.attempt);
   }
 }
 
 function answered(attempt: PaymentAttempt): PaymentCheckState {
   switch (attempt.status) {
-    case 'settled': return { status: 'settled', attempt };
-    case 'failed': return { status: 'failed', code: attempt.failure ?? 'payment_generic', attempt };
-    case 'challenge': return { status: 'open', attempt };
-    default: return { status: 'pending', ...(attempt.idempotencyKey === undefined ? {} : { key: attempt.idempotencyKey }) };
+    case 'settled':
+      return { status: 'settled', attempt };
+    case 'failed':
+      return { status: 'failed', code: attempt.failure ?? 'payment_generic', attempt };
+    case 'challenge':
+      return { status: 'open', attempt };
+    default:
+      return { status: 'pending', ...(attempt.idempotencyKey === undefined ? {} : { key: attempt.idempotencyKey }) };
   }
 }
 
-export function isDone(state: PaymentCheckState): state is Exclude<PaymentCheckState, { status: 'checking' | 'pending' }> {
+export function isDone(
+  state: PaymentCheckState,
+): state is Exclude<PaymentCheckState, { status: 'checking' | 'pending' }> {
   return state.status !== 'checking' && state.status !== 'pending';
 }
 

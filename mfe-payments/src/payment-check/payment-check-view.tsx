@@ -25,7 +25,13 @@ export function PaymentCheckView({ status, problem, chatsLink, onAskNow }: Payme
               icon={<ShieldIcon size={30} />}
               title={t('check.asking')}
               text={problem ?? t('check.text')}
-              action={problem ? <Button onClick={onAskNow}>{t('ui:retry')}</Button> : <TypingDots label={t('check.waiting')} />}
+              action={
+                problem ? (
+                  <Button onClick={onAskNow}>{t('ui:retry')}</Button>
+                ) : (
+                  <TypingDots label={t('check.waiting')} />
+                )
+              }
             />
           </div>
         )}

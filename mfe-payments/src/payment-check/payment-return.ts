@@ -26,10 +26,15 @@ export function resultOf(from: ReturnFrom, search: string): string | undefined {
 /** Hands the result to the server, which asks the company. Safe to repeat. */
 export function checkReturn(api: Api['payments'], from: ReturnFrom, result: string): Promise<PaymentAttempt> {
   switch (from) {
-    case 'adyen': return api.checkAdyen(result);
-    case 'googlepay': return api.checkGooglePay(result);
-    case 'trustpay': return api.checkTrustPay(result);
-    case 'maxpay': return api.checkMaxPay(result);
-    case 'mollie': return api.checkMollie(result);
+    case 'adyen':
+      return api.checkAdyen(result);
+    case 'googlepay':
+      return api.checkGooglePay(result);
+    case 'trustpay':
+      return api.checkTrustPay(result);
+    case 'maxpay':
+      return api.checkMaxPay(result);
+    case 'mollie':
+      return api.checkMollie(result);
   }
 }

@@ -5,7 +5,13 @@ import { settleAttempt } from '../attempt-settlement.ts';
 import { type AttemptWatch, watchAttempt } from '../attempt-watch.ts';
 import { PAID_PATH, PAY_PATH, refusedPath, SEARCH_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { initialPaymentCheck, isDone, isForeign, type PaymentCheckEvent, reducePaymentCheck } from './payment-check-state.ts';
+import {
+  initialPaymentCheck,
+  isDone,
+  isForeign,
+  type PaymentCheckEvent,
+  reducePaymentCheck,
+} from './payment-check-state.ts';
 import { checkReturn, resultOf, type ReturnFrom } from './payment-return.ts';
 
 /** The way back from a bank: the result leaves the address at once and is handed to the server until it answers. */
@@ -37,9 +43,12 @@ export function usePaymentCheck(from: ReturnFrom) {
       clock,
       ask,
       tell(answer) {
-        const event: PaymentCheckEvent = answer.kind === 'attempt'
-          ? { type: 'answered', attempt: answer.attempt }
-          : answer.kind === 'missing' || isForeign(answer.code) ? { type: 'foreign' } : { type: 'unreachable', code: answer.code };
+        const event: PaymentCheckEvent =
+          answer.kind === 'attempt'
+            ? { type: 'answered', attempt: answer.attempt }
+            : answer.kind === 'missing' || isForeign(answer.code)
+              ? { type: 'foreign' }
+              : { type: 'unreachable', code: answer.code };
         dispatch(event);
         return !isDone(reducePaymentCheck(initialPaymentCheck, event));
       },

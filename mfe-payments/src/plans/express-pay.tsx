@@ -16,27 +16,69 @@ interface ExpressPayProps extends PlansViewProps {
 }
 
 /** Everything that must stand beside a button that charges a card on file at once, and the button. */
-export function ExpressPay({ card, plan, messageCost, renews, startsAtOnce, terms, descriptor, formats, express, actions }: ExpressPayProps) {
+export function ExpressPay({
+  card,
+  plan,
+  messageCost,
+  renews,
+  startsAtOnce,
+  terms,
+  descriptor,
+  formats,
+  express,
+  actions,
+}: ExpressPayProps) {
   const { t } = useTranslation('payments');
   const { isBusy, isCancelling, note } = express;
   const busyLabel = t(isCancelling ? 'pay.cancelling' : 'express.charging');
   return (
     <>
       <Panel as="section" aria-label={t('summary.title')}>
-        <PaymentSummary plan={plan} messageCost={messageCost} renews={renews && plan.renewal !== undefined} terms={terms} descriptor={descriptor} formats={formats} />
+        <PaymentSummary
+          plan={plan}
+          messageCost={messageCost}
+          renews={renews && plan.renewal !== undefined}
+          terms={terms}
+          descriptor={descriptor}
+          formats={formats}
+        />
       </Panel>
-      {plan.renewal && <RenewalChoice renewal={plan.renewal} endsAt={terms?.endsAt} isTicked={renews} isLocked={isBusy} hasWallet={false} formats={formats} onChange={actions.setRenews} />}
-      {mayStartEarly(plan, terms) && <StartChoice isTicked={startsAtOnce} isLocked={isBusy} onChange={actions.setStartsAtOnce} />}
+      {plan.renewal && (
+        <RenewalChoice
+          renewal={plan.renewal}
+          endsAt={terms?.endsAt}
+          isTicked={renews}
+          isLocked={isBusy}
+          hasWallet={false}
+          formats={formats}
+          onChange={actions.setRenews}
+        />
+      )}
+      {mayStartEarly(plan, terms) && (
+        <StartChoice isTicked={startsAtOnce} isLocked={isBusy} onChange={actions.setStartsAtOnce} />
+      )}
       <Stack gap={3}>
         <Said role="status" tabIndex={-1} data-pay-status>
-          {note?.other ? <OtherTryNotice other={note.other} formats={formats} /> : note?.hint && <Notice>{t(`hint.${note.hint}`)}</Notice>}
+          {note?.other ? (
+            <OtherTryNotice other={note.other} formats={formats} />
+          ) : (
+            note?.hint && <Notice>{t(`hint.${note.hint}`)}</Notice>
+          )}
         </Said>
         <Button fullWidth icon={<LockIcon size={18} />} busy={isBusy} busyLabel={busyLabel} onClick={actions.payNow}>
           <Label>{t('saved.pay', { price: formats.money(plan.totalCents), card: cardName(t, card) })}</Label>
         </Button>
-        <Button fullWidth variant="soft" onClick={actions.goOn}>{t('express.other')}</Button>
+        <Button fullWidth variant="soft" onClick={actions.goOn}>
+          {t('express.other')}
+        </Button>
       </Stack>
-      <Dialog open={isBusy && !isCancelling} staticBackdrop onClose={() => {}} title={t('express.charging')} description={t('express.wait')}>
+      <Dialog
+        open={isBusy && !isCancelling}
+        staticBackdrop
+        onClose={() => {}}
+        title={t('express.charging')}
+        description={t('express.wait')}
+      >
         <TypingDots label={t('express.charging')} />
       </Dialog>
     </>

@@ -18,7 +18,8 @@ interface PlanRowProps {
   formats: Formats;
   isSelected: boolean;
   onSelect: (productId: string) => void;
-  /** every press of the row by finger or mouse */ onPress: (productId: string) => void;
+  /** every press of the row by finger or mouse */
+  onPress: (productId: string) => void;
 }
 
 /** One plan to choose: name, price, and what a credit and a message really cost. */
@@ -29,7 +30,14 @@ export function PlanRow({ plan, messageCost, formats, isSelected, onSelect, onPr
     if (event.button === 0) onPress(plan.productId);
   };
   return (
-    <div onPointerUp={press} style={{ marginBottom: Math.min(Math.max(plan.spacingBottom ?? 0, 0), MAX_SPACING_PX), ...tagColour(plan.suggestionColour) }} data-plan={plan.productId}>
+    <div
+      onPointerUp={press}
+      style={{
+        marginBottom: Math.min(Math.max(plan.spacingBottom ?? 0, 0), MAX_SPACING_PX),
+        ...tagColour(plan.suggestionColour),
+      }}
+      data-plan={plan.productId}
+    >
       <PlanOption
         name="plan"
         value={plan.productId}
@@ -41,11 +49,20 @@ export function PlanRow({ plan, messageCost, formats, isSelected, onSelect, onPr
             {plan.badge && <Badge>{knownLabel(i18n, plan.badge)}</Badge>}
             <Line style={textColour(plan.descriptionColour)}>{plan.description}</Line>
             {plan.priceNote && <Line>{plan.priceNote}</Line>}
-            {value && <Line>{t(value.messages === undefined ? 'plans.valueCredit' : 'plans.value', { credit: formats.money(value.perCreditCents), message: formats.money(value.perMessageCents) })}</Line>}
+            {value && (
+              <Line>
+                {t(value.messages === undefined ? 'plans.valueCredit' : 'plans.value', {
+                  credit: formats.money(value.perCreditCents),
+                  message: formats.money(value.perMessageCents),
+                })}
+              </Line>
+            )}
           </>
         }
         price={formats.money(plan.priceCents)}
-        {...(plan.oldPriceCents === undefined ? {} : { oldPrice: formats.money(plan.oldPriceCents), oldPriceLabel: t('plans.insteadOf') })}
+        {...(plan.oldPriceCents === undefined
+          ? {}
+          : { oldPrice: formats.money(plan.oldPriceCents), oldPriceLabel: t('plans.insteadOf') })}
         {...(plan.suggestion ? { tag: knownLabel(i18n, plan.suggestion) } : {})}
       />
     </div>

@@ -1,28 +1,50 @@
-import { aFlow, aPlan, aProfile, aSession, fails, hangs, renderInPlatform, type FakePlatformOptions } from '@halo/shared/testing';
+import {
+  aFlow,
+  aPlan,
+  aProfile,
+  aSession,
+  fails,
+  hangs,
+  renderInPlatform,
+  type FakePlatformOptions,
+} from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { PlansPage } from './plans-page.tsx';
 
-const open = (search = '', platform: FakePlatformOptions = {}) => renderInPlatform(<PlansPage />, { messages, search, platform });
-const withPlans = (...plans: ReturnType<typeof aPlan>[]) => ({ session: aSession({ flow: aFlow({ plans: { free: plans, premium: plans, compliant: plans, verification: [] } }) }) });
+const open = (search = '', platform: FakePlatformOptions = {}) =>
+  renderInPlatform(<PlansPage />, { messages, search, platform });
+const withPlans = (...plans: ReturnType<typeof aPlan>[]) => ({
+  session: aSession({ flow: aFlow({ plans: { free: plans, premium: plans, compliant: plans, verification: [] } }) }),
+});
 const compliant = { session: aSession({ fluxId: '0000', flow: aFlow({ id: '0000' }) }) };
-const rowOf = (name: string) => screen.getByRole('radio', { name: new RegExp(name) }).closest<HTMLElement>('[data-plan]')!;
+const rowOf = (name: string) =>
+  screen.getByRole('radio', { name: new RegExp(name) }).closest<HTMLElement>('[data-plan]')!;
 const choiceOf = (text: string | undefined) => JSON.parse(text ?? 'null') as unknown;
 
 it.each([
   ['fine_crediti', 'Hai finito i crediti', 'Scegli un piano per continuare la conversazione con Chiara.'],
   ['blurred', 'Leggi il messaggio', 'Con un piano leggi quello che ti ha scritto Chiara e puoi rispondere.'],
   ['file_like', 'Vedi i tuoi Mi piace', 'Con un piano vedi il Mi piace di Chiara e puoi scrivere.'],
-  ['paginazione', 'Vedi tutte le pagine', 'Con un piano sfogli tutti i profili della tua zona e puoi scrivere a Chiara.'],
+  [
+    'paginazione',
+    'Vedi tutte le pagine',
+    'Con un piano sfogli tutti i profili della tua zona e puoi scrivere a Chiara.',
+  ],
   ['cambia_regione', 'Cerca in un’altra regione', 'Con un piano cerchi in tutte le regioni e puoi scrivere a Chiara.'],
-])('[PAY-01] greets by what brought somebody here: %s, with the name and the nature of the profile', async (from, title, text) => {
-  const { platform } = await open(`?from=${from}&angel=angel-1`, { api: { profiles: { profile: async () => aProfile({ id: 'angel-1', screenName: 'Chiara', nature: 'ai' }) } } });
-  expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
-  expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByText('Profilo AI')).toBeVisible();
-  expect(platform.missingTexts).toEqual([]);
-});
+])(
+  '[PAY-01] greets by what brought somebody here: %s, with the name and the nature of the profile',
+  async (from, title, text) => {
+    const { platform } = await open(`?from=${from}&angel=angel-1`, {
+      api: { profiles: { profile: async () => aProfile({ id: 'angel-1', screenName: 'Chiara', nature: 'ai' }) } },
+    });
+    expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText('Profilo AI')).toBeVisible();
+    expect(platform.missingTexts).toEqual([]);
+  },
+);
 
 it('speaks without a name when it does not load, and with none in particular for an unknown origin', async () => {
   const first = await open('?from=fine_crediti&angel=angel-1', { api: { profiles: { profile: fails('offline') } } });
@@ -34,11 +56,31 @@ it('speaks without a name when it does not load, and with none in particular for
 });
 
 it('[PAY-01] lists the plans with everything the flow says, and none that it hides', async () => {
-  const { container, platform } = await open('', withPlans(
-    aPlan({ productId: 'a', name: '50 crediti', badge: 'new', descriptionColour: '#0b6b5d', description: 'Per provare', spacingBottom: 24, isFirstSelling: false }),
-    aPlan({ productId: 'b', name: '200 crediti', credits: 200, priceCents: 2990, totalCents: 2990, oldPriceCents: 3960, suggestion: 'most_chosen', suggestionColour: '#b8430a' }),
-    aPlan({ productId: 'c', name: 'Nascosto', isVisible: false }),
-  ));
+  const { container, platform } = await open(
+    '',
+    withPlans(
+      aPlan({
+        productId: 'a',
+        name: '50 crediti',
+        badge: 'new',
+        descriptionColour: '#0b6b5d',
+        description: 'Per provare',
+        spacingBottom: 24,
+        isFirstSelling: false,
+      }),
+      aPlan({
+        productId: 'b',
+        name: '200 crediti',
+        credits: 200,
+        priceCents: 2990,
+        totalCents: 2990,
+        oldPriceCents: 3960,
+        suggestion: 'most_chosen',
+        suggestionColour: '#b8430a',
+      }),
+      aPlan({ productId: 'c', name: 'Nascosto', isVisible: false }),
+    ),
+  );
   const [first, second] = [rowOf('50 crediti'), rowOf('200 crediti')];
   expect(screen.getAllByRole('radio')).toHaveLength(2);
   expect(within(first).getByText('Novità')).toBeVisible();
@@ -68,17 +110,20 @@ it('says what renews and what does not', async () => {
   expect(screen.getByText(/I crediti non si rinnovano e non scadono\./)).toBeVisible();
 });
 
-it.each(['it', 'es', 'fr', 'en'] as const)('%s: whoever has unlimited messages is told so, and no price of a message that is not theirs', async (language) => {
-  const premium = await open('', { language, session: aSession({ premiumLevel: 2 }) });
-  expect(screen.getByText(/illimitati|ilimitados|illimités|unlimited/)).toBeVisible();
-  expect(screen.getAllByRole('radio').length).toBeGreaterThan(0);
-  expect(screen.queryByText(/\d.* (a messaggio|por mensaje|par message|a message)/)).toBeNull();
-  expect(premium.platform.missingTexts).toEqual([]);
-  premium.unmount();
-  await open('', { language, session: aSession({ premiumLevel: 1 }) });
-  expect(screen.queryByText(/illimitati|ilimitados|illimités|unlimited/)).toBeNull();
-  expect(screen.getAllByText(/\d.* (a messaggio|por mensaje|par message|a message)/).length).toBeGreaterThan(0);
-});
+it.each(['it', 'es', 'fr', 'en'] as const)(
+  '%s: whoever has unlimited messages is told so, and no price of a message that is not theirs',
+  async (language) => {
+    const premium = await open('', { language, session: aSession({ premiumLevel: 2 }) });
+    expect(screen.getByText(/illimitati|ilimitados|illimités|unlimited/)).toBeVisible();
+    expect(screen.getAllByRole('radio').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/\d.* (a messaggio|por mensaje|par message|a message)/)).toBeNull();
+    expect(premium.platform.missingTexts).toEqual([]);
+    premium.unmount();
+    await open('', { language, session: aSession({ premiumLevel: 1 }) });
+    expect(screen.queryByText(/illimitati|ilimitados|illimités|unlimited/)).toBeNull();
+    expect(screen.getAllByText(/\d.* (a messaggio|por mensaje|par message|a message)/).length).toBeGreaterThan(0);
+  },
+);
 
 it('says when there is nothing to buy', async () => {
   await open('', withPlans());
@@ -94,7 +139,13 @@ describe('[PAY-03] choosing', () => {
     expect(platform.navigations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continua' }));
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
-    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toEqual({ productId: 'credits-200', from: 'blurred', angelId: 'angel-1', orderKey: expect.any(String), orderCents: 2990 });
+    expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toEqual({
+      productId: 'credits-200',
+      from: 'blurred',
+      angelId: 'angel-1',
+      orderKey: expect.any(String),
+      orderCents: 2990,
+    });
   });
 
   it('a second click on the same row goes on too, and charges nothing', async () => {
@@ -115,7 +166,9 @@ describe('[PAY-03] choosing', () => {
   it('the age check has nothing to choose: its first plan goes straight to the till', async () => {
     const flow = aFlow({ needsAgeVerification: true });
     const verification = [aPlan({ productId: 'check-1', totalCents: 0, credits: 0 }), aPlan({ productId: 'check-2' })];
-    const { platform, container } = await open('', { session: aSession({ flow: { ...flow, plans: { ...flow.plans, verification } } }) });
+    const { platform, container } = await open('', {
+      session: aSession({ flow: { ...flow, plans: { ...flow.plans, verification } } }),
+    });
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: true }]);
     expect(choiceOf(platform.storage.getDraft('payments', 'choice'))).toMatchObject({ productId: 'check-1' });
     expect(container).toHaveTextContent('');
@@ -160,11 +213,15 @@ it('stays when the session runs out', async () => {
 });
 
 it('[PAY-15] tells of the campaign that led here, and of what was chosen, without waiting for either', async () => {
-  const { user, platform } = await open('?kcampaign=spring', { api: { orders: { importClick: fails('unavailable'), importOrder: fails('unavailable') } } });
+  const { user, platform } = await open('?kcampaign=spring', {
+    api: { orders: { importClick: fails('unavailable'), importOrder: fails('unavailable') } },
+  });
   expect(platform.calls('orders.importClick').map(({ args }) => args)).toEqual([['spring', 'plans']]);
   await user.click(screen.getByText('200 crediti'));
   await user.click(screen.getByRole('button', { name: 'Continua' }));
   const { orderKey } = choiceOf(platform.storage.getDraft('payments', 'choice')) as { orderKey: string };
-  expect(platform.calls('orders.importOrder').map(({ args }) => args)).toEqual([[{ idempotencyKey: orderKey, productId: 'credits-200', priceCents: 2990, campaign: 'spring' }, false]]);
+  expect(platform.calls('orders.importOrder').map(({ args }) => args)).toEqual([
+    [{ idempotencyKey: orderKey, productId: 'credits-200', priceCents: 2990, campaign: 'spring' }, false],
+  ]);
   expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
 });

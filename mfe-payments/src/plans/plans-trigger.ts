@@ -6,7 +6,11 @@ const TRIGGERS = ['fine_crediti', 'blurred', 'file_like', 'paginazione', 'cambia
 export type PlansTrigger = (typeof TRIGGERS)[number];
 
 /** Reads `?from=…&angel=…`; what is not known is as if it were not there. */
-export function readTrigger(search: string): { trigger: PlansTrigger | undefined; from: HookOrigin | undefined; angelId: string | undefined } {
+export function readTrigger(search: string): {
+  trigger: PlansTrigger | undefined;
+  from: HookOrigin | undefined;
+  angelId: string | undefined;
+} {
   const query = new URLSearchParams(search);
   const from = z.safeParse(HookOrigin, query.get('from'));
   const angelId = z.safeParse(AngelId, query.get('angel'));

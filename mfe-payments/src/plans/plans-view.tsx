@@ -4,7 +4,20 @@ import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
-import { Avatar, Button, Checkbox, Heading, LiveRegion, Notice, Page, PageHeader, PlanGroup, Row, Stack, Text } from '@halo/shared/ui';
+import {
+  Avatar,
+  Button,
+  Checkbox,
+  Heading,
+  LiveRegion,
+  Notice,
+  Page,
+  PageHeader,
+  PlanGroup,
+  Row,
+  Stack,
+  Text,
+} from '@halo/shared/ui';
 import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BankChallenge, type BankQuestion } from '../bank-challenge.tsx';
@@ -24,27 +37,39 @@ export interface PlansViewProps {
   messageCost: number;
   needsTerms: boolean;
   hasTerms: boolean;
-  /** how often somebody pressed without the terms since they were last right */ refusedPresses: number;
-  /** whom the message is for or from */ angel: Profile | undefined;
+  /** how often somebody pressed without the terms since they were last right */
+  refusedPresses: number;
+  /** whom the message is for or from */
+  angel: Profile | undefined;
   language: Language;
   formats: Formats;
   links: { terms: LinkProps; privacy: LinkProps };
   backLink: AppLinkProps;
   supportEmail: string;
-  /** paying with the card on file */ express: {
+  /** paying with the card on file */
+  express: {
     card: SavedCard | undefined;
     isBusy: boolean;
     isCancelling: boolean;
-    /** the bank wants to ask on a page of its own */ challenge: BankQuestion | undefined;
-    /** how the last try ended, when it needs no popup */ note: QuietEnd | undefined;
+    /** the bank wants to ask on a page of its own */
+    challenge: BankQuestion | undefined;
+    /** how the last try ended, when it needs no popup */
+    note: QuietEnd | undefined;
     giveUp(): void;
   };
   renews: boolean;
   startsAtOnce: boolean;
-  /** of the marked plan */ terms: PlanTerms | undefined;
+  /** of the marked plan */
+  terms: PlanTerms | undefined;
   descriptor: string;
   actions: {
-    select(productId: string): void; press(productId: string): void; setTerms(isTicked: boolean): void; goOn(): void; setRenews(isTicked: boolean): void; setStartsAtOnce(isTicked: boolean): void; payNow(): void;
+    select(productId: string): void;
+    press(productId: string): void;
+    setTerms(isTicked: boolean): void;
+    goOn(): void;
+    setRenews(isTicked: boolean): void;
+    setStartsAtOnce(isTicked: boolean): void;
+    payNow(): void;
   };
 }
 
@@ -55,11 +80,21 @@ export function PlansView(props: PlansViewProps) {
   const focus = useAwayFocus(challenge ? 'challenge' : 'till');
   return (
     <>
-      <PageHeader title={t(challenge ? 'pay.title' : 'plans.title')} width="narrow" back={{ ...backLink, label: t('ui:back') }} />
+      <PageHeader
+        title={t(challenge ? 'pay.title' : 'plans.title')}
+        width="narrow"
+        back={{ ...backLink, label: t('ui:back') }}
+      />
       <Page width="narrow">
         <LiveRegion message={challenge ? t('challenge.title') : ''} />
         <Place ref={focus.away} tabIndex={-1}>
-          {challenge && <BankChallenge about={`${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`} state={challenge} onRestart={giveUp} />}
+          {challenge && (
+            <BankChallenge
+              about={`${challenge.about.planName} · ${formats.money(challenge.about.amountCents)}`}
+              state={challenge}
+              onRestart={giveUp}
+            />
+          )}
         </Place>
         {/* What is marked and ticked stays while the bank asks. */}
         <div ref={focus.till} hidden={challenge !== undefined}>
@@ -82,13 +117,23 @@ export function PlansView(props: PlansViewProps) {
                     />
                   ))}
                 </PlanGroup>
-                {messageCost === 0 && plans.some(({ credits }) => credits > 0) && <Notice>{t('plans.unlimited')}</Notice>}
+                {messageCost === 0 && plans.some(({ credits }) => credits > 0) && (
+                  <Notice>{t('plans.unlimited')}</Notice>
+                )}
                 {needsTerms && <Terms {...props} />}
-                {card && selected
-                  ? <ExpressPay {...props} card={card} plan={selected} />
-                  : <Button fullWidth onClick={actions.goOn}>{t('ui:continue')}</Button>}
+                {card && selected ? (
+                  <ExpressPay {...props} card={card} plan={selected} />
+                ) : (
+                  <Button fullWidth onClick={actions.goOn}>
+                    {t('ui:continue')}
+                  </Button>
+                )}
                 <RenewalNote plans={plans} formats={formats} />
-                {plans.some(({ oldPriceCents }) => oldPriceCents !== undefined) && <Note tone="soft" size="small">{t('plans.oldPrice')}</Note>}
+                {plans.some(({ oldPriceCents }) => oldPriceCents !== undefined) && (
+                  <Note tone="soft" size="small">
+                    {t('plans.oldPrice')}
+                  </Note>
+                )}
               </>
             )}
           </Stack>
@@ -101,14 +146,21 @@ export function PlansView(props: PlansViewProps) {
 function Greeting({ trigger, angel, language }: PlansViewProps) {
   const { t } = useTranslation('payments');
   const key = trigger ?? 'usual';
-  const text = angel && trigger ? t(`header.${key}.textNamed`, { name: angel.screenName, defaultValue: t(`header.${key}.text`) }) : t(`header.${key}.text`);
+  const text =
+    angel && trigger
+      ? t(`header.${key}.textNamed`, { name: angel.screenName, defaultValue: t(`header.${key}.text`) })
+      : t(`header.${key}.text`);
   return (
     <Row gap={4}>
       {angel && <Avatar name={angel.screenName} src={angel.avatarUrl} seed={angel.id} size={60} />}
       <Stack gap={1}>
         <Heading level={2}>{t(`header.${key}.title`)}</Heading>
         <Text tone="soft">{text}</Text>
-        {angel && <div><NatureLabel nature={angel.nature} locale={language} /></div>}
+        {angel && (
+          <div>
+            <NatureLabel nature={angel.nature} locale={language} />
+          </div>
+        )}
       </Stack>
     </Row>
   );
@@ -126,7 +178,13 @@ function Terms({ hasTerms, refusedPresses, links, actions }: PlansViewProps) {
       ref={box}
       checked={hasTerms}
       onChange={(event) => actions.setTerms(event.target.checked)}
-      label={<>{t('terms.accept')} <a {...links.terms}>{t('terms.terms')}</a>{t('terms.and')}<a {...links.privacy}>{t('terms.privacy')}</a></>}
+      label={
+        <>
+          {t('terms.accept')} <a {...links.terms}>{t('terms.terms')}</a>
+          {t('terms.and')}
+          <a {...links.privacy}>{t('terms.privacy')}</a>
+        </>
+      }
       {...(refusedPresses > 0 ? { error: t('terms.missing') } : {})}
     />
   );
@@ -138,7 +196,11 @@ function RenewalNote({ plans, formats }: { plans: readonly RatePlan[]; formats: 
   const renewing = plans.flatMap(({ name, productId, renewal }) => (renewal ? [{ name, productId, renewal }] : []));
   return (
     <Note tone="soft" size="small">
-      {renewing.map(({ name, productId, renewal }) => <span key={productId}>{t(`renewal.${renewal.every}`, { plan: name, price: formats.money(renewal.priceCents) })} </span>)}
+      {renewing.map(({ name, productId, renewal }) => (
+        <span key={productId}>
+          {t(`renewal.${renewal.every}`, { plan: name, price: formats.money(renewal.priceCents) })}{' '}
+        </span>
+      ))}
       {renewing.length < plans.length && t(renewing.length > 0 ? 'renewal.creditsDoNot' : 'renewal.never')}
     </Note>
   );

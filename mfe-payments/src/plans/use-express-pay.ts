@@ -12,7 +12,10 @@ import { mayStartEarly, planTerms } from '../plan-terms.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
 import { useRules } from '../use-rules.ts';
 
-/** Paying from the plans with the card on file: a button of its own that names price and card, never the choice of a plan. */
+/**
+ * Paying from the plans with the card on file: a button of its own that names price and card, never the choice of a
+ * plan.
+ */
 export function useExpressPay() {
   const platform = usePlatform();
   const { api, clock, storage, popups, brand, i18n, holdReload, navigate, session: account } = platform;
@@ -20,7 +23,10 @@ export function useExpressPay() {
   const rules = useRules(user?.hasCardOnFile ?? false);
   const card = rules?.savedCards[0];
   const [session, setSession] = useState<PaymentSession>();
-  const state = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.getState ?? (() => initialPayment));
+  const state = useSyncExternalStore(
+    session?.subscribe ?? subscribeToNothing,
+    session?.getState ?? (() => initialPayment),
+  );
 
   useEffect(() => {
     session?.start();
@@ -29,11 +35,14 @@ export function useExpressPay() {
 
   const conclude = useEffectEvent(() => {
     switch (state.status) {
-      case 'settled': return navigate(PAID_PATH, { replace: true });
-      case 'challenge': return isElsewhere(state) ? navigate(PAY_PATH) : undefined;
+      case 'settled':
+        return navigate(PAID_PATH, { replace: true });
+      case 'challenge':
+        return isElsewhere(state) ? navigate(PAY_PATH) : undefined;
       // The till asks for the attempt and says how it stands.
       case 'unknown':
-      case 'pending': return navigate(PAY_PATH);
+      case 'pending':
+        return navigate(PAY_PATH);
       default:
     }
   });
@@ -45,7 +54,8 @@ export function useExpressPay() {
     isBusy: isRunning(state),
     isCancelling: state.status === 'cancelling',
     challenge: state.status === 'challenge' && !isElsewhere(state) ? state : undefined,
-    /** how the last try ended, when it needs no popup */ note: state.status === 'idle' ? state : undefined,
+    /** how the last try ended, when it needs no popup */
+    note: state.status === 'idle' ? state : undefined,
     giveUp: () => session?.giveUp(),
     /** The plan was chosen before. */
     pay(plan: RatePlan, wishes: { renews: boolean; startsAtOnce: boolean }): void {
@@ -67,10 +77,16 @@ export function useExpressPay() {
         onFailed(failure) {
           if (failure.code === 'plan_unknown') void account.refresh();
           // The till has them.
-          const refusal = refusalPopup(i18n, brand, { ...failure, declinesBeforeOther: declinesBeforeOther(user?.flow), hasOther: true });
+          const refusal = refusalPopup(i18n, brand, {
+            ...failure,
+            declinesBeforeOther: declinesBeforeOther(user?.flow),
+            hasOther: true,
+          });
           void popups.open(refusal).then((answer) => {
             // Some of the popup's ways lead where they say; the till has the others, and what they ask for.
-            const isLed = answer.kind === 'button' && refusal.buttons.some(({ id, redirect }) => id === answer.id && redirect !== undefined);
+            const isLed =
+              answer.kind === 'button' &&
+              refusal.buttons.some(({ id, redirect }) => id === answer.id && redirect !== undefined);
             if (!isLed) navigate(PAY_PATH);
           });
         },

@@ -10,7 +10,10 @@ import { messageCostOf } from '../plan-terms.ts';
 import { readTrigger } from './plans-trigger.ts';
 import { useExpressPay } from './use-express-pay.ts';
 
-/** The plans of the account's flow: which is marked, and what "continue" does. Choosing never charges; only the button that names price and card does. */
+/**
+ * The plans of the account's flow: which is marked, and what "continue" does. Choosing never charges; only the button
+ * that names price and card does.
+ */
 export function usePlans() {
   const { storage, navigate, session, api, log } = usePlatform();
   const { search } = usePageProps();
@@ -23,7 +26,8 @@ export function usePlans() {
   const [chosenId, setChosenId] = useState<string>();
   const [pressedId, setPressedId] = useState<string>();
   const [hasTerms, setTerms] = useState(false);
-  /** presses that were refused because the terms were not ticked */ const [refusedPresses, setRefusedPresses] = useState(0);
+  /** presses that were refused because the terms were not ticked */
+  const [refusedPresses, setRefusedPresses] = useState(0);
   const [renews, setRenews] = useState(false);
   const [startsAtOnce, setStartsAtOnce] = useState(false);
   const campaign = useCampaign(search, 'plans');
@@ -31,14 +35,28 @@ export function usePlans() {
 
   const needsTerms = shown?.flow.id === COMPLIANT_FLUX_ID;
   const plans = offer?.kind === 'plans' ? offer.plans : [];
-  const selected = plans.find(({ productId }) => productId === chosenId) ?? (offer?.kind === 'plans' ? offer.preselected : undefined);
+  const selected =
+    plans.find(({ productId }) => productId === chosenId) ?? (offer?.kind === 'plans' ? offer.preselected : undefined);
 
   function choose(plan: RatePlan, isUpsell = false): void {
     const orderKey = crypto.randomUUID();
-    createPaymentDrafts(storage).choose({ productId: plan.productId, ...(from ? { from } : {}), ...(angelId ? { angelId } : {}), orderKey, orderCents: plan.totalCents });
-    const order = { idempotencyKey: orderKey, productId: plan.productId, priceCents: plan.totalCents, ...(campaign ? { campaign } : {}) };
+    createPaymentDrafts(storage).choose({
+      productId: plan.productId,
+      ...(from ? { from } : {}),
+      ...(angelId ? { angelId } : {}),
+      orderKey,
+      orderCents: plan.totalCents,
+    });
+    const order = {
+      idempotencyKey: orderKey,
+      productId: plan.productId,
+      priceCents: plan.totalCents,
+      ...(campaign ? { campaign } : {}),
+    };
     // What was chosen is good to know; nobody waits for it.
-    api.orders.importOrder(order, isUpsell).catch((error: unknown) => log.info('an order was not noted', { code: fromUnknown(error).code }));
+    api.orders
+      .importOrder(order, isUpsell)
+      .catch((error: unknown) => log.info('an order was not noted', { code: fromUnknown(error).code }));
   }
 
   function goToPay(plan: RatePlan, options?: { replace: boolean }): void {
@@ -66,7 +84,19 @@ export function usePlans() {
   }, [verification?.productId]);
 
   return {
-    state: { flow: shown?.flow, messageCost: shown ? messageCostOf(shown) : 0, plans, selected, trigger, needsTerms, hasTerms, refusedPresses, isVerification: verification !== undefined, renews, startsAtOnce },
+    state: {
+      flow: shown?.flow,
+      messageCost: shown ? messageCostOf(shown) : 0,
+      plans,
+      selected,
+      trigger,
+      needsTerms,
+      hasTerms,
+      refusedPresses,
+      isVerification: verification !== undefined,
+      renews,
+      startsAtOnce,
+    },
     express,
     angel: useAngel(angelId),
     actions: {

@@ -4,10 +4,14 @@ import * as z from 'zod/mini';
 
 const ORIGIN = 'http://pay.localhost:4000';
 
-/** The card fields as a test plays them, at the edge of the window: hears what is posted to the frame, says what a frame says. */
+/**
+ * The card fields as a test plays them, at the edge of the window: hears what is posted to the frame, says what a frame
+ * says.
+ */
 export interface FakeCardFrame {
   readonly requests: readonly CardFrameRequest[];
-  /** of the last submit */ readonly requestId: string;
+  /** of the last submit */
+  readonly requestId: string;
   say(event: CardFrameEvent, from?: { origin?: string; source?: Window | null }): Promise<void>;
   /** The shopper's card is fine: answers the last submit with a token. */
   giveToken(token?: string): Promise<void>;
@@ -29,11 +33,14 @@ export function fakeCardFrame(): FakeCardFrame {
     },
     async say(event, { origin = ORIGIN, source: from = source } = {}) {
       await act(async () => {
-        window.dispatchEvent(new MessageEvent('message', { data: z.parse(CardFrameEvent, event), origin, source: from }));
+        window.dispatchEvent(
+          new MessageEvent('message', { data: z.parse(CardFrameEvent, event), origin, source: from }),
+        );
         await new Promise((resolve) => setTimeout(resolve, 0));
       });
     },
-    giveToken: (token = 'token-1') => fake.say({ type: 'halo.card.token', requestId: fake.requestId, token, lastFour: '1111', brand: 'visa' }),
+    giveToken: (token = 'token-1') =>
+      fake.say({ type: 'halo.card.token', requestId: fake.requestId, token, lastFour: '1111', brand: 'visa' }),
   };
   return fake;
 }

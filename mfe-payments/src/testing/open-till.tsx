@@ -1,5 +1,11 @@
 import type { CardFrameRequest, PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
-import { aPaymentAttempt, type FakeApiScript, type FakePlatform, type FakePlatformOptions, renderInPlatform } from '@halo/shared/testing';
+import {
+  aPaymentAttempt,
+  type FakeApiScript,
+  type FakePlatform,
+  type FakePlatformOptions,
+  renderInPlatform,
+} from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { messages } from '../messages.ts';
 import { PayPage } from '../pay/pay-page.tsx';
@@ -13,11 +19,24 @@ export const chosen = { payments: { choice: JSON.stringify({ productId: 'credits
 
 /** What a page that is gone kept of a try whose end it did not hear: for those credits, unless it says otherwise. */
 export const leftOpen = (over: Partial<OpenTry> = {}) =>
-  JSON.stringify({ open: [{ key: 'key-number-0000001', productId: 'credits-200', planName: '200 crediti', amountCents: 2990, ...over }], declines: 0 });
+  JSON.stringify({
+    open: [
+      { key: 'key-number-0000001', productId: 'credits-200', planName: '200 crediti', amountCents: 2990, ...over },
+    ],
+    declines: 0,
+  });
 
 /** A try to pay for them that settled, unless it says otherwise. */
-export const bought = (over: Partial<PaymentAttempt> = {}) => async () =>
-  aPaymentAttempt({ productId: 'credits-200', planName: '200 crediti', amountCents: 2990, grantedCredits: 200, ...over });
+export const bought =
+  (over: Partial<PaymentAttempt> = {}) =>
+  async () =>
+    aPaymentAttempt({
+      productId: 'credits-200',
+      planName: '200 crediti',
+      amountCents: 2990,
+      grantedCredits: 200,
+      ...over,
+    });
 export const declined = (failure: ProblemCode) => bought({ status: 'failed', failure });
 
 export const payButton = () => screen.getByRole('button', { name: /^Paga 29,90\s€$/ });
@@ -30,7 +49,11 @@ export const typesOf = (requests: readonly CardFrameRequest[]): string[] =>
   requests.map((request) => (request.type === 'halo.card.busy' ? `${request.type}:${request.busy}` : request.type));
 
 export function openPage(payments: PaymentsScript = {}, options: FakePlatformOptions = {}, search = '') {
-  return renderInPlatform(<PayPage />, { messages, search, platform: { drafts: chosen, ...options, api: { ...options.api, payments } } });
+  return renderInPlatform(<PayPage />, {
+    messages,
+    search,
+    platform: { drafts: chosen, ...options, api: { ...options.api, payments } },
+  });
 }
 
 /** The till with its card fields there and ready. */

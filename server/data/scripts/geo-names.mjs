@@ -3,7 +3,10 @@
  * under an English or unofficial name. Keys are GeoNames admin1 and admin2 codes.
  */
 
-/** @typedef {{ regions: Record<string, string>, provinces: Record<string, string>, cities: Record<string, string>, keep: string[], drop: string[] }} CountryNames */
+/**
+ * @typedef {{ regions: Record<string, string>, provinces: Record<string, string>, cities: Record<string, string>, keep:
+ * string[], drop: string[] }} CountryNames
+ */
 
 /** @type {CountryNames} */
 const italy = {

@@ -119,7 +119,10 @@ function round(value) {
   return Math.round(value * 1000) / 1000;
 }
 
-/** One city a line: small, and a change shows as a readable difference. @param {string} country @param {ReturnType<typeof geoOf>} geo */
+/**
+ * One city a line: small, and a change shows as a readable difference. @param {string} country @param
+ * {ReturnType<typeof geoOf>} geo
+ */
 function compact(country, geo) {
   const provinces = geo.provinces.map((/** @type {any} */ p) => [p.code, p.name, p.region]);
   const lines = geo.cities.map((city) => JSON.stringify(city)).join(',\n');

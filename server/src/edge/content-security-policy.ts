@@ -5,7 +5,9 @@ export const reportDirectives = directivesFor(POLICY_REPORTS_PATH);
 
 /** The same for a page of a shell's version, which no report names by itself. */
 export function policyReportsPath(shellVersion: string | undefined): string {
-  return shellVersion === undefined ? POLICY_REPORTS_PATH : `${POLICY_REPORTS_PATH}?shell=${encodeURIComponent(shellVersion)}`;
+  return shellVersion === undefined
+    ? POLICY_REPORTS_PATH
+    : `${POLICY_REPORTS_PATH}?shell=${encodeURIComponent(shellVersion)}`;
 }
 
 function directivesFor(path: string): readonly [string, string] {
@@ -15,23 +17,37 @@ function directivesFor(path: string): readonly [string, string] {
 /** What a page of a brand may load from elsewhere. Everything else is `'self'` or nothing. */
 export interface PolicySources {
   nonce: string;
-  /** `ws://luna.localhost:4000`: some browsers do not count it as `'self'` */ socketOrigin: string;
-  /** origins of the card fields and of the wallets */ frameOrigins: readonly string[];
+  /** `ws://luna.localhost:4000`: some browsers do not count it as `'self'` */
+  socketOrigin: string;
+  /** origins of the card fields and of the wallets */
+  frameOrigins: readonly string[];
   /** origins that a payment challenge may be posted to, and those that it may be framed from */
   challengeOrigins: { readonly forms: readonly string[]; readonly frames: readonly string[] };
-  /** undefined: nobody is to blame for what is refused */ shellVersion?: string | undefined;
-  /** origin of a developer's override, which also says by socket what has changed */ overrideOrigin?: string | undefined;
+  /** undefined: nobody is to blame for what is refused */
+  shellVersion?: string | undefined;
+  /** origin of a developer's override, which also says by socket what has changed */
+  overrideOrigin?: string | undefined;
 }
 
 /** The policy of every page: no inline script or style without the nonce, no eval, nothing of strangers. */
-export function contentSecurityPolicy({ nonce, socketOrigin, frameOrigins, challengeOrigins, overrideOrigin, shellVersion }: PolicySources): string {
+export function contentSecurityPolicy({
+  nonce,
+  socketOrigin,
+  frameOrigins,
+  challengeOrigins,
+  overrideOrigin,
+  shellVersion,
+}: PolicySources): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    [`connect-src 'self' ${socketOrigin}`, ...(overrideOrigin ? [overrideOrigin, overrideOrigin.replace(/^http/, 'ws')] : [])].join(' '),
+    [
+      `connect-src 'self' ${socketOrigin}`,
+      ...(overrideOrigin ? [overrideOrigin, overrideOrigin.replace(/^http/, 'ws')] : []),
+    ].join(' '),
     ['frame-src', ...frameOrigins, ...challengeOrigins.frames].join(' '),
     ["form-action 'self'", ...challengeOrigins.forms].join(' '),
     "manifest-src 'self'",

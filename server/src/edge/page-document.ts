@@ -11,11 +11,17 @@ export interface PageParts {
   nonce: string;
 }
 
-/** The whole page: brand, release set and manifests stand in it, so nothing has to be asked for before the shell starts. */
+/**
+ * The whole page: brand, release set and manifests stand in it, so nothing has to be asked for before the shell starts.
+ */
 export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PageParts): string {
   const { brand, language } = boot;
   const font = shell.preload.find(({ as }) => as === 'font');
-  const styles = [font ? fontStyleSheet(shellAddress(shell, font.file)) : '', themeStyleSheet(brand.theme), skeletonStyle].join('\n');
+  const styles = [
+    font ? fontStyleSheet(shellAddress(shell, font.file)) : '',
+    themeStyleSheet(brand.theme),
+    skeletonStyle,
+  ].join('\n');
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
@@ -29,7 +35,10 @@ export function pageDocument({ boot, shell, preloads, skeleton, nonce }: PagePar
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,
     // Before every script with an address: it decides from where they may come.
     `<script nonce="${nonce}">${shell.bootGuard}</script>`,
-    ...shell.scripts.map((file) => `<script defer data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`),
+    ...shell.scripts.map(
+      (file) =>
+        `<script defer data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`,
+    ),
     `</head><body><div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
     `<noscript><p>${escapeHtml(NO_SCRIPT[language])}</p></noscript></body></html>`,
   ].join('\n');
@@ -61,5 +70,8 @@ export function escapeHtml(text: string): string {
 
 /** JSON inside a script element: `<` is the only character that could end it. */
 function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

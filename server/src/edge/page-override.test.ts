@@ -11,7 +11,14 @@ const [ANNA] = DEMO_OPERATORS;
 const HOST = 'luna.localhost';
 const ORIGIN = 'http://luna.localhost:4220';
 const operator: Operator = { person: ANNA.email, name: ANNA.email, via: 'console', rights: ALL_RIGHTS };
-const wanted = { scope: 'luna', remote: 'mfe-chat', entry: 'http://localhost:4470/remoteEntry.js', globalName: 'halo_mfe_chat_hot', minutes: 30, isHot: false };
+const wanted = {
+  scope: 'luna',
+  remote: 'mfe-chat',
+  entry: 'http://localhost:4470/remoteEntry.js',
+  globalName: 'halo_mfe_chat_hot',
+  minutes: 30,
+  isHot: false,
+};
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,15 +32,29 @@ async function newLink(more: Partial<typeof wanted> = {}): Promise<{ link: URL; 
   return { link, token: link.searchParams.get('halo-override') ?? '' };
 }
 
-const open = (url: string, { host = HOST, cookie = '' } = {}) => test.app.inject({ url, headers: { host, accept: 'text/html', ...(cookie ? { cookie } : {}) } });
+const open = (url: string, { host = HOST, cookie = '' } = {}) =>
+  test.app.inject({ url, headers: { host, accept: 'text/html', ...(cookie ? { cookie } : {}) } });
 const openLink = ({ link }: { link: URL }, more = {}) => open(`/chat${link.search}`, more);
-function confirm(token: string, { host = HOST, path = '/chat', headers = { origin: ORIGIN } as Record<string, string> } = {}) {
-  return test.app.inject({ method: 'POST', url: '/halo-override', headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers }, payload: new URLSearchParams({ token, path }).toString() });
+function confirm(
+  token: string,
+  { host = HOST, path = '/chat', headers = { origin: ORIGIN } as Record<string, string> } = {},
+) {
+  return test.app.inject({
+    method: 'POST',
+    url: '/halo-override',
+    headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams({ token, path }).toString(),
+  });
 }
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-  [answer.headers['set-cookie'] ?? []].flat().map(String).find((each) => each.startsWith('halo_override='));
-const isOverridden = async (cookie: string, host = HOST) => (await open('/chat', { host, cookie })).body.includes('localhost:4470');
-const lastEntries = async (limit: number) => (await test.releases.audit.list({ scope: 'luna', limit })).map(({ action, actor }) => [action, actor]);
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map(String)
+    .find((each) => each.startsWith('halo_override='));
+const isOverridden = async (cookie: string, host = HOST) =>
+  (await open('/chat', { host, cookie })).body.includes('localhost:4470');
+const lastEntries = async (limit: number) =>
+  (await test.releases.audit.list({ scope: 'luna', limit })).map(({ action, actor }) => [action, actor]);
 
 it('opening the link asks, in a page without script or frame, and changes nothing, however often', async () => {
   const made = await newLink();
@@ -41,7 +62,9 @@ it('opening the link asks, in a page without script or frame, and changes nothin
     const answer = await openLink(made);
     expect(answer.statusCode).toBe(200);
     expect(cookieOf(answer)).toBeUndefined();
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(answer.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
     expect(answer.headers['referrer-policy']).toBe('same-origin');
     expect(answer.body).not.toContain('<script');
     for (const said of ['mfe-chat', 'luna', wanted.entry, made.token]) expect(answer.body).toContain(said);
@@ -77,7 +100,7 @@ it('of many browsers at once, one gets it', async () => {
 
 it.each<[string, Record<string, string>]>([
   ['another site', { origin: 'https://evil.example' }],
-  ['another brand\'s page', { origin: 'http://sol.localhost:4220' }],
+  ["another brand's page", { origin: 'http://sol.localhost:4220' }],
   ['a page without an origin', { origin: 'null' }],
   ['what the browser calls foreign', { origin: ORIGIN, 'sec-fetch-site': 'cross-site' }],
   ['nobody who says who it is', {}],
@@ -90,18 +113,27 @@ it.each<[string, Record<string, string>]>([
 
 it('a forged link, one of another brand, and one that is over do nothing', async () => {
   const { token, link } = await newLink();
-  for (const [url, host] of [[`/chat?halo-override=${token}x`, HOST], [`/chat${link.search}`, 'sol.localhost']] as const) {
+  for (const [url, host] of [
+    [`/chat?halo-override=${token}x`, HOST],
+    [`/chat${link.search}`, 'sol.localhost'],
+  ] as const) {
     const answer = await open(url, { host });
     expect([answer.statusCode, answer.headers.location, cookieOf(answer)]).toEqual([303, '/chat', undefined]);
   }
-  expect((await confirm(token, { host: 'sol.localhost', headers: { origin: 'http://sol.localhost:4220' } })).statusCode).toBe(409);
+  expect(
+    (await confirm(token, { host: 'sol.localhost', headers: { origin: 'http://sol.localhost:4220' } })).statusCode,
+  ).toBe(409);
   expect((await confirm('forged')).statusCode).toBe(409);
   test.clock.advance(30 * 60_000);
   expect((await confirm(token)).statusCode).toBe(409);
   expect((await openLink({ link })).headers.location).toBe('/chat');
 });
 
-it.each([['//evil.example/x', '/evil.example/x'], ['https://evil.example/', '/https://evil.example/'], ['/\\evil.example', '/evil.example']])('the answer leads nowhere else: %s', async (path, location) => {
+it.each([
+  ['//evil.example/x', '/evil.example/x'],
+  ['https://evil.example/', '/https://evil.example/'],
+  ['/\\evil.example', '/evil.example'],
+])('the answer leads nowhere else: %s', async (path, location) => {
   expect((await confirm((await newLink()).token, { path })).headers.location).toBe(location);
 });
 
@@ -124,11 +156,20 @@ it('is off with the parameter that says so', async () => {
 it('in production nobody alone gets other payments into a browser; elsewhere developers do', async () => {
   const keyring = openKeyring({ directory: test.deps.env.keysDirectory, mayCreate: true });
   const origins = { kind: 'listed', origins: ['https://preview.example.com'] } as const;
-  const production = createOverrides({ ...test.deps, keyring, env: { ...test.deps.env, isProduction: true, overrideOrigins: origins } }, test.releases);
+  const production = createOverrides(
+    { ...test.deps, keyring, env: { ...test.deps.env, isProduction: true, overrideOrigins: origins } },
+    test.releases,
+  );
   const entry = 'https://preview.example.com/remoteEntry.js';
-  await expect(production.create(operator, { ...wanted, entry, remote: 'mfe-payments' })).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('in production mfe-payments takes two people') });
+  await expect(production.create(operator, { ...wanted, entry, remote: 'mfe-payments' })).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('in production mfe-payments takes two people'),
+  });
   expect((await production.create(operator, { ...wanted, entry })).override.remote).toBe('mfe-chat');
-  const staging = createOverrides({ ...test.deps, keyring, env: { ...test.deps.env, overrideOrigins: origins } }, test.releases);
+  const staging = createOverrides(
+    { ...test.deps, keyring, env: { ...test.deps.env, overrideOrigins: origins } },
+    test.releases,
+  );
   const made = await staging.create(operator, { ...wanted, entry, remote: 'mfe-payments' });
   const token = new URL(made.link).searchParams.get('halo-override') ?? '';
   expect(await production.offer(token, 'luna')).toBeUndefined();

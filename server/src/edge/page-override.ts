@@ -5,7 +5,12 @@ import type { Deps } from '../deps.ts';
 import { publicOrigin } from '../env.ts';
 import { brandOf } from '../http/hosts.ts';
 import { assertSentByOwnPage } from '../modules/operations/own-page.ts';
-import { OVERRIDE_COOKIE, OVERRIDE_OFF, OVERRIDE_PARAMETER, type Overrides } from '../modules/releases/overrides/overrides-service.ts';
+import {
+  OVERRIDE_COOKIE,
+  OVERRIDE_OFF,
+  OVERRIDE_PARAMETER,
+  type Overrides,
+} from '../modules/releases/overrides/overrides-service.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
 import type { Releases } from '../modules/releases/ports.ts';
 import { cookieOf } from './cookies.ts';
@@ -18,7 +23,13 @@ const Confirmation = z.object({ token: z.string(), path: z.string() });
  * Answers a page that was opened with the parameter: with a question, because opening an address must not change what a
  * browser runs. Undefined: it was opened without.
  */
-export async function answerOverride(request: FastifyRequest, reply: FastifyReply, overrides: Overrides, brandId: string, isSecure: boolean): Promise<FastifyReply | undefined> {
+export async function answerOverride(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  overrides: Overrides,
+  brandId: string,
+  isSecure: boolean,
+): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, 'http://host');
   const token = url.searchParams.get(OVERRIDE_PARAMETER);
   if (token === null) return undefined;
@@ -33,7 +44,11 @@ export async function answerOverride(request: FastifyRequest, reply: FastifyRepl
 }
 
 /** The answer to the question: the link is redeemed, once, and this browser gets the cookie. */
-export function redeemOverrides(app: FastifyInstance, deps: Pick<Deps, 'brands' | 'env'>, { overrides }: Pick<Releases, 'overrides'>): void {
+export function redeemOverrides(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'brands' | 'env'>,
+  { overrides }: Pick<Releases, 'overrides'>,
+): void {
   app.post(OVERRIDE_PATH, { bodyLimit: FORM_MAX_BYTES }, async (request, reply) => {
     const brand = brandOf(request, deps);
     assertSentByOwnPage(request, publicOrigin(deps.env, request.hostname));
@@ -47,7 +62,11 @@ export function redeemOverrides(app: FastifyInstance, deps: Pick<Deps, 'brands' 
 }
 
 /** What this browser's cookie grants now. */
-export async function overrideOf(request: FastifyRequest, overrides: Overrides, brandId: string): Promise<OverrideGrant | undefined> {
+export async function overrideOf(
+  request: FastifyRequest,
+  overrides: Overrides,
+  brandId: string,
+): Promise<OverrideGrant | undefined> {
   const cookie = cookieOf(request, OVERRIDE_COOKIE);
   return cookie ? overrides.read(cookie, brandId) : undefined;
 }

@@ -10,7 +10,8 @@ export interface Preload {
 
 /** A shell as a page gets it. */
 export interface ServedShell extends ShellBuild {
-  /** folder of its files on the host */ base: string;
+  /** folder of its files on the host */
+  base: string;
 }
 
 /** Address of a file of the shell. */
@@ -35,18 +36,35 @@ export function pagePreloads(
   ];
 }
 
-function remotePreloads(set: ReleaseSet, built: (name: string, version: string) => BuiltRemote | undefined, path: string, language: Language): Preload[] {
+function remotePreloads(
+  set: ReleaseSet,
+  built: (name: string, version: string) => BuiltRemote | undefined,
+  path: string,
+  language: Language,
+): Preload[] {
   const match = matchRoute(set, path);
   if (!match) return [];
   const { name, pinned, isOff } = match.remote;
   if (isOff) return [];
   const build = built(name, pinned.version);
   if (!build) return [];
-  const files = [build.entry, ...(build.exposes[`./pages/${match.route.page}`] ?? []), ...(build.locales[language] ?? [])];
-  return scripts([...new Set(files)], (file) => fileAddress(name, build.version, file), (file) => build.files[file]?.integrity);
+  const files = [
+    build.entry,
+    ...(build.exposes[`./pages/${match.route.page}`] ?? []),
+    ...(build.locales[language] ?? []),
+  ];
+  return scripts(
+    [...new Set(files)],
+    (file) => fileAddress(name, build.version, file),
+    (file) => build.files[file]?.integrity,
+  );
 }
 
-function scripts(files: readonly string[], addressOf: (file: string) => string, integrityOf: (file: string) => string | undefined): Preload[] {
+function scripts(
+  files: readonly string[],
+  addressOf: (file: string) => string,
+  integrityOf: (file: string) => string | undefined,
+): Preload[] {
   return files.map((file) => {
     const integrity = integrityOf(file);
     return { href: addressOf(file), as: 'script' as const, ...(integrity ? { integrity } : {}) };

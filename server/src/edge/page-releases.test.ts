@@ -1,4 +1,10 @@
-import { BOOT_ELEMENT_ID, BootDocument, chooseVersions, currentReleasesEndpoints, type ReleaseGroups } from '@halo/shared/contracts';
+import {
+  BOOT_ELEMENT_ID,
+  BootDocument,
+  chooseVersions,
+  currentReleasesEndpoints,
+  type ReleaseGroups,
+} from '@halo/shared/contracts';
 import type { ReleaseChange } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { verifyReleases } from '@halo/shared/releases';
@@ -11,7 +17,9 @@ jest.setTimeout(60_000);
 
 const CHAT = 'mfe-chat';
 let test: TestApp;
-beforeAll(async () => { test = await buildTestApp({ hasReleases: true }); });
+beforeAll(async () => {
+  test = await buildTestApp({ hasReleases: true });
+});
 afterAll(() => test.close());
 
 interface Page {
@@ -41,26 +49,40 @@ async function change(scope: string, wanted: ReleaseChange): Promise<void> {
 
 /** What the page of this boot document runs of chat. */
 function chatOf({ boot }: Page): string | undefined {
-  const document = z.parse(z.looseObject({ remotes: z.array(z.any()) }), JSON.parse(boot.signedReleases?.payload ?? '{}'));
+  const document = z.parse(
+    z.looseObject({ remotes: z.array(z.any()) }),
+    JSON.parse(boot.signedReleases?.payload ?? '{}'),
+  );
   return chooseVersions(document as never, boot.groups).remotes.find(({ name }) => name === CHAT)?.pinned.version;
 }
 
 describe('[BRAND-05] a page', () => {
-  it('has the signed set of its host\'s brand, and the keys to verify it with', async () => {
+  it("has the signed set of its host's brand, and the keys to verify it with", async () => {
     await change('sol', { kind: 'pin', remote: CHAT, version: '1.2.0' });
-    for (const [host, brandId, version] of [['luna.localhost', 'luna', '1.0.0'], ['sol.localhost', 'sol', '1.2.0']] as const) {
+    for (const [host, brandId, version] of [
+      ['luna.localhost', 'luna', '1.0.0'],
+      ['sol.localhost', 'sol', '1.2.0'],
+    ] as const) {
       const page = await load({ host });
-      const verdict = await verifyReleases(page.boot.signedReleases, { keys: page.boot.releaseKeys, brandId, now: test.clock.now() });
+      const verdict = await verifyReleases(page.boot.signedReleases, {
+        keys: page.boot.releaseKeys,
+        brandId,
+        now: test.clock.now(),
+      });
       expect(verdict).toMatchObject({ isGood: true, document: { brandId } });
       expect(chatOf(page)).toBe(version);
     }
   });
 
   it('preloads the versions it will run, and nothing of what is switched off', async () => {
-    expect((await load({ host: 'sol.localhost' })).preloads).toEqual(expect.arrayContaining(['/releases/mfe-chat/1.2.0/remoteEntry.js', '/releases/mfe-chat/1.2.0/page.js']));
+    expect((await load({ host: 'sol.localhost' })).preloads).toEqual(
+      expect.arrayContaining(['/releases/mfe-chat/1.2.0/remoteEntry.js', '/releases/mfe-chat/1.2.0/page.js']),
+    );
     await change('sol', { kind: 'switchOff', remote: CHAT });
     expect((await load({ host: 'sol.localhost' })).preloads.filter((href) => href.includes(CHAT))).toEqual([]);
-    expect((await load({ host: 'sol.localhost', url: '/auth' })).preloads).toContain('/releases/mfe-auth/1.0.0/remoteEntry.js');
+    expect((await load({ host: 'sol.localhost', url: '/auth' })).preloads).toContain(
+      '/releases/mfe-auth/1.0.0/remoteEntry.js',
+    );
     await change('sol', { kind: 'switchOn', remote: CHAT });
   });
 });
@@ -78,7 +100,7 @@ describe('a brand that has no set', () => {
   });
 });
 
-describe('the visitor\'s cookie', () => {
+describe("the visitor's cookie", () => {
   it('is random, first-party, out of reach of scripts and half a year old at most', async () => {
     const [one, other] = [await load(), await load()];
     expect(one.setCookie).toMatch(/^halo_visitor=[\w-]{22}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
@@ -87,7 +109,8 @@ describe('the visitor\'s cookie', () => {
   });
 
   it('is replaced when it holds something else', async () => {
-    for (const value of ['', 'short', 'x'.repeat(500), '../../../../etc/passwd']) expect((await load({ cookie: `${VISITOR_COOKIE}=${value}` })).cookie).toMatch(/=[\w-]{22}$/);
+    for (const value of ['', 'short', 'x'.repeat(500), '../../../../etc/passwd'])
+      expect((await load({ cookie: `${VISITOR_COOKIE}=${value}` })).cookie).toMatch(/=[\w-]{22}$/);
   });
 });
 
@@ -106,7 +129,8 @@ describe('[REL-02] a canary', () => {
       expect(again.preloads).toContain(`/releases/mfe-chat/${chatOf(again)}/remoteEntry.js`);
     }
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 75 });
-    for (const visitor of inCanary) expect((await load({ cookie: visitor.cookie ?? '' })).boot.groups).toEqual({ [CHAT]: 'canary' });
+    for (const visitor of inCanary)
+      expect((await load({ cookie: visitor.cookie ?? '' })).boot.groups).toEqual({ [CHAT]: 'canary' });
   });
 
   it('is nothing to another brand, also with the same cookie', async () => {
@@ -128,17 +152,33 @@ describe('an open tab', () => {
     const cookies = await Promise.all(Array.from({ length: 10 }, async () => (await load()).cookie ?? ''));
     for (const cookie of cookies) {
       const { boot } = await load({ cookie });
-      const answer = await test.call(currentReleasesEndpoints.current, {}, { host: 'luna.localhost', headers: { cookie } });
-      expect(answer.value).toEqual({ signed: boot.signedReleases, groups: boot.groups, keys: boot.releaseKeys, softwareVersion: boot.softwareVersion });
-      const expected: ReleaseGroups = canaryGroups(test.releases.sets.current('luna').document, cookie.split('=')[1] ?? '');
+      const answer = await test.call(
+        currentReleasesEndpoints.current,
+        {},
+        { host: 'luna.localhost', headers: { cookie } },
+      );
+      expect(answer.value).toEqual({
+        signed: boot.signedReleases,
+        groups: boot.groups,
+        keys: boot.releaseKeys,
+        softwareVersion: boot.softwareVersion,
+      });
+      const expected: ReleaseGroups = canaryGroups(
+        test.releases.sets.current('luna').document,
+        cookie.split('=')[1] ?? '',
+      );
       expect(answer.value.groups).toEqual(expected);
     }
   });
 
-  it('without the cookie is nobody\'s: it gets no canary, no cookie and no lot of its own with each question', async () => {
+  it("without the cookie is nobody's: it gets no canary, no cookie and no lot of its own with each question", async () => {
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 100 });
     for (const cookie of ['', `${VISITOR_COOKIE}=short`]) {
-      const { value, headers: answered } = await test.call(currentReleasesEndpoints.current, {}, { host: 'luna.localhost', headers: { cookie } });
+      const { value, headers: answered } = await test.call(
+        currentReleasesEndpoints.current,
+        {},
+        { host: 'luna.localhost', headers: { cookie } },
+      );
       expect([value.groups, value.isVisitorKnown, answered['set-cookie']]).toEqual([{}, false, undefined]);
     }
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 50 });
@@ -146,7 +186,11 @@ describe('an open tab', () => {
 
   it('is not sent again to a tab that has it, and is sent when something changed', async () => {
     const { cookie = '' } = await load();
-    const ask = (tag: string) => test.app.inject({ url: '/api/releases/current', headers: { host: 'luna.localhost', cookie, 'if-none-match': tag } });
+    const ask = (tag: string) =>
+      test.app.inject({
+        url: '/api/releases/current',
+        headers: { host: 'luna.localhost', cookie, 'if-none-match': tag },
+      });
     const first = await ask('"nothing"');
     const tag = String(first.headers['etag']);
     expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
@@ -156,7 +200,7 @@ describe('an open tab', () => {
     await change('luna', { kind: 'switchOn', remote: CHAT });
   });
 
-  it('gets the set of its host\'s brand', async () => {
+  it("gets the set of its host's brand", async () => {
     const { value } = await test.call(currentReleasesEndpoints.current, {}, { host: 'sol.localhost' });
     expect(JSON.parse(value.signed.payload)).toMatchObject({ brandId: 'sol' });
   });

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Brand, BootDocument, ReleaseGroups, ReleaseSet, RemoteOverride, SignedReleases } from '@halo/shared/contracts';
+import type {
+  Brand,
+  BootDocument,
+  ReleaseGroups,
+  ReleaseSet,
+  RemoteOverride,
+  SignedReleases,
+} from '@halo/shared/contracts';
 import { AppError, hasCode } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -31,12 +38,19 @@ const PAGE_BROTLI_QUALITY = 5;
 /** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */
 export function pageRoutes(app: FastifyInstance, deps: Deps, releases: Releases): void {
   app.get('/*', async (request, reply) => {
-    if (isSystemHost(request, deps) || !acceptsPage(request)) throw new AppError('not_found', { message: 'nothing here' });
+    if (isSystemHost(request, deps) || !acceptsPage(request))
+      throw new AppError('not_found', { message: 'nothing here' });
     return sendPage(request, reply, brandOf(request, deps), deps, releases);
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand, deps: Deps, { sets, versions, overrides }: Releases): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  brand: Brand,
+  deps: Deps,
+  { sets, versions, overrides }: Releases,
+): Promise<FastifyReply> {
   const answered = await answerOverride(request, reply, overrides, brand.id, deps.env.publicScheme === 'https');
   if (answered) return answered;
   const override = await overrideOf(request, overrides, brand.id);
@@ -45,9 +59,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
   const shell = await servedShell(versions, override, deps.env.buildsDirectory);
   const { signed, groups, set } = releasesOf(sets, brand.id, visitorOf(request, reply, deps.env));
   const boot: BootDocument = {
-    brand, ...(signed ? { signedReleases: signed } : {}), groups, releaseKeys: sets.keys(),
+    brand,
+    ...(signed ? { signedReleases: signed } : {}),
+    groups,
+    releaseKeys: sets.keys(),
     ...(override ? { override: toOverride(override) } : {}),
-    language: brand.language, softwareVersion: versions.shell().version, environment: deps.env.mode,
+    language: brand.language,
+    softwareVersion: versions.shell().version,
+    environment: deps.env.mode,
   };
   const match = matchRoute(set, path);
   const html = pageDocument({
@@ -55,22 +74,38 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
     shell,
     nonce,
     skeleton: match ? (match.route.skeleton ?? 'blank') : 'home',
-    preloads: [...pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, brand.language), ...(match ? [] : homeImages(brand))],
+    preloads: [
+      ...pagePreloads(override ? withoutRemote(set, override.remote) : set, shell, sets.built, path, brand.language),
+      ...(match ? [] : homeImages(brand)),
+    ],
   });
   const shellVersion = override ? undefined : shell.version;
-  setPageHeaders(reply, contentSecurityPolicy({
-    nonce,
+  setPageHeaders(
+    reply,
+    contentSecurityPolicy({
+      nonce,
+      shellVersion,
+      socketOrigin: publicOrigin(deps.env, request.hostname).replace(/^http/, 'ws'),
+      frameOrigins: [brand.services.cardFrame, brand.services.walletFrame].flatMap((address) =>
+        address === undefined ? [] : [new URL(address).origin],
+      ),
+      challengeOrigins: challengeOrigins(deps.env),
+      overrideOrigin: override && new URL(override.entry).origin,
+    }),
     shellVersion,
-    socketOrigin: publicOrigin(deps.env, request.hostname).replace(/^http/, 'ws'),
-    frameOrigins: [brand.services.cardFrame, brand.services.walletFrame].flatMap((address) => (address === undefined ? [] : [new URL(address).origin])),
-    challengeOrigins: challengeOrigins(deps.env),
-    overrideOrigin: override && new URL(override.entry).origin,
-  }), shellVersion);
+  );
   return sendCompressed(request, reply, html);
 }
 
-/** What a visitor runs. A brand without a set gets a page all the same: browsers that were here before have their own copy. */
-function releasesOf(sets: Releases['sets'], brandId: string, visitorId: string): { signed?: SignedReleases; groups: ReleaseGroups; set: ReleaseSet } {
+/**
+ * What a visitor runs. A brand without a set gets a page all the same: browsers that were here before have their own
+ * copy.
+ */
+function releasesOf(
+  sets: Releases['sets'],
+  brandId: string,
+  visitorId: string,
+): { signed?: SignedReleases; groups: ReleaseGroups; set: ReleaseSet } {
   try {
     const groups = sets.groups(brandId, visitorId);
     return { signed: sets.current(brandId).signed, groups, set: sets.chosen(brandId, groups) };
@@ -81,7 +116,11 @@ function releasesOf(sets: Releases['sets'], brandId: string, visitorId: string):
 }
 
 /** The shell that everybody gets, or its development flavour for a developer who writes a remote right now. */
-async function servedShell(versions: Releases['versions'], override: OverrideGrant | undefined, buildsDirectory: string): Promise<ServedShell> {
+async function servedShell(
+  versions: Releases['versions'],
+  override: OverrideGrant | undefined,
+  buildsDirectory: string,
+): Promise<ServedShell> {
   const hot = override?.isHot ? await readHotShell(buildsDirectory) : undefined;
   return hot ? { ...hot, base: HOT_SHELL_PATH } : { ...versions.shell(), base: SHELL_PATH };
 }
@@ -111,7 +150,11 @@ function homeImages(brand: Brand): Preload[] {
 }
 
 function isSystemHost(request: FastifyRequest, deps: Deps): boolean {
-  return isCardFrameHost(request, deps) || isWalletFrameHost(request, deps) || (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname);
+  return (
+    isCardFrameHost(request, deps) ||
+    isWalletFrameHost(request, deps) ||
+    (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)
+  );
 }
 
 /** A missing script or picture must be a 404, not a page: only a browser's navigation gets one. */

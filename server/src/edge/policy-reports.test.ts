@@ -21,31 +21,82 @@ beforeEach(async () => {
     if (isDown) throw new Error('the database is away');
     counted.push(told);
   };
-  await policyReports(app, { clock: { now: () => new Date(now) }, log, brands } as unknown as Deps, { health: { refused } } as unknown as Releases);
+  await policyReports(
+    app,
+    { clock: { now: () => new Date(now) }, log, brands } as unknown as Deps,
+    { health: { refused } } as unknown as Releases,
+  );
 });
 afterEach(() => app.close());
 
-function send(body: unknown, type = 'application/reports+json', ip = '10.0.0.1', { url = POLICY_REPORTS_PATH, host = 'luna.localhost' } = {}) {
-  return app.inject({ method: 'POST', url, headers: { 'content-type': type, host }, payload: typeof body === 'string' ? body : JSON.stringify(body), remoteAddress: ip });
+function send(
+  body: unknown,
+  type = 'application/reports+json',
+  ip = '10.0.0.1',
+  { url = POLICY_REPORTS_PATH, host = 'luna.localhost' } = {},
+) {
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': type, host },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    remoteAddress: ip,
+  });
 }
 
 const violation = {
-  type: 'csp-violation', url: 'https://luna.localhost/confirmEmail?token=secret',
-  body: { effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.example/x.js?id=1', sourceFile: 'https://luna.localhost/shell/main.js', sample: '' },
+  type: 'csp-violation',
+  url: 'https://luna.localhost/confirmEmail?token=secret',
+  body: {
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'https://evil.example/x.js?id=1',
+    sourceFile: 'https://luna.localhost/shell/main.js',
+    sample: '',
+  },
 };
 
 it('writes one line a report, without what may be secret in an address', async () => {
-  expect((await send([violation, { type: 'integrity-violation', url: 'https://luna.localhost/', body: { destination: 'script', blockedURL: '/x.js', reportOnly: false } }])).statusCode).toBe(204);
+  expect(
+    (
+      await send([
+        violation,
+        {
+          type: 'integrity-violation',
+          url: 'https://luna.localhost/',
+          body: { destination: 'script', blockedURL: '/x.js', reportOnly: false },
+        },
+      ])
+    ).statusCode,
+  ).toBe(204);
   expect(lines).toEqual([
-    { type: 'csp-violation', directive: 'script-src-elem', blocked: 'https://evil.example/x.js', page: 'https://luna.localhost/confirmEmail', source: 'https://luna.localhost/shell/main.js', sample: '', host: 'luna.localhost' },
+    {
+      type: 'csp-violation',
+      directive: 'script-src-elem',
+      blocked: 'https://evil.example/x.js',
+      page: 'https://luna.localhost/confirmEmail',
+      source: 'https://luna.localhost/shell/main.js',
+      sample: '',
+      host: 'luna.localhost',
+    },
     expect.objectContaining({ type: 'integrity-violation', directive: 'script', blocked: '/x.js' }),
   ]);
 });
 
 it('counts what was refused, by brand and by the version of the shell that the page had', async () => {
   const url = policyReportsPath('2.0.0-dev.1a');
-  const old = { 'csp-report': { 'document-uri': 'https://luna.localhost/', 'violated-directive': "style-src 'nonce-x'", 'blocked-uri': 'inline' } };
-  await send([violation, { type: 'integrity-violation', body: { destination: 'script' } }, { type: 'crash', body: {} }], undefined, undefined, { url });
+  const old = {
+    'csp-report': {
+      'document-uri': 'https://luna.localhost/',
+      'violated-directive': "style-src 'nonce-x'",
+      'blocked-uri': 'inline',
+    },
+  };
+  await send(
+    [violation, { type: 'integrity-violation', body: { destination: 'script' } }, { type: 'crash', body: {} }],
+    undefined,
+    undefined,
+    { url },
+  );
   await send(old, 'application/csp-report', undefined, { url });
   expect(counted).toEqual([
     { brandId: 'luna', shellVersion: '2.0.0-dev.1a', directives: ['script-src-elem', 'integrity'] },
@@ -55,7 +106,7 @@ it('counts what was refused, by brand and by the version of the shell that the p
 
 it.each([
   ['a page that names no shell', {}],
-  ['a frame, whose host is no brand\'s', { url: policyReportsPath('2.0.0'), host: 'pay.localhost' }],
+  ["a frame, whose host is no brand's", { url: policyReportsPath('2.0.0'), host: 'pay.localhost' }],
   ['two shells at once', { url: `${policyReportsPath('2.0.0')}&shell=2.0.1` }],
 ])('writes what %s tells in the log only', async (_name, from) => {
   expect((await send([violation], undefined, undefined, from)).statusCode).toBe(204);
@@ -69,24 +120,53 @@ it('goes on writing while nothing can be counted', async () => {
 });
 
 it('reads the older form', async () => {
-  await send({ 'csp-report': { 'document-uri': 'https://luna.localhost/find?a=b', 'violated-directive': 'style-src', 'blocked-uri': 'inline' } }, 'application/csp-report');
-  expect(lines).toEqual([expect.objectContaining({ type: 'csp-violation', directive: 'style-src', blocked: 'inline', page: 'https://luna.localhost/find' })]);
+  await send(
+    {
+      'csp-report': {
+        'document-uri': 'https://luna.localhost/find?a=b',
+        'violated-directive': 'style-src',
+        'blocked-uri': 'inline',
+      },
+    },
+    'application/csp-report',
+  );
+  expect(lines).toEqual([
+    expect.objectContaining({
+      type: 'csp-violation',
+      directive: 'style-src',
+      blocked: 'inline',
+      page: 'https://luna.localhost/find',
+    }),
+  ]);
 });
 
-it.each(['', 'not json', '[]', '{"csp-report":7}', '[{"type":1}]', '[{"type":"x","body":[]}]', 'null'])('answers %j like everything else and writes nothing that is not there', async (body) => {
-  expect((await send(body)).statusCode).toBeLessThan(500);
-  for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(400);
-});
+it.each(['', 'not json', '[]', '{"csp-report":7}', '[{"type":1}]', '[{"type":"x","body":[]}]', 'null'])(
+  'answers %j like everything else and writes nothing that is not there',
+  async (body) => {
+    expect((await send(body)).statusCode).toBeLessThan(500);
+    for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(400);
+  },
+);
 
 it('cuts what is long', async () => {
-  await send([{ ...violation, body: { ...violation.body, sample: 'x'.repeat(9_000), blockedURL: `https://evil.example/${'y'.repeat(9_000)}` } }]);
+  await send([
+    {
+      ...violation,
+      body: { ...violation.body, sample: 'x'.repeat(9_000), blockedURL: `https://evil.example/${'y'.repeat(9_000)}` },
+    },
+  ]);
   expect(JSON.stringify(lines).length).toBeLessThan(900);
 });
 
 it('has an end: for one address, for one call and for one minute', async () => {
   await send(Array.from({ length: 100 }, () => violation));
   expect(lines).toHaveLength(20);
-  for (let visitor = 2; visitor < 40; visitor += 1) await send(Array.from({ length: 20 }, () => violation), undefined, `10.0.0.${visitor}`);
+  for (let visitor = 2; visitor < 40; visitor += 1)
+    await send(
+      Array.from({ length: 20 }, () => violation),
+      undefined,
+      `10.0.0.${visitor}`,
+    );
   expect(lines).toHaveLength(120);
   now += 60_000;
   await send([violation], undefined, '10.0.1.1');
@@ -96,7 +176,15 @@ it('has an end: for one address, for one call and for one minute', async () => {
 });
 
 it('[REL-05] the policy of a page allows one maker of script addresses and says where to tell of the rest', () => {
-  const policy = contentSecurityPolicy({ nonce: 'n', socketOrigin: 'ws://x', frameOrigins: ['http://pay.x'], challengeOrigins: { forms: [], frames: [] }, shellVersion: '2.0.0' });
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports?shell=2.0.0; report-to halo");
+  const policy = contentSecurityPolicy({
+    nonce: 'n',
+    socketOrigin: 'ws://x',
+    frameOrigins: ['http://pay.x'],
+    challengeOrigins: { forms: [], frames: [] },
+    shellVersion: '2.0.0',
+  });
+  expect(policy).toContain(
+    "require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports?shell=2.0.0; report-to halo",
+  );
   expect(policy).not.toMatch(/unsafe|\*/);
 });

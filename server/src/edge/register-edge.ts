@@ -28,10 +28,25 @@ export async function registerEdge(app: FastifyInstance, deps: Deps, releases: R
 async function serveHotShell(app: FastifyInstance, buildsDirectory: string): Promise<void> {
   const root = hotShellFolder(buildsDirectory);
   await mkdir(root, { recursive: true });
-  await app.register(fastifyStatic, { root, prefix: HOT_SHELL_PATH, index: false, redirect: false, dotfiles: 'ignore', decorateReply: false });
+  await app.register(fastifyStatic, {
+    root,
+    prefix: HOT_SHELL_PATH,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+  });
 }
 
 /** Logos and home pictures keep their names when they change, so browsers ask again after a while. */
 async function serveBrandAssets(app: FastifyInstance, root: string, prefix: string): Promise<void> {
-  await app.register(fastifyStatic, { root, prefix, maxAge: '1h', index: false, redirect: false, dotfiles: 'ignore', decorateReply: false });
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    maxAge: '1h',
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+  });
 }

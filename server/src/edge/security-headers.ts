@@ -10,7 +10,8 @@ export function setBaseHeaders(reply: FastifyReply, isSecure: boolean): void {
   });
   if (!reply.hasHeader('referrer-policy')) void reply.header('referrer-policy', 'no-referrer');
   if (!reply.hasHeader('cross-origin-opener-policy')) void reply.header('cross-origin-opener-policy', 'same-origin');
-  if (!reply.hasHeader('cross-origin-resource-policy')) void reply.header('cross-origin-resource-policy', 'same-origin');
+  if (!reply.hasHeader('cross-origin-resource-policy'))
+    void reply.header('cross-origin-resource-policy', 'same-origin');
 }
 
 /** No script without an integrity, and where to tell of one. */

@@ -12,22 +12,30 @@ beforeEach(() => {
 });
 afterAll(() => test.close());
 
-const get = (host: string, headers: Record<string, string> = {}) => test.app.inject({ method: 'GET', url: '/sw.js', headers: { host, ...headers } });
+const get = (host: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'GET', url: '/sw.js', headers: { host, ...headers } });
 
 it('[PAGE-05] the service worker of the shell that runs lies at the root of every brand, is asked for each time and may load nothing', async () => {
   for (const { hosts } of test.deps.brands.all()) {
     const answer = await get(hosts[0] ?? '');
     expect([answer.statusCode, answer.body]).toEqual([200, TEXT]);
-    expect(answer.headers).toMatchObject({ 'content-type': expect.stringContaining('text/javascript'), 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; img-src 'self'" });
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/javascript'),
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; img-src 'self'",
+    });
     expect(answer.headers).not.toHaveProperty('service-worker-allowed');
     const again = await get(hosts[0] ?? '', { 'if-none-match': String(answer.headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   }
 });
 
-it.each(['pay.localhost', 'mail.localhost', 'bank.localhost', 'ops.localhost'])('[PAGE-05] %s has none', async (host) => {
-  expect((await get(host)).statusCode).toBe(404);
-});
+it.each(['pay.localhost', 'mail.localhost', 'bank.localhost', 'ops.localhost'])(
+  '[PAGE-05] %s has none',
+  async (host) => {
+    expect((await get(host)).statusCode).toBe(404);
+  },
+);
 
 it('[PAGE-05] a shell without one has none', async () => {
   jest.mocked(test.releases.versions.shell).mockReturnValueOnce(withoutWorker);

@@ -11,17 +11,28 @@ const ADDRESS = '/sw.js';
 const POLICY = "default-src 'none'; img-src 'self'";
 
 /**
- * The service worker of a brand's pages. Always at the same address, so a browser asks each time whether it has changed, and
+ * The service worker of a brand's pages. Always at the same address, so a browser asks each time whether it has
+ * changed, and
  * gets the one of the shell that runs.
  */
 export function serveServiceWorker(app: FastifyInstance, deps: Deps, { versions }: Pick<Releases, 'versions'>): void {
   app.get(ADDRESS, (request, reply) => {
-    if (isCardFrameHost(request, deps) || isWalletFrameHost(request, deps) || (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)) throw nothing();
+    if (
+      isCardFrameHost(request, deps) ||
+      isWalletFrameHost(request, deps) ||
+      (Object.values(SYSTEM_HOSTS) as string[]).includes(request.hostname)
+    )
+      throw nothing();
     brandOf(request, deps);
     const text = versions.shell().serviceWorker;
     if (text === undefined) throw nothing();
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
-    void reply.headers({ 'content-type': contentType(ADDRESS), 'cache-control': 'no-cache', etag: tag, 'content-security-policy': POLICY });
+    void reply.headers({
+      'content-type': contentType(ADDRESS),
+      'cache-control': 'no-cache',
+      etag: tag,
+      'content-security-policy': POLICY,
+    });
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
   });
 }

@@ -12,7 +12,8 @@ const available = (content: Buffer) => `:${sha256(content).toString('base64')}:`
 let bench: RegistryBench;
 const [first, second] = [sampleBuild('1.0.0'), sampleBuild('1.1.0')];
 const pageOf = ({ document }: typeof first) => document.exposes['./pages/home']?.[1] ?? '';
-const addressOf = (build: typeof first, file: string) => new URL(file, `http://host/releases/mfe-sample/${build.document.version}/`).pathname;
+const addressOf = (build: typeof first, file: string) =>
+  new URL(file, `http://host/releases/mfe-sample/${build.document.version}/`).pathname;
 const contentOf = (build: typeof first, file: string) => build.contents.get(file) as Buffer;
 const ENTRY = '/releases/mfe-sample/1.1.0/remoteEntry.js';
 
@@ -36,7 +37,9 @@ test('a published file has the headers of one that never changes, and may be a d
     'use-as-dictionary': 'match="/releases/mfe-sample/*/remoteEntry.js"',
   });
   expect(headers).not.toHaveProperty('content-encoding');
-  expect((await bench.get(addressOf(second, pageOf(second)))).headers['use-as-dictionary']).toBe('match="/releases/mfe-sample/c/pages-home.*.js"');
+  expect((await bench.get(addressOf(second, pageOf(second)))).headers['use-as-dictionary']).toBe(
+    'match="/releases/mfe-sample/c/pages-home.*.js"',
+  );
 });
 
 test.each<[string, Record<string, string>, string | undefined]>([
@@ -44,12 +47,28 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ['identity', { 'accept-encoding': 'identity' }, undefined],
   ['gzip alone', { 'accept-encoding': 'gzip, deflate' }, 'gzip'],
   ['brotli, the way browsers ask', { 'accept-encoding': 'gzip, deflate, br, zstd' }, 'br'],
-  ['brotli, and says it would take dictionary forms but has no dictionary', { 'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz' }, 'br'],
+  [
+    'brotli, and says it would take dictionary forms but has no dictionary',
+    { 'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz' },
+    'br',
+  ],
   ['brotli with the weight zero', { 'accept-encoding': 'br;q=0, gzip;q=0.5' }, 'gzip'],
   ['anything', { 'accept-encoding': '*' }, undefined],
-  ['a dictionary that nobody knows', { 'accept-encoding': 'br, dcz', 'available-dictionary': available(Buffer.from('unknown')) }, 'br'],
-  ['a dictionary that is no hash', { 'accept-encoding': 'br, dcz', 'available-dictionary': ':../../../etc/passwd:' }, 'br'],
-  ['only dcb of the dictionary forms', { 'accept-encoding': 'br, dcb', 'available-dictionary': available(contentOf(first, 'remoteEntry.js')) }, 'br'],
+  [
+    'a dictionary that nobody knows',
+    { 'accept-encoding': 'br, dcz', 'available-dictionary': available(Buffer.from('unknown')) },
+    'br',
+  ],
+  [
+    'a dictionary that is no hash',
+    { 'accept-encoding': 'br, dcz', 'available-dictionary': ':../../../etc/passwd:' },
+    'br',
+  ],
+  [
+    'only dcb of the dictionary forms',
+    { 'accept-encoding': 'br, dcb', 'available-dictionary': available(contentOf(first, 'remoteEntry.js')) },
+    'br',
+  ],
 ])('plain brotli for everyone else: a browser that takes %s', async (_what, headers, encoding) => {
   const answer = await bench.get(ENTRY, headers);
   expect(answer.headers['content-encoding']).toBe(encoding);
@@ -75,27 +94,52 @@ test('a browser that has the pinned version gets the difference to it: entry and
 });
 
 test('a difference that would not pay is not kept', async () => {
-  const noise = (seed: string) => Array.from({ length: 200 }, (_, n) => createHash('sha512').update(`${seed}${n}`).digest('base64')).join('\n');
-  const [one, other] = [sampleBuild('3.0.0', { remote: 'mfe-noise', page: noise('one') }), sampleBuild('3.0.1', { remote: 'mfe-noise', page: noise('other') })];
+  const noise = (seed: string) =>
+    Array.from({ length: 200 }, (_, n) => createHash('sha512').update(`${seed}${n}`).digest('base64')).join('\n');
+  const [one, other] = [
+    sampleBuild('3.0.0', { remote: 'mfe-noise', page: noise('one') }),
+    sampleBuild('3.0.1', { remote: 'mfe-noise', page: noise('other') }),
+  ];
   await bench.publish(one);
   await bench.publish(other);
   const address = new URL(pageOf(other), 'http://host/releases/mfe-noise/3.0.1/').pathname;
-  const answer = await bench.get(address, { 'accept-encoding': 'br, dcz', 'available-dictionary': available(contentOf(one, pageOf(one))) });
+  const answer = await bench.get(address, {
+    'accept-encoding': 'br, dcz',
+    'available-dictionary': available(contentOf(one, pageOf(one))),
+  });
   expect(answer.headers['content-encoding']).toBe('br');
 });
 
 test('HEAD says what GET would', async () => {
   const headers = { 'accept-encoding': 'br' };
-  const [head, get] = [await bench.app.inject({ method: 'HEAD', url: ENTRY, headers }), await bench.get(ENTRY, headers)];
+  const [head, get] = [
+    await bench.app.inject({ method: 'HEAD', url: ENTRY, headers }),
+    await bench.get(ENTRY, headers),
+  ];
   expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
-  for (const name of ['content-type', 'content-length', 'content-encoding', 'vary', 'cache-control'] as const) expect(head.headers[name]).toBe(get.headers[name]);
+  for (const name of ['content-type', 'content-length', 'content-encoding', 'vary', 'cache-control'] as const)
+    expect(head.headers[name]).toBe(get.headers[name]);
 });
 
 test.each([
-  '/releases/mfe-sample/1.1.0/../1.1.0/remoteEntry.js', '/releases/mfe-sample/1.1.0/%2e%2e/1.1.0/remoteEntry.js', '/releases/mfe-sample//1.1.0/remoteEntry.js',
-  '/releases/mfe-sample/1.1.0/remoteEntry.js.br', '/releases/mfe-sample/1.1.0/remoteEntry%2Ejs', '/releases/mfe-sample/1.1.0/', '/releases/mfe-sample/1.1.0', '/releases/',
-  '/releases/..%2f..%2fkeys%2freleases', '/shell/../../keys/releases', '/shell/..%5c..%5ckeys', '/releases/mfe-sample/9.9.9/remoteEntry.js', '/releases/shell/main.js', '/releases/staging/x',
-  '/releases/mfe-sample/1.1.0/remoteEntry.js/x', '/RELEASES/mfe-sample/1.1.0/remoteEntry.js', '/releases/mfe-sample/1.1.0/RemoteEntry.js', '/releases/mfe-sample/1.1.0/remoteEntry.js%00',
+  '/releases/mfe-sample/1.1.0/../1.1.0/remoteEntry.js',
+  '/releases/mfe-sample/1.1.0/%2e%2e/1.1.0/remoteEntry.js',
+  '/releases/mfe-sample//1.1.0/remoteEntry.js',
+  '/releases/mfe-sample/1.1.0/remoteEntry.js.br',
+  '/releases/mfe-sample/1.1.0/remoteEntry%2Ejs',
+  '/releases/mfe-sample/1.1.0/',
+  '/releases/mfe-sample/1.1.0',
+  '/releases/',
+  '/releases/..%2f..%2fkeys%2freleases',
+  '/shell/../../keys/releases',
+  '/shell/..%5c..%5ckeys',
+  '/releases/mfe-sample/9.9.9/remoteEntry.js',
+  '/releases/shell/main.js',
+  '/releases/staging/x',
+  '/releases/mfe-sample/1.1.0/remoteEntry.js/x',
+  '/RELEASES/mfe-sample/1.1.0/remoteEntry.js',
+  '/releases/mfe-sample/1.1.0/RemoteEntry.js',
+  '/releases/mfe-sample/1.1.0/remoteEntry.js%00',
 ])('nothing is at %s', async (url) => {
   // As a raw request: clients tidy addresses up before they send them.
   const { status, headers } = await rawGet(url);
@@ -109,8 +153,15 @@ async function rawGet(url: string): Promise<{ status: number; headers: Map<strin
   const { port } = bench.app.server.address() as { port: number };
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: url, agent: false }, (response) => {
-      response.resume().once('end', () => resolve({ status: response.statusCode ?? 0, headers: new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)])) }));
-    }).once('error', reject).end();
+      response.resume().once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+        }),
+      );
+    })
+      .once('error', reject)
+      .end();
   });
 }
 
@@ -120,13 +171,25 @@ test('a query does not make it another file', async () => {
 
 test('pictures cannot be pages of ours, and fonts and texts have their types', async () => {
   const build = sampleBuild('4.0.0', { remote: 'mfe-kinds' });
-  const files = [hashedFile('logo', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'), hashedFile('words', '{}', 'json'), hashedFile('face', 'font', 'woff2')];
-  const contents = new Map([...build.contents, ...files.map(({ file, content }) => [`../c/${file}`, content] as const)]);
+  const files = [
+    hashedFile('logo', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'),
+    hashedFile('words', '{}', 'json'),
+    hashedFile('face', 'font', 'woff2'),
+  ];
+  const contents = new Map([
+    ...build.contents,
+    ...files.map(({ file, content }) => [`../c/${file}`, content] as const),
+  ]);
   const { integrityOf } = await import('../modules/releases/versions/file-content.ts');
-  const listed = Object.fromEntries([...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]));
+  const listed = Object.fromEntries(
+    [...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
+  );
   await bench.publish({ contents, document: { ...build.document, files: listed } });
   const [svg, words, font] = await Promise.all(files.map(({ file }) => bench.get(`/releases/mfe-kinds/c/${file}`)));
-  expect(svg?.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-security-policy': expect.stringMatching(/sandbox/) });
+  expect(svg?.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': expect.stringMatching(/sandbox/),
+  });
   expect(words?.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(font?.headers['content-type']).toBe('font/woff2');
 });
@@ -135,7 +198,9 @@ test('files that are known are served while the database is away', async () => {
   await bench.get(ENTRY);
   bench.clock.advance(10 * 60_000);
   const { db } = bench.database;
-  const select = jest.spyOn(db, 'select').mockImplementation(() => { throw new Error('the database is away'); });
+  const select = jest.spyOn(db, 'select').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
   try {
     expect((await bench.get(ENTRY)).status).toBe(200);
     expect((await bench.get(ENTRY, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');

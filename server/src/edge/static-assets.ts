@@ -22,7 +22,10 @@ async function sendAsset(assets: ReleaseAssets, request: FastifyRequest, reply: 
   if (!asset) throw notFound();
   setAssetHeaders(reply, asset);
   const { headers } = request;
-  const wanted = { acceptEncoding: headers['accept-encoding'], availableDictionary: single(headers['available-dictionary']) };
+  const wanted = {
+    acceptEncoding: headers['accept-encoding'],
+    availableDictionary: single(headers['available-dictionary']),
+  };
   for (const { form, encoding } of acceptedForms(wanted, asset.forms)) {
     const content = await assets.read(asset, form);
     if (content) return reply.header('content-encoding', encoding).send(content);
@@ -42,7 +45,9 @@ function setAssetHeaders(reply: FastifyReply, { address }: StoredAsset): void {
     // The next version of the same file can then travel as a difference to this one.
     ...(pattern === undefined ? {} : { 'use-as-dictionary': `match="${pattern}"` }),
     // A picture that is opened by its address would be a page of the brand's host.
-    ...(address.endsWith('.svg') ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } : {}),
+    ...(address.endsWith('.svg')
+      ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
+      : {}),
   });
 }
 

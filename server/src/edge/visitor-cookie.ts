@@ -15,12 +15,22 @@ export function knownVisitor(request: Pick<FastifyRequest, 'headers'>): string |
   return value !== undefined && VISITOR_ID.test(value) ? value : undefined;
 }
 
-/** The visitor of a request; a new one gets the cookie with the answer. Not prolonged: it ends half a year after it was set. */
-export function visitorOf(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, { publicScheme }: Pick<Environment, 'publicScheme'>): string {
+/**
+ * The visitor of a request; a new one gets the cookie with the answer. Not prolonged: it ends half a year after it was
+ * set.
+ */
+export function visitorOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  { publicScheme }: Pick<Environment, 'publicScheme'>,
+): string {
   const known = knownVisitor(request);
   if (known !== undefined) return known;
   const visitor = randomBytes(VISITOR_BYTES).toString('base64url');
   const secure = publicScheme === 'https' ? '; Secure' : '';
-  void reply.header('set-cookie', `${VISITOR_COOKIE}=${visitor}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${secure}`);
+  void reply.header(
+    'set-cookie',
+    `${VISITOR_COOKIE}=${visitor}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${secure}`,
+  );
   return visitor;
 }

@@ -7,17 +7,37 @@ import { urlOf } from './register-routes.ts';
 
 /** What the browser may send before it is signed in; everything else needs a bearer. A new entry here is a decision. */
 const OPEN = [
-  'accounts.register', 'accounts.authenticate', 'accounts.verify', 'accounts.confirmEmail',
-  'profiles.totalRegion', 'geo.regions', 'geo.cities', 'geo.searchCities', 'telemetry.event', 'telemetry.client', 'telemetry.address', 'legal.page', 'releases.current', 'releaseReports.report',
+  'accounts.register',
+  'accounts.authenticate',
+  'accounts.verify',
+  'accounts.confirmEmail',
+  'profiles.totalRegion',
+  'geo.regions',
+  'geo.cities',
+  'geo.searchCities',
+  'telemetry.event',
+  'telemetry.client',
+  'telemetry.address',
+  'legal.page',
+  'releases.current',
+  'releaseReports.report',
   // Who ends a renewal need not sign in: the mail decides.
-  'purchases.askToCancel', 'purchases.confirmCancel',
+  'purchases.askToCancel',
+  'purchases.confirmCancel',
   // Bears a card session instead, on the payment service's own host.
   'payments.createToken',
 ];
 /** Calls that need a bearer and name no account: they can only ever mean the caller's own. */
 const NAMELESS = [
-  'accounts.signOut', 'accounts.changeEmail', 'profiles.profile', 'payments.attempt', 'paymentMethods.latestAttempt', 'orders.importClick',
-  'purchases.purchases', 'purchases.spendingRules', 'purchases.saveSpendingRules',
+  'accounts.signOut',
+  'accounts.changeEmail',
+  'profiles.profile',
+  'payments.attempt',
+  'paymentMethods.latestAttempt',
+  'orders.importClick',
+  'purchases.purchases',
+  'purchases.spendingRules',
+  'purchases.saveSpendingRules',
 ];
 
 /** A valid body of each call that names an account in it, in wire names; `id` stands for the account. */
@@ -33,15 +53,34 @@ const BODIES: Record<string, (id: string) => object> = {
   'safety.block': (clickid) => ({ clickid, angelId: '1100000' }),
   'safety.unblock': (clickid) => ({ clickid, angelId: '1100000' }),
   'safety.report': (clickid) => ({ clickid, angelId: '1100000', motivo: 'spam', blocca: false }),
-  'notifications.saveSettings': () => ({ tipi: { messages: true, likes: true, visits: true }, fusoOrario: 'Europe/Rome', anteprima: false }),
+  'notifications.saveSettings': () => ({
+    tipi: { messages: true, likes: true, visits: true },
+    fusoOrario: 'Europe/Rome',
+    anteprima: false,
+  }),
   'notifications.savePushToken': (clickid) => ({ clickid, pushToken: '{}' }),
   'notifications.removePushToken': (clickid) => ({ clickid, pushToken: '{}' }),
   'notifications.sendTest': (clickid) => ({ clickid }),
   'notifications.unlinkTelegram': (clickid) => ({ clickid }),
   'payments.cardSession': (clickid) => ({ clickid }),
   'payments.tryCharge': (clickid) => ({
-    clickid, idempotencyKey: 'key-0123456789abcdef', product_id: 'credits-50', prezzo: 9.9, payment_system: 'credit_card', cardToken: 'none', domain: 'luna.localhost',
-    browser: { language: 'it', screenHeight: 1, screenWidth: 1, screenColorDepth: 24, timezone: 0, userAgent: 'x', javaEnabled: false, javascriptEnabled: true },
+    clickid,
+    idempotencyKey: 'key-0123456789abcdef',
+    product_id: 'credits-50',
+    prezzo: 9.9,
+    payment_system: 'credit_card',
+    cardToken: 'none',
+    domain: 'luna.localhost',
+    browser: {
+      language: 'it',
+      screenHeight: 1,
+      screenWidth: 1,
+      screenColorDepth: 24,
+      timezone: 0,
+      userAgent: 'x',
+      javaEnabled: false,
+      javascriptEnabled: true,
+    },
   }),
   'purchases.cancelRenewal': (clickid) => ({ clickid }),
   'purchases.withdraw': (clickid) => ({ clickid, id: '00000000-0000-4000-8000-000000000000' }),
@@ -50,8 +89,20 @@ const BODIES: Record<string, (id: string) => object> = {
   'payments.checkAdyen': (clickid) => ({ clickid, redirectResult: 'x', domain: 'luna.localhost' }),
 };
 const ORDER = {
-  idempotencyKey: 'key-0123456789abcdef', product_id: 'credits-50', prezzo: 9.9, domain: 'luna.localhost',
-  browser: { language: 'it', screenHeight: 1, screenWidth: 1, screenColorDepth: 24, timezone: 0, userAgent: 'x', javaEnabled: false, javascriptEnabled: true },
+  idempotencyKey: 'key-0123456789abcdef',
+  product_id: 'credits-50',
+  prezzo: 9.9,
+  domain: 'luna.localhost',
+  browser: {
+    language: 'it',
+    screenHeight: 1,
+    screenWidth: 1,
+    screenColorDepth: 24,
+    timezone: 0,
+    userAgent: 'x',
+    javaEnabled: false,
+    javascriptEnabled: true,
+  },
 };
 Object.assign(BODIES, {
   'paymentMethods.rules': (clickid: string) => ({ clickid }),
@@ -60,23 +111,54 @@ Object.assign(BODIES, {
   'paymentMethods.payPalApproved': (clickid: string) => ({ clickid, id: 'none' }),
   'paymentMethods.googlePay': (clickid: string) => ({ clickid, ...ORDER, token: 'x' }),
   'paymentMethods.applePay': (clickid: string) => ({ clickid, ...ORDER, token: 'x' }),
-  'paymentMethods.validateMerchant': (clickid: string) => ({ clickid, validationURL: 'https://example.com/', domain: 'luna.localhost' }),
+  'paymentMethods.validateMerchant': (clickid: string) => ({
+    clickid,
+    validationURL: 'https://example.com/',
+    domain: 'luna.localhost',
+  }),
   'paymentMethods.createMolliePayment': (clickid: string) => ({ clickid, ...ORDER }),
   'paymentMethods.checkMollie': (clickid: string) => ({ clickid, domain: 'luna.localhost', reference: 'none' }),
-  'paymentMethods.trustPayIntent': (clickid: string) => ({ clickid, idempotencyKey: ORDER.idempotencyKey, product_id: 'credits-50', prezzo: 9.9 }),
-  'paymentMethods.trustPayTryCharge': (clickid: string) => ({ clickid, ...ORDER, payment_system: 'credit_card', cardToken: 'none' }),
+  'paymentMethods.trustPayIntent': (clickid: string) => ({
+    clickid,
+    idempotencyKey: ORDER.idempotencyKey,
+    product_id: 'credits-50',
+    prezzo: 9.9,
+  }),
+  'paymentMethods.trustPayTryCharge': (clickid: string) => ({
+    clickid,
+    ...ORDER,
+    payment_system: 'credit_card',
+    cardToken: 'none',
+  }),
   'paymentMethods.checkTrustPayFrame': (clickid: string) => ({ clickid, InstanceId: 'none' }),
   'paymentMethods.checkTrustPay': (clickid: string) => ({ clickid, InstanceId: 'none', domain: 'luna.localhost' }),
   'paymentMethods.checkMaxPay': (clickid: string) => ({ clickid, reference: 'none', domain: 'luna.localhost' }),
   'paymentMethods.checkGooglePay': (clickid: string) => ({ clickid, redirectResult: 'x', domain: 'luna.localhost' }),
-  'orders.importOrder': (clickid: string) => ({ clickid, idempotencyKey: ORDER.idempotencyKey, product_id: 'credits-50', prezzo: 9.9 }),
-  'orders.importUpsell': (clickid: string) => ({ clickid, idempotencyKey: ORDER.idempotencyKey, product_id: 'credits-50', prezzo: 9.9 }),
+  'orders.importOrder': (clickid: string) => ({
+    clickid,
+    idempotencyKey: ORDER.idempotencyKey,
+    product_id: 'credits-50',
+    prezzo: 9.9,
+  }),
+  'orders.importUpsell': (clickid: string) => ({
+    clickid,
+    idempotencyKey: ORDER.idempotencyKey,
+    product_id: 'credits-50',
+    prezzo: 9.9,
+  }),
   'orders.cancelOrder': (clickid: string) => ({ clickid, idempotencyKey: ORDER.idempotencyKey }),
   'orders.importClick': () => ({ kcampaign: 'x', pageType: 'x' }),
 });
-const PARAMETERS: Record<string, string> = { angelId: '1100000', country: 'it', seeking: 'donna', idempotencyKey: 'key-0123456789abcdef' };
+const PARAMETERS: Record<string, string> = {
+  angelId: '1100000',
+  country: 'it',
+  seeking: 'donna',
+  idempotencyKey: 'key-0123456789abcdef',
+};
 
-const calls = Object.entries(endpoints).flatMap(([area, group]) => Object.entries(group as Record<string, Endpoint>).map(([name, call]) => [`${area}.${name}`, call] as const));
+const calls = Object.entries(endpoints).flatMap(([area, group]) =>
+  Object.entries(group as Record<string, Endpoint>).map(([name, call]) => [`${area}.${name}`, call] as const),
+);
 const guarded = calls.filter(([name]) => !OPEN.includes(name));
 const naming = guarded.filter(([name]) => !NAMELESS.includes(name));
 
@@ -93,24 +175,44 @@ beforeAll(async () => {
   test.clock.advance(31 * 24 * 60 * 60_000);
   [victim, stranger, disabled] = await Promise.all([test.register(), test.register(), test.register()]);
   elsewhere = await test.register({ brandId: 'sol' });
-  await test.database.db.update(accounts).set({ disabledAt: test.clock.now() }).where(eq(accounts.clickId, disabled.clickId));
+  await test.database.db
+    .update(accounts)
+    .set({ disabledAt: test.clock.now() })
+    .where(eq(accounts.clickId, disabled.clickId));
 });
 afterAll(() => test.close());
 
 function send(name: string, call: Endpoint, id: string, token: string | undefined) {
-  const url = urlOf(call).replace(/:(\w+)/g, (_, parameter: string) => (parameter === 'trackerId' || parameter === 'clickId' ? id : (PARAMETERS[parameter] ?? 'unknown-parameter')));
+  const url = urlOf(call).replace(/:(\w+)/g, (_, parameter: string) =>
+    parameter === 'trackerId' || parameter === 'clickId' ? id : (PARAMETERS[parameter] ?? 'unknown-parameter'),
+  );
   const headers = { host: 'luna.localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
   if (name === 'uploads.photo') {
-    const payload = '--b\r\ncontent-disposition: form-data; name="avatar"; filename="x.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n';
-    return test.app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' }, payload });
+    const payload =
+      '--b\r\ncontent-disposition: form-data; name="avatar"; filename="x.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n';
+    return test.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+      payload,
+    });
   }
-  return test.app.inject({ method: call.method, url, headers, ...(call.body ? { payload: BODIES[name]?.(id) ?? {} } : {}) });
+  return test.app.inject({
+    method: call.method,
+    url,
+    headers,
+    ...(call.body ? { payload: BODIES[name]?.(id) ?? {} } : {}),
+  });
 }
 
 /** Every table's rows as text; what a refused call must leave as it is. */
 async function everything(): Promise<string> {
-  const { rows } = await test.database.pool.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' order by 1");
-  const tables = await Promise.all(rows.map(({ name }) => test.database.pool.query(`select * from ${name} t order by t::text`)));
+  const { rows } = await test.database.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const tables = await Promise.all(
+    rows.map(({ name }) => test.database.pool.query(`select * from ${name} t order by t::text`)),
+  );
   return JSON.stringify(tables.map((table) => table.rows));
 }
 
@@ -118,13 +220,18 @@ describe('[API-01] who may call what', () => {
   it('is decided for every call: it is open, names an account, or can only mean the own one', () => {
     const names = calls.map(([name]) => name);
     for (const listed of [...OPEN, ...NAMELESS]) expect(names).toContain(listed);
-    for (const [name, call] of naming) expect([name, /:(trackerId|clickId)\b/.test(urlOf(call)) || name in BODIES]).toEqual([name, true]);
+    for (const [name, call] of naming)
+      expect([name, /:(trackerId|clickId)\b/.test(urlOf(call)) || name in BODIES]).toEqual([name, true]);
   });
 
   it.each(guarded)('%s: without a bearer, with an invented and with an expired one 401', async (name, call) => {
     const tokens = [undefined, randomBytes(32).toString('base64url'), expired.token];
     const answers = await Promise.all(tokens.map((token) => send(name, call, victim.clickId, token)));
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([[401, 'unauthenticated'], [401, 'session_expired'], [401, 'session_expired']]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [401, 'unauthenticated'],
+      [401, 'session_expired'],
+      [401, 'session_expired'],
+    ]);
   });
 
   it.each(guarded)('%s: for a disabled account 403', async (name, call) => {
@@ -135,7 +242,11 @@ describe('[API-01] who may call what', () => {
   it.each(naming)('%s: with the bearer of somebody else 403, and nothing changes', async (name, call) => {
     // Their first use is noted with the token; that is no part of what is compared.
     for (const { clickId, token, brand } of [stranger, elsewhere]) {
-      await test.call(endpoints.accounts.profile, { params: { trackerId: clickId } }, { as: token, host: brand.hosts[0] });
+      await test.call(
+        endpoints.accounts.profile,
+        { params: { trackerId: clickId } },
+        { as: token, host: brand.hosts[0] },
+      );
     }
     const before = await everything();
     for (const { token } of [stranger, elsewhere]) {

@@ -26,7 +26,12 @@ export function confirmedOwner<Input>(of: (input: Input) => string): AccessRule<
 }
 
 /** @throws AppError unauthenticated, forbidden or email_unconfirmed */
-export function checkAccess<Input>(rule: AccessRule<Input>, caller: Caller | undefined, brandId: string, input: Input): void {
+export function checkAccess<Input>(
+  rule: AccessRule<Input>,
+  caller: Caller | undefined,
+  brandId: string,
+  input: Input,
+): void {
   if (rule.kind === 'anyone') return;
   if (!caller) throw new AppError('unauthenticated', { message: 'a bearer token is needed' });
   if (caller.brandId !== brandId) throw new AppError('forbidden', { message: 'the token belongs to another brand' });

@@ -11,13 +11,17 @@ const table = { area: { one, two } };
 const handle = () => ({ ok: true });
 
 it('passes when every call has one route', () => {
-  expect(() => assertEveryEndpointBound([route(one, { access: anyone, handle }), route(two, { access: anyone, handle })], table)).not.toThrow();
+  expect(() =>
+    assertEveryEndpointBound([route(one, { access: anyone, handle }), route(two, { access: anyone, handle })], table),
+  ).not.toThrow();
 });
 
 it('names a call without a route, one with two, and a route without a call', () => {
   const stranger = endpoint({ service: 'api', method: 'POST', path: '/stranger', answer });
   const routes = [one, one, stranger].map((each) => route(each, { access: anyone, handle }));
-  expect(() => assertEveryEndpointBound(routes, table)).toThrow(/area\.one has 2 routes\n.*area\.two has no route\n.*POST \/stranger is no declared call/);
+  expect(() => assertEveryEndpointBound(routes, table)).toThrow(
+    /area\.one has 2 routes\n.*area\.two has no route\n.*POST \/stranger is no declared call/,
+  );
 });
 
 it('names a route without an access rule', () => {
@@ -26,7 +30,14 @@ it('names a route without an access rule', () => {
 });
 
 it('lets a call wait whose reason is given, and no longer than needed', () => {
-  expect(() => assertEveryEndpointBound([route(one, { access: anyone, handle })], table, { 'area.two': 'comes later' })).not.toThrow();
-  expect(() => assertEveryEndpointBound([route(one, { access: anyone, handle })], table, { 'area.two': 'comes later', 'area.one': 'comes later', 'area.three': 'typo' }))
-    .toThrow(/area\.one has a route and still stands among the pending ones\n.*area\.three is pending and not declared/);
+  expect(() =>
+    assertEveryEndpointBound([route(one, { access: anyone, handle })], table, { 'area.two': 'comes later' }),
+  ).not.toThrow();
+  expect(() =>
+    assertEveryEndpointBound([route(one, { access: anyone, handle })], table, {
+      'area.two': 'comes later',
+      'area.one': 'comes later',
+      'area.three': 'typo',
+    }),
+  ).toThrow(/area\.one has a route and still stands among the pending ones\n.*area\.three is pending and not declared/);
 });

@@ -7,12 +7,14 @@ export interface Caller {
   readonly brandId: Brand['id'];
   readonly isEmailConfirmed: boolean;
   readonly premiumLevel: number;
-  /** SHA-256 of the bearer, to revoke it */ readonly tokenHash: Buffer;
+  /** SHA-256 of the bearer, to revoke it */
+  readonly tokenHash: Buffer;
 }
 
 /** The caller with what its bearer is good for. */
 export interface BearerCaller extends Caller {
-  /** all tokens that one sign-in led to */ readonly family: string;
+  /** all tokens that one sign-in led to */
+  readonly family: string;
   readonly expiresAt: Date;
 }
 

@@ -10,8 +10,11 @@ export function entityTag(...parts: readonly unknown[]): string {
 export function answerUnchanged(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const tag = reply.getHeader('etag');
-    const isKnown = typeof tag === 'string' && request.method === 'GET' && reply.statusCode === 200
-      && (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);
+    const isKnown =
+      typeof tag === 'string' &&
+      request.method === 'GET' &&
+      reply.statusCode === 200 &&
+      (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);
     if (!isKnown) return payload;
     void reply.code(304).removeHeader('content-length');
     return '';

@@ -9,13 +9,18 @@ export function addHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
   app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const isReady = isAccepting() && (await canQuery(db));
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ok' : 'unavailable' });
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable' });
   });
 }
 
 async function canQuery(db: Deps['db']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => { timer = setTimeout(resolve, READY_TIMEOUT_MS, false); });
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, READY_TIMEOUT_MS, false);
+  });
   try {
     return await Promise.race([db.execute(sql`select 1`).then(() => true), tooLate]);
   } catch {

@@ -5,7 +5,13 @@ import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
 
 /** Hosts of the platform's own that belong to no brand. In production an operator maps them to real names. */
-export const SYSTEM_HOSTS = { cardFrame: 'pay.localhost', walletFrame: 'wallet.localhost', mailbox: 'mail.localhost', bank: 'bank.localhost', operations: 'ops.localhost' } as const;
+export const SYSTEM_HOSTS = {
+  cardFrame: 'pay.localhost',
+  walletFrame: 'wallet.localhost',
+  mailbox: 'mail.localhost',
+  bank: 'bank.localhost',
+  operations: 'ops.localhost',
+} as const;
 
 /**
  * The brand of a request's host. In development and tests an unknown host gets the first brand, so that
@@ -19,7 +25,10 @@ export function brandOf(request: FastifyRequest, { brands, env }: Pick<Deps, 'br
 }
 
 /** Where operators sign in; in production nowhere until `HALO_OPERATIONS_HOST` says where. */
-export function isOperationsHost(request: FastifyRequest, { operationsHost }: Pick<Environment, 'operationsHost'>): boolean {
+export function isOperationsHost(
+  request: FastifyRequest,
+  { operationsHost }: Pick<Environment, 'operationsHost'>,
+): boolean {
   return operationsHost !== undefined && request.hostname.toLowerCase() === operationsHost;
 }
 
@@ -29,7 +38,9 @@ export function isCardFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 
 
 /** Scripts of others run there, so it is no other host of ours. */
 export function isWalletFrameHost(request: FastifyRequest, { brands }: Pick<Deps, 'brands'>): boolean {
-  const named = brands.all().flatMap(({ services }) => (services.walletFrame === undefined ? [] : [new URL(services.walletFrame).hostname]));
+  const named = brands
+    .all()
+    .flatMap(({ services }) => (services.walletFrame === undefined ? [] : [new URL(services.walletFrame).hostname]));
   return [SYSTEM_HOSTS.walletFrame, ...named].includes(request.hostname);
 }
 

@@ -22,7 +22,11 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Halo', version: '1', description: 'Field names are those of the wire. Sealed texts are described in shared/contracts/sealed.ts.' },
+      info: {
+        title: 'Halo',
+        version: '1',
+        description: 'Field names are those of the wire. Sealed texts are described in shared/contracts/sealed.ts.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => {
@@ -34,7 +38,11 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-function describe(schema: FastifySchema, endpoint: Endpoint, access: AccessRule<never>['kind'] | undefined): FastifySchema {
+function describe(
+  schema: FastifySchema,
+  endpoint: Endpoint,
+  access: AccessRule<never>['kind'] | undefined,
+): FastifySchema {
   const described: Record<string, unknown> = {
     tags: [endpoint.service],
     security: access === undefined || access === 'anyone' ? [] : [{ bearer: [] }],
@@ -48,6 +56,10 @@ function describe(schema: FastifySchema, endpoint: Endpoint, access: AccessRule<
 }
 
 function wireSchema(schema: z.core.$ZodType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return rest;
 }

@@ -13,7 +13,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   else request.log.info({ code: problem.code, reason: problem.message }, 'request refused');
   if (problem.detail?.['retryAfterSeconds']) void reply.header('retry-after', problem.detail['retryAfterSeconds']);
-  void reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(problem));
+  void reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
 }
 
 export function toProblem(error: unknown): Problem {
@@ -30,19 +34,29 @@ export function toProblem(error: unknown): Problem {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
-    return { code: 'invalid_request', message: `${error.validationContext ?? 'request'}${first?.instancePath ?? ''}: ${first?.message ?? 'invalid'}`, retryable: false };
+    return {
+      code: 'invalid_request',
+      message: `${error.validationContext ?? 'request'}${first?.instancePath ?? ''}: ${first?.message ?? 'invalid'}`,
+      retryable: false,
+    };
   }
   return fromFastify(error as Partial<FastifyError>);
 }
 
 function fromFastify(error: Partial<FastifyError>): Problem {
   switch (error.statusCode) {
-    case 413: return { code: 'payload_too_large', message: 'the request is too large', retryable: false };
-    case 415: return { code: 'unsupported_media_type', message: 'send application/json', retryable: false };
-    case 429: return { code: 'rate_limited', message: 'too many requests', retryable: true };
-    case 400: return { code: 'invalid_request', message: 'the request could not be read', retryable: false };
-    case 404: return { code: 'not_found', message: 'nothing here', retryable: false };
-    default: return { code: 'internal', message: 'something went wrong on our side', retryable: true };
+    case 413:
+      return { code: 'payload_too_large', message: 'the request is too large', retryable: false };
+    case 415:
+      return { code: 'unsupported_media_type', message: 'send application/json', retryable: false };
+    case 429:
+      return { code: 'rate_limited', message: 'too many requests', retryable: true };
+    case 400:
+      return { code: 'invalid_request', message: 'the request could not be read', retryable: false };
+    case 404:
+      return { code: 'not_found', message: 'nothing here', retryable: false };
+    default:
+      return { code: 'internal', message: 'something went wrong on our side', retryable: true };
   }
 }
 

@@ -11,7 +11,14 @@ import { brandOf, isCardFrameHost, isWalletFrameHost } from './hosts.ts';
 import type { Route, RouteInput } from './route.ts';
 
 /** Path of each service on a brand's host. */
-export const SERVICE_BASE = { api: '/api', dispenser: '/dispenser', pay: '/pay', kpi: '/kpi', tracker: '/tracker', mail: '/mail' } as const;
+export const SERVICE_BASE = {
+  api: '/api',
+  dispenser: '/dispenser',
+  pay: '/pay',
+  kpi: '/kpi',
+  tracker: '/tracker',
+  mail: '/mail',
+} as const;
 
 const BEARER = /^Bearer ([\w.~+/=-]{20,2048})$/;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -21,7 +28,12 @@ const DEFAULT_PER_MINUTE = 240;
  * Binds every route to its contract: decoded on the way in, access checked, encoded on the way out.
  * @throws at start when a route has no access rule or stands twice
  */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: Deps, accounts: Pick<AccountsService, 'authenticate'>): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  deps: Deps,
+  accounts: Pick<AccountsService, 'authenticate'>,
+): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -37,7 +49,11 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       // After the rate limit and before the body: who may not call is told so, and nothing of theirs is read.
       preParsing: async (request) => {
         // Scripts of others run on the wallets' host: it has no calls at all.
-        if (isWalletFrameHost(request, deps) || (route.host ?? 'brand') !== (isCardFrameHost(request, deps) ? 'cardFrame' : 'brand')) throw new AppError('not_found', { message: 'nothing here' });
+        if (
+          isWalletFrameHost(request, deps) ||
+          (route.host ?? 'brand') !== (isCardFrameHost(request, deps) ? 'cardFrame' : 'brand')
+        )
+          throw new AppError('not_found', { message: 'nothing here' });
         if (endpoint.body && !route.isUpload && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
           throw new AppError('unsupported_media_type', { message: 'send application/json' });
         }
@@ -49,7 +65,15 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         const input = { params: request.params, query: request.query, body: request.body } as RouteInput<Endpoint>;
         if (brand) checkAccess(route.access, caller, brand.id, input);
         void reply.header('cache-control', route.cacheControl ?? 'no-store');
-        return route.handle({ ...input, get brand() { return brand ?? missingBrand(); }, caller, request, reply });
+        return route.handle({
+          ...input,
+          get brand() {
+            return brand ?? missingBrand();
+          },
+          caller,
+          request,
+          reply,
+        });
       },
     });
   }
@@ -86,9 +110,14 @@ function limitOf(route: Route) {
   return {
     max: route.limit?.perMinute ?? DEFAULT_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request: FastifyRequest) => (route.limit?.by === 'address' ? request.ip : (bearerOf(request) ?? request.ip)),
+    keyGenerator: (request: FastifyRequest) =>
+      route.limit?.by === 'address' ? request.ip : (bearerOf(request) ?? request.ip),
     errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
-      new AppError('rate_limited', { message: 'too many requests', retryable: true, detail: { retryAfterSeconds: String(Math.ceil(context.ttl / 1000)) } }),
+      new AppError('rate_limited', {
+        message: 'too many requests',
+        retryable: true,
+        detail: { retryAfterSeconds: String(Math.ceil(context.ttl / 1000)) },
+      }),
   };
 }
 

@@ -14,7 +14,8 @@ export interface RouteInput<E extends Endpoint> {
 }
 
 export interface RouteContext<E extends Endpoint> extends RouteInput<E> {
-  /** The brand of the host. @throws when read on the card frame's host */ brand: Brand;
+  /** The brand of the host. @throws when read on the card frame's host */
+  brand: Brand;
   /** Only absent on routes for anyone. */
   caller: Caller | undefined;
   request: FastifyRequest;
@@ -31,9 +32,12 @@ export interface Route<E extends Endpoint = Endpoint> {
   endpoint: E;
   access: AccessRule<RouteInput<E>>;
   limit?: RouteLimit;
-  /** the handler reads the multipart body itself */ isUpload?: boolean;
-  /** `cardFrame`: only on the payment service's own host; default: only on brand hosts */ host?: 'brand' | 'cardFrame';
-  /** milliseconds-cheap answers that may be cached: value of Cache-Control; default no-store */ cacheControl?: string;
+  /** the handler reads the multipart body itself */
+  isUpload?: boolean;
+  /** `cardFrame`: only on the payment service's own host; default: only on brand hosts */
+  host?: 'brand' | 'cardFrame';
+  /** milliseconds-cheap answers that may be cached: value of Cache-Control; default no-store */
+  cacheControl?: string;
   /** Gets domain values, answers domain values; encoding to wire names happens outside. */
   handle: (context: RouteContext<E>) => Promise<z.output<E['answer']>> | z.output<E['answer']>;
 }

@@ -39,9 +39,14 @@ export function openKeyring({ directory, mayCreate }: KeyringOptions): Keyring {
 
   return {
     secret(name) {
-      const key = Buffer.from(line(name, () => randomBytes(SECRET_BYTES)), 'base64url');
+      const key = Buffer.from(
+        line(name, () => randomBytes(SECRET_BYTES)),
+        'base64url',
+      );
       if (key.length < SECRET_BYTES || new Set(key).size < 8) {
-        throw new Error(`The key ${path.join(directory, `${name}.key`)} is too weak: it takes ${SECRET_BYTES} random bytes`);
+        throw new Error(
+          `The key ${path.join(directory, `${name}.key`)} is too weak: it takes ${SECRET_BYTES} random bytes`,
+        );
       }
       return key;
     },

@@ -43,7 +43,9 @@ function explained(error: unknown, { port, host }: ListenAddress): unknown {
       return new PortError(`Port ${port} is not open to this user: ${another}`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new PortError(`This machine has no address ${host}: set HALO_HOST to 127.0.0.1 (this machine only) or 0.0.0.0 (everybody)`);
+      return new PortError(
+        `This machine has no address ${host}: set HALO_HOST to 127.0.0.1 (this machine only) or 0.0.0.0 (everybody)`,
+      );
     default:
       return error;
   }

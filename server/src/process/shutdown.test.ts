@@ -20,7 +20,13 @@ function recorder() {
   const log = { info: () => undefined, error: () => steps.push('error logged'), fatal: () => undefined };
   const parts: ShutdownParts = {
     log,
-    readiness: { ...readiness, markStopping: () => { readiness.markStopping(); steps.push('not ready'); } },
+    readiness: {
+      ...readiness,
+      markStopping: () => {
+        readiness.markStopping();
+        steps.push('not ready');
+      },
+    },
     graceMs: 5,
     tellSockets: done('sockets'),
     app: { close: done('http') },
@@ -76,15 +82,24 @@ describe('a process', () => {
       });
       ${extra}
       console.log(server.address().port);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     children.push(child);
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const port = Number((await lines.next()).value);
     /** Reads on until it says so. Throws when it ends without a word. */
     async function until(word: string): Promise<void> {
-      for (let line = await lines.next(); String(line.value).trim() !== word; line = await lines.next()) if (line.done) throw new Error(`it ended without "${word}"`);
+      for (let line = await lines.next(); String(line.value).trim() !== word; line = await lines.next())
+        if (line.done) throw new Error(`it ended without "${word}"`);
     }
-    return { child, port, until, nextLine: async () => String((await lines.next()).value), exited: once(child, 'exit') };
+    return {
+      child,
+      port,
+      until,
+      nextLine: async () => String((await lines.next()).value),
+      exited: once(child, 'exit'),
+    };
   }
 
   test('answers what it was asked before it ends, with code 0', async () => {
@@ -99,7 +114,10 @@ describe('a process', () => {
 
   test('a second signal ends it at once', async () => {
     const { child, port, until, exited } = await start({ answerMs: 50_000 });
-    const answer = fetch(`http://127.0.0.1:${port}/`).then(() => 'answered', () => 'cut off');
+    const answer = fetch(`http://127.0.0.1:${port}/`).then(
+      () => 'answered',
+      () => 'cut off',
+    );
     await until('asked');
     child.kill('SIGINT');
     await until('told');
@@ -128,7 +146,9 @@ describe('a port that is taken', () => {
       setInterval(() => undefined, 1000);
       const app = { listen: (options) => new Promise((resolve, reject) => createServer().once('error', reject).listen(options, resolve)) };
       await startOrExit(() => listen(app, { port: ${port}, host: '127.0.0.1' }));`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let said = '';
     child.stderr.on('data', (text: Buffer) => (said += text.toString()));
     expect(await once(child, 'close')).toEqual([1, null]);

@@ -8,11 +8,19 @@ export interface Welcome {
 }
 
 /** Prints addresses and the demo login; plain text, so that it can be read in any terminal and by scripts. */
-export function printWelcome({ brands, demo, operations, mailbox, openApi }: Welcome, print: (text: string) => void = (text) => process.stdout.write(text)): void {
+export function printWelcome(
+  { brands, demo, operations, mailbox, openApi }: Welcome,
+  print: (text: string) => void = (text) => process.stdout.write(text),
+): void {
   const lines = [
     ...brands.map(({ title, language, address }) => row(`${title} (${language})`, address)),
     ...(demo ? [row('Demo login', `${demo.email}  ${demo.password}  (on every brand)`)] : []),
-    ...(operations ? [row('Console', operations.address), ...operations.operators.map(({ email, password }) => row('', `${email}  ${password}`))] : []),
+    ...(operations
+      ? [
+          row('Console', operations.address),
+          ...operations.operators.map(({ email, password }) => row('', `${email}  ${password}`)),
+        ]
+      : []),
     ...(mailbox ? [row('Mailbox', mailbox)] : []),
     ...(openApi ? [row('API', openApi)] : []),
   ];

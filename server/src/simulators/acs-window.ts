@@ -13,12 +13,15 @@ export interface AcsCase {
   readonly isOpen: boolean;
   /** Resolves when the browser may go on. */
   decide(isConfirmed: boolean): Promise<void>;
-  /** where the browser goes afterwards */ returnUrl(): string;
+  /** where the browser goes afterwards */
+  returnUrl(): string;
 }
 
 interface AcsOptions {
-  /** host name of the bank's pages */ readonly host: string;
-  /** path of the question, without its id */ readonly path: string;
+  /** host name of the bank's pages */
+  readonly host: string;
+  /** path of the question, without its id */
+  readonly path: string;
   find(challengeId: string): AcsCase | undefined;
 }
 
@@ -36,7 +39,10 @@ export function addAcsRoutes(app: FastifyInstance, { host, path, find }: AcsOpti
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
 
   app.route<AcsRoute>({
-    method: ['GET', 'POST'], url: `${path}/:id`, constraints, handler: (request, reply) => {
+    method: ['GET', 'POST'],
+    url: `${path}/:id`,
+    constraints,
+    handler: (request, reply) => {
       const question = find(request.params.id);
       return question?.isOpen ? ask(reply, `${path}/${request.params.id}`, question) : gone(request, reply, question);
     },
@@ -47,29 +53,60 @@ export function addAcsRoutes(app: FastifyInstance, { host, path, find }: AcsOpti
     if (!question || (decision !== 'confirm' && decision !== 'refuse')) return gone(request, reply, question);
     if (question.isOpen) await question.decide(decision === 'confirm');
     // A shop's page may not be shown in a frame, so there the browser stays; the shop asks how it ended.
-    return isFramed(request) ? done(reply, question) : reply.header('cache-control', 'no-store').redirect(question.returnUrl(), 302);
+    return isFramed(request)
+      ? done(reply, question)
+      : reply.header('cache-control', 'no-store').redirect(question.returnUrl(), 302);
   });
 }
 
 function ask(reply: FastifyReply, action: string, question: AcsCase): FastifyReply {
   const language = bankLanguage(question.locale);
   const texts = BANK_TEXTS[language];
-  return sendShopperPage(reply, 200, {
-    language, host: 'Test Bank', title: texts.title, words: texts.question, notice: texts.notice,
-    facts: [[texts.merchant, question.merchant], [texts.amount, money(question.amount, question.currency, language)], [texts.card, texts.cardEnding(question.lastFour)]],
-    form: { action: `${action}/decision`, buttons: [['confirm', texts.confirm], ['refuse', texts.refuse]] },
-  }, { formTargets: [new URL(question.returnUrl()).origin], ancestors: [new URL(question.returnUrl()).origin] });
+  return sendShopperPage(
+    reply,
+    200,
+    {
+      language,
+      host: 'Test Bank',
+      title: texts.title,
+      words: texts.question,
+      notice: texts.notice,
+      facts: [
+        [texts.merchant, question.merchant],
+        [texts.amount, money(question.amount, question.currency, language)],
+        [texts.card, texts.cardEnding(question.lastFour)],
+      ],
+      form: {
+        action: `${action}/decision`,
+        buttons: [
+          ['confirm', texts.confirm],
+          ['refuse', texts.refuse],
+        ],
+      },
+    },
+    { formTargets: [new URL(question.returnUrl()).origin], ancestors: [new URL(question.returnUrl()).origin] },
+  );
 }
 
 function done(reply: FastifyReply, question: AcsCase): FastifyReply {
   const language = bankLanguage(question.locale);
-  return sendShopperPage(reply, 200, { language, host: 'Test Bank', ...DONE[language], notice: BANK_TEXTS[language].notice }, { ancestors: [new URL(question.returnUrl()).origin] });
+  return sendShopperPage(
+    reply,
+    200,
+    { language, host: 'Test Bank', ...DONE[language], notice: BANK_TEXTS[language].notice },
+    { ancestors: [new URL(question.returnUrl()).origin] },
+  );
 }
 
 function gone(request: FastifyRequest, reply: FastifyReply, question: AcsCase | undefined): FastifyReply {
   const language = bankLanguage(request.headers['accept-language'] ?? 'en');
   const { goneTitle, gone: words, notice } = BANK_TEXTS[language];
-  return sendShopperPage(reply, 410, { language, host: 'Test Bank', title: goneTitle, words, notice }, question ? { ancestors: [new URL(question.returnUrl()).origin] } : {});
+  return sendShopperPage(
+    reply,
+    410,
+    { language, host: 'Test Bank', title: goneTitle, words, notice },
+    question ? { ancestors: [new URL(question.returnUrl()).origin] } : {},
+  );
 }
 
 function isFramed(request: FastifyRequest): boolean {

@@ -1,13 +1,26 @@
-import { DELIVERIES, type Delivery, KEPT_CARDS, type LaterOutcomes, OUTCOMES, type OutcomeName, TEST_CARDS } from './adyen/test-cards.ts';
+import {
+  DELIVERIES,
+  type Delivery,
+  KEPT_CARDS,
+  type LaterOutcomes,
+  OUTCOMES,
+  type OutcomeName,
+  TEST_CARDS,
+} from './adyen/test-cards.ts';
 
-/** What a test card, or the name on it, asks a simulated card company for. The same list for all of them; see README.md. */
+/**
+ * What a test card, or the name on it, asks a simulated card company for. The same list for all of them; see README.md.
+ */
 export interface CardWish {
   readonly outcome: OutcomeName;
   readonly delivery: Delivery;
 }
 
 export function cardWish(number: string, holderName: string): CardWish {
-  const wish = holderName.trim().toLowerCase().replace(/[\s_]+/g, '_');
+  const wish = holderName
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '_');
   return {
     outcome: (isOutcome(wish) ? wish : TEST_CARDS[number]) ?? 'authorised',
     delivery: DELIVERIES.find((each) => each === wish) ?? 'normal',

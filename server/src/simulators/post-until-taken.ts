@@ -24,7 +24,10 @@ export interface PostmanOptions {
 }
 
 /** How simulators deliver webhooks. `isTaken` reads the answer; default: any success. */
-export function createPostman(log: FastifyBaseLogger, { retryMs = 500, attempts = ATTEMPTS, isTaken = () => true }: PostmanOptions = {}): Postman {
+export function createPostman(
+  log: FastifyBaseLogger,
+  { retryMs = 500, attempts = ATTEMPTS, isTaken = () => true }: PostmanOptions = {},
+): Postman {
   const stopped = new AbortController();
 
   async function post({ url, headers, body }: Post): Promise<boolean> {
@@ -42,7 +45,10 @@ export function createPostman(log: FastifyBaseLogger, { retryMs = 500, attempts 
           if (stopped.signal.aborted) return;
           log.debug({ err: error }, 'simulated webhook not delivered');
         }
-        await wait(retryMs * Math.min(2 ** attempt, LONGEST_PAUSES), undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+        await wait(retryMs * Math.min(2 ** attempt, LONGEST_PAUSES), undefined, {
+          signal: stopped.signal,
+          ref: false,
+        }).catch(() => undefined);
       }
     },
     stop: () => stopped.abort(),

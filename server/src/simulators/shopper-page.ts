@@ -26,25 +26,32 @@ footer{padding:10px 20px;background:var(--bg);font-size:13px;color:var(--soft)}
 
 export interface ShopperPage {
   readonly language: Language;
-  /** whose page it pretends to be */ readonly host: string;
+  /** whose page it pretends to be */
+  readonly host: string;
   readonly title: string;
   readonly words?: string | undefined;
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** where the decision goes, and what may be decided; the first is the main one */
   readonly form?: {
     readonly action: string;
-    /** name of the buttons' value; default: decision */ readonly name?: string;
+    /** name of the buttons' value; default: decision */
+    readonly name?: string;
     readonly buttons: readonly (readonly [value: string, label: string])[];
-    /** lists to choose from, below the buttons */ readonly choices?: readonly ShopperChoice[];
+    /** lists to choose from, below the buttons */
+    readonly choices?: readonly ShopperChoice[];
   };
   readonly notice: string;
-  /** runs in the page */ readonly script?: string;
+  /** runs in the page */
+  readonly script?: string;
 }
 
 export interface PageRights {
-  /** other origins a decision may lead to, by way of a redirect */ readonly formTargets?: readonly string[];
-  /** origins that may show the page in a frame */ readonly ancestors?: readonly string[];
-  /** the page speaks to the window that opened it */ readonly keepsOpener?: boolean;
+  /** other origins a decision may lead to, by way of a redirect */
+  readonly formTargets?: readonly string[];
+  /** origins that may show the page in a frame */
+  readonly ancestors?: readonly string[];
+  /** the page speaks to the window that opened it */
+  readonly keepsOpener?: boolean;
 }
 
 export interface ShopperChoice {
@@ -53,30 +60,56 @@ export interface ShopperChoice {
   readonly options: readonly (readonly [value: string, label: string])[];
 }
 
-/** A page of a simulated company where the shopper decides. Says what it is, and works without scripts unless it has one of its own. */
-export function sendShopperPage(reply: FastifyReply, status: number, page: ShopperPage, { formTargets = [], ancestors = [], keepsOpener = false }: PageRights = {}): FastifyReply {
+/**
+ * A page of a simulated company where the shopper decides. Says what it is, and works without scripts unless it has one
+ * of its own.
+ */
+export function sendShopperPage(
+  reply: FastifyReply,
+  status: number,
+  page: ShopperPage,
+  { formTargets = [], ancestors = [], keepsOpener = false }: PageRights = {},
+): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   const policy = [
-    "default-src 'none'", `style-src 'nonce-${nonce}'`, "base-uri 'none'",
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
     ...(page.script === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
     // Browsers hold form-action against the redirect too, so the shop's origin must stand in it.
     `form-action ${page.form ? ["'self'", ...formTargets].join(' ') : "'none'"}`,
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
   ];
-  return reply.code(status).removeHeader('x-frame-options').headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': keepsOpener ? 'unsafe-none' : 'same-origin',
-    ...(ancestors.length > 0 ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
-  }).send(markup(page, nonce));
+  return reply
+    .code(status)
+    .removeHeader('x-frame-options')
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy.join('; '),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': keepsOpener ? 'unsafe-none' : 'same-origin',
+      ...(ancestors.length > 0 ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+    })
+    .send(markup(page, nonce));
 }
 
-function markup({ language, host, title, words, facts = [], form, notice, script }: ShopperPage, nonce: string): string {
-  const list = facts.length === 0 ? '' : `<dl>${facts.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
-  const buttons = form?.buttons.map(([value, label]) => `<button name="${form.name ?? 'decision'}" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`).join('') ?? '';
+function markup(
+  { language, host, title, words, facts = [], form, notice, script }: ShopperPage,
+  nonce: string,
+): string {
+  const list =
+    facts.length === 0
+      ? ''
+      : `<dl>${facts.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+  const buttons =
+    form?.buttons
+      .map(
+        ([value, label]) =>
+          `<button name="${form.name ?? 'decision'}" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`,
+      )
+      .join('') ?? '';
   const choices = form?.choices?.map(choiceOf).join('') ?? '';
   return `<!doctype html>
 <html lang="${language}">
@@ -103,7 +136,9 @@ export function escapeHtml(text: string): string {
 
 /** For a value inside a script element. */
 export function scriptValue(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/[\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
 }
 
 export function money(amount: string, currency: string, language: Language): string {

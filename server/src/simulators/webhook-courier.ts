@@ -4,8 +4,10 @@ import type { Delivery } from './adyen/test-cards.ts';
 import { createPostman, type Post } from './post-until-taken.ts';
 
 export interface CourierTimes {
-  /** from the answer to its webhook */ readonly delayMs: number;
-  /** how long a pending payment stays so */ readonly pendingMs: number;
+  /** from the answer to its webhook */
+  readonly delayMs: number;
+  /** how long a pending payment stays so */
+  readonly pendingMs: number;
   readonly retryMs: number;
   readonly attempts?: number;
 }
@@ -27,24 +29,29 @@ export interface WebhookCourier {
 export interface News {
   readonly delivery: Delivery;
   readonly isPending: boolean;
-  /** ends a pending payment, just before it is told */ readonly settle?: () => void;
+  /** ends a pending payment, just before it is told */
+  readonly settle?: () => void;
   readonly post: () => Post;
-  /** a copy that somebody changed on its way */ readonly tampered?: () => Post;
-  /** an older refusal of the same payment, that is late */ readonly older?: () => Post;
+  /** a copy that somebody changed on its way */
+  readonly tampered?: () => Post;
+  /** an older refusal of the same payment, that is late */
+  readonly older?: () => Post;
 }
 
 export function createWebhookCourier(times: CourierTimes, log: FastifyBaseLogger): WebhookCourier {
   const stopped = new AbortController();
   const postman = createPostman(log, times);
 
-  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+  const pause = (milliseconds: number) =>
+    wait(milliseconds, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
 
   async function tellLater(milliseconds: number, { settle, post, delivery, tampered, older }: News): Promise<void> {
     await pause(milliseconds);
     if (stopped.signal.aborted) return;
     settle?.();
     // Nobody takes it, so it is not waited for.
-    if (delivery === 'webhook_tampered' && tampered) await Promise.race([postman.send(tampered()), pause(HEAD_START_MS)]);
+    if (delivery === 'webhook_tampered' && tampered)
+      await Promise.race([postman.send(tampered()), pause(HEAD_START_MS)]);
     await postman.send(post());
     if (delivery === 'webhook_twice') await postman.send(post());
     if (delivery === 'webhook_out_of_order' && older) await postman.send(older());

@@ -1,10 +1,23 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** 08 connection, 53 out of resources (connections, disk, memory), 57P ended or starting, 58 the server's own I/O, 25006 read-only. */
+/**
+ * 08 connection, 53 out of resources (connections, disk, memory), 57P ended or starting, 58 the server's own I/O, 25006
+ * read-only.
+ */
 const UNAVAILABLE_SQLSTATE = /^(08\w{3}|53\w{3}|57P\d\d|58\w{3}|25006)$/;
-const UNAVAILABLE_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const UNAVAILABLE_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** node-postgres gives these no code. */
-const UNAVAILABLE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+const UNAVAILABLE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** The SQLSTATE or system code of a failed query; drizzle wraps the driver's error, so causes are looked through. */
 export function databaseErrorCode(error: unknown): string | undefined {

@@ -26,13 +26,18 @@ async function amounts(): Promise<number[]> {
 }
 
 async function failure(work: Promise<unknown>): Promise<unknown> {
-  return work.then(() => undefined, (error: unknown) => error);
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
 test('a test database has the schema and belongs to its test alone', async () => {
   const other = await createTestDatabase();
   try {
-    const { rows } = await other.pool.query("select count(*)::int as tables from information_schema.tables where table_schema = 'public'");
+    const { rows } = await other.pool.query(
+      "select count(*)::int as tables from information_schema.tables where table_schema = 'public'",
+    );
     expect(rows).not.toEqual([{ tables: 0 }]);
     await expect(other.pool.query('select * from purse')).rejects.toMatchObject({ code: '42P01' });
   } finally {
@@ -112,7 +117,9 @@ describe('a database that is not there', () => {
     const away = openDatabase(target);
     try {
       expect(isDatabaseUnavailable(await failure(away.db.execute(sql`select 1`)))).toBe(true);
-      expect(isDatabaseUnavailable(await failure(withTransaction(away.db, (tx) => tx.execute(sql`select 1`))))).toBe(true);
+      expect(isDatabaseUnavailable(await failure(withTransaction(away.db, (tx) => tx.execute(sql`select 1`))))).toBe(
+        true,
+      );
       expect(isDatabaseUnavailable(await failure(database.db.execute(sql`select nonsense`)))).toBe(false);
     } finally {
       await away.close();
@@ -121,7 +128,11 @@ describe('a database that is not there', () => {
 
   test('ended sessions count as unavailable, and the pool recovers by itself', async () => {
     const lost: Error[] = [];
-    const pooled = openDatabase({ socket: database.connection, applicationName: 'victim', onConnectionLost: (error) => lost.push(error) });
+    const pooled = openDatabase({
+      socket: database.connection,
+      applicationName: 'victim',
+      onConnectionLost: (error) => lost.push(error),
+    });
     try {
       const slow = failure(pooled.db.execute(sql`select pg_sleep(5)`));
       await eventually(async () => {
@@ -140,9 +151,13 @@ describe('a database that is not there', () => {
 
 test('a connection that is lost between two queries of a transaction ends the transaction, not the process', async () => {
   const work = withTransaction(database.db, async (tx) => {
-    const { rows } = await tx.execute<{ pid: number }>(sql`update purse set amount = 9 returning pg_backend_pid() as pid`);
+    const { rows } = await tx.execute<{ pid: number }>(
+      sql`update purse set amount = 9 returning pg_backend_pid() as pid`,
+    );
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
     await tx.execute(sql`select 1`);
   });
   expect(isDatabaseUnavailable(await failure(work))).toBe(true);
@@ -154,9 +169,13 @@ test('processes that migrate at the same time take turns, and a second run chang
   try {
     await fresh.pool.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade');
     await Promise.all([migrateDatabase(fresh), migrateDatabase(fresh), migrateDatabase(fresh)]);
-    const { rows } = await fresh.pool.query<{ applied: number }>('select count(*)::int as applied from drizzle.__drizzle_migrations');
+    const { rows } = await fresh.pool.query<{ applied: number }>(
+      'select count(*)::int as applied from drizzle.__drizzle_migrations',
+    );
     await migrateDatabase(fresh);
-    expect((await fresh.pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations')).rows).toEqual(rows);
+    expect((await fresh.pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations')).rows).toEqual(
+      rows,
+    );
     expect(rows[0]?.applied).toBeGreaterThan(0);
   } finally {
     await fresh.drop();
@@ -170,7 +189,7 @@ test('without migrations there is a clear error', async () => {
 });
 
 async function eventually(work: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await work());) {
+  for (const end = Date.now() + 20_000; !(await work()); ) {
     if (Date.now() > end) throw new Error('it did not happen in 20 s');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

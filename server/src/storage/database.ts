@@ -54,7 +54,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without a listener a lost idle connection would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
   // The same for one that is in use: its query fails, and that is told to whoever made it.
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return { db: drizzle({ client: pool, schema }), pool, close: once(() => pool.end()) };
 }
 

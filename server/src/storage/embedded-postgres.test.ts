@@ -163,7 +163,9 @@ describe('embedded PostgreSQL', () => {
     const server = await startEmbeddedPostgres({ directory });
     try {
       expect(server.isAdopted).toBe(false);
-      expect(await query(server.connection, 'select count(*)::int as rows from note where id between 100 and 199')).toEqual([{ rows: 100 }]);
+      expect(
+        await query(server.connection, 'select count(*)::int as rows from note where id between 100 and 199'),
+      ).toEqual([{ rows: 100 }]);
     } finally {
       await server.stop();
     }
@@ -211,13 +213,15 @@ describe('embedded PostgreSQL', () => {
 
 // Nobody else can hand files to another account.
 if (process.getuid?.() === 0) {
-
   describe('embedded PostgreSQL started by root', () => {
     test('moves away from a closed home directory and says so', async () => {
       const home = path.join(parent, 'home');
       mkdirSync(home, { mode: 0o700 });
       const notices: string[] = [];
-      const server = await startEmbeddedPostgres({ directory: path.join(home, 'postgres'), onNotice: (text) => notices.push(text) });
+      const server = await startEmbeddedPostgres({
+        directory: path.join(home, 'postgres'),
+        onNotice: (text) => notices.push(text),
+      });
       try {
         expect(existsSync(path.join(home, 'postgres'))).toBe(false);
         expect(server.directory).toMatch(/halo-postgres-\d+-[0-9a-f]{12}$/);

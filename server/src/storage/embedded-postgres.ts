@@ -135,7 +135,8 @@ async function ensureServer(
     const adopted = await adopt(setup);
     if (adopted !== undefined) return adopted;
   } else {
-    if (process.platform === 'win32') writeFileSync(places.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (process.platform === 'win32')
+      writeFileSync(places.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
     initialiseCluster(setup, USER, isDurable);
     notice(`Made a new database in ${places.root}`);
   }
@@ -152,7 +153,8 @@ async function adopt(setup: PostmasterSetup): Promise<RunningServer | undefined>
   if (readPostmasterFile(places.data) === undefined) return undefined;
   // Alive but not answering: it is starting or recovering, or its socket was cleaned away.
   if (existsSync(path.join(found.host, `.s.PGSQL.${found.port}`)) || process.platform === 'win32') {
-    if ((await waitUntilReady(found.pid, connection)) === 'ready') return { pid: found.pid, connection, isAdopted: true };
+    if ((await waitUntilReady(found.pid, connection)) === 'ready')
+      return { pid: found.pid, connection, isAdopted: true };
     return undefined;
   }
   await stopPostmaster(setup, found.pid);
@@ -202,7 +204,12 @@ function serverSettings(connection: PostgresConnection, isDurable: boolean): Rec
 }
 
 function connectionTo(setup: PostmasterSetup, host: string, port: number): PostgresConnection {
-  const base = { host: host === '*' || host === 'localhost' ? '127.0.0.1' : host, port, user: USER, database: 'postgres' };
+  const base = {
+    host: host === '*' || host === 'localhost' ? '127.0.0.1' : host,
+    port,
+    user: USER,
+    database: 'postgres',
+  };
   return process.platform === 'win32' ? { ...base, password: readFileSync(setup.places.password, 'utf8') } : base;
 }
 
@@ -234,7 +241,9 @@ function findFreePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

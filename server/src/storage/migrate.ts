@@ -8,7 +8,10 @@ const MIGRATION_LOCK = 4_152_021;
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
-/** Brings the database to the newest schema. Processes that start together take turns; the later ones find nothing to do. */
+/**
+ * Brings the database to the newest schema. Processes that start together take turns; the later ones find nothing to
+ * do.
+ */
 export async function migrateDatabase({ pool }: Pick<Database, 'pool'>, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = await pool.connect();
   try {

@@ -5,7 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { migrateDatabase } from './migrate.ts';
 
 export interface Storage extends Database {
-  /** undefined when the database is somebody else's */ readonly postgres: EmbeddedPostgres | undefined;
+  /** undefined when the database is somebody else's */
+  readonly postgres: EmbeddedPostgres | undefined;
 }
 
 interface StorageLog {
@@ -14,12 +15,23 @@ interface StorageLog {
 }
 
 /** The database of the environment, or the embedded one; migrated. */
-export async function openStorage(env: Pick<Environment, 'databaseUrl' | 'dataDirectory'>, log: StorageLog): Promise<Storage> {
-  const onConnectionLost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost');
-  const postgres = env.databaseUrl === undefined
-    ? await startEmbeddedPostgres({ directory: path.join(env.dataDirectory, 'postgres'), onNotice: (notice) => log.info({}, notice) })
-    : undefined;
-  const database = openDatabase({ ...(postgres ? { socket: postgres.connection } : { url: env.databaseUrl }), onConnectionLost });
+export async function openStorage(
+  env: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
+  log: StorageLog,
+): Promise<Storage> {
+  const onConnectionLost = (error: Error): void =>
+    log.warn({ reason: error.message }, 'a database connection was lost');
+  const postgres =
+    env.databaseUrl === undefined
+      ? await startEmbeddedPostgres({
+          directory: path.join(env.dataDirectory, 'postgres'),
+          onNotice: (notice) => log.info({}, notice),
+        })
+      : undefined;
+  const database = openDatabase({
+    ...(postgres ? { socket: postgres.connection } : { url: env.databaseUrl }),
+    onConnectionLost,
+  });
   await migrateDatabase(database);
   return { ...database, postgres };
 }

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPidAlive } from '../process/process-identity.ts';
@@ -84,7 +94,11 @@ export function removeStalePostmasterFile(data: string): void {
   if (existsSync(file) && !isSomebodyWorkingIn(data)) rmSync(file, { force: true });
 }
 
-export function spawnPostmaster(setup: PostmasterSetup, at: PostgresConnection, settings: Record<string, string>): number {
+export function spawnPostmaster(
+  setup: PostmasterSetup,
+  at: PostgresConnection,
+  settings: Record<string, string>,
+): number {
   const { places, binaries, account } = setup;
   rotate(places.serverLog);
   // A file and not a pipe: the server outlives us when we are killed, and must then still be able to write.

@@ -1,86 +1,149 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, bytes } from './column-kinds.ts';
 import { accounts, paymentAttempts } from './schema.ts';
 
 /** Cards that a shopper asked to keep. The provider has the number; `token` is worth nothing to anybody else. */
-export const savedCards = pgTable('saved_cards', {
-  id: uuid('id').primaryKey(),
-  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
-  brandId: text('brand_id').notNull(),
-  provider: text('provider').notNull(),
-  token: text('token').notNull(),
-  brand: text('brand'),
-  lastFour: text('last_four').notNull(),
-  expiryMonth: text('expiry_month').notNull(),
-  expiryYear: text('expiry_year').notNull(),
-  /** kept only to charge a renewal: the shopper did not ask to pay other things with it */ isForRenewalOnly: boolean('is_for_renewal_only').notNull().default(false),
-  createdAt: at('created_at').notNull().defaultNow(),
-  forgottenAt: at('forgotten_at'),
-}, (t) => [uniqueIndex('saved_cards_token').on(t.clickId, t.provider, t.token)]);
+export const savedCards = pgTable(
+  'saved_cards',
+  {
+    id: uuid('id').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    brandId: text('brand_id').notNull(),
+    provider: text('provider').notNull(),
+    token: text('token').notNull(),
+    brand: text('brand'),
+    lastFour: text('last_four').notNull(),
+    expiryMonth: text('expiry_month').notNull(),
+    expiryYear: text('expiry_year').notNull(),
+    /** kept only to charge a renewal: the shopper did not ask to pay other things with it */
+    isForRenewalOnly: boolean('is_for_renewal_only').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    forgottenAt: at('forgotten_at'),
+  },
+  (t) => [uniqueIndex('saved_cards_token').on(t.clickId, t.provider, t.token)],
+);
 
 /** Orders that were announced before they were paid. */
-export const paymentOrders = pgTable('payment_orders', {
-  id: uuid('id').primaryKey(),
-  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
-  idempotencyKey: text('idempotency_key').notNull(),
-  productId: text('product_id').notNull(),
-  priceCents: integer('price_cents').notNull(),
-  isUpsell: boolean('is_upsell').notNull().default(false),
-  campaign: text('campaign'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  cancelledAt: at('cancelled_at'),
-}, (t) => [uniqueIndex('payment_orders_key').on(t.clickId, t.idempotencyKey)]);
+export const paymentOrders = pgTable(
+  'payment_orders',
+  {
+    id: uuid('id').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    idempotencyKey: text('idempotency_key').notNull(),
+    productId: text('product_id').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    isUpsell: boolean('is_upsell').notNull().default(false),
+    campaign: text('campaign'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    cancelledAt: at('cancelled_at'),
+  },
+  (t) => [uniqueIndex('payment_orders_key').on(t.clickId, t.idempotencyKey)],
+);
 
 /** Landings of campaigns on pages of plans, counted by day; about nobody in particular. */
-export const campaignClicks = pgTable('campaign_clicks', {
-  brandId: text('brand_id').notNull(),
-  campaign: text('campaign').notNull(),
-  pageType: text('page_type').notNull(),
-  day: text('day').notNull(),
-  count: integer('count').notNull().default(0),
-}, (t) => [primaryKey({ columns: [t.brandId, t.campaign, t.pageType, t.day] })]);
+export const campaignClicks = pgTable(
+  'campaign_clicks',
+  {
+    brandId: text('brand_id').notNull(),
+    campaign: text('campaign').notNull(),
+    pageType: text('page_type').notNull(),
+    day: text('day').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.campaign, t.pageType, t.day] })],
+);
 
 /** Money that goes back: asked for by us, or taken by a bank. One row an event; what it did is in the ledger. */
-export const paymentReversals = pgTable('payment_reversals', {
-  id: uuid('id').primaryKey(),
-  attemptId: uuid('attempt_id').notNull().references(() => paymentAttempts.id),
-  /** refund, chargeback or chargeback_reversed */ kind: text('kind').notNull(),
-  /** withdrawal, guarantee, provider … */ reason: text('reason').notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  /** asked, done or failed */ status: text('status').notNull(),
-  /** what makes it happen once: `withdrawal:<attempt>`, `claim:<attempt>`, the provider's event id */ cause: text('cause').notNull(),
-  providerReference: text('provider_reference'),
-  /** credits that should have gone back but were spent already */ missingCredits: integer('missing_credits').notNull().default(0),
-  createdAt: at('created_at').notNull().defaultNow(),
-  /** while it is asked for: when its provider is told of it, or asked about it, the next time */ nextTryAt: at('next_try_at').notNull().defaultNow(),
-  doneAt: at('done_at'),
-}, (t) => [uniqueIndex('payment_reversals_cause').on(t.attemptId, t.cause), index('payment_reversals_open').on(t.status, t.nextTryAt)]);
+export const paymentReversals = pgTable(
+  'payment_reversals',
+  {
+    id: uuid('id').primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** refund, chargeback or chargeback_reversed */
+    kind: text('kind').notNull(),
+    /** withdrawal, guarantee, provider … */
+    reason: text('reason').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** asked, done or failed */
+    status: text('status').notNull(),
+    /** what makes it happen once: `withdrawal:<attempt>`, `claim:<attempt>`, the provider's event id */
+    cause: text('cause').notNull(),
+    providerReference: text('provider_reference'),
+    /** credits that should have gone back but were spent already */
+    missingCredits: integer('missing_credits').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** while it is asked for: when its provider is told of it, or asked about it, the next time */
+    nextTryAt: at('next_try_at').notNull().defaultNow(),
+    doneAt: at('done_at'),
+  },
+  (t) => [
+    uniqueIndex('payment_reversals_cause').on(t.attemptId, t.cause),
+    index('payment_reversals_open').on(t.status, t.nextTryAt),
+  ],
+);
 
 /** Plans that last. */
-export const subscriptions = pgTable('subscriptions', {
-  id: uuid('id').primaryKey(),
-  clickId: text('click_id').notNull().references(() => accounts.clickId, { onDelete: 'cascade' }),
-  brandId: text('brand_id').notNull(),
-  /** as it was sold */ plan: jsonb('plan').notNull(),
-  premiumLevel: smallint('premium_level').notNull(),
-  /** the purchase that began it */ firstAttemptId: uuid('first_attempt_id').notNull().references(() => paymentAttempts.id),
-  savedCardId: uuid('saved_card_id').references(() => savedCards.id),
-  renews: boolean('renews').notNull(),
-  startedAt: at('started_at').notNull(),
-  /** paid until then; charged again at that time while `renews` */ periodEndsAt: at('period_ends_at').notNull(),
-  /** periods paid so far, the first included: names the attempt of the next one */ periods: integer('periods').notNull().default(1),
-  /** notice of the renewal at `periodEndsAt`; cleared with each new period */ noticeSentAt: at('notice_sent_at'),
-  cancelledAt: at('cancelled_at'),
-  pastDueSince: at('past_due_since'),
-  /** refused tries of the next period that its owner was told of */ refusalsTold: integer('refusals_told').notNull().default(0),
-  nextTryAt: at('next_try_at'),
-  endedAt: at('ended_at'),
-}, (t) => [uniqueIndex('subscriptions_first').on(t.firstAttemptId), index('subscriptions_due').on(t.endedAt, t.periodEndsAt), index('subscriptions_account').on(t.clickId)]);
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    brandId: text('brand_id').notNull(),
+    /** as it was sold */
+    plan: jsonb('plan').notNull(),
+    premiumLevel: smallint('premium_level').notNull(),
+    /** the purchase that began it */
+    firstAttemptId: uuid('first_attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    savedCardId: uuid('saved_card_id').references(() => savedCards.id),
+    renews: boolean('renews').notNull(),
+    startedAt: at('started_at').notNull(),
+    /** paid until then; charged again at that time while `renews` */
+    periodEndsAt: at('period_ends_at').notNull(),
+    /** periods paid so far, the first included: names the attempt of the next one */
+    periods: integer('periods').notNull().default(1),
+    /** notice of the renewal at `periodEndsAt`; cleared with each new period */
+    noticeSentAt: at('notice_sent_at'),
+    cancelledAt: at('cancelled_at'),
+    pastDueSince: at('past_due_since'),
+    /** refused tries of the next period that its owner was told of */
+    refusalsTold: integer('refusals_told').notNull().default(0),
+    nextTryAt: at('next_try_at'),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('subscriptions_first').on(t.firstAttemptId),
+    index('subscriptions_due').on(t.endedAt, t.periodEndsAt),
+    index('subscriptions_account').on(t.clickId),
+  ],
+);
 
 /** Contracts that were withdrawn from: day and time are the proof. */
 export const withdrawals = pgTable('withdrawals', {
-  attemptId: uuid('attempt_id').primaryKey().references(() => paymentAttempts.id),
+  attemptId: uuid('attempt_id')
+    .primaryKey()
+    .references(() => paymentAttempts.id),
   clickId: text('click_id').notNull(),
   refundCents: integer('refund_cents').notNull(),
   madeAt: at('made_at').notNull(),
@@ -88,35 +151,49 @@ export const withdrawals = pgTable('withdrawals', {
 
 /** Claims under the refund guarantee; a person answers. */
 export const refundClaims = pgTable('refund_claims', {
-  attemptId: uuid('attempt_id').primaryKey().references(() => paymentAttempts.id),
+  attemptId: uuid('attempt_id')
+    .primaryKey()
+    .references(() => paymentAttempts.id),
   clickId: text('click_id').notNull(),
   reason: text('reason').notNull(),
-  /** open, granted or refused */ status: text('status').notNull(),
+  /** open, granted or refused */
+  status: text('status').notNull(),
   madeAt: at('made_at').notNull(),
   answeredAt: at('answered_at'),
 });
 
 /** Wishes to end a renewal from people who are not signed in: what they typed and when, and the link that ends it. */
-export const cancelRequests = pgTable('cancel_requests', {
-  id: uuid('id').primaryKey(),
-  brandId: text('brand_id').notNull(),
-  email: text('email').notNull(),
-  name: text('name').notNull(),
-  /** how they name what they bought; nobody decides by it */ contract: text('contract').notNull(),
-  madeAt: at('made_at').notNull(),
-  /** a mail was written; a wish that nobody's address has is forgotten instead */ handledAt: at('handled_at'),
-  clickId: text('click_id').references(() => accounts.clickId, { onDelete: 'cascade' }),
-  tokenHash: bytes('token_hash'),
-  confirmedAt: at('confirmed_at'),
-}, (t) => [
-  index('cancel_requests_open').on(t.madeAt).where(sql`handled_at is null`), index('cancel_requests_email').on(t.brandId, t.email, t.madeAt), uniqueIndex('cancel_requests_token').on(t.tokenHash),
-]);
+export const cancelRequests = pgTable(
+  'cancel_requests',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    /** how they name what they bought; nobody decides by it */
+    contract: text('contract').notNull(),
+    madeAt: at('made_at').notNull(),
+    /** a mail was written; a wish that nobody's address has is forgotten instead */
+    handledAt: at('handled_at'),
+    clickId: text('click_id').references(() => accounts.clickId, { onDelete: 'cascade' }),
+    tokenHash: bytes('token_hash'),
+    confirmedAt: at('confirmed_at'),
+  },
+  (t) => [
+    index('cancel_requests_open').on(t.madeAt).where(sql`handled_at is null`),
+    index('cancel_requests_email').on(t.brandId, t.email, t.madeAt),
+    uniqueIndex('cancel_requests_token').on(t.tokenHash),
+  ],
+);
 
 /** What an account allows itself. */
 export const spendingRules = pgTable('spending_rules', {
-  clickId: text('click_id').primaryKey().references(() => accounts.clickId, { onDelete: 'cascade' }),
+  clickId: text('click_id')
+    .primaryKey()
+    .references(() => accounts.clickId, { onDelete: 'cascade' }),
   monthlyLimitCents: integer('monthly_limit_cents'),
-  /** a higher limit that waits; null with a date: no limit */ nextLimitCents: integer('next_limit_cents'),
+  /** a higher limit that waits; null with a date: no limit */
+  nextLimitCents: integer('next_limit_cents'),
   nextLimitAt: at('next_limit_at'),
   pausedUntil: at('paused_until'),
   changedAt: at('changed_at').notNull(),

@@ -3,26 +3,37 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { at, bytes } from './column-kinds.ts';
 
 /** Versions of remotes as they were published. Never changed; removed only by retention. */
-export const releaseVersions = pgTable('release_versions', {
-  remote: text('remote').notNull(),
-  version: text('version').notNull(),
-  document: jsonb('document').notNull(),
-  /** sha256 of the canonical document, so that the same version with other bytes is known */ digest: text('digest').notNull(),
-  fileCount: integer('file_count').notNull(),
-  bytes: integer('bytes').notNull(),
-  publishedBy: text('published_by').notNull(),
-  publishedAt: at('published_at').notNull().defaultNow(),
-  /** when a scope last stopped using it; null while never used or in use */ lastPinnedAt: at('last_pinned_at'),
-}, (t) => [primaryKey({ columns: [t.remote, t.version] })]);
+export const releaseVersions = pgTable(
+  'release_versions',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    document: jsonb('document').notNull(),
+    /** sha256 of the canonical document, so that the same version with other bytes is known */
+    digest: text('digest').notNull(),
+    fileCount: integer('file_count').notNull(),
+    bytes: integer('bytes').notNull(),
+    publishedBy: text('published_by').notNull(),
+    publishedAt: at('published_at').notNull().defaultNow(),
+    /** when a scope last stopped using it; null while never used or in use */
+    lastPinnedAt: at('last_pinned_at'),
+  },
+  (t) => [primaryKey({ columns: [t.remote, t.version] })],
+);
 
 /** Files of the asset store, by the address they are served from. Content never changes. */
-export const releaseFiles = pgTable('release_files', {
-  path: text('path').primaryKey(),
-  integrity: text('integrity').notNull(),
-  bytes: integer('bytes').notNull(),
-  /** compressed forms beside it: `br`, `gz`, or a dictionary form `<hash of the dictionary>.dcz` */ encodings: jsonb('encodings').notNull().default([]),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (t) => [index('release_files_integrity').on(t.integrity)]);
+export const releaseFiles = pgTable(
+  'release_files',
+  {
+    path: text('path').primaryKey(),
+    integrity: text('integrity').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** compressed forms beside it: `br`, `gz`, or a dictionary form `<hash of the dictionary>.dcz` */
+    encodings: jsonb('encodings').notNull().default([]),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('release_files_integrity').on(t.integrity)],
+);
 
 /** Publications that have begun and are not finished. */
 export const releasePublications = pgTable('release_publications', {
@@ -39,17 +50,21 @@ export const releaseHeads = pgTable('release_heads', {
 });
 
 /** Pins of a scope (a brand or `default`), every revision for good. */
-export const releaseRevisions = pgTable('release_revisions', {
-  scope: text('scope').notNull(),
-  revision: integer('revision').notNull(),
-  own: jsonb('own').notNull(),
-  effective: jsonb('effective').notNull(),
-  action: text('action').notNull(),
-  actor: text('actor').notNull(),
-  reason: text('reason').notNull(),
-  auditId: integer('audit_id').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (t) => [primaryKey({ columns: [t.scope, t.revision] })]);
+export const releaseRevisions = pgTable(
+  'release_revisions',
+  {
+    scope: text('scope').notNull(),
+    revision: integer('revision').notNull(),
+    own: jsonb('own').notNull(),
+    effective: jsonb('effective').notNull(),
+    action: text('action').notNull(),
+    actor: text('actor').notNull(),
+    reason: text('reason').notNull(),
+    auditId: integer('audit_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.revision] })],
+);
 
 /** The signed document of a brand's newest revision; signed again before it expires. */
 export const releaseSignatures = pgTable('release_signatures', {
@@ -63,49 +78,67 @@ export const releaseSignatures = pgTable('release_signatures', {
 });
 
 /** Everything anybody did to releases; each entry carries the hash of the one before. */
-export const releaseAudit = pgTable('release_audit', {
-  id: integer('id').primaryKey(),
-  at: at('at').notNull(),
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  scope: text('scope').notNull(),
-  reason: text('reason').notNull(),
-  before: jsonb('before'),
-  after: jsonb('after'),
-  revision: integer('revision'),
-  /** sha256 of the pins that this entry's revision holds; entries from before it was written down have none */ pinsDigest: text('pins_digest'),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull(),
-}, (t) => [index('release_audit_pins').on(t.scope, t.id).where(sql`${t.pinsDigest} is not null`)]);
+export const releaseAudit = pgTable(
+  'release_audit',
+  {
+    id: integer('id').primaryKey(),
+    at: at('at').notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    scope: text('scope').notNull(),
+    reason: text('reason').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    revision: integer('revision'),
+    /** sha256 of the pins that this entry's revision holds; entries from before it was written down have none */
+    pinsDigest: text('pins_digest'),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [index('release_audit_pins').on(t.scope, t.id).where(sql`${t.pinsDigest} is not null`)],
+);
 
 /** Changes that wait for a second person. */
-export const releaseProposals = pgTable('release_proposals', {
-  id: text('id').primaryKey(),
-  scope: text('scope').notNull(),
-  change: jsonb('change').notNull(),
-  reason: text('reason').notNull(),
-  expectedRevision: integer('expected_revision').notNull(),
-  /** head of the default that a brand's proposal was looked at with; null for a proposal for the default itself */ expectedDefault: integer('expected_default'),
-  proposedBy: text('proposed_by').notNull(),
-  /** the token it was proposed with; null: in the console */ tokenId: text('token_id'),
-  proposedAt: at('proposed_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
-  status: text('status').notNull().default('waiting'),
-  decidedBy: text('decided_by'),
-  revision: integer('revision'),
-}, (t) => [index('release_proposals_waiting').on(t.status, t.expiresAt)]);
+export const releaseProposals = pgTable(
+  'release_proposals',
+  {
+    id: text('id').primaryKey(),
+    scope: text('scope').notNull(),
+    change: jsonb('change').notNull(),
+    reason: text('reason').notNull(),
+    expectedRevision: integer('expected_revision').notNull(),
+    /** head of the default that a brand's proposal was looked at with; null for a proposal for the default itself */
+    expectedDefault: integer('expected_default'),
+    proposedBy: text('proposed_by').notNull(),
+    /** the token it was proposed with; null: in the console */
+    tokenId: text('token_id'),
+    proposedAt: at('proposed_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    status: text('status').notNull().default('waiting'),
+    decidedBy: text('decided_by'),
+    revision: integer('revision'),
+  },
+  (t) => [index('release_proposals_waiting').on(t.status, t.expiresAt)],
+);
 
-/** Links that bring a remote from elsewhere into one browser. What they allow is signed; here is whether they were used. */
-export const releaseOverrides = pgTable('release_overrides', {
-  id: text('id').primaryKey(),
-  scope: text('scope').notNull(),
-  remote: text('remote').notNull(),
-  createdBy: text('created_by').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
-  redeemedAt: at('redeemed_at'),
-  /** hash of what the one browser that redeemed it has in its cookie */ secretHash: bytes('secret_hash'),
-}, (t) => [index('release_overrides_expiry').on(t.expiresAt)]);
+/**
+ * Links that bring a remote from elsewhere into one browser. What they allow is signed; here is whether they were used.
+ */
+export const releaseOverrides = pgTable(
+  'release_overrides',
+  {
+    id: text('id').primaryKey(),
+    scope: text('scope').notNull(),
+    remote: text('remote').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    redeemedAt: at('redeemed_at'),
+    /** hash of what the one browser that redeemed it has in its cookie */
+    secretHash: bytes('secret_hash'),
+  },
+  (t) => [index('release_overrides_expiry').on(t.expiresAt)],
+);
 
 /** People of the console. */
 export const operators = pgTable('operators', {
@@ -116,12 +149,18 @@ export const operators = pgTable('operators', {
   disabledAt: at('disabled_at'),
 });
 
-export const operatorSessions = pgTable('operator_sessions', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  email: text('email').notNull().references(() => operators.email, { onDelete: 'cascade' }),
-  createdAt: at('created_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
-}, (t) => [index('operator_sessions_expiry').on(t.expiresAt)]);
+export const operatorSessions = pgTable(
+  'operator_sessions',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    email: text('email')
+      .notNull()
+      .references(() => operators.email, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('operator_sessions_expiry').on(t.expiresAt)],
+);
 
 /** Tokens of command lines and pipelines. Only the hash of the secret is kept. */
 export const releaseTokens = pgTable('release_tokens', {
@@ -137,31 +176,45 @@ export const releaseTokens = pgTable('release_tokens', {
 });
 
 /** What browsers told of a version in one minute. */
-export const releaseHealth = pgTable('release_health', {
-  minute: at('minute').notNull(),
-  brandId: text('brand_id').notNull(),
-  remote: text('remote').notNull(),
-  version: text('version').notNull(),
-  group: text('group').notNull(),
-  loads: integer('loads').notNull().default(0),
-  crashes: integer('crashes').notNull().default(0),
-  /** `phase:code` → count */ failures: jsonb('failures').notNull().default({}),
-  /** `LCP:<bucket>` → count, on the scale of vital-scale.ts */ vitals: jsonb('vitals').notNull().default({}),
-}, (t) => [primaryKey({ columns: [t.minute, t.brandId, t.remote, t.version, t.group] })]);
+export const releaseHealth = pgTable(
+  'release_health',
+  {
+    minute: at('minute').notNull(),
+    brandId: text('brand_id').notNull(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    group: text('group').notNull(),
+    loads: integer('loads').notNull().default(0),
+    crashes: integer('crashes').notNull().default(0),
+    /** `phase:code` → count */
+    failures: jsonb('failures').notNull().default({}),
+    /** `LCP:<bucket>` → count, on the scale of vital-scale.ts */
+    vitals: jsonb('vitals').notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.minute, t.brandId, t.remote, t.version, t.group] })],
+);
 
 /** One row a visitor, version and group: a visitor counts once, however often they report. */
-export const releaseHealthVisitors = pgTable('release_health_visitors', {
-  brandId: text('brand_id').notNull(),
-  remote: text('remote').notNull(),
-  version: text('version').notNull(),
-  group: text('group').notNull(),
-  /** hash of the visitor cookie */ visitor: text('visitor').notNull(),
-  /** keyed hash of the network the first report came from: one network counts as a few visitors at most */ network: text('network').notNull(),
-  lastSeenAt: at('last_seen_at').notNull().defaultNow(),
-  /** last time it did not load or crashed for them */ failedAt: at('failed_at'),
-  /** `LCP` → epoch ms when a value of theirs was last counted */ vitalsAt: jsonb('vitals_at').notNull().default({}),
-}, (t) => [
-  primaryKey({ columns: [t.brandId, t.remote, t.version, t.group, t.visitor] }),
-  index('release_health_visitors_age').on(t.lastSeenAt),
-  index('release_health_visitors_network').on(t.brandId, t.remote, t.version, t.group, t.network),
-]);
+export const releaseHealthVisitors = pgTable(
+  'release_health_visitors',
+  {
+    brandId: text('brand_id').notNull(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    group: text('group').notNull(),
+    /** hash of the visitor cookie */
+    visitor: text('visitor').notNull(),
+    /** keyed hash of the network the first report came from: one network counts as a few visitors at most */
+    network: text('network').notNull(),
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    /** last time it did not load or crashed for them */
+    failedAt: at('failed_at'),
+    /** `LCP` → epoch ms when a value of theirs was last counted */
+    vitalsAt: jsonb('vitals_at').notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.brandId, t.remote, t.version, t.group, t.visitor] }),
+    index('release_health_visitors_age').on(t.lastSeenAt),
+    index('release_health_visitors_network').on(t.brandId, t.remote, t.version, t.group, t.network),
+  ],
+);

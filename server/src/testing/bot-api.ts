@@ -22,7 +22,10 @@ export interface LocalBotApi {
 
 const TOKEN = '1234567:local-bot-token-of-a-test';
 
-/** What of Telegram's Bot API a bot needs that listens by long polling. Calls with another token are refused as Telegram does. */
+/**
+ * What of Telegram's Bot API a bot needs that listens by long polling. Calls with another token are refused as Telegram
+ * does.
+ */
 export async function startBotApi(): Promise<LocalBotApi> {
   const sent: { chatId: number; text: string }[] = [];
   const failures = new Map<number, object>();
@@ -63,7 +66,10 @@ export async function startBotApi(): Promise<LocalBotApi> {
     request.on('end', () => {
       const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
       const text = Buffer.concat(chunks).toString('utf8');
-      const answered = token === TOKEN ? answer(method, text === '' ? {} : JSON.parse(text)) : Promise.resolve(refusal(401, 'Unauthorized'));
+      const answered =
+        token === TOKEN
+          ? answer(method, text === '' ? {} : JSON.parse(text))
+          : Promise.resolve(refusal(401, 'Unauthorized'));
       void answered.then((body) => {
         const code = (body as { error_code?: number }).error_code ?? 200;
         response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -81,18 +87,24 @@ export async function startBotApi(): Promise<LocalBotApi> {
       updates.push({
         update_id: nextId++,
         message: {
-          message_id: nextId++, date: 1, text, chat: { id: chatId, type: kind }, from: { id: chatId, is_bot: false, first_name: 'Marco', language_code: languageCode },
+          message_id: nextId++,
+          date: 1,
+          text,
+          chat: { id: chatId, type: kind },
+          from: { id: chatId, is_bot: false, first_name: 'Marco', language_code: languageCode },
           ...(command === undefined ? {} : { entities: [{ type: 'bot_command', offset: 0, length: command.length }] }),
         },
       });
       release();
     },
-    fail: (chatId, code, description, parameters) => void failures.set(chatId, { ...refusal(code, description), ...(parameters ? { parameters } : {}) }),
-    close: () => new Promise((resolve) => {
-      release();
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    fail: (chatId, code, description, parameters) =>
+      void failures.set(chatId, { ...refusal(code, description), ...(parameters ? { parameters } : {}) }),
+    close: () =>
+      new Promise((resolve) => {
+        release();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 

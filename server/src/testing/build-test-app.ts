@@ -1,7 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Brand, type Endpoint, endpoints, type Registration, RegistrationResult, Registration as RegistrationSchema, seal, unseal } from '@halo/shared/contracts';
+import {
+  type Brand,
+  type Endpoint,
+  endpoints,
+  type Registration,
+  RegistrationResult,
+  Registration as RegistrationSchema,
+  seal,
+  unseal,
+} from '@halo/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { createBrandDirectory } from '../brand-directory.ts';
 import { compose, type ComposeOptions } from '../compose.ts';
@@ -69,16 +78,27 @@ export interface TestApp {
   /** What `register` would send, to change it before sending. */
   registration(brand: Brand, fields?: Partial<Registration>): Registration;
   /** Sends a sign-up as it is. */
-  signUp(registration: Registration, options?: CallOptions & { brand?: Brand }): Promise<CallResult<typeof endpoints.accounts.register>>;
+  signUp(
+    registration: Registration,
+    options?: CallOptions & { brand?: Brand },
+  ): Promise<CallResult<typeof endpoints.accounts.register>>;
   /** Puts sample profiles in, at most so many, spread over the regions; answers them. Default: all 1600. */
   sampleProfiles(limit?: number): Promise<(typeof profiles.$inferSelect)[]>;
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, with a clock that stands still, mail that is collected and a hub that remembers. */
+/**
+ * The whole server on a database of its own, with a clock that stands still, mail that is collected and a hub that
+ * remembers.
+ */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const directory = await mkdtemp(path.join(tmpdir(), 'halo-test-'));
-  const env = readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: directory, HALO_PORT: '4220', ...options.environment });
+  const env = readEnvironment({
+    NODE_ENV: 'test',
+    HALO_DATA_DIR: directory,
+    HALO_PORT: '4220',
+    ...options.environment,
+  });
   const database = await createTestDatabase();
   const [clock, mail, hub] = [createTestClock(), createCollectedMail(), createRecordingHub()];
   const brands = changedBrands(createBrandDirectory(env), options.brand);
@@ -105,7 +125,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     if (!found) throw new Error(`no brand ${id}`);
     return found;
   };
-  const call: TestApp['call'] = (endpoint, input, callOptions = {}) => callEndpoint(app, endpoint, input, { host: brand().hosts[0], ...callOptions });
+  const call: TestApp['call'] = (endpoint, input, callOptions = {}) =>
+    callEndpoint(app, endpoint, input, { host: brand().hosts[0], ...callOptions });
   const signUp: TestApp['signUp'] = async (registration, { brand: of = brand(), ...callOptions } = {}) => {
     const user = await seal(of.sealKey, RegistrationSchema, registration);
     return call(endpoints.accounts.register, { body: { user } }, { host: of.hosts[0], ...callOptions });
@@ -114,12 +135,28 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   async function confirm(account: TestAccount): Promise<void> {
     const link = mail.last(account.email, 'confirm-email')?.data['confirmUrl'];
     const token = new URL(link ?? '').searchParams.get('token') ?? '';
-    const answer = await call(endpoints.accounts.confirmEmail, { body: { token, service: account.brand.service } }, { host: account.brand.hosts[0], as: account });
+    const answer = await call(
+      endpoints.accounts.confirmEmail,
+      { body: { token, service: account.brand.service } },
+      { host: account.brand.hosts[0], as: account },
+    );
     if (answer.status !== 200) throw new Error(`confirming answered ${answer.status}: ${answer.text}`);
   }
 
   return {
-    app, deps, services, releases, database, clock, mail, hub, directory, brand, call, registration, signUp,
+    app,
+    deps,
+    services,
+    releases,
+    database,
+    clock,
+    mail,
+    hub,
+    directory,
+    brand,
+    call,
+    registration,
+    signUp,
     async register({ brandId, confirmed = true, premiumLevel = 0, ip = nextIp(), fields } = {}) {
       const of = brand(brandId);
       const sent = registration(of, fields);
@@ -127,7 +164,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       const { clickId, token } = await unseal(of.sealKey, RegistrationResult, data);
       const account: TestAccount = { clickId, token, email: sent.email, password: sent.password, brand: of };
       if (confirmed) await confirm(account);
-      if (premiumLevel > 0) await database.db.transaction((tx) => services.accounts.setPremium(tx, clickId, premiumLevel, null));
+      if (premiumLevel > 0)
+        await database.db.transaction((tx) => services.accounts.setPremium(tx, clickId, premiumLevel, null));
       return account;
     },
     async sampleProfiles(limit) {
@@ -174,7 +212,11 @@ function registration(brand: Brand, fields: Partial<Registration> = {}): Registr
 function changedBrands(directory: BrandDirectory, change: Partial<Brand> | undefined): BrandDirectory {
   if (!change) return directory;
   const all = directory.all().map((brand) => ({ ...brand, ...change }));
-  return { all: () => all, byId: (id) => all.find((brand) => brand.id === id), byHost: (host) => all.find((brand) => brand.hosts.includes(host)) };
+  return {
+    all: () => all,
+    byId: (id) => all.find((brand) => brand.id === id),
+    byHost: (host) => all.find((brand) => brand.hosts.includes(host)),
+  };
 }
 
 /** One of the addresses set aside for documentation and tests. */

@@ -6,7 +6,9 @@ import { urlOf } from '../http/register-routes.ts';
 type Decoded<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 
 /** What a call needs, in domain names; parts the contract does not have are left out. */
-export type CallInput<E extends Endpoint> = (E['params'] extends undefined ? { params?: undefined } : { params: Decoded<E['params']> }) &
+export type CallInput<E extends Endpoint> = (E['params'] extends undefined
+  ? { params?: undefined }
+  : { params: Decoded<E['params']> }) &
   (E['body'] extends undefined ? { body?: undefined } : { body: Decoded<E['body']> }) &
   (E['query'] extends undefined ? { query?: undefined } : { query?: Decoded<E['query']> });
 
@@ -32,7 +34,12 @@ export interface CallResult<E extends Endpoint> {
 }
 
 /** Makes a call as a browser would: domain values are encoded, the answer is decoded by its contract. */
-export async function callEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallResult<E>> {
+export async function callEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallResult<E>> {
   const parts = input as { params?: unknown; query?: unknown; body?: unknown };
   const token = typeof options.as === 'string' ? options.as : options.as?.token;
   const response = await app.inject({
@@ -52,7 +59,8 @@ export async function callEndpoint<E extends Endpoint>(app: FastifyInstance, end
     headers: response.headers,
     text,
     get value() {
-      if (response.statusCode !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${text}`);
+      if (response.statusCode !== 200)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${text}`);
       return z.parse(endpoint.answer, JSON.parse(text)) as z.output<E['answer']>;
     },
     get problem() {
@@ -66,6 +74,10 @@ function addressOf(endpoint: Endpoint, { params, query }: { params?: unknown; qu
   const values = endpoint.params ? (z.encode(endpoint.params, params) as Record<string, string>) : {};
   const path = urlOf(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   if (!endpoint.query || query === undefined) return path;
-  const search = new URLSearchParams(Object.entries(z.encode(endpoint.query, query) as Record<string, unknown>).map(([name, value]): [string, string] => [name, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries(z.encode(endpoint.query, query) as Record<string, unknown>).map(
+      ([name, value]): [string, string] => [name, String(value)],
+    ),
+  );
   return `${path}?${search.toString()}`;
 }

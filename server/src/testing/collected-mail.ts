@@ -14,8 +14,13 @@ export function createCollectedMail(): CollectedMail {
   const all: Mail[] = [];
   return {
     all,
-    enqueue: async (mail) => { all.push(mail); },
-    last: (recipient, template) => all.findLast((mail) => mail.recipient === recipient && (template === undefined || mail.template === template)),
-    clear: () => { all.length = 0; },
+    enqueue: async (mail) => {
+      all.push(mail);
+    },
+    last: (recipient, template) =>
+      all.findLast((mail) => mail.recipient === recipient && (template === undefined || mail.template === template)),
+    clear: () => {
+      all.length = 0;
+    },
   };
 }

@@ -1,4 +1,10 @@
-import { type ClientEventName, clientEvents, Problem, type ServerEventName, serverEvents } from '@halo/shared/contracts';
+import {
+  type ClientEventName,
+  clientEvents,
+  Problem,
+  type ServerEventName,
+  serverEvents,
+} from '@halo/shared/contracts';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 
@@ -30,7 +36,11 @@ const ACK_TIMEOUT_MS = 10_000;
 /** Connects as a browser would. @throws the Problem that the server refused with */
 export async function connectSocket({ port, token, origin }: ConnectOptions): Promise<TestSocket> {
   const socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true, autoConnect: false,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    autoConnect: false,
     ...(origin === undefined ? {} : { extraHeaders: { origin } }),
   });
   const frames: string[] = [];
@@ -49,11 +59,16 @@ export async function connectSocket({ port, token, origin }: ConnectOptions): Pr
     });
     socket.once('connect_error', (error: Error & { data?: unknown }) => {
       socket.close();
-      reject(error.data === undefined ? error : Object.assign(new Error(error.message), { problem: z.parse(Problem, error.data) }));
+      reject(
+        error.data === undefined
+          ? error
+          : Object.assign(new Error(error.message), { problem: z.parse(Problem, error.data) }),
+      );
     });
     socket.connect();
   });
-  const emitRaw: TestSocket['emitRaw'] = (event, ...values) => socket.timeout(ACK_TIMEOUT_MS).emitWithAck(event, ...values);
+  const emitRaw: TestSocket['emitRaw'] = (event, ...values) =>
+    socket.timeout(ACK_TIMEOUT_MS).emitWithAck(event, ...values);
   return {
     socket,
     frames,
@@ -62,7 +77,10 @@ export async function connectSocket({ port, token, origin }: ConnectOptions): Pr
       const wire = z.encode(clientEvents[event].payload as z.core.$ZodType, payload);
       return z.decode(clientEvents[event].ack as z.core.$ZodType, await emitRaw(event, wire)) as never;
     },
-    received: (event) => events.filter(({ name }) => name === event).map(({ payload }) => z.decode(serverEvents[event] as z.core.$ZodType, payload) as never),
+    received: (event) =>
+      events
+        .filter(({ name }) => name === event)
+        .map(({ payload }) => z.decode(serverEvents[event] as z.core.$ZodType, payload) as never),
     close: () => void socket.close(),
   };
 }

@@ -5,7 +5,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SALT_BYTES = 16;
 
-/** What a browser does with the body of a push message: RFC 8291 on top of RFC 8188, written down apart from the library that encrypts. */
+/**
+ * What a browser does with the body of a push message: RFC 8291 on top of RFC 8188, written down apart from the library
+ * that encrypts.
+ */
 export function decryptPush(body: Buffer, browser: { privateKey: Buffer; publicKey: Buffer; auth: Buffer }): Buffer {
   const salt = body.subarray(0, SALT_BYTES);
   const recordSize = body.readUInt32BE(SALT_BYTES);
@@ -16,7 +19,12 @@ export function decryptPush(body: Buffer, browser: { privateKey: Buffer; publicK
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(browser.privateKey);
   const shared = curve.computeSecret(senderKey);
-  const input = derive(shared, browser.auth, Buffer.concat([Buffer.from('WebPush: info\0'), browser.publicKey, senderKey]), 32);
+  const input = derive(
+    shared,
+    browser.auth,
+    Buffer.concat([Buffer.from('WebPush: info\0'), browser.publicKey, senderKey]),
+    32,
+  );
   const key = derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), KEY_BYTES);
   const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), NONCE_BYTES);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);

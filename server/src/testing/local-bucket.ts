@@ -17,7 +17,13 @@ const BUCKET = 'halo-test';
 /** A bucket of a local S3 server, with the credentials it takes in the environment. */
 export async function openLocalBucket(): Promise<LocalBucket> {
   const directory = await mkdtemp(path.join(tmpdir(), 'halo-bucket-'));
-  const s3 = new S3rver({ directory, silent: true, vhostBuckets: false, allowMismatchedSignatures: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  const s3 = new S3rver({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
   await s3.configureBuckets();
   const answer = s3.callback();
   const writing = new Set<string>();
@@ -37,8 +43,13 @@ export async function openLocalBucket(): Promise<LocalBucket> {
     } else {
       writing.add(key);
       response.once('close', () => writing.delete(key));
-      const isTaken = request.headers['if-none-match'] === '*' && await s3.store.existsObject(BUCKET, key);
-      if (isTaken) refuse(response.once('finish', () => request.resume()), 412, 'PreconditionFailed');
+      const isTaken = request.headers['if-none-match'] === '*' && (await s3.store.existsObject(BUCKET, key));
+      if (isTaken)
+        refuse(
+          response.once('finish', () => request.resume()),
+          412,
+          'PreconditionFailed',
+        );
       else answer(request, response);
     }
   });

@@ -6,8 +6,10 @@ import { decryptPush } from './decrypt-push.ts';
 export interface ReceivedPush {
   readonly path: string;
   readonly headers: Record<string, string | string[] | undefined>;
-  /** what the browser would find after decryption */ readonly payload: Record<string, unknown>;
-  /** what our signature says, after it was checked with the key it names */ readonly vapid: { readonly claims: Record<string, unknown>; readonly publicKey: string };
+  /** what the browser would find after decryption */
+  readonly payload: Record<string, unknown>;
+  /** what our signature says, after it was checked with the key it names */
+  readonly vapid: { readonly claims: Record<string, unknown>; readonly publicKey: string };
 }
 
 export interface LocalPushService {
@@ -35,7 +37,8 @@ export async function startPushService(): Promise<LocalPushService> {
       const answer = answers.get(name) ?? { status: browser ? 201 : 404, headers: {} };
       if (browser) {
         received.push({
-          path: request.url ?? '', headers: request.headers,
+          path: request.url ?? '',
+          headers: request.headers,
           payload: JSON.parse(decryptPush(Buffer.concat(chunks), browser).toString('utf8')) as Record<string, unknown>,
           vapid: readVapid(String(request.headers.authorization)),
         });
@@ -52,14 +55,19 @@ export async function startPushService(): Promise<LocalPushService> {
       const curve = createECDH('prime256v1');
       const browser = { publicKey: curve.generateKeys(), privateKey: curve.getPrivateKey(), auth: randomBytes(16) };
       browsers.set(name, browser);
-      return JSON.stringify({ endpoint: `${origin}/push/${name}`, expirationTime: null, keys: { p256dh: browser.publicKey.toString('base64url'), auth: browser.auth.toString('base64url') } });
+      return JSON.stringify({
+        endpoint: `${origin}/push/${name}`,
+        expirationTime: null,
+        keys: { p256dh: browser.publicKey.toString('base64url'), auth: browser.auth.toString('base64url') },
+      });
     },
     answer: (name, status, headers = {}) => void answers.set(name, { status, headers }),
     clear: () => void (received.length = 0),
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
@@ -68,7 +76,23 @@ function readVapid(header: string): ReceivedPush['vapid'] {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');
-  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, format: 'jwk' });
-  if (!verify('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))) throw new Error('the signature is wrong');
+  const key = createPublicKey({
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+    format: 'jwk',
+  });
+  if (
+    !verify(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  )
+    throw new Error('the signature is wrong');
   return { claims: JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Record<string, unknown>, publicKey };
 }

@@ -7,7 +7,8 @@ import { createFrameReader, encodeFrame } from './web-socket-frames.ts';
 
 /** A connection that may say anything: no library keeps it from it. */
 export interface RawSocket {
-  /** text frames that came in */ readonly received: readonly string[];
+  /** text frames that came in */
+  readonly received: readonly string[];
   readonly isClosed: boolean;
   /** A whole frame, as browsers mask it. */
   say(payload: string | Buffer, opcode?: number): void;
@@ -17,7 +18,10 @@ export interface RawSocket {
 }
 
 /** Connects and signs in as a browser would, by hand. */
-export async function openRawSocket(port: number, { token, brand }: Pick<TestAccount, 'token' | 'brand'>): Promise<RawSocket> {
+export async function openRawSocket(
+  port: number,
+  { token, brand }: Pick<TestAccount, 'token' | 'brand'>,
+): Promise<RawSocket> {
   const line = connect(port, '127.0.0.1');
   const received: string[] = [];
   let isClosed = false;
@@ -25,10 +29,19 @@ export async function openRawSocket(port: number, { token, brand }: Pick<TestAcc
   line.on('close', () => {
     isClosed = true;
   });
-  line.write([
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13',
-    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`, `Origin: http://${brand.hosts[0]}`, '', '',
-  ].join('\r\n'));
+  line.write(
+    [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      `Origin: http://${brand.hosts[0]}`,
+      '',
+      '',
+    ].join('\r\n'),
+  );
   const [head] = (await once(line, 'data')) as [Buffer];
   const read = createFrameReader();
   const take = (chunk: Buffer): void => {
@@ -37,7 +50,8 @@ export async function openRawSocket(port: number, { token, brand }: Pick<TestAcc
   take(head.subarray(head.indexOf('\r\n\r\n') + 4));
   line.on('data', take);
   const push = (bytes: Buffer): void => void (line.destroyed || line.write(bytes));
-  const say = (payload: string | Buffer, opcode?: number): void => push(encodeFrame(payload, { isMasked: true, ...(opcode === undefined ? {} : { opcode }) }));
+  const say = (payload: string | Buffer, opcode?: number): void =>
+    push(encodeFrame(payload, { isMasked: true, ...(opcode === undefined ? {} : { opcode }) }));
   say(`40${JSON.stringify({ token })}`);
   for (let waited = 0; !received.some((text) => text.startsWith('40')); waited += 1) {
     if (waited > 1500) throw new Error('the socket was never let in');

@@ -2,7 +2,8 @@ import type { ClickId, ServerEventName } from '@halo/shared/contracts';
 import type { Hub } from '../services.ts';
 
 export interface RecordedEvent {
-  /** for a whole brand: `brand:<id>` */ readonly clickId: ClickId;
+  /** for a whole brand: `brand:<id>` */
+  readonly clickId: ClickId;
   readonly event: ServerEventName | 'disconnect';
   readonly payload?: unknown;
 }
@@ -18,12 +19,21 @@ export function createRecordingHub(): RecordingHub {
   const events: RecordedEvent[] = [];
   return {
     events,
-    emit: (clickId, event, payload) => { events.push({ clickId, event, payload }); },
-    emitToBrand: (brandId, event, payload) => { events.push({ clickId: `brand:${brandId}`, event, payload }); },
-    disconnect: (clickId, family) => { events.push({ clickId, event: 'disconnect', payload: family }); },
+    emit: (clickId, event, payload) => {
+      events.push({ clickId, event, payload });
+    },
+    emitToBrand: (brandId, event, payload) => {
+      events.push({ clickId: `brand:${brandId}`, event, payload });
+    },
+    disconnect: (clickId, family) => {
+      events.push({ clickId, event: 'disconnect', payload: family });
+    },
     isOnline: () => false,
     isLookedAt: async () => false,
-    of: (clickId, event) => events.filter((each) => each.clickId === clickId && (event === undefined || each.event === event)),
-    clear: () => { events.length = 0; },
+    of: (clickId, event) =>
+      events.filter((each) => each.clickId === clickId && (event === undefined || each.event === event)),
+    clear: () => {
+      events.length = 0;
+    },
   };
 }

@@ -14,7 +14,11 @@ export function createTestClock(start: Date = START): TestClock {
   let time = start.getTime();
   return {
     now: () => new Date(time),
-    advance: (milliseconds) => { time += milliseconds; },
-    set: (date) => { time = date.getTime(); },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+    set: (date) => {
+      time = date.getTime();
+    },
   };
 }

@@ -8,7 +8,13 @@ import { inDatabase, startTestServer, TEST_DATABASE_PREFIX, type TestServer } fr
 export const TEST_SERVER_VARIABLE = 'HALO_TEST_POSTGRES';
 
 const SharedServerSchema = z.object({
-  connection: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string(), password: z.string().optional() }),
+  connection: z.object({
+    host: z.string(),
+    port: z.number(),
+    user: z.string(),
+    database: z.string(),
+    password: z.string().optional(),
+  }),
   template: z.string(),
 });
 

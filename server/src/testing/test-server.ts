@@ -40,7 +40,10 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-export async function inDatabase<T>(connection: PostgresConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(
+  connection: PostgresConnection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...connection });
   await client.connect();
   try {
@@ -52,7 +55,10 @@ export async function inDatabase<T>(connection: PostgresConnection, work: (clien
 
 /** Without fsync a power cut may leave the files unusable; nothing in them is worth keeping. */
 async function startOrRebuild(): Promise<EmbeddedPostgres> {
-  const key = createHash('sha256').update(import.meta.dirname).digest('hex').slice(0, 12);
+  const key = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 12);
   const directory = path.join(tmpdir(), `halo-test-postgres-${key}`);
   const start = () => startEmbeddedPostgres({ directory, isDurable: false });
   try {
@@ -87,7 +93,9 @@ async function prepareTemplate(client: pg.Client, connection: PostgresConnection
 
 function migrationsHash(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(MIGRATIONS_FOLDER).filter((each) => each.endsWith('.sql')).sort()) {
+  for (const name of readdirSync(MIGRATIONS_FOLDER)
+    .filter((each) => each.endsWith('.sql'))
+    .sort()) {
     hash.update(name).update(readFileSync(path.join(MIGRATIONS_FOLDER, name)));
   }
   return hash.digest('hex').slice(0, 16);

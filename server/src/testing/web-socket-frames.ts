@@ -1,9 +1,13 @@
-// Web-socket frames as bytes (RFC 6455): for what stands between a browser and the server, and for clients that misbehave.
+// Web-socket frames as bytes (RFC 6455): for what stands between a browser and the server, and for clients that
+// misbehave.
 
 export interface SocketFrame {
-  /** 1 text, 2 binary, 8 close, 9 ping, 10 pong */ readonly opcode: number;
-  /** unmasked */ readonly payload: Buffer;
-  /** as it travelled */ readonly bytes: Buffer;
+  /** 1 text, 2 binary, 8 close, 9 ping, 10 pong */
+  readonly opcode: number;
+  /** unmasked */
+  readonly payload: Buffer;
+  /** as it travelled */
+  readonly bytes: Buffer;
 }
 
 export const TEXT = 1;
@@ -31,7 +35,8 @@ function firstFrame(bytes: Buffer): SocketFrame | undefined {
   const isMasked = (second & 0x80) !== 0;
   const head = 2 + lengthBytes + (isMasked ? 4 : 0);
   if (bytes.length < head) return undefined;
-  const length = lengthBytes === 0 ? short : lengthBytes === 2 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  const length =
+    lengthBytes === 0 ? short : lengthBytes === 2 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
   if (bytes.length < head + length) return undefined;
   const payload = Buffer.from(bytes.subarray(head, head + length));
   if (isMasked) mask(payload, bytes.subarray(head - 4, head));
@@ -39,10 +44,18 @@ function firstFrame(bytes: Buffer): SocketFrame | undefined {
 }
 
 /** A whole frame. Browsers mask what they send, servers do not. */
-export function encodeFrame(payload: Buffer | string, { opcode = TEXT, isMasked = false }: { opcode?: number; isMasked?: boolean } = {}): Buffer {
+export function encodeFrame(
+  payload: Buffer | string,
+  { opcode = TEXT, isMasked = false }: { opcode?: number; isMasked?: boolean } = {},
+): Buffer {
   const body = Buffer.from(payload as string);
   const flag = isMasked ? 0x80 : 0;
-  const head = body.length < 126 ? Buffer.from([0x80 | opcode, flag | body.length]) : body.length < 65_536 ? Buffer.alloc(4) : Buffer.alloc(10);
+  const head =
+    body.length < 126
+      ? Buffer.from([0x80 | opcode, flag | body.length])
+      : body.length < 65_536
+        ? Buffer.alloc(4)
+        : Buffer.alloc(10);
   if (head.length === 4) {
     head.set([0x80 | opcode, flag | 126]);
     head.writeUInt16BE(body.length, 2);
@@ -57,5 +70,6 @@ export function encodeFrame(payload: Buffer | string, { opcode = TEXT, isMasked 
 }
 
 function mask(payload: Buffer, key: Buffer): void {
-  for (let index = 0; index < payload.length; index += 1) payload[index] = (payload[index] ?? 0) ^ (key[index % 4] ?? 0);
+  for (let index = 0; index < payload.length; index += 1)
+    payload[index] = (payload[index] ?? 0) ^ (key[index % 4] ?? 0);
 }

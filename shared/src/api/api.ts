@@ -1,6 +1,36 @@
 import type {
-  AngelId, BrowserFacts, City, Conversation, ConversationEntry, Country, CreditEntry, EarlyStartText, Gender, LegalPage, LoginRequest, LoginResult, Notice, Overview,
-  MessageId, NotificationChannels, NotificationSettings, PaymentAttempt, PaymentMethod, PayRules, Profile, ProfileCard, Purchase, Registration, ReportReason, RegistrationResult, SearchResult, SpendingRules, Subscription, UnreadCounts, User, VerifiedSession,
+  AngelId,
+  BrowserFacts,
+  City,
+  Conversation,
+  ConversationEntry,
+  Country,
+  CreditEntry,
+  EarlyStartText,
+  Gender,
+  LegalPage,
+  LoginRequest,
+  LoginResult,
+  Notice,
+  Overview,
+  MessageId,
+  NotificationChannels,
+  NotificationSettings,
+  PaymentAttempt,
+  PaymentMethod,
+  PayRules,
+  Profile,
+  ProfileCard,
+  Purchase,
+  Registration,
+  ReportReason,
+  RegistrationResult,
+  SearchResult,
+  SpendingRules,
+  Subscription,
+  UnreadCounts,
+  User,
+  VerifiedSession,
 } from '../contracts/index.ts';
 
 interface Abortable {
@@ -11,32 +41,49 @@ interface Abortable {
 export interface SearchQuery {
   region: string;
   city?: string;
-  /** from 1 */ page: number;
+  /** from 1 */
+  page: number;
   seeking: Gender;
 }
 
 /** The part of a registration that the form decides; the client adds where the visitor comes from. */
 export type SignUpForm = Pick<
   Registration,
-  'email' | 'password' | 'age' | 'gender' | 'seeking' | 'region' | 'province' | 'city' | 'acceptsTerms' | 'acceptsPromotions' | 'acceptsThirdParties' | 'isOfLegalAge'
+  | 'email'
+  | 'password'
+  | 'age'
+  | 'gender'
+  | 'seeking'
+  | 'region'
+  | 'province'
+  | 'city'
+  | 'acceptsTerms'
+  | 'acceptsPromotions'
+  | 'acceptsThirdParties'
+  | 'isOfLegalAge'
 >;
 
-export type ProfileChanges = Partial<Pick<User, 'age' | 'userName' | 'gender' | 'seeking' | 'description' | 'lookingFor' | 'region' | 'city'>>;
+export type ProfileChanges = Partial<
+  Pick<User, 'age' | 'userName' | 'gender' | 'seeking' | 'description' | 'lookingFor' | 'region' | 'city'>
+>;
 
 /** What every try to pay names. */
 export interface PaymentOrder {
   idempotencyKey: string;
   productId: string;
   expectedCents: number;
-  /** the shopper ticked that the plan renews itself */ renews?: boolean;
-  /** the version of the words with which the shopper asked, by a tick, that it begins at once */ startsAtOnce?: EarlyStartText;
+  /** the shopper ticked that the plan renews itself */
+  renews?: boolean;
+  /** the version of the words with which the shopper asked, by a tick, that it begins at once */
+  startsAtOnce?: EarlyStartText;
   browser: BrowserFacts;
 }
 
 export interface ChargeRequest extends PaymentOrder {
   method: PaymentMethod;
   cardToken?: string;
-  /** a card on file, in place of a token */ savedCardId?: string;
+  /** a card on file, in place of a token */
+  savedCardId?: string;
   rememberCard?: boolean;
 }
 
@@ -52,7 +99,8 @@ export interface ProfileReport {
   angelId: AngelId;
   reason: ReportReason;
   note?: string;
-  /** the message it is about */ messageId?: MessageId;
+  /** the message it is about */
+  messageId?: MessageId;
   alsoBlock: boolean;
 }
 
@@ -83,20 +131,26 @@ export interface Api {
     list(options?: Abortable): Promise<{ conversations: ConversationEntry[]; unreadTotal: number }>;
     /** newest page, or the page before a message id; oldest first */
     history(angelId: AngelId, page?: { before?: number }, options?: Abortable): Promise<Conversation>;
-    /** What was seen: everything up to a message id, everything that is there, or only notices, which may be of no angel. */
+    /**
+     * What was seen: everything up to a message id, everything that is there, or only notices, which may be of no
+     * angel.
+     */
     markRead(angelId: AngelId | undefined, seen?: number | { noticeId: number }): Promise<UnreadCounts>;
     notifications(options?: Abortable): Promise<Notice[]>;
   };
   readonly safety: {
-    /** Closes the conversation for both; again is no error. */ block(angelId: AngelId): Promise<void>;
+    /** Closes the conversation for both; again is no error. */
+    block(angelId: AngelId): Promise<void>;
     unblock(angelId: AngelId): Promise<void>;
-    /** newest first */ blocked(options?: Abortable): Promise<ProfileCard[]>;
+    /** newest first */
+    blocked(options?: Abortable): Promise<ProfileCard[]>;
     report(report: ProfileReport): Promise<void>;
   };
   readonly notifications: {
     channels(options?: Abortable): Promise<NotificationChannels>;
     saveSettings(settings: NotificationSettings): Promise<NotificationChannels>;
-    /** `subscription`: JSON of the browser's PushSubscription */ addDevice(subscription: string): Promise<void>;
+    /** `subscription`: JSON of the browser's PushSubscription */
+    addDevice(subscription: string): Promise<void>;
     removeDevice(subscription: string): Promise<void>;
     sendTest(): Promise<void>;
     unlinkTelegram(): Promise<void>;
@@ -113,11 +167,16 @@ export interface Api {
     attempt(idempotencyKey: string, options?: Abortable): Promise<PaymentAttempt>;
     rules(options?: Abortable): Promise<PayRules>;
     forgetCard(cardId: string): Promise<void>;
-    /** undefined: no try is open, and none ended lately */ latestAttempt(options?: Abortable): Promise<PaymentAttempt | undefined>;
+    /** undefined: no try is open, and none ended lately */
+    latestAttempt(options?: Abortable): Promise<PaymentAttempt | undefined>;
     createPayPalOrder(order: PaymentOrder): Promise<PaymentAttempt>;
     payPalApproved(orderId: string): Promise<PaymentAttempt>;
-    payWithWallet(wallet: 'googlepay' | 'applepay', order: PaymentOrder & { walletToken: string }): Promise<PaymentAttempt>;
-    /** Apple's session, as its script wants it */ validateMerchant(validationUrl: string): Promise<Record<string, unknown>>;
+    payWithWallet(
+      wallet: 'googlepay' | 'applepay',
+      order: PaymentOrder & { walletToken: string },
+    ): Promise<PaymentAttempt>;
+    /** Apple's session, as its script wants it */
+    validateMerchant(validationUrl: string): Promise<Record<string, unknown>>;
     createMolliePayment(order: PaymentOrder): Promise<PaymentAttempt>;
     checkMollie(attemptId: string): Promise<PaymentAttempt>;
     checkGooglePay(redirectResult: string): Promise<PaymentAttempt>;
@@ -127,8 +186,10 @@ export interface Api {
   };
   /** What was chosen, before it is paid. */
   readonly orders: {
-    /** `isUpsell`: with the card on file */ importOrder(order: ChosenOrder, isUpsell?: boolean): Promise<void>;
-    /** Ends an open try here and at the provider. undefined: none was made */ cancel(idempotencyKey: string): Promise<PaymentAttempt | undefined>;
+    /** `isUpsell`: with the card on file */
+    importOrder(order: ChosenOrder, isUpsell?: boolean): Promise<void>;
+    /** Ends an open try here and at the provider. undefined: none was made */
+    cancel(idempotencyKey: string): Promise<PaymentAttempt | undefined>;
     importClick(campaign: string, pageType: string): Promise<void>;
   };
   /** What was bought, and the ways out of it. */
@@ -145,7 +206,10 @@ export interface Api {
     /** `monthlyLimitCents` null: no limit; absent: it stays */
     saveSpendingRules(rules: { monthlyLimitCents?: number | null; pauseDays: number }): Promise<SpendingRules>;
     /** newest first; `before`: the last id of the page above */
-    creditHistory(page?: { before?: number }, options?: Abortable): Promise<{ entries: CreditEntry[]; isComplete: boolean }>;
+    creditHistory(
+      page?: { before?: number },
+      options?: Abortable,
+    ): Promise<{ entries: CreditEntry[]; isComplete: boolean }>;
   };
   readonly legal: { page(page: LegalPage): Promise<string> };
 }

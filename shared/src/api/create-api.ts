@@ -1,7 +1,18 @@
 import type * as z from 'zod/mini';
 import {
-  type AngelId, type Brand, endpoints, type Gender, type Language, PHOTO_FIELD, Registration, RegistrationResult, seal, type SealedText, SearchResult,
-  unseal, VerifiedSession,
+  type AngelId,
+  type Brand,
+  endpoints,
+  type Gender,
+  type Language,
+  PHOTO_FIELD,
+  Registration,
+  RegistrationResult,
+  seal,
+  type SealedText,
+  SearchResult,
+  unseal,
+  VerifiedSession,
 } from '../contracts/index.ts';
 import { AppError, fromUnknown } from '../errors/index.ts';
 import type { HttpClient } from '../http/index.ts';
@@ -11,8 +22,10 @@ import { createPaymentCalls } from './payment-calls.ts';
 /** What the shell knows and no page should have to say: who asks, from where, and how they came. */
 export interface ApiContext {
   readonly brand: Brand;
-  /** host name the person sees */ readonly domain: string;
-  /** default: the brand's */ readonly language?: Language;
+  /** host name the person sees */
+  readonly domain: string;
+  /** default: the brand's */
+  readonly language?: Language;
   trackerId(): string;
   fluxId(): string;
   source(): string;
@@ -21,10 +34,15 @@ export interface ApiContext {
   userAgent(): string;
   fingerprint(): string | undefined;
   remarketingClickId?(): string | undefined;
-  /** of the signed-in account */ premiumLevel?(): number | undefined;
-  /** whom the account looks for */ seeking?(): Gender | undefined;
-  /** of the account's flow */ vertical?(): string | undefined;
-  /** Hears the highest message id of every list and history that was read, so that the socket can catch up from there. */
+  /** of the signed-in account */
+  premiumLevel?(): number | undefined;
+  /** whom the account looks for */
+  seeking?(): Gender | undefined;
+  /** of the account's flow */
+  vertical?(): string | undefined;
+  /**
+   * Hears the highest message id of every list and history that was read, so that the socket can catch up from there.
+   */
   onMessageSeen?(id: number): void;
   /** Hears of every payment call that failed, for the log; the page gets the error all the same. */
   onPaymentFailure?(call: string, error: AppError): void;
@@ -40,7 +58,10 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     try {
       return await unseal(brand.sealKey, schema, sealed);
     } catch (thrown) {
-      throw new AppError('bad_answer', { message: `${name}: the sealed answer did not open: ${fromUnknown(thrown).message}`, cause: thrown });
+      throw new AppError('bad_answer', {
+        message: `${name}: the sealed answer did not open: ${fromUnknown(thrown).message}`,
+        cause: thrown,
+      });
     }
   }
 
@@ -67,17 +88,21 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
         return open(RegistrationResult, data, 'register');
       },
       signIn: (login, options) =>
-        http.call(accounts.authenticate, {
-          body: {
-            ...login,
-            country: brand.country,
-            ip: context.ip(),
-            clickId: context.trackerId(),
-            fingerprint: context.fingerprint(),
-            fluxId: context.fluxId(),
-            service: brand.service,
+        http.call(
+          accounts.authenticate,
+          {
+            body: {
+              ...login,
+              country: brand.country,
+              ip: context.ip(),
+              clickId: context.trackerId(),
+              fingerprint: context.fingerprint(),
+              fluxId: context.fluxId(),
+              service: brand.service,
+            },
           },
-        }, { ...options, bearer: null }),
+          { ...options, bearer: null },
+        ),
       async verify(token) {
         // The token as bearer of its own: what is asked about must not be refreshed on the way.
         const { verify } = await http.call(accounts.verify, { body: { token, ...ofTracker() } }, { bearer: token });
@@ -89,18 +114,26 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
         await http.call(accounts.signOut, { body: {} });
       },
       async confirmEmail(token) {
-        const { clickId, token: bearer } = await http.call(accounts.confirmEmail, { body: { token, service: brand.service, clickId: context.trackerId() } });
+        const { clickId, token: bearer } = await http.call(accounts.confirmEmail, {
+          body: { token, service: brand.service, clickId: context.trackerId() },
+        });
         return { clickId, ...(bearer !== undefined && { token: bearer }) };
       },
       async resendConfirmation() {
-        await http.call(accounts.resendConfirmation, { body: { clickId: context.trackerId(), service: brand.service } });
+        await http.call(accounts.resendConfirmation, {
+          body: { clickId: context.trackerId(), service: brand.service },
+        });
       },
       async changeEmail({ oldEmail, newEmail }) {
-        const { isEmailValid } = await http.call(accounts.changeEmail, { body: { oldEmail, newEmail, service: brand.service } });
+        const { isEmailValid } = await http.call(accounts.changeEmail, {
+          body: { oldEmail, newEmail, service: brand.service },
+        });
         return { isEmailValid };
       },
       profile: async (options) => (await http.call(accounts.profile, { params: ofTracker() }, options)).user,
-      saveProfile: async (changes) => (await http.call(accounts.saveProfile, { params: ofTracker(), body: { ...changes, service: brand.service } })).user,
+      saveProfile: async (changes) =>
+        (await http.call(accounts.saveProfile, { params: ofTracker(), body: { ...changes, service: brand.service } }))
+          .user,
       async uploadPhoto(photo) {
         const file = { field: PHOTO_FIELD, blob: photo, name: `photo.${photo.type.split(/[/+]/)[1] ?? 'jpeg'}` };
         return (await http.upload(uploads.photo, { params: ofTracker(), file })).data;
@@ -120,10 +153,15 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
         return open(SearchResult, data, 'search');
       },
       async profile(angelId, options) {
-        const found = await http.call(profiles.profile, { params: { angelId, country: brand.country, seeking: context.seeking?.() ?? 'woman' } }, options);
+        const found = await http.call(
+          profiles.profile,
+          { params: { angelId, country: brand.country, seeking: context.seeking?.() ?? 'woman' } },
+          options,
+        );
         return found[0];
       },
-      total: (region, options) => http.call(profiles.totalRegion, { body: { country: brand.country, region } }, options),
+      total: (region, options) =>
+        http.call(profiles.totalRegion, { body: { country: brand.country, region } }, options),
       async visited(angelId) {
         await http.call(conversations.visited, { body: { angelId, ...ofTracker() } });
       },
@@ -136,15 +174,21 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
         return list;
       },
       async history(angelId: AngelId, page, options) {
-        const history = await http.call(conversations.history, { params: { ...ofTracker(), angelId }, query: { before: page?.before } }, options);
+        const history = await http.call(
+          conversations.history,
+          { params: { ...ofTracker(), angelId }, query: { before: page?.before } },
+          options,
+        );
         seen(history.messages.map(({ id }) => id));
         return history;
       },
       async markRead(angelId, seen) {
         const upTo = typeof seen === 'number' ? { upToId: seen } : seen;
-        return (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId, ...upTo } })).unread;
+        return (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId, ...upTo } }))
+          .unread;
       },
-      notifications: async (options) => (await http.call(conversations.notifications, { params: ofTracker() }, options)).notices,
+      notifications: async (options) =>
+        (await http.call(conversations.notifications, { params: ofTracker() }, options)).notices,
     },
     safety: {
       async block(angelId) {
@@ -177,11 +221,17 @@ export function createApi(http: HttpClient, context: ApiContext): Api {
     geo: {
       regions: async (country, options) => (await http.call(geo.regions, { params: { country } }, options)).regions,
       cities: async (country, options) => (await http.call(geo.cities, { params: { country } }, options)).cities,
-      searchCities: async (country, text, options) => (await http.call(geo.searchCities, { params: { country, text } }, options)).cities,
+      searchCities: async (country, text, options) =>
+        (await http.call(geo.searchCities, { params: { country, text } }, options)).cities,
     },
     ...createPaymentCalls(http, context),
     legal: {
-      page: async (page) => (await http.call(legal.page, { body: { page, domain: context.domain, language: context.language ?? brand.language } })).html,
+      page: async (page) =>
+        (
+          await http.call(legal.page, {
+            body: { page, domain: context.domain, language: context.language ?? brand.language },
+          })
+        ).html,
     },
   };
 }

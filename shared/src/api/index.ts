@@ -1,2 +1,11 @@
-export type { Api, ChargeRequest, ChosenOrder, PaymentOrder, ProfileChanges, ProfileReport, SearchQuery, SignUpForm } from './api.ts';
+export type {
+  Api,
+  ChargeRequest,
+  ChosenOrder,
+  PaymentOrder,
+  ProfileChanges,
+  ProfileReport,
+  SearchQuery,
+  SignUpForm,
+} from './api.ts';
 export { createApi, type ApiContext } from './create-api.ts';

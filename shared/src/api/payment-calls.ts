@@ -1,4 +1,10 @@
-import { orderEndpoints, type PaymentAttempt, paymentEndpoints, paymentMethodEndpoints, purchaseEndpoints } from '../contracts/index.ts';
+import {
+  orderEndpoints,
+  type PaymentAttempt,
+  paymentEndpoints,
+  paymentMethodEndpoints,
+  purchaseEndpoints,
+} from '../contracts/index.ts';
 import { type AppError, fromUnknown, isAborted } from '../errors/index.ts';
 import type { HttpClient } from '../http/index.ts';
 import type { Api } from './api.ts';
@@ -31,52 +37,114 @@ export function createPaymentCalls(http: HttpClient, payer: Payer): Pick<Api, 'p
   return {
     payments: {
       cardSession: () => paying('cardSession', http.call(paymentEndpoints.cardSession, { body: me() })),
-      tryCharge: (charge) => tried('tryCharge', http.call(paymentEndpoints.tryCharge, { body: { ...charge, ...me(), domain, source: payer.source() } })),
-      checkAdyen: (redirectResult) => tried('checkAdyen', http.call(paymentEndpoints.checkAdyen, { body: { ...me(), redirectResult, domain } })),
-      attempt: (idempotencyKey, options) => tried('attempt', http.call(paymentEndpoints.attempt, { params: { idempotencyKey } }, options)),
-      rules: async (options) => (await paying('rules', http.call(paymentMethodEndpoints.rules, { body: me() }, options))).rules,
+      tryCharge: (charge) =>
+        tried(
+          'tryCharge',
+          http.call(paymentEndpoints.tryCharge, { body: { ...charge, ...me(), domain, source: payer.source() } }),
+        ),
+      checkAdyen: (redirectResult) =>
+        tried('checkAdyen', http.call(paymentEndpoints.checkAdyen, { body: { ...me(), redirectResult, domain } })),
+      attempt: (idempotencyKey, options) =>
+        tried('attempt', http.call(paymentEndpoints.attempt, { params: { idempotencyKey } }, options)),
+      rules: async (options) =>
+        (await paying('rules', http.call(paymentMethodEndpoints.rules, { body: me() }, options))).rules,
       async forgetCard(cardId) {
         await paying('forgetCard', http.call(paymentMethodEndpoints.forgetCard, { body: { ...me(), cardId } }));
       },
-      latestAttempt: async (options) => (await paying('latestAttempt', http.call(paymentMethodEndpoints.latestAttempt, {}, options))).attempt,
-      createPayPalOrder: (order) => tried('createPayPalOrder', http.call(paymentMethodEndpoints.createPayPalOrder, { body: { ...order, ...me(), domain } })),
-      payPalApproved: (orderId) => tried('payPalApproved', http.call(paymentMethodEndpoints.payPalApproved, { body: { ...me(), orderId } })),
+      latestAttempt: async (options) =>
+        (await paying('latestAttempt', http.call(paymentMethodEndpoints.latestAttempt, {}, options))).attempt,
+      createPayPalOrder: (order) =>
+        tried(
+          'createPayPalOrder',
+          http.call(paymentMethodEndpoints.createPayPalOrder, { body: { ...order, ...me(), domain } }),
+        ),
+      payPalApproved: (orderId) =>
+        tried('payPalApproved', http.call(paymentMethodEndpoints.payPalApproved, { body: { ...me(), orderId } })),
       payWithWallet: (wallet, order) =>
-        tried(wallet, http.call(wallet === 'googlepay' ? paymentMethodEndpoints.googlePay : paymentMethodEndpoints.applePay, { body: { ...order, ...me(), domain } })),
+        tried(
+          wallet,
+          http.call(wallet === 'googlepay' ? paymentMethodEndpoints.googlePay : paymentMethodEndpoints.applePay, {
+            body: { ...order, ...me(), domain },
+          }),
+        ),
       validateMerchant: async (validationUrl) =>
-        (await paying('validateMerchant', http.call(paymentMethodEndpoints.validateMerchant, { body: { ...me(), validationUrl, domain } }))).session,
-      createMolliePayment: (order) => tried('createMolliePayment', http.call(paymentMethodEndpoints.createMolliePayment, { body: { ...order, ...me(), domain } })),
-      checkMollie: (attemptId) => tried('checkMollie', http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } })),
-      checkGooglePay: (redirectResult) => tried('checkGooglePay', http.call(paymentMethodEndpoints.checkGooglePay, { body: { ...me(), redirectResult, domain } })),
+        (
+          await paying(
+            'validateMerchant',
+            http.call(paymentMethodEndpoints.validateMerchant, { body: { ...me(), validationUrl, domain } }),
+          )
+        ).session,
+      createMolliePayment: (order) =>
+        tried(
+          'createMolliePayment',
+          http.call(paymentMethodEndpoints.createMolliePayment, { body: { ...order, ...me(), domain } }),
+        ),
+      checkMollie: (attemptId) =>
+        tried('checkMollie', http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } })),
+      checkGooglePay: (redirectResult) =>
+        tried(
+          'checkGooglePay',
+          http.call(paymentMethodEndpoints.checkGooglePay, { body: { ...me(), redirectResult, domain } }),
+        ),
       checkTrustPayFrame: (instanceId, options) =>
-        tried('checkTrustPayFrame', http.call(paymentMethodEndpoints.checkTrustPayFrame, { body: { ...me(), instanceId } }, options)),
-      checkTrustPay: (instanceId) => tried('checkTrustPay', http.call(paymentMethodEndpoints.checkTrustPay, { body: { ...me(), instanceId, domain } })),
-      checkMaxPay: (reference) => tried('checkMaxPay', http.call(paymentMethodEndpoints.checkMaxPay, { body: { ...me(), reference, domain } })),
+        tried(
+          'checkTrustPayFrame',
+          http.call(paymentMethodEndpoints.checkTrustPayFrame, { body: { ...me(), instanceId } }, options),
+        ),
+      checkTrustPay: (instanceId) =>
+        tried(
+          'checkTrustPay',
+          http.call(paymentMethodEndpoints.checkTrustPay, { body: { ...me(), instanceId, domain } }),
+        ),
+      checkMaxPay: (reference) =>
+        tried('checkMaxPay', http.call(paymentMethodEndpoints.checkMaxPay, { body: { ...me(), reference, domain } })),
     },
     orders: {
       async importOrder(order, isUpsell = false) {
-        await paying('importOrder', http.call(isUpsell ? orderEndpoints.importUpsell : orderEndpoints.importOrder, { body: { ...order, ...me() } }));
+        await paying(
+          'importOrder',
+          http.call(isUpsell ? orderEndpoints.importUpsell : orderEndpoints.importOrder, {
+            body: { ...order, ...me() },
+          }),
+        );
       },
-      cancel: async (idempotencyKey) => (await paying('cancelOrder', http.call(orderEndpoints.cancelOrder, { body: { ...me(), idempotencyKey } }))).attempt,
+      cancel: async (idempotencyKey) =>
+        (await paying('cancelOrder', http.call(orderEndpoints.cancelOrder, { body: { ...me(), idempotencyKey } })))
+          .attempt,
       async importClick(campaign, pageType) {
         await paying('importClick', http.call(orderEndpoints.importClick, { body: { campaign, pageType } }));
       },
     },
     purchases: {
       list: (options) => paying('purchases', http.call(purchaseEndpoints.purchases, {}, options)),
-      cancelRenewal: async () => (await paying('cancelRenewal', http.call(purchaseEndpoints.cancelRenewal, { body: me() }))).subscriptions,
+      cancelRenewal: async () =>
+        (await paying('cancelRenewal', http.call(purchaseEndpoints.cancelRenewal, { body: me() }))).subscriptions,
       async askToCancel(wish) {
         await paying('askToCancel', http.call(purchaseEndpoints.askToCancel, { body: wish }, { bearer: null }));
       },
       async confirmCancel(token) {
-        await paying('confirmCancel', http.call(purchaseEndpoints.confirmCancel, { body: { token } }, { bearer: null }));
+        await paying(
+          'confirmCancel',
+          http.call(purchaseEndpoints.confirmCancel, { body: { token } }, { bearer: null }),
+        );
       },
-      withdraw: async (purchaseId) => (await paying('withdraw', http.call(purchaseEndpoints.withdraw, { body: { ...me(), purchaseId } }))).purchase,
-      claimRefund: async (purchaseId, reason) => (await paying('claimRefund', http.call(purchaseEndpoints.claimRefund, { body: { ...me(), purchaseId, reason } }))).purchase,
+      withdraw: async (purchaseId) =>
+        (await paying('withdraw', http.call(purchaseEndpoints.withdraw, { body: { ...me(), purchaseId } }))).purchase,
+      claimRefund: async (purchaseId, reason) =>
+        (
+          await paying(
+            'claimRefund',
+            http.call(purchaseEndpoints.claimRefund, { body: { ...me(), purchaseId, reason } }),
+          )
+        ).purchase,
       spendingRules: (options) => paying('spendingRules', http.call(purchaseEndpoints.spendingRules, {}, options)),
-      saveSpendingRules: (rules) => paying('saveSpendingRules', http.call(purchaseEndpoints.saveSpendingRules, { body: rules })),
+      saveSpendingRules: (rules) =>
+        paying('saveSpendingRules', http.call(purchaseEndpoints.saveSpendingRules, { body: rules })),
       creditHistory: (page, options) =>
-        paying('creditHistory', http.call(purchaseEndpoints.creditHistory, { params: me(), query: { before: page?.before } }, options)),
+        paying(
+          'creditHistory',
+          http.call(purchaseEndpoints.creditHistory, { params: me(), query: { before: page?.before } }, options),
+        ),
     },
   };
 }

@@ -5,8 +5,10 @@ import { AppError, describeIssues, fromUnknown } from '../errors/index.ts';
 import type { EventBus } from './event-bus.ts';
 
 export interface EventBusOptions {
-  /** Parse every payload; off in production, where both sides passed their tests. */ parses?: boolean;
-  /** Hears of a listener that threw; the other listeners still get the fact. */ onListenerError?(topic: BusTopic, error: AppError): void;
+  /** Parse every payload; off in production, where both sides passed their tests. */
+  parses?: boolean;
+  /** Hears of a listener that threw; the other listeners still get the fact. */
+  onListenerError?(topic: BusTopic, error: AppError): void;
 }
 
 /** The platform's bus on rxjs: one subject a topic, replaying the last payload where the table says so. */
@@ -65,5 +67,6 @@ function checkPayload(topic: BusTopic, payload: unknown): void {
   const spec = busTopics[topic];
   if (!spec) throw new AppError('bad_answer', { message: `no such topic: ${String(topic)}` });
   const parsed = z.safeParse(spec.schema, payload);
-  if (!parsed.success) throw new AppError('bad_answer', { message: `${topic}: ${describeIssues(parsed.error.issues)}` });
+  if (!parsed.success)
+    throw new AppError('bad_answer', { message: `${topic}: ${describeIssues(parsed.error.issues)}` });
 }

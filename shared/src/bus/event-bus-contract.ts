@@ -57,7 +57,9 @@ export function describeEventBus(name: string, create: () => EventBus): void {
       const bus = create();
       const { seen, hear } = listened();
       bus.on('credits.changed', hear);
-      expect(() => bus.publish('credits.changed', { ...credits, messageCredits: 'many' as never })).toThrow(/messageCredits/);
+      expect(() => bus.publish('credits.changed', { ...credits, messageCredits: 'many' as never })).toThrow(
+        /messageCredits/,
+      );
       expect(seen).toEqual([]);
       expect(bus.last('credits.changed')).toBeUndefined();
     });

@@ -5,7 +5,9 @@ import type { BusPayload, BusTopic } from '../contracts/index.ts';
  * Asking for something is a call on the platform, never an event.
  */
 export interface EventBus {
-  /** Tells everybody. The payload is parsed in development and tests. @throws bad_answer when it does not fit its schema */
+  /**
+   * Tells everybody. The payload is parsed in development and tests. @throws bad_answer when it does not fit its schema
+   */
   publish<T extends BusTopic>(topic: T, payload: BusPayload<T>): void;
   /** Hears a topic until the returned function is called. A replayed topic gives its latest payload at once. */
   on<T extends BusTopic>(topic: T, listener: (payload: BusPayload<T>) => void): () => void;

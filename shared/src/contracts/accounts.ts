@@ -29,7 +29,8 @@ export const User = wireObject({
   userName: ['username', z.string()],
   isEmailConfirmed: ['confirmed_email', z.boolean()],
   country: ['country', Country],
-  /** empty until set */ region: ['region', z.string()],
+  /** empty until set */
+  region: ['region', z.string()],
   city: ['city', z.string()],
   age: ['eta', z.int()],
   gender: ['sono', Gender],
@@ -38,11 +39,15 @@ export const User = wireObject({
   lookingFor: ['cosa_cerco', z.string()],
   fluxId: ['fluxId', z.string()],
   flow: ['flusso', Flow],
-  /** 0 free, 1 credits, 2 subscription */ premiumLevel: ['premiumLevel', z.int().check(z.gte(0), z.lte(2))],
-  /** address of the photo, absent without one */ photoUrl: ['imageName', z.optional(z.string())],
+  /** 0 free, 1 credits, 2 subscription */
+  premiumLevel: ['premiumLevel', z.int().check(z.gte(0), z.lte(2))],
+  /** address of the photo, absent without one */
+  photoUrl: ['imageName', z.optional(z.string())],
   hasCardOnFile: ['actonfile', z.boolean()],
-  /** absent before the first activity */ lastActivityAt: ['lastActivity', z.optional(WireTime)],
-  /** when the subscription renews; absent without one */ renewsAt: ['rinnovo', z.optional(WireTime)],
+  /** absent before the first activity */
+  lastActivityAt: ['lastActivity', z.optional(WireTime)],
+  /** when the subscription renews; absent without one */
+  renewsAt: ['rinnovo', z.optional(WireTime)],
 });
 export type User = z.output<typeof User>;
 
@@ -104,14 +109,16 @@ export const LoginResult = wireObject({
   clickId: ['clickid', ClickId],
   optIn: ['optin', z.optional(z.literal('doi'))],
   isEmailConfirmed: ['confirmed_email', z.boolean()],
-  /** false: a new account that must still set its region */ isKnown: ['login', z.boolean()],
+  /** false: a new account that must still set its region */
+  isKnown: ['login', z.boolean()],
 });
 export type LoginResult = z.output<typeof LoginResult>;
 
 /** What the sealed `verify` holds. `verify` 0: the token is no longer good, start over as a visitor. */
 export const VerifiedSession = wireObject({
   verify: ['verify', z.union([z.literal(0), z.literal(1)])],
-  /** the rotated bearer; the old one stops working after a short grace */ token: ['token', z.optional(BearerToken)],
+  /** the rotated bearer; the old one stops working after a short grace */
+  token: ['token', z.optional(BearerToken)],
   user: ['user', z.optional(User)],
   giftMessages: ['regalo_messaggi', z.optional(z.int())],
 });
@@ -121,42 +128,78 @@ const Done = z.object({ result: z.literal('OK') });
 
 export const accountEndpoints = {
   register: endpoint({
-    service: 'api', method: 'POST', path: '/users/register',
-    body: wireObject({ user: ['utente', SealedText] }), answer: z.object({ result: z.literal('OK'), data: SealedText }),
+    service: 'api',
+    method: 'POST',
+    path: '/users/register',
+    body: wireObject({ user: ['utente', SealedText] }),
+    answer: z.object({ result: z.literal('OK'), data: SealedText }),
   }),
-  authenticate: endpoint({ service: 'api', method: 'POST', path: '/users/authenticate', body: LoginRequest, answer: LoginResult }),
+  authenticate: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/users/authenticate',
+    body: LoginRequest,
+    answer: LoginResult,
+  }),
   /** Checks and rotates the stored token. `verify: false` when the token is unknown; account_disabled is a problem. */
   verify: endpoint({
-    service: 'api', method: 'POST', path: '/users/verify',
+    service: 'api',
+    method: 'POST',
+    path: '/users/verify',
     body: wireObject({ token: ['token', BearerToken], trackerId: ['trackerId', TrackerId] }),
     answer: z.object({ verify: z.union([SealedText, z.literal(false)]) }),
   }),
   /** Revokes the bearer that is sent with it. */
   signOut: endpoint({ service: 'api', method: 'POST', path: '/users/logout', body: z.object({}), answer: Done }),
   confirmEmail: endpoint({
-    service: 'api', method: 'POST', path: '/users/confirmEmail',
-    body: wireObject({ token: ['token', z.string().check(z.maxLength(512))], service: ['servizio', z.string()], clickId: ['clickid', z.optional(ClickId)] }),
+    service: 'api',
+    method: 'POST',
+    path: '/users/confirmEmail',
+    body: wireObject({
+      token: ['token', z.string().check(z.maxLength(512))],
+      service: ['servizio', z.string()],
+      clickId: ['clickid', z.optional(ClickId)],
+    }),
     /** a token opened in another browser signs that browser in */
-    answer: wireObject({ result: ['result', z.literal('OK')], clickId: ['clickid', ClickId], token: ['token', z.optional(BearerToken)] }),
+    answer: wireObject({
+      result: ['result', z.literal('OK')],
+      clickId: ['clickid', ClickId],
+      token: ['token', z.optional(BearerToken)],
+    }),
   }),
   /** Sends the confirmation again, to the same or a new address. */
   changeEmail: endpoint({
-    service: 'api', method: 'POST', path: '/users/changeEmail',
-    body: wireObject({ oldEmail: ['oldEmail', z.string()], newEmail: ['newEmail', Email], service: ['servizio', z.string()] }),
+    service: 'api',
+    method: 'POST',
+    path: '/users/changeEmail',
+    body: wireObject({
+      oldEmail: ['oldEmail', z.string()],
+      newEmail: ['newEmail', Email],
+      service: ['servizio', z.string()],
+    }),
     answer: wireObject({ result: ['result', z.literal('OK')], isEmailValid: ['valid_email', z.boolean()] }),
   }),
   resendConfirmation: endpoint({
-    service: 'api', method: 'POST', path: '/users/resendConfirmation',
-    body: wireObject({ clickId: ['clickid', ClickId], service: ['servizio', z.string()] }), answer: Done,
+    service: 'api',
+    method: 'POST',
+    path: '/users/resendConfirmation',
+    body: wireObject({ clickId: ['clickid', ClickId], service: ['servizio', z.string()] }),
+    answer: Done,
   }),
   /** The own profile. */
   profile: endpoint({
-    service: 'api', method: 'GET', path: '/users/profile/:trackerId',
-    params: z.object({ trackerId: TrackerId }), answer: z.object({ result: z.literal('OK'), user: User }),
+    service: 'api',
+    method: 'GET',
+    path: '/users/profile/:trackerId',
+    params: z.object({ trackerId: TrackerId }),
+    answer: z.object({ result: z.literal('OK'), user: User }),
   }),
   /** Saves what is given, leaves the rest: profile fields, or region and city. */
   saveProfile: endpoint({
-    service: 'api', method: 'PUT', path: '/users/:trackerId', params: z.object({ trackerId: TrackerId }),
+    service: 'api',
+    method: 'PUT',
+    path: '/users/:trackerId',
+    params: z.object({ trackerId: TrackerId }),
     body: wireObject({
       age: ['eta', z.optional(z.int())],
       userName: ['username', z.optional(z.string().check(z.maxLength(40)))],

@@ -5,17 +5,27 @@ const HexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 /** The colours of one theme (day or night). Every text pair must meet AA contrast; the brands' tests check it. */
 export const ThemeColours = z.object({
-  /** page background */ bg: HexColour,
-  /** cards, bars, fields */ surface: HexColour,
-  /** main text */ ink: HexColour,
-  /** secondary text */ soft: HexColour,
-  /** hairlines and field borders */ line: HexColour,
+  /** page background */
+  bg: HexColour,
+  /** cards, bars, fields */
+  surface: HexColour,
+  /** main text */
+  ink: HexColour,
+  /** secondary text */
+  soft: HexColour,
+  /** hairlines and field borders */
+  line: HexColour,
   accent: HexColour,
-  /** text on accent */ accentInk: HexColour,
-  /** quiet accent background */ tint: HexColour,
-  /** hero gradient, dark end */ deep: HexColour,
-  /** hero gradient, light end */ deep2: HexColour,
-  /** liked state */ like: HexColour,
+  /** text on accent */
+  accentInk: HexColour,
+  /** quiet accent background */
+  tint: HexColour,
+  /** hero gradient, dark end */
+  deep: HexColour,
+  /** hero gradient, light end */
+  deep2: HexColour,
+  /** liked state */
+  like: HexColour,
   ok: HexColour,
   danger: HexColour,
 });
@@ -24,7 +34,9 @@ export type ThemeColours = z.infer<typeof ThemeColours>;
 export const ThemeTokens = z.object({ day: ThemeColours, night: ThemeColours });
 export type ThemeTokens = z.infer<typeof ThemeTokens>;
 
-/** Where each service answers, as a path on the brand's host or an absolute origin. An operator can move any of them. */
+/**
+ * Where each service answers, as a path on the brand's host or an absolute origin. An operator can move any of them.
+ */
 export const ServiceAddresses = z.object({
   api: z.string(),
   dispenser: z.string(),
@@ -33,10 +45,17 @@ export const ServiceAddresses = z.object({
   tracker: z.string(),
   mail: z.string(),
   realtime: z.string(),
-  /** folder of profile photos: `<photos>/<id>.jpg` */ photos: z.string(),
-  /** folder of uploaded photos: `<uploads>/<name>` */ uploads: z.string(),
-  /** absolute origin that serves the card fields; never the brand's own */ cardFrame: z.string(),
-  /** absolute origin of the wallets' buttons; not the card fields' either, whose frame their scripts could read; absent: no wallets */ walletFrame: z.optional(z.string()),
+  /** folder of profile photos: `<photos>/<id>.jpg` */
+  photos: z.string(),
+  /** folder of uploaded photos: `<uploads>/<name>` */
+  uploads: z.string(),
+  /** absolute origin that serves the card fields; never the brand's own */
+  cardFrame: z.string(),
+  /**
+   * absolute origin of the wallets' buttons; not the card fields' either, whose frame their scripts could read; absent:
+   * no wallets
+   */
+  walletFrame: z.optional(z.string()),
 });
 export type ServiceAddresses = z.infer<typeof ServiceAddresses>;
 
@@ -50,42 +69,65 @@ export const SampleReview = z.object({ name: z.string(), text: LocalizedText });
 export const BrandCopy = z.object({
   heroTitle: LocalizedText,
   heroClaim: LocalizedText,
-  features: z.array(
-    z.object({ icon: z.enum(['place', 'lock', 'chat', 'heart', 'shield']), title: LocalizedText, text: LocalizedText }),
-  ).check(z.length(3)),
+  features: z
+    .array(
+      z.object({
+        icon: z.enum(['place', 'lock', 'chat', 'heart', 'shield']),
+        title: LocalizedText,
+        text: LocalizedText,
+      }),
+    )
+    .check(z.length(3)),
   sampleReviews: z.array(SampleReview),
-  /** a line in the footer, for instance that the site is for adults */ footerNote: z.optional(LocalizedText),
+  /** a line in the footer, for instance that the site is for adults */
+  footerNote: z.optional(LocalizedText),
 });
 export type BrandCopy = z.infer<typeof BrandCopy>;
 
 /** One brand, chosen by host name. Sent to the browser with the page: nothing in it is secret. */
 export const Brand = z.object({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** the spec's `servizio`: accounts are unique within it */ service: z.string(),
+  /** the spec's `servizio`: accounts are unique within it */
+  service: z.string(),
   title: z.string(),
   hosts: z.array(z.string()).check(z.minLength(1)),
   country: Country,
   language: Language,
   theme: ThemeTokens,
-  /** address of the logo, relative to the brand's assets; one colour, to be used as a mask */ logo: z.string(),
-  /** address of the icon of the tab, relative to the brand's assets */ icon: z.optional(z.string()),
-  /** three illustrations of the home page, relative to the brand's assets */ homePictures: z.optional(z.array(z.string())),
+  /** address of the logo, relative to the brand's assets; one colour, to be used as a mask */
+  logo: z.string(),
+  /** address of the icon of the tab, relative to the brand's assets */
+  icon: z.optional(z.string()),
+  /** three illustrations of the home page, relative to the brand's assets */
+  homePictures: z.optional(z.array(z.string())),
   copy: BrandCopy,
-  /** external address or `/legal/<page>` */ legal: z.object({
-    faq: z.string(), cookie: z.string(), privacy: z.string(), terms: z.string(), features: z.string(),
+  /** external address or `/legal/<page>` */
+  legal: z.object({
+    faq: z.string(),
+    cookie: z.string(),
+    privacy: z.string(),
+    terms: z.string(),
+    features: z.string(),
   }),
   support: z.object({ email: z.string(), phone: z.optional(z.string()), company: z.string(), address: z.string() }),
-  /** text on the card statement */ descriptor: z.string(),
+  /** text on the card statement */
+  descriptor: z.string(),
   paymentCompany: z.string(),
   defaultFluxId: z.string(),
   isMainstream: z.boolean(),
   isAffiliated: z.boolean(),
-  /** a demo brand may show the simulated user counter, marked DEMO */ isDemo: z.boolean(),
-  /** `hide`: known and unknown addresses get the same answer; `show`: the spec's codes */ enumeration: z.enum(['hide', 'show']),
+  /** a demo brand may show the simulated user counter, marked DEMO */
+  isDemo: z.boolean(),
+  /** `hide`: known and unknown addresses get the same answer; `show`: the spec's codes */
+  enumeration: z.enum(['hide', 'show']),
   googlePay: z.object({
-    environment: z.enum(['TEST', 'PRODUCTION']), gatewayMerchantId: z.string(), merchantId: z.string(), merchantName: z.string(),
+    environment: z.enum(['TEST', 'PRODUCTION']),
+    gatewayMerchantId: z.string(),
+    merchantId: z.string(),
+    merchantName: z.string(),
   }),
-  /** key of the sealed payloads; no secret, see sealed.ts. 32 bytes, base64 */ sealKey: z.string(),
+  /** key of the sealed payloads; no secret, see sealed.ts. 32 bytes, base64 */
+  sealKey: z.string(),
   services: ServiceAddresses,
 });
 export type Brand = z.infer<typeof Brand>;

@@ -14,28 +14,60 @@ export const busTopics = {
   'session.changed': { replay: 'last', schema: SessionState },
   'credits.changed': {
     replay: 'last',
-    schema: z.object({ messageCredits: count, icebreakerCredits: count, likeCredits: count, messageCost: count, premiumLevel: count, version: z.optional(count) }),
+    schema: z.object({
+      messageCredits: count,
+      icebreakerCredits: count,
+      likeCredits: count,
+      messageCost: count,
+      premiumLevel: count,
+      version: z.optional(count),
+    }),
   },
   'unread.changed': { replay: 'last', schema: z.object({ messages: count, likes: count, visits: count }) },
   'region.changed': { replay: 'last', schema: z.object({ region: z.string(), city: z.string() }) },
   'connection.changed': { replay: 'last', schema: z.object({ status: z.enum(['offline', 'connecting', 'online']) }) },
   'chat.received': {
     replay: 'none',
-    schema: z.object({ message: z.custom<import('./conversations.ts').ChatMessage>(isRecord), angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }),
+    schema: z.object({
+      message: z.custom<import('./conversations.ts').ChatMessage>(isRecord),
+      angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord),
+    }),
   },
-  'chat.sent': { replay: 'none', schema: z.object({ angelId, clientId: z.string(), message: z.custom<import('./conversations.ts').ChatMessage>(isRecord) }) },
+  'chat.sent': {
+    replay: 'none',
+    schema: z.object({
+      angelId,
+      clientId: z.string(),
+      message: z.custom<import('./conversations.ts').ChatMessage>(isRecord),
+    }),
+  },
   'chat.read': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
-  'chat.typing': { replay: 'none', schema: z.object({ angelId, kind: z.enum(['writing', 'preparing', 'stopped']), expiresInMs: count }) },
+  'chat.typing': {
+    replay: 'none',
+    schema: z.object({ angelId, kind: z.enum(['writing', 'preparing', 'stopped']), expiresInMs: count }),
+  },
   'chat.closed': { replay: 'none', schema: z.object({ angelId, isClosed: z.boolean() }) },
-  'like.received': { replay: 'none', schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }) },
-  'visit.received': { replay: 'none', schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }) },
+  'like.received': {
+    replay: 'none',
+    schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }),
+  },
+  'visit.received': {
+    replay: 'none',
+    schema: z.object({ angel: z.custom<import('./profiles.ts').ProfileCard>(isRecord) }),
+  },
   /** neither a like nor a visit: those have topics of their own */
   'notice.received': { replay: 'none', schema: z.object({ id: count, kind: z.enum(['messaggio', 'purchKo']) }) },
   'profile.liked': { replay: 'none', schema: z.object({ angelId }) },
   'profile.visited': { replay: 'none', schema: z.object({ angelId }) },
   'payment.settled': {
     replay: 'none',
-    schema: z.object({ attemptId: z.string(), status: AttemptStatus, planName: z.string(), grantedCredits: z.optional(count), premiumLevel: count }),
+    schema: z.object({
+      attemptId: z.string(),
+      status: AttemptStatus,
+      planName: z.string(),
+      grantedCredits: z.optional(count),
+      premiumLevel: count,
+    }),
   },
 } as const satisfies Record<string, { replay: 'last' | 'none'; schema: z.core.$ZodType }>;
 

@@ -30,8 +30,19 @@ export const CardFrameEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('halo.card.state'), isComplete: z.boolean(), brand: z.nullable(CardBrand) }),
   /** Enter was pressed in a field */
   z.object({ type: z.literal('halo.card.enter') }),
-  z.object({ type: z.literal('halo.card.token'), requestId: z.string(), token: z.string(), lastFour: z.string(), brand: z.nullable(CardBrand) }),
+  z.object({
+    type: z.literal('halo.card.token'),
+    requestId: z.string(),
+    token: z.string(),
+    lastFour: z.string(),
+    brand: z.nullable(CardBrand),
+  }),
   /** fields are wrong (the frame shows them; `field` is the first, where somebody goes on), or no token could be had */
-  z.object({ type: z.literal('halo.card.refused'), requestId: z.string(), code: z.nullable(z.enum(PROBLEM_CODES)), field: z.optional(CardField) }),
+  z.object({
+    type: z.literal('halo.card.refused'),
+    requestId: z.string(),
+    code: z.nullable(z.enum(PROBLEM_CODES)),
+    field: z.optional(CardField),
+  }),
 ]);
 export type CardFrameEvent = z.infer<typeof CardFrameEvent>;

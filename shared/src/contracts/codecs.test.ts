@@ -1,8 +1,33 @@
 import * as z from 'zod/mini';
 import * as fixtures from '../testing/index.ts';
 import {
-  BrowserFacts, CardDetails, CardToken, ChatMessage, ChatSend, City, Conversation, ConversationEntry, Credits, Flow, Gender, LoginRequest, LoginResult, Notice,
-  Overview, PaymentAttempt, Problem, Profile, ProfileCard, RatePlan, Registration, RegistrationResult, SearchRequest, SearchResult, UnreadCounts, User, VerifiedSession,
+  BrowserFacts,
+  CardDetails,
+  CardToken,
+  ChatMessage,
+  ChatSend,
+  City,
+  Conversation,
+  ConversationEntry,
+  Credits,
+  Flow,
+  Gender,
+  LoginRequest,
+  LoginResult,
+  Notice,
+  Overview,
+  PaymentAttempt,
+  Problem,
+  Profile,
+  ProfileCard,
+  RatePlan,
+  Registration,
+  RegistrationResult,
+  SearchRequest,
+  SearchResult,
+  UnreadCounts,
+  User,
+  VerifiedSession,
 } from './index.ts';
 
 const TOKEN = 'token-0123456789-0123456789';
@@ -11,20 +36,80 @@ const message = fixtures.aMessage({ clientId: 'client-0001', category: 'risposta
 /** One good example an object: codec, domain value, and a change of its wire form that must be refused. */
 const examples: Record<string, [codec: z.core.$ZodType, domain: unknown, spoil: Record<string, unknown>]> = {
   User: [User, fixtures.aUser({ renewsAt: Date.UTC(2026, 3, 1), photoUrl: '/uploads/a.jpg' }), { premiumLevel: 3 }],
-  Registration: [Registration, {
-    email: 'a@b.it', password: 'p', age: 30, gender: 'man', seeking: 'woman', country: 'it', region: 'Lazio', province: 'RM', city: 'Roma', acceptsTerms: true,
-    acceptsPromotions: false, acceptsThirdParties: false, isOfLegalAge: true, source: 'direct', campaignId: 'c', ip: '1.1.1.1', clickId: 'click-0001',
-    fingerprint: 'f', fluxId: '7', service: 'luna', userAgent: 'ua',
-  }, { email: 'a b@c.it' }],
-  RegistrationResult: [RegistrationResult, { result: 'OK', token: TOKEN, clickId: 'click-0001', optIn: 'doi', isEmailConfirmed: false, giftMessages: 3 }, { token: 'short' }],
-  LoginRequest: [LoginRequest, { email: 'a@b.it', password: 'p', country: 'it', clickId: 'click-0001', fluxId: '7', service: 'luna' }, { country: 'de' }],
-  LoginResult: [LoginResult, { token: TOKEN, isActive: true, clickId: 'click-0001', isEmailConfirmed: true, isKnown: true }, { clickid: 'x' }],
+  Registration: [
+    Registration,
+    {
+      email: 'a@b.it',
+      password: 'p',
+      age: 30,
+      gender: 'man',
+      seeking: 'woman',
+      country: 'it',
+      region: 'Lazio',
+      province: 'RM',
+      city: 'Roma',
+      acceptsTerms: true,
+      acceptsPromotions: false,
+      acceptsThirdParties: false,
+      isOfLegalAge: true,
+      source: 'direct',
+      campaignId: 'c',
+      ip: '1.1.1.1',
+      clickId: 'click-0001',
+      fingerprint: 'f',
+      fluxId: '7',
+      service: 'luna',
+      userAgent: 'ua',
+    },
+    { email: 'a b@c.it' },
+  ],
+  RegistrationResult: [
+    RegistrationResult,
+    { result: 'OK', token: TOKEN, clickId: 'click-0001', optIn: 'doi', isEmailConfirmed: false, giftMessages: 3 },
+    { token: 'short' },
+  ],
+  LoginRequest: [
+    LoginRequest,
+    { email: 'a@b.it', password: 'p', country: 'it', clickId: 'click-0001', fluxId: '7', service: 'luna' },
+    { country: 'de' },
+  ],
+  LoginResult: [
+    LoginResult,
+    { token: TOKEN, isActive: true, clickId: 'click-0001', isEmailConfirmed: true, isKnown: true },
+    { clickid: 'x' },
+  ],
   VerifiedSession: [VerifiedSession, { verify: 1, token: TOKEN, user: fixtures.aUser() }, { verify: 2 }],
-  Flow: [Flow, fixtures.aFlow({ invitations: true, vertical: 'adult', optIn: 'doi', hooks: { blurred: { isEnabled: true, title: 'T' } } }), { sistemi_pagamento: ['cash'] }],
-  RatePlan: [RatePlan, fixtures.aPlan({ oldPriceCents: 1990, renewal: { every: 'month', priceCents: 990 } }), { prezzo: '9,90' }],
+  Flow: [
+    Flow,
+    fixtures.aFlow({
+      invitations: true,
+      vertical: 'adult',
+      optIn: 'doi',
+      hooks: { blurred: { isEnabled: true, title: 'T' } },
+    }),
+    { sistemi_pagamento: ['cash'] },
+  ],
+  RatePlan: [
+    RatePlan,
+    fixtures.aPlan({ oldPriceCents: 1990, renewal: { every: 'month', priceCents: 990 } }),
+    { prezzo: '9,90' },
+  ],
   ProfileCard: [ProfileCard, fixtures.aProfileCard(), { natura: 'robot' }],
   Profile: [Profile, fixtures.aProfile(), { hair_color: 'green' }],
-  SearchRequest: [SearchRequest, { country: 'it', page: 1, vertical: 'v', region: 'Lazio', city: 'Roma', premiumLevel: 1, trackerId: 'click-0001', seeking: 'woman' }, { page: 0 }],
+  SearchRequest: [
+    SearchRequest,
+    {
+      country: 'it',
+      page: 1,
+      vertical: 'v',
+      region: 'Lazio',
+      city: 'Roma',
+      premiumLevel: 1,
+      trackerId: 'click-0001',
+      seeking: 'woman',
+    },
+    { page: 0 },
+  ],
   SearchResult: [SearchResult, fixtures.aSearchResult(), { totali: 1.5 }],
   ChatMessage: [ChatMessage, message, { time: 'now' }],
   ConversationEntry: [ConversationEntry, fixtures.aConversationEntry(), { nonLetti: 'many' }],
@@ -34,17 +119,58 @@ const examples: Record<string, [codec: z.core.$ZodType, domain: unknown, spoil: 
   Overview: [Overview, fixtures.anOverview({ likedIds: ['a1'] }), { piaciuti: ['white space'] }],
   Notice: [Notice, fixtures.aNotice({ text: 'x', category: 'y' }), { type: 'poke' }],
   City: [City, fixtures.aCity(), { city_title: 7 }],
-  CardDetails: [CardDetails, { number: '4111111111111111', expiryMonth: '03', expiryYear: '2030', cvc: '123', firstName: 'A', lastName: 'B' }, { cardMonth: '13' }],
+  CardDetails: [
+    CardDetails,
+    { number: '4111111111111111', expiryMonth: '03', expiryYear: '2030', cvc: '123', firstName: 'A', lastName: 'B' },
+    { cardMonth: '13' },
+  ],
   CardToken: [CardToken, { token: 't', brand: 'visa', lastFour: '1111' }, { ultime4: '11111' }],
-  BrowserFacts: [BrowserFacts, {
-    language: 'it', screenHeight: 1, screenWidth: 1, colourDepth: 24, timeZoneOffset: -60, userAgent: 'x', javaEnabled: false, javaScriptEnabled: true, challengeWindow: '01',
-  }, { challengeWindowSize: '05' }],
-  PaymentAttempt: [PaymentAttempt, fixtures.aPaymentAttempt({ challenge: { url: 'https://b.example', method: 'POST', fields: { a: 'b' } }, failure: 'expired_card' }), { stato: 'ok', status: 'ok' }],
-  ChatSend: [ChatSend, {
-    clientId: 'client-0001', text: 'Ciao', trackerId: 'click-0001', angelId: 'a1', screenName: 'G', service: 'luna', country: 'it', time: 0, isBlurred: true, isPrefilled: false,
-    isIcebreaker: false, provider: 'p',
-  }, { msg: '' }],
-  Problem: [Problem, { code: 'offline', message: 'm', field: 'email', retryable: true, specCode: 'REGISTER-1000', detail: { a: 'b' } }, { code: 'nobody_knows' }],
+  BrowserFacts: [
+    BrowserFacts,
+    {
+      language: 'it',
+      screenHeight: 1,
+      screenWidth: 1,
+      colourDepth: 24,
+      timeZoneOffset: -60,
+      userAgent: 'x',
+      javaEnabled: false,
+      javaScriptEnabled: true,
+      challengeWindow: '01',
+    },
+    { challengeWindowSize: '05' },
+  ],
+  PaymentAttempt: [
+    PaymentAttempt,
+    fixtures.aPaymentAttempt({
+      challenge: { url: 'https://b.example', method: 'POST', fields: { a: 'b' } },
+      failure: 'expired_card',
+    }),
+    { stato: 'ok', status: 'ok' },
+  ],
+  ChatSend: [
+    ChatSend,
+    {
+      clientId: 'client-0001',
+      text: 'Ciao',
+      trackerId: 'click-0001',
+      angelId: 'a1',
+      screenName: 'G',
+      service: 'luna',
+      country: 'it',
+      time: 0,
+      isBlurred: true,
+      isPrefilled: false,
+      isIcebreaker: false,
+      provider: 'p',
+    },
+    { msg: '' },
+  ],
+  Problem: [
+    Problem,
+    { code: 'offline', message: 'm', field: 'email', retryable: true, specCode: 'REGISTER-1000', detail: { a: 'b' } },
+    { code: 'nobody_knows' },
+  ],
 };
 
 describe.each(Object.entries(examples))('%s', (_name, [codec, domain, spoil]) => {
@@ -67,8 +193,25 @@ it('Gender is said in Italian on the wire only', () => {
 });
 
 it('the wire carries the names of the specification', () => {
-  expect(Object.keys(z.encode(ChatSend, examples['ChatSend']?.[1] as ChatSend) as object).sort()).toEqual(
-    ['angelId', 'blurredMessage', 'clientId', 'country', 'icebreaker', 'msg', 'precompilato', 'provider', 'screenName', 'servizio', 'time', 'trackerId'],
-  );
-  expect(z.encode(Credits, fixtures.someCredits())).toEqual({ creditiMessaggi: 3, creditiIcebreaker: 1, creditiLike: 5, valoreMessaggio: 1, premiumLevel: 0 });
+  expect(Object.keys(z.encode(ChatSend, examples['ChatSend']?.[1] as ChatSend) as object).sort()).toEqual([
+    'angelId',
+    'blurredMessage',
+    'clientId',
+    'country',
+    'icebreaker',
+    'msg',
+    'precompilato',
+    'provider',
+    'screenName',
+    'servizio',
+    'time',
+    'trackerId',
+  ]);
+  expect(z.encode(Credits, fixtures.someCredits())).toEqual({
+    creditiMessaggi: 3,
+    creditiIcebreaker: 1,
+    creditiLike: 5,
+    valoreMessaggio: 1,
+    premiumLevel: 0,
+  });
 });

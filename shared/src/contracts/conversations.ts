@@ -28,9 +28,12 @@ export const ChatMessage = wireObject({
   text: ['msg', z.string()],
   isLocked: ['blurredMessage', z.boolean()],
   sentAt: ['time', WireTime],
-  /** `personal`: the angel read it; otherwise: the account read it */ isRead: ['letto', z.boolean()],
-  /** `benvenuto`: text is HTML and must be sanitised */ noticeId: ['idNotifica', z.optional(z.string())],
-  /** `risposta_a_like`: an answer to a like */ category: ['categoriaNotifica', z.optional(z.string())],
+  /** `personal`: the angel read it; otherwise: the account read it */
+  isRead: ['letto', z.boolean()],
+  /** `benvenuto`: text is HTML and must be sanitised */
+  noticeId: ['idNotifica', z.optional(z.string())],
+  /** `risposta_a_like`: an answer to a like */
+  category: ['categoriaNotifica', z.optional(z.string())],
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
@@ -38,20 +41,27 @@ export const ConversationEntry = wireObject({
   angel: ['angel', ProfileCard],
   lastMessage: ['ultimo', ChatMessage],
   unreadCount: ['nonLetti', z.int()],
-  /** one of the two wrote; otherwise the thread holds likes only */ hasMessages: ['haMessaggi', z.optional(z.boolean())],
+  /** one of the two wrote; otherwise the thread holds likes only */
+  hasMessages: ['haMessaggi', z.optional(z.boolean())],
 });
 export type ConversationEntry = z.output<typeof ConversationEntry>;
 
 export const Conversation = wireObject({
   angel: ['angel', ProfileCard],
-  /** oldest first */ messages: ['messages', z.array(ChatMessage)],
+  /** oldest first */
+  messages: ['messages', z.array(ChatMessage)],
   hasMore: ['altri', z.boolean()],
-  /** the account wrote before, so the next message is no icebreaker */ hasWritten: ['haScritto', z.boolean()],
+  /** the account wrote before, so the next message is no icebreaker */
+  hasWritten: ['haScritto', z.boolean()],
   isInvitationPending: ['invitoInAttesa', z.boolean()],
-  /** the angel wrote at least once: before that, links stay text */ hasAnswer: ['haRisposto', z.optional(z.boolean())],
-  /** the oldest entry that the account has not read, on this page or before it */ firstUnreadId: ['primoNonLetto', z.optional(MessageId)],
-  /** how many it has not read, from that one on */ unreadCount: ['nonLetti', z.optional(z.int())],
-  /** the account blocked the angel */ isBlocked: ['bloccato', z.optional(z.boolean())],
+  /** the angel wrote at least once: before that, links stay text */
+  hasAnswer: ['haRisposto', z.optional(z.boolean())],
+  /** the oldest entry that the account has not read, on this page or before it */
+  firstUnreadId: ['primoNonLetto', z.optional(MessageId)],
+  /** how many it has not read, from that one on */
+  unreadCount: ['nonLetti', z.optional(z.int())],
+  /** the account blocked the angel */
+  isBlocked: ['bloccato', z.optional(z.boolean())],
 });
 export type Conversation = z.output<typeof Conversation>;
 
@@ -60,9 +70,11 @@ export const Credits = wireObject({
   messageCredits: ['creditiMessaggi', z.int()],
   icebreakerCredits: ['creditiIcebreaker', z.int()],
   likeCredits: ['creditiLike', z.int()],
-  /** credits the next message costs: 1 at level 0, the flow's value at 1, 0 at 2 */ messageCost: ['valoreMessaggio', z.int()],
+  /** credits the next message costs: 1 at level 0, the flow's value at 1, 0 at 2 */
+  messageCost: ['valoreMessaggio', z.int()],
   premiumLevel: ['premiumLevel', z.int()],
-  /** grows with every change of a balance: of two answers that overtook each other the larger is the newer */ version: ['versione', z.optional(z.int())],
+  /** grows with every change of a balance: of two answers that overtook each other the larger is the newer */
+  version: ['versione', z.optional(z.int())],
 });
 export type Credits = z.output<typeof Credits>;
 
@@ -95,19 +107,36 @@ export type Notice = z.output<typeof Notice>;
 const OfTracker = z.object({ trackerId: TrackerId });
 
 export const conversationEndpoints = {
-  overview: endpoint({ service: 'api', method: 'GET', path: '/get/all/:trackerId', params: OfTracker, answer: Overview }),
+  overview: endpoint({
+    service: 'api',
+    method: 'GET',
+    path: '/get/all/:trackerId',
+    params: OfTracker,
+    answer: Overview,
+  }),
   list: endpoint({
-    service: 'api', method: 'GET', path: '/get/messages/:trackerId', params: OfTracker,
-    answer: wireObject({ conversations: ['messages', z.array(ConversationEntry)], unreadTotal: ['totalUnreadMessages', z.int()] }),
+    service: 'api',
+    method: 'GET',
+    path: '/get/messages/:trackerId',
+    params: OfTracker,
+    answer: wireObject({
+      conversations: ['messages', z.array(ConversationEntry)],
+      unreadTotal: ['totalUnreadMessages', z.int()],
+    }),
   }),
   history: endpoint({
-    service: 'api', method: 'GET', path: '/get/messages/:trackerId/:angelId',
+    service: 'api',
+    method: 'GET',
+    path: '/get/messages/:trackerId/:angelId',
     params: z.object({ trackerId: TrackerId, angelId: AngelId }),
     query: z.object({ before: z.optional(z.coerce.number()) }),
     answer: Conversation,
   }),
   notifications: endpoint({
-    service: 'api', method: 'GET', path: '/get/notifications/:trackerId', params: OfTracker,
+    service: 'api',
+    method: 'GET',
+    path: '/get/notifications/:trackerId',
+    params: OfTracker,
     answer: wireObject({ notices: ['messages', z.array(Notice)] }),
   }),
   /**
@@ -115,12 +144,22 @@ export const conversationEndpoints = {
    * `noticeId`: its notices up to this one, or without an angel this one, and no message.
    */
   markRead: endpoint({
-    service: 'api', method: 'POST', path: '/log/notification/readed',
-    body: wireObject({ clickId: ['clickid', ClickId], angelId: ['angelId', z.optional(AngelId)], upToId: ['finoA', z.optional(MessageId)], noticeId: ['idNotifica', z.optional(MessageId)] }),
+    service: 'api',
+    method: 'POST',
+    path: '/log/notification/readed',
+    body: wireObject({
+      clickId: ['clickid', ClickId],
+      angelId: ['angelId', z.optional(AngelId)],
+      upToId: ['finoA', z.optional(MessageId)],
+      noticeId: ['idNotifica', z.optional(MessageId)],
+    }),
     answer: wireObject({ unread: ['nonLetti', UnreadCounts] }),
   }),
   visited: endpoint({
-    service: 'api', method: 'POST', path: '/collect/visited',
-    body: wireObject({ angelId: ['angelId', AngelId], trackerId: ['trackerId', TrackerId] }), answer: z.object({ result: z.literal('OK') }),
+    service: 'api',
+    method: 'POST',
+    path: '/collect/visited',
+    body: wireObject({ angelId: ['angelId', AngelId], trackerId: ['trackerId', TrackerId] }),
+    answer: z.object({ result: z.literal('OK') }),
   }),
 } as const;

@@ -6,9 +6,11 @@ import { ReleaseGroups, ReleaseKeys, SignedReleases } from './release.ts';
 export const CurrentReleases = z.object({
   signed: SignedReleases,
   groups: ReleaseGroups,
-  /** false: no visitor's cookie came with the question, so nobody knows the groups; a page keeps those it came with */ isVisitorKnown: z.optional(z.boolean()),
+  /** false: no visitor's cookie came with the question, so nobody knows the groups; a page keeps those it came with */
+  isVisitorKnown: z.optional(z.boolean()),
   keys: ReleaseKeys,
-  /** version of the shell that a new page load would get */ softwareVersion: z.string(),
+  /** version of the shell that a new page load would get */
+  softwareVersion: z.string(),
 });
 export type CurrentReleases = z.infer<typeof CurrentReleases>;
 

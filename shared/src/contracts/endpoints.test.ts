@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { aBrand } from '../testing/index.ts';
-import { Brand, BUS_TOPICS, busTopics, CONTRACT_VERSION, type Endpoint, endpoints, RemoteManifest, SessionState, mayEnter, userOf } from './index.ts';
+import {
+  Brand,
+  BUS_TOPICS,
+  busTopics,
+  CONTRACT_VERSION,
+  type Endpoint,
+  endpoints,
+  RemoteManifest,
+  SessionState,
+  mayEnter,
+  userOf,
+} from './index.ts';
 
 const all: [name: string, endpoint: Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
   Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${area}.${name}`, call]),
@@ -35,8 +46,13 @@ function wireNames(schema: z.core.$ZodType): string[] {
 
 describe('Brand', () => {
   it.each([
-    ['title', { title: 7 }], ['id', { id: 'Luna Park' }], ['hosts', { hosts: [] }], ['country', { country: 'de' }], ['theme.day.accent', { theme: { ...aBrand().theme, day: { ...aBrand().theme.day, accent: 'red' } } }],
-    ['services.pay', { services: { ...aBrand().services, pay: undefined } }], ['googlePay.environment', { googlePay: { ...aBrand().googlePay, environment: 'LIVE' } }],
+    ['title', { title: 7 }],
+    ['id', { id: 'Luna Park' }],
+    ['hosts', { hosts: [] }],
+    ['country', { country: 'de' }],
+    ['theme.day.accent', { theme: { ...aBrand().theme, day: { ...aBrand().theme.day, accent: 'red' } } }],
+    ['services.pay', { services: { ...aBrand().services, pay: undefined } }],
+    ['googlePay.environment', { googlePay: { ...aBrand().googlePay, environment: 'LIVE' } }],
   ])('names %s when it is wrong', (path, change) => {
     const refused = z.safeParse(Brand, { ...aBrand(), ...change });
     expect(refused.error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
@@ -45,9 +61,23 @@ describe('Brand', () => {
 
 describe('RemoteManifest', () => {
   const manifest = {
-    name: 'mfe-demo', contract: CONTRACT_VERSION, routes: [{ path: '/demo/:angelId', page: 'demo', access: 'member', skeleton: 'list' }],
-    nav: [{ id: 'demo', path: '/demo', label: { it: 'Demo', es: 'Demo', fr: 'Démo', en: 'Demo' }, icon: 'chat', order: 1, placement: ['tabs'], count: 'messages' }],
-    popups: [{ origin: 'blurred', popup: 'unlock' }], namespaces: ['demo'], bus: { publishes: ['profile.liked'], hears: ['chat.received'] },
+    name: 'mfe-demo',
+    contract: CONTRACT_VERSION,
+    routes: [{ path: '/demo/:angelId', page: 'demo', access: 'member', skeleton: 'list' }],
+    nav: [
+      {
+        id: 'demo',
+        path: '/demo',
+        label: { it: 'Demo', es: 'Demo', fr: 'Démo', en: 'Demo' },
+        icon: 'chat',
+        order: 1,
+        placement: ['tabs'],
+        count: 'messages',
+      },
+    ],
+    popups: [{ origin: 'blurred', popup: 'unlock' }],
+    namespaces: ['demo'],
+    bus: { publishes: ['profile.liked'], hears: ['chat.received'] },
   };
 
   it('takes a good one', () => {
@@ -55,9 +85,13 @@ describe('RemoteManifest', () => {
   });
 
   it.each([
-    ['name', { name: 'chat' }], ['routes.0.path', { routes: [{ ...manifest.routes[0], path: 'demo' }] }], ['routes.0.access', { routes: [{ ...manifest.routes[0], access: 'admin' }] }],
-    ['routes.0.page', { routes: [{ ...manifest.routes[0], page: '../secret' }] }], ['popups.0.origin', { popups: [{ origin: 'advert', popup: 'x' }] }],
-    ['bus.hears.0', { bus: { publishes: [], hears: ['everything'] } }], ['nav.0.label.fr', { nav: [{ ...manifest.nav[0], label: { it: 'a', es: 'a', en: 'a' } }] }],
+    ['name', { name: 'chat' }],
+    ['routes.0.path', { routes: [{ ...manifest.routes[0], path: 'demo' }] }],
+    ['routes.0.access', { routes: [{ ...manifest.routes[0], access: 'admin' }] }],
+    ['routes.0.page', { routes: [{ ...manifest.routes[0], page: '../secret' }] }],
+    ['popups.0.origin', { popups: [{ origin: 'advert', popup: 'x' }] }],
+    ['bus.hears.0', { bus: { publishes: [], hears: ['everything'] } }],
+    ['nav.0.label.fr', { nav: [{ ...manifest.nav[0], label: { it: 'a', es: 'a', en: 'a' } }] }],
   ])('names %s when it is wrong', (path, change) => {
     expect(z.safeParse(RemoteManifest, { ...manifest, ...change }).error?.issues[0]?.path.join('.')).toBe(path);
   });
@@ -67,8 +101,12 @@ describe('session and topics', () => {
   const user = { clickId: 'click-0001' } as never;
 
   it.each([
-    [{ status: 'restoring' }, false], [{ status: 'visitor' }, false], [{ status: 'verified', user }, true], [{ status: 'gated', reason: 'doi', user }, true],
-    [{ status: 'gated', reason: 'region', user }, false], [{ status: 'gated', reason: 'disabled' }, false],
+    [{ status: 'restoring' }, false],
+    [{ status: 'visitor' }, false],
+    [{ status: 'verified', user }, true],
+    [{ status: 'gated', reason: 'doi', user }, true],
+    [{ status: 'gated', reason: 'region', user }, false],
+    [{ status: 'gated', reason: 'disabled' }, false],
   ] as [SessionState, boolean][])('%j may enter: %s', (state, may) => {
     expect(z.parse(SessionState, state)).toEqual(state);
     expect(mayEnter(state)).toBe(may);
@@ -80,8 +118,12 @@ describe('session and topics', () => {
   });
 
   it('state is replayed, what happened is not', () => {
-    expect(BUS_TOPICS.filter((topic) => busTopics[topic].replay === 'last').sort()).toEqual(
-      ['connection.changed', 'credits.changed', 'region.changed', 'session.changed', 'unread.changed'],
-    );
+    expect(BUS_TOPICS.filter((topic) => busTopics[topic].replay === 'last').sort()).toEqual([
+      'connection.changed',
+      'credits.changed',
+      'region.changed',
+      'session.changed',
+      'unread.changed',
+    ]);
   });
 });

@@ -5,9 +5,12 @@ import { WireEuros, wireObject } from './wire.ts';
 export const RatePlan = wireObject({
   productId: ['product_id', z.string()],
   name: ['nomePiano', z.string()],
-  /** shown price of one period */ priceCents: ['prezzo', WireEuros],
-  /** what is charged */ totalCents: ['prezzo_totale', WireEuros],
-  /** only with a documented price history */ oldPriceCents: ['vecchioPrezzo', z.optional(WireEuros)],
+  /** shown price of one period */
+  priceCents: ['prezzo', WireEuros],
+  /** what is charged */
+  totalCents: ['prezzo_totale', WireEuros],
+  /** only with a documented price history */
+  oldPriceCents: ['vecchioPrezzo', z.optional(WireEuros)],
   priceNote: ['prezzoDescription', z.optional(z.string())],
   badge: ['badge', z.optional(z.string())],
   description: ['description', z.string()],
@@ -20,10 +23,16 @@ export const RatePlan = wireObject({
   credits: ['crediti', z.int()],
   promoCredits: ['crediti_promo', z.optional(z.int())],
   premiumLevel: ['premiumLevel', z.int()],
-  /** absent: the plan never renews */ renewal: ['rinnovo', z.optional(wireObject({
-    every: ['ogni', z.enum(['week', 'month', 'year'])],
-    priceCents: ['prezzo', WireEuros],
-  }))],
+  /** absent: the plan never renews */
+  renewal: [
+    'rinnovo',
+    z.optional(
+      wireObject({
+        every: ['ogni', z.enum(['week', 'month', 'year'])],
+        priceCents: ['prezzo', WireEuros],
+      }),
+    ),
+  ],
 });
 export type RatePlan = z.output<typeof RatePlan>;
 
@@ -32,8 +41,21 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** Origins a hook popup can be asked for with. */
 export const HookOrigin = z.enum([
-  'blurred', 'paginazione', 'fine_crediti', 'attiva_lettura', 'file_like', 'utente_premium', 'cambia_regione',
-  'utente_premium_compliant', 'iframe', 'utente_disabilitato', 'doi', 'impostaRegione', 'signup', 'login', 'lostPassword',
+  'blurred',
+  'paginazione',
+  'fine_crediti',
+  'attiva_lettura',
+  'file_like',
+  'utente_premium',
+  'cambia_regione',
+  'utente_premium_compliant',
+  'iframe',
+  'utente_disabilitato',
+  'doi',
+  'impostaRegione',
+  'signup',
+  'login',
+  'lostPassword',
 ]);
 export type HookOrigin = z.infer<typeof HookOrigin>;
 
@@ -50,18 +72,25 @@ export const Flow = wireObject({
   freeMessages: ['messaggiFree', z.int()],
   icebreakerCredits: ['creditiIcebreaker', z.int()],
   likeCredits: ['creditiLike', z.int()],
-  /** credits a message costs at level 1 */ messageCost: ['valoreMessaggio', z.int()],
-  plans: ['rateplan', wireObject({
-    free: ['free', z.array(RatePlan)],
-    premium: ['premium', z.array(RatePlan)],
-    compliant: ['compliant', z.array(RatePlan)],
-    verification: ['verifica', z.array(RatePlan)],
-  })],
-  /** of an account: it has not proved its age yet */ needsAgeVerification: ['verificaEta', z.boolean()],
+  /** credits a message costs at level 1 */
+  messageCost: ['valoreMessaggio', z.int()],
+  plans: [
+    'rateplan',
+    wireObject({
+      free: ['free', z.array(RatePlan)],
+      premium: ['premium', z.array(RatePlan)],
+      compliant: ['compliant', z.array(RatePlan)],
+      verification: ['verifica', z.array(RatePlan)],
+    }),
+  ],
+  /** of an account: it has not proved its age yet */
+  needsAgeVerification: ['verificaEta', z.boolean()],
   isPhotoOptional: ['foto_facoltativa', z.boolean()],
-  /** absent = normal chat, true = invitations, false = composer disabled */ invitations: ['messaggi_inviti', z.optional(z.boolean())],
+  /** absent = normal chat, true = invitations, false = composer disabled */
+  invitations: ['messaggi_inviti', z.optional(z.boolean())],
   paymentMethods: ['sistemi_pagamento', z.array(PaymentMethod)],
-  /** another way to pay is offered after so many refusals; absent: 3 */ declinesBeforeOther: ['rifiuti_cambio_metodo', z.optional(z.int())],
+  /** another way to pay is offered after so many refusals; absent: 3 */
+  declinesBeforeOther: ['rifiuti_cambio_metodo', z.optional(z.int())],
   vertical: ['vertical', z.optional(z.string())],
   hooks: ['hooks', z.record(z.string(), FlowHook)],
   showsChatHook: ['modaleToChat', z.boolean()],

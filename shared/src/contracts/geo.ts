@@ -16,12 +16,26 @@ export type City = z.output<typeof City>;
 const OfCountry = z.object({ country: Country });
 
 export const geoEndpoints = {
-  regions: endpoint({ service: 'api', method: 'GET', path: '/get/regions/:country', params: OfCountry, answer: z.object({ regions: z.array(z.string()) }) }),
+  regions: endpoint({
+    service: 'api',
+    method: 'GET',
+    path: '/get/regions/:country',
+    params: OfCountry,
+    answer: z.object({ regions: z.array(z.string()) }),
+  }),
   /** The larger cities of each region. */
-  cities: endpoint({ service: 'api', method: 'GET', path: '/get/cities/:country', params: OfCountry, answer: z.object({ cities: z.array(City) }) }),
+  cities: endpoint({
+    service: 'api',
+    method: 'GET',
+    path: '/get/cities/:country',
+    params: OfCountry,
+    answer: z.object({ cities: z.array(City) }),
+  }),
   /** Case- and accent-insensitive prefix match, most populous first, at most 20. */
   searchCities: endpoint({
-    service: 'api', method: 'GET', path: '/get/city/:country/:text',
+    service: 'api',
+    method: 'GET',
+    path: '/get/city/:country/:text',
     params: z.object({ country: Country, text: z.string().check(z.minLength(CITY_MIN_CHARS), z.maxLength(60)) }),
     answer: z.object({ cities: z.array(City) }),
   }),

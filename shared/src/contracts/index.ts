@@ -2,32 +2,163 @@
 export { wireObject, WireTime, WireEuros, type WireFields, type DomainOf, type WireObject } from './wire.ts';
 export { ClickId, TrackerId, AngelId, ClientMessageId, MessageId, IdempotencyKey, SYSTEM_ANGEL_IDS } from './ids.ts';
 export { LANGUAGES, Language, Country, LocalizedText } from './language.ts';
-export { ThemeColours, ThemeTokens, ServiceAddresses, LEGAL_PAGES, LegalPage, SampleReview, BrandCopy, Brand } from './brand.ts';
+export {
+  ThemeColours,
+  ThemeTokens,
+  ServiceAddresses,
+  LEGAL_PAGES,
+  LegalPage,
+  SampleReview,
+  BrandCopy,
+  Brand,
+} from './brand.ts';
 export { PROBLEM_STATUS, PROBLEM_CODES, Problem, SPEC_CODE, type ProblemCode } from './problem.ts';
 export { SealedText, seal, unseal } from './sealed.ts';
 export { endpoint, type ServiceName, type Endpoint } from './endpoint.ts';
-export { ProfileNature, Gender, HairColour, ProfileCard, Profile, SearchRequest, SearchResult, profileEndpoints } from './profiles.ts';
+export {
+  ProfileNature,
+  Gender,
+  HairColour,
+  ProfileCard,
+  Profile,
+  SearchRequest,
+  SearchResult,
+  profileEndpoints,
+} from './profiles.ts';
 export { RatePlan, PaymentMethod, HookOrigin, FlowHook, Flow, FREE_SEARCH_PAGES, COMPLIANT_FLUX_ID } from './flow.ts';
-export { EMAIL_PATTERN, Email, PASSWORD_MIN_CHARS, PASSWORD_MAX_CHARS, ageRange, BearerToken, User, Registration, RegistrationResult, LoginRequest, LoginResult, VerifiedSession, accountEndpoints, USER_NAME_MAX_CHARS, PROFILE_TEXT_MAX_CHARS } from './accounts.ts';
-export { MESSAGE_MAX_CHARS, HISTORY_PAGE_SIZE, CONVERSATIONS_SHOWN, NOTICES_SHOWN, PREVIEW_CHARS, MessageText, MessageKind, ChatMessage, ConversationEntry, Conversation, Credits, UnreadCounts, Overview, Notice, conversationEndpoints } from './conversations.ts';
+export {
+  EMAIL_PATTERN,
+  Email,
+  PASSWORD_MIN_CHARS,
+  PASSWORD_MAX_CHARS,
+  ageRange,
+  BearerToken,
+  User,
+  Registration,
+  RegistrationResult,
+  LoginRequest,
+  LoginResult,
+  VerifiedSession,
+  accountEndpoints,
+  USER_NAME_MAX_CHARS,
+  PROFILE_TEXT_MAX_CHARS,
+} from './accounts.ts';
+export {
+  MESSAGE_MAX_CHARS,
+  HISTORY_PAGE_SIZE,
+  CONVERSATIONS_SHOWN,
+  NOTICES_SHOWN,
+  PREVIEW_CHARS,
+  MessageText,
+  MessageKind,
+  ChatMessage,
+  ConversationEntry,
+  Conversation,
+  Credits,
+  UnreadCounts,
+  Overview,
+  Notice,
+  conversationEndpoints,
+} from './conversations.ts';
 export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
-export { CARD_BRANDS, CardBrand, CardDetails, CardToken, BrowserFacts, ChallengeShape, ChallengeWindow, Challenge, AttemptStatus, PaymentAttempt, SavedCard, EARLY_START_TEXTS, EarlyStartText, ChargeRequestBody, paymentEndpoints } from './payments.ts';
+export {
+  CARD_BRANDS,
+  CardBrand,
+  CardDetails,
+  CardToken,
+  BrowserFacts,
+  ChallengeShape,
+  ChallengeWindow,
+  Challenge,
+  AttemptStatus,
+  PaymentAttempt,
+  SavedCard,
+  EARLY_START_TEXTS,
+  EarlyStartText,
+  ChargeRequestBody,
+  paymentEndpoints,
+} from './payments.ts';
 export { CardGateway, PayRules, paymentMethodEndpoints } from './payment-methods.ts';
 export { orderEndpoints } from './orders.ts';
-export { SubscriptionStatus, Subscription, ClaimStatus, Purchase, SpendingRules, CreditReason, CreditEntry, purchaseEndpoints } from './purchases.ts';
+export {
+  SubscriptionStatus,
+  Subscription,
+  ClaimStatus,
+  Purchase,
+  SpendingRules,
+  CreditReason,
+  CreditEntry,
+  purchaseEndpoints,
+} from './purchases.ts';
 export { CardField, CardFrameRequest, CardFrameEvent } from './card-frame.ts';
 export { Wallet, WalletFrameRequest, WalletFrameEvent, WalletSettings } from './wallet-frame.ts';
-export { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MIN_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_ACK_TIMEOUT_MS, SYNC_START, ChatSend, clientEvents, serverEvents, type ClientEventName, type ServerEventName } from './realtime.ts';
+export {
+  SOCKET_CONNECT_TIMEOUT_MS,
+  SOCKET_RECONNECT_MIN_MS,
+  SOCKET_RECONNECT_MAX_MS,
+  SOCKET_ACK_TIMEOUT_MS,
+  SYNC_START,
+  ChatSend,
+  clientEvents,
+  serverEvents,
+  type ClientEventName,
+  type ServerEventName,
+} from './realtime.ts';
 export { REPORT_REASONS, ReportReason, REPORT_NOTE_MAX_CHARS, safetyEndpoints } from './safety.ts';
-export { NOTIFICATION_TYPES, type NotificationType, NotificationSettings, NotificationChannels, notificationEndpoints } from './notification-channels.ts';
+export {
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  NotificationSettings,
+  NotificationChannels,
+  notificationEndpoints,
+} from './notification-channels.ts';
 export { telemetryEndpoints } from './telemetry.ts';
 export { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE, PHOTO_TYPES, PHOTO_FIELD, uploadEndpoints } from './uploads.ts';
 export { legalEndpoints } from './legal.ts';
 export { GateReason, SessionState, mayEnter, userOf } from './session.ts';
 export { busTopics, BUS_TOPICS, type BusTopic, type BusPayload } from './bus-topics.ts';
-export { CONTRACT_VERSION, TAKEN_CONTRACTS, NavIcon, RouteAccess, RouteDeclaration, NavEntry, RemoteManifest } from './remote-manifest.ts';
-export { Integrity, ReleaseVersion, TopicShape, BuiltRemote, ShellBuild, PinnedVersion, PinnedRemote, ReleaseSet, BootDocument, BOOT_ELEMENT_ID } from './release.ts';
-export { ReleaseGroup, SignedVersion, CanaryPercent, SignedRemote, ReleaseDocument, SignedReleases, ReleaseGroups, ReleaseKeys, RemoteOverride, GlobalName, globalNameOf, chooseVersions } from './release.ts';
-export { LoadFailurePhase, LoadFailureCode, ReleaseReport, RELEASE_REPORTS_MAX, SHELL_NAME, releaseReportEndpoints } from './release-reports.ts';
+export {
+  CONTRACT_VERSION,
+  TAKEN_CONTRACTS,
+  NavIcon,
+  RouteAccess,
+  RouteDeclaration,
+  NavEntry,
+  RemoteManifest,
+} from './remote-manifest.ts';
+export {
+  Integrity,
+  ReleaseVersion,
+  TopicShape,
+  BuiltRemote,
+  ShellBuild,
+  PinnedVersion,
+  PinnedRemote,
+  ReleaseSet,
+  BootDocument,
+  BOOT_ELEMENT_ID,
+} from './release.ts';
+export {
+  ReleaseGroup,
+  SignedVersion,
+  CanaryPercent,
+  SignedRemote,
+  ReleaseDocument,
+  SignedReleases,
+  ReleaseGroups,
+  ReleaseKeys,
+  RemoteOverride,
+  GlobalName,
+  globalNameOf,
+  chooseVersions,
+} from './release.ts';
+export {
+  LoadFailurePhase,
+  LoadFailureCode,
+  ReleaseReport,
+  RELEASE_REPORTS_MAX,
+  SHELL_NAME,
+  releaseReportEndpoints,
+} from './release-reports.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';

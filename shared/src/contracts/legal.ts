@@ -6,7 +6,9 @@ import { wireObject } from './wire.ts';
 
 export const legalEndpoints = {
   page: endpoint({
-    service: 'api', method: 'POST', path: '/legal',
+    service: 'api',
+    method: 'POST',
+    path: '/legal',
     body: wireObject({ page: ['p', LegalPage], domain: ['d', z.string()], language: ['l', Language] }),
     answer: z.object({ html: z.string() }),
   }),

@@ -17,19 +17,38 @@ const Imported = wireObject({ result: ['result', z.literal('OK')], orderId: ['or
 /** Orders as the main API hears of them: what was chosen, before anything is paid. No money moves through these. */
 export const orderEndpoints = {
   /** A plan was chosen and the payment page is open. The same key is the same order. */
-  importOrder: endpoint({ service: 'api', method: 'POST', path: '/payment/api/importOrder', body: Order, answer: Imported }),
+  importOrder: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/payment/api/importOrder',
+    body: Order,
+    answer: Imported,
+  }),
   /** The same for a purchase with the card on file. */
-  importUpsell: endpoint({ service: 'api', method: 'POST', path: '/payment/api/importUpsell', body: Order, answer: Imported }),
+  importUpsell: endpoint({
+    service: 'api',
+    method: 'POST',
+    path: '/payment/api/importUpsell',
+    body: Order,
+    answer: Imported,
+  }),
   /** The shopper gave up: an open try is ended here and at the provider. `attempt` is absent when none was made. */
   cancelOrder: endpoint({
-    service: 'api', method: 'POST', path: '/payment/api/cancelOrder',
+    service: 'api',
+    method: 'POST',
+    path: '/payment/api/cancelOrder',
     body: wireObject({ clickId: ['clickid', ClickId], idempotencyKey: ['idempotencyKey', IdempotencyKey] }),
     answer: z.object({ result: z.literal('OK'), attempt: z.optional(PaymentAttempt) }),
   }),
   /** A campaign's click landed on a page of plans. */
   importClick: endpoint({
-    service: 'api', method: 'POST', path: '/payment/api/importClick',
-    body: wireObject({ campaign: ['kcampaign', z.string().check(z.maxLength(120))], pageType: ['pageType', z.string().check(z.maxLength(40))] }),
+    service: 'api',
+    method: 'POST',
+    path: '/payment/api/importClick',
+    body: wireObject({
+      campaign: ['kcampaign', z.string().check(z.maxLength(120))],
+      pageType: ['pageType', z.string().check(z.maxLength(40))],
+    }),
     answer: z.object({ result: z.literal('OK') }),
   }),
 } as const;

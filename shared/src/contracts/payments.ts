@@ -19,7 +19,8 @@ export const CardDetails = wireObject({
   cvc: ['cardSecurityCode', z.string().check(z.regex(/^\d{3,4}$/))],
   firstName: ['firstName', z.string().check(z.minLength(1), z.maxLength(80))],
   lastName: ['lastName', z.string().check(z.minLength(1), z.maxLength(80))],
-  /** of a card with two brands, the one the shopper chose */ chosenBrand: ['marcaScelta', z.optional(CardBrand)],
+  /** of a card with two brands, the one the shopper chose */
+  chosenBrand: ['marcaScelta', z.optional(CardBrand)],
 });
 export type CardDetails = z.output<typeof CardDetails>;
 
@@ -41,11 +42,13 @@ export const BrowserFacts = wireObject({
   screenHeight: ['screenHeight', z.int()],
   screenWidth: ['screenWidth', z.int()],
   colourDepth: ['screenColorDepth', z.int()],
-  /** minutes, as Date#getTimezoneOffset */ timeZoneOffset: ['timezone', z.int()],
+  /** minutes, as Date#getTimezoneOffset */
+  timeZoneOffset: ['timezone', z.int()],
   userAgent: ['userAgent', z.string()],
   javaEnabled: ['javaEnabled', z.boolean()],
   javaScriptEnabled: ['javascriptEnabled', z.boolean()],
-  /** that fits on the page; absent: 02 */ challengeWindow: ['challengeWindowSize', z.optional(ChallengeWindow)],
+  /** that fits on the page; absent: 02 */
+  challengeWindow: ['challengeWindowSize', z.optional(ChallengeWindow)],
 });
 export type BrowserFacts = z.output<typeof BrowserFacts>;
 
@@ -59,11 +62,13 @@ export type ChallengeShape = z.infer<typeof ChallengeShape>;
 
 /** Where the browser must go before the provider decides. */
 export const Challenge = wireObject({
-  /** absent: `redirect` for GET, `post` for POST */ shape: ['forma', z.optional(ChallengeShape)],
+  /** absent: `redirect` for GET, `post` for POST */
+  shape: ['forma', z.optional(ChallengeShape)],
   url: ['url', z.string()],
   method: ['method', z.enum(['GET', 'POST'])],
   fields: ['data', z.record(z.string(), z.string())],
-  /** the provider's order (PayPal) or payment instance (TrustPay) */ orderId: ['orderId', z.optional(z.string())],
+  /** the provider's order (PayPal) or payment instance (TrustPay) */
+  orderId: ['orderId', z.optional(z.string())],
 });
 export type Challenge = z.output<typeof Challenge>;
 
@@ -88,14 +93,24 @@ export const PaymentAttempt = wireObject({
   planName: ['nomePiano', z.string()],
   amountCents: ['prezzo', WireEuros],
   system: ['payment_system', z.string()],
-  /** how it is paid; the return pages restore the page from it */ method: ['metodo', z.optional(PaymentMethod)],
-  /** the try's key, for a page that came back without its memory; another one than was sent: that try must come to its end first */ idempotencyKey: ['idempotencyKey', z.optional(IdempotencyKey)],
+  /** how it is paid; the return pages restore the page from it */
+  method: ['metodo', z.optional(PaymentMethod)],
+  /**
+   * the try's key, for a page that came back without its memory; another one than was sent: that try must come to its
+   * end first
+   */
+  idempotencyKey: ['idempotencyKey', z.optional(IdempotencyKey)],
   challenge: ['threeDS', z.optional(Challenge)],
-  /** why it failed, in a code of the catalogue */ failure: ['errore', z.optional(z.enum(PROBLEM_CODES))],
-  /** granted with it, once settled */ grantedCredits: ['crediti', z.optional(z.int())],
-  /** balance after the grant */ credits: ['saldo', z.optional(Credits)],
-  /** a renewing plan was bought and renews at this time */ renewsAt: ['rinnovaIl', z.optional(WireTime)],
-  /** what was bought begins only then, when what is paid already ends; absent: at once */ startsAt: ['iniziaIl', z.optional(WireTime)],
+  /** why it failed, in a code of the catalogue */
+  failure: ['errore', z.optional(z.enum(PROBLEM_CODES))],
+  /** granted with it, once settled */
+  grantedCredits: ['crediti', z.optional(z.int())],
+  /** balance after the grant */
+  credits: ['saldo', z.optional(Credits)],
+  /** a renewing plan was bought and renews at this time */
+  renewsAt: ['rinnovaIl', z.optional(WireTime)],
+  /** what was bought begins only then, when what is paid already ends; absent: at once */
+  startsAt: ['iniziaIl', z.optional(WireTime)],
   /** refused tries of this account since its last payment; the flow says after how many another way is offered */
   declines: ['rifiuti', z.optional(z.int())],
 });
@@ -116,9 +131,11 @@ export const orderFields = {
   clickId: ['clickid', ClickId],
   idempotencyKey: ['idempotencyKey', IdempotencyKey],
   productId: ['product_id', z.string()],
-  /** what the button said; another price on the server refuses the try */ expectedCents: ['prezzo', WireEuros],
+  /** what the button said; another price on the server refuses the try */
+  expectedCents: ['prezzo', WireEuros],
   domain: ['domain', z.string()],
-  /** the shopper ticked that the plan renews itself; absent or false: it ends */ renews: ['rinnovo', z.optional(z.boolean())],
+  /** the shopper ticked that the plan renews itself; absent or false: it ends */
+  renews: ['rinnovo', z.optional(z.boolean())],
   /** the shopper ticked that it begins at once, under this text; absent: a withdrawal gives the whole price back */
   startsAtOnce: ['inizioSubito', z.optional(EarlyStartText)],
   browser: ['browser', BrowserFacts],
@@ -129,32 +146,57 @@ export const ChargeRequestBody = wireObject({
   ...orderFields,
   method: ['payment_system', PaymentMethod],
   cardToken: ['cardToken', z.optional(z.string())],
-  /** a card on file, in place of a token */ savedCardId: ['cardId', z.optional(z.string())],
+  /** a card on file, in place of a token */
+  savedCardId: ['cardId', z.optional(z.string())],
   source: ['paySource', z.optional(z.string())],
-  /** keep the card for later tries of the shopper; never without the shopper's tick */ rememberCard: ['actonfile', z.optional(z.boolean())],
+  /** keep the card for later tries of the shopper; never without the shopper's tick */
+  rememberCard: ['actonfile', z.optional(z.boolean())],
 });
 export type ChargeRequestBody = z.output<typeof ChargeRequestBody>;
 
 export const paymentEndpoints = {
   /** A short-lived right for the card frame to make one token for this account. */
   cardSession: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/cardSession', body: wireObject({ clickId: ['clickid', ClickId] }),
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/cardSession',
+    body: wireObject({ clickId: ['clickid', ClickId] }),
     answer: wireObject({ session: ['session', z.string()], expiresInSeconds: ['scadenza', z.int()] }),
   }),
   /** Called by the card frame only, on the payment service's own origin, with the card session as bearer. */
-  createToken: endpoint({ service: 'pay', method: 'POST', path: '/orders/createToken', body: CardDetails, answer: CardToken }),
+  createToken: endpoint({
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/createToken',
+    body: CardDetails,
+    answer: CardToken,
+  }),
   /** Tries to pay. The same idempotency key answers the same attempt, however often it is sent. */
   tryCharge: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/tryCharge', body: ChargeRequestBody, answer: AttemptAnswer,
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/tryCharge',
+    body: ChargeRequestBody,
+    answer: AttemptAnswer,
   }),
   /** The return from a challenge. Safe to repeat. */
   checkAdyen: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/adyen/checkTransactionStatus',
-    body: wireObject({ clickId: ['clickid', ClickId], redirectResult: ['redirectResult', z.string().check(z.maxLength(4096))], domain: ['domain', z.string()] }),
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/adyen/checkTransactionStatus',
+    body: wireObject({
+      clickId: ['clickid', ClickId],
+      redirectResult: ['redirectResult', z.string().check(z.maxLength(4096))],
+      domain: ['domain', z.string()],
+    }),
     answer: AttemptAnswer,
   }),
   /** Where an attempt stands; asked after a time-out and while it is pending. */
   attempt: endpoint({
-    service: 'pay', method: 'GET', path: '/orders/attempts/:idempotencyKey', params: z.object({ idempotencyKey: IdempotencyKey }), answer: AttemptAnswer,
+    service: 'pay',
+    method: 'GET',
+    path: '/orders/attempts/:idempotencyKey',
+    params: z.object({ idempotencyKey: IdempotencyKey }),
+    answer: AttemptAnswer,
   }),
 } as const;

@@ -96,10 +96,14 @@ export const PROBLEM_CODES = Object.keys(PROBLEM_STATUS) as [ProblemCode, ...Pro
 export const Problem = z.object({
   code: z.enum(PROBLEM_CODES),
   message: z.string(),
-  /** domain name of the field that is wrong */ field: z.optional(z.string()),
-  /** true when the same call may succeed later */ retryable: z.boolean(),
-  /** the specification's numeric form, e.g. `REGISTER-1000`; parsed after the dash */ specCode: z.optional(z.string()),
-  /** extra data a text needs, e.g. a masked e-mail or a redirect address */ detail: z.optional(z.record(z.string(), z.string())),
+  /** domain name of the field that is wrong */
+  field: z.optional(z.string()),
+  /** true when the same call may succeed later */
+  retryable: z.boolean(),
+  /** the specification's numeric form, e.g. `REGISTER-1000`; parsed after the dash */
+  specCode: z.optional(z.string()),
+  /** extra data a text needs, e.g. a masked e-mail or a redirect address */
+  detail: z.optional(z.record(z.string(), z.string())),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -29,9 +29,12 @@ const cardFields = {
   city: ['city', z.string()],
   region: ['region', z.string()],
   isOnline: ['online', z.boolean()],
-  /** absolute path or address of a 3:4 photo */ photoUrl: ['default_photo', z.string()],
-  /** small square photo */ avatarUrl: ['avatar', z.string()],
-  /** two colours that stand in while the photo loads */ placeholder: ['segnaposto', z.tuple([z.string(), z.string()])],
+  /** absolute path or address of a 3:4 photo */
+  photoUrl: ['default_photo', z.string()],
+  /** small square photo */
+  avatarUrl: ['avatar', z.string()],
+  /** two colours that stand in while the photo loads */
+  placeholder: ['segnaposto', z.tuple([z.string(), z.string()])],
 } as const;
 export const ProfileCard = wireObject(cardFields);
 export type ProfileCard = z.output<typeof ProfileCard>;
@@ -41,15 +44,19 @@ export const Profile = wireObject({
   about: ['about', z.string()],
   description: ['description', z.string()],
   hairColour: ['hair_color', z.optional(HairColour)],
-  /** centimetres */ height: ['height', z.optional(z.int())],
-  /** kilograms */ weight: ['weight', z.optional(z.int())],
-  /** this account already liked the profile */ isLiked: ['piaciuto', z.boolean()],
+  /** centimetres */
+  height: ['height', z.optional(z.int())],
+  /** kilograms */
+  weight: ['weight', z.optional(z.int())],
+  /** this account already liked the profile */
+  isLiked: ['piaciuto', z.boolean()],
 });
 export type Profile = z.output<typeof Profile>;
 
 export const SearchRequest = wireObject({
   country: ['country', Country],
-  /** from 1 */ page: ['page', z.int().check(z.positive(), z.lte(1000))],
+  /** from 1 */
+  page: ['page', z.int().check(z.positive(), z.lte(1000))],
   vertical: ['vertical', z.optional(z.string())],
   region: ['region', z.string()],
   city: ['city', z.optional(z.string())],
@@ -63,7 +70,8 @@ export type SearchRequest = z.output<typeof SearchRequest>;
 /** What the sealed answer of a search holds. */
 export const SearchResult = wireObject({
   profiles: ['profili', z.array(ProfileCard)],
-  /** profiles in the whole region */ total: ['totali', z.int()],
+  /** profiles in the whole region */
+  total: ['totali', z.int()],
   pageSize: ['perPagina', z.int()],
   likedIds: ['piaciuti', z.array(AngelId)],
 });
@@ -71,19 +79,40 @@ export type SearchResult = z.output<typeof SearchResult>;
 
 export const profileEndpoints = {
   /** A page of a region. The answer is sealed. */
-  search: endpoint({ service: 'dispenser', method: 'POST', path: '/', body: SearchRequest, answer: z.object({ data: SealedText }) }),
+  search: endpoint({
+    service: 'dispenser',
+    method: 'POST',
+    path: '/',
+    body: SearchRequest,
+    answer: z.object({ data: SealedText }),
+  }),
   /** The swipe deck; same payloads as search. */
-  match: endpoint({ service: 'dispenser', method: 'POST', path: '/match', body: SearchRequest, answer: z.object({ data: SealedText }) }),
+  match: endpoint({
+    service: 'dispenser',
+    method: 'POST',
+    path: '/match',
+    body: SearchRequest,
+    answer: z.object({ data: SealedText }),
+  }),
   /** One profile; the list has one entry, or none when nobody is there. */
   profile: endpoint({
-    service: 'dispenser', method: 'GET', path: '/:angelId/:country/:seeking',
+    service: 'dispenser',
+    method: 'GET',
+    path: '/:angelId/:country/:seeking',
     params: wireObject({ angelId: ['angelId', AngelId], country: ['country', Country], seeking: ['seeking', Gender] }),
     answer: z.array(Profile),
   }),
   /** How many profiles a region has, split by nature. Never simulated. */
   totalRegion: endpoint({
-    service: 'dispenser', method: 'POST', path: '/totalRegion',
+    service: 'dispenser',
+    method: 'POST',
+    path: '/totalRegion',
     body: z.object({ country: Country, region: z.optional(z.string()) }),
-    answer: wireObject({ total: ['totale', z.int()], people: ['persone', z.int()], samples: ['esempi', z.int()], countedAt: ['time', z.string()] }),
+    answer: wireObject({
+      total: ['totale', z.int()],
+      people: ['persone', z.int()],
+      samples: ['esempi', z.int()],
+      countedAt: ['time', z.string()],
+    }),
   }),
 } as const;

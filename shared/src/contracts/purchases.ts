@@ -18,12 +18,17 @@ export const Subscription = wireObject({
   every: ['ogni', z.enum(['week', 'month', 'year'])],
   priceCents: ['prezzo', WireEuros],
   startedAt: ['inizio', WireTime],
-  /** paid until then */ endsAt: ['scadenza', WireTime],
-  /** only while `renewing` */ renewsAt: ['rinnovaIl', z.optional(WireTime)],
-  /** when the notice of the coming renewal was sent */ noticeSentAt: ['avvisoInviato', z.optional(WireTime)],
+  /** paid until then */
+  endsAt: ['scadenza', WireTime],
+  /** only while `renewing` */
+  renewsAt: ['rinnovaIl', z.optional(WireTime)],
+  /** when the notice of the coming renewal was sent */
+  noticeSentAt: ['avvisoInviato', z.optional(WireTime)],
   cancelledAt: ['disdetto', z.optional(WireTime)],
-  /** the last charge of a renewal was refused and is tried again */ isPastDue: ['inRitardo', z.optional(z.boolean())],
-  /** the card that is charged */ lastFour: ['ultime4', z.optional(z.string())],
+  /** the last charge of a renewal was refused and is tried again */
+  isPastDue: ['inRitardo', z.optional(z.boolean())],
+  /** the card that is charged */
+  lastFour: ['ultime4', z.optional(z.string())],
 });
 export type Subscription = z.output<typeof Subscription>;
 
@@ -38,37 +43,74 @@ export const Purchase = wireObject({
   amountCents: ['prezzo', WireEuros],
   method: ['metodo', z.string()],
   status: ['stato', AttemptStatus],
-  /** given back so far */ refundedCents: ['rimborsato', WireEuros],
-  /** a renewal, not a purchase of its own */ isRenewal: ['rinnovo', z.boolean()],
-  /** the contract can be withdrawn from until then; absent: no longer, or already done */ withdrawableUntil: ['recessoEntro', z.optional(WireTime)],
-  /** what a withdrawal at this moment gives back */ withdrawalCents: ['rimborsoRecesso', z.optional(WireEuros)],
-  /** when its buyer asked that it begins at once; absent: a withdrawal gives the whole price back, except of a renewal */
+  /** given back so far */
+  refundedCents: ['rimborsato', WireEuros],
+  /** a renewal, not a purchase of its own */
+  isRenewal: ['rinnovo', z.boolean()],
+  /** the contract can be withdrawn from until then; absent: no longer, or already done */
+  withdrawableUntil: ['recessoEntro', z.optional(WireTime)],
+  /** what a withdrawal at this moment gives back */
+  withdrawalCents: ['rimborsoRecesso', z.optional(WireEuros)],
+  /**
+   * when its buyer asked that it begins at once; absent: a withdrawal gives the whole price back, except of a renewal
+   */
   startAskedAt: ['inizioChiesto', z.optional(WireTime)],
   withdrawnAt: ['receduto', z.optional(WireTime)],
-  /** the refund guarantee can be claimed until then */ claimableUntil: ['garanziaEntro', z.optional(WireTime)],
-  claim: ['richiesta', z.optional(wireObject({
-    status: ['stato', ClaimStatus],
-    madeAt: ['data', WireTime],
-    answeredAt: ['risposta', z.optional(WireTime)],
-  }))],
+  /** the refund guarantee can be claimed until then */
+  claimableUntil: ['garanziaEntro', z.optional(WireTime)],
+  claim: [
+    'richiesta',
+    z.optional(
+      wireObject({
+        status: ['stato', ClaimStatus],
+        madeAt: ['data', WireTime],
+        answeredAt: ['risposta', z.optional(WireTime)],
+      }),
+    ),
+  ],
 });
 export type Purchase = z.output<typeof Purchase>;
 
 /** What an account allows itself to spend. */
 export const SpendingRules = wireObject({
-  /** absent: no limit */ monthlyLimitCents: ['limiteMensile', z.optional(WireEuros)],
-  /** a higher limit starts then, a lower one at once */ nextLimitCents: ['prossimoLimite', z.optional(WireEuros)],
+  /** absent: no limit */
+  monthlyLimitCents: ['limiteMensile', z.optional(WireEuros)],
+  /** a higher limit starts then, a lower one at once */
+  nextLimitCents: ['prossimoLimite', z.optional(WireEuros)],
   nextLimitAt: ['prossimoLimiteDal', z.optional(WireTime)],
   spentCents: ['spesoQuestoMese', WireEuros],
   /** what renews by itself: a limit below `neededCents` ends it at that time */
-  renewals: ['rinnovi', z.optional(z.array(wireObject({ planName: ['nomePiano', z.string()], renewsAt: ['rinnovaIl', WireTime], neededCents: ['limiteNecessario', WireEuros] })))],
-  /** nothing can be bought before */ pausedUntil: ['pausaFino', z.optional(WireTime)],
+  renewals: [
+    'rinnovi',
+    z.optional(
+      z.array(
+        wireObject({
+          planName: ['nomePiano', z.string()],
+          renewsAt: ['rinnovaIl', WireTime],
+          neededCents: ['limiteNecessario', WireEuros],
+        }),
+      ),
+    ),
+  ],
+  /** nothing can be bought before */
+  pausedUntil: ['pausaFino', z.optional(WireTime)],
 });
 export type SpendingRules = z.output<typeof SpendingRules>;
 
 /** Why credits came or went; the text is the reader's language's. */
 export const CreditReason = z.enum([
-  'welcome', 'purchase', 'promotion', 'message', 'like', 'icebreaker', 'refused_message', 'refund', 'chargeback', 'withdrawal', 'gift', 'other',
+  'welcome',
+  'purchase',
+  'promotion',
+  'message',
+  'like',
+  'icebreaker',
+  'refused_message',
+  'refund',
+  'chargeback',
+  'withdrawal',
+  'gift',
+  'other',
 ]);
 export type CreditReason = z.infer<typeof CreditReason>;
 
@@ -77,10 +119,13 @@ export const CreditEntry = wireObject({
   id: ['id', z.int()],
   at: ['data', WireTime],
   unit: ['unita', z.enum(['message', 'icebreaker', 'like'])],
-  /** positive: came, negative: went */ amount: ['importo', z.int()],
-  /** of this unit, after it */ balance: ['saldo', z.int()],
+  /** positive: came, negative: went */
+  amount: ['importo', z.int()],
+  /** of this unit, after it */
+  balance: ['saldo', z.int()],
   reason: ['motivo', CreditReason],
-  /** the other person's screen name, or the plan's name */ about: ['riferimento', z.optional(z.string())],
+  /** the other person's screen name, or the plan's name */
+  about: ['riferimento', z.optional(z.string())],
 });
 export type CreditEntry = z.output<typeof CreditEntry>;
 
@@ -94,55 +139,89 @@ const ByShopper = wireObject({ clickId: ['clickid', ClickId] });
 /** After the payment: what was bought, and the ways out of it. Each is open to every level and every flux. */
 export const purchaseEndpoints = {
   purchases: endpoint({
-    service: 'pay', method: 'GET', path: '/orders/purchases',
-    answer: wireObject({ purchases: ['acquisti', z.array(Purchase)], subscriptions: ['abbonamenti', z.array(Subscription)] }),
+    service: 'pay',
+    method: 'GET',
+    path: '/orders/purchases',
+    answer: wireObject({
+      purchases: ['acquisti', z.array(Purchase)],
+      subscriptions: ['abbonamenti', z.array(Subscription)],
+    }),
   }),
   /** Ends the renewal of every running subscription, at once and with a mail as proof. Done already is fine. */
   cancelRenewal: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/unsubUser', body: ByShopper,
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/unsubUser',
+    body: ByShopper,
     answer: wireObject({ result: ['result', z.literal('OK')], subscriptions: ['abbonamenti', z.array(Subscription)] }),
   }),
   /**
-   * Asks without signing in that nothing renews any more (France, L215-1-1). Whoever the address belongs to gets a mail with a
+   * Asks without signing in that nothing renews any more (France, L215-1-1). Whoever the address belongs to gets a mail
+   * with a
    * link that ends it; the answer is the same for every address, and too often is answered like once.
    */
   askToCancel: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/disdetta',
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/disdetta',
     body: wireObject({
       email: ['email', Email],
       name: ['nome', TypedLine.check(z.minLength(1), z.maxLength(80))],
-      /** what was bought, in their words */ contract: ['contratto', TypedLine.check(z.maxLength(120))],
+      /** what was bought, in their words */
+      contract: ['contratto', TypedLine.check(z.maxLength(120))],
     }),
     answer: wireObject({ result: ['result', z.literal('OK')] }),
   }),
-  /** Ends every renewal of the account that the mailed link belongs to, with a mail as proof. Safe to repeat; 410 when the link is too old. */
+  /**
+   * Ends every renewal of the account that the mailed link belongs to, with a mail as proof. Safe to repeat; 410 when
+   * the link is too old.
+   */
   confirmCancel: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/disdetta/conferma', body: wireObject({ token: ['token', z.string().check(z.maxLength(512))] }),
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/disdetta/conferma',
+    body: wireObject({ token: ['token', z.string().check(z.maxLength(512))] }),
     answer: wireObject({ result: ['result', z.literal('OK')] }),
   }),
   /** Withdraws from one contract. The second of two steps; the mail names day and time. Safe to repeat. */
   withdraw: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/withdraw',
-    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', z.string()] }), answer: z.object({ purchase: Purchase }),
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/withdraw',
+    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', z.string()] }),
+    answer: z.object({ purchase: Purchase }),
   }),
   /** Asks for the money back under the refund guarantee; a person answers. Safe to repeat. */
   claimRefund: endpoint({
-    service: 'pay', method: 'POST', path: '/orders/refundClaim',
-    body: wireObject({ clickId: ['clickid', ClickId], purchaseId: ['id', z.string()], reason: ['motivo', WrittenText] }),
+    service: 'pay',
+    method: 'POST',
+    path: '/orders/refundClaim',
+    body: wireObject({
+      clickId: ['clickid', ClickId],
+      purchaseId: ['id', z.string()],
+      reason: ['motivo', WrittenText],
+    }),
     answer: z.object({ purchase: Purchase }),
   }),
   spendingRules: endpoint({ service: 'pay', method: 'GET', path: '/orders/spending', answer: SpendingRules }),
   saveSpendingRules: endpoint({
-    service: 'pay', method: 'PUT', path: '/orders/spending',
+    service: 'pay',
+    method: 'PUT',
+    path: '/orders/spending',
     body: wireObject({
-      /** null: no limit; absent: leave it, and a higher one that waits, as they are */ monthlyLimitCents: ['limiteMensile', z.optional(z.nullable(WireEuros))],
-      /** days from now; 0: leave a running pause as it is, which cannot be shortened */ pauseDays: ['pausaGiorni', z.int().check(z.minimum(0), z.maximum(180))],
+      /** null: no limit; absent: leave it, and a higher one that waits, as they are */
+      monthlyLimitCents: ['limiteMensile', z.optional(z.nullable(WireEuros))],
+      /** days from now; 0: leave a running pause as it is, which cannot be shortened */
+      pauseDays: ['pausaGiorni', z.int().check(z.minimum(0), z.maximum(180))],
     }),
     answer: SpendingRules,
   }),
   /** Newest first; `before` is the last id of the page above. */
   creditHistory: endpoint({
-    service: 'api', method: 'GET', path: '/get/credits/:clickId', params: z.object({ clickId: ClickId }),
+    service: 'api',
+    method: 'GET',
+    path: '/get/credits/:clickId',
+    params: z.object({ clickId: ClickId }),
     query: z.object({ before: z.optional(z.coerce.number()) }),
     answer: wireObject({ entries: ['movimenti', z.array(CreditEntry)], isComplete: ['fine', z.boolean()] }),
   }),

@@ -6,21 +6,85 @@ const angel = aProfileCard();
 const unread = someUnread({ messages: 1 });
 const base = { trackerId: 'click-0001', angelId: 'a1', service: 'luna', country: 'it' } as const;
 
-const sent: { [N in ClientEventName]: [payload: z.output<(typeof clientEvents)[N]['payload']>, answer: unknown, wireNames: string[]] } = {
+const sent: {
+  [N in ClientEventName]: [
+    payload: z.output<(typeof clientEvents)[N]['payload']>,
+    answer: unknown,
+    wireNames: string[],
+  ];
+} = {
   clickid: [{ clickId: 'click-0001', softwareVersion: '1' }, {}, ['clickid', 'softwareVersion']],
   brain: [
-    { trackerId: 'click-0001', kind: 'web', country: 'it', domain: 'd', landedAt: 1, fluxId: '7', premiumLevel: 0, region: 'r', origin: 'online', usesAi: false }, {},
-    ['trackerId', 'tipologia', 'country', 'domain', 'landedTime', 'fluxid', 'premiumLevel', 'region', 'provenienza_richiesta', 'use_ai'],
+    {
+      trackerId: 'click-0001',
+      kind: 'web',
+      country: 'it',
+      domain: 'd',
+      landedAt: 1,
+      fluxId: '7',
+      premiumLevel: 0,
+      region: 'r',
+      origin: 'online',
+      usesAi: false,
+    },
+    {},
+    [
+      'trackerId',
+      'tipologia',
+      'country',
+      'domain',
+      'landedTime',
+      'fluxid',
+      'premiumLevel',
+      'region',
+      'provenienza_richiesta',
+      'use_ai',
+    ],
   ],
   presence: [{ isLookedAt: false }, {}, ['inPrimoPiano']],
   chat: [
-    { ...base, clientId: 'client-0001', text: 'Ciao', screenName: 'G', time: 0, isBlurred: true, isPrefilled: false, isIcebreaker: true, provider: 'p' },
+    {
+      ...base,
+      clientId: 'client-0001',
+      text: 'Ciao',
+      screenName: 'G',
+      time: 0,
+      isBlurred: true,
+      isPrefilled: false,
+      isIcebreaker: true,
+      provider: 'p',
+    },
     { message: aMessage(), credits: someCredits() },
-    ['clientId', 'msg', 'trackerId', 'angelId', 'screenName', 'servizio', 'country', 'time', 'blurredMessage', 'precompilato', 'icebreaker', 'provider'],
+    [
+      'clientId',
+      'msg',
+      'trackerId',
+      'angelId',
+      'screenName',
+      'servizio',
+      'country',
+      'time',
+      'blurredMessage',
+      'precompilato',
+      'icebreaker',
+      'provider',
+    ],
   ],
-  like: [{ ...base, screenName: 'G' }, { angelId: 'a1', credits: someCredits() }, ['trackerId', 'angelId', 'servizio', 'country', 'screenName']],
-  match: [{ trackerId: 'click-0001', angelId: 'a1', kind: 'like', mongoId: 'm' }, {}, ['trackerId', 'angelId', 'type', 'mongoId']],
-  sync: [{ sinceId: 5 }, { messages: [aMessage()], credits: someCredits(), unread, hasMore: false, angels: [angel], lastId: 9 }, ['sinceId']],
+  like: [
+    { ...base, screenName: 'G' },
+    { angelId: 'a1', credits: someCredits() },
+    ['trackerId', 'angelId', 'servizio', 'country', 'screenName'],
+  ],
+  match: [
+    { trackerId: 'click-0001', angelId: 'a1', kind: 'like', mongoId: 'm' },
+    {},
+    ['trackerId', 'angelId', 'type', 'mongoId'],
+  ],
+  sync: [
+    { sinceId: 5 },
+    { messages: [aMessage()], credits: someCredits(), unread, hasMore: false, angels: [angel], lastId: 9 },
+    ['sinceId'],
+  ],
 };
 
 describe.each(Object.keys(sent) as ClientEventName[])('the browser emits %s', (name) => {
@@ -34,7 +98,10 @@ describe.each(Object.keys(sent) as ClientEventName[])('the browser emits %s', (n
   });
 
   it('and is acknowledged, or refused with a problem', () => {
-    for (const ack of [{ ok: true, value: answer }, { ok: false, problem: { code: 'out_of_credits', message: 'm', retryable: false } }]) {
+    for (const ack of [
+      { ok: true, value: answer },
+      { ok: false, problem: { code: 'out_of_credits', message: 'm', retryable: false } },
+    ]) {
       expect(z.decode(contract.ack, z.encode(contract.ack, ack))).toEqual(ack);
     }
     expect(z.safeDecode(contract.ack, { ok: false }).success).toBe(false);
@@ -43,13 +110,19 @@ describe.each(Object.keys(sent) as ClientEventName[])('the browser emits %s', (n
 });
 
 const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)[N]>, wireNames: string[]] } = {
-  chat: [{ message: aMessage(), angel, unread, notificationKind: 'Default', delayMs: 5 }, ['messaggio', 'angel', 'nonLetti', 'type', 'da']],
+  chat: [
+    { message: aMessage(), angel, unread, notificationKind: 'Default', delayMs: 5 },
+    ['messaggio', 'angel', 'nonLetti', 'type', 'da'],
+  ],
   like: [{ likeCredits: 4, data: { angelId: 'a1', direction: 'received', angel, unread } }, ['creditiLike', 'data']],
   visita: [{ angel, unread }, ['angel', 'nonLetti']],
   notifica: [{ notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } }, ['notifica']],
   typing: [{ angelId: 'a1', kind: 'writing', expiresInMs: 5000 }, ['angelId', 'stato', 'durata']],
   letto: [{ angelId: 'a1', upToId: 7 }, ['angelId', 'id']],
-  creditiResidui: [{ icebreakerCredits: 1, messageCredits: 3, credits: someCredits() }, ['creditiIcebreaker', 'creditiTotali', 'crediti']],
+  creditiResidui: [
+    { icebreakerCredits: 1, messageCredits: 3, credits: someCredits() },
+    ['creditiIcebreaker', 'creditiTotali', 'crediti'],
+  ],
   pausePressing: [{}, []],
   restart: [{}, []],
   softwareVersion: [{ softwareVersion: '2', mustReload: true }, ['softwareVersion', 'reload']],
@@ -60,9 +133,12 @@ const received: { [N in ServerEventName]: [frame: z.output<(typeof serverEvents)
   sessionChanged: [{}, []],
 };
 
-it.each(Object.keys(received) as ServerEventName[])('[SOCK-03] the browser receives %s with the names of the wire', (name) => {
-  const [frame, names] = received[name];
-  const wire = z.encode<z.core.$ZodType>(serverEvents[name], frame) as object;
-  expect(Object.keys(wire).sort()).toEqual([...names].sort());
-  expect(z.decode<z.core.$ZodType>(serverEvents[name], JSON.parse(JSON.stringify(wire)))).toEqual(frame);
-});
+it.each(Object.keys(received) as ServerEventName[])(
+  '[SOCK-03] the browser receives %s with the names of the wire',
+  (name) => {
+    const [frame, names] = received[name];
+    const wire = z.encode<z.core.$ZodType>(serverEvents[name], frame) as object;
+    expect(Object.keys(wire).sort()).toEqual([...names].sort());
+    expect(z.decode<z.core.$ZodType>(serverEvents[name], JSON.parse(JSON.stringify(wire)))).toEqual(frame);
+  },
+);

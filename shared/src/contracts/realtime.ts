@@ -68,25 +68,38 @@ export const clientEvents = {
     }),
     ack: ack(z.object({})),
   },
-  /** Whether somebody looks at the page; until it says otherwise, somebody does. What nobody looks at is told outside the page. */
+  /**
+   * Whether somebody looks at the page; until it says otherwise, somebody does. What nobody looks at is told outside
+   * the page.
+   */
   presence: { payload: wireObject({ isLookedAt: ['inPrimoPiano', z.boolean()] }), ack: ack(z.object({})) },
   /** A message. Stored and debited before it is acknowledged; the same client id answers the first message again. */
   chat: { payload: ChatSend, ack: ack(z.object({ message: ChatMessage, credits: Credits })) },
   like: { payload: Like, ack: ack(z.object({ angelId: AngelId, credits: Credits })) },
   match: {
     payload: wireObject({
-      trackerId: ['trackerId', TrackerId], angelId: ['angelId', AngelId], kind: ['type', z.enum(['like', 'dislike'])], mongoId: ['mongoId', z.optional(z.string())],
+      trackerId: ['trackerId', TrackerId],
+      angelId: ['angelId', AngelId],
+      kind: ['type', z.enum(['like', 'dislike'])],
+      mongoId: ['mongoId', z.optional(z.string())],
     }),
     ack: ack(z.object({})),
   },
   /** After a reconnect: everything newer than the last message seen. */
   sync: {
     payload: z.object({ sinceId: MessageId }),
-    ack: ack(z.object({
-      messages: z.array(ChatMessage), credits: Credits, unread: UnreadCounts, hasMore: z.boolean(),
-      /** cards of the angels that the messages are of: a missed message is shown like a live one */ angels: z.optional(z.array(ProfileCard)),
-      /** highest message id of the account; the first sync asks with SYNC_START and learns it */ lastId: z.optional(MessageId),
-    })),
+    ack: ack(
+      z.object({
+        messages: z.array(ChatMessage),
+        credits: Credits,
+        unread: UnreadCounts,
+        hasMore: z.boolean(),
+        /** cards of the angels that the messages are of: a missed message is shown like a live one */
+        angels: z.optional(z.array(ProfileCard)),
+        /** highest message id of the account; the first sync asks with SYNC_START and learns it */
+        lastId: z.optional(MessageId),
+      }),
+    ),
   },
 } as const;
 export type ClientEventName = keyof typeof clientEvents;
@@ -99,24 +112,44 @@ export const serverEvents = {
     angel: ['angel', ProfileCard],
     unread: ['nonLetti', UnreadCounts],
     notificationKind: ['type', z.enum(['Default', 'full', 'wait_socket', 'wait_ai', 'other'])],
-    /** milliseconds to wait before the notification is shown */ delayMs: ['da', z.optional(z.int())],
+    /** milliseconds to wait before the notification is shown */
+    delayMs: ['da', z.optional(z.int())],
   }),
   /** The answer to a like, or somebody liked this account. */
   like: wireObject({
     likeCredits: ['creditiLike', z.int()],
-    data: ['data', wireObject({ angelId: ['angelId', AngelId], direction: ['verso', z.enum(['given', 'received'])], angel: ['angel', z.optional(ProfileCard)], unread: ['nonLetti', z.optional(UnreadCounts)] })],
+    data: [
+      'data',
+      wireObject({
+        angelId: ['angelId', AngelId],
+        direction: ['verso', z.enum(['given', 'received'])],
+        angel: ['angel', z.optional(ProfileCard)],
+        unread: ['nonLetti', z.optional(UnreadCounts)],
+      }),
+    ],
   }),
   visita: wireObject({ angel: ['angel', ProfileCard], unread: ['nonLetti', UnreadCounts] }),
   /** A notice that is of nobody: a payment failed. */
   notifica: wireObject({ notice: ['notifica', Notice] }),
   /** A reply is being written (person) or prepared (automated profile). */
-  typing: wireObject({ angelId: ['angelId', AngelId], kind: ['stato', z.enum(['writing', 'preparing', 'stopped'])], expiresInMs: ['durata', z.int()] }),
+  typing: wireObject({
+    angelId: ['angelId', AngelId],
+    kind: ['stato', z.enum(['writing', 'preparing', 'stopped'])],
+    expiresInMs: ['durata', z.int()],
+  }),
   /** The angel read everything up to this message. */
   letto: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
-  creditiResidui: wireObject({ icebreakerCredits: ['creditiIcebreaker', z.int()], messageCredits: ['creditiTotali', z.int()], credits: ['crediti', Credits] }),
+  creditiResidui: wireObject({
+    icebreakerCredits: ['creditiIcebreaker', z.int()],
+    messageCredits: ['creditiTotali', z.int()],
+    credits: ['crediti', Credits],
+  }),
   pausePressing: z.object({}),
   restart: z.object({}),
-  softwareVersion: wireObject({ softwareVersion: ['softwareVersion', z.string()], mustReload: ['reload', z.boolean()] }),
+  softwareVersion: wireObject({
+    softwareVersion: ['softwareVersion', z.string()],
+    mustReload: ['reload', z.boolean()],
+  }),
   /** The brand's release set changed. Urgent: a remote was switched off, so do not wait for the usual moment. */
   releasesChanged: wireObject({ revision: ['revision', z.int()], isUrgent: ['urgent', z.boolean()] }),
   /** A conversation closed or opened again, by this account on another device or by the other side. */

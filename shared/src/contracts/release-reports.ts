@@ -3,7 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { ReleaseGroup, ReleaseVersion } from './release.ts';
 
 /** Where on its way to the screen a remote failed. `set`: the signed release set itself. */
-export const LoadFailurePhase = z.enum(['set', 'entry', 'init', 'get', 'chunk', 'style', 'bootstrap', 'mount', 'update']);
+export const LoadFailurePhase = z.enum([
+  'set',
+  'entry',
+  'init',
+  'get',
+  'chunk',
+  'style',
+  'bootstrap',
+  'mount',
+  'update',
+]);
 export type LoadFailurePhase = z.infer<typeof LoadFailurePhase>;
 
 /**
@@ -15,8 +25,21 @@ export type LoadFailurePhase = z.infer<typeof LoadFailurePhase>;
  * - `blocked` an address that the page may not load scripts from
  */
 export const LoadFailureCode = z.enum([
-  'missing', 'http', 'not_script', 'offline', 'timeout', 'tampered', 'empty', 'threw', 'not_a_page',
-  'wrong_key', 'expired', 'replayed', 'malformed', 'wrong_brand', 'blocked',
+  'missing',
+  'http',
+  'not_script',
+  'offline',
+  'timeout',
+  'tampered',
+  'empty',
+  'threw',
+  'not_a_page',
+  'wrong_key',
+  'expired',
+  'replayed',
+  'malformed',
+  'wrong_brand',
+  'blocked',
 ]);
 export type LoadFailureCode = z.infer<typeof LoadFailureCode>;
 
@@ -33,7 +56,12 @@ export const ReleaseReport = z.discriminatedUnion('kind', [
   /** the page was there and its rendering threw */
   z.object({ kind: z.literal('crashed'), ...subject }),
   /** LCP and INP in milliseconds, CLS as a number; counted for the remote whose page was open */
-  z.object({ kind: z.literal('vital'), ...subject, name: z.enum(['LCP', 'INP', 'CLS']), value: z.number().check(z.minimum(0)) }),
+  z.object({
+    kind: z.literal('vital'),
+    ...subject,
+    name: z.enum(['LCP', 'INP', 'CLS']),
+    value: z.number().check(z.minimum(0)),
+  }),
 ]);
 export type ReleaseReport = z.infer<typeof ReleaseReport>;
 
@@ -42,8 +70,13 @@ export const RELEASE_REPORTS_MAX = 50;
 
 export const releaseReportEndpoints = {
   report: endpoint({
-    service: 'kpi', method: 'POST', path: '/releases',
-    body: z.object({ revision: z.int(), reports: z.array(ReleaseReport).check(z.minLength(1), z.maxLength(RELEASE_REPORTS_MAX)) }),
+    service: 'kpi',
+    method: 'POST',
+    path: '/releases',
+    body: z.object({
+      revision: z.int(),
+      reports: z.array(ReleaseReport).check(z.minLength(1), z.maxLength(RELEASE_REPORTS_MAX)),
+    }),
     answer: z.object({ result: z.literal('OK') }),
   }),
 } as const;

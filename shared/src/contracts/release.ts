@@ -22,26 +22,33 @@ export function globalNameOf(name: string, version: string): string {
 /** A bus topic as a build knew it, so that two builds can be compared before they meet on one page. */
 export const TopicShape = z.object({
   replay: z.enum(['last', 'none']),
-  /** JSON Schema of the payload */ payload: z.record(z.string(), z.unknown()),
+  /** JSON Schema of the payload */
+  payload: z.record(z.string(), z.unknown()),
 });
 export type TopicShape = z.infer<typeof TopicShape>;
 
 const TopicShapes = z.record(z.string(), TopicShape);
 
-/** What the build of one remote writes beside its assets (`release.json`). Paths are relative to the version's folder. */
+/**
+ * What the build of one remote writes beside its assets (`release.json`). Paths are relative to the version's folder.
+ */
 export const BuiltRemote = z.object({
   name: z.string(),
   version: ReleaseVersion,
   contract: z.int(),
-  /** federation runtime it was built with, e.g. `2.9.2`; the shell must have the same minor */ federation: z.string(),
+  /** federation runtime it was built with, e.g. `2.9.2`; the shell must have the same minor */
+  federation: z.string(),
   entry: z.string(),
   globalName: z.string(),
   manifest: RemoteManifest,
-  /** expose name → files to load for it, entry not included */ exposes: z.record(z.string(), z.array(z.string())),
-  /** language → chunk files with the remote's texts */ locales: z.record(z.string(), z.array(z.string())),
+  /** expose name → files to load for it, entry not included */
+  exposes: z.record(z.string(), z.array(z.string())),
+  /** language → chunk files with the remote's texts */
+  locales: z.record(z.string(), z.array(z.string())),
   files: z.record(z.string(), ReleaseFile),
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), names: z.array(z.string()) })),
-  /** the topics it publishes and hears; builds from before it was written down have none */ topics: z.optional(TopicShapes),
+  /** the topics it publishes and hears; builds from before it was written down have none */
+  topics: z.optional(TopicShapes),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemote>;
 
@@ -50,28 +57,39 @@ export const ShellBuild = z.object({
   version: ReleaseVersion,
   contract: z.int(),
   federation: z.string(),
-  /** scripts of the page, in order */ scripts: z.array(z.string()),
-  /** the script that stands in the page itself and starts the others again when they do not come */ bootGuard: z.string(),
-  /** the service worker as text; without it there is none */ serviceWorker: z.optional(z.string()),
-  /** files worth a preload, e.g. the font */ preload: z.array(z.object({ file: z.string(), as: z.enum(['font', 'script', 'style']) })),
+  /** scripts of the page, in order */
+  scripts: z.array(z.string()),
+  /** the script that stands in the page itself and starts the others again when they do not come */
+  bootGuard: z.string(),
+  /** the service worker as text; without it there is none */
+  serviceWorker: z.optional(z.string()),
+  /** files worth a preload, e.g. the font */
+  preload: z.array(z.object({ file: z.string(), as: z.enum(['font', 'script', 'style']) })),
   locales: z.record(z.string(), z.array(z.string())),
   files: z.record(z.string(), ReleaseFile),
-  /** shared packages on offer */ provides: z.array(z.object({ name: z.string(), version: z.string(), names: z.array(z.string()) })),
+  /** shared packages on offer */
+  provides: z.array(z.object({ name: z.string(), version: z.string(), names: z.array(z.string()) })),
   // What follows was added later; without it the shell is taken to be what it was then.
-  /** contract versions of remotes it can run */ takes: z.optional(z.array(z.int())),
-  /** pages of its own */ routes: z.optional(z.array(z.string())),
-  /** locale namespaces of its own and of shared */ namespaces: z.optional(z.array(z.string())),
+  /** contract versions of remotes it can run */
+  takes: z.optional(z.array(z.int())),
+  /** pages of its own */
+  routes: z.optional(z.array(z.string())),
+  /** locale namespaces of its own and of shared */
+  namespaces: z.optional(z.array(z.string())),
   bus: z.optional(z.object({ publishes: z.array(z.string()), hears: z.array(z.string()) })),
-  /** every topic of its contract */ topics: z.optional(TopicShapes),
+  /** every topic of its contract */
+  topics: z.optional(TopicShapes),
 });
 export type ShellBuild = z.infer<typeof ShellBuild>;
 
 /** One loadable version of a remote, as the browser needs it. All addresses absolute from the host. */
 export const PinnedVersion = z.object({
   version: ReleaseVersion,
-  /** address of the entry script */ entry: z.string(),
+  /** address of the entry script */
+  entry: z.string(),
   globalName: z.string(),
-  /** integrity of the entry; chunks are checked by the remote's own runtime */ integrity: Integrity,
+  /** integrity of the entry; chunks are checked by the remote's own runtime */
+  integrity: Integrity,
 });
 export type PinnedVersion = z.infer<typeof PinnedVersion>;
 
@@ -83,10 +101,12 @@ export type ReleaseGroup = z.infer<typeof ReleaseGroup>;
 export const PinnedRemote = z.object({
   name: z.string(),
   pinned: PinnedVersion,
-  /** the last good version before it, tried when the pinned one does not load */ fallback: z.optional(PinnedVersion),
+  /** the last good version before it, tried when the pinned one does not load */
+  fallback: z.optional(PinnedVersion),
   manifest: RemoteManifest,
   group: z.optional(ReleaseGroup),
-  /** switched off by an operator: nothing of it loads, its pages say so */ isOff: z.optional(z.boolean()),
+  /** switched off by an operator: nothing of it loads, its pages say so */
+  isOff: z.optional(z.boolean()),
 });
 export type PinnedRemote = z.infer<typeof PinnedRemote>;
 
@@ -104,7 +124,8 @@ export const SignedRemote = z.object({
   name: z.string(),
   stable: SignedVersion,
   canary: z.optional(z.object({ version: SignedVersion, percent: CanaryPercent })),
-  /** what was stable before, the stand-in of `stable` */ previous: z.optional(SignedVersion),
+  /** what was stable before, the stand-in of `stable` */
+  previous: z.optional(SignedVersion),
   isOff: z.optional(z.boolean()),
 });
 export type SignedRemote = z.infer<typeof SignedRemote>;
@@ -112,7 +133,8 @@ export type SignedRemote = z.infer<typeof SignedRemote>;
 /** The release set of a brand as it is signed: the same for all of its visitors. Times are ISO 8601. */
 export const ReleaseDocument = z.object({
   brandId: z.string(),
-  /** grows with every change, so that an older one is known as a replay */ revision: z.int(),
+  /** grows with every change, so that an older one is known as a replay */
+  revision: z.int(),
   issuedAt: z.string(),
   expiresAt: z.string(),
   remotes: z.array(SignedRemote),
@@ -121,9 +143,11 @@ export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
 
 /** The text that was signed, letter by letter, with an Ed25519 signature over its UTF-8 bytes. */
 export const SignedReleases = z.object({
-  /** JSON of a `ReleaseDocument` */ payload: z.string(),
+  /** JSON of a `ReleaseDocument` */
+  payload: z.string(),
   keyId: z.string(),
-  /** base64url */ signature: z.string(),
+  /** base64url */
+  signature: z.string(),
 });
 export type SignedReleases = z.infer<typeof SignedReleases>;
 
@@ -138,18 +162,27 @@ export type ReleaseKeys = z.infer<typeof ReleaseKeys>;
 /** One remote from somewhere else, for one developer's browser and a short time. */
 export const RemoteOverride = z.object({
   remote: z.string(),
-  /** absolute address of the entry script */ entry: z.string(),
+  /** absolute address of the entry script */
+  entry: z.string(),
   globalName: GlobalName,
-  /** ISO 8601 */ expiresAt: z.string(),
+  /** ISO 8601 */
+  expiresAt: z.string(),
 });
 export type RemoteOverride = z.infer<typeof RemoteOverride>;
 
 /** What this visitor's page runs of one signed document. */
 export function chooseVersions(document: ReleaseDocument, groups: ReleaseGroups): ReleaseSet {
-  return { brandId: document.brandId, revision: document.revision, remotes: document.remotes.map((remote) => chooseVersion(remote, groups[remote.name])) };
+  return {
+    brandId: document.brandId,
+    revision: document.revision,
+    remotes: document.remotes.map((remote) => chooseVersion(remote, groups[remote.name])),
+  };
 }
 
-function chooseVersion({ name, stable, canary, previous, isOff }: SignedRemote, group: ReleaseGroup = 'stable'): PinnedRemote {
+function chooseVersion(
+  { name, stable, canary, previous, isOff }: SignedRemote,
+  group: ReleaseGroup = 'stable',
+): PinnedRemote {
   const triesNext = group === 'canary' && canary !== undefined;
   const chosen = triesNext ? canary.version : stable;
   const fallback = triesNext ? stable : previous;
@@ -173,10 +206,12 @@ export const BootDocument = z.object({
   /** missing when the server has none to give: a browser that was here before then runs its last good copy */
   signedReleases: z.optional(SignedReleases),
   groups: ReleaseGroups,
-  /** of this installation; what any of them signed is trusted */ releaseKeys: ReleaseKeys,
+  /** of this installation; what any of them signed is trusted */
+  releaseKeys: ReleaseKeys,
   override: z.optional(RemoteOverride),
   language: Language,
-  /** shell version; a change of it is a new release */ softwareVersion: z.string(),
+  /** shell version; a change of it is a new release */
+  softwareVersion: z.string(),
   environment: z.enum(['development', 'staging', 'production', 'test']),
 });
 export type BootDocument = z.infer<typeof BootDocument>;

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { HookOrigin } from './flow.ts';
 import { LocalizedText } from './language.ts';
 
-/** Version of everything between shell and remote: platform, page props, bus, manifest. A remote names the one it was built for. */
+/**
+ * Version of everything between shell and remote: platform, page props, bus, manifest. A remote names the one it was
+ * built for.
+ */
 export const CONTRACT_VERSION = 1;
 
 /** Contract versions of remotes that the shell of this source can run: its own, and older ones it still keeps to. */
@@ -16,18 +19,25 @@ const ModuleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 /** Icons the navigation can draw. */
 export const NavIcon = z.enum(['search', 'match', 'chat', 'bell', 'user', 'crown']);
 
-/** Who may enter: everybody, only people who are not signed in, or members (others meet the sign-in form and come back). */
+/**
+ * Who may enter: everybody, only people who are not signed in, or members (others meet the sign-in form and come back).
+ */
 export const RouteAccess = z.enum(['public', 'visitor', 'member']);
 
 export const RouteDeclaration = z.object({
-  /** react-router pattern: `/chats/:angelId` */ path: RoutePath,
-  /** file in src/pages, exposed as `./pages/<page>` */ page: ModuleName,
+  /** react-router pattern: `/chats/:angelId` */
+  path: RoutePath,
+  /** file in src/pages, exposed as `./pages/<page>` */
+  page: ModuleName,
   access: RouteAccess,
   /** parts of the shell's frame this page does without */
-  chrome: z.optional(z.object({ tabs: z.optional(z.boolean()), topBar: z.optional(z.boolean()), footer: z.optional(z.boolean()) })),
+  chrome: z.optional(
+    z.object({ tabs: z.optional(z.boolean()), topBar: z.optional(z.boolean()), footer: z.optional(z.boolean()) }),
+  ),
   /** skeleton shown until the page is there */
   skeleton: z.optional(z.enum(['grid', 'list', 'conversation', 'profile', 'form', 'plans', 'blank'])),
-  /** nothing third-party ever runs here */ isSensitive: z.optional(z.boolean()),
+  /** nothing third-party ever runs here */
+  isSensitive: z.optional(z.boolean()),
 });
 export type RouteDeclaration = z.infer<typeof RouteDeclaration>;
 
@@ -36,10 +46,13 @@ export const NavEntry = z.object({
   path: RoutePath,
   label: LocalizedText,
   icon: NavIcon,
-  /** smaller comes first */ order: z.number(),
+  /** smaller comes first */
+  order: z.number(),
   placement: z.array(z.enum(['topBar', 'tabs', 'menu'])),
-  /** which live count stands on it */ count: z.optional(z.enum(['messages', 'notices'])),
-  /** shown only up to this premium level */ maxPremiumLevel: z.optional(z.int()),
+  /** which live count stands on it */
+  count: z.optional(z.enum(['messages', 'notices'])),
+  /** shown only up to this premium level */
+  maxPremiumLevel: z.optional(z.int()),
 });
 export type NavEntry = z.infer<typeof NavEntry>;
 
@@ -51,12 +64,19 @@ export const RemoteManifest = z.object({
   /** hook popups it fills; `popup` is a file in src/popups, exposed as `./popups/<popup>` */
   popups: z.array(z.object({ origin: HookOrigin, popup: ModuleName })),
   /**
-   * Work that a page load may have cut off, finished wherever the person is now. There is some while the storage holds this draft;
+   * Work that a page load may have cut off, finished wherever the person is now. There is some while the storage holds
+   * this draft;
    * `task` is a file in src/tasks, exposed as `./tasks/<task>`, and its `finish(platform)` does the rest.
    */
-  leftovers: z.optional(z.array(z.object({ draft: z.object({ scope: z.string(), name: z.string() }), task: ModuleName }))),
-  /** locale namespaces it brings */ namespaces: z.array(z.string()),
-  /** Any name may stand here: whether the shell knows a topic is checked before a version is pinned, with a sentence that says so. */
+  leftovers: z.optional(
+    z.array(z.object({ draft: z.object({ scope: z.string(), name: z.string() }), task: ModuleName })),
+  ),
+  /** locale namespaces it brings */
+  namespaces: z.array(z.string()),
+  /**
+   * Any name may stand here: whether the shell knows a topic is checked before a version is pinned, with a sentence
+   * that says so.
+   */
   bus: z.object({ publishes: z.array(TopicName), hears: z.array(TopicName) }),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;

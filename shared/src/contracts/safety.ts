@@ -19,18 +19,24 @@ export const safetyEndpoints = {
   block: endpoint({ service: 'api', method: 'POST', path: '/users/block', body: Whom, answer: Done }),
   unblock: endpoint({ service: 'api', method: 'POST', path: '/users/unblock', body: Whom, answer: Done }),
   blocked: endpoint({
-    service: 'api', method: 'GET', path: '/users/blocked/:trackerId', params: z.object({ trackerId: TrackerId }),
+    service: 'api',
+    method: 'GET',
+    path: '/users/blocked/:trackerId',
+    params: z.object({ trackerId: TrackerId }),
     answer: wireObject({ angels: ['bloccati', z.array(ProfileCard)] }),
   }),
   /** One report a profile and day; a repeated one adds its note to the first. */
   report: endpoint({
-    service: 'api', method: 'POST', path: '/users/report',
+    service: 'api',
+    method: 'POST',
+    path: '/users/report',
     body: wireObject({
       clickId: ['clickid', ClickId],
       angelId: ['angelId', AngelId],
       reason: ['motivo', ReportReason],
       note: ['nota', z.optional(z.string().check(z.maxLength(REPORT_NOTE_MAX_CHARS)))],
-      /** the message it is about */ messageId: ['messaggioId', z.optional(MessageId)],
+      /** the message it is about */
+      messageId: ['messaggioId', z.optional(MessageId)],
       alsoBlock: ['blocca', z.boolean()],
     }),
     answer: Done,

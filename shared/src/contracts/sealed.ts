@@ -21,9 +21,17 @@ export async function seal<S extends z.core.$ZodType>(key: string, schema: S, va
 }
 
 /** Opens a sealed text and decodes it with `schema`. @throws when the text was altered or does not fit the schema */
-export async function unseal<S extends z.core.$ZodType>(key: string, schema: S, sealed: SealedText): Promise<z.output<S>> {
+export async function unseal<S extends z.core.$ZodType>(
+  key: string,
+  schema: S,
+  sealed: SealedText,
+): Promise<z.output<S>> {
   const [, iv, cipher] = z.parse(SealedText, sealed).split('.') as [string, string, string];
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64Url(iv) }, await importKey(key), fromBase64Url(cipher));
+  const plain = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: fromBase64Url(iv) },
+    await importKey(key),
+    fromBase64Url(cipher),
+  );
   return z.decode(schema, JSON.parse(new TextDecoder().decode(plain)));
 }
 

@@ -4,9 +4,14 @@ import * as z from 'zod/mini';
  * Session state as everybody in the browser sees it. Domain only: it never travels on the wire, so user data stays
  * as the codec of verify decoded it.
  */
-const DomainUser = z.custom<import('./accounts.ts').User>((value) => typeof value === 'object' && value !== null && 'clickId' in value);
+const DomainUser = z.custom<import('./accounts.ts').User>(
+  (value) => typeof value === 'object' && value !== null && 'clickId' in value,
+);
 
-/** `doi`: e-mail not confirmed yet (counts as verified for looking around); `region`: no region set; `disabled`: blocked. */
+/**
+ * `doi`: e-mail not confirmed yet (counts as verified for looking around); `region`: no region set; `disabled`:
+ * blocked.
+ */
 export const GateReason = z.enum(['doi', 'region', 'disabled']);
 export type GateReason = z.infer<typeof GateReason>;
 

@@ -7,7 +7,9 @@ const Done = z.object({ result: z.literal('OK') });
 
 export const telemetryEndpoints = {
   event: endpoint({
-    service: 'api', method: 'POST', path: '/log/event',
+    service: 'api',
+    method: 'POST',
+    path: '/log/event',
     body: wireObject({
       clickId: ['clickid', TrackerId],
       angelId: ['angelId', z.optional(AngelId)],
@@ -18,7 +20,9 @@ export const telemetryEndpoints = {
   }),
   /** An error seen in a browser; cut at 4 kB, one line in the log. */
   client: endpoint({
-    service: 'api', method: 'POST', path: '/log/client',
+    service: 'api',
+    method: 'POST',
+    path: '/log/client',
     body: wireObject({
       subject: ['subject', z.string().check(z.maxLength(200))],
       message: ['messaggio', z.string().check(z.maxLength(4000))],
@@ -27,5 +31,10 @@ export const telemetryEndpoints = {
     answer: Done,
   }),
   /** Affiliation brands only. */
-  address: endpoint({ service: 'tracker', method: 'GET', path: '/getIp.php', answer: wireObject({ ip: ['ip', z.string()], userAgent: ['ua', z.string()] }) }),
+  address: endpoint({
+    service: 'tracker',
+    method: 'GET',
+    path: '/getIp.php',
+    answer: wireObject({ ip: ['ip', z.string()], userAgent: ['ua', z.string()] }),
+  }),
 } as const;

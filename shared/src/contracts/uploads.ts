@@ -15,7 +15,10 @@ export const PHOTO_FIELD = 'avatar';
 export const uploadEndpoints = {
   /** Multipart; the answer's address replaces the account's photo. */
   photo: endpoint({
-    service: 'api', method: 'POST', path: '/upload/:trackerId', params: z.object({ trackerId: TrackerId }),
+    service: 'api',
+    method: 'POST',
+    path: '/upload/:trackerId',
+    params: z.object({ trackerId: TrackerId }),
     answer: z.object({ data: wireObject({ name: ['name', z.string()], url: ['path', z.string()] }) }),
   }),
 } as const;

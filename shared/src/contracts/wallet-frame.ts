@@ -7,15 +7,25 @@ export type Wallet = z.infer<typeof Wallet>;
 /**
  * Messages between the payments remote and a wallet frame (another origin; one frame a wallet).
  * Both sides check the sender's origin and parse with these.
- * The frame's address is `<walletFrame>/wallet-frame?wallet=<wallet>&brand=<id>&language=<it|es|fr|en>&theme=<auto|day|night>&parent=<origin>`.
+ * The frame's address is
+ * `<walletFrame>/wallet-frame?wallet=<wallet>&brand=<id>&language=<it|es|fr|en>&theme=<auto|day|night>&parent=<origin>`.
  */
 export const WalletFrameRequest = z.discriminatedUnion('type', [
   /** what the provider's window will say is paid; sent before anybody can press the button */
-  z.object({ type: z.literal('halo.wallet.offer'), label: z.string().check(z.maxLength(200)), amountCents: z.int(), currency: z.literal('EUR') }),
+  z.object({
+    type: z.literal('halo.wallet.offer'),
+    label: z.string().check(z.maxLength(200)),
+    amountCents: z.int(),
+    currency: z.literal('EUR'),
+  }),
   /** answer to `pressed` of PayPal: the order that the server opened */
   z.object({ type: z.literal('halo.wallet.order'), requestId: z.string(), orderId: z.string() }),
   /** answer to `validate` of Apple Pay: the merchant session of the server, passed on as it is */
-  z.object({ type: z.literal('halo.wallet.session'), requestId: z.string(), session: z.record(z.string(), z.unknown()) }),
+  z.object({
+    type: z.literal('halo.wallet.session'),
+    requestId: z.string(),
+    session: z.record(z.string(), z.unknown()),
+  }),
   /** the server decided: the provider's window shows a tick or a cross, and closes */
   z.object({ type: z.literal('halo.wallet.done'), requestId: z.string(), isPaid: z.boolean() }),
   /** the provider refused what was chosen in its window: it opens again for another choice */
@@ -36,9 +46,17 @@ export const WalletFrameEvent = z.discriminatedUnion('type', [
   /** PayPal: the shopper agreed to the order */
   z.object({ type: z.literal('halo.wallet.approved'), requestId: z.string(), orderId: z.string() }),
   /** Google Pay and Apple Pay: the sealed card, opaque, read by the gateway alone */
-  z.object({ type: z.literal('halo.wallet.token'), requestId: z.string(), token: z.string().check(z.minLength(1), z.maxLength(16_384)) }),
+  z.object({
+    type: z.literal('halo.wallet.token'),
+    requestId: z.string(),
+    token: z.string().check(z.minLength(1), z.maxLength(16_384)),
+  }),
   /** Apple Pay wants to know the merchant */
-  z.object({ type: z.literal('halo.wallet.validate'), requestId: z.string(), validationUrl: z.string().check(z.maxLength(512)) }),
+  z.object({
+    type: z.literal('halo.wallet.validate'),
+    requestId: z.string(),
+    validationUrl: z.string().check(z.maxLength(512)),
+  }),
   /** the shopper closed the window: no error */
   z.object({ type: z.literal('halo.wallet.cancelled'), requestId: z.string() }),
   /** the window broke after it had opened */
@@ -50,9 +68,21 @@ export type WalletFrameEvent = z.infer<typeof WalletFrameEvent>;
 export const WalletSettings = z.discriminatedUnion('wallet', [
   z.object({ wallet: z.literal('paypal'), scriptUrl: z.string() }),
   z.object({
-    wallet: z.literal('googlepay'), scriptUrl: z.string(), environment: z.enum(['TEST', 'PRODUCTION']), gateway: z.string(), gatewayMerchantId: z.string(),
-    merchantId: z.string(), merchantName: z.string(), country: z.string(),
+    wallet: z.literal('googlepay'),
+    scriptUrl: z.string(),
+    environment: z.enum(['TEST', 'PRODUCTION']),
+    gateway: z.string(),
+    gatewayMerchantId: z.string(),
+    merchantId: z.string(),
+    merchantName: z.string(),
+    country: z.string(),
   }),
-  z.object({ wallet: z.literal('applepay'), scriptUrl: z.string(), merchantName: z.string(), country: z.string(), merchantId: z.string() }),
+  z.object({
+    wallet: z.literal('applepay'),
+    scriptUrl: z.string(),
+    merchantName: z.string(),
+    country: z.string(),
+    merchantId: z.string(),
+  }),
 ]);
 export type WalletSettings = z.infer<typeof WalletSettings>;

@@ -38,7 +38,13 @@ describe('wireObject', () => {
 });
 
 describe('WireEuros', () => {
-  it.each([[0.1, 10], [9.9, 990], [29.9, 2990], [19.99, 1999], [1234.56, 123456]])('%s euros are %i cents', (euros, cents) => {
+  it.each([
+    [0.1, 10],
+    [9.9, 990],
+    [29.9, 2990],
+    [19.99, 1999],
+    [1234.56, 123456],
+  ])('%s euros are %i cents', (euros, cents) => {
     expect(z.decode(WireEuros, euros)).toBe(cents);
     expect(z.encode(WireEuros, cents)).toBe(euros);
   });

@@ -2,11 +2,15 @@ import type { ProblemCode } from '../contracts/index.ts';
 
 /** What an error can carry besides its code. */
 export interface AppErrorOptions {
-  /** for logs and developers; people read the text that i18n has for the code */ message?: string;
-  /** domain name of the wrong field */ field?: string;
-  /** the same call may succeed later */ retryable?: boolean;
+  /** for logs and developers; people read the text that i18n has for the code */
+  message?: string;
+  /** domain name of the wrong field */
+  field?: string;
+  /** the same call may succeed later */
+  retryable?: boolean;
   detail?: Record<string, string>;
-  /** id of the request, to find it in the server's log */ requestId?: string;
+  /** id of the request, to find it in the server's log */
+  requestId?: string;
   cause?: unknown;
 }
 

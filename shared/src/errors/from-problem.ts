@@ -25,14 +25,24 @@ export function fromStatus(status: number, extra: { message?: string; requestId?
 
 function codeOfStatus(status: number): ProblemCode {
   switch (status) {
-    case 401: return 'unauthenticated';
-    case 403: return 'forbidden';
-    case 404: return 'not_found';
-    case 409: return 'conflict';
-    case 413: return 'payload_too_large';
-    case 415: return 'unsupported_media_type';
-    case 429: return 'rate_limited';
-    case 502: case 503: case 504: return 'unavailable';
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not_found';
+    case 409:
+      return 'conflict';
+    case 413:
+      return 'payload_too_large';
+    case 415:
+      return 'unsupported_media_type';
+    case 429:
+      return 'rate_limited';
+    case 502:
+    case 503:
+    case 504:
+      return 'unavailable';
   }
   if (status >= 500) return 'internal';
   return status >= 400 ? 'invalid_request' : 'bad_answer';

@@ -10,9 +10,11 @@ export function fromUnknown(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   const { name, message } = describe(thrown);
   if (name === 'TimeoutError') return new AppError('timeout', { message, retryable: true, cause: thrown });
-  if (name === 'NetworkError' || isFetchFailure(name, message)) return new AppError('offline', { message, retryable: true, cause: thrown });
+  if (name === 'NetworkError' || isFetchFailure(name, message))
+    return new AppError('offline', { message, retryable: true, cause: thrown });
   if (name === 'ChunkLoadError') return new AppError('remote_unavailable', { message, retryable: true, cause: thrown });
-  if (isSchemaError(thrown)) return new AppError('bad_answer', { message: describeIssues(thrown.issues), cause: thrown });
+  if (isSchemaError(thrown))
+    return new AppError('bad_answer', { message: describeIssues(thrown.issues), cause: thrown });
   return new AppError('internal', { message, cause: thrown });
 }
 
@@ -32,16 +34,27 @@ const MAX_ISSUES = 5;
 function describe(thrown: unknown): { name: string; message: string } {
   if (typeof thrown === 'object' && thrown !== null) {
     const { name, message } = thrown as { name?: unknown; message?: unknown };
-    return { name: typeof name === 'string' ? name : '', message: typeof message === 'string' ? message : String(thrown) };
+    return {
+      name: typeof name === 'string' ? name : '',
+      message: typeof message === 'string' ? message : String(thrown),
+    };
   }
   return { name: '', message: String(thrown) };
 }
 
 // A browser says a failed fetch in its own words, and only there.
 function isFetchFailure(name: string, message: string): boolean {
-  return name === 'TypeError' && /failed to fetch|fetch failed|networkerror|load failed|network request failed/i.test(message);
+  return (
+    name === 'TypeError' &&
+    /failed to fetch|fetch failed|networkerror|load failed|network request failed/i.test(message)
+  );
 }
 
 function isSchemaError(thrown: unknown): thrown is z.core.$ZodError {
-  return typeof thrown === 'object' && thrown !== null && Array.isArray((thrown as { issues?: unknown }).issues) && /^\$?Zod(Real)?Error$/.test(describe(thrown).name);
+  return (
+    typeof thrown === 'object' &&
+    thrown !== null &&
+    Array.isArray((thrown as { issues?: unknown }).issues) &&
+    /^\$?Zod(Real)?Error$/.test(describe(thrown).name)
+  );
 }

@@ -13,6 +13,9 @@ export function isAppError(error: unknown): error is AppError {
  *
  * @example if (hasCode(error, 'offline', 'timeout')) keepInOutbox();
  */
-export function hasCode<C extends ProblemCode>(error: unknown, ...codes: C[]): error is AppError & { readonly code: C } {
+export function hasCode<C extends ProblemCode>(
+  error: unknown,
+  ...codes: C[]
+): error is AppError & { readonly code: C } {
   return isAppError(error) && (codes as ProblemCode[]).includes(error.code);
 }

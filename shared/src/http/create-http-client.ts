@@ -8,8 +8,10 @@ import { createRefreshOnce, type RefreshToken } from './refresh-once.ts';
 import { requestAddress } from './request-address.ts';
 
 export interface HttpClientDeps {
-  /** where the services are */ brand: Pick<Brand, 'services'>;
-  /** the session's token as of now */ bearer(): string | undefined;
+  /** where the services are */
+  brand: Pick<Brand, 'services'>;
+  /** the session's token as of now */
+  bearer(): string | undefined;
   /** Called once for all calls that met `session_expired`; each is tried once more with what it answers. */
   refresh?: RefreshToken;
   /** Hears what time it is at the server, to the second, with each answer that tells. */
@@ -34,7 +36,11 @@ interface AnyInput {
 export function createHttpClient({ brand, bearer, refresh, onServerTime }: HttpClientDeps): HttpClient {
   const refreshOnce = refresh && createRefreshOnce(bearer, refresh);
 
-  async function call<E extends Endpoint>(endpoint: E, input: AnyInput, options: CallOptions): Promise<z.output<E['answer']>> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: AnyInput,
+    options: CallOptions,
+  ): Promise<z.output<E['answer']>> {
     const name = `${endpoint.method} ${endpoint.service}:${endpoint.path}`;
     const { address, body } = encodeInput(brand.services[endpoint.service], endpoint, input, name);
     const attempt = async (token: string | undefined) => {
@@ -61,13 +67,21 @@ export function createHttpClient({ brand, bearer, refresh, onServerTime }: HttpC
   };
 }
 
-function encodeInput(base: string, endpoint: Endpoint, input: AnyInput, name: string): { address: string; body: unknown } {
+function encodeInput(
+  base: string,
+  endpoint: Endpoint,
+  input: AnyInput,
+  name: string,
+): { address: string; body: unknown } {
   try {
     const json = endpoint.body && input.body !== undefined ? z.encode(endpoint.body, input.body) : undefined;
     return { address: requestAddress(base, endpoint, input), body: input.file ? multipart(input.file, json) : json };
   } catch (thrown) {
     const issues = (thrown as { issues?: z.core.$ZodIssue[] }).issues;
-    throw new AppError('invalid_request', { message: `${name}: ${issues ? describeIssues(issues) : String(thrown)}`, cause: thrown });
+    throw new AppError('invalid_request', {
+      message: `${name}: ${issues ? describeIssues(issues) : String(thrown)}`,
+      cause: thrown,
+    });
   }
 }
 
@@ -78,7 +92,12 @@ function multipart({ field, blob, name }: NonNullable<AnyInput['file']>, fields:
   return form;
 }
 
-function requestOptions(endpoint: Endpoint, body: unknown, token: string | undefined, { signal, timeoutMs, headers }: CallOptions): Options {
+function requestOptions(
+  endpoint: Endpoint,
+  body: unknown,
+  token: string | undefined,
+  { signal, timeoutMs, headers }: CallOptions,
+): Options {
   return {
     method: endpoint.method,
     headers: {
@@ -95,7 +114,12 @@ function requestOptions(endpoint: Endpoint, body: unknown, token: string | undef
 }
 
 /** @throws AppError, except when the caller itself gave up: then what its signal says */
-async function send(address: string, options: Options, name: string, onServerTime: HttpClientDeps['onServerTime']): Promise<RawAnswer> {
+async function send(
+  address: string,
+  options: Options,
+  name: string,
+  onServerTime: HttpClientDeps['onServerTime'],
+): Promise<RawAnswer> {
   // Also counts what the machine slept.
   const startedAt = Date.now();
   const tellTime = (response: Response) => {
@@ -111,7 +135,10 @@ async function send(address: string, options: Options, name: string, onServerTim
     if (options.signal?.aborted) throw thrown;
     if (isHTTPError(thrown)) {
       tellTime(thrown.response);
-      throw readFailure({ status: thrown.response.status, body: thrown.data, requestId: requestIdOf(thrown.response) }, name);
+      throw readFailure(
+        { status: thrown.response.status, body: thrown.data, requestId: requestIdOf(thrown.response) },
+        name,
+      );
     }
     const error = fromUnknown(thrown);
     throw new AppError(error.code, { message: `${name}: ${error.message}`, retryable: error.retryable, cause: thrown });

@@ -5,18 +5,29 @@ import { AppError, describeIssues, fromProblem, fromStatus } from '../errors/ind
 /** What came back, before anybody knows what it means. */
 export interface RawAnswer {
   status: number;
-  /** parsed JSON, or the text when it is none */ body: unknown;
+  /** parsed JSON, or the text when it is none */
+  body: unknown;
   requestId: string | undefined;
 }
 
-/** The decoded answer of a good call. @throws the problem it carries instead, or bad_answer with the paths that do not fit */
-export function readAnswer<S extends z.core.$ZodType>(schema: S, { body, requestId }: RawAnswer, name: string): z.output<S> {
+/**
+ * The decoded answer of a good call. @throws the problem it carries instead, or bad_answer with the paths that do not
+ * fit
+ */
+export function readAnswer<S extends z.core.$ZodType>(
+  schema: S,
+  { body, requestId }: RawAnswer,
+  name: string,
+): z.output<S> {
   const decoded = z.safeDecode(schema, body as z.input<S>);
   if (decoded.success) return decoded.data;
   // A payment that the bank still thinks about comes as 202 with a problem.
   const problem = z.safeParse(Problem, body);
   if (problem.success) throw fromProblem(problem.data, extras(requestId));
-  throw new AppError('bad_answer', { message: `${name}: ${describeIssues(decoded.error.issues)}`, ...extras(requestId) });
+  throw new AppError('bad_answer', {
+    message: `${name}: ${describeIssues(decoded.error.issues)}`,
+    ...extras(requestId),
+  });
 }
 
 /** The error that a refused call stands for. */

@@ -2,10 +2,14 @@
 export type RefreshToken = () => Promise<string | undefined>;
 
 /**
- * One refresh however many calls failed together. A call whose token is no longer the current one needs none: somebody else
+ * One refresh however many calls failed together. A call whose token is no longer the current one needs none: somebody
+ * else
  * has refreshed while it was under way.
  */
-export function createRefreshOnce(currentToken: () => string | undefined, refresh: RefreshToken): (failedToken: string) => Promise<string | undefined> {
+export function createRefreshOnce(
+  currentToken: () => string | undefined,
+  refresh: RefreshToken,
+): (failedToken: string) => Promise<string | undefined> {
   let underWay: Promise<string | undefined> | undefined;
 
   return async (failedToken) => {

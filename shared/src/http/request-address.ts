@@ -6,7 +6,9 @@ type Wire = Readonly<Record<string, unknown>>;
 /** The address of a call: the service's base, the path with its parameters, the query. All values in wire form. */
 export function requestAddress(base: string, endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = encodeWith(endpoint.params, input.params);
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(encodeWith(endpoint.query, input.query))) {
     if (value !== undefined) query.set(name, String(value));

@@ -9,11 +9,13 @@ export interface Texts {
 
 export interface I18nOptions {
   language: Language;
-  /** Hears of a text that was asked for and is not there, as `namespace:key`. */ onMissingText?(name: string): void;
+  /** Hears of a text that was asked for and is not there, as `namespace:key`. */
+  onMissingText?(name: string): void;
 }
 
 /**
- * The platform's i18next with the built-in namespaces `ui` and `errors`. One instance a platform, made by the shell; remotes add
+ * The platform's i18next with the built-in namespaces `ui` and `errors`. One instance a platform, made by the shell;
+ * remotes add
  * their namespaces to it. When the language does not load, English does; a page in English beats no page.
  */
 export async function createI18n(options: I18nOptions): Promise<I18n> {
@@ -22,7 +24,11 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
 }
 
 /** The same with texts that are there already, of this language or of the one that stands in. */
-export function buildI18n(options: I18nOptions, texts: Readonly<Record<string, Texts>>, textsLanguage: Language = options.language): I18n {
+export function buildI18n(
+  options: I18nOptions,
+  texts: Readonly<Record<string, Texts>>,
+  textsLanguage: Language = options.language,
+): I18n {
   const instance = createInstance();
   // Without a backend and with resources, init is done when it returns.
   void instance.init({
@@ -36,7 +42,8 @@ export function buildI18n(options: I18nOptions, texts: Readonly<Record<string, T
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
     saveMissing: options.onMissingText !== undefined,
-    missingKeyHandler: (_languages: readonly string[], namespace: string, key: string) => options.onMissingText?.(`${namespace}:${key}`),
+    missingKeyHandler: (_languages: readonly string[], namespace: string, key: string) =>
+      options.onMissingText?.(`${namespace}:${key}`),
   });
   return instance;
 }

@@ -5,7 +5,8 @@ import { fromUnknown } from '../errors/index.ts';
 /**
  * What a person reads for something that was thrown: a sentence and the next step, in the platform's language.
  *
- * @example <ErrorState title={errorTitle(i18n, error)} text={errorText(i18n, error)} retryLabel={t('ui:retry')} onRetry={retry} />
+ * @example <ErrorState title={errorTitle(i18n, error)} text={errorText(i18n, error)} retryLabel={t('ui:retry')}
+ * onRetry={retry} />
  */
 export function errorText(i18n: I18n, thrown: unknown): string {
   const error = fromUnknown(thrown);
@@ -21,7 +22,10 @@ export function errorTitle(i18n: I18n, thrown: unknown): string {
 export function problemText(i18n: I18n, code: ProblemCode, detail: Readonly<Record<string, string>> = {}): string {
   // A text may have a variant that names a detail the error came with: `text_email`, `text_minutes`.
   const known = Object.keys(detail).find((name) => i18n.exists(`errors:${code}.text_${name}`));
-  return i18n.t(`errors:${code}.text${known ? `_${known}` : ''}`, { ...detail, defaultValue: i18n.t('errors:internal.text') });
+  return i18n.t(`errors:${code}.text${known ? `_${known}` : ''}`, {
+    ...detail,
+    defaultValue: i18n.t('errors:internal.text'),
+  });
 }
 
 /** The few words above it, for a code. */

@@ -2,16 +2,25 @@ import type { Language } from '../contracts/index.ts';
 
 /** Numbers, money and times the way a language writes them. Times are epoch milliseconds, in the person's time zone. */
 export interface Formats {
-  /** whole cents as euros: `29,90 €` */ money(cents: number): string;
+  /** whole cents as euros: `29,90 €` */
+  money(cents: number): string;
   number(value: number): string;
-  /** a fraction: 0.5 → `50 %` */ percent(fraction: number): string;
-  /** `05/03/2026` */ date(time: number): string;
-  /** `14:05` */ time(time: number): string;
-  /** `05/03/2026, 14:05` */ dateTime(time: number): string;
-  /** `5 marzo 2026` */ longDate(time: number): string;
-  /** `oggi`, `ieri`, else the date */ relativeDay(time: number, now: number): string;
-  /** the time when it is today, else the date: what a list of chats shows */ timeOrDate(time: number, now: number): string;
-  /** `Anna, Lea e Sara` */ list(items: readonly string[]): string;
+  /** a fraction: 0.5 → `50 %` */
+  percent(fraction: number): string;
+  /** `05/03/2026` */
+  date(time: number): string;
+  /** `14:05` */
+  time(time: number): string;
+  /** `05/03/2026, 14:05` */
+  dateTime(time: number): string;
+  /** `5 marzo 2026` */
+  longDate(time: number): string;
+  /** `oggi`, `ieri`, else the date */
+  relativeDay(time: number, now: number): string;
+  /** the time when it is today, else the date: what a list of chats shows */
+  timeOrDate(time: number, now: number): string;
+  /** `Anna, Lea e Sara` */
+  list(items: readonly string[]): string;
 }
 
 // Every locale here writes day/month/year and 24 hours.

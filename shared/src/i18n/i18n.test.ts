@@ -10,7 +10,12 @@ describeTexts('ui', textsOf('ui'));
 describeTexts('errors', textsOf('errors'));
 
 describe('createI18n', () => {
-  it.each([['it', 'Riprova'], ['es', 'Reintentar'], ['fr', 'Réessayer'], ['en', 'Try again']] as const)('loads %s', async (language, retry) => {
+  it.each([
+    ['it', 'Riprova'],
+    ['es', 'Reintentar'],
+    ['fr', 'Réessayer'],
+    ['en', 'Try again'],
+  ] as const)('loads %s', async (language, retry) => {
     const i18n = await createI18n({ language });
     expect(i18n.language).toBe(language);
     expect(i18n.t('ui:retry')).toBe(retry);
@@ -25,7 +30,12 @@ describe('createI18n', () => {
 
   it('knows plural forms, also those of millions', async () => {
     const i18n = await createI18n({ language: 'it' });
-    expect([0, 1, 2, 1_000_000].map((count) => i18n.t('ui:credits', { count }))).toEqual(['0 crediti', '1 credito', '2 crediti', '1000000 di crediti']);
+    expect([0, 1, 2, 1_000_000].map((count) => i18n.t('ui:credits', { count }))).toEqual([
+      '0 crediti',
+      '1 credito',
+      '2 crediti',
+      '1000000 di crediti',
+    ]);
   });
 
   it('leaves escaping to React', async () => {
@@ -42,7 +52,10 @@ describe('createI18n', () => {
   });
 
   it('speaks English where the language does not load, and the language where it does', async () => {
-    await expect(loader.loadBuiltInTexts('xx' as never)).resolves.toMatchObject({ language: 'en', texts: { ui: { retry: 'Try again' } } });
+    await expect(loader.loadBuiltInTexts('xx' as never)).resolves.toMatchObject({
+      language: 'en',
+      texts: { ui: { retry: 'Try again' } },
+    });
     const i18n = await createI18n({ language: 'xx' as never });
     i18n.addResourceBundle('xx', 'chat', { hello: 'xo' });
     expect([i18n.t('ui:retry'), i18n.t('chat:hello')]).toEqual(['Try again', 'xo']);
@@ -75,7 +88,12 @@ describe('formatsFor', () => {
   const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
   const at = new Date(2026, 2, 5, 9, 7).getTime();
 
-  it.each([['it', '29,90 €'], ['es', '29,90 €'], ['fr', '29,90 €'], ['en', '€29.90']] as const)('%s writes money', (language, money) => {
+  it.each([
+    ['it', '29,90 €'],
+    ['es', '29,90 €'],
+    ['fr', '29,90 €'],
+    ['en', '€29.90'],
+  ] as const)('%s writes money', (language, money) => {
     expect(plain(formatsFor(language).money(2990))).toBe(money);
   });
 
@@ -86,7 +104,12 @@ describe('formatsFor', () => {
     expect(formats.dateTime(at)).toBe('05/03/2026, 09:07');
   });
 
-  it.each([['it', 'oggi', 'ieri'], ['es', 'hoy', 'ayer'], ['fr', 'aujourd’hui', 'hier'], ['en', 'today', 'yesterday']] as const)('%s names today and yesterday', (language, today, yesterday) => {
+  it.each([
+    ['it', 'oggi', 'ieri'],
+    ['es', 'hoy', 'ayer'],
+    ['fr', 'aujourd’hui', 'hier'],
+    ['en', 'today', 'yesterday'],
+  ] as const)('%s names today and yesterday', (language, today, yesterday) => {
     const formats = formatsFor(language);
     expect(formats.relativeDay(at, at + 3_600_000)).toBe(today);
     expect(formats.relativeDay(at, new Date(2026, 2, 6, 0, 1).getTime())).toBe(yesterday);

@@ -8,14 +8,32 @@ interface BuiltInTexts {
 
 // Both namespaces of a language in one chunk: they are always wanted together.
 const loaders: Record<Language, () => Promise<[{ default: Texts }, { default: Texts }]>> = {
-  it: () => Promise.all([import(/* webpackChunkName: "texts-it" */ './locales/it/ui.json'), import(/* webpackChunkName: "texts-it" */ './locales/it/errors.json')]),
-  es: () => Promise.all([import(/* webpackChunkName: "texts-es" */ './locales/es/ui.json'), import(/* webpackChunkName: "texts-es" */ './locales/es/errors.json')]),
-  fr: () => Promise.all([import(/* webpackChunkName: "texts-fr" */ './locales/fr/ui.json'), import(/* webpackChunkName: "texts-fr" */ './locales/fr/errors.json')]),
-  en: () => Promise.all([import(/* webpackChunkName: "texts-en" */ './locales/en/ui.json'), import(/* webpackChunkName: "texts-en" */ './locales/en/errors.json')]),
+  it: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-it" */ './locales/it/ui.json'),
+      import(/* webpackChunkName: "texts-it" */ './locales/it/errors.json'),
+    ]),
+  es: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-es" */ './locales/es/ui.json'),
+      import(/* webpackChunkName: "texts-es" */ './locales/es/errors.json'),
+    ]),
+  fr: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-fr" */ './locales/fr/ui.json'),
+      import(/* webpackChunkName: "texts-fr" */ './locales/fr/errors.json'),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en" */ './locales/en/ui.json'),
+      import(/* webpackChunkName: "texts-en" */ './locales/en/errors.json'),
+    ]),
 };
 
 /** The texts of a language, or the English ones when they do not load. */
-export async function loadBuiltInTexts(wanted: Language): Promise<{ language: Language; texts: Record<keyof BuiltInTexts, Texts> }> {
+export async function loadBuiltInTexts(
+  wanted: Language,
+): Promise<{ language: Language; texts: Record<keyof BuiltInTexts, Texts> }> {
   try {
     return { language: wanted, texts: await load(wanted) };
   } catch (error) {

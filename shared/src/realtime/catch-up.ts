@@ -13,11 +13,15 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Fetches what was missed while away and tells it in order, each message once; then credits and unread counts.
- * A server that does not answer is asked for as long as the connection stands, ever more slowly: what is missing would stay missing
+ * A server that does not answer is asked for as long as the connection stands, ever more slowly: what is missing would
+ * stay missing
  * otherwise. When the connection goes, the next one starts again from the same place.
  */
 export async function catchUp(
-  socket: Socket, cursor: MessageCursor, frames: IncomingFrames, deps: RealtimeDeps,
+  socket: Socket,
+  cursor: MessageCursor,
+  frames: IncomingFrames,
+  deps: RealtimeDeps,
   { timeoutMs, pause }: { timeoutMs: number; pause(ms: number): Promise<void> },
 ): Promise<void> {
   for (let attempt = 1; socket.connected; attempt += 1) {
@@ -27,7 +31,8 @@ export async function catchUp(
     } catch (thrown) {
       if (!socket.connected) return;
       const error: AppError = fromUnknown(thrown);
-      if (attempt === PATIENT_TRIES || !error.retryable) deps.onProblem?.('missed messages could not be fetched', error);
+      if (attempt === PATIENT_TRIES || !error.retryable)
+        deps.onProblem?.('missed messages could not be fetched', error);
       if (!error.retryable) return;
       await pause(Math.min(PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS));
     }
@@ -35,7 +40,13 @@ export async function catchUp(
 }
 
 /** One try of it. @throws AppError when the server does not answer */
-export async function fillGap(socket: Socket, cursor: MessageCursor, frames: IncomingFrames, deps: RealtimeDeps, timeoutMs: number): Promise<void> {
+export async function fillGap(
+  socket: Socket,
+  cursor: MessageCursor,
+  frames: IncomingFrames,
+  deps: RealtimeDeps,
+  timeoutMs: number,
+): Promise<void> {
   const missed: ChatNotification[] = [];
   let hasMore = true;
   while (hasMore) {
@@ -44,7 +55,12 @@ export async function fillGap(socket: Socket, cursor: MessageCursor, frames: Inc
     const page = await askServer(socket, 'sync', { sinceId }, timeoutMs);
     const cards = new Map(page.angels?.map((angel) => [angel.id, angel]));
     for (const message of page.messages) {
-      if (message.kind !== 'personal' && !cards.has(message.angelId) && !cursor.has(message.id) && !frames.cardOf(message.angelId)) {
+      if (
+        message.kind !== 'personal' &&
+        !cards.has(message.angelId) &&
+        !cursor.has(message.id) &&
+        !frames.cardOf(message.angelId)
+      ) {
         const card = await deps.angelOf?.(message.angelId).catch(() => undefined);
         if (card) cards.set(card.id, card);
         if (!socket.connected) return;

@@ -1,6 +1,12 @@
 /** @jest-environment node */
 import * as z from 'zod/mini';
-import { ChatMessage, Credits, SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../contracts/index.ts';
+import {
+  ChatMessage,
+  Credits,
+  SOCKET_CONNECT_TIMEOUT_MS,
+  SOCKET_RECONNECT_MAX_MS,
+  SOCKET_RECONNECT_MIN_MS,
+} from '../contracts/index.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { aMessage, someCredits } from '../testing/fixtures/conversations.ts';
 import { startSilentServer } from '../testing/real-servers/socket-server.mjs';
@@ -19,10 +25,20 @@ describe('connecting', () => {
 
   it('[SOCK-02] brain carries what the specification names', async () => {
     await online();
-    expect(bench.server.payloads('brain')).toEqual([{
-      trackerId: 'click-0001', tipologia: 'web', country: 'it', domain: 'luna.localhost', landedTime: 1_700_000_000_000, fluxid: '7', premiumLevel: 0,
-      region: 'Lombardia', provenienza_richiesta: 'online', use_ai: false,
-    }]);
+    expect(bench.server.payloads('brain')).toEqual([
+      {
+        trackerId: 'click-0001',
+        tipologia: 'web',
+        country: 'it',
+        domain: 'luna.localhost',
+        landedTime: 1_700_000_000_000,
+        fluxid: '7',
+        premiumLevel: 0,
+        region: 'Lombardia',
+        provenienza_richiesta: 'online',
+        use_ai: false,
+      },
+    ]);
   });
 
   it('is quiet before there is a token', async () => {
@@ -35,7 +51,9 @@ describe('connecting', () => {
 
   it('[SOCK-01] tries again after a connect error, logs it, and says clickid again', async () => {
     let refusals = 2;
-    bench.server.refuse(() => (refusals-- > 0 ? { code: 'unavailable', message: 'starting up', retryable: true } : undefined));
+    bench.server.refuse(() =>
+      refusals-- > 0 ? { code: 'unavailable', message: 'starting up', retryable: true } : undefined,
+    );
     const { troubles } = await online();
     expect(troubles).toEqual(['connect: unavailable', 'connect: unavailable']);
     expect(bench.server.payloads('clickid')).toHaveLength(1);
@@ -47,11 +65,18 @@ describe('connecting', () => {
     bench.server.cut();
     await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
     expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
-    expect(of('connection.changed')).toEqual([{ status: 'connecting' }, { status: 'online' }, { status: 'connecting' }, { status: 'online' }]);
+    expect(of('connection.changed')).toEqual([
+      { status: 'connecting' },
+      { status: 'online' },
+      { status: 'connecting' },
+      { status: 'online' },
+    ]);
   });
 
   it('[SOCK-01] waits 1 to 5 seconds before it comes back, and 20 for a connection', async () => {
-    expect([SOCKET_RECONNECT_MIN_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_CONNECT_TIMEOUT_MS]).toEqual([1_000, 5_000, 20_000]);
+    expect([SOCKET_RECONNECT_MIN_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_CONNECT_TIMEOUT_MS]).toEqual([
+      1_000, 5_000, 20_000,
+    ]);
     await online({ times: {} });
     const cutAt = Date.now();
     bench.server.cut();
@@ -63,7 +88,8 @@ describe('connecting', () => {
     const { services } = aBrand();
     const silent = await startSilentServer();
     const { client, troubles } = start({
-      brand: aBrand({ services: { ...services, realtime: silent.address } }), times: { connect: 60, reconnectMin: 20, reconnectMax: 60 },
+      brand: aBrand({ services: { ...services, realtime: silent.address } }),
+      times: { connect: 60, reconnectMin: 20, reconnectMax: 60 },
     });
     client.connect('token-1');
     await until(() => troubles.length === 2, 'two failures');
@@ -95,7 +121,10 @@ describe('connecting', () => {
   it('asks for a new session when the token is refused, and does not hammer', async () => {
     bench.server.refuse(() => ({ code: 'session_expired', message: 'old token', retryable: false }));
     let verifies = 0;
-    const { client, troubles } = start({ onSessionChanged: () => (verifies += 1), times: { ack: 5_000, reconnectMin: 20, reconnectMax: 2_000 } });
+    const { client, troubles } = start({
+      onSessionChanged: () => (verifies += 1),
+      times: { ack: 5_000, reconnectMin: 20, reconnectMax: 2_000 },
+    });
     client.connect('token-1');
     await until(() => verifies === 1, 'the session to be asked for');
     await new Promise((resolve) => setTimeout(resolve, 40));
@@ -125,7 +154,9 @@ describe('connecting', () => {
     let stored = 'token-1';
     const { client } = await online({ token: () => stored });
     stored = 'token-2';
-    bench.server.refuse(() => (stored === 'token-2' ? undefined : { code: 'session_expired', message: 'old token', retryable: false }));
+    bench.server.refuse(() =>
+      stored === 'token-2' ? undefined : { code: 'session_expired', message: 'old token', retryable: false },
+    );
     bench.server.cut();
     await until(() => bench.server.payloads('clickid').length === 2, 'the second clickid');
     expect(bench.server.handshakes.map(({ auth }) => auth['token'])).toEqual(['token-1', 'token-2']);
@@ -134,7 +165,9 @@ describe('connecting', () => {
 
   it('tries again by itself when whoever was asked for a new session could not get one', async () => {
     let isRefused = true;
-    bench.server.refuse(() => (isRefused ? { code: 'session_expired', message: 'old token', retryable: false } : undefined));
+    bench.server.refuse(() =>
+      isRefused ? { code: 'session_expired', message: 'old token', retryable: false } : undefined,
+    );
     let asked = 0;
     const { client } = start({ onSessionChanged: () => (asked += 1) });
     client.connect('token-1');
@@ -145,7 +178,10 @@ describe('connecting', () => {
 
   it('asks whether the session holds when the server took the socket away, and comes back when it does', async () => {
     let asked = 0;
-    const { client } = await online({ onSessionChanged: () => (asked += 1), times: { ack: 5_000, reconnectMin: 20, reconnectMax: 2_000 } });
+    const { client } = await online({
+      onSessionChanged: () => (asked += 1),
+      times: { ack: 5_000, reconnectMin: 20, reconnectMax: 2_000 },
+    });
     bench.server.emit('oldSocketRemoved');
     await until(() => asked === 1, 'oldSocketRemoved');
     bench.server.dismiss();
@@ -177,7 +213,8 @@ describe('connecting', () => {
 });
 
 describe('sending', () => {
-  const stored = () => z.encode(ChatMessage, aMessage({ id: 55, clientId: draft.clientId, kind: 'personal', text: draft.text }));
+  const stored = () =>
+    z.encode(ChatMessage, aMessage({ id: 55, clientId: draft.clientId, kind: 'personal', text: draft.text }));
   const credits = z.encode(Credits, someCredits({ messageCredits: 2 }));
 
   it('[SOCK-02] sends chat, like and match with the fields of the specification, but for the two that only a server can know', async () => {
@@ -187,11 +224,24 @@ describe('sending', () => {
     await client.sendChat({ ...draft, screenName: 'Giulia', isPrefilled: false, isIcebreaker: true });
     await client.sendLike('angel-1', 'Giulia');
     await client.sendMatch('angel-1', 'dislike');
-    expect(bench.server.payloads('chat')).toEqual([{
-      clientId: 'client-0001', msg: 'Ciao', trackerId: 'click-0001', angelId: 'angel-1', screenName: 'Giulia', servizio: 'luna', country: 'it',
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), blurredMessage: true, precompilato: false, icebreaker: true,
-    }]);
-    expect(bench.server.payloads('like')).toEqual([{ trackerId: 'click-0001', angelId: 'angel-1', servizio: 'luna', country: 'it', screenName: 'Giulia' }]);
+    expect(bench.server.payloads('chat')).toEqual([
+      {
+        clientId: 'client-0001',
+        msg: 'Ciao',
+        trackerId: 'click-0001',
+        angelId: 'angel-1',
+        screenName: 'Giulia',
+        servizio: 'luna',
+        country: 'it',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        blurredMessage: true,
+        precompilato: false,
+        icebreaker: true,
+      },
+    ]);
+    expect(bench.server.payloads('like')).toEqual([
+      { trackerId: 'click-0001', angelId: 'angel-1', servizio: 'luna', country: 'it', screenName: 'Giulia' },
+    ]);
     expect(bench.server.payloads('match')).toEqual([{ trackerId: 'click-0001', angelId: 'angel-1', type: 'dislike' }]);
   });
 
@@ -206,7 +256,10 @@ describe('sending', () => {
   it('an acknowledged message is told once, with the credits that are left', async () => {
     const { client, of, bus } = await online();
     bench.server.answer('chat', () => ({ ok: true, value: { message: stored(), credits } }));
-    await expect(client.sendChat(draft)).resolves.toMatchObject({ message: { id: 55 }, credits: { messageCredits: 2 } });
+    await expect(client.sendChat(draft)).resolves.toMatchObject({
+      message: { id: 55 },
+      credits: { messageCredits: 2 },
+    });
     await client.sendChat(draft);
     expect(of('chat.sent')).toEqual([expect.objectContaining({ angelId: 'angel-1', clientId: 'client-0001' })]);
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 2 });
@@ -215,17 +268,29 @@ describe('sending', () => {
   it('a balance that comes in the same breath as an acknowledgement, and after it, is the newer one', async () => {
     const { client, bus, of } = await online();
     bench.server.answer('chat', async () => {
-      void later(10).then(() => emit('creditiResidui', { icebreakerCredits: 0, messageCredits: 1, credits: someCredits({ messageCredits: 1 }) }));
+      void later(10).then(() =>
+        emit('creditiResidui', {
+          icebreakerCredits: 0,
+          messageCredits: 1,
+          credits: someCredits({ messageCredits: 1 }),
+        }),
+      );
       return { ok: true, value: { message: stored(), credits } };
     });
     await client.sendChat(draft);
-    await until(() => of('credits.changed').some((told) => (told as Credits).messageCredits === 1), 'the other balance');
+    await until(
+      () => of('credits.changed').some((told) => (told as Credits).messageCredits === 1),
+      'the other balance',
+    );
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 1 });
   });
 
   it('a refusal keeps its code', async () => {
     const { client, of } = await online();
-    bench.server.answer('chat', () => ({ ok: false, problem: { code: 'out_of_credits', message: 'empty', retryable: false } }));
+    bench.server.answer('chat', () => ({
+      ok: false,
+      problem: { code: 'out_of_credits', message: 'empty', retryable: false },
+    }));
     await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'out_of_credits' });
     expect(of('chat.sent')).toEqual([]);
   });
@@ -239,7 +304,10 @@ describe('sending', () => {
   it('an acknowledgement that does not fit is bad_answer', async () => {
     const { client } = await online();
     bench.server.answer('chat', () => ({ ok: true, value: { message: { id: 'x' }, credits } }));
-    await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'bad_answer', message: expect.stringContaining('message') });
+    await expect(client.sendChat(draft)).rejects.toMatchObject({
+      code: 'bad_answer',
+      message: expect.stringContaining('message'),
+    });
   });
 
   it('a line cut while waiting is offline at once', async () => {
@@ -264,7 +332,10 @@ describe('sending', () => {
 
   it('sends nothing that does not fit', async () => {
     const { client } = await online();
-    await expect(client.sendChat({ ...draft, text: '' })).rejects.toMatchObject({ code: 'invalid_request', message: expect.stringContaining('msg') });
+    await expect(client.sendChat({ ...draft, text: '' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('msg'),
+    });
     expect(bench.server.payloads('chat')).toEqual([]);
   });
 });

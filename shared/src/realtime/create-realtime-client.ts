@@ -1,7 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import {
-  Problem, type ProblemCode, SOCKET_ACK_TIMEOUT_MS, SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS,
+  Problem,
+  type ProblemCode,
+  SOCKET_ACK_TIMEOUT_MS,
+  SOCKET_CONNECT_TIMEOUT_MS,
+  SOCKET_RECONNECT_MAX_MS,
+  SOCKET_RECONNECT_MIN_MS,
 } from '../contracts/index.ts';
 import { AppError, fromProblem, fromUnknown } from '../errors/index.ts';
 import { askServer } from './ask-server.ts';
@@ -48,7 +53,10 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
   const { bus, brand } = deps;
   const clock = deps.clock ?? realClock;
   const times = {
-    ack: SOCKET_ACK_TIMEOUT_MS, connect: SOCKET_CONNECT_TIMEOUT_MS, reconnectMin: SOCKET_RECONNECT_MIN_MS, reconnectMax: SOCKET_RECONNECT_MAX_MS,
+    ack: SOCKET_ACK_TIMEOUT_MS,
+    connect: SOCKET_CONNECT_TIMEOUT_MS,
+    reconnectMin: SOCKET_RECONNECT_MIN_MS,
+    reconnectMax: SOCKET_RECONNECT_MAX_MS,
     ...deps.times,
   };
   const waiters = new Set<(socket: Socket | undefined) => void>();
@@ -60,9 +68,14 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
   let isLookedAt = true;
   let refusals = 0;
   let cancelRetry = () => {};
-  const frames = createIncomingFrames(deps, () => cursor, (ms, run) => clock.after(ms, run), () => {
-    isReplaced = true;
-  });
+  const frames = createIncomingFrames(
+    deps,
+    () => cursor,
+    (ms, run) => clock.after(ms, run),
+    () => {
+      isReplaced = true;
+    },
+  );
 
   function setStatus(next: ConnectionStatus): void {
     if (next === status) return;
@@ -78,11 +91,13 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
       forceNew: true,
       autoConnect: false,
       timeout: times.connect,
-      // A third either way: the first try comes after the shortest delay at the earliest, and browsers do not come all at once.
+      // A third either way: the first try comes after the shortest delay at the earliest, and browsers do not come all
+      // at once.
       reconnectionDelay: times.reconnectMin * 1.5,
       randomizationFactor: 1 / 3,
       reconnectionDelayMax: times.reconnectMax,
-      // Read at each try: whoever verified meanwhile, also in another tab, has replaced the token of the connection before.
+      // Read at each try: whoever verified meanwhile, also in another tab, has replaced the token of the connection
+      // before.
       auth: (give) => give({ token: deps.token?.() ?? token }),
     });
     opened.on('connect', () => void onConnect(opened));
@@ -101,7 +116,10 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     setStatus('online');
     for (const resolve of waiters) resolve(connected);
     waiters.clear();
-    await catchUp(connected, cursor, frames, deps, { timeoutMs: times.ack, pause: (ms) => new Promise((resolve) => void clock.after(ms, resolve)) });
+    await catchUp(connected, cursor, frames, deps, {
+      timeoutMs: times.ack,
+      pause: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
+    });
   }
 
   async function wake(): Promise<void> {
@@ -129,12 +147,19 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
       if (error.code !== 'offline') deps.onProblem?.('the server did not take the introduction', error);
     };
     askServer(connected, 'clickid', { clickId, softwareVersion: deps.softwareVersion }, times.ack).catch(failed);
-    askServer(connected, 'brain', { ...visit, kind, trackerId: clickId, country: brand.country, origin: 'online' }, times.ack).catch(failed);
+    askServer(
+      connected,
+      'brain',
+      { ...visit, kind, trackerId: clickId, country: brand.country, origin: 'online' },
+      times.ack,
+    ).catch(failed);
   }
 
   function onConnectError(failed: Socket, error: Error & { data?: unknown }): void {
     const problem = z.safeParse(Problem, error.data);
-    const appError = problem.success ? fromProblem(problem.data) : new AppError('offline', { message: error.message, retryable: true, cause: error });
+    const appError = problem.success
+      ? fromProblem(problem.data)
+      : new AppError('offline', { message: error.message, retryable: true, cause: error });
     deps.onConnectError?.(appError);
     setStatus('offline');
     // Active: the library tries again by itself. Otherwise the server answered, and said no.
@@ -143,7 +168,10 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     else retryLater(failed);
   }
 
-  /** The first time at once; again and again only ever slower, so that a server that stays at its no is not asked without a pause. */
+  /**
+   * The first time at once; again and again only ever slower, so that a server that stays at its no is not asked
+   * without a pause.
+   */
   function tellRefused(refused: Socket, code: ProblemCode): void {
     const pause = refusals === 0 ? 0 : refusedPause();
     refusals += 1;
@@ -196,15 +224,17 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
 
   /** The connected socket, waiting for it as long as for an acknowledgement. @throws offline */
   async function whenOnline(what: string): Promise<Socket> {
-    const connected = socket?.connected ? socket : await new Promise<Socket | undefined>((resolve) => {
-      const settle = (found: Socket | undefined) => {
-        cancel();
-        waiters.delete(settle);
-        resolve(found);
-      };
-      const cancel = clock.after(times.ack, () => settle(undefined));
-      waiters.add(settle);
-    });
+    const connected = socket?.connected
+      ? socket
+      : await new Promise<Socket | undefined>((resolve) => {
+          const settle = (found: Socket | undefined) => {
+            cancel();
+            waiters.delete(settle);
+            resolve(found);
+          };
+          const cancel = clock.after(times.ack, () => settle(undefined));
+          waiters.add(settle);
+        });
     if (!connected) throw new AppError('offline', { message: `${what}: no connection`, retryable: true });
     return connected;
   }
@@ -246,11 +276,17 @@ export function createRealtimeClient(deps: RealtimeDeps): RealtimeClient {
     async sendChat(draft: ChatDraft) {
       const connected = await whenOnline('chat');
       const level = bus.last('credits.changed')?.premiumLevel ?? deps.context().premiumLevel;
-      const { message, credits } = await askServer(connected, 'chat', { ...draft, ...sender(), time: clock.now(), isBlurred: level === 0 }, times.ack, (acknowledged) => {
-        // The same id again is the same message, which was told when it was first acknowledged.
-        frames.tell({ ...acknowledged.message, clientId: draft.clientId }, undefined);
-        bus.publish('credits.changed', acknowledged.credits);
-      });
+      const { message, credits } = await askServer(
+        connected,
+        'chat',
+        { ...draft, ...sender(), time: clock.now(), isBlurred: level === 0 },
+        times.ack,
+        (acknowledged) => {
+          // The same id again is the same message, which was told when it was first acknowledged.
+          frames.tell({ ...acknowledged.message, clientId: draft.clientId }, undefined);
+          bus.publish('credits.changed', acknowledged.credits);
+        },
+      );
       return { message, credits };
     },
     async sendLike(angelId, screenName) {

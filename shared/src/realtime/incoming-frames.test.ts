@@ -3,7 +3,18 @@ import * as z from 'zod/mini';
 import { ChatMessage, Credits } from '../contracts/index.ts';
 import { aMessage, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
-import { arrive, bench, draft, emit, IMPATIENT, online, page, start, until, serveEachTest } from './realtime-test-bench.ts';
+import {
+  arrive,
+  bench,
+  draft,
+  emit,
+  IMPATIENT,
+  online,
+  page,
+  start,
+  until,
+  serveEachTest,
+} from './realtime-test-bench.ts';
 
 serveEachTest();
 
@@ -13,17 +24,25 @@ describe('receiving', () => {
     const { of } = await online({
       onRestart: () => calls.push('restart'),
       onPausePressing: () => calls.push('pausePressing'),
-      onSoftwareVersion: ({ softwareVersion, mustReload }) => calls.push(`softwareVersion ${softwareVersion} ${mustReload}`),
+      onSoftwareVersion: ({ softwareVersion, mustReload }) =>
+        calls.push(`softwareVersion ${softwareVersion} ${mustReload}`),
       onSessionChanged: () => calls.push('sessionChanged'),
       onOldSocketRemoved: () => calls.push('oldSocketRemoved'),
     });
     const angel = aProfileCard();
     arrive(aMessage({ id: 70 }));
-    emit('like', { likeCredits: 4, data: { angelId: angel.id, direction: 'received', angel, unread: someUnread({ likes: 1 }) } });
+    emit('like', {
+      likeCredits: 4,
+      data: { angelId: angel.id, direction: 'received', angel, unread: someUnread({ likes: 1 }) },
+    });
     emit('visita', { angel, unread: someUnread({ visits: 1 }) });
     emit('typing', { angelId: angel.id, kind: 'writing', expiresInMs: 5000 });
     emit('letto', { angelId: angel.id, upToId: 70 });
-    emit('creditiResidui', { icebreakerCredits: 0, messageCredits: 9, credits: someCredits({ messageCredits: 9, icebreakerCredits: 0 }) });
+    emit('creditiResidui', {
+      icebreakerCredits: 0,
+      messageCredits: 9,
+      credits: someCredits({ messageCredits: 9, icebreakerCredits: 0 }),
+    });
     emit('unread', { unread: someUnread() });
     emit('notifica', { notice: { id: 3, kind: 'purchKo', time: 1_700_000_000_000, isRead: false } });
     bench.server.emit('pausePressing');
@@ -39,8 +58,16 @@ describe('receiving', () => {
     expect(of('notice.received')).toEqual([{ id: 3, kind: 'purchKo' }]);
     expect(of('chat.typing')).toEqual([{ angelId: angel.id, kind: 'writing', expiresInMs: 5000 }]);
     expect(of('chat.read')).toEqual([{ angelId: angel.id, upToId: 70 }]);
-    expect(of('credits.changed').slice(1)).toEqual([someCredits({ likeCredits: 4 }), someCredits({ messageCredits: 9, icebreakerCredits: 0 })]);
-    expect(of('unread.changed').slice(1)).toEqual([someUnread({ messages: 1 }), someUnread({ likes: 1 }), someUnread({ visits: 1 }), someUnread()]);
+    expect(of('credits.changed').slice(1)).toEqual([
+      someCredits({ likeCredits: 4 }),
+      someCredits({ messageCredits: 9, icebreakerCredits: 0 }),
+    ]);
+    expect(of('unread.changed').slice(1)).toEqual([
+      someUnread({ messages: 1 }),
+      someUnread({ likes: 1 }),
+      someUnread({ visits: 1 }),
+      someUnread(),
+    ]);
   });
 
   it('drops a frame that does not fit and tells which value', async () => {
@@ -49,7 +76,10 @@ describe('receiving', () => {
     bench.server.emit('letto', { angelId: 'angel-1' });
     arrive(aMessage({ id: 71 }));
     await until(() => of('chat.received').length === 1, 'the good frame');
-    expect(troubles).toEqual([expect.stringMatching(/frame chat: .*messaggio\.id/), expect.stringMatching(/frame letto: .*id/)]);
+    expect(troubles).toEqual([
+      expect.stringMatching(/frame chat: .*messaggio\.id/),
+      expect.stringMatching(/frame letto: .*id/),
+    ]);
     expect(of('chat.read')).toEqual([]);
   });
 
@@ -73,7 +103,9 @@ describe('receiving', () => {
   it('[SOCK-04] shows a notification after its offset, never for wait_ai, and none twice', async () => {
     const shown: { id: number; at: number }[] = [];
     const begin = Date.now();
-    const { of } = await online({ onNotification: ({ message }) => shown.push({ id: message.id, at: Date.now() - begin }) });
+    const { of } = await online({
+      onNotification: ({ message }) => shown.push({ id: message.id, at: Date.now() - begin }),
+    });
     const sentAt = Date.now() - begin;
     arrive(aMessage({ id: 80 }), { delayMs: 200 });
     arrive(aMessage({ id: 81 }), { delayMs: 200, notificationKind: 'full' });
@@ -102,7 +134,10 @@ describe('catching up', () => {
   const since = () => bench.server.payloads('sync').map((payload) => (payload as { sinceId: number }).sinceId);
 
   it('the first time learns where the account is, and tells credits and unread', async () => {
-    bench.server.answer('sync', () => ({ ok: true, value: page([], { lastId: 40, credits: someCredits({ messageCredits: 8 }) }) }));
+    bench.server.answer('sync', () => ({
+      ok: true,
+      value: page([], { lastId: 40, credits: someCredits({ messageCredits: 8 }) }),
+    }));
     const { bus } = await online();
     expect(since()).toEqual([Number.MAX_SAFE_INTEGER]);
     expect(bus.last('credits.changed')).toMatchObject({ messageCredits: 8 });
@@ -126,14 +161,25 @@ describe('catching up', () => {
     const missed = Array.from({ length: 30 }, (_, index) => aMessage({ id: 101 + index }));
     bench.server.answer('sync', ({ sinceId }: { sinceId: number }) => {
       const rest = missed.filter(({ id }) => id > sinceId);
-      return { ok: true, value: page(rest.slice(0, 12), { angels: [angel], hasMore: rest.length > 12, credits: someCredits({ messageCredits: 1 }) }) };
+      return {
+        ok: true,
+        value: page(rest.slice(0, 12), {
+          angels: [angel],
+          hasMore: rest.length > 12,
+          credits: someCredits({ messageCredits: 1 }),
+        }),
+      };
     });
     bench.server.cut();
     await until(() => of('chat.received').length >= 31, 'the missed messages');
     for (const message of missed.slice(0, 5)) arrive(message);
     arrive(aMessage({ id: 200 }));
     await until(() => of('chat.received').length >= 32, 'a live message after it');
-    expect(of('chat.received').map((fact) => (fact as { message: ChatMessage }).message.id)).toEqual([100, ...missed.map(({ id }) => id), 200]);
+    expect(of('chat.received').map((fact) => (fact as { message: ChatMessage }).message.id)).toEqual([
+      100,
+      ...missed.map(({ id }) => id),
+      200,
+    ]);
     expect(since()).toEqual([Number.MAX_SAFE_INTEGER, 100, 112, 124]);
     expect(of('credits.changed').at(-1)).toMatchObject({ messageCredits: 1 });
   });
@@ -150,7 +196,10 @@ describe('catching up', () => {
     });
     bench.server.cut();
     await until(() => since().length === 2, 'the interrupted sync');
-    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 120 }), aMessage({ id: 150 })], { angels: [angel] }) }));
+    bench.server.answer('sync', () => ({
+      ok: true,
+      value: page([aMessage({ id: 120 }), aMessage({ id: 150 })], { angels: [angel] }),
+    }));
     await until(() => of('chat.received').length === 3, 'the hole to be filled');
     expect(since()[2]).toBe(100);
     expect(of('chat.received').map((fact) => (fact as { message: ChatMessage }).message.id)).toEqual([100, 150, 120]);
@@ -172,9 +221,20 @@ describe('catching up', () => {
 
   it('asks again for what an acknowledgement may have overtaken', async () => {
     const { client, of } = await online({ lastSeenId: () => 10 });
-    bench.server.answer('chat', () => ({ ok: true, value: { message: z.encode(ChatMessage, aMessage({ id: 12, kind: 'personal', clientId: draft.clientId })), credits: z.encode(Credits, someCredits()) } }));
+    bench.server.answer('chat', () => ({
+      ok: true,
+      value: {
+        message: z.encode(ChatMessage, aMessage({ id: 12, kind: 'personal', clientId: draft.clientId })),
+        credits: z.encode(Credits, someCredits()),
+      },
+    }));
     await client.sendChat(draft);
-    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 11 }), aMessage({ id: 12, kind: 'personal', clientId: draft.clientId })], { angels: [angel] }) }));
+    bench.server.answer('sync', () => ({
+      ok: true,
+      value: page([aMessage({ id: 11 }), aMessage({ id: 12, kind: 'personal', clientId: draft.clientId })], {
+        angels: [angel],
+      }),
+    }));
     bench.server.cut();
     await until(() => of('chat.received').length === 1, 'the message that was overtaken');
     expect(since()).toEqual([10, 10]);
@@ -184,7 +244,10 @@ describe('catching up', () => {
   it('a message whose acknowledgement was lost comes back as sent, with its client id', async () => {
     const { client, of } = await online({ lastSeenId: () => 1 });
     bench.server.answer('chat', () => (bench.server.cut(), undefined));
-    bench.server.answer('sync', () => ({ ok: true, value: page([aMessage({ id: 60, kind: 'personal', clientId: draft.clientId })]) }));
+    bench.server.answer('sync', () => ({
+      ok: true,
+      value: page([aMessage({ id: 60, kind: 'personal', clientId: draft.clientId })]),
+    }));
     await expect(client.sendChat(draft)).rejects.toMatchObject({ code: 'offline' });
     await until(() => of('chat.sent').length === 1, 'the own message');
     expect(of('chat.sent')).toMatchObject([{ clientId: draft.clientId }]);
@@ -202,7 +265,11 @@ describe('catching up', () => {
       const timer = setTimeout(run, 1);
       return () => clearTimeout(timer);
     };
-    const { client, of, troubles } = start({ lastSeenId: () => 30, times: { ack: 30 }, clock: { now: Date.now, after } });
+    const { client, of, troubles } = start({
+      lastSeenId: () => 30,
+      times: { ack: 30 },
+      clock: { now: Date.now, after },
+    });
     client.connect('token-1');
     await until(() => of('chat.received').length === 1, 'the missed message');
     expect(pauses.slice(0, 6)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
@@ -223,9 +290,16 @@ describe('missed while away', () => {
     arrive(aMessage({ id: 80, isRead: false }));
     await until(() => of('chat.received').length === 1, 'the live one');
     const came = [80, 81, 82].map((id) => aMessage({ id, isRead: false }));
-    bench.server.answer('sync', () => ({ ok: true, value: page([...came, aMessage({ id: 83, kind: 'personal' })], { angels: [aProfileCard()] }) }));
+    bench.server.answer('sync', () => ({
+      ok: true,
+      value: page([...came, aMessage({ id: 83, kind: 'personal' })], { angels: [aProfileCard()] }),
+    }));
     await client.wake();
-    expect(of('chat.received')).toMatchObject([{ message: { id: 80 } }, { message: { id: 81 } }, { message: { id: 82 } }]);
+    expect(of('chat.received')).toMatchObject([
+      { message: { id: 80 } },
+      { message: { id: 81 } },
+      { message: { id: 82 } },
+    ]);
     expect(missed).toEqual([[81, 82]]);
     await client.wake();
     expect(of('chat.received')).toHaveLength(3);
@@ -236,7 +310,11 @@ describe('missed while away', () => {
     const { client, of } = await online({ times: IMPATIENT });
     const before = bench.server.handshakes.length;
     let isMute = true;
-    bench.server.answer('sync', () => (isMute ? undefined : { ok: true, value: page([aMessage({ id: 90, isRead: false })], { angels: [aProfileCard()] }) }));
+    bench.server.answer('sync', () =>
+      isMute
+        ? undefined
+        : { ok: true, value: page([aMessage({ id: 90, isRead: false })], { angels: [aProfileCard()] }) },
+    );
     await client.wake();
     isMute = false;
     await until(() => of('chat.received').length === 1, 'what was missed');

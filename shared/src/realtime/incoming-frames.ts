@@ -17,13 +17,19 @@ export interface IncomingFrames {
    * Answers the card that an angel's message was told with; undefined when it was not.
    */
   tell(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined;
-  /** a card met in an earlier frame */ cardOf(angelId: string): ProfileCard | undefined;
+  /** a card met in an earlier frame */
+  cardOf(angelId: string): ProfileCard | undefined;
   /** Calls off notifications that still wait. */
   stop(): void;
 }
 
 /** Parses what arrives and makes facts of it. A frame that does not fit is dropped and told of, never half used. */
-export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCursor, after: (ms: number, run: () => void) => () => void, onReplaced: () => void): IncomingFrames {
+export function createIncomingFrames(
+  deps: RealtimeDeps,
+  cursor: () => MessageCursor,
+  after: (ms: number, run: () => void) => () => void,
+  onReplaced: () => void,
+): IncomingFrames {
   const { bus } = deps;
   const cards = new Map<string, ProfileCard>();
   const waiting = new Set<() => void>();
@@ -40,7 +46,11 @@ export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCu
     }
     const card = angel ?? cards.get(message.angelId);
     if (card) bus.publish('chat.received', { message, angel: card });
-    else deps.onProblem?.('a missed message came without its profile', new AppError('bad_answer', { message: `no card of ${message.angelId}` }));
+    else
+      deps.onProblem?.(
+        'a missed message came without its profile',
+        new AppError('bad_answer', { message: `no card of ${message.angelId}` }),
+      );
     return card;
   }
 
@@ -110,7 +120,11 @@ export function createIncomingFrames(deps: RealtimeDeps, cursor: () => MessageCu
         socket.on(name, (frame: unknown) => {
           const decoded = z.safeDecode<z.core.$ZodType>(serverEvents[name], frame ?? {});
           if (decoded.success) (handlers[name] as (value: unknown) => void)(decoded.data);
-          else deps.onBadFrame?.(name, new AppError('bad_answer', { message: `${name}: ${describeIssues(decoded.error.issues)}` }));
+          else
+            deps.onBadFrame?.(
+              name,
+              new AppError('bad_answer', { message: `${name}: ${describeIssues(decoded.error.issues)}` }),
+            );
         });
       }
     },

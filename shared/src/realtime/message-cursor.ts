@@ -17,15 +17,19 @@ export interface MessageCursor {
 /** Ids told lately; far more than one catch-up and its live messages hold. */
 const REMEMBERED = 2_000;
 /**
- * What arrives live may overtake what the server stored before it: an acknowledgement, for instance, the message of another
- * device. So a live message says that everything below it arrived as well only when another one follows this much later: silence
- * alone may be a line that is dead. Until then a catch-up asks for some messages again, which are told once all the same.
+ * What arrives live may overtake what the server stored before it: an acknowledgement, for instance, the message of
+ * another
+ * device. So a live message says that everything below it arrived as well only when another one follows this much
+ * later: silence
+ * alone may be a line that is dead. Until then a catch-up asks for some messages again, which are told once all the
+ * same.
  */
 export const OVERTAKING_MS = 30_000;
 
 export function createMessageCursor(now: () => number): MessageCursor {
   const told = new Set<number>();
-  /** live messages that may still have overtaken others, oldest first */ let fresh: { id: number; at: number }[] = [];
+  /** live messages that may still have overtaken others, oldest first */
+  let fresh: { id: number; at: number }[] = [];
   let knownUpTo: number | undefined;
   let hasGap = true;
 
@@ -33,7 +37,9 @@ export function createMessageCursor(now: () => number): MessageCursor {
     knownUpTo = Math.max(knownUpTo ?? 0, id);
   }
 
-  /** Something arrives, so the line lived until now. What came before a hole that is not filled yet says nothing of it. */
+  /**
+   * Something arrives, so the line lived until now. What came before a hole that is not filled yet says nothing of it.
+   */
   function settle(): void {
     if (hasGap) return;
     const since = now() - OVERTAKING_MS;

@@ -9,7 +9,8 @@ export interface ChatAcknowledged {
 }
 
 /** What a page gives for a message; the client adds who, where and when. */
-export type ChatDraft = Pick<ChatSend, 'clientId' | 'text' | 'angelId' | 'isIcebreaker'> & Partial<Pick<ChatSend, 'screenName' | 'isPrefilled'>>;
+export type ChatDraft = Pick<ChatSend, 'clientId' | 'text' | 'angelId' | 'isIcebreaker'> &
+  Partial<Pick<ChatSend, 'screenName' | 'isPrefilled'>>;
 
 /**
  * The socket as pages see it. Facts that arrive are published on the bus (`chat.received`, `credits.changed` …);
@@ -19,7 +20,8 @@ export interface Realtime {
   readonly status: ConnectionStatus;
   /**
    * Sends a message and waits for its acknowledgement. Sending the same client id again is safe.
-   * @throws AppError: `out_of_credits`, `out_of_icebreakers`, … (refused); `timeout`, `offline` (unknown: retry with the same client id)
+   * @throws AppError: `out_of_credits`, `out_of_icebreakers`, … (refused); `timeout`, `offline` (unknown: retry with
+   * the same client id)
    */
   sendChat(draft: ChatDraft): Promise<ChatAcknowledged>;
   /** Likes a profile. @throws AppError `out_of_likes` */

@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 import { createEventBus } from '../bus/index.ts';
 import {
-  type BusTopic, ChatMessage, Credits, ProfileCard, type ServerEventName, serverEvents, UnreadCounts,
+  type BusTopic,
+  ChatMessage,
+  Credits,
+  ProfileCard,
+  type ServerEventName,
+  serverEvents,
+  UnreadCounts,
 } from '../contracts/index.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { someCredits, someUnread } from '../testing/fixtures/conversations.ts';
@@ -35,7 +41,10 @@ interface Page {
 }
 
 /** What the server says to a sync, on the wire. */
-export function page(messages: readonly ChatMessage[], { angels, lastId, hasMore = false, credits = someCredits() }: Page = {}) {
+export function page(
+  messages: readonly ChatMessage[],
+  { angels, lastId, hasMore = false, credits = someCredits() }: Page = {},
+) {
   return {
     messages: messages.map((message) => z.encode(ChatMessage, message)),
     credits: z.encode(Credits, credits),
@@ -51,7 +60,13 @@ export function emit<N extends ServerEventName>(name: N, frame: z.output<(typeof
 }
 
 export function arrive(message: ChatMessage, more: Partial<z.output<(typeof serverEvents)['chat']>> = {}): void {
-  emit('chat', { message, angel: aProfileCard({ id: message.angelId }), unread: someUnread({ messages: 1 }), notificationKind: 'Default', ...more });
+  emit('chat', {
+    message,
+    angel: aProfileCard({ id: message.angelId }),
+    unread: someUnread({ messages: 1 }),
+    notificationKind: 'Default',
+    ...more,
+  });
 }
 
 /** For tests of an answer that does not come. */
@@ -60,7 +75,18 @@ export const IMPATIENT = { ack: 250, reconnectMin: 20, reconnectMax: 60 };
 export function start(over: Partial<RealtimeDeps> = {}) {
   const bus = createEventBus();
   const heard: { topic: BusTopic; payload: unknown }[] = [];
-  for (const topic of ['chat.received', 'chat.sent', 'chat.read', 'chat.typing', 'like.received', 'visit.received', 'notice.received', 'credits.changed', 'unread.changed', 'connection.changed'] as const) {
+  for (const topic of [
+    'chat.received',
+    'chat.sent',
+    'chat.read',
+    'chat.typing',
+    'like.received',
+    'visit.received',
+    'notice.received',
+    'credits.changed',
+    'unread.changed',
+    'connection.changed',
+  ] as const) {
     bus.on(topic, (payload) => heard.push({ topic, payload }));
   }
   const troubles: string[] = [];
@@ -70,7 +96,14 @@ export function start(over: Partial<RealtimeDeps> = {}) {
     brand: aBrand({ services: { ...services, realtime: bench.server.address } }),
     softwareVersion: '1.2.3',
     clickId: () => 'click-0001',
-    context: () => ({ landedAt: 1_700_000_000_000, fluxId: '7', premiumLevel: 0, region: 'Lombardia', usesAi: false, domain: 'luna.localhost' }),
+    context: () => ({
+      landedAt: 1_700_000_000_000,
+      fluxId: '7',
+      premiumLevel: 0,
+      region: 'Lombardia',
+      usesAi: false,
+      domain: 'luna.localhost',
+    }),
     onConnectError: (error) => troubles.push(`connect: ${error.code}`),
     onBadFrame: (event, error) => troubles.push(`frame ${event}: ${error.message}`),
     onProblem: (what, error) => troubles.push(`${what}: ${error.message}`),
@@ -95,9 +128,11 @@ export async function until(holds: () => boolean, what: string, ms = 15_000): Pr
 export async function online(over: Partial<RealtimeDeps> = {}) {
   const started = start(over);
   started.client.connect('token-1');
-  await until(() => started.client.status === 'online' && started.of('unread.changed').length > 0, 'the first catch-up');
+  await until(
+    () => started.client.status === 'online' && started.of('unread.changed').length > 0,
+    'the first catch-up',
+  );
   return started;
 }
 
 export const draft = { clientId: 'client-0001', text: 'Ciao', angelId: 'angel-1', isIcebreaker: false };
-

@@ -1,1 +1,6 @@
-export { verifyReleases, type ReleaseExpectations, type ReleaseRefusal, type ReleaseVerdict } from './verify-releases.ts';
+export {
+  verifyReleases,
+  type ReleaseExpectations,
+  type ReleaseRefusal,
+  type ReleaseVerdict,
+} from './verify-releases.ts';

@@ -3,10 +3,14 @@ import * as z from 'zod/mini';
 import { isSignedBy, type SignatureCheck } from './ed25519.ts';
 
 /** Why a signed set is not used; the words of the reports. */
-export type ReleaseRefusal = Extract<LoadFailureCode, 'malformed' | 'wrong_key' | 'tampered' | 'wrong_brand' | 'expired' | 'replayed'>;
+export type ReleaseRefusal = Extract<
+  LoadFailureCode,
+  'malformed' | 'wrong_key' | 'tampered' | 'wrong_brand' | 'expired' | 'replayed'
+>;
 
 export interface ReleaseExpectations {
-  /** the installation's own keys, never those of whoever delivers the set */ keys: ReleaseKeys;
+  /** the installation's own keys, never those of whoever delivers the set */
+  keys: ReleaseKeys;
   brandId: string;
   now: Date;
   /**
@@ -24,22 +28,31 @@ export type ReleaseVerdict =
   | { readonly isGood: true; readonly document: ReleaseDocument; readonly keyId: string }
   | { readonly isGood: false; readonly code: ReleaseRefusal; readonly why: string };
 
-/** Decides whether a signed release set may be used. Never throws; nothing of the payload is read before its signature fits. */
+/**
+ * Decides whether a signed release set may be used. Never throws; nothing of the payload is read before its signature
+ * fits.
+ */
 export async function verifyReleases(signed: unknown, expectations: ReleaseExpectations): Promise<ReleaseVerdict> {
   const envelope = z.safeParse(SignedReleases, signed);
   if (!envelope.success) return refuse('malformed', 'it is no signed release set');
   const { payload, keyId, signature } = envelope.data;
   const publicKey = Object.hasOwn(expectations.keys, keyId) ? expectations.keys[keyId] : undefined;
   if (publicKey === undefined) return refuse('wrong_key', `key ${keyId} is not one of ours`);
-  if (!(await isSignedBy(publicKey, signature, payload, expectations.check))) return refuse('tampered', 'the signature does not fit');
+  if (!(await isSignedBy(publicKey, signature, payload, expectations.check)))
+    return refuse('tampered', 'the signature does not fit');
   const document = parseDocument(payload);
   return document ? judge(document, keyId, expectations) : refuse('malformed', 'what was signed is no release set');
 }
 
-function judge(document: ReleaseDocument, keyId: string, { brandId, now, newest, keys, mayBeExpired }: ReleaseExpectations): ReleaseVerdict {
+function judge(
+  document: ReleaseDocument,
+  keyId: string,
+  { brandId, now, newest, keys, mayBeExpired }: ReleaseExpectations,
+): ReleaseVerdict {
   if (document.brandId !== brandId) return refuse('wrong_brand', `it is the set of ${document.brandId}`);
   // Written so that a time which is none counts as past.
-  if (!mayBeExpired && !(Date.parse(document.expiresAt) > now.getTime())) return refuse('expired', `it was good until ${document.expiresAt}`);
+  if (!mayBeExpired && !(Date.parse(document.expiresAt) > now.getTime()))
+    return refuse('expired', `it was good until ${document.expiresAt}`);
   if (newest && Object.hasOwn(keys, newest.keyId) && document.revision < newest.revision) {
     return refuse('replayed', `revision ${document.revision} is older than ${newest.revision}`);
   }

@@ -39,7 +39,9 @@ function DemoPage({ params }: PageProps) {
       <p data-testid="credits">{credits?.messageCredits}</p>
       <p data-testid="session">{session.status}</p>
       <input aria-label="draft" value={draft} onChange={(event) => setDraft(event.target.value)} />
-      <button type="button" onClick={() => navigate('/chats')}>go</button>
+      <button type="button" onClick={() => navigate('/chats')}>
+        go
+      </button>
     </section>
   );
 }
@@ -103,7 +105,10 @@ describe('definePage', () => {
     await first.unmount();
     expect(first.element).toBeEmptyDOMElement();
     expect(live).toBe(0);
-    const second = await mounted({ platform: createFakePlatform({ language: 'en' }), params: { name: 'Anna' }, search: '' }, lifecycles);
+    const second = await mounted(
+      { platform: createFakePlatform({ language: 'en' }), params: { name: 'Anna' }, search: '' },
+      lifecycles,
+    );
     expect(screen.getByRole('heading')).toHaveTextContent('Hello Anna');
     await second.unmount();
   });
@@ -133,7 +138,11 @@ describe('definePage', () => {
 
     it('each bring their own texts to the same page load, one after the other and back', async () => {
       const given = props();
-      for (const [lifecycles, text] of [[older, 'Ciao Ciao Riprova'], [newer, 'Buonasera Buonasera Riprova'], [older, 'Ciao Ciao Riprova']] as const) {
+      for (const [lifecycles, text] of [
+        [older, 'Ciao Ciao Riprova'],
+        [newer, 'Buonasera Buonasera Riprova'],
+        [older, 'Ciao Ciao Riprova'],
+      ] as const) {
         const page = await mounted(given, lifecycles);
         expect(page.element).toHaveTextContent(text);
         await page.unmount();
@@ -146,7 +155,10 @@ describe('definePage', () => {
       const one = await mounted(given, older);
       const other = await mounted(given, newer);
       await one.update({ search: '?again' });
-      expect([one.element.textContent, other.element.textContent]).toEqual(['Ciao Ciao Riprova', 'Buonasera Buonasera Riprova']);
+      expect([one.element.textContent, other.element.textContent]).toEqual([
+        'Ciao Ciao Riprova',
+        'Buonasera Buonasera Riprova',
+      ]);
       await one.unmount();
       await other.unmount();
     });
@@ -208,7 +220,13 @@ describe('definePage', () => {
     const page = await mounted({ platform, params: { crash: 'yes' }, search: '', onCrash } as PageProps);
     expect(onCrash.mock.calls).toEqual([[expect.objectContaining({ message: 'the page is broken' })]]);
     expect(screen.getByRole('alert')).toHaveTextContent('Qualcosa è andato storto');
-    expect(platform.logged).toEqual([expect.objectContaining({ level: 'error', name: 'page crashed', error: expect.objectContaining({ message: 'the page is broken' }) })]);
+    expect(platform.logged).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        name: 'page crashed',
+        error: expect.objectContaining({ message: 'the page is broken' }),
+      }),
+    ]);
     await page.update({ params: { name: 'Anna' } });
     await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(screen.getByRole('heading')).toHaveTextContent('Ciao Anna');
@@ -220,10 +238,16 @@ it('definePopup gives context and a way to close', async () => {
   const results: unknown[] = [];
   function Popup() {
     const { context, close } = usePopupProps();
-    return <button type="button" onClick={() => close({ kind: 'button', id: 'ok' })}>{context['angelId']}</button>;
+    return (
+      <button type="button" onClick={() => close({ kind: 'button', id: 'ok' })}>
+        {context['angelId']}
+      </button>
+    );
   }
   const popup = await mountLifecycles(definePopup({ popup: Popup, messages }), {
-    platform: createFakePlatform(), context: { angelId: 'angel-9' }, close: (result) => results.push(result),
+    platform: createFakePlatform(),
+    context: { angelId: 'angel-9' },
+    close: (result) => results.push(result),
   });
   await userEvent.click(screen.getByRole('button', { name: 'angel-9' }));
   expect(results).toEqual([{ kind: 'button', id: 'ok' }]);

@@ -9,12 +9,18 @@ import { RemoteProviders } from './remote-providers.tsx';
 
 /** What the shell hands to each lifecycle besides the remote's own props. */
 export interface MountProps {
-  /** unique among everything mounted now */ readonly name: string;
-  /** empty element that the remote fills */ readonly domElement: HTMLElement;
-  /** hears of a rendering that threw; the page itself says so to the person */ readonly onCrash?: (thrown: unknown) => void;
+  /** unique among everything mounted now */
+  readonly name: string;
+  /** empty element that the remote fills */
+  readonly domElement: HTMLElement;
+  /** hears of a rendering that threw; the page itself says so to the person */
+  readonly onCrash?: (thrown: unknown) => void;
 }
 
-/** The single-spa lifecycles of one page or popup. The shell calls bootstrap once, then mount, update …, unmount, mount … */
+/**
+ * The single-spa lifecycles of one page or popup. The shell calls bootstrap once, then mount, update …, unmount, mount
+ * …
+ */
 export interface Lifecycles<Props> {
   bootstrap(props: Props & MountProps): Promise<unknown>;
   mount(props: Props & MountProps): Promise<unknown>;
@@ -27,7 +33,13 @@ export interface Lifecycles<Props> {
  *
  * @example export const { bootstrap, mount, update, unmount } = definePage({ page: InboxPage, messages });
  */
-export function definePage({ page, messages }: { page: React.ComponentType<PageProps>; messages: Messages }): Lifecycles<PageProps> {
+export function definePage({
+  page,
+  messages,
+}: {
+  page: React.ComponentType<PageProps>;
+  messages: Messages;
+}): Lifecycles<PageProps> {
   return defineLifecycles(page, messages, pageProps);
 }
 
@@ -36,7 +48,13 @@ export function definePage({ page, messages }: { page: React.ComponentType<PageP
  *
  * @example export const { bootstrap, mount, update, unmount } = definePopup({ popup: CreditsPopup, messages });
  */
-export function definePopup({ popup, messages }: { popup: React.ComponentType<PopupProps>; messages: Messages }): Lifecycles<PopupProps> {
+export function definePopup({
+  popup,
+  messages,
+}: {
+  popup: React.ComponentType<PopupProps>;
+  messages: Messages;
+}): Lifecycles<PopupProps> {
   return defineLifecycles(popup, messages, popupProps);
 }
 
@@ -66,7 +84,8 @@ function defineLifecycles<Props extends PageProps | PopupProps>(
     errorBoundaryClass: RemoteErrorBoundary as unknown as React.ComponentClass<Props>,
   });
 
-  const loadTexts = ({ platform }: Props) => loadMessages(withOwnTexts(platform, messages).i18n, messages, platform.language);
+  const loadTexts = ({ platform }: Props) =>
+    loadMessages(withOwnTexts(platform, messages).i18n, messages, platform.language);
 
   return {
     async bootstrap(props) {

@@ -1,5 +1,16 @@
 export type {
-  Session, PopupButton, PopupContent, PopupResult, Popups, Clock, Log, LiveCounts, Platform, PageProps, PopupProps, ToastMessage,
+  Session,
+  PopupButton,
+  PopupContent,
+  PopupResult,
+  Popups,
+  Clock,
+  Log,
+  LiveCounts,
+  Platform,
+  PageProps,
+  PopupProps,
+  ToastMessage,
 } from './platform.ts';
 export { defineMessages, loadMessages, type Messages } from './messages.ts';
 export { definePage, definePopup, type Lifecycles, type MountProps } from './define-page.tsx';

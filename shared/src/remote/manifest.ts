@@ -4,7 +4,8 @@ import type { BusTopic, RemoteManifest } from '../contracts/index.ts';
 export type AuthoredManifest = RemoteManifest & { bus: { publishes: BusTopic[]; hears: BusTopic[] } };
 
 /**
- * Types a remote's manifest and gives it back. The build checks it with the contract's schema; nothing runs here, so that plain
+ * Types a remote's manifest and gives it back. The build checks it with the contract's schema; nothing runs here, so
+ * that plain
  * Node can import a manifest.
  *
  * @example export const manifest = defineManifest({ name: 'mfe-chat', contract: CONTRACT_VERSION, routes: [ … ], … });

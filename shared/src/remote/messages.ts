@@ -18,7 +18,8 @@ export function defineMessages(namespace: string, load: Messages['load']): Messa
 }
 
 /**
- * Puts a remote's texts of a language into an i18n; does nothing when they are there. Where they do not load, the English ones stand in,
+ * Puts a remote's texts of a language into an i18n; does nothing when they are there. Where they do not load, the
+ * English ones stand in,
  * as English: the language is still missing, and `addTexts` may be tried again.
  */
 export async function loadMessages(i18n: I18n, messages: Messages, language: Language): Promise<void> {

@@ -5,8 +5,10 @@ import type { Platform } from './platform.ts';
 const platforms = new WeakMap<Messages, WeakMap<Platform, Platform>>();
 
 /**
- * The platform as one version of a remote sees it: with an i18n of its own. Versions of a remote share the name of their texts and not
- * the texts, and one page sees several of them: before and after a release, or one that failed half-way and its stand-in.
+ * The platform as one version of a remote sees it: with an i18n of its own. Versions of a remote share the name of
+ * their texts and not
+ * the texts, and one page sees several of them: before and after a release, or one that failed half-way and its
+ * stand-in.
  */
 export function withOwnTexts(platform: Platform, messages: Messages): Platform {
   let known = platforms.get(messages);

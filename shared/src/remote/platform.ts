@@ -25,7 +25,8 @@ export interface Session {
 /** A button of a generic popup. One with `redirect` navigates and closes. */
 export interface PopupButton {
   text: string;
-  /** what `popups.open` resolves with */ id: string;
+  /** what `popups.open` resolves with */
+  id: string;
   variant?: 'primary' | 'soft' | 'ghost' | 'danger';
   redirect?: string;
   data?: string;
@@ -38,10 +39,12 @@ export interface PopupContent {
   description?: string;
   message?: string;
   icon?: 'mail' | 'heart' | 'lock' | 'gift' | 'card' | 'warning' | 'check' | 'chat' | 'crown' | 'place';
-  /** address of a picture instead of the icon */ imageUrl?: string;
+  /** address of a picture instead of the icon */
+  imageUrl?: string;
   tone?: 'accent' | 'danger' | 'ok';
   buttons: PopupButton[];
-  /** false: neither Esc nor the backdrop closes it */ isDismissible?: boolean;
+  /** false: neither Esc nor the backdrop closes it */
+  isDismissible?: boolean;
 }
 
 export type PopupResult = { kind: 'button'; id: string; data?: string } | { kind: 'dismissed' };
@@ -50,14 +53,16 @@ export type PopupResult = { kind: 'button'; id: string; data?: string } | { kind
 export interface ToastMessage {
   text: string;
   tone?: 'info' | 'ok' | 'danger';
-  /** where more can be done about it; a shell from before it was there shows the text alone */ link?: { label: string; path: string };
+  /** where more can be done about it; a shell from before it was there shows the text alone */
+  link?: { label: string; path: string };
 }
 
 export interface Popups {
   open(content: PopupContent): Promise<PopupResult>;
   /**
    * Opens the hook popup of an origin: the remote that fills it, or the shell's generic popup with the flow's texts.
-   * `context` reaches the popup as props (e.g. the angel that a locked message is from). Flows that need age verification
+   * `context` reaches the popup as props (e.g. the angel that a locked message is from). Flows that need age
+   * verification
    * go to /vip_plan/cred instead.
    */
   openHook(origin: HookOrigin, context?: Record<string, string>): Promise<PopupResult>;
@@ -67,7 +72,8 @@ export interface Popups {
 }
 
 export interface Clock {
-  /** epoch ms; the server's where the device's clock is slow */ now(): number;
+  /** epoch ms; the server's where the device's clock is slow */
+  now(): number;
   /** Runs later; returns the way to cancel. */
   after(ms: number, run: () => void): () => void;
 }
@@ -101,12 +107,16 @@ export interface Platform {
   readonly storage: AppStorage;
   readonly clock: Clock;
   readonly log: Log;
-  /** emotion's cache with the page's nonce */ readonly styleCache: EmotionCache;
+  /** emotion's cache with the page's nonce */
+  readonly styleCache: EmotionCache;
   /** Goes to a path of the app, e.g. `/chats/123`. Addresses off the host are refused. */
   navigate(path: string, options?: { replace?: boolean }): void;
   /** Goes back when there is somewhere to go back to inside the app, else to `fallback`. */
   back(fallback: string): void;
-  /** Says that the page must not be reloaded or swapped now (a message or payment is under way); call the result when done. */
+  /**
+   * Says that the page must not be reloaded or swapped now (a message or payment is under way); call the result when
+   * done.
+   */
   holdReload(reason: string): () => void;
 }
 
@@ -114,7 +124,8 @@ export interface Platform {
 export interface PageProps {
   readonly platform: Platform;
   readonly params: Readonly<Record<string, string>>;
-  /** with the question mark, or empty */ readonly search: string;
+  /** with the question mark, or empty */
+  readonly search: string;
 }
 
 /** What a popup gets. */

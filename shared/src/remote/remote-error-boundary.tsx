@@ -7,7 +7,8 @@ import type { Platform } from './platform.ts';
 
 interface BoundaryProps {
   platform: Platform;
-  /** of the shell, see MountProps */ onCrash?: (thrown: unknown) => void;
+  /** of the shell, see MountProps */
+  onCrash?: (thrown: unknown) => void;
   children?: ReactNode;
 }
 

@@ -4,7 +4,10 @@ import { I18nextProvider } from 'react-i18next';
 import { PlatformProvider } from './platform-context.tsx';
 import type { PageProps, PopupProps } from './platform.ts';
 
-/** Everything a page of a remote stands in. Each remote is a React root of its own: nothing of the shell's context reaches it. */
+/**
+ * Everything a page of a remote stands in. Each remote is a React root of its own: nothing of the shell's context
+ * reaches it.
+ */
 export function RemoteProviders({ props, children }: { props: PageProps | PopupProps; children?: ReactNode }) {
   const { platform } = props;
   return (

@@ -14,10 +14,29 @@ export function SafetyMenu({ safety, tone }: SafetyMenuProps) {
       label={texts.menu}
       {...(tone && { tone })}
       items={[
-        { id: 'report', label: texts.report, hint: texts.reportHint, icon: <FlagIcon size={20} />, onSelect: () => report() },
+        {
+          id: 'report',
+          label: texts.report,
+          hint: texts.reportHint,
+          icon: <FlagIcon size={20} />,
+          onSelect: () => report(),
+        },
         isBlocked
-          ? { id: 'unblock', label: texts.unblock, hint: texts.unblockHint, icon: <BlockIcon size={20} />, onSelect: () => void unblock() }
-          : { id: 'block', label: texts.block, hint: texts.blockHint, icon: <BlockIcon size={20} />, tone: 'danger', onSelect: () => void block() },
+          ? {
+              id: 'unblock',
+              label: texts.unblock,
+              hint: texts.unblockHint,
+              icon: <BlockIcon size={20} />,
+              onSelect: () => void unblock(),
+            }
+          : {
+              id: 'block',
+              label: texts.block,
+              hint: texts.blockHint,
+              icon: <BlockIcon size={20} />,
+              tone: 'danger',
+              onSelect: () => void block(),
+            },
       ]}
     />
   );

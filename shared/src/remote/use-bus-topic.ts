@@ -3,7 +3,8 @@ import type { BusPayload, BusTopic } from '../contracts/index.ts';
 import { usePlatform } from './platform-context.tsx';
 
 /**
- * The latest payload of a replayed topic; renders again when it changes. Undefined before the first, and always for other topics.
+ * The latest payload of a replayed topic; renders again when it changes. Undefined before the first, and always for
+ * other topics.
  *
  * @example const credits = useBusTopic('credits.changed');
  */

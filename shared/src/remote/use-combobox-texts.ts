@@ -5,12 +5,15 @@ import type { ComboboxTexts } from '../ui/index.ts';
 /** The usual words of a `Combobox`, in the platform's language. */
 export function useComboboxTexts(): ComboboxTexts {
   const { t } = useTranslation('ui');
-  return useMemo(() => ({
-    typeMore: (missing: number) => t('combobox.typeMore', { count: missing }),
-    loading: t('combobox.loading'),
-    none: t('combobox.none'),
-    failed: t('combobox.failed'),
-    count: (items: number) => t('combobox.found', { count: items }),
-    clear: t('combobox.clear'),
-  }), [t]);
+  return useMemo(
+    () => ({
+      typeMore: (missing: number) => t('combobox.typeMore', { count: missing }),
+      loading: t('combobox.loading'),
+      none: t('combobox.none'),
+      failed: t('combobox.failed'),
+      count: (items: number) => t('combobox.found', { count: items }),
+      clear: t('combobox.clear'),
+    }),
+    [t],
+  );
 }

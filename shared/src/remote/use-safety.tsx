@@ -13,7 +13,8 @@ export interface Safety {
   /** At once, because it can be undone at once. True when it worked. */
   block(): Promise<boolean>;
   unblock(): Promise<boolean>;
-  /** Put it anywhere in the page. */ readonly dialog: ReactNode;
+  /** Put it anywhere in the page. */
+  readonly dialog: ReactNode;
 }
 
 interface SafetyOptions {
@@ -27,7 +28,8 @@ interface SafetyOptions {
 }
 
 /**
- * Reporting and blocking somebody, the same on every page. What happened goes out as `chat.closed`: name it in the manifest.
+ * Reporting and blocking somebody, the same on every page. What happened goes out as `chat.closed`: name it in the
+ * manifest.
  *
  * @example const safety = useSafety({ angelId, name, isBlocked });
  */

@@ -10,25 +10,30 @@ export interface StoredValues {
   ip: string;
   ua: string;
   source: string;
-  /** ids this account liked */ like: string[];
+  /** ids this account liked */
+  like: string[];
   avatar: string;
   remarketing_clickid: string;
   fingerprint: string;
-  /** epoch ms */ landedTime: number;
+  /** epoch ms */
+  landedTime: number;
   profiliVisitati: number;
   messaggiNonLetti: number;
   kcampaign: string;
   city: string;
   region: string;
   vm: string;
-  /** page of the search grid, from 1 */ page: number;
+  /** page of the search grid, from 1 */
+  page: number;
   avaibleUsers: number;
   cookiePolicy: string;
   softwareVersion: string;
   pendingNotification: boolean;
   pendingNotificationType: string;
-  /** the account's flux, or the one a visitor came with */ fluxId: string;
-  /** day, night or as the system says */ theme: 'auto' | 'day' | 'night';
+  /** the account's flux, or the one a visitor came with */
+  fluxId: string;
+  /** day, night or as the system says */
+  theme: 'auto' | 'day' | 'night';
 }
 export type StoredKey = keyof StoredValues;
 
@@ -45,7 +50,9 @@ export interface AppStorage {
   getDraft(scope: string, name: string): string | undefined;
   setDraft(scope: string, name: string, text: string): void;
   removeDraft(scope: string, name: string): void;
-  /** Hears the names of drafts that another tab of this browser changed. A shell from before it was there does not tell. */
+  /**
+   * Hears the names of drafts that another tab of this browser changed. A shell from before it was there does not tell.
+   */
   onDraftChanged?(scope: string, listener: (name: string) => void): () => void;
   /** false when the browser refused and values live in memory only */
   readonly isPersistent: boolean;

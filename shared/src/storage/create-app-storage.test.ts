@@ -3,8 +3,30 @@ import { createAppStorage } from './create-app-storage.ts';
 import { storedForms } from './stored-values.ts';
 
 const SPEC_KEYS: readonly StoredKey[] = [
-  'country', 'token', 'trackerId', 'campid', 'ip', 'ua', 'source', 'like', 'avatar', 'remarketing_clickid', 'fingerprint', 'landedTime', 'profiliVisitati',
-  'messaggiNonLetti', 'kcampaign', 'city', 'region', 'vm', 'page', 'avaibleUsers', 'cookiePolicy', 'softwareVersion', 'pendingNotification', 'pendingNotificationType',
+  'country',
+  'token',
+  'trackerId',
+  'campid',
+  'ip',
+  'ua',
+  'source',
+  'like',
+  'avatar',
+  'remarketing_clickid',
+  'fingerprint',
+  'landedTime',
+  'profiliVisitati',
+  'messaggiNonLetti',
+  'kcampaign',
+  'city',
+  'region',
+  'vm',
+  'page',
+  'avaibleUsers',
+  'cookiePolicy',
+  'softwareVersion',
+  'pendingNotification',
+  'pendingNotificationType',
 ];
 
 beforeEach(() => localStorage.clear());
@@ -12,9 +34,30 @@ beforeEach(() => localStorage.clear());
 describe('createAppStorage', () => {
   it('[BOOT-06] owns every key of the specification, and keeps each over a reload in its type', () => {
     const values = {
-      country: 'it', token: 't', trackerId: 'x', campid: 'c', ip: '1.2.3.4', ua: 'agent', source: 'direct', like: ['a', 'b'], avatar: 'a.jpg', remarketing_clickid: 'r',
-      fingerprint: 'f', landedTime: 1_700_000_000_000, profiliVisitati: 3, messaggiNonLetti: 0, kcampaign: 'k', city: 'Milano', region: 'Lombardia', vm: 'v', page: 2,
-      avaibleUsers: 240, cookiePolicy: 'all', softwareVersion: '1.0.0', pendingNotification: false, pendingNotificationType: 'like',
+      country: 'it',
+      token: 't',
+      trackerId: 'x',
+      campid: 'c',
+      ip: '1.2.3.4',
+      ua: 'agent',
+      source: 'direct',
+      like: ['a', 'b'],
+      avatar: 'a.jpg',
+      remarketing_clickid: 'r',
+      fingerprint: 'f',
+      landedTime: 1_700_000_000_000,
+      profiliVisitati: 3,
+      messaggiNonLetti: 0,
+      kcampaign: 'k',
+      city: 'Milano',
+      region: 'Lombardia',
+      vm: 'v',
+      page: 2,
+      avaibleUsers: 240,
+      cookiePolicy: 'all',
+      softwareVersion: '1.0.0',
+      pendingNotification: false,
+      pendingNotificationType: 'like',
     } as const;
     const before = createAppStorage();
     for (const key of SPEC_KEYS) before.set(key, values[key as keyof typeof values] as never);
@@ -35,8 +78,17 @@ describe('createAppStorage', () => {
   });
 
   it.each([
-    ['like', '{"not":"a list"}'], ['like', '["a",7]'], ['like', '[unfinished'], ['page', '0'], ['page', '"2"'], ['page', '1.5'], ['landedTime', 'yesterday'],
-    ['landedTime', '-5'], ['profiliVisitati', 'null'], ['pendingNotification', '1'], ['theme', 'purple'],
+    ['like', '{"not":"a list"}'],
+    ['like', '["a",7]'],
+    ['like', '[unfinished'],
+    ['page', '0'],
+    ['page', '"2"'],
+    ['page', '1.5'],
+    ['landedTime', 'yesterday'],
+    ['landedTime', '-5'],
+    ['profiliVisitati', 'null'],
+    ['pendingNotification', '1'],
+    ['theme', 'purple'],
   ] as const)('[BOOT-06] forgets a %s that reads %s', (key, text) => {
     localStorage.setItem(key, text);
     expect(createAppStorage().get(key)).toBeUndefined();
@@ -51,7 +103,11 @@ describe('createAppStorage', () => {
     });
     storage.set('region', 'Lazio');
     storage.setDraft('chat', 'a1', 'ciao');
-    expect([storage.get('region'), storage.getDraft('chat', 'a1'), storage.isPersistent]).toEqual(['Lazio', 'ciao', false]);
+    expect([storage.get('region'), storage.getDraft('chat', 'a1'), storage.isPersistent]).toEqual([
+      'Lazio',
+      'ciao',
+      false,
+    ]);
     storage.clearAccount();
     expect([storage.get('region'), storage.getDraft('chat', 'a1')]).toEqual([undefined, undefined]);
   });
@@ -59,7 +115,12 @@ describe('createAppStorage', () => {
   it('[BOOT-06] works with storage that is full: the newest value counts, and the old one never comes back', () => {
     localStorage.setItem('region', 'Lazio');
     localStorage.setItem('city', 'Roma');
-    const full = { ...fakeBackend(localStorage), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } };
+    const full = {
+      ...fakeBackend(localStorage),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
     const storage = createAppStorage({ open: () => full as unknown as Storage });
     expect(storage.get('city')).toBe('Roma');
     storage.set('region', 'Veneto');
@@ -88,7 +149,9 @@ describe('createAppStorage', () => {
     storage.setDraft('chat', 'a2', 'due');
     storage.setDraft('account', 'a1', 'tre');
     storage.removeDraft('chat', 'a2');
-    expect([storage.getDraft('chat', 'a1'), storage.getDraft('chat', 'a2'), storage.getDraft('account', 'a1')]).toEqual(['uno', undefined, 'tre']);
+    expect([storage.getDraft('chat', 'a1'), storage.getDraft('chat', 'a2'), storage.getDraft('account', 'a1')]).toEqual(
+      ['uno', undefined, 'tre'],
+    );
   });
 
   it('tells of drafts that another tab changed, by scope, as long as somebody listens', () => {

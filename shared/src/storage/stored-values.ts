@@ -64,6 +64,16 @@ export const storedForms: { readonly [K in StoredKey]: StoredForm<StoredValues[K
 
 /** What goes when the account goes; the rest is the visitor's: where from, which cookies, which theme. */
 export const ACCOUNT_KEYS = [
-  'token', 'like', 'avatar', 'profiliVisitati', 'messaggiNonLetti', 'city', 'region', 'vm', 'page',
-  'pendingNotification', 'pendingNotificationType', 'fluxId',
+  'token',
+  'like',
+  'avatar',
+  'profiliVisitati',
+  'messaggiNonLetti',
+  'city',
+  'region',
+  'vm',
+  'page',
+  'pendingNotification',
+  'pendingNotificationType',
+  'fluxId',
 ] as const satisfies readonly StoredKey[];

@@ -10,7 +10,8 @@ export interface TextStore {
 type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Wraps the browser's storage. What it refuses (blocked, full) is kept in memory: the page works, only a reload forgets.
+ * Wraps the browser's storage. What it refuses (blocked, full) is kept in memory: the page works, only a reload
+ * forgets.
  * `open` is a function because already reading `localStorage` throws where cookies are blocked.
  */
 export function createTextStore(open: () => Backend | undefined): TextStore {
@@ -55,12 +56,14 @@ export function createTextStore(open: () => Backend | undefined): TextStore {
 const PROBE = 'halo:probe';
 
 function tryBackend(open: () => Backend | undefined): Backend | undefined {
-  return attempt(() => {
-    const backend = open();
-    backend?.setItem(PROBE, '1');
-    backend?.removeItem(PROBE);
-    return backend;
-  }) ?? attempt(() => readable(open()));
+  return (
+    attempt(() => {
+      const backend = open();
+      backend?.setItem(PROBE, '1');
+      backend?.removeItem(PROBE);
+      return backend;
+    }) ?? attempt(() => readable(open()))
+  );
 }
 
 // A full storage refuses the probe and still has what was stored before.

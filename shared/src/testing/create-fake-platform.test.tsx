@@ -2,7 +2,16 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describeEventBus } from '../bus/event-bus-contract.ts';
 import { usePageProps, usePlatform, useUnread } from '../remote/index.ts';
-import { aMessage, aSession, createFakePlatform, fails, hangs, inTurn, renderInPlatform, visitorSession } from './index.ts';
+import {
+  aMessage,
+  aSession,
+  createFakePlatform,
+  fails,
+  hangs,
+  inTurn,
+  renderInPlatform,
+  visitorSession,
+} from './index.ts';
 
 describeEventBus('the fake platform', () => {
   const { bus } = createFakePlatform({ session: visitorSession(), credits: null });
@@ -14,12 +23,18 @@ describe('createFakePlatform', () => {
 
   it('is a verified free account with credits, unless told otherwise', () => {
     expect(createFakePlatform().bus.last('credits.changed')).toMatchObject({ premiumLevel: 0, messageCost: 1 });
-    expect(createFakePlatform({ session: aSession({ premiumLevel: 1 }) }).bus.last('credits.changed')).toMatchObject({ messageCost: 10 });
+    expect(createFakePlatform({ session: aSession({ premiumLevel: 1 }) }).bus.last('credits.changed')).toMatchObject({
+      messageCost: 10,
+    });
     expect(createFakePlatform({ session: visitorSession() }).bus.last('credits.changed')).toBeUndefined();
   });
 
   it('answers calls, as scripted or by default, and remembers them', async () => {
-    const platform = createFakePlatform({ api: { conversations: { list: inTurn(fails('unavailable'), async () => ({ conversations: [], unreadTotal: 0 })) } } });
+    const platform = createFakePlatform({
+      api: {
+        conversations: { list: inTurn(fails('unavailable'), async () => ({ conversations: [], unreadTotal: 0 })) },
+      },
+    });
     await expect(platform.api.conversations.list()).rejects.toMatchObject({ code: 'unavailable' });
     await expect(platform.api.conversations.list()).resolves.toEqual({ conversations: [], unreadTotal: 0 });
     await expect(platform.api.profiles.profile('angel-7')).resolves.toMatchObject({ id: 'angel-7' });
@@ -30,7 +45,10 @@ describe('createFakePlatform', () => {
   it('lets a call hang until it is aborted', async () => {
     const platform = createFakePlatform({ api: { profiles: { search: hangs() } } });
     const stop = new AbortController();
-    const search = platform.api.profiles.search({ region: 'Lazio', page: 1, seeking: 'woman' }, { signal: stop.signal });
+    const search = platform.api.profiles.search(
+      { region: 'Lazio', page: 1, seeking: 'woman' },
+      { signal: stop.signal },
+    );
     stop.abort();
     await expect(search).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -46,7 +64,9 @@ describe('createFakePlatform', () => {
   });
 
   it('delays, refuses, doubles and loses sends by script', async () => {
-    const platform = createFakePlatform({ realtime: { sendChat: [{ delayMs: 5000 }, { refuse: 'out_of_credits' }, { duplicate: true }, { lost: true }] } });
+    const platform = createFakePlatform({
+      realtime: { sendChat: [{ delayMs: 5000 }, { refuse: 'out_of_credits' }, { duplicate: true }, { lost: true }] },
+    });
     const facts: string[] = [];
     platform.bus.on('chat.sent', ({ clientId }) => facts.push(clientId));
     let isDone = false;
@@ -56,7 +76,9 @@ describe('createFakePlatform', () => {
     expect(isDone).toBe(false);
     platform.clock.advance(1);
     await slow;
-    await expect(platform.realtime.sendChat({ ...draft, clientId: 'client-0002' })).rejects.toMatchObject({ code: 'out_of_credits' });
+    await expect(platform.realtime.sendChat({ ...draft, clientId: 'client-0002' })).rejects.toMatchObject({
+      code: 'out_of_credits',
+    });
     await platform.realtime.sendChat({ ...draft, clientId: 'client-0003' });
     expect(facts).toEqual(['client-0001', 'client-0003', 'client-0003']);
 
@@ -65,12 +87,21 @@ describe('createFakePlatform', () => {
     platform.clock.advance(60_000);
     expect(await lost).toMatchObject({ code: 'timeout' });
     await platform.realtime.sendChat({ ...draft, clientId: 'client-0004' });
-    expect(platform.realtime.stored.map(({ clientId }) => clientId)).toEqual(['client-0001', 'client-0003', 'client-0004']);
+    expect(platform.realtime.stored.map(({ clientId }) => clientId)).toEqual([
+      'client-0001',
+      'client-0003',
+      'client-0004',
+    ]);
   });
 
   it('remembers navigation, popups, toasts, log and holds', async () => {
-    const platform = createFakePlatform({ popups: (asked) => (asked.kind === 'hook' ? { kind: 'button', id: 'buy' } : { kind: 'dismissed' }) });
-    await expect(platform.popups.openHook('fine_crediti', { angelId: 'a1' })).resolves.toEqual({ kind: 'button', id: 'buy' });
+    const platform = createFakePlatform({
+      popups: (asked) => (asked.kind === 'hook' ? { kind: 'button', id: 'buy' } : { kind: 'dismissed' }),
+    });
+    await expect(platform.popups.openHook('fine_crediti', { angelId: 'a1' })).resolves.toEqual({
+      kind: 'button',
+      id: 'buy',
+    });
     platform.popups.toast({ text: 'Salvato' });
     platform.log.event('ko_msg', { angelId: 'a1' });
     const free = platform.holdReload('message under way');
@@ -91,13 +122,17 @@ function Probe() {
   return (
     <>
       <p data-testid="state">{`${params['angelId']} ${unread?.messages} ${late ? 'late' : 'early'}`}</p>
-      <button type="button" onClick={() => clock.after(5000, () => setLate(true))}>wait</button>
+      <button type="button" onClick={() => clock.after(5000, () => setLate(true))}>
+        wait
+      </button>
     </>
   );
 }
 
 it('renderInPlatform moves time, params and facts', async () => {
-  const { user, advance, happen, update, platform, unmount } = await renderInPlatform(<Probe />, { params: { angelId: 'a1' } });
+  const { user, advance, happen, update, platform, unmount } = await renderInPlatform(<Probe />, {
+    params: { angelId: 'a1' },
+  });
   expect(screen.getByTestId('state')).toHaveTextContent('a1 0 early');
   await user.click(screen.getByRole('button'));
   await advance(5000);

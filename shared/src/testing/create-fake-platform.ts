@@ -1,7 +1,14 @@
 import createCache from '@emotion/cache';
 import { createEventBus } from '../bus/index.ts';
 import {
-  type Brand, CONTRACT_VERSION, type Credits, type HookOrigin, type Language, type SessionState, type UnreadCounts, userOf,
+  type Brand,
+  CONTRACT_VERSION,
+  type Credits,
+  type HookOrigin,
+  type Language,
+  type SessionState,
+  type UnreadCounts,
+  userOf,
 } from '../contracts/index.ts';
 import { type AppError, fromUnknown } from '../errors/index.ts';
 import type { ConnectionStatus } from '../realtime/index.ts';
@@ -23,18 +30,24 @@ export type AskedPopup =
 /** What differs from the usual: a verified free account in Italian, online, with good answers to every call. */
 export interface FakePlatformOptions {
   brand?: Brand;
-  /** default: the brand's */ language?: Language;
+  /** default: the brand's */
+  language?: Language;
   session?: SessionState;
-  /** null: the server has not told them yet */ credits?: Credits | null;
+  /** null: the server has not told them yet */
+  credits?: Credits | null;
   unread?: UnreadCounts;
   connection?: ConnectionStatus;
   api?: FakeApiScript;
   realtime?: FakeRealtimeScript;
   storage?: Partial<StoredValues>;
-  /** what a page kept before a reload, by scope and name */ drafts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** how a popup is answered; default: dismissed */ popups?: (asked: AskedPopup) => PopupResult | Promise<PopupResult>;
-  /** `real` in sandboxes */ clock?: 'fake' | 'real';
-  /** where the fake clock starts */ now?: number;
+  /** what a page kept before a reload, by scope and name */
+  drafts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** how a popup is answered; default: dismissed */
+  popups?: (asked: AskedPopup) => PopupResult | Promise<PopupResult>;
+  /** `real` in sandboxes */
+  clock?: 'fake' | 'real';
+  /** where the fake clock starts */
+  now?: number;
 }
 
 /** One line of the log. */
@@ -49,14 +62,18 @@ export interface LoggedLine {
 export interface FakePlatform extends Platform {
   readonly clock: FakeClock;
   readonly realtime: FakeRealtime;
-  /** calls of the api by name (`conversations.history`), or all of them */ calls(name?: string): readonly FakeCall[];
+  /** calls of the api by name (`conversations.history`), or all of them */
+  calls(name?: string): readonly FakeCall[];
   readonly navigations: readonly { path: string; replace: boolean }[];
-  /** fallbacks of `back` */ readonly backs: readonly string[];
+  /** fallbacks of `back` */
+  readonly backs: readonly string[];
   readonly opened: readonly AskedPopup[];
   readonly toasts: readonly ToastMessage[];
   readonly logged: readonly LoggedLine[];
-  /** reasons not to reload now that were not called off */ readonly holds: readonly string[];
-  /** texts that were asked for and do not exist: must stay empty */ readonly missingTexts: readonly string[];
+  /** reasons not to reload now that were not called off */
+  readonly holds: readonly string[];
+  /** texts that were asked for and do not exist: must stay empty */
+  readonly missingTexts: readonly string[];
   setSession(state: SessionState): void;
   setCredits(credits: Partial<Credits>): void;
   setUnread(unread: Partial<UnreadCounts>): void;
@@ -94,7 +111,12 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
   };
 
   const credits = options.credits === null ? undefined : (options.credits ?? startingCredits(state));
-  const realtime = createFakeRealtime(options.realtime ?? {}, { bus, clock, credits, status: options.connection ?? 'online' });
+  const realtime = createFakeRealtime(options.realtime ?? {}, {
+    bus,
+    clock,
+    credits,
+    status: options.connection ?? 'online',
+  });
   bus.publish('session.changed', state);
   if (credits && userOf(state)) bus.publish('credits.changed', credits);
   if (userOf(state)) bus.publish('unread.changed', options.unread ?? someUnread());
@@ -141,7 +163,8 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     log: {
       info: (name, detail) => void logged.push({ level: 'info', name, ...(detail && { detail }) }),
       warn: (name, detail) => void logged.push({ level: 'warn', name, ...(detail && { detail }) }),
-      error: (name, error, detail) => void logged.push({ level: 'error', name, error: fromUnknown(error), ...(detail && { detail }) }),
+      error: (name, error, detail) =>
+        void logged.push({ level: 'error', name, error: fromUnknown(error), ...(detail && { detail }) }),
       event: (name, detail) => void logged.push({ level: 'event', name, ...(detail && { detail }) }),
     },
     styleCache: createCache({ key: 'halo' }),
@@ -163,16 +186,21 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     holds,
     missingTexts,
     setSession,
-    setCredits: (change) => bus.publish('credits.changed', { ...(bus.last('credits.changed') ?? someCredits()), ...change }),
-    setUnread: (change) => bus.publish('unread.changed', { ...(bus.last('unread.changed') ?? someUnread()), ...change }),
+    setCredits: (change) =>
+      bus.publish('credits.changed', { ...(bus.last('credits.changed') ?? someCredits()), ...change }),
+    setUnread: (change) =>
+      bus.publish('unread.changed', { ...(bus.last('unread.changed') ?? someUnread()), ...change }),
   };
 }
 
 // Credits in keeping with the account, so that a premium scenario needs to say one thing only.
 function startingCredits(state: SessionState): Credits {
   switch (userOf(state)?.premiumLevel) {
-    case 1: return someCredits({ messageCredits: 50, messageCost: 10, premiumLevel: 1 });
-    case 2: return someCredits({ messageCredits: 0, messageCost: 0, premiumLevel: 2 });
-    default: return someCredits();
+    case 1:
+      return someCredits({ messageCredits: 50, messageCost: 10, premiumLevel: 1 });
+    case 2:
+      return someCredits({ messageCredits: 0, messageCost: 0, premiumLevel: 2 });
+    default:
+      return someCredits();
   }
 }

@@ -23,7 +23,13 @@ function defaults(): Api {
   return {
     accounts: {
       register: async () => ({ result: 'OK', token: TOKEN, clickId: 'click-0001', isEmailConfirmed: true }),
-      signIn: async () => ({ token: TOKEN, isActive: true, clickId: 'click-0001', isEmailConfirmed: true, isKnown: true }),
+      signIn: async () => ({
+        token: TOKEN,
+        isActive: true,
+        clickId: 'click-0001',
+        isEmailConfirmed: true,
+        isKnown: true,
+      }),
       verify: async () => ({ verify: 1, token: TOKEN, user: aUser() }),
       signOut: async () => {},
       confirmEmail: async () => ({ clickId: 'click-0001', token: TOKEN }),
@@ -62,8 +68,13 @@ function defaults(): Api {
     },
     geo: {
       regions: async () => ['Emilia-Romagna', 'Lazio', 'Lombardia', 'Piemonte', 'Toscana', 'Veneto'],
-      cities: async () => [aCity(), aCity({ name: 'Roma', region: 'Lazio', province: 'RM' }), aCity({ name: 'Torino', region: 'Piemonte', province: 'TO' })],
-      searchCities: async (_country, text) => CITIES.filter((city) => city.name.toLowerCase().startsWith(text.toLowerCase())),
+      cities: async () => [
+        aCity(),
+        aCity({ name: 'Roma', region: 'Lazio', province: 'RM' }),
+        aCity({ name: 'Torino', region: 'Piemonte', province: 'TO' }),
+      ],
+      searchCities: async (_country, text) =>
+        CITIES.filter((city) => city.name.toLowerCase().startsWith(text.toLowerCase())),
     },
     payments: {
       cardSession: async () => ({ session: 'card-session-1', expiresInSeconds: 600 }),
@@ -90,7 +101,13 @@ function defaults(): Api {
       cancelRenewal: async () => [aSubscription({ status: 'ending', renewsAt: undefined })],
       askToCancel: async () => {},
       confirmCancel: async () => {},
-      withdraw: async () => aPurchase({ withdrawableUntil: undefined, withdrawalCents: undefined, withdrawnAt: Date.UTC(2026, 0, 15, 9), refundedCents: 990 }),
+      withdraw: async () =>
+        aPurchase({
+          withdrawableUntil: undefined,
+          withdrawalCents: undefined,
+          withdrawnAt: Date.UTC(2026, 0, 15, 9),
+          refundedCents: 990,
+        }),
       claimRefund: async () => aPurchase({ claim: { status: 'open', madeAt: Date.UTC(2026, 0, 15, 9) } }),
       spendingRules: async () => someSpendingRules(),
       saveSpendingRules: async () => someSpendingRules(),
@@ -100,7 +117,11 @@ function defaults(): Api {
   };
 }
 
-const CITIES = ['Milano', 'Milazzo', 'Mirandola', 'Roma', 'Rovigo', 'Torino'].map((name) => ({ name, region: 'Lombardia', province: 'MI' }));
+const CITIES = ['Milano', 'Milazzo', 'Mirandola', 'Roma', 'Rovigo', 'Torino'].map((name) => ({
+  name,
+  region: 'Lombardia',
+  province: 'MI',
+}));
 
 /** An api that answers good fixtures, except where the script says otherwise, and tells `record` of each call. */
 export function createFakeApi(script: FakeApiScript, record: (call: FakeCall) => void): Api {
@@ -146,7 +167,9 @@ export function hangs(): (...args: readonly unknown[]) => Promise<never> {
  *
  * @example list: inTurn(fails('unavailable'), async () => list)
  */
-export function inTurn<A extends readonly unknown[], R>(...runs: [(...args: A) => R, ...((...args: A) => R)[]]): (...args: A) => R {
+export function inTurn<A extends readonly unknown[], R>(
+  ...runs: [(...args: A) => R, ...((...args: A) => R)[]]
+): (...args: A) => R {
   let index = 0;
   return (...args) => {
     const run = runs[Math.min(index, runs.length - 1)] as (...given: A) => R;

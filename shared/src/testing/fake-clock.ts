@@ -1,9 +1,13 @@
 import type { Clock } from '../remote/index.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves on and runs what falls due on the way, in order. In React tests use `advance` of renderInPlatform, which wraps it in act. */
+  /**
+   * Moves on and runs what falls due on the way, in order. In React tests use `advance` of renderInPlatform, which
+   * wraps it in act.
+   */
   advance(ms: number): void;
-  /** how many things still wait: 0 after a clean unmount */ readonly waiting: number;
+  /** how many things still wait: 0 after a clean unmount */
+  readonly waiting: number;
 }
 
 interface Due {

@@ -9,22 +9,32 @@ import { aProfileCard } from './fixtures/profiles.ts';
 
 /** What happens to one send. Nothing said: it is acknowledged at once. */
 export interface SendOutcome {
-  /** acknowledged (or refused) only after this time */ delayMs?: number;
-  /** the server refuses */ refuse?: ProblemCode;
-  /** stored, but the acknowledgement is lost: the sender waits its time-out and does not know */ lost?: boolean;
-  /** the fact arrives twice */ duplicate?: boolean;
+  /** acknowledged (or refused) only after this time */
+  delayMs?: number;
+  /** the server refuses */
+  refuse?: ProblemCode;
+  /** stored, but the acknowledgement is lost: the sender waits its time-out and does not know */
+  lost?: boolean;
+  /** the fact arrives twice */
+  duplicate?: boolean;
 }
 
 export interface FakeRealtimeScript {
-  /** outcome of each send in order; those after the last are acknowledged at once */ sendChat?: readonly SendOutcome[];
-  /** likes are refused with this */ refuseLikes?: ProblemCode;
-  /** milliseconds after which each acknowledged message is answered by the angel */ answersAfterMs?: number;
-  /** stored messages are numbered from here (default 1001): above those of the history */ firstId?: number;
+  /** outcome of each send in order; those after the last are acknowledged at once */
+  sendChat?: readonly SendOutcome[];
+  /** likes are refused with this */
+  refuseLikes?: ProblemCode;
+  /** milliseconds after which each acknowledged message is answered by the angel */
+  answersAfterMs?: number;
+  /** stored messages are numbered from here (default 1001): above those of the history */
+  firstId?: number;
 }
 
 export interface FakeRealtime extends Realtime {
-  /** every draft that was handed to sendChat, repeats included */ readonly sent: readonly ChatDraft[];
-  /** the drafts the server has, once each */ readonly stored: readonly ChatMessage[];
+  /** every draft that was handed to sendChat, repeats included */
+  readonly sent: readonly ChatDraft[];
+  /** the drafts the server has, once each */
+  readonly stored: readonly ChatMessage[];
   readonly liked: readonly AngelId[];
   readonly matched: readonly { angelId: AngelId; kind: 'like' | 'dislike' }[];
   /** An angel's message arrives. */
@@ -39,7 +49,8 @@ export interface FakeRealtime extends Realtime {
 export interface FakeRealtimeDeps {
   bus: EventBus;
   clock: Clock;
-  /** credits before the first send */ credits: Credits | undefined;
+  /** credits before the first send */
+  credits: Credits | undefined;
   status: ConnectionStatus;
 }
 
@@ -55,20 +66,30 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
   let nextId = (script.firstId ?? 1001) - 1;
 
   const creditsNow = () => bus.last('credits.changed') ?? deps.credits ?? someCredits();
-  const wait = (ms: number) => (ms > 0 ? new Promise<void>((resolve) => void clock.after(ms, resolve)) : Promise.resolve());
+  const wait = (ms: number) =>
+    ms > 0 ? new Promise<void>((resolve) => void clock.after(ms, resolve)) : Promise.resolve();
 
   function store(draft: ChatDraft): ChatMessage {
     const before = stored.find((message) => message.clientId === draft.clientId);
     if (before) return before;
     nextId += 1;
     const message = aMessage({
-      id: nextId, clientId: draft.clientId, angelId: draft.angelId, kind: 'personal', text: draft.text, sentAt: clock.now(), isRead: false,
+      id: nextId,
+      clientId: draft.clientId,
+      angelId: draft.angelId,
+      kind: 'personal',
+      text: draft.text,
+      sentAt: clock.now(),
+      isRead: false,
     });
     stored.push(message);
     const credits = creditsNow();
-    bus.publish('credits.changed', draft.isIcebreaker && credits.premiumLevel === 0
-      ? { ...credits, icebreakerCredits: credits.icebreakerCredits - 1 }
-      : { ...credits, messageCredits: credits.messageCredits - credits.messageCost });
+    bus.publish(
+      'credits.changed',
+      draft.isIcebreaker && credits.premiumLevel === 0
+        ? { ...credits, icebreakerCredits: credits.icebreakerCredits - 1 }
+        : { ...credits, messageCredits: credits.messageCredits - credits.messageCost },
+    );
     return message;
   }
 
@@ -86,14 +107,17 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
       await wait(SOCKET_ACK_TIMEOUT_MS);
       throw new AppError('timeout', { retryable: true });
     }
-    for (let times = outcome.duplicate ? 2 : 1; times > 0; times -= 1) bus.publish('chat.sent', { angelId: draft.angelId, clientId: draft.clientId, message });
+    for (let times = outcome.duplicate ? 2 : 1; times > 0; times -= 1)
+      bus.publish('chat.sent', { angelId: draft.angelId, clientId: draft.clientId, message });
     if (script.answersAfterMs !== undefined) clock.after(script.answersAfterMs, () => answer(draft));
     return { message, credits: creditsNow() };
   }
 
   function answer(draft: ChatDraft): void {
     nextId += 1;
-    receive(aMessage({ id: nextId, angelId: draft.angelId, text: 'Che bello sentirti!', sentAt: clock.now(), isRead: false }));
+    receive(
+      aMessage({ id: nextId, angelId: draft.angelId, text: 'Che bello sentirti!', sentAt: clock.now(), isRead: false }),
+    );
   }
 
   function receive(message: ChatMessage, angel = aProfileCard({ id: message.angelId })): void {
@@ -122,7 +146,8 @@ export function createFakeRealtime(script: FakeRealtimeScript, deps: FakeRealtim
       matched.push({ angelId, kind });
     },
     receive,
-    typing: (angelId, kind = 'writing', expiresInMs = 5000) => bus.publish('chat.typing', { angelId, kind, expiresInMs }),
+    typing: (angelId, kind = 'writing', expiresInMs = 5000) =>
+      bus.publish('chat.typing', { angelId, kind, expiresInMs }),
     read: (angelId, upToId) => bus.publish('chat.read', { angelId, upToId }),
     setStatus(next) {
       status = next;

@@ -1,7 +1,15 @@
 export { aFlow, aGatedSession, aPlan, aSession, aUser, somePlans, visitorSession } from './fixtures/accounts.ts';
 export { aBrand, sandboxBrands } from './fixtures/brands.ts';
 export {
-  aConversation, aConversationEntry, aMessage, aNotice, anOverview, FIXTURE_NOW, someCredits, someMessages, someUnread,
+  aConversation,
+  aConversationEntry,
+  aMessage,
+  aNotice,
+  anOverview,
+  FIXTURE_NOW,
+  someCredits,
+  someMessages,
+  someUnread,
 } from './fixtures/conversations.ts';
 export { someChannels, someNotificationSettings } from './fixtures/notification-channels.ts';
 export { aPaymentAttempt, aPurchase, aSubscription, somePayRules, someSpendingRules } from './fixtures/payments.ts';
@@ -12,7 +20,11 @@ export { createFakeClock, createRealClock, type FakeClock } from './fake-clock.t
 export { fails, hangs, inTurn, type FakeApiScript, type FakeCall } from './fake-api.ts';
 export { type FakeRealtime, type FakeRealtimeScript, type SendOutcome } from './fake-realtime.ts';
 export {
-  createFakePlatform, type AskedPopup, type FakePlatform, type FakePlatformOptions, type LoggedLine,
+  createFakePlatform,
+  type AskedPopup,
+  type FakePlatform,
+  type FakePlatformOptions,
+  type LoggedLine,
 } from './create-fake-platform.ts';
 export { renderInPlatform, type Rendered, type RenderOptions } from './render-in-platform.tsx';
 export { type Scenario } from './scenario.ts';

@@ -11,8 +11,14 @@ export interface Mounted<Props> {
 
 let mountCount = 0;
 
-/** Mounts an exposed page or popup the way the shell does: bootstrap, mount, and later update and unmount. Call it outside act. */
-export async function mountLifecycles<Props extends PageProps | PopupProps>(lifecycles: Lifecycles<Props>, given: Props): Promise<Mounted<Props>> {
+/**
+ * Mounts an exposed page or popup the way the shell does: bootstrap, mount, and later update and unmount. Call it
+ * outside act.
+ */
+export async function mountLifecycles<Props extends PageProps | PopupProps>(
+  lifecycles: Lifecycles<Props>,
+  given: Props,
+): Promise<Mounted<Props>> {
   mountCount += 1;
   const element = document.createElement('div');
   document.body.append(element);
@@ -35,7 +41,8 @@ export async function mountLifecycles<Props extends PageProps | PopupProps>(life
 }
 
 /**
- * Runs without React's act, for what itself waits until React has drawn: inside act nothing is drawn before the callback is over,
+ * Runs without React's act, for what itself waits until React has drawn: inside act nothing is drawn before the
+ * callback is over,
  * so a mount would wait for ever.
  */
 export async function outsideAct<T>(run: () => Promise<T>): Promise<T> {

@@ -12,18 +12,38 @@ const scenarios: readonly Scenario[] = [
   { name: 'visitor', description: 'nobody signed in', platform: { session: { status: 'visitor' } } },
   { name: 'locked', description: 'a locked message', popup: 'blurred', context: { angelId: 'a1' } },
 ];
-const contents: SandboxContents = { pages: ['inbox', 'conversation'], popups: ['blurred'], scenarios, brands: sandboxBrands() };
+const contents: SandboxContents = {
+  pages: ['inbox', 'conversation'],
+  popups: ['blurred'],
+  scenarios,
+  brands: sandboxBrands(),
+};
 
 describe('readSandboxChoice', () => {
   it.each([
     ['', 'page', 'inbox', 'usual', 'luna', 'it', 'auto'],
-    ['?page=conversation&scenario=visitor&language=es&theme=night&brand=sol', 'page', 'conversation', 'visitor', 'sol', 'es', 'night'],
+    [
+      '?page=conversation&scenario=visitor&language=es&theme=night&brand=sol',
+      'page',
+      'conversation',
+      'visitor',
+      'sol',
+      'es',
+      'night',
+    ],
     ['?popup=blurred&scenario=locked&brand=brise', 'popup', 'blurred', 'locked', 'brise', 'fr', 'auto'],
     ['?page=gone&scenario=empty', 'page', 'inbox', 'empty', 'luna', 'it', 'auto'],
     ['?page=conversation&scenario=empty', 'page', 'conversation', 'usual', 'luna', 'it', 'auto'],
   ])('%s', (search, kind, target, scenario, brand, language, theme) => {
     const choice = readSandboxChoice(search, contents);
-    expect([choice.kind, choice.target, choice.scenario.name, choice.brand.id, choice.language, choice.theme]).toEqual([kind, target, scenario, brand, language, theme]);
+    expect([choice.kind, choice.target, choice.scenario.name, choice.brand.id, choice.language, choice.theme]).toEqual([
+      kind,
+      target,
+      scenario,
+      brand,
+      language,
+      theme,
+    ]);
   });
 });
 
@@ -32,14 +52,21 @@ describe('mountSandbox', () => {
   function Inbox() {
     const { t } = useTranslation('demo');
     const { brand, navigate } = usePlatform();
-    return <button type="button" onClick={() => navigate('/x')}>{`${t('hello')}, ${brand.title}, ${useSession().status}`}</button>;
+    return (
+      <button
+        type="button"
+        onClick={() => navigate('/x')}
+      >{`${t('hello')}, ${brand.title}, ${useSession().status}`}</button>
+    );
   }
   const inbox = definePage({ page: Inbox, messages });
   const blurred = definePopup({ popup: ({ context }) => <p>{context['angelId']}</p>, messages });
 
   it('mounts what the address says and offers the rest', async () => {
     history.replaceState(null, '', '?page=inbox&scenario=visitor&language=es&theme=night&brand=sol');
-    await outsideAct(() => mountSandbox({ remote: 'mfe-demo', pages: { inbox: async () => inbox }, popups: { blurred }, scenarios }));
+    await outsideAct(() =>
+      mountSandbox({ remote: 'mfe-demo', pages: { inbox: async () => inbox }, popups: { blurred }, scenarios }),
+    );
     const button = screen.getByRole('button', { name: 'hello in es, Sol, visitor' });
     expect(document.documentElement).toMatchObject({ lang: 'es' });
     expect(document.documentElement.dataset).toMatchObject({ theme: 'night', sandbox: 'ready' });

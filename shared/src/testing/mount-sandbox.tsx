@@ -14,16 +14,20 @@ import type { Scenario } from './scenario.ts';
 type Exposed<Props> = Lifecycles<Props> | (() => Promise<Lifecycles<Props>>);
 
 export interface SandboxParts {
-  /** name of the remote, for the title */ remote: string;
+  /** name of the remote, for the title */
+  remote: string;
   pages: Readonly<Record<string, Exposed<PageProps>>>;
   popups?: Readonly<Record<string, Exposed<PopupProps>>>;
   scenarios: readonly Scenario[];
-  /** default: three look-alikes of the demo brands */ brands?: readonly Brand[];
+  /** default: three look-alikes of the demo brands */
+  brands?: readonly Brand[];
 }
 
 /**
- * Runs a remote alone: one page or popup on a fake platform, with pickers for page, scenario, brand, theme and language.
- * Every choice is in the address: `?page=inbox&scenario=offline&language=es&theme=night&brand=sol` (`popup=` for a popup,
+ * Runs a remote alone: one page or popup on a fake platform, with pickers for page, scenario, brand, theme and
+ * language.
+ * Every choice is in the address: `?page=inbox&scenario=offline&language=es&theme=night&brand=sol` (`popup=` for a
+ * popup,
  * `toolbar=off` for pictures). While it mounts, `<html data-sandbox>` says `loading`, then `ready`, or `failed`.
  */
 export async function mountSandbox(parts: SandboxParts): Promise<FakePlatform> {
@@ -53,7 +57,13 @@ export async function mountSandbox(parts: SandboxParts): Promise<FakePlatform> {
   return platform;
 }
 
-async function mountChosen(parts: SandboxParts, choice: SandboxChoice, platform: FakePlatform, domElement: HTMLElement, tell: (line: string) => void) {
+async function mountChosen(
+  parts: SandboxParts,
+  choice: SandboxChoice,
+  platform: FakePlatform,
+  domElement: HTMLElement,
+  tell: (line: string) => void,
+) {
   const { scenario, target } = choice;
   const mountProps = { name: `sandbox-${target}`, domElement };
   if (choice.kind === 'page') {
@@ -91,7 +101,11 @@ function prepareDocument(remote: string, choice: SandboxChoice, contents: Sandbo
   document.title = `${remote}: ${choice.target}, ${choice.scenario.name}`;
 
   const style = document.createElement('style');
-  style.textContent = [fontStyleSheet(figtree), themeStyleSheet(brand.theme), choice.hasToolbar ? TOOLBAR_STYLE : ''].join('\n');
+  style.textContent = [
+    fontStyleSheet(figtree),
+    themeStyleSheet(brand.theme),
+    choice.hasToolbar ? TOOLBAR_STYLE : '',
+  ].join('\n');
   document.head.append(style);
 
   const stage = document.createElement('main');
@@ -108,7 +122,10 @@ function prepareDocument(remote: string, choice: SandboxChoice, contents: Sandbo
 
 // The fake remembers; a person wants to see.
 function report(platform: FakePlatform, tell: (line: string) => void): void {
-  const watched: { navigate: FakePlatform['navigate']; back: FakePlatform['back'] } = { navigate: platform.navigate, back: platform.back };
+  const watched: { navigate: FakePlatform['navigate']; back: FakePlatform['back'] } = {
+    navigate: platform.navigate,
+    back: platform.back,
+  };
   Object.assign(platform, {
     navigate(path: string, options?: { replace?: boolean }) {
       watched.navigate(path, options);

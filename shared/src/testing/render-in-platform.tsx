@@ -5,11 +5,14 @@ import { loadMessages, type Messages, type PageProps, RemoteProviders } from '..
 import { createFakePlatform, type FakePlatform, type FakePlatformOptions } from './create-fake-platform.ts';
 
 export interface RenderOptions {
-  /** a platform, or what differs from the usual one */ platform?: FakePlatform | FakePlatformOptions;
-  /** the remote's texts */ messages?: Messages;
+  /** a platform, or what differs from the usual one */
+  platform?: FakePlatform | FakePlatformOptions;
+  /** the remote's texts */
+  messages?: Messages;
   params?: Record<string, string>;
   search?: string;
-  /** React's strict mode: effects run twice */ strict?: boolean;
+  /** React's strict mode: effects run twice */
+  strict?: boolean;
 }
 
 export interface Rendered extends RenderResult {

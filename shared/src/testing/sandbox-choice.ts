@@ -6,7 +6,8 @@ export type SandboxTheme = 'auto' | 'day' | 'night';
 /** What the address of a sandbox says. */
 export interface SandboxChoice {
   readonly kind: 'page' | 'popup';
-  /** name of the page or popup */ readonly target: string;
+  /** name of the page or popup */
+  readonly target: string;
   readonly scenario: Scenario;
   readonly brand: Brand;
   readonly language: Language;
@@ -26,7 +27,9 @@ export const USUAL: Scenario = { name: 'usual', description: 'Verified free acco
 
 /** Scenarios that fit a page or popup, the usual one first. */
 export function scenariosFor(contents: SandboxContents, kind: 'page' | 'popup', target: string): readonly Scenario[] {
-  const fitting = contents.scenarios.filter((scenario) => (scenario.page || scenario.popup ? scenario[kind] === target : true));
+  const fitting = contents.scenarios.filter((scenario) =>
+    scenario.page || scenario.popup ? scenario[kind] === target : true,
+  );
   return fitting.some((scenario) => scenario.name === USUAL.name) ? fitting : [USUAL, ...fitting];
 }
 

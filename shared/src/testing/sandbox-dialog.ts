@@ -28,7 +28,8 @@ export function askInDialog(asked: AskedPopup): Promise<PopupResult> {
       const { content } = asked;
       title.textContent = content.title;
       text.textContent = [content.header, content.description, content.message].filter(Boolean).join('\n');
-      for (const { id, text: label, data } of content.buttons) button(label, { kind: 'button', id, ...(data !== undefined && { data }) });
+      for (const { id, text: label, data } of content.buttons)
+        button(label, { kind: 'button', id, ...(data !== undefined && { data }) });
     }
     button('(dismiss)', { kind: 'dismissed' });
     dialog.addEventListener('cancel', () => finish({ kind: 'dismissed' }));

@@ -12,17 +12,44 @@ export function createToolbar(choice: SandboxChoice, contents: SandboxContents):
       ...contents.pages.map((name) => [`page:${name}`, name] as const),
       ...contents.popups.map((name) => [`popup:${name}`, `${name} (popup)`] as const),
     ]),
-    picker('Scenario', 'scenario', choice.scenario.name, scenariosFor(contents, choice.kind, choice.target).map(({ name, description }) => [name, `${name} – ${description}`])),
-    picker('Brand', 'brand', choice.brand.id, contents.brands.map(({ id, title }) => [id, title])),
-    picker('Theme', 'theme', choice.theme, [['auto', 'as the system'], ['day', 'day'], ['night', 'night']]),
-    picker('Language', 'language', choice.language, LANGUAGES.map((language) => [language, language])),
+    picker(
+      'Scenario',
+      'scenario',
+      choice.scenario.name,
+      scenariosFor(contents, choice.kind, choice.target).map(({ name, description }) => [
+        name,
+        `${name} – ${description}`,
+      ]),
+    ),
+    picker(
+      'Brand',
+      'brand',
+      choice.brand.id,
+      contents.brands.map(({ id, title }) => [id, title]),
+    ),
+    picker('Theme', 'theme', choice.theme, [
+      ['auto', 'as the system'],
+      ['day', 'day'],
+      ['night', 'night'],
+    ]),
+    picker(
+      'Language',
+      'language',
+      choice.language,
+      LANGUAGES.map((language) => [language, language]),
+    ),
   );
   form.addEventListener('change', () => location.assign(addressOf(new FormData(form))));
   form.addEventListener('submit', (event) => event.preventDefault());
   return form;
 }
 
-function picker(label: string, name: string, value: string, options: readonly (readonly [value: string, text: string])[]): HTMLLabelElement {
+function picker(
+  label: string,
+  name: string,
+  value: string,
+  options: readonly (readonly [value: string, text: string])[],
+): HTMLLabelElement {
   const field = document.createElement('label');
   const select = document.createElement('select');
   select.name = name;

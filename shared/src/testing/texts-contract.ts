@@ -4,13 +4,17 @@ import type { Texts } from '../i18n/index.ts';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
- * What the texts of a namespace keep in every language: the same keys, every plural form that the language has, the same
+ * What the texts of a namespace keep in every language: the same keys, every plural form that the language has, the
+ * same
  * placeholders, nothing empty. Each remote runs it on its own texts.
  *
  * @example describeTexts('chat', { it, es, fr, en });
  */
 export function describeTexts(namespace: string, texts: Readonly<Record<Language, Texts>>): void {
-  const flat = Object.fromEntries(LANGUAGES.map((language) => [language, flatten(texts[language])])) as Record<Language, Map<string, string>>;
+  const flat = Object.fromEntries(LANGUAGES.map((language) => [language, flatten(texts[language])])) as Record<
+    Language,
+    Map<string, string>
+  >;
   const english = stems(flat.en);
 
   describe(`the texts of ${namespace}`, () => {
@@ -20,7 +24,10 @@ export function describeTexts(namespace: string, texts: Readonly<Record<Language
 
     it.each(LANGUAGES)('%s has every plural form', (language) => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      const missing = [...english].filter((stem) => flat.en.has(`${stem}_other`)).flatMap((stem) => forms.map((form) => `${stem}_${form}`)).filter((key) => !flat[language].has(key));
+      const missing = [...english]
+        .filter((stem) => flat.en.has(`${stem}_other`))
+        .flatMap((stem) => forms.map((form) => `${stem}_${form}`))
+        .filter((key) => !flat[language].has(key));
       expect(missing).toEqual([]);
     });
 
@@ -51,5 +58,7 @@ function stems(flat: ReadonlyMap<string, string>): Set<string> {
 
 // A form for one may say "a message" without the number.
 function placeholders(text: string): string {
-  return [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'count'))].sort().join(',');
+  return [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'count'))]
+    .sort()
+    .join(',');
 }

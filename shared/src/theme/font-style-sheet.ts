@@ -6,7 +6,11 @@ export function fontStyleSheet(figtreeUrl: string): string {
   return [
     `@font-face{font-family:Figtree;src:url(${JSON.stringify(figtreeUrl)}) format('woff2');font-weight:300 900;font-display:swap}`,
     fallbackFace('300 599', ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica Neue', 'Roboto'], 0.996),
-    fallbackFace('600 900', ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Neue Bold', 'Roboto Bold'], 0.96),
+    fallbackFace(
+      '600 900',
+      ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Neue Bold', 'Roboto Bold'],
+      0.96,
+    ),
   ].join('\n');
 }
 

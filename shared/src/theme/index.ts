@@ -1,6 +1,19 @@
 export {
-  breakpoint, color, fontFamily, fontSize, fontWeight, layer, lineHeight, media, motion, radius, shadow, size, space,
-  type ColorName, type SpaceStep,
+  breakpoint,
+  color,
+  fontFamily,
+  fontSize,
+  fontWeight,
+  layer,
+  lineHeight,
+  media,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  type ColorName,
+  type SpaceStep,
 } from './tokens.ts';
 export { themeStyleSheet } from './theme-style-sheet.ts';
 export { fontStyleSheet } from './font-style-sheet.ts';

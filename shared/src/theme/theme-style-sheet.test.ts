@@ -6,10 +6,30 @@ import { themeStyleSheet } from './theme-style-sheet.ts';
 import { color } from './tokens.ts';
 
 const day: ThemeColours = {
-  bg: '#fafafa', surface: '#ffffff', ink: '#111111', soft: '#555555', line: '#eeeeee', accent: '#0000aa', accentInk: '#ffffff',
-  tint: '#eeeeff', deep: '#000033', deep2: '#000066', like: '#880022', ok: '#006600', danger: '#aa0000',
+  bg: '#fafafa',
+  surface: '#ffffff',
+  ink: '#111111',
+  soft: '#555555',
+  line: '#eeeeee',
+  accent: '#0000aa',
+  accentInk: '#ffffff',
+  tint: '#eeeeff',
+  deep: '#000033',
+  deep2: '#000066',
+  like: '#880022',
+  ok: '#006600',
+  danger: '#aa0000',
 };
-const night: ThemeColours = { ...day, bg: '#101010', surface: '#181818', ink: '#f0f0f0', soft: '#aaaaaa', line: '#333333', accent: '#aaaaff', accentInk: '#000022' };
+const night: ThemeColours = {
+  ...day,
+  bg: '#101010',
+  surface: '#181818',
+  ink: '#f0f0f0',
+  soft: '#aaaaaa',
+  line: '#333333',
+  accent: '#aaaaff',
+  accentInk: '#000022',
+};
 const sheet = themeStyleSheet({ day, night });
 
 function block(selector: string): string {
@@ -25,7 +45,9 @@ describe('themeStyleSheet', () => {
 
   it('gives night colours to systems that want them, unless day is asked for', () => {
     const media = sheet.slice(sheet.indexOf('@media (prefers-color-scheme:dark)'));
-    expect(media.startsWith('@media (prefers-color-scheme:dark){:root:not([data-theme=day]){color-scheme:dark')).toBe(true);
+    expect(media.startsWith('@media (prefers-color-scheme:dark){:root:not([data-theme=day]){color-scheme:dark')).toBe(
+      true,
+    );
     expect(media).toContain('--halo-bg:#101010');
   });
 
@@ -53,7 +75,10 @@ describe('themeStyleSheet', () => {
 });
 
 describe('completePalette', () => {
-  it.each([['day', day], ['night', night]] as const)('makes borders of controls visible by %s', (theme, colours) => {
+  it.each([
+    ['day', day],
+    ['night', night],
+  ] as const)('makes borders of controls visible by %s', (theme, colours) => {
     const { edge } = completePalette(colours, theme);
     expect(contrastRatio(edge, colours.surface)).toBeGreaterThanOrEqual(3);
     expect(contrastRatio(edge, colours.bg)).toBeGreaterThanOrEqual(3);
@@ -67,7 +92,9 @@ describe('fontStyleSheet', () => {
   });
 
   it('gives the fallback the measures of the font', () => {
-    const fallbacks = fontStyleSheet('/f.woff2').split('\n').filter((face) => face.includes('Figtree Fallback'));
+    const fallbacks = fontStyleSheet('/f.woff2')
+      .split('\n')
+      .filter((face) => face.includes('Figtree Fallback'));
     expect(fallbacks).toHaveLength(2);
     for (const face of fallbacks) {
       const measure = (name: string): number => Number(new RegExp(`${name}:([\\d.]+)%`).exec(face)?.[1]);

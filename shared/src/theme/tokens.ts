@@ -1,18 +1,29 @@
 /** Colours as CSS variables: the value behind a name changes with brand, day and night, the name does not. */
 export const color = {
-  /** page background */ bg: 'var(--halo-bg)',
-  /** cards, bars, fields */ surface: 'var(--halo-surface)',
-  /** main text */ ink: 'var(--halo-ink)',
-  /** secondary text, readable on `bg`, `surface` and `tint` */ soft: 'var(--halo-soft)',
-  /** hairline between things; decoration only */ line: 'var(--halo-line)',
-  /** border of a field or radio, 3:1 against its surroundings */ edge: 'var(--halo-edge)',
+  /** page background */
+  bg: 'var(--halo-bg)',
+  /** cards, bars, fields */
+  surface: 'var(--halo-surface)',
+  /** main text */
+  ink: 'var(--halo-ink)',
+  /** secondary text, readable on `bg`, `surface` and `tint` */
+  soft: 'var(--halo-soft)',
+  /** hairline between things; decoration only */
+  line: 'var(--halo-line)',
+  /** border of a field or radio, 3:1 against its surroundings */
+  edge: 'var(--halo-edge)',
   accent: 'var(--halo-accent)',
   accentInk: 'var(--halo-accent-ink)',
-  /** a pressed or hovered accent */ accentStrong: 'var(--halo-accent-strong)',
-  /** quiet accent background; carries `accent`, `ink` and `soft` */ tint: 'var(--halo-tint)',
-  /** hero gradient, dark end */ deep: 'var(--halo-deep)',
-  /** hero gradient, light end */ deep2: 'var(--halo-deep-2)',
-  /** text on `deep`, `deep2` and photographs */ onDeep: '#ffffff',
+  /** a pressed or hovered accent */
+  accentStrong: 'var(--halo-accent-strong)',
+  /** quiet accent background; carries `accent`, `ink` and `soft` */
+  tint: 'var(--halo-tint)',
+  /** hero gradient, dark end */
+  deep: 'var(--halo-deep)',
+  /** hero gradient, light end */
+  deep2: 'var(--halo-deep-2)',
+  /** text on `deep`, `deep2` and photographs */
+  onDeep: '#ffffff',
   like: 'var(--halo-like)',
   likeInk: 'var(--halo-like-ink)',
   ok: 'var(--halo-ok)',
@@ -22,10 +33,14 @@ export const color = {
   dangerTint: 'var(--halo-danger-tint)',
   warning: 'var(--halo-warning)',
   warningTint: 'var(--halo-warning-tint)',
-  /** the dot of somebody online, ringed in white */ online: '#2fcf8e',
-  /** sample reviews and ratings */ star: 'var(--halo-warning)',
-  /** behind a dialog */ scrim: 'var(--halo-scrim)',
-  /** focus ring; white inside a deep area */ focus: 'var(--halo-focus)',
+  /** the dot of somebody online, ringed in white */
+  online: '#2fcf8e',
+  /** sample reviews and ratings */
+  star: 'var(--halo-warning)',
+  /** behind a dialog */
+  scrim: 'var(--halo-scrim)',
+  /** focus ring; white inside a deep area */
+  focus: 'var(--halo-focus)',
 } as const;
 export type ColorName = keyof typeof color;
 
@@ -61,15 +76,24 @@ export const radius = {
 
 /** In rem, so that a reader's own text size counts. Pixel values at the default of 16 px stand beside. */
 export const fontSize = {
-  /** 11.5 */ micro: '0.71875rem',
-  /** 12.5 */ tiny: '0.78125rem',
-  /** 13.5 */ small: '0.84375rem',
-  /** 15 */ body: '0.9375rem',
-  /** 16 */ control: '1rem',
-  /** 18 */ large: '1.125rem',
-  /** 21 */ section: '1.3125rem',
-  /** 25 */ title: '1.5625rem',
-  /** 38, less on a narrow phone */ hero: 'clamp(1.875rem, 9.6vw, 2.375rem)',
+  /** 11.5 */
+  micro: '0.71875rem',
+  /** 12.5 */
+  tiny: '0.78125rem',
+  /** 13.5 */
+  small: '0.84375rem',
+  /** 15 */
+  body: '0.9375rem',
+  /** 16 */
+  control: '1rem',
+  /** 18 */
+  large: '1.125rem',
+  /** 21 */
+  section: '1.3125rem',
+  /** 25 */
+  title: '1.5625rem',
+  /** 38, less on a narrow phone */
+  hero: 'clamp(1.875rem, 9.6vw, 2.375rem)',
 } as const;
 
 export const fontWeight = { regular: 400, medium: 500, strong: 600, bold: 700, heavy: 800 } as const;
@@ -83,9 +107,12 @@ export const motion = {
 } as const;
 
 export const shadow = {
-  /** a raised segment */ low: '0 1px 4px rgb(20 8 18 / 0.1)',
-  /** cards in hand, toasts */ mid: '0 12px 30px rgb(20 8 18 / 0.18)',
-  /** dialogs */ high: '0 20px 60px rgb(20 8 18 / 0.32)',
+  /** a raised segment */
+  low: '0 1px 4px rgb(20 8 18 / 0.1)',
+  /** cards in hand, toasts */
+  mid: '0 12px 30px rgb(20 8 18 / 0.18)',
+  /** dialogs */
+  high: '0 20px 60px rgb(20 8 18 / 0.32)',
 } as const;
 
 /** Stacking order outside dialogs, which live in the browser's top layer. */

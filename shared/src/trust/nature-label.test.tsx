@@ -17,9 +17,19 @@ describe('NatureLabel', () => {
   });
 
   it('uses the agreed words', () => {
-    expect(natures.map((nature) => natureText(nature, 'en'))).toEqual(['Person', 'Verified person', 'Team operator', 'AI profile', 'Sample']);
+    expect(natures.map((nature) => natureText(nature, 'en'))).toEqual([
+      'Person',
+      'Verified person',
+      'Team operator',
+      'AI profile',
+      'Sample',
+    ]);
     expect(natures.map((nature) => natureText(nature, 'it'))).toEqual([
-      'Persona', 'Persona verificata', 'Operatore della redazione', 'Profilo AI', 'Esempio',
+      'Persona',
+      'Persona verificata',
+      'Operatore della redazione',
+      'Profilo AI',
+      'Esempio',
     ]);
   });
 
@@ -27,8 +37,15 @@ describe('NatureLabel', () => {
     render(<NatureLabel nature="sample" locale="it" />);
     const { className } = screen.getByText('Esempio');
     // jsdom does not weigh !important, so the rule itself is looked at.
-    const rule = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).find(({ cssText }) => cssText.startsWith(`.${className} {`));
-    for (const [property, value] of [['display', 'inline-flex'], ['visibility', 'visible'], ['opacity', '1'], ['clip-path', 'none']] as const) {
+    const rule = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .find(({ cssText }) => cssText.startsWith(`.${className} {`));
+    for (const [property, value] of [
+      ['display', 'inline-flex'],
+      ['visibility', 'visible'],
+      ['opacity', '1'],
+      ['clip-path', 'none'],
+    ] as const) {
       expect(rule?.cssText).toContain(`${property}: ${value} !important`);
     }
   });

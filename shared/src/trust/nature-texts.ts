@@ -4,8 +4,18 @@ import type { ProfileNature } from '../contracts/profiles.ts';
 // In the code, not in the translation files: no brand and no missing file can take these words away.
 const LABELS: Record<ProfileNature, Record<Language, string>> = {
   person: { it: 'Persona', es: 'Persona', fr: 'Personne', en: 'Person' },
-  verified_person: { it: 'Persona verificata', es: 'Persona verificada', fr: 'Personne vérifiée', en: 'Verified person' },
-  operator: { it: 'Operatore della redazione', es: 'Operador del equipo', fr: 'Opérateur de l’équipe', en: 'Team operator' },
+  verified_person: {
+    it: 'Persona verificata',
+    es: 'Persona verificada',
+    fr: 'Personne vérifiée',
+    en: 'Verified person',
+  },
+  operator: {
+    it: 'Operatore della redazione',
+    es: 'Operador del equipo',
+    fr: 'Opérateur de l’équipe',
+    en: 'Team operator',
+  },
   ai: { it: 'Profilo AI', es: 'Perfil de IA', fr: 'Profil IA', en: 'AI profile' },
   sample: { it: 'Esempio', es: 'Ejemplo', fr: 'Exemple', en: 'Sample' },
 };

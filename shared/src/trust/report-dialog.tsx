@@ -15,8 +15,10 @@ export interface ReportForm {
 export interface ReportDialogProps {
   name: string;
   locale: Language;
-  /** it starts from a message */ hasMessage: boolean;
-  /** the profile is blocked already */ isBlocked: boolean;
+  /** it starts from a message */
+  hasMessage: boolean;
+  /** the profile is blocked already */
+  isBlocked: boolean;
   /** Undefined: it arrived. A text: why it did not. */
   onSend(form: ReportForm): Promise<string | undefined>;
   onClose(): void;
@@ -57,10 +59,23 @@ export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onCl
         key="sent"
         layout="sheet"
         title={texts.thanks}
-        picture={<Sign><SuccessIcon size={40} /></Sign>}
+        picture={
+          <Sign>
+            <SuccessIcon size={40} />
+          </Sign>
+        }
         onClose={onClose}
-        description={<>{texts.next}{alsoBlock && <> {texts.nextBlocked}</>}</>}
-        actions={<Button fullWidth onClick={onClose}>{texts.close}</Button>}
+        description={
+          <>
+            {texts.next}
+            {alsoBlock && <> {texts.nextBlocked}</>}
+          </>
+        }
+        actions={
+          <Button fullWidth onClick={onClose}>
+            {texts.close}
+          </Button>
+        }
       />
     );
   }
@@ -73,7 +88,11 @@ export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onCl
       description={texts.intro}
       closeLabel={texts.close}
       onClose={onClose}
-      actions={<Button type="submit" form={formId} fullWidth busy={status === 'sending'} busyLabel={texts.sending}>{texts.send}</Button>}
+      actions={
+        <Button type="submit" form={formId} fullWidth busy={status === 'sending'} busyLabel={texts.sending}>
+          {texts.send}
+        </Button>
+      }
     >
       <Form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Reasons aria-describedby={isMissing && !reason ? errorId : undefined}>
@@ -92,10 +111,32 @@ export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onCl
             </label>
           ))}
         </Reasons>
-        {isMissing && !reason && <Text tone="danger" size="small" id={errorId}>{texts.choose}</Text>}
-        <TextArea label={texts.note} hint={texts.noteHint} minRows={2} maxRows={6} maxLength={REPORT_NOTE_MAX_CHARS} value={note} onChange={(event) => setNote(event.target.value)} />
-        {hasMessage && <Text tone="soft" size="small">{texts.withMessage}</Text>}
-        {!isBlocked && <Checkbox label={texts.alsoBlock} checked={alsoBlock} onChange={(event) => setAlsoBlock(event.target.checked)} />}
+        {isMissing && !reason && (
+          <Text tone="danger" size="small" id={errorId}>
+            {texts.choose}
+          </Text>
+        )}
+        <TextArea
+          label={texts.note}
+          hint={texts.noteHint}
+          minRows={2}
+          maxRows={6}
+          maxLength={REPORT_NOTE_MAX_CHARS}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {hasMessage && (
+          <Text tone="soft" size="small">
+            {texts.withMessage}
+          </Text>
+        )}
+        {!isBlocked && (
+          <Checkbox
+            label={texts.alsoBlock}
+            checked={alsoBlock}
+            onChange={(event) => setAlsoBlock(event.target.checked)}
+          />
+        )}
         {problem && <Notice tone="danger">{problem}</Notice>}
         <LiveRegion assertive message={problem ?? (isMissing && !reason ? texts.choose : '')} />
       </Form>
@@ -112,7 +153,17 @@ const Reasons = /* @__PURE__ */ styled('fieldset')({
   padding: 0,
   border: 0,
   '& legend': { padding: 0, marginBottom: 4, fontSize: fontSize.small, fontWeight: fontWeight.strong },
-  '& label': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44, padding: '4px 8px', marginInline: -8, borderRadius: radius.field, cursor: 'pointer', lineHeight: 1.3 },
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 44,
+    padding: '4px 8px',
+    marginInline: -8,
+    borderRadius: radius.field,
+    cursor: 'pointer',
+    lineHeight: 1.3,
+  },
   '& label:has(:checked)': { background: color.tint },
   '& input': { flex: 'none', width: 20, height: 20, margin: 0, accentColor: color.accent },
 });

@@ -1,10 +1,28 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { Badge, Chip, ChipRow, EmptyState, ErrorState, ListRow, LiveRegion, Notice, Page, PageHeader, SettingList, SettingRow, SkeletonScreen } from './index.ts';
+import {
+  Badge,
+  Chip,
+  ChipRow,
+  EmptyState,
+  ErrorState,
+  ListRow,
+  LiveRegion,
+  Notice,
+  Page,
+  PageHeader,
+  SettingList,
+  SettingRow,
+  SkeletonScreen,
+} from './index.ts';
 
 describe('Badge', () => {
-  it.each([[1, '1'], [99, '99'], [100, '99+']])('%d is shown as %s', (count, shown) => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('%d is shown as %s', (count, shown) => {
     render(<Badge count={count} />);
     expect(screen.getByText(shown)).toBeVisible();
   });
@@ -78,7 +96,14 @@ it('a page of all this has no accessibility faults', async () => {
           <Chip selected>Near</Chip>
           <Chip selected={false}>Online</Chip>
         </ChipRow>
-        <ListRow href="/chats/7" title="Giulia" text="Ciao" meta="20:44" badge={<Badge count={2} label="2 unread" />} unread />
+        <ListRow
+          href="/chats/7"
+          title="Giulia"
+          text="Ciao"
+          meta="20:44"
+          badge={<Badge count={2} label="2 unread" />}
+          unread
+        />
         <SettingList label="Settings">
           <SettingRow label="Notices" value="Push" href="/notices" />
           <SettingRow label="Sign out" onClick={() => {}} />

@@ -5,12 +5,25 @@ const NOW = Date.parse('2026-03-01T20:00:00Z');
 const MINUTE = 60_000;
 
 function facts(changes: Partial<LandingFacts> = {}): LandingFacts {
-  return { query: {}, stored: {}, path: '/', now: NOW, newTrackerId: 'new-tracker-id', defaultFluxId: '7', isSignedIn: false, ...changes };
+  return {
+    query: {},
+    stored: {},
+    path: '/',
+    now: NOW,
+    newTrackerId: 'new-tracker-id',
+    defaultFluxId: '7',
+    isSignedIn: false,
+    ...changes,
+  };
 }
 
 test('[BOOT-01] reads tid, campid, ip, src and both spellings of the flux id', () => {
   expect(readQueryParameters('?tid=abcdefgh1&campid=spring&ip=10.0.0.1&src=radio&fluxid=12')).toEqual({
-    tid: 'abcdefgh1', campaignId: 'spring', ip: '10.0.0.1', source: 'radio', fluxId: '12',
+    tid: 'abcdefgh1',
+    campaignId: 'spring',
+    ip: '10.0.0.1',
+    source: 'radio',
+    fluxId: '12',
   });
   expect(readQueryParameters('?fluxId=0000').fluxId).toBe('0000');
 });
@@ -25,13 +38,19 @@ test('[BOOT-01] the source is direct when nothing says otherwise', () => {
 });
 
 describe('[BOOT-02] tracker id', () => {
-  test('the stored one stays', () => expect(landingOf(facts({ stored: { trackerId: 'stored-id' } })).trackerId).toBe('stored-id'));
+  test('the stored one stays', () =>
+    expect(landingOf(facts({ stored: { trackerId: 'stored-id' } })).trackerId).toBe('stored-id'));
   test('a different one in the link replaces it', () => {
-    expect(landingOf(facts({ stored: { trackerId: 'stored-id' }, query: { tid: 'linked-id' } })).trackerId).toBe('linked-id');
+    expect(landingOf(facts({ stored: { trackerId: 'stored-id' }, query: { tid: 'linked-id' } })).trackerId).toBe(
+      'linked-id',
+    );
   });
   test('a new one is made when there is none', () => expect(landingOf(facts()).trackerId).toBe('new-tracker-id'));
   test('somebody signed in keeps the id of the account', () => {
-    expect(landingOf(facts({ stored: { trackerId: 'account-id' }, query: { tid: 'linked-id' }, isSignedIn: true })).trackerId).toBe('account-id');
+    expect(
+      landingOf(facts({ stored: { trackerId: 'account-id' }, query: { tid: 'linked-id' }, isSignedIn: true }))
+        .trackerId,
+    ).toBe('account-id');
   });
 });
 

@@ -9,7 +9,8 @@ export interface Landing {
   trackerId: string;
   source: string;
   fluxId: string;
-  /** epoch ms */ landedAt: number;
+  /** epoch ms */
+  landedAt: number;
   campaignId?: string;
   ip?: string;
 }
@@ -28,9 +29,11 @@ export interface LandingFacts {
   stored: StoredLanding;
   path: string;
   now: number;
-  /** used when there is no id yet */ newTrackerId: string;
+  /** used when there is no id yet */
+  newTrackerId: string;
   defaultFluxId: string;
-  /** a token is stored, so the flux belongs to the account */ isSignedIn: boolean;
+  /** a token is stored, so the flux belongs to the account */
+  isSignedIn: boolean;
 }
 
 /** Brings together what the link says, what the browser remembers and what the brand defaults to. */

@@ -3,10 +3,13 @@ import * as z from 'zod/mini';
 
 export interface PageDocument {
   boot: BootDocument;
-  /** the signed release set as it stands there: what it is worth, the release gate decides */ signed: unknown;
+  /** the signed release set as it stands there: what it is worth, the release gate decides */
+  signed: unknown;
 }
 
-/** Reads what the server wrote into the page. @throws when it is missing or malformed: the page cannot start without it */
+/**
+ * Reads what the server wrote into the page. @throws when it is missing or malformed: the page cannot start without it
+ */
 export function readBootDocument(page: Document): PageDocument {
   const text = page.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) throw new Error(`the page has no #${BOOT_ELEMENT_ID}`);

@@ -28,7 +28,11 @@ beforeEach(() => {
   policies = {};
   reports = [];
   answer = async () => new Response('gone', { status: 404 });
-  (window as { trustedTypes?: object }).trustedTypes = { createPolicy: (name: string, rules: Policy) => { policies[name] = rules; } };
+  (window as { trustedTypes?: object }).trustedTypes = {
+    createPolicy: (name: string, rules: Policy) => {
+      policies[name] = rules;
+    },
+  };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (init?.method !== 'POST') return answer();
     reports.push({ url: String(input), body: JSON.parse(String(init.body)) });
@@ -47,12 +51,20 @@ const sources = () => scripts().map(({ src }) => src.replace(location.origin, ''
 const end = (index: number, type: 'load' | 'error') => scripts()[index]?.dispatchEvent(new Event(type));
 const screen = () => document.querySelector('[role=alert]');
 
-test('[REL-05] script addresses: the shell\'s own, and what the shell has allowed since', () => {
+test("[REL-05] script addresses: the shell's own, and what the shell has allowed since", () => {
   guard = run();
   const { createScriptURL } = policies['default'] as Policy;
   const allowed = (text: string) => createScriptURL(text) !== null;
   expect(allowed('/shell/main.0a1b.js')).toBe(true);
-  for (const text of ['/releases/mfe-chat/c/a.js', '/shell/../uploads/a.js', '/shell/a.svg', '//evil.example/shell/a.js', 'data:text/javascript,1', 'javascript:1']) expect([text, allowed(text)]).toEqual([text, false]);
+  for (const text of [
+    '/releases/mfe-chat/c/a.js',
+    '/shell/../uploads/a.js',
+    '/shell/a.svg',
+    '//evil.example/shell/a.js',
+    'data:text/javascript,1',
+    'javascript:1',
+  ])
+    expect([text, allowed(text)]).toEqual([text, false]);
   guard.allow(({ pathname }) => pathname === '/releases/mfe-chat/c/a.js');
   expect(allowed('/releases/mfe-chat/c/a.js')).toBe(true);
 });
@@ -62,7 +74,8 @@ test('[PAGE-05] the one service worker may be registered, and is no script of a 
   const { createScriptURL } = policies['default'] as Policy;
   expect(createScriptURL('/sw.js', 'TrustedScriptURL', 'ServiceWorkerContainer register')).toBe('/sw.js');
   expect(createScriptURL('/sw.js', 'TrustedScriptURL', 'HTMLScriptElement src')).toBeNull();
-  for (const other of ['/uploads/sw.js', '/sw.js?x', 'https://evil.example/sw.js']) expect(createScriptURL(other, 'TrustedScriptURL', 'ServiceWorkerContainer register')).toBeNull();
+  for (const other of ['/uploads/sw.js', '/sw.js?x', 'https://evil.example/sw.js'])
+    expect(createScriptURL(other, 'TrustedScriptURL', 'ServiceWorkerContainer register')).toBeNull();
 });
 
 test('[REL-05] HTML is parsed for reading and never written into the page', () => {
@@ -78,7 +91,9 @@ test('[REL-05] browsers without Trusted Types refuse the same addresses', () => 
   const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src') as PropertyDescriptor;
   guard = run();
   const script = document.createElement('script');
-  expect(() => { script.src = 'https://evil.example/x.js'; }).toThrow(TypeError);
+  expect(() => {
+    script.src = 'https://evil.example/x.js';
+  }).toThrow(TypeError);
   expect(() => script.setAttribute('SRC', 'https://evil.example/x.js')).toThrow(TypeError);
   script.src = '/shell/a.js';
   script.setAttribute('id', 'a');
@@ -99,7 +114,7 @@ test('[REL-03] a script of the shell that fails once is asked for again, quietly
   expect(reports).toEqual([]);
 });
 
-test('[REL-03] one that keeps failing: a screen in the page\'s language, one report, and it heals by itself', async () => {
+test("[REL-03] one that keeps failing: a screen in the page's language, one report, and it heals by itself", async () => {
   guard = run();
   end(0, 'load');
   end(1, 'error');
@@ -109,7 +124,25 @@ test('[REL-03] one that keeps failing: a screen in the page\'s language, one rep
   expect(sources()).toEqual(['/shell/vendor.js', '/shell/main.js?attempt=3']);
   end(1, 'error');
   await jest.advanceTimersByTimeAsync(0);
-  expect(reports).toEqual([{ url: '/kpi/releases', body: { revision: 41, reports: [{ kind: 'failed', remote: 'shell', version: '1.0.0', group: 'stable', phase: 'entry', code: 'missing', durationMs: expect.any(Number) }] } }]);
+  expect(reports).toEqual([
+    {
+      url: '/kpi/releases',
+      body: {
+        revision: 41,
+        reports: [
+          {
+            kind: 'failed',
+            remote: 'shell',
+            version: '1.0.0',
+            group: 'stable',
+            phase: 'entry',
+            code: 'missing',
+            durationMs: expect.any(Number),
+          },
+        ],
+      },
+    },
+  ]);
   screen()?.querySelector('button')?.click();
   end(1, 'load');
   guard.started();

@@ -1,18 +1,41 @@
-// Stands in the page itself, before every script with an address: the build compiles this file to a few lines of text and the
-// edge writes them into each page. It decides from where scripts may come, starts the shell's scripts again when they do not
-// come, and tells the person so meanwhile. It imports nothing (types are gone in the page) and hands itself to the shell once.
+// Stands in the page itself, before every script with an address: the build compiles this file to a few lines of text
+// and the edge writes them into each page. It decides from where scripts may come, starts the shell's scripts again
+// when they do not come, and tells the person so meanwhile. It imports nothing (types are gone in the page) and hands
+// itself to the shell once.
 import type { StartGuard } from './start-hand-over.ts';
 
 interface TrustedTypesFactory {
-  createPolicy(name: string, rules: { createScriptURL(text: string, type: string, sink: string): string | null; createHTML(html: string, type: string, sink: string): string | null }): unknown;
+  createPolicy(
+    name: string,
+    rules: {
+      createScriptURL(text: string, type: string, sink: string): string | null;
+      createHTML(html: string, type: string, sink: string): string | null;
+    },
+  ): unknown;
 }
 
 {
   const TEXTS = {
-    it: ['Non siamo riusciti a partire', 'Una parte della pagina non è arrivata. Riproviamo da soli tra qualche secondo.', 'Riprova ora'],
-    es: ['No hemos podido arrancar', 'Una parte de la página no ha llegado. Lo intentamos de nuevo en unos segundos.', 'Reintentar ahora'],
-    fr: ['Nous n’avons pas pu démarrer', 'Une partie de la page n’est pas arrivée. Nous réessayons tout seuls dans quelques secondes.', 'Réessayer maintenant'],
-    en: ['We could not start', 'A part of the page did not arrive. We try again by ourselves in a few seconds.', 'Try again now'],
+    it: [
+      'Non siamo riusciti a partire',
+      'Una parte della pagina non è arrivata. Riproviamo da soli tra qualche secondo.',
+      'Riprova ora',
+    ],
+    es: [
+      'No hemos podido arrancar',
+      'Una parte de la página no ha llegado. Lo intentamos de nuevo en unos segundos.',
+      'Reintentar ahora',
+    ],
+    fr: [
+      'Nous n’avons pas pu démarrer',
+      'Une partie de la page n’est pas arrivée. Nous réessayons tout seuls dans quelques secondes.',
+      'Réessayer maintenant',
+    ],
+    en: [
+      'We could not start',
+      'A part of the page did not arrive. We try again by ourselves in a few seconds.',
+      'Try again now',
+    ],
   };
   /** when the shell has not started by then, the page says so */
   const PATIENCE_MS = 6_500;
@@ -43,7 +66,8 @@ interface TrustedTypesFactory {
     const factory = (window as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
     if (factory) {
       factory.createPolicy('default', {
-        createScriptURL: (text, _type, sink) => (isAllowed(text) || (text === WORKER && sink === WORKER_SINK) ? text : null),
+        createScriptURL: (text, _type, sink) =>
+          isAllowed(text) || (text === WORKER && sink === WORKER_SINK) ? text : null,
         // A parsed document that is not shown is inert; HTML is never written into the page.
         createHTML: (html, _type, sink) => (sink === 'DOMParser parseFromString' ? html : null),
       });
@@ -55,7 +79,12 @@ interface TrustedTypesFactory {
       if (isAllowed(text)) return text;
       throw new TypeError(`scripts may not come from ${text}`);
     };
-    Object.defineProperty(prototype, 'src', { ...src, set(this: HTMLScriptElement, text: string) { src?.set?.call(this, checked(text)); } });
+    Object.defineProperty(prototype, 'src', {
+      ...src,
+      set(this: HTMLScriptElement, text: string) {
+        src?.set?.call(this, checked(text));
+      },
+    });
     prototype.setAttribute = function setAttribute(name, value) {
       Element.prototype.setAttribute.call(this, name, name.toLowerCase() === 'src' ? checked(value) : value);
     };
@@ -126,10 +155,27 @@ interface TrustedTypesFactory {
     isTold = true;
     const boot = JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}');
     const { revision } = JSON.parse(boot.signedReleases?.payload ?? '{"revision":0}');
-    const code = firstFailed ? await codeOf(firstFailed) : startScripts().every((one) => came.has(one)) ? 'threw' : 'timeout';
-    const one = { kind: 'failed', remote: 'shell', version: boot.softwareVersion, group: 'stable', phase: 'entry', code, durationMs: Math.round(performance.now()) };
+    const code = firstFailed
+      ? await codeOf(firstFailed)
+      : startScripts().every((one) => came.has(one))
+        ? 'threw'
+        : 'timeout';
+    const one = {
+      kind: 'failed',
+      remote: 'shell',
+      version: boot.softwareVersion,
+      group: 'stable',
+      phase: 'entry',
+      code,
+      durationMs: Math.round(performance.now()),
+    };
     const body = JSON.stringify({ revision, reports: [one] });
-    await fetch(`${boot.brand?.services?.kpi ?? '/kpi'}/releases`, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+    await fetch(`${boot.brand?.services?.kpi ?? '/kpi'}/releases`, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined);
   }
 
   async function codeOf(address: string): Promise<string> {
@@ -169,12 +215,24 @@ interface TrustedTypesFactory {
       element.style.cssText = style;
       return element;
     };
-    const screen = make('main', '', 'position:fixed;inset:0;z-index:9;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;text-align:center;background:var(--halo-bg);color:var(--halo-ink)');
+    const screen = make(
+      'main',
+      '',
+      'position:fixed;inset:0;z-index:9;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;text-align:center;background:var(--halo-bg);color:var(--halo-ink)',
+    );
     screen.id = SCREEN;
     screen.setAttribute('role', 'alert');
-    const button = make('button', action ?? '', 'min-height:52px;margin-top:8px;padding:0 28px;border:0;border-radius:16px;background:var(--halo-accent);color:var(--halo-accent-ink);font:inherit;font-weight:700;cursor:pointer');
+    const button = make(
+      'button',
+      action ?? '',
+      'min-height:52px;margin-top:8px;padding:0 28px;border:0;border-radius:16px;background:var(--halo-accent);color:var(--halo-accent-ink);font:inherit;font-weight:700;cursor:pointer',
+    );
     button.addEventListener('click', onRetry);
-    screen.append(make('h1', title ?? '', 'margin:0;font-size:24px;line-height:1.25'), make('p', text ?? '', 'margin:0;max-width:34ch;color:var(--halo-soft)'), button);
+    screen.append(
+      make('h1', title ?? '', 'margin:0;font-size:24px;line-height:1.25'),
+      make('p', text ?? '', 'margin:0;max-width:34ch;color:var(--halo-soft)'),
+      button,
+    );
     document.body.append(screen);
   }
 

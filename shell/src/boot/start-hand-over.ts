@@ -3,7 +3,10 @@ export interface StartGuard {
   /** Scripts whose address the rule accepts may load, besides the shell's own. */
   allow(rule: (address: URL) => boolean): void;
   isAllowed(address: string): boolean;
-  /** Covers the page with the screen that says that it did not start. `retry` runs on request, when the network is back, and by itself. */
+  /**
+   * Covers the page with the screen that says that it did not start. `retry` runs on request, when the network is back,
+   * and by itself.
+   */
   showRetry(retry: () => void): void;
   /** The shell is on the screen; nothing is watched any more. */
   started(): void;

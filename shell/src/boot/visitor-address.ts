@@ -4,8 +4,21 @@ import type { HttpClient } from '@halo/shared/http';
 import type { Log } from '@halo/shared/remote';
 import type { AppStorage } from '@halo/shared/storage';
 
-/** Affiliation brands tell their partners the address a visit came from; no other brand asks for it. Nothing waits for the answer. */
-export async function rememberAddress({ brand, http, storage, log }: { brand: Brand; http: HttpClient; storage: AppStorage; log: Log }): Promise<void> {
+/**
+ * Affiliation brands tell their partners the address a visit came from; no other brand asks for it. Nothing waits for
+ * the answer.
+ */
+export async function rememberAddress({
+  brand,
+  http,
+  storage,
+  log,
+}: {
+  brand: Brand;
+  http: HttpClient;
+  storage: AppStorage;
+  log: Log;
+}): Promise<void> {
   if (!brand.isAffiliated) return;
   try {
     const { ip, userAgent } = await http.call(endpoints.telemetry.address, {});

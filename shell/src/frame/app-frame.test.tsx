@@ -7,13 +7,23 @@ import type { SessionController } from '../session/session-controller.ts';
 import { AppFrame } from './app-frame.tsx';
 
 const releases = {
-  brandId: 'luna', revision: 1,
-  remotes: [{ name: 'mfe-x', pinned: {}, manifest: { nav: [], routes: [
-    { path: '/list', page: 'list', access: 'member' },
-    { path: '/till', page: 'till', access: 'member', chrome: { tabs: false, topBar: false, footer: true } },
-    { path: '/chat', page: 'chat', access: 'member', chrome: { tabs: false, topBar: false } },
-    { path: '/login', page: 'login', access: 'visitor' },
-  ] } }],
+  brandId: 'luna',
+  revision: 1,
+  remotes: [
+    {
+      name: 'mfe-x',
+      pinned: {},
+      manifest: {
+        nav: [],
+        routes: [
+          { path: '/list', page: 'list', access: 'member' },
+          { path: '/till', page: 'till', access: 'member', chrome: { tabs: false, topBar: false, footer: true } },
+          { path: '/chat', page: 'chat', access: 'member', chrome: { tabs: false, topBar: false } },
+          { path: '/login', page: 'login', access: 'visitor' },
+        ],
+      },
+    },
+  ],
 } as unknown as ReleaseSet;
 
 function open(path: string, state: SessionState) {
@@ -22,7 +32,11 @@ function open(path: string, state: SessionState) {
   const platform = createFakePlatform({ session: state });
   return render(
     <I18nextProvider i18n={platform.i18n}>
-      <MemoryRouter initialEntries={[path]}><AppFrame platform={platform} session={session} releases={releases}>page</AppFrame></MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
+        <AppFrame platform={platform} session={session} releases={releases}>
+          page
+        </AppFrame>
+      </MemoryRouter>
     </I18nextProvider>,
   );
 }

@@ -23,7 +23,9 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
-/** Navigation around a page: top bar on wide screens, header and tabs on phones; each page says what it does without. */
+/**
+ * Navigation around a page: top bar on wide screens, header and tabs on phones; each page says what it does without.
+ */
 export function AppFrame({ platform, session, releases, children }: AppFrameProps) {
   const { t } = useTranslation('shell');
   const { session: state, isExpired } = useSyncExternalStore(session.subscribe, () => session.current);
@@ -32,12 +34,16 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
   const user = userOf(state);
   const facts = { language: platform.language, premiumLevel: user?.premiumLevel ?? 0, unread };
   const signOut = useCallback(() => void platform.session.signOut(), [platform]);
-  // The key keeps the page itself when the frame around it comes or goes: a link from a mail signs in while its page is open,
-  // and a session that runs out must not take what was typed.
+  // The key keeps the page itself when the frame around it comes or goes: a link from a mail signs in while its page is
+  // open, and a session that runs out must not take what was typed.
   if (!user || !mayEnter(state) || isExpired) {
     return (
       <>
-        <Root key="root"><Main key="main" id="main" tabIndex={-1}>{children}</Main></Root>
+        <Root key="root">
+          <Main key="main" id="main" tabIndex={-1}>
+            {children}
+          </Main>
+        </Root>
         {/* Who bought something has the way out before signing in too; the home page has its own footer. */}
         {chrome.isRemote && chrome.footer && <FrameFooter brand={platform.brand} isInMenu={false} />}
       </>
@@ -47,10 +53,26 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
     <>
       <Root key="root">
         <SkipLink target="main">{t('nav.skip')}</SkipLink>
-        <TopBar brand={platform.brand} user={user} items={navItems(releases, 'topBar', facts)} credits={credits} onSignOut={signOut} />
-        {chrome.topBar && <PhoneHeader brand={platform.brand} user={user} menuItems={navItems(releases, 'menu', facts)} credits={credits} onSignOut={signOut} />}
+        <TopBar
+          brand={platform.brand}
+          user={user}
+          items={navItems(releases, 'topBar', facts)}
+          credits={credits}
+          onSignOut={signOut}
+        />
+        {chrome.topBar && (
+          <PhoneHeader
+            brand={platform.brand}
+            user={user}
+            menuItems={navItems(releases, 'menu', facts)}
+            credits={credits}
+            onSignOut={signOut}
+          />
+        )}
         <ConnectionNotice bus={platform.bus} />
-        <Main key="main" id="main" tabIndex={-1} data-framed>{children}</Main>
+        <Main key="main" id="main" tabIndex={-1} data-framed>
+          {children}
+        </Main>
         {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
       </Root>
       {chrome.footer && <FrameFooter brand={platform.brand} isInMenu={chrome.topBar} />}
@@ -58,7 +80,10 @@ export function AppFrame({ platform, session, releases, children }: AppFrameProp
   );
 }
 
-/** What the page of this path keeps of the frame; a page without the header of a phone has its own end on a desktop too, unless it says otherwise. */
+/**
+ * What the page of this path keeps of the frame; a page without the header of a phone has its own end on a desktop too,
+ * unless it says otherwise.
+ */
 function useChrome(releases: ReleaseSet): { isRemote: boolean; tabs: boolean; topBar: boolean; footer: boolean } {
   const { pathname } = useLocation();
   return useMemo(() => {

@@ -9,13 +9,20 @@ const PATIENCE_MS = 2_000;
 /** Says when the connection is gone, and that writing goes on. */
 export function ConnectionNotice({ bus }: { bus: EventBus }) {
   const { t } = useTranslation('shell');
-  const connection = useSyncExternalStore(useCallback((changed) => bus.on('connection.changed', changed), [bus]), () => bus.last('connection.changed'));
+  const connection = useSyncExternalStore(
+    useCallback((changed) => bus.on('connection.changed', changed), [bus]),
+    () => bus.last('connection.changed'),
+  );
   const isBroken = connection !== undefined && connection.status !== 'online';
   const isToldOffline = usePatience(isBroken);
   return (
     <>
       <LiveRegion message={isToldOffline ? t('connection.offline') : ''} />
-      {isToldOffline && <Notice tone="deep" icon={<OfflineIcon size={18} />}>{t('connection.offline')}</Notice>}
+      {isToldOffline && (
+        <Notice tone="deep" icon={<OfflineIcon size={18} />}>
+          {t('connection.offline')}
+        </Notice>
+      )}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { CANCEL_PATH, WITHDRAW_PATH } from './withdraw-path.ts';
 
 interface FrameFooterProps {
   brand: Brand;
-  /** on a phone: the page has the header, whose menu leads to the same */ isInMenu: boolean;
+  /** on a phone: the page has the header, whose menu leads to the same */
+  isInMenu: boolean;
 }
 
 /** Below the page: always on wide screens, on a phone where no menu leads to the withdrawal. */

@@ -6,7 +6,8 @@ import { useLocation } from 'react-router-dom';
 const SETTLE_MS = 350;
 
 /**
- * What a browser does for a real page load and not for a route: starts at the top, moves the focus to the content when it
+ * What a browser does for a real page load and not for a route: starts at the top, moves the focus to the content when
+ * it
  * stood on something that is gone, and reads out where we are.
  */
 export function PageChange({ brandTitle, onTitle }: { brandTitle: string; onTitle(title: string): void }) {
@@ -22,7 +23,8 @@ export function PageChange({ brandTitle, onTitle }: { brandTitle: string; onTitl
       onTitle(heading ? `${heading} · ${brandTitle}` : brandTitle);
       if (isFirst) return;
       setAnnouncement(heading ?? brandTitle);
-      if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+      if (document.activeElement === null || document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [pathname, brandTitle, onTitle]);

@@ -26,23 +26,35 @@ export function HomePage({ brand, language, onNavigate }: HomePageProps) {
         <HeroInner>
           <Lead>
             <Wordmark brand={brand} height={34} />
-            <FanOnPhone><PortraitFan pictures={brand.homePictures ?? []} /></FanOnPhone>
+            <FanOnPhone>
+              <PortraitFan pictures={brand.homePictures ?? []} />
+            </FanOnPhone>
             <h1>{copy.heroTitle[language]}</h1>
             <p>{copy.heroClaim[language]}</p>
             <Actions>
-              <Button fullWidth onClick={() => onNavigate('/signup')}>{t('home.register')}</Button>
-              <Button fullWidth variant="ghost" onClick={() => onNavigate('/login')}>{t('home.signIn')}</Button>
+              <Button fullWidth onClick={() => onNavigate('/signup')}>
+                {t('home.register')}
+              </Button>
+              <Button fullWidth variant="ghost" onClick={() => onNavigate('/login')}>
+                {t('home.signIn')}
+              </Button>
             </Actions>
             <Adults>{t('home.adults')}</Adults>
           </Lead>
-          <FanOnDesk><PortraitFan pictures={brand.homePictures ?? []} isLarge /></FanOnDesk>
+          <FanOnDesk>
+            <PortraitFan pictures={brand.homePictures ?? []} isLarge />
+          </FanOnDesk>
         </HeroInner>
       </Hero>
       <Content>
         <Features aria-label={t('home.features')}>
           {copy.features.map(({ icon, title, text }) => {
             const Icon = FEATURE_ICONS[icon];
-            return <li key={icon}><Feature icon={<Icon size={21} />} title={title[language]} text={text[language]} /></li>;
+            return (
+              <li key={icon}>
+                <Feature icon={<Icon size={21} />} title={title[language]} text={text[language]} />
+              </li>
+            );
           })}
         </Features>
         <SampleReviews reviews={copy.sampleReviews} language={language} />
@@ -64,22 +76,56 @@ const HeroInner = styled.div({
   maxWidth: size.content,
   margin: '0 auto',
   padding: `${space[6]} ${space[6]} ${space[8]}`,
-  [media.wide]: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[12], alignItems: 'center', padding: `${space[12]} ${space[8]} ${space[16]}` },
+  [media.wide]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: space[12],
+    alignItems: 'center',
+    padding: `${space[12]} ${space[8]} ${space[16]}`,
+  },
 });
 const Lead = styled.div({
   maxWidth: 480,
   margin: '0 auto',
   width: '100%',
-  '& h1': { fontSize: fontSize.hero, lineHeight: 1.06, letterSpacing: '-0.025em', fontWeight: fontWeight.heavy, margin: `${space[4]} 0 ${space[3]}`, textWrap: 'balance' },
+  '& h1': {
+    fontSize: fontSize.hero,
+    lineHeight: 1.06,
+    letterSpacing: '-0.025em',
+    fontWeight: fontWeight.heavy,
+    margin: `${space[4]} 0 ${space[3]}`,
+    textWrap: 'balance',
+  },
   '& p': { fontSize: fontSize.control, opacity: 0.92, marginBottom: space[5] },
-  [media.wide]: { margin: 0, '& h1': { fontSize: '3.5rem', margin: `${space[8]} 0 ${space[4]}` }, '& p': { fontSize: fontSize.large } },
+  [media.wide]: {
+    margin: 0,
+    '& h1': { fontSize: '3.5rem', margin: `${space[8]} 0 ${space[4]}` },
+    '& p': { fontSize: fontSize.large },
+  },
 });
-const Actions = styled.div({ display: 'grid', gap: space[3], [media.wide]: { gridTemplateColumns: '1fr 1fr', maxWidth: 420 } });
+const Actions = styled.div({
+  display: 'grid',
+  gap: space[3],
+  [media.wide]: { gridTemplateColumns: '1fr 1fr', maxWidth: 420 },
+});
 const Adults = styled.small({ display: 'block', marginTop: space[3], opacity: 0.85, fontSize: fontSize.small });
 const FanOnPhone = styled.div({ [media.wide]: { display: 'none' } });
 const FanOnDesk = styled.div({ display: 'none', [media.wide]: { display: 'block' } });
-const Content = styled.div({ width: '100%', maxWidth: size.content, margin: '0 auto', padding: space[5], display: 'grid', gap: space[8], [media.wide]: { padding: `${space[10]} ${space[8]}` } });
+const Content = styled.div({
+  width: '100%',
+  maxWidth: size.content,
+  margin: '0 auto',
+  padding: space[5],
+  display: 'grid',
+  gap: space[8],
+  [media.wide]: { padding: `${space[10]} ${space[8]}` },
+});
 const Features = styled.ul({
-  listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: space[3], [media.wide]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space[4] },
+  listStyle: 'none',
+  padding: 0,
+  margin: 0,
+  display: 'grid',
+  gap: space[3],
+  [media.wide]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space[4] },
   '& > li': { display: 'grid' },
 });

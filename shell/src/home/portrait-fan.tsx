@@ -5,7 +5,17 @@ import { radius } from '@halo/shared/theme';
 export function PortraitFan({ pictures, isLarge = false }: { pictures: readonly string[]; isLarge?: boolean }) {
   return (
     <Fan aria-hidden data-large={isLarge || undefined}>
-      {pictures.slice(0, 3).map((picture, index) => <img key={picture} src={picture} alt="" data-place={index} width={256} height={336} fetchPriority={index === 0 ? 'high' : 'auto'} />)}
+      {pictures.slice(0, 3).map((picture, index) => (
+        <img
+          key={picture}
+          src={picture}
+          alt=""
+          data-place={index}
+          width={256}
+          height={336}
+          fetchPriority={index === 0 ? 'high' : 'auto'}
+        />
+      ))}
     </Fan>
   );
 }

@@ -6,13 +6,18 @@ import { useTranslation } from 'react-i18next';
 
 const SHOWN = 3;
 
-/** Example texts that show where reviews of real buyers will stand. Each says that it is none; a brand without any shows nothing. */
+/**
+ * Example texts that show where reviews of real buyers will stand. Each says that it is none; a brand without any shows
+ * nothing.
+ */
 export function SampleReviews({ reviews, language }: { reviews: Brand['copy']['sampleReviews']; language: Language }) {
   const { t } = useTranslation('shell');
   if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="home-reviews">
-      <Heading level={2} size="section" id="home-reviews">{t('home.reviews')}</Heading>
+      <Heading level={2} size="section" id="home-reviews">
+        {t('home.reviews')}
+      </Heading>
       <Grid>
         {reviews.slice(0, SHOWN).map(({ name, text }) => (
           <Panel as="figure" key={name}>
@@ -36,5 +41,11 @@ const Grid = styled.div({
   '& figcaption': { color: color.soft, fontSize: fontSize.small },
 });
 const Example = styled.small({
-  display: 'inline-block', fontSize: fontSize.tiny, fontWeight: fontWeight.strong, color: color.soft, border: '1px solid currentColor', borderRadius: 8, padding: '1px 8px',
+  display: 'inline-block',
+  fontSize: fontSize.tiny,
+  fontWeight: fontWeight.strong,
+  color: color.soft,
+  border: '1px solid currentColor',
+  borderRadius: 8,
+  padding: '1px 8px',
 });

@@ -13,12 +13,16 @@ export function SiteFooter({ brand, language }: { brand: Brand; language: Langua
   return (
     <Footer>
       <nav aria-label={t('footer.label')}>
-        {PAGES.map((page) => <FooterLink key={page} address={brand.legal[page]} text={t(`footer.${page}`)} />)}
+        {PAGES.map((page) => (
+          <FooterLink key={page} address={brand.legal[page]} text={t(`footer.${page}`)} />
+        ))}
         <FooterLink address={WITHDRAW_PATH} text={t('footer.withdraw')} />
         <FooterLink address={CANCEL_PATH} text={t('footer.cancel')} />
         <a href={`mailto:${brand.support.email}`}>{t('footer.contact')}</a>
       </nav>
-      <p>{brand.support.company}, {brand.support.address}</p>
+      <p>
+        {brand.support.company}, {brand.support.address}
+      </p>
       {brand.copy.footerNote && <p>{brand.copy.footerNote[language]}</p>}
       <p>{t('footer.credits')}</p>
     </Footer>

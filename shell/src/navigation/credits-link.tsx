@@ -12,7 +12,12 @@ export function CreditsLink({ credits, isShort }: { credits: Credits; isShort: b
   const cost = Math.max(credits.messageCost, 1);
   const level = isShort ? mobileCreditLevel(credits.messageCredits) : desktopCreditLevel(credits.messageCredits / cost);
   return (
-    <Pill to="/vip_plan/cred" data-level={level} data-testid="credits" aria-label={t('nav.creditsLabel', { count: credits.messageCredits, level: t(`nav.level.${level}`) })}>
+    <Pill
+      to="/vip_plan/cred"
+      data-level={level}
+      data-testid="credits"
+      aria-label={t('nav.creditsLabel', { count: credits.messageCredits, level: t(`nav.level.${level}`) })}
+    >
       <SparkleFilledIcon size={14} aria-hidden />
       <span aria-hidden>{isShort ? credits.messageCredits : t('nav.credits', { count: credits.messageCredits })}</span>
     </Pill>

@@ -6,7 +6,8 @@ export interface NavItem {
   label: string;
   icon: NavEntry['icon'];
   count: number;
-  /** its remote is switched off: it stays in its place, and leads to the words that say so */ isOff: boolean;
+  /** its remote is switched off: it stays in its place, and leads to the words that say so */
+  isOff: boolean;
 }
 
 /** The entries of one place, in order, in the language, with their live counts. */
@@ -20,7 +21,14 @@ export function navItems(
     .filter((entry) => entry.placement.includes(placement))
     .filter(({ maxPremiumLevel }) => maxPremiumLevel === undefined || facts.premiumLevel <= maxPremiumLevel)
     .sort((a, b) => a.order - b.order)
-    .map(({ id, path, label, icon, count, isOff }) => ({ id, path, label: label[facts.language], icon, count: isOff ? 0 : countOf(count, facts.unread), isOff }));
+    .map(({ id, path, label, icon, count, isOff }) => ({
+      id,
+      path,
+      label: label[facts.language],
+      icon,
+      count: isOff ? 0 : countOf(count, facts.unread),
+      isOff,
+    }));
 }
 
 function countOf(kind: NavEntry['count'], unread: UnreadCounts): number {

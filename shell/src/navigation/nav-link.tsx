@@ -38,7 +38,9 @@ function IconWithCount({ item, countLabel, iconSize }: { item: NavItem; countLab
   return (
     <IconFrame>
       <NavEntryIcon icon={item.icon} size={iconSize} />
-      <BadgePlace><Badge count={item.count} label={countLabel} /></BadgePlace>
+      <BadgePlace>
+        <Badge count={item.count} label={countLabel} />
+      </BadgePlace>
     </IconFrame>
   );
 }

@@ -3,7 +3,15 @@ import { desktopCreditLevel, mobileCreditLevel } from './credit-indicator.ts';
 import { navItems } from './nav-entries.ts';
 
 function entry(changes: Partial<NavEntry>): NavEntry {
-  return { id: 'entry', path: '/entry', label: { it: 'it', es: 'es', fr: 'fr', en: 'en' }, icon: 'search', order: 1, placement: ['tabs'], ...changes };
+  return {
+    id: 'entry',
+    path: '/entry',
+    label: { it: 'it', es: 'es', fr: 'fr', en: 'en' },
+    icon: 'search',
+    order: 1,
+    placement: ['tabs'],
+    ...changes,
+  };
 }
 
 function releases(...nav: NavEntry[]): ReleaseSet {
@@ -13,7 +21,14 @@ function releases(...nav: NavEntry[]): ReleaseSet {
 const facts = { language: 'it', premiumLevel: 0, unread: { messages: 3, likes: 2, visits: 1 } } as const;
 
 test('[NAV-03] desktop: full above 67 percent of two messages, empty below 34', () => {
-  expect([2, 1.4, 1, 0.7, 0.6, 0].map(desktopCreditLevel)).toEqual(['full', 'full', 'medium', 'medium', 'empty', 'empty']);
+  expect([2, 1.4, 1, 0.7, 0.6, 0].map(desktopCreditLevel)).toEqual([
+    'full',
+    'full',
+    'medium',
+    'medium',
+    'empty',
+    'empty',
+  ]);
 });
 
 test('[NAV-03] phone: full above 40, half from 20 to 40, empty below 20', () => {
@@ -21,13 +36,28 @@ test('[NAV-03] phone: full above 40, half from 20 to 40, empty below 20', () => 
 });
 
 test('entries come in order, of their place only, in the language', () => {
-  const items = navItems(releases(entry({ id: 'b', order: 2 }), entry({ id: 'a', order: 1 }), entry({ id: 'c', placement: ['menu'] })), 'tabs', facts);
-  expect(items.map(({ id, label }) => [id, label])).toEqual([['a', 'it'], ['b', 'it']]);
+  const items = navItems(
+    releases(entry({ id: 'b', order: 2 }), entry({ id: 'a', order: 1 }), entry({ id: 'c', placement: ['menu'] })),
+    'tabs',
+    facts,
+  );
+  expect(items.map(({ id, label }) => [id, label])).toEqual([
+    ['a', 'it'],
+    ['b', 'it'],
+  ]);
 });
 
 test('live counts stand on the entries that ask for them', () => {
-  const items = navItems(releases(entry({ id: 'chat', count: 'messages' }), entry({ id: 'news', count: 'notices' }), entry({ id: 'find' })), 'tabs', facts);
-  expect(items.map(({ id, count }) => [id, count])).toEqual([['chat', 3], ['news', 3], ['find', 0]]);
+  const items = navItems(
+    releases(entry({ id: 'chat', count: 'messages' }), entry({ id: 'news', count: 'notices' }), entry({ id: 'find' })),
+    'tabs',
+    facts,
+  );
+  expect(items.map(({ id, count }) => [id, count])).toEqual([
+    ['chat', 3],
+    ['news', 3],
+    ['find', 0],
+  ]);
 });
 
 test('an entry can end at a premium level', () => {

@@ -27,10 +27,20 @@ export function PhoneHeader({ brand, user, menuItems, credits, onSignOut }: Phon
   const unread = menuItems.reduce((sum, { count }) => sum + count, 0);
   return (
     <Bar>
-      <IconButton label={t('nav.menu')} badge={unread} onClick={() => setMenuOpen(true)}><MenuIcon size={22} /></IconButton>
-      <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}><Wordmark brand={brand} height={30} /></HomeLink>
+      <IconButton label={t('nav.menu')} badge={unread} onClick={() => setMenuOpen(true)}>
+        <MenuIcon size={22} />
+      </IconButton>
+      <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
+        <Wordmark brand={brand} height={30} />
+      </HomeLink>
       {credits && user.premiumLevel > 0 ? <CreditsLink credits={credits} isShort /> : <Spacer />}
-      <Dialog open={isMenuOpen} onClose={() => setMenuOpen(false)} title={t('nav.menu')} closeLabel={t('popup.close')} layout="sheet">
+      <Dialog
+        open={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        title={t('nav.menu')}
+        closeLabel={t('popup.close')}
+        layout="sheet"
+      >
         <SettingList>
           {menuItems.map((item) => (
             <SettingRow
@@ -44,8 +54,20 @@ export function PhoneHeader({ brand, user, menuItems, credits, onSignOut }: Phon
               }}
             />
           ))}
-          <SettingRow label={t('footer.withdraw')} onClick={() => { setMenuOpen(false); void navigate(WITHDRAW_PATH); }} />
-          <SettingRow label={t('nav.signOut')} onClick={() => { setMenuOpen(false); onSignOut(); }} />
+          <SettingRow
+            label={t('footer.withdraw')}
+            onClick={() => {
+              setMenuOpen(false);
+              void navigate(WITHDRAW_PATH);
+            }}
+          />
+          <SettingRow
+            label={t('nav.signOut')}
+            onClick={() => {
+              setMenuOpen(false);
+              onSignOut();
+            }}
+          />
         </SettingList>
       </Dialog>
     </Bar>
@@ -64,5 +86,10 @@ const Bar = styled.header({
   background: color.bg,
   [media.phone]: { display: 'flex' },
 });
-const HomeLink = styled(Link)({ color: color.ink, display: 'inline-flex', alignItems: 'center', minHeight: size.touch });
+const HomeLink = styled(Link)({
+  color: color.ink,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: size.touch,
+});
 const Spacer = styled.span({ width: 44 });

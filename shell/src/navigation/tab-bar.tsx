@@ -9,7 +9,9 @@ export function TabBar({ items }: { items: NavItem[] }) {
   const { t } = useTranslation('shell');
   return (
     <Bar aria-label={t('nav.label')}>
-      {items.map((item) => <TabLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />)}
+      {items.map((item) => (
+        <TabLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />
+      ))}
     </Bar>
   );
 }

@@ -23,22 +23,67 @@ export function TopBar({ brand, user, items, credits, onSignOut }: TopBarProps) 
   return (
     <Bar>
       <Inner>
-        <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}><Wordmark brand={brand} height={34} /></HomeLink>
+        <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
+          <Wordmark brand={brand} height={34} />
+        </HomeLink>
         <Entries aria-label={t('nav.label')}>
-          {items.map((item) => <BarLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />)}
+          {items.map((item) => (
+            <BarLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />
+          ))}
         </Entries>
         {credits && user.premiumLevel > 0 && <CreditsLink credits={credits} isShort={false} />}
-        <AvatarLink to="/profile" aria-label={t('nav.profile')}><Avatar name={user.userName || user.email} seed={user.clickId} size={38} {...(user.photoUrl ? { src: user.photoUrl } : {})} /></AvatarLink>
-        <IconButton label={t('nav.signOut')} onClick={onSignOut}><LeaveIcon size={20} /></IconButton>
+        <AvatarLink to="/profile" aria-label={t('nav.profile')}>
+          <Avatar
+            name={user.userName || user.email}
+            seed={user.clickId}
+            size={38}
+            {...(user.photoUrl ? { src: user.photoUrl } : {})}
+          />
+        </AvatarLink>
+        <IconButton label={t('nav.signOut')} onClick={onSignOut}>
+          <LeaveIcon size={20} />
+        </IconButton>
       </Inner>
     </Bar>
   );
 }
 
 const Bar = styled.header({
-  position: 'sticky', top: 0, zIndex: layer.bar, background: color.surface, borderBottom: `1px solid ${color.line}`, [media.phone]: { display: 'none' },
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.bar,
+  background: color.surface,
+  borderBottom: `1px solid ${color.line}`,
+  [media.phone]: { display: 'none' },
 });
-const Inner = styled.div({ display: 'flex', alignItems: 'center', gap: space[2], maxWidth: size.content, margin: '0 auto', padding: `${space[2]} ${space[4]}` });
-const HomeLink = styled(Link)({ color: color.ink, display: 'inline-flex', alignItems: 'center', minHeight: size.touch, marginRight: space[3] });
-const Entries = styled.nav({ display: 'flex', gap: space[1], flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none', padding: '6px 0', margin: '-6px 0' });
-const AvatarLink = styled(Link)({ display: 'inline-grid', placeItems: 'center', minWidth: size.touch, minHeight: size.touch });
+const Inner = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  maxWidth: size.content,
+  margin: '0 auto',
+  padding: `${space[2]} ${space[4]}`,
+});
+const HomeLink = styled(Link)({
+  color: color.ink,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: size.touch,
+  marginRight: space[3],
+});
+const Entries = styled.nav({
+  display: 'flex',
+  gap: space[1],
+  flex: 1,
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  padding: '6px 0',
+  margin: '-6px 0',
+});
+const AvatarLink = styled(Link)({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: size.touch,
+  minHeight: size.touch,
+});

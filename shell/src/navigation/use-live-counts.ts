@@ -6,7 +6,13 @@ const NONE: UnreadCounts = { messages: 0, likes: 0, visits: 0 };
 
 /** Credits and unread counts as the bus last told them. */
 export function useLiveCounts(bus: EventBus): { credits: Credits | undefined; unread: UnreadCounts } {
-  const credits = useSyncExternalStore(useCallback((changed) => bus.on('credits.changed', changed), [bus]), () => bus.last('credits.changed'));
-  const unread = useSyncExternalStore(useCallback((changed) => bus.on('unread.changed', changed), [bus]), () => bus.last('unread.changed'));
+  const credits = useSyncExternalStore(
+    useCallback((changed) => bus.on('credits.changed', changed), [bus]),
+    () => bus.last('credits.changed'),
+  );
+  const unread = useSyncExternalStore(
+    useCallback((changed) => bus.on('unread.changed', changed), [bus]),
+    () => bus.last('unread.changed'),
+  );
   return { credits, unread: unread ?? NONE };
 }

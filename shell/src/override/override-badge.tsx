@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react';
 const RESET_SEARCH = 'halo-override=off';
 
 /**
- * Says that this browser does not show what everybody sees, and takes it back with one click. For developers, so in English
+ * Says that this browser does not show what everybody sees, and takes it back with one click. For developers, so in
+ * English
  * and the same on every brand; nobody else can ever have it.
  */
 export function OverrideBadge({ override }: { override: RemoteOverride }) {
@@ -16,7 +17,9 @@ export function OverrideBadge({ override }: { override: RemoteOverride }) {
     <Badge role="status" aria-label="Developer override">
       <span>
         <b>{override.remote}</b> from {new URL(override.entry).host}
-        {isOver ? ', ended: reload for the released one' : `, until ${new Date(override.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`}
+        {isOver
+          ? ', ended: reload for the released one'
+          : `, until ${new Date(override.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`}
       </span>
       <a href={`${location.pathname}?${RESET_SEARCH}`}>Reset</a>
     </Badge>
@@ -48,5 +51,12 @@ const Badge = /* @__PURE__ */ styled.aside({
   fontSize: fontSize.small,
   boxShadow: shadow.mid,
   overflowWrap: 'anywhere',
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, padding: '0 12px', color: 'inherit', fontWeight: 700 },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    padding: '0 12px',
+    color: 'inherit',
+    fontWeight: 700,
+  },
 });

@@ -1,9 +1,23 @@
 import type { ReleaseSet } from '@halo/shared/contracts';
 import { withOverride } from './override-set.ts';
 
-const version = (name: string) => ({ version: '1.0.0', entry: `/releases/${name}/1.0.0/remoteEntry.js`, globalName: name, integrity: `sha384-${'A'.repeat(64)}` });
-const set: ReleaseSet = { brandId: 'luna', revision: 3, remotes: ['mfe-chat', 'mfe-auth'].map((name) => ({ name, pinned: version(name), manifest: {} as never })) };
-const override = { remote: 'mfe-chat', entry: 'http://localhost:4470/remoteEntry.js', globalName: 'hot', expiresAt: '2026-03-01T11:00:00Z' };
+const version = (name: string) => ({
+  version: '1.0.0',
+  entry: `/releases/${name}/1.0.0/remoteEntry.js`,
+  globalName: name,
+  integrity: `sha384-${'A'.repeat(64)}`,
+});
+const set: ReleaseSet = {
+  brandId: 'luna',
+  revision: 3,
+  remotes: ['mfe-chat', 'mfe-auth'].map((name) => ({ name, pinned: version(name), manifest: {} as never })),
+};
+const override = {
+  remote: 'mfe-chat',
+  entry: 'http://localhost:4470/remoteEntry.js',
+  globalName: 'hot',
+  expiresAt: '2026-03-01T11:00:00Z',
+};
 
 test('without an override the set is the very same', () => {
   expect(withOverride(set, undefined)).toBe(set);

@@ -6,10 +6,17 @@ const OVERRIDE_VERSION = '0.0.0-override';
 /** The set with a developer's remote in the place of the released one, which stands in when it does not load. */
 export function withOverride(set: ReleaseSet, override: RemoteOverride | undefined): ReleaseSet {
   if (!override) return set;
-  return { ...set, remotes: set.remotes.map((remote) => (remote.name === override.remote ? replaced(remote, override) : remote)) };
+  return {
+    ...set,
+    remotes: set.remotes.map((remote) => (remote.name === override.remote ? replaced(remote, override) : remote)),
+  };
 }
 
 function replaced(remote: PinnedRemote, { entry, globalName }: RemoteOverride): PinnedRemote {
   // Nobody knows the hash of what is just being written; the loader asks for none at this one address.
-  return { ...remote, pinned: { version: OVERRIDE_VERSION, entry, globalName, integrity: '' }, fallback: remote.pinned };
+  return {
+    ...remote,
+    pinned: { version: OVERRIDE_VERSION, entry, globalName, integrity: '' },
+    fallback: remote.pinned,
+  };
 }

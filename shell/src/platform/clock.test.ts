@@ -5,7 +5,13 @@ const NOON = Date.UTC(2026, 2, 5, 12);
 function deviceAt(start: number) {
   let device = start;
   const clock = createClock(() => device);
-  return { clock, set: (next: number) => { device = next; }, now: () => clock.now() };
+  return {
+    clock,
+    set: (next: number) => {
+      device = next;
+    },
+    now: () => clock.now(),
+  };
 }
 
 test('a device in time keeps its own clock, seconds and all', () => {

@@ -4,11 +4,13 @@ import type { Clock } from '@halo/shared/remote';
 const TOLERANCE_MS = 2_000;
 
 export interface ServerClock extends Clock {
-  /** The server says that it is this late. */ told(at: number): void;
+  /** The server says that it is this late. */
+  told(at: number): void;
 }
 
 /**
- * The real clock. Where the device's is slow it follows the server, whose times the messages carry: what was sent just now would
+ * The real clock. Where the device's is slow it follows the server, whose times the messages carry: what was sent just
+ * now would
  * wait for hours otherwise. One that is fast hides nothing and stays as it is.
  */
 export function createClock(device: () => number = Date.now): ServerClock {

@@ -7,7 +7,8 @@ export interface LogDeps {
   http: HttpClient;
   brand: Brand;
   trackerId(): string;
-  /** errors of development belong in the console only when nobody collects them */ isVerbose: boolean;
+  /** errors of development belong in the console only when nobody collects them */
+  isVerbose: boolean;
 }
 
 const MESSAGE_MAX_CHARS = 4000;
@@ -24,7 +25,11 @@ export function createLog({ http, trackerId, isVerbose }: LogDeps): Log {
     const key = `${subject}|${message}`;
     if (now - (told.get(key) ?? -Infinity) < REPEAT_MS) return;
     told.set(key, now);
-    const body = { subject: subject.slice(0, SUBJECT_MAX_CHARS), message: message.slice(0, MESSAGE_MAX_CHARS), clickId: trackerId() };
+    const body = {
+      subject: subject.slice(0, SUBJECT_MAX_CHARS),
+      message: message.slice(0, MESSAGE_MAX_CHARS),
+      clickId: trackerId(),
+    };
     // A report that does not arrive is not reported.
     http.call(endpoints.telemetry.client, { body }).catch(() => undefined);
   }
@@ -42,7 +47,12 @@ export function createLog({ http, trackerId, isVerbose }: LogDeps): Log {
       report(event, JSON.stringify({ code: error.code, message: error.message, ...detail }));
     },
     event(kind, { angelId, ...detail } = {}) {
-      const body = { clickId: trackerId(), kind, ...(angelId ? { angelId } : {}), ...(Object.keys(detail).length > 0 ? { detail } : {}) };
+      const body = {
+        clickId: trackerId(),
+        kind,
+        ...(angelId ? { angelId } : {}),
+        ...(Object.keys(detail).length > 0 ? { detail } : {}),
+      };
       http.call(endpoints.telemetry.event, { body }).catch(() => undefined);
     },
   };

@@ -8,7 +8,8 @@ export interface PageAttentionDeps {
   clock: Pick<Clock, 'now'>;
   onHidden(): void;
   onVisible(): void;
-  /** visible again after a long time */ onWake(): void;
+  /** visible again after a long time */
+  onWake(): void;
 }
 
 /** Watches whether somebody looks. Returns the way to stop. */

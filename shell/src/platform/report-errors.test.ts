@@ -6,9 +6,14 @@ test('an error that nobody caught is logged; sizes told one frame later are none
   const stop = reportErrors(target as Window, { error: (...line: unknown[]) => logged.push(line) } as never);
   const error = new Error('broken');
   target.dispatchEvent(new ErrorEvent('error', { error, message: 'broken', filename: 'a.js', lineno: 3 }));
-  target.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }));
+  target.dispatchEvent(
+    new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+  );
   target.dispatchEvent(new ErrorEvent('error', { message: 'Script error.', filename: 'b.js', lineno: 0 }));
-  expect(logged).toEqual([['script error', error, { at: 'a.js:3' }], ['script error', 'Script error.', { at: 'b.js:0' }]]);
+  expect(logged).toEqual([
+    ['script error', error, { at: 'a.js:3' }],
+    ['script error', 'Script error.', { at: 'b.js:0' }],
+  ]);
   stop();
   target.dispatchEvent(new ErrorEvent('error', { error, message: 'broken' }));
   expect(logged).toHaveLength(2);

@@ -11,10 +11,15 @@ function start(draw: (address: string) => Promise<string | undefined> = async ()
   const badge = { setAppBadge: jest.fn(async () => {}), clearAppBadge: jest.fn(async () => {}) };
   const mark = createUnreadMark({ bus, page: document, badge, draw });
   const icon = () => document.querySelector('link')?.getAttribute('href');
-  return { mark, badge, icon, unread: async (messages: number) => {
-    bus.publish('unread.changed', someUnread({ messages, likes: 9 }));
-    await settled();
-  } };
+  return {
+    mark,
+    badge,
+    icon,
+    unread: async (messages: number) => {
+      bus.publish('unread.changed', someUnread({ messages, likes: 9 }));
+      await settled();
+    },
+  };
 }
 
 test('the title tells of unread messages as long as there are some, on whatever page', async () => {

@@ -3,8 +3,10 @@ import type { EventBus } from '@halo/shared/bus';
 export interface UnreadMarkDeps {
   bus: EventBus;
   page: Document;
-  /** the badge of an installed app; not every browser has it */ badge: Pick<Navigator, 'setAppBadge' | 'clearAppBadge'> | Record<string, never>;
-  /** The icon with a dot on it, as an address; undefined where it cannot be drawn. */ draw(address: string): Promise<string | undefined>;
+  /** the badge of an installed app; not every browser has it */
+  badge: Pick<Navigator, 'setAppBadge' | 'clearAppBadge'> | Record<string, never>;
+  /** The icon with a dot on it, as an address; undefined where it cannot be drawn. */
+  draw(address: string): Promise<string | undefined>;
 }
 
 /** Unread messages where somebody looks who is in another tab: title, tab icon, app icon. */

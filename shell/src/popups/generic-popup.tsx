@@ -1,11 +1,35 @@
 import styled from '@emotion/styled';
 import type { PopupContent, PopupResult } from '@halo/shared/remote';
 import { color } from '@halo/shared/theme';
-import { Avatar, Button, CardIcon, ChatIcon, CheckIcon, CrownIcon, Dialog, GiftIcon, HeartIcon, LockIcon, MailIcon, PinIcon, Text, WarningIcon } from '@halo/shared/ui';
+import {
+  Avatar,
+  Button,
+  CardIcon,
+  ChatIcon,
+  CheckIcon,
+  CrownIcon,
+  Dialog,
+  GiftIcon,
+  HeartIcon,
+  LockIcon,
+  MailIcon,
+  PinIcon,
+  Text,
+  WarningIcon,
+} from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 
 const ICONS = {
-  mail: MailIcon, heart: HeartIcon, lock: LockIcon, gift: GiftIcon, card: CardIcon, warning: WarningIcon, check: CheckIcon, chat: ChatIcon, crown: CrownIcon, place: PinIcon,
+  mail: MailIcon,
+  heart: HeartIcon,
+  lock: LockIcon,
+  gift: GiftIcon,
+  card: CardIcon,
+  warning: WarningIcon,
+  check: CheckIcon,
+  chat: ChatIcon,
+  crown: CrownIcon,
+  place: PinIcon,
 };
 
 interface GenericPopupProps {
@@ -18,9 +42,15 @@ export function GenericPopup({ content, onResult }: GenericPopupProps) {
   const { t } = useTranslation('shell');
   const isDismissible = content.isDismissible ?? true;
   const Icon = content.icon ? ICONS[content.icon] : undefined;
-  const picture = content.imageUrl
-    ? <Avatar name={content.title} src={content.imageUrl} size={96} />
-    : Icon && <IconTile data-tone={content.tone ?? 'accent'}><Icon size={30} /></IconTile>;
+  const picture = content.imageUrl ? (
+    <Avatar name={content.title} src={content.imageUrl} size={96} />
+  ) : (
+    Icon && (
+      <IconTile data-tone={content.tone ?? 'accent'}>
+        <Icon size={30} />
+      </IconTile>
+    )
+  );
   return (
     <Dialog
       open
@@ -35,13 +65,19 @@ export function GenericPopup({ content, onResult }: GenericPopupProps) {
           key={button.id}
           fullWidth
           variant={button.variant ?? 'primary'}
-          onClick={() => onResult({ kind: 'button', id: button.id, ...(button.data === undefined ? {} : { data: button.data }) })}
+          onClick={() =>
+            onResult({ kind: 'button', id: button.id, ...(button.data === undefined ? {} : { data: button.data }) })
+          }
         >
           {button.text}
         </Button>
       ))}
     >
-      {content.header && <Text tone="soft" size="small">{content.header}</Text>}
+      {content.header && (
+        <Text tone="soft" size="small">
+          {content.header}
+        </Text>
+      )}
       {content.message && <Text>{content.message}</Text>}
     </Dialog>
   );

@@ -4,7 +4,9 @@ import type { i18n as I18n } from 'i18next';
 
 type Icon = NonNullable<PopupContent['icon']>;
 
-/** Origins that lead to the plans: which icon they carry. Their texts are `hooks.<origin>` unless the flow has its own. */
+/**
+ * Origins that lead to the plans: which icon they carry. Their texts are `hooks.<origin>` unless the flow has its own.
+ */
 const SELLING: Partial<Record<HookOrigin, Icon>> = {
   blurred: 'lock',
   fine_crediti: 'chat',
@@ -17,16 +19,31 @@ const SELLING: Partial<Record<HookOrigin, Icon>> = {
 };
 
 /**
- * The generic popup for an origin that no remote fills. What is offered, and the way to say no, is the same in every flow;
+ * The generic popup for an origin that no remote fills. What is offered, and the way to say no, is the same in every
+ * flow;
  * a flow can only give other words.
  */
-export function hookContent(i18n: I18n, origin: HookOrigin, flow: Flow | undefined, context: Readonly<Record<string, string>>): PopupContent {
+export function hookContent(
+  i18n: I18n,
+  origin: HookOrigin,
+  flow: Flow | undefined,
+  context: Readonly<Record<string, string>>,
+): PopupContent {
   const own = flow?.hooks[origin];
   const text = (key: string): string => i18n.t(`shell:hooks.${origin}.${key}`, { ...context });
   const icon = SELLING[origin];
-  const base = { title: own?.title ?? text('title'), description: own?.text ?? text('text'), isDismissible: origin !== 'utente_disabilitato' };
+  const base = {
+    title: own?.title ?? text('title'),
+    description: own?.text ?? text('text'),
+    isDismissible: origin !== 'utente_disabilitato',
+  };
   if (icon === undefined) {
-    return { ...base, icon: 'warning', tone: 'danger', buttons: [{ id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' }] };
+    return {
+      ...base,
+      icon: 'warning',
+      tone: 'danger',
+      buttons: [{ id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' }],
+    };
   }
   return {
     ...base,

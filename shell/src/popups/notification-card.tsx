@@ -58,17 +58,31 @@ export function NotificationCardView({ card, language, onGo, onClose, onHold }: 
       onBlur={() => release('focus')}
       onKeyDown={closeOnEscape}
     >
-      {single
-        ? <Avatar name={single.angel.screenName} src={single.angel.avatarUrl} seed={single.angel.id} size={46} />
-        : <Tile aria-hidden="true"><BellIcon size={22} /></Tile>}
+      {single ? (
+        <Avatar name={single.angel.screenName} src={single.angel.avatarUrl} seed={single.angel.id} size={46} />
+      ) : (
+        <Tile aria-hidden="true">
+          <BellIcon size={22} />
+        </Tile>
+      )}
       <Words>
         <strong>{notificationWords(card, t, language)}</strong>
         {single && <NatureLabel nature={single.angel.nature} locale={language} />}
       </Words>
-      <IconButton label={t('popup.close')} onClick={close}><CrossIcon size={18} /></IconButton>
+      <IconButton label={t('popup.close')} onClick={close}>
+        <CrossIcon size={18} />
+      </IconButton>
       <Buttons>
         {waysOf(card).map(({ path, label }, index) => (
-          <ButtonLink key={path} size="small" variant={index === 0 ? 'primary' : 'soft'} href={path} onClick={followed(() => onGo(path))}>{t(label)}</ButtonLink>
+          <ButtonLink
+            key={path}
+            size="small"
+            variant={index === 0 ? 'primary' : 'soft'}
+            href={path}
+            onClick={followed(() => onGo(path))}
+          >
+            {t(label)}
+          </ButtonLink>
         ))}
       </Buttons>
     </Root>
@@ -94,7 +108,9 @@ function waysOf(card: NotificationCard) {
   }
   return [
     ...(countOf(card, 'message') > 0 ? [{ path: '/chats', label: 'notice.chats' } as const] : []),
-    ...(countOf(card, 'like') + countOf(card, 'visit') > 0 ? [{ path: '/notifications', label: 'notice.all' } as const] : []),
+    ...(countOf(card, 'like') + countOf(card, 'visit') > 0
+      ? [{ path: '/notifications', label: 'notice.all' } as const]
+      : []),
   ];
 }
 
@@ -121,6 +137,22 @@ const Root = styled.section({
   [media.beyondPhone]: { left: 'auto', right: 24, bottom: 24, width: 380 },
   [media.calm]: { animation: 'none' },
 });
-const Words = styled.div({ minWidth: 0, display: 'grid', justifyItems: 'start', gap: 4, lineHeight: 1.35, overflowWrap: 'anywhere', '& strong': { fontWeight: fontWeight.bold } });
+const Words = styled.div({
+  minWidth: 0,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 4,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+  '& strong': { fontWeight: fontWeight.bold },
+});
 const Buttons = styled.div({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: space[2] });
-const Tile = styled.span({ width: 46, height: 46, borderRadius: '50%', display: 'grid', placeItems: 'center', background: color.tint, color: color.accent });
+const Tile = styled.span({
+  width: 46,
+  height: 46,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  background: color.tint,
+  color: color.accent,
+});

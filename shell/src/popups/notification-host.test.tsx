@@ -22,13 +22,22 @@ function show(language: 'it' | 'es' | 'fr' | 'en' = 'it') {
   platform.i18n.addResourceBundle(language, 'shell', TEXTS[language]);
   const notifications = createNotifications({ clock: platform.clock, path: () => '/find' });
   const popups = createPopupController({
-    releases: () => ({ remotes: [] }) as unknown as ReleaseSet, i18n: platform.i18n, session: () => platform.session, navigate: platform.navigate, toasts: createToastStore(),
+    releases: () => ({ remotes: [] }) as unknown as ReleaseSet,
+    i18n: platform.i18n,
+    session: () => platform.session,
+    navigate: platform.navigate,
+    toasts: createToastStore(),
   });
   const { container } = render(
     <I18nextProvider i18n={platform.i18n}>
       <MemoryRouter initialEntries={['/find']}>
         <div id="main" tabIndex={-1} />
-        <NotificationHost notifications={notifications} popups={popups} language={language} navigate={platform.navigate} />
+        <NotificationHost
+          notifications={notifications}
+          popups={popups}
+          language={language}
+          navigate={platform.navigate}
+        />
       </MemoryRouter>
     </I18nextProvider>,
   );
@@ -46,7 +55,11 @@ test('[POP-06] a message: who, what stands behind them, ways to chat and profile
   const root = await card();
   expect(root).toHaveTextContent('Giulia ti ha scritto');
   expect(root).toHaveTextContent('Persona');
-  expect(within(root).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/chats/angel-1', '/user/angel-1']);
+  expect(
+    within(root)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/chats/angel-1', '/user/angel-1']);
   expect(screen.getByRole('status')).toHaveTextContent('Giulia ti ha scritto');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(focused);
@@ -120,7 +133,8 @@ test.each(['it', 'es', 'fr', 'en'] as const)('every text is there in %s', async 
     await happen(() => notifications.close());
   }
   await happen(() => notifications.setHidden(true));
-  for (const kind of ['message', 'like', 'visit'] as const) for (const angel of [giulia, sara]) await happen(() => notifications.tell({ kind, angel }));
+  for (const kind of ['message', 'like', 'visit'] as const)
+    for (const angel of [giulia, sara]) await happen(() => notifications.tell({ kind, angel }));
   await happen(() => notifications.setHidden(false));
   expect(within(screen.getByTestId('notification')).getAllByRole('link')).toHaveLength(2);
   expect(missingTexts).toEqual([]);

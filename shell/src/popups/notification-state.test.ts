@@ -1,5 +1,12 @@
 import { aProfileCard } from '@halo/shared/testing';
-import { countOf, type NewsKind, noNotification, type NotificationEvent, type NotificationState, reduceNotifications } from './notification-state.ts';
+import {
+  countOf,
+  type NewsKind,
+  noNotification,
+  type NotificationEvent,
+  type NotificationState,
+  reduceNotifications,
+} from './notification-state.ts';
 
 const people = ['a', 'b', 'c', 'd', 'e'].map((id) => aProfileCard({ id, screenName: id.toUpperCase() }));
 
@@ -10,7 +17,8 @@ function of(kind: NewsKind, who: number): NotificationEvent {
 }
 
 const after = (...events: NotificationEvent[]): NotificationState => events.reduce(reduceNotifications, noNotification);
-const shown = ({ card }: NotificationState) => card?.news.map(({ kind, angel, count }) => `${kind} ${angel.id} ${count}`);
+const shown = ({ card }: NotificationState) =>
+  card?.news.map(({ kind, angel, count }) => `${kind} ${angel.id} ${count}`);
 
 test('[POP-06] one card at a time, the others wait their turn', () => {
   const state = after(of('message', 0), of('like', 1), of('visit', 2));
@@ -45,14 +53,19 @@ test('looking again without news changes nothing', () => {
 });
 
 test('a long queue is told of together', () => {
-  const state = after(of('message', 0), of('message', 1), of('message', 2), of('like', 3), of('visit', 4), { type: 'closed' });
+  const state = after(of('message', 0), of('message', 1), of('message', 2), of('like', 3), of('visit', 4), {
+    type: 'closed',
+  });
   expect(shown(state)).toEqual(['message b 1', 'message c 1', 'like d 1', 'visit e 1']);
 });
 
 test('[POP-06] a page that shows them itself takes them down', () => {
   const state = after(of('message', 0), of('like', 1), { type: 'quieted', isQuiet: (kind) => kind === 'message' });
   expect(shown(state)).toEqual(['like b 1']);
-  expect(after(of('message', 0), of('like', 1), { type: 'quieted', isQuiet: () => true })).toMatchObject({ card: undefined, waiting: [] });
+  expect(after(of('message', 0), of('like', 1), { type: 'quieted', isQuiet: () => true })).toMatchObject({
+    card: undefined,
+    waiting: [],
+  });
 });
 
 test('what was read elsewhere, and who was blocked, is not told of any more', () => {

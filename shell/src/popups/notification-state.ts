@@ -11,7 +11,8 @@ export interface News {
 
 /** The card on the screen: of one person, or of everything that came together. */
 export interface NotificationCard {
-  /** grows with every card */ serial: number;
+  /** grows with every card */
+  serial: number;
   news: readonly News[];
 }
 
@@ -27,8 +28,10 @@ export type NotificationEvent =
   | { type: 'hidden' }
   | { type: 'visible' }
   | { type: 'closed' }
-  /** a page was opened where these kinds are not told of */ | { type: 'quieted'; isQuiet(kind: NewsKind): boolean }
-  /** nothing of this kind is unread any more */ | { type: 'allRead'; kind: NewsKind }
+  /** a page was opened where these kinds are not told of */
+  | { type: 'quieted'; isQuiet(kind: NewsKind): boolean }
+  /** nothing of this kind is unread any more */
+  | { type: 'allRead'; kind: NewsKind }
   | { type: 'angelGone'; angelId: string };
 
 export const noNotification: NotificationState = { card: undefined, waiting: [], isHidden: false, lastSerial: 0 };
@@ -38,17 +41,23 @@ const MOST_WAITING = 3;
 
 export function reduceNotifications(state: NotificationState, event: NotificationEvent): NotificationState {
   switch (event.type) {
-    case 'arrived': return arrive(state, event.news);
-    case 'hidden': return { ...state, isHidden: true };
+    case 'arrived':
+      return arrive(state, event.news);
+    case 'hidden':
+      return { ...state, isHidden: true };
     case 'visible': {
       const seen = { ...state, isHidden: false };
       if (!state.isHidden || state.waiting.length === 0) return seen;
       return show({ ...seen, waiting: [] }, [...(state.card?.news ?? []), ...state.waiting].reduce(add, []));
     }
-    case 'closed': return next({ ...state, card: undefined });
-    case 'quieted': return keep(state, ({ kind }) => !event.isQuiet(kind));
-    case 'allRead': return keep(state, ({ kind }) => kind !== event.kind);
-    case 'angelGone': return keep(state, ({ angel }) => angel.id !== event.angelId);
+    case 'closed':
+      return next({ ...state, card: undefined });
+    case 'quieted':
+      return keep(state, ({ kind }) => !event.isQuiet(kind));
+    case 'allRead':
+      return keep(state, ({ kind }) => kind !== event.kind);
+    case 'angelGone':
+      return keep(state, ({ angel }) => angel.id !== event.angelId);
   }
 }
 
@@ -69,7 +78,9 @@ function arrive(state: NotificationState, { kind, angel }: Pick<News, 'kind' | '
 function next(state: NotificationState): NotificationState {
   const [first, ...rest] = state.waiting;
   if (state.card || state.isHidden || !first) return state;
-  return state.waiting.length > MOST_WAITING ? show({ ...state, waiting: [] }, state.waiting) : show({ ...state, waiting: rest }, [first]);
+  return state.waiting.length > MOST_WAITING
+    ? show({ ...state, waiting: [] }, state.waiting)
+    : show({ ...state, waiting: rest }, [first]);
 }
 
 function show(state: NotificationState, news: readonly News[]): NotificationState {

@@ -43,7 +43,16 @@ test('[PAGE-01] its time does not run while nobody looks', () => {
   expect(notifications.state.card).toBeUndefined();
 });
 
-test.each(['/chats', '/chats/angel-2', '/purchase', '/purchase/pay', '/vip_plan/cred', '/vip_plan', '/ok', '/adyen/paymentCheck'])('[POP-06] nothing is told on %s', (path) => {
+test.each([
+  '/chats',
+  '/chats/angel-2',
+  '/purchase',
+  '/purchase/pay',
+  '/vip_plan/cred',
+  '/vip_plan',
+  '/ok',
+  '/adyen/paymentCheck',
+])('[POP-06] nothing is told on %s', (path) => {
   const { notifications } = start(path);
   for (const kind of ['message', 'like', 'visit'] as const) notifications.tell({ kind, angel });
   expect(notifications.state).toMatchObject({ card: undefined, waiting: [] });

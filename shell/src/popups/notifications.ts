@@ -1,5 +1,11 @@
 import type { Clock } from '@halo/shared/remote';
-import { type News, noNotification, type NotificationEvent, type NotificationState, reduceNotifications } from './notification-state.ts';
+import {
+  type News,
+  noNotification,
+  type NotificationEvent,
+  type NotificationState,
+  reduceNotifications,
+} from './notification-state.ts';
 import { isQuietPath } from './quiet-paths.ts';
 
 /** How long a card stays when nobody points at it. */
@@ -41,7 +47,8 @@ export function createNotifications({ clock, path }: { clock: Clock; path(): str
   function restart(): void {
     cancelTimer?.();
     cancelTimer = undefined;
-    if (state.card && !state.isHidden && holders.size === 0) cancelTimer = clock.after(NOTIFICATION_MS, () => dispatch({ type: 'closed' }));
+    if (state.card && !state.isHidden && holders.size === 0)
+      cancelTimer = clock.after(NOTIFICATION_MS, () => dispatch({ type: 'closed' }));
   }
 
   return {

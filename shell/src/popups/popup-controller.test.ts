@@ -5,7 +5,11 @@ import { createPopupController } from './popup-controller.ts';
 
 function bench(state: SessionState = { status: 'visitor' }) {
   const navigations: string[] = [];
-  const filler = (isOff: boolean) => ({ name: 'mfe-one', isOff, manifest: { popups: [{ origin: 'login', popup: 'sign-in' }] } });
+  const filler = (isOff: boolean) => ({
+    name: 'mfe-one',
+    isOff,
+    manifest: { popups: [{ origin: 'login', popup: 'sign-in' }] },
+  });
   let isOff = false;
   const toasts = createToastStore();
   const popups = createPopupController({
@@ -15,7 +19,14 @@ function bench(state: SessionState = { status: 'visitor' }) {
     navigate: (path) => navigations.push(path),
     toasts,
   });
-  return { popups, toasts, navigations, switchOff: () => { isOff = true; } };
+  return {
+    popups,
+    toasts,
+    navigations,
+    switchOff: () => {
+      isOff = true;
+    },
+  };
 }
 
 test('a hook is filled by the remote that says so', () => {
@@ -24,7 +35,7 @@ test('a hook is filled by the remote that says so', () => {
   expect(popups.state.open).toMatchObject({ kind: 'remote', remoteName: 'mfe-one', popup: 'sign-in' });
 });
 
-test('[BRAND-05] a hook of a remote that is switched off gets the shell\'s own words', () => {
+test("[BRAND-05] a hook of a remote that is switched off gets the shell's own words", () => {
   const { popups, switchOff } = bench();
   switchOff();
   void popups.openHook('login');
@@ -44,7 +55,9 @@ test('[BRAND-05] takes down what a remote fills, open or waiting, and answers wh
 
 test('[POP-05] a flow that proves the age first goes to the plans, which know what it was about and lead back there', async () => {
   const { popups, navigations } = bench(aSession({ flow: aFlow({ needsAgeVerification: true }) }));
-  await expect(popups.openHook('blurred', { angelId: 'angel-7', name: 'Giulia' })).resolves.toEqual({ kind: 'dismissed' });
+  await expect(popups.openHook('blurred', { angelId: 'angel-7', name: 'Giulia' })).resolves.toEqual({
+    kind: 'dismissed',
+  });
   await popups.openHook('paginazione');
   expect(navigations).toEqual(['/vip_plan/cred?from=blurred&angel=angel-7', '/vip_plan/cred?from=paginazione']);
   expect(popups.state.open).toBeUndefined();

@@ -3,7 +3,15 @@ import type { PopupContent, PopupResult, Popups, Session } from '@halo/shared/re
 import type { ToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
 import { hookContent, plansPath } from './hook-content.ts';
-import { dismissed, noPopup, type PopupEvent, type PopupRequest, type PopupState, reducePopups, sameOrigin } from './popup-state.ts';
+import {
+  dismissed,
+  noPopup,
+  type PopupEvent,
+  type PopupRequest,
+  type PopupState,
+  reducePopups,
+  sameOrigin,
+} from './popup-state.ts';
 
 export interface PopupController extends Popups {
   readonly state: PopupState;
@@ -22,7 +30,15 @@ export interface PopupDeps {
 }
 
 /** Origins that send people to the plans instead when their flow needs age verification first. */
-const NEVER_VERIFIES: readonly HookOrigin[] = ['signup', 'login', 'lostPassword', 'doi', 'impostaRegione', 'utente_disabilitato', 'iframe'];
+const NEVER_VERIFIES: readonly HookOrigin[] = [
+  'signup',
+  'login',
+  'lostPassword',
+  'doi',
+  'impostaRegione',
+  'utente_disabilitato',
+  'iframe',
+];
 
 export function createPopupController(deps: PopupDeps): PopupController {
   let state: PopupState = noPopup;
@@ -69,8 +85,10 @@ export function createPopupController(deps: PopupDeps): PopupController {
     },
     settle,
     closeOf(remotes) {
-      const isOfThem = (request: PopupRequest): boolean => request.kind === 'remote' && remotes.includes(request.remoteName);
-      for (const { id } of [...state.waiting, ...(state.open ? [state.open] : [])].filter(isOfThem)) settle(id, dismissed);
+      const isOfThem = (request: PopupRequest): boolean =>
+        request.kind === 'remote' && remotes.includes(request.remoteName);
+      for (const { id } of [...state.waiting, ...(state.open ? [state.open] : [])].filter(isOfThem))
+        settle(id, dismissed);
     },
     open,
     async openHook(origin, context = {}) {
@@ -81,9 +99,12 @@ export function createPopupController(deps: PopupDeps): PopupController {
       }
       const already = sameOrigin(state, origin);
       if (already) return answerOf(already.id);
-      const filler = deps.releases().remotes.find(({ manifest, isOff }) => !isOff && manifest.popups.some((popup) => popup.origin === origin));
+      const filler = deps
+        .releases()
+        .remotes.find(({ manifest, isOff }) => !isOff && manifest.popups.some((popup) => popup.origin === origin));
       const popup = filler?.manifest.popups.find((one) => one.origin === origin)?.popup;
-      if (filler && popup) return request((id) => ({ id, kind: 'remote', origin, remoteName: filler.name, popup, context }));
+      if (filler && popup)
+        return request((id) => ({ id, kind: 'remote', origin, remoteName: filler.name, popup, context }));
       return open(hookContent(deps.i18n, origin, flow, context));
     },
     toast({ text, tone = 'info', link }) {

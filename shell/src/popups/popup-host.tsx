@@ -20,16 +20,30 @@ interface PopupHostProps {
 export function PopupHost({ popups, platform, loader, releases }: PopupHostProps) {
   const { open } = useSyncExternalStore(popups.subscribe, () => popups.state);
   if (!open) return null;
-  if (open.kind === 'generic') return <GenericPopup key={open.id} content={open.content} onResult={(result) => popups.settle(open.id, result)} />;
+  if (open.kind === 'generic')
+    return <GenericPopup key={open.id} content={open.content} onResult={(result) => popups.settle(open.id, result)} />;
   return <RemotePopup key={open.id} request={open} {...{ popups, platform, loader, releases }} />;
 }
 
-/** The popup of a remote: it draws the content, the shell the dialog around it. The backdrop does not close it, nor does Esc. */
-function RemotePopup({ request, popups, platform, loader, releases }: PopupHostProps & { request: Extract<PopupRequest, { kind: 'remote' }> }) {
+/**
+ * The popup of a remote: it draws the content, the shell the dialog around it. The backdrop does not close it, nor does
+ * Esc.
+ */
+function RemotePopup({
+  request,
+  popups,
+  platform,
+  loader,
+  releases,
+}: PopupHostProps & { request: Extract<PopupRequest, { kind: 'remote' }> }) {
   const { t } = useTranslation('shell');
   const remote = releases.remotes.find(({ name }) => name === request.remoteName);
   const pageProps = useMemo(
-    () => ({ platform, context: request.context, close: (result: Parameters<PopupController['settle']>[1]) => popups.settle(request.id, result) }),
+    () => ({
+      platform,
+      context: request.context,
+      close: (result: Parameters<PopupController['settle']>[1]) => popups.settle(request.id, result),
+    }),
     [platform, request, popups],
   );
   const mayClose = MAY_CLOSE.has(request.origin);
@@ -43,7 +57,13 @@ function RemotePopup({ request, popups, platform, loader, releases }: PopupHostP
       {...(mayClose ? { closeLabel: t('popup.close') } : {})}
       onClose={() => popups.settle(request.id, dismissed)}
     >
-      <RemoteOutlet loader={loader} remote={remote} expose={`./popups/${request.popup}`} pageProps={pageProps} skeleton="form" />
+      <RemoteOutlet
+        loader={loader}
+        remote={remote}
+        expose={`./popups/${request.popup}`}
+        pageProps={pageProps}
+        skeleton="form"
+      />
     </Dialog>
   );
 }

@@ -4,7 +4,14 @@ import type { PopupContent, PopupResult } from '@halo/shared/remote';
 /** One popup at a time; others wait their turn. */
 export type PopupRequest =
   | { id: number; kind: 'generic'; content: PopupContent }
-  | { id: number; kind: 'remote'; origin: HookOrigin; remoteName: string; popup: string; context: Readonly<Record<string, string>> };
+  | {
+      id: number;
+      kind: 'remote';
+      origin: HookOrigin;
+      remoteName: string;
+      popup: string;
+      context: Readonly<Record<string, string>>;
+    };
 
 export interface PopupState {
   open: PopupRequest | undefined;

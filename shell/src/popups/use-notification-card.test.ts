@@ -5,7 +5,10 @@ const Card = () => null;
 
 test('[POP-06] code that does not load takes nothing down, and is tried again with the next news', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('chunk timeout')).mockResolvedValue(Card);
-  const { result, rerender } = renderHook(({ serial }: { serial: number | undefined }) => useNotificationCard(serial, load), { initialProps: { serial: undefined as number | undefined } });
+  const { result, rerender } = renderHook(
+    ({ serial }: { serial: number | undefined }) => useNotificationCard(serial, load),
+    { initialProps: { serial: undefined as number | undefined } },
+  );
   expect(load).not.toHaveBeenCalled();
   rerender({ serial: 1 });
   await waitFor(() => expect(load).toHaveBeenCalledTimes(1));

@@ -8,10 +8,14 @@ interface LoadedCard {
   readonly Card: Card;
 }
 
-const loadCard = (): Promise<Card> => import(/* webpackChunkName: "notification" */ './notification-card.tsx').then((module) => module.NotificationCardView);
+const loadCard = (): Promise<Card> =>
+  import(/* webpackChunkName: "notification" */ './notification-card.tsx').then(
+    (module) => module.NotificationCardView,
+  );
 
 /**
- * The card's code, fetched with the first news. What does not load is tried again with the next: news that cannot be drawn
+ * The card's code, fetched with the first news. What does not load is tried again with the next: news that cannot be
+ * drawn
  * must not take the page with them, which is what `lazy` does without a boundary around it.
  */
 export function useNotificationCard(serial: number | undefined, load = loadCard): LoadedCard | undefined {

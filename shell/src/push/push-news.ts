@@ -9,4 +9,7 @@ export interface PushNews {
 }
 
 /** What the service worker asks of a page; the answer is the path that the page shows. */
-export type WorkerCall = { readonly kind: 'where' } | { readonly kind: 'open'; readonly path: string } | { readonly kind: 'renewed' };
+export type WorkerCall =
+  | { readonly kind: 'where' }
+  | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'renewed' };

@@ -8,14 +8,24 @@ interface Shown {
   close(): void;
 }
 
-const shown = (tag: string, path: string): Shown => ({ tag, data: { path }, isClosed: false, close() { this.isClosed = true; } });
+const shown = (tag: string, path: string): Shown => ({
+  tag,
+  data: { path },
+  isClosed: false,
+  close() {
+    this.isClosed = true;
+  },
+});
 
 function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
   const calls: string[] = [];
   const notifications: Shown[] = [];
   const navigations: string[] = [];
   const bus = createEventBus();
-  const subscription = { toJSON: () => ({ endpoint: 'https://push.example/1' }), unsubscribe: async () => calls.push('unsubscribe') };
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.example/1' }),
+    unsubscribe: async () => calls.push('unsubscribe'),
+  };
   const own = {
     active: { scriptURL: `${location.origin}/sw.js` },
     scope: `${location.origin}/`,
@@ -23,9 +33,14 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
     pushManager: { getSubscription: async () => (hasSubscription ? subscription : null) },
     getNotifications: async () => notifications.filter((one) => !one.isClosed),
   };
-  const others = stale.map((scriptURL) => ({ active: { scriptURL }, scope: `${location.origin}/`, unregister: async () => calls.push(`unregister ${scriptURL}`) }));
+  const others = stale.map((scriptURL) => ({
+    active: { scriptURL },
+    scope: `${location.origin}/`,
+    unregister: async () => calls.push(`unregister ${scriptURL}`),
+  }));
   const container = Object.assign(new EventTarget(), {
-    register: async (path: unknown, options: unknown) => calls.push(`register ${String(path)} ${JSON.stringify(options)}`),
+    register: async (path: unknown, options: unknown) =>
+      calls.push(`register ${String(path)} ${JSON.stringify(options)}`),
     getRegistrations: async () => [own, ...others],
     getRegistration: async () => own,
     startMessages: () => calls.push('startMessages'),
@@ -33,7 +48,8 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
   const worker: PushWorker = createPushWorker({
     container: container as unknown as ServiceWorkerContainer,
     api: { notifications: { addDevice: async (text: string) => void calls.push(`addDevice ${text}`) } } as never,
-    bus, log: { warn: (event: string, detail: unknown) => calls.push(`warn ${event} ${JSON.stringify(detail)}`) } as never,
+    bus,
+    log: { warn: (event: string, detail: unknown) => calls.push(`warn ${event} ${JSON.stringify(detail)}`) } as never,
     navigate: (path) => navigations.push(path),
     path: () => '/chats/angel-1',
   });
@@ -42,16 +58,24 @@ function setUp({ hasSubscription = true, stale = [] as string[] } = {}) {
 }
 
 test('[PAGE-05] workers of earlier days are unregistered, ours stays', async () => {
-  const { calls, settle } = setUp({ stale: [`${location.origin}/firebase-messaging-sw.js`, `${location.origin}/sw.js?old`] });
+  const { calls, settle } = setUp({
+    stale: [`${location.origin}/firebase-messaging-sw.js`, `${location.origin}/sw.js?old`],
+  });
   await settle();
-  expect(calls.filter((call) => call.startsWith('unregister'))).toEqual([`unregister ${location.origin}/firebase-messaging-sw.js`, `unregister ${location.origin}/sw.js?old`]);
+  expect(calls.filter((call) => call.startsWith('unregister'))).toEqual([
+    `unregister ${location.origin}/firebase-messaging-sw.js`,
+    `unregister ${location.origin}/sw.js?old`,
+  ]);
 });
 
 test('[PAGE-05] the worker is registered for members, and the server learns whose browser it is', async () => {
   const { worker, calls } = setUp();
   expect(calls.some((call) => call.startsWith('register'))).toBe(false);
   await worker.signedIn();
-  expect(calls.slice(-2)).toEqual(['register /sw.js {"scope":"/","updateViaCache":"none"}', 'addDevice {"endpoint":"https://push.example/1"}']);
+  expect(calls.slice(-2)).toEqual([
+    'register /sw.js {"scope":"/","updateViaCache":"none"}',
+    'addDevice {"endpoint":"https://push.example/1"}',
+  ]);
 });
 
 test('[PAGE-05] a browser without a subscription is not told of', async () => {
@@ -68,9 +92,14 @@ test('signing out ends the subscription and closes what is shown', async () => {
   expect(notifications.map(({ isClosed }) => isClosed)).toEqual([true]);
 });
 
-test('[NOTI-03] what was read is closed: this page\'s thread at once, the rest when nothing is left', async () => {
+test("[NOTI-03] what was read is closed: this page's thread at once, the rest when nothing is left", async () => {
   const { bus, notifications, settle } = setUp();
-  notifications.push(shown('chat:angel-1', '/chats/angel-1'), shown('chat:angel-2', '/chats/angel-2'), shown('likes', '/notifications'), shown('visits', '/user/angel-3'));
+  notifications.push(
+    shown('chat:angel-1', '/chats/angel-1'),
+    shown('chat:angel-2', '/chats/angel-2'),
+    shown('likes', '/notifications'),
+    shown('visits', '/user/angel-3'),
+  );
   const closed = () => notifications.filter(({ isClosed }) => isClosed).map(({ tag }) => tag);
   bus.publish('unread.changed', { messages: 1, likes: 1, visits: 1 });
   await settle();
@@ -83,13 +112,20 @@ test('[NOTI-03] what was read is closed: this page\'s thread at once, the rest w
 test('[NOTI-03] goes where a notification leads, and says where it is', async () => {
   const { container, navigations } = setUp();
   const answers: unknown[] = [];
-  container.dispatchEvent(Object.assign(new Event('message'), { data: { kind: 'open', path: '/chats/angel-7' }, ports: [{ postMessage: (answer: unknown) => answers.push(answer) }] }));
+  container.dispatchEvent(
+    Object.assign(new Event('message'), {
+      data: { kind: 'open', path: '/chats/angel-7' },
+      ports: [{ postMessage: (answer: unknown) => answers.push(answer) }],
+    }),
+  );
   expect([navigations, answers]).toEqual([['/chats/angel-7'], ['/chats/angel-1']]);
 });
 
 test('what goes wrong is noted and breaks nothing', async () => {
   const { worker, container, calls } = setUp();
-  container.register = async () => { throw new TypeError('blocked'); };
+  container.register = async () => {
+    throw new TypeError('blocked');
+  };
   await worker.signedIn();
   expect(calls.at(-1)).toMatch(/^warn push worker {"what":"register"/);
 });

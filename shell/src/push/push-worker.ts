@@ -40,7 +40,9 @@ export function createPushWorker({ container, api, bus, log, navigate, path }: P
   async function unregisterStale(): Promise<void> {
     for (const registration of await container.getRegistrations()) {
       const script = (registration.active ?? registration.waiting ?? registration.installing)?.scriptURL;
-      const isOurs = script === new URL(WORKER_PATH, location.origin).href && registration.scope === new URL('/', location.origin).href;
+      const isOurs =
+        script === new URL(WORKER_PATH, location.origin).href &&
+        registration.scope === new URL('/', location.origin).href;
       if (!isOurs) await registration.unregister();
     }
   }
@@ -55,7 +57,9 @@ export function createPushWorker({ container, api, bus, log, navigate, path }: P
     const registration = await container.getRegistration('/');
     for (const notification of (await registration?.getNotifications()) ?? []) {
       const { tag, data } = notification;
-      const isOver = tag.startsWith('chat') ? messages === 0 : (tag === 'likes' && likes === 0) || (tag === 'visits' && visits === 0);
+      const isOver = tag.startsWith('chat')
+        ? messages === 0
+        : (tag === 'likes' && likes === 0) || (tag === 'visits' && visits === 0);
       if (isOver || (data as { path?: string } | null)?.path === path()) notification.close();
     }
   }

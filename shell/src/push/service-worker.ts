@@ -1,5 +1,6 @@
-// The whole of the service worker, served at /sw.js: shows what was pushed and leads there. It keeps nothing, answers no request
-// and imports nothing (types are gone in the browser). The build compiles this file as it compiles the start guard.
+// The whole of the service worker, served at /sw.js: shows what was pushed and leads there. It keeps nothing, answers
+// no request and imports nothing (types are gone in the browser). The build compiles this file as it compiles the start
+// guard.
 import type { PushNews, WorkerCall } from './push-news.ts';
 
 interface ExtendableEvent extends Event {
@@ -13,17 +14,32 @@ interface Page {
 }
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void>; matchAll(options: object): Promise<Page[]>; openWindow(address: string): Promise<unknown> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<Page[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'push', listener: (event: ExtendableEvent & { data?: { json(): unknown } }) => void): void;
-  addEventListener(type: 'notificationclick', listener: (event: ExtendableEvent & { notification: Notification }) => void): void;
-  addEventListener(type: 'pushsubscriptionchange', listener: (event: ExtendableEvent & { oldSubscription?: PushSubscription | null }) => void): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: ExtendableEvent & { notification: Notification }) => void,
+  ): void;
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: ExtendableEvent & { oldSubscription?: PushSubscription | null }) => void,
+  ): void;
 }
 
 {
   /** Of a message that could not be read: browsers want one to be shown all the same. */
-  const SOMETHING_NEW: Record<string, string> = { it: 'C’è una novità', es: 'Hay novedades', fr: 'Il y a du nouveau', en: 'There is something new' };
+  const SOMETHING_NEW: Record<string, string> = {
+    it: 'C’è una novità',
+    es: 'Hay novedades',
+    fr: 'Il y a du nouveau',
+    en: 'There is something new',
+  };
   /** A page that does not answer by then is not running. */
   const PATIENCE_MS = 2_000;
 
@@ -31,7 +47,10 @@ interface WorkerScope {
 
   /** A path of this host, whatever was sent. */
   function pathOf(text: unknown): string {
-    const address = new URL(typeof text === 'string' && URL.canParse(text, location.origin) ? text : '/', location.origin);
+    const address = new URL(
+      typeof text === 'string' && URL.canParse(text, location.origin) ? text : '/',
+      location.origin,
+    );
     return address.origin === location.origin ? address.pathname + address.search : '/';
   }
 
@@ -50,11 +69,16 @@ interface WorkerScope {
 
   async function show(news: Partial<PushNews>): Promise<void> {
     const path = pathOf(news.path);
-    const places = await Promise.all((await pages()).filter(({ visibilityState }) => visibilityState === 'visible').map((page) => ask(page, { kind: 'where' })));
+    const places = await Promise.all(
+      (await pages())
+        .filter(({ visibilityState }) => visibilityState === 'visible')
+        .map((page) => ask(page, { kind: 'where' })),
+    );
     // The page shows it itself. A test is wanted here.
     if (places.includes(path) && news.tag !== 'test') return;
     const language = typeof news.language === 'string' ? news.language : navigator.language.slice(0, 2);
-    const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+    const text = (value: unknown): string | undefined =>
+      typeof value === 'string' && value !== '' ? value : undefined;
     const icon = text(news.icon);
     await worker.registration.showNotification(text(news.title) ?? location.hostname, {
       body: text(news.body) ?? SOMETHING_NEW[language] ?? SOMETHING_NEW['en'] ?? '',
@@ -71,7 +95,8 @@ interface WorkerScope {
   async function open(path: string): Promise<void> {
     const open = await pages();
     const places = await Promise.all(open.map((page) => ask(page, { kind: 'where' })));
-    const page = open[places.indexOf(path)] ?? open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
+    const page =
+      open[places.indexOf(path)] ?? open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
     if (!page) {
       await worker.clients.openWindow(path);
       return;
@@ -82,7 +107,10 @@ interface WorkerScope {
     await page.navigate(path).catch(() => worker.clients.openWindow(path));
   }
 
-  /** Answers where the page is; a page's own address is only the one that it began with. Undefined: its shell does not run. */
+  /**
+   * Answers where the page is; a page's own address is only the one that it began with. Undefined: its shell does not
+   * run.
+   */
   function ask(page: Page, call: WorkerCall): Promise<string | undefined> {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -101,11 +129,15 @@ interface WorkerScope {
   }
 
   worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-  worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([
-    worker.clients.claim(),
-    // What a worker of earlier days may have kept.
-    caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
-  ])));
+  worker.addEventListener('activate', (event) =>
+    event.waitUntil(
+      Promise.all([
+        worker.clients.claim(),
+        // What a worker of earlier days may have kept.
+        caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
+      ]),
+    ),
+  );
   worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event.data))));
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();

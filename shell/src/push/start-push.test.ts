@@ -9,7 +9,10 @@ function bench(answers: (Error | 'loaded')[]) {
   const platform = createFakePlatform();
   const { logged } = platform;
   const told: string[] = [];
-  const worker = { signedIn: async () => void told.push('in'), signedOut: async () => void told.push('out') } as unknown as PushWorker;
+  const worker = {
+    signedIn: async () => void told.push('in'),
+    signedOut: async () => void told.push('out'),
+  } as unknown as PushWorker;
   const waiting: { ms: number; run: () => void }[] = [];
   const push = startPush(
     { api: platform.api, bus: platform.bus, log: platform.log, navigate: () => undefined, path: () => '/' },

@@ -2,7 +2,10 @@ import type { PushWorker, PushWorkerDeps } from './push-worker.ts';
 
 /** After what the page needs to be there at all. */
 const CALM_MS = 2_000;
-/** What did not load is asked for again, as long as the page is open: without it a click on a notification leads nowhere. */
+/**
+ * What did not load is asked for again, as long as the page is open: without it a click on a notification leads
+ * nowhere.
+ */
 const AGAIN_MS = 60_000;
 
 interface StartPushOptions {
@@ -13,8 +16,13 @@ interface StartPushOptions {
 
 const loadPushWorker = () => import(/* webpackChunkName: "push" */ './push-worker.ts');
 
-/** Loads the page's side of the service worker when there is time for it; until then it is remembered what to tell it. */
-export function startPush(deps: Omit<PushWorkerDeps, 'container'>, { container, after, load = loadPushWorker }: StartPushOptions) {
+/**
+ * Loads the page's side of the service worker when there is time for it; until then it is remembered what to tell it.
+ */
+export function startPush(
+  deps: Omit<PushWorkerDeps, 'container'>,
+  { container, after, load = loadPushWorker }: StartPushOptions,
+) {
   let loaded: PushWorker | undefined;
   let isSignedIn: boolean | undefined;
 

@@ -24,8 +24,10 @@ export interface ShellReleasesDeps {
   guard: ReloadGuard;
   loader: PageLoader;
   popups: PopupController;
-  /** the server did not say what runs now; the tab keeps what it has */ onAskFailed(code: LoadFailureCode): void;
-  /** whether a text stands in a stored draft */ isDraft(text: string): boolean;
+  /** the server did not say what runs now; the tab keeps what it has */
+  onAskFailed(code: LoadFailureCode): void;
+  /** whether a text stands in a stored draft */
+  isDraft(text: string): boolean;
 }
 
 const ASK_TIMEOUT_MS = 6_000;
@@ -40,25 +42,53 @@ function askFailure(error: unknown): LoadFailureCode | undefined {
 }
 
 /** The release session of this page, on the real page. */
-export function createShellReleases({ opened, softwareVersion, http, bus, clock, log, guard, loader, popups, onAskFailed, isDraft }: ShellReleasesDeps): ReleaseSession {
+export function createShellReleases({
+  opened,
+  softwareVersion,
+  http,
+  bus,
+  clock,
+  log,
+  guard,
+  loader,
+  popups,
+  onAskFailed,
+  isDraft,
+}: ShellReleasesDeps): ReleaseSession {
   const typing = watchTyping(document, isDraft);
   const session: ReleaseSession = createReleaseSession({
     initial: initialReleases(opened.set, location.pathname, softwareVersion),
     gate: opened.gate,
-    ask: (signal) => http.call(currentReleasesEndpoints.current, {}, { signal, timeoutMs: ASK_TIMEOUT_MS }).catch((error: unknown) => {
-      const code = signal.aborted ? undefined : askFailure(error);
-      if (code) onAskFailed(code);
-      throw error;
-    }),
+    ask: (signal) =>
+      http.call(currentReleasesEndpoints.current, {}, { signal, timeoutMs: ASK_TIMEOUT_MS }).catch((error: unknown) => {
+        const code = signal.aborted ? undefined : askFailure(error);
+        if (code) onAskFailed(code);
+        throw error;
+      }),
     guard,
-    reload: createShellReload({ reload: () => location.reload(), area: pageArea, wouldLose: typing.wouldLose, session: () => globalThis.sessionStorage, now: clock.now }),
+    reload: createShellReload({
+      reload: () => location.reload(),
+      area: pageArea,
+      wouldLose: typing.wouldLose,
+      session: () => globalThis.sessionStorage,
+      now: clock.now,
+    }),
     remoteOf: (path) => routeOf(session.state.current, path)?.remote.name,
     async prepare(remote, path) {
       const page = routeOf({ ...session.state.current, remotes: [remote] }, path)?.route.page;
       if (page === undefined) return true;
       // Nothing is mounted: what it loads is kept for the outlet.
-      const request = { remote, expose: `./pages/${page}`, attempt: 0, mount: () => Promise.resolve(), signal: AbortSignal.abort() };
-      return loader.show(request).then(({ isFallback }) => !isFallback, () => false);
+      const request = {
+        remote,
+        expose: `./pages/${page}`,
+        attempt: 0,
+        mount: () => Promise.resolve(),
+        signal: AbortSignal.abort(),
+      };
+      return loader.show(request).then(
+        ({ isFallback }) => !isFallback,
+        () => false,
+      );
     },
     popups: {
       isOpen: () => popups.state.open !== undefined,

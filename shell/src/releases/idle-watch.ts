@@ -1,14 +1,34 @@
 import type { Clock } from '@halo/shared/remote';
 
-const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove', 'input', 'scroll'] as const;
+const SIGNS_OF_LIFE = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'wheel',
+  'touchstart',
+  'touchmove',
+  'input',
+  'scroll',
+] as const;
 
 export interface IdleWatch {
-  /** nothing was touched for that long */ readonly isIdle: boolean;
+  /** nothing was touched for that long */
+  readonly isIdle: boolean;
   stop(): void;
 }
 
 /** Tells when nothing was touched for a while, again after each time it was. */
-export function watchIdle({ page, clock, idleMs, onIdle }: { page: Document; clock: Clock; idleMs: number; onIdle: () => void }): IdleWatch {
+export function watchIdle({
+  page,
+  clock,
+  idleMs,
+  onIdle,
+}: {
+  page: Document;
+  clock: Clock;
+  idleMs: number;
+  onIdle: () => void;
+}): IdleWatch {
   let lastAt = clock.now();
   let cancel: (() => void) | undefined;
   const isIdle = (): boolean => clock.now() - lastAt >= idleMs;

@@ -15,7 +15,10 @@ export interface LastGoodCopy {
 const MAX_CHARS = 400_000;
 
 /** One copy a brand. A storage that is blocked or full is no failure: then there is no copy, or the one before. */
-export function createLastGoodCopy(brandId: string, open: () => Pick<Storage, 'getItem' | 'setItem'> = () => globalThis.localStorage): LastGoodCopy {
+export function createLastGoodCopy(
+  brandId: string,
+  open: () => Pick<Storage, 'getItem' | 'setItem'> = () => globalThis.localStorage,
+): LastGoodCopy {
   const name = `releases:${brandId}`;
   let written: string | undefined;
   return {

@@ -21,12 +21,16 @@ export function NewVersionOffer({ releases }: { releases: ReleaseSession }) {
         <Place>
           <Notice
             icon={<RetryIcon size={18} />}
-            action={(
+            action={
               <Actions>
-                <Button size="small" variant="ghost" onClick={releases.reload}>{t('release.newAction')}</Button>
-                <IconButton label={t('popup.close')} onClick={() => setDeclined(latest)}><CrossIcon size={18} /></IconButton>
+                <Button size="small" variant="ghost" onClick={releases.reload}>
+                  {t('release.newAction')}
+                </Button>
+                <IconButton label={t('popup.close')} onClick={() => setDeclined(latest)}>
+                  <CrossIcon size={18} />
+                </IconButton>
               </Actions>
-            )}
+            }
           >
             {t('release.newText')}
           </Notice>

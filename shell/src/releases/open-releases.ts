@@ -1,4 +1,9 @@
-import { type BootDocument, currentReleasesEndpoints, releaseReportEndpoints, type ReleaseSet } from '@halo/shared/contracts';
+import {
+  type BootDocument,
+  currentReleasesEndpoints,
+  releaseReportEndpoints,
+  type ReleaseSet,
+} from '@halo/shared/contracts';
 import { createHttpClient } from '@halo/shared/http';
 import type { ReleaseRefusal } from '@halo/shared/releases';
 import { createLastGoodCopy } from './last-good-copy.ts';
@@ -11,29 +16,59 @@ export interface OpenedReleases {
 }
 
 export interface OpenDeps {
-  /** the page said that it could not start; the server may have something better by now */ isRetry: boolean;
-  /** the last word on what runs, e.g. a developer's override */ adjust?(set: ReleaseSet): ReleaseSet;
+  /** the page said that it could not start; the server may have something better by now */
+  isRetry: boolean;
+  /** the last word on what runs, e.g. a developer's override */
+  adjust?(set: ReleaseSet): ReleaseSet;
 }
 
 /**
  * Opens the page's set, or the last good one.
  * @throws AppError remote_unavailable when neither may be used
  */
-export async function openReleases(boot: BootDocument, signed: unknown, { isRetry, adjust = (set) => set }: OpenDeps): Promise<OpenedReleases> {
+export async function openReleases(
+  boot: BootDocument,
+  signed: unknown,
+  { isRetry, adjust = (set) => set }: OpenDeps,
+): Promise<OpenedReleases> {
   const { brand, releaseKeys: keys, groups, softwareVersion } = boot;
   // Nobody is signed in yet: neither call needs to say who asks.
   const http = createHttpClient({ brand, bearer: () => undefined, refresh: async () => undefined });
   let running = 0;
 
   function onRefused(code: ReleaseRefusal): void {
-    const report = { kind: 'failed', remote: 'shell', version: softwareVersion, group: 'stable', phase: 'set', code, durationMs: 0 } as const;
+    const report = {
+      kind: 'failed',
+      remote: 'shell',
+      version: softwareVersion,
+      group: 'stable',
+      phase: 'set',
+      code,
+      durationMs: 0,
+    } as const;
     // A report that does not arrive is not reported. Told when it is known what runs instead.
-    setTimeout(() => void http.call(releaseReportEndpoints.report, { body: { revision: running, reports: [report] } }).catch(() => undefined));
+    setTimeout(
+      () =>
+        void http
+          .call(releaseReportEndpoints.report, { body: { revision: running, reports: [report] } })
+          .catch(() => undefined),
+    );
   }
 
-  const gate = createReleaseGate({ brandId: brand.id, keys, copy: createLastGoodCopy(brand.id), now: Date.now, onRefused, adjust });
+  const gate = createReleaseGate({
+    brandId: brand.id,
+    keys,
+    copy: createLastGoodCopy(brand.id),
+    now: Date.now,
+    onRefused,
+    adjust,
+  });
   const newer = isRetry ? await http.call(currentReleasesEndpoints.current, {}).catch(() => undefined) : undefined;
-  const set = await gate.open(newer ? { signed: newer.signed, groups: newer.isVisitorKnown === false ? groups : newer.groups } : { signed, groups });
+  const set = await gate.open(
+    newer
+      ? { signed: newer.signed, groups: newer.isVisitorKnown === false ? groups : newer.groups }
+      : { signed, groups },
+  );
   running = set.revision;
   return { gate, set };
 }

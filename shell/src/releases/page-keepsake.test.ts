@@ -1,7 +1,10 @@
 import { keepPage, restorePage } from './page-keepsake.ts';
 
 /** jsdom lays nothing out, so the sizes are told. */
-function sized(element: Element, { top = 0, height = 100, scrollHeight = height }: { top?: number; height?: number; scrollHeight?: number }): HTMLElement {
+function sized(
+  element: Element,
+  { top = 0, height = 100, scrollHeight = height }: { top?: number; height?: number; scrollHeight?: number },
+): HTMLElement {
   Object.defineProperty(element, 'clientHeight', { configurable: true, value: height });
   Object.defineProperty(element, 'scrollHeight', { configurable: true, value: scrollHeight });
   element.getBoundingClientRect = () => {
@@ -15,7 +18,10 @@ function sized(element: Element, { top = 0, height = 100, scrollHeight = height 
 function draw(ids: readonly number[]): HTMLElement {
   document.body.innerHTML = `<div id="main"><section><div data-scrolls style="overflow-y: auto" aria-label="Messages">${ids.map((id) => `<p data-msg-id="${id}"></p>`).join('')}</div><form><textarea name="text"></textarea><button></button></form></section></div>`;
   const area = document.getElementById('main') as HTMLElement;
-  const box = sized(area.querySelector('[data-scrolls]') as HTMLElement, { height: 300, scrollHeight: ids.length * 100 });
+  const box = sized(area.querySelector('[data-scrolls]') as HTMLElement, {
+    height: 300,
+    scrollHeight: ids.length * 100,
+  });
   box.querySelectorAll('p').forEach((message, index) => sized(message, { top: index * 100 }));
   return area;
 }

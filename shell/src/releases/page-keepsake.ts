@@ -2,22 +2,29 @@ import * as z from 'zod/mini';
 
 /** Where an element stood: enough to find its counterpart in the same page of another version. */
 const Place = z.object({
-  /** selector that fits it alone, when it has a name of its own */ name: z.optional(z.string()),
-  /** child numbers from the area down */ path: z.array(z.int()),
+  /** selector that fits it alone, when it has a name of its own */
+  name: z.optional(z.string()),
+  /** child numbers from the area down */
+  path: z.array(z.int()),
   tag: z.string(),
 });
 type Place = z.infer<typeof Place>;
 
 const ScrollPlace = z.object({
-  /** undefined: the window */ box: z.optional(Place),
+  /** undefined: the window */
+  box: z.optional(Place),
   top: z.number(),
   left: z.number(),
   isAtEnd: z.boolean(),
-  /** what stood at the top edge, and how far below it */ anchor: z.optional(z.object({ name: z.string(), offset: z.number() })),
+  /** what stood at the top edge, and how far below it */
+  anchor: z.optional(z.object({ name: z.string(), offset: z.number() })),
 });
 type ScrollPlace = z.infer<typeof ScrollPlace>;
 
-/** What a person would miss when a page is mounted anew: where they had scrolled to, and where the cursor stood. Plain data. */
+/**
+ * What a person would miss when a page is mounted anew: where they had scrolled to, and where the cursor stood. Plain
+ * data.
+ */
 export const PageKeepsake = z.object({
   path: z.string(),
   scrolls: z.array(ScrollPlace),
@@ -35,7 +42,10 @@ export function keepPage(area: Element, path: string): PageKeepsake {
   return {
     path,
     scrolls: [...(scroller ? [scrollOf(scroller, area)] : []), ...boxes],
-    focus: focused && focused !== area && area.contains(focused) ? { place: placeOf(focused, area), selection: selectionOf(focused) } : undefined,
+    focus:
+      focused && focused !== area && area.contains(focused)
+        ? { place: placeOf(focused, area), selection: selectionOf(focused) }
+        : undefined,
   };
 }
 
@@ -70,7 +80,8 @@ function restoreFocus(area: Element, { place, selection }: NonNullable<PageKeeps
   // Whoever has moved on meanwhile is not called back.
   if (page.activeElement && page.activeElement !== page.body && page.activeElement !== area) return true;
   element.focus({ preventScroll: true });
-  if (selection && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) element.setSelectionRange(...selection);
+  if (selection && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement))
+    element.setSelectionRange(...selection);
   return page.activeElement === element;
 }
 
@@ -107,7 +118,8 @@ function scrollsByItself(element: Element): boolean {
 
 function placeOf(element: Element, area: Element): Place {
   const path: number[] = [];
-  for (let one: Element = element; one !== area && one.parentElement; one = one.parentElement) path.unshift([...one.parentElement.children].indexOf(one));
+  for (let one: Element = element; one !== area && one.parentElement; one = one.parentElement)
+    path.unshift([...one.parentElement.children].indexOf(one));
   return { name: nameOf(element, area), path, tag: element.tagName };
 }
 
@@ -126,7 +138,8 @@ function nameOf(element: Element, area: Element): string | undefined {
     const value = element.getAttribute(attribute);
     return value ? [`${element.tagName.toLowerCase()}[${attribute}=${JSON.stringify(value)}]`] : [];
   });
-  if (element.id && !/^[«_:]?r[\d:_»]|^[«_:]/.test(element.id)) candidates.unshift(`[id=${JSON.stringify(element.id)}]`);
+  if (element.id && !/^[«_:]?r[\d:_»]|^[«_:]/.test(element.id))
+    candidates.unshift(`[id=${JSON.stringify(element.id)}]`);
   return candidates.find((selector) => isUnique(selector, area));
 }
 
@@ -146,5 +159,7 @@ function offsetIn(box: Element, element: Element): number {
 function selectionOf(element: Element): [number, number] | undefined {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return undefined;
   // Boxes for numbers and addresses have no selection and answer null.
-  return element.selectionStart === null || element.selectionEnd === null ? undefined : [element.selectionStart, element.selectionEnd];
+  return element.selectionStart === null || element.selectionEnd === null
+    ? undefined
+    : [element.selectionStart, element.selectionEnd];
 }

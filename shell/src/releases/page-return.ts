@@ -8,7 +8,8 @@ const REST_LOOKS = 6;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings a person back to where they were, as the page grows. Ends when everything has stayed in its place for a while, and at once
+ * Brings a person back to where they were, as the page grows. Ends when everything has stayed in its place for a while,
+ * and at once
  * when they move by themselves. A hidden tab takes its time: then the looks are a second apart.
  */
 export function returnToPage(area: () => Element | null, keepsake: PageKeepsake): () => void {

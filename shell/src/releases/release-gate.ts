@@ -1,16 +1,24 @@
-import { chooseVersions, type ReleaseDocument, type ReleaseGroups, type ReleaseKeys, type ReleaseSet } from '@halo/shared/contracts';
+import {
+  chooseVersions,
+  type ReleaseDocument,
+  type ReleaseGroups,
+  type ReleaseKeys,
+  type ReleaseSet,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { type ReleaseExpectations, type ReleaseRefusal, verifyReleases } from '@halo/shared/releases';
 import type { LastGoodCopy } from './last-good-copy.ts';
 
 export interface ReleaseGateDeps {
   brandId: string;
-  /** those that the page was delivered with, never those of an answer */ keys: ReleaseKeys;
+  /** those that the page was delivered with, never those of an answer */
+  keys: ReleaseKeys;
   copy: LastGoodCopy;
   now(): number;
   /** Hears once of every kind of refusal; `revision` when the set could be read. */
   onRefused(refusal: ReleaseRefusal): void;
-  /** the last word on what runs, e.g. a developer's override */ adjust(set: ReleaseSet): ReleaseSet;
+  /** the last word on what runs, e.g. a developer's override */
+  adjust(set: ReleaseSet): ReleaseSet;
 }
 
 export type GateVerdict = { isGood: true; set: ReleaseSet } | { isGood: false; code: ReleaseRefusal };
@@ -40,7 +48,13 @@ export function createReleaseGate({ brandId, keys, copy, now, onRefused, adjust 
     return adjust(chooseVersions(document, groups));
   }
 
-  async function judge({ signed, groups = ownGroups }: { signed: unknown; groups: ReleaseGroups | undefined }): Promise<GateVerdict> {
+  async function judge({
+    signed,
+    groups = ownGroups,
+  }: {
+    signed: unknown;
+    groups: ReleaseGroups | undefined;
+  }): Promise<GateVerdict> {
     const verdict = await verifyReleases(signed, expectations());
     if (!verdict.isGood) {
       if (!told.has(verdict.code)) onRefused(verdict.code);
@@ -65,7 +79,10 @@ export function createReleaseGate({ brandId, keys, copy, now, onRefused, adjust 
       if (verdict?.isGood) return verdict.set;
       const last = kept && (await verifyReleases(kept.signed, expectations()));
       if (kept && last?.isGood) return chosen(last.document, kept.groups);
-      throw new AppError('remote_unavailable', { message: `no release set may be used: ${verdict?.code ?? 'the page brought none'}`, retryable: true });
+      throw new AppError('remote_unavailable', {
+        message: `no release set may be used: ${verdict?.code ?? 'the page brought none'}`,
+        retryable: true,
+      });
     },
   };
 }

@@ -22,7 +22,9 @@ function bench() {
     ask: (signal) => {
       world.asked += 1;
       return new Promise<PollAnswer>((resolve, reject) => {
-        world.answers.push((how) => (how === false ? reject(new Error('down')) : resolve(how === 'behind' ? 'behind' : 'current')));
+        world.answers.push((how) =>
+          how === false ? reject(new Error('down')) : resolve(how === 'behind' ? 'behind' : 'current'),
+        );
         signal.addEventListener('abort', () => {
           world.aborted += 1;
           reject(new DOMException('', 'AbortError'));
@@ -40,7 +42,7 @@ function bench() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a visitor\'s tab asks twice a minute, one question at a time', async () => {
+test("a visitor's tab asks twice a minute, one question at a time", async () => {
   const { world, poll, answer } = bench();
   poll.start();
   poll.start();
@@ -117,7 +119,9 @@ test('what is urgent is asked again after 1, 2, 4, 8 and 8 seconds until somebod
   tab.world.isTold = true;
   tab.poll.start();
   tab.poll.soon(true);
-  expect(await waits(tab, [false, false, false, false, false, false, true, true])).toEqual([0.5, 1, 2, 4, 8, 8, 8, 300]);
+  expect(await waits(tab, [false, false, false, false, false, false, true, true])).toEqual([
+    0.5, 1, 2, 4, 8, 8, 8, 300,
+  ]);
 });
 
 test('an answer that was under way when it was told something urgent does not count for it', async () => {
@@ -167,7 +171,7 @@ test('hidden between the notice and the answer, a tab goes on asking', async () 
   expect(world.asked).toBe(3);
 });
 
-test('a hidden visitor\'s tab asks more rarely and often enough, a hidden member\'s not while the socket tells it', async () => {
+test("a hidden visitor's tab asks more rarely and often enough, a hidden member's not while the socket tells it", async () => {
   const tab = bench();
   const { world, poll } = tab;
   poll.start();

@@ -18,11 +18,14 @@ const URGENT_SPREAD_MS = 500;
 export type PollAnswer = 'current' | 'behind';
 
 export interface ReleasePollDeps {
-  /** Asks once, and deals with the answer. `behind`: whoever answered does not know yet what this tab was told. */ ask(signal: AbortSignal): Promise<PollAnswer>;
+  /** Asks once, and deals with the answer. `behind`: whoever answered does not know yet what this tab was told. */
+  ask(signal: AbortSignal): Promise<PollAnswer>;
   clock: Clock;
-  /** 0 to 1 */ random(): number;
+  /** 0 to 1 */
+  random(): number;
   isVisible(): boolean;
-  /** somebody tells this tab of changes */ isTold(): boolean;
+  /** somebody tells this tab of changes */
+  isTold(): boolean;
 }
 
 export interface ReleasePoll {
@@ -30,7 +33,10 @@ export interface ReleasePoll {
   start(): void;
   /** The tab was hidden or shown. What is wanted or under way goes on. */
   retime(): void;
-  /** Asks soon, whether or not the tab is visible. Urgent: again and again until an answer came that is not behind. While a question is under way, once more after it. */
+  /**
+   * Asks soon, whether or not the tab is visible. Urgent: again and again until an answer came that is not behind.
+   * While a question is under way, once more after it.
+   */
   soon(isUrgent?: boolean): void;
   /** Stops asking, and what is under way. */
   stop(): void;
@@ -41,9 +47,12 @@ export function createReleasePoll({ ask, clock, random, isVisible, isTold }: Rel
   let cancelTimer: (() => void) | undefined;
   let underWay: AbortController | undefined;
   let isWantedAgain = false;
-  /** an urgent question has no answer yet */ let isUrgentlyWanted = false;
-  /** whoever answered last has still to hear what this tab was told */ let isBehind = false;
-  /** questions since then that did not bring it */ let inVain = 0;
+  /** an urgent question has no answer yet */
+  let isUrgentlyWanted = false;
+  /** whoever answered last has still to hear what this tab was told */
+  let isBehind = false;
+  /** questions since then that did not bring it */
+  let inVain = 0;
   let failures = 0;
 
   function schedule(ms: number): void {

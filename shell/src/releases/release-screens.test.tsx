@@ -22,7 +22,17 @@ beforeAll(async () => {
 
 const setOf = (revision: number): ReleaseSet => {
   const version = `1.${revision}.0`;
-  return { brandId: 'luna', revision, remotes: [{ name: 'mfe-one', pinned: { version, entry: `/${version}.js`, globalName: 'one', integrity: '' }, manifest: {} as never }] };
+  return {
+    brandId: 'luna',
+    revision,
+    remotes: [
+      {
+        name: 'mfe-one',
+        pinned: { version, entry: `/${version}.js`, globalName: 'one', integrity: '' },
+        manifest: {} as never,
+      },
+    ],
+  };
 };
 
 /** A session without effects: only its state. */
@@ -52,7 +62,15 @@ function plainSession() {
 }
 
 function show(content: ReactNode, path = '/one') {
-  return render(<I18nextProvider i18n={i18n}><MemoryRouter initialEntries={[path]}><main id="main" tabIndex={-1}>{content}</main></MemoryRouter></I18nextProvider>);
+  return render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[path]}>
+        <main id="main" tabIndex={-1}>
+          {content}
+        </main>
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
 }
 
 test('[BRAND-05] the panel of a page that is switched off says so and leads somewhere else', async () => {
@@ -89,7 +107,11 @@ test('another page is drawn with the next set from its first render; the page on
     const set = useReleaseSet(session);
     const navigate = useNavigate();
     drawn.push(`${set.revision}`);
-    return <button type="button" onClick={() => void navigate('/two')}>{'go'}</button>;
+    return (
+      <button type="button" onClick={() => void navigate('/two')}>
+        {'go'}
+      </button>
+    );
   }
   show(<Probe />);
   act(() => dispatch({ type: 'told', set: setOf(2), at: 1 }));

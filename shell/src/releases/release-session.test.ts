@@ -49,9 +49,29 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
   });
 
   test.each([
-    ['a popup of the shell', async ({ setPopup }: ReturnType<typeof sessionBench>) => setPopup('generic'), async ({ setPopup }: ReturnType<typeof sessionBench>) => setPopup('')],
-    ['a dialog of the page', async () => { document.body.append(Object.assign(document.createElement('dialog'), { open: true })); }, async () => { document.querySelector('dialog')?.remove(); }],
-    ['text that only the page has', async ({ world }: ReturnType<typeof sessionBench>) => { world.isUnkept = true; }, async ({ world }: ReturnType<typeof sessionBench>) => { world.isUnkept = false; }],
+    [
+      'a popup of the shell',
+      async ({ setPopup }: ReturnType<typeof sessionBench>) => setPopup('generic'),
+      async ({ setPopup }: ReturnType<typeof sessionBench>) => setPopup(''),
+    ],
+    [
+      'a dialog of the page',
+      async () => {
+        document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
+      },
+      async () => {
+        document.querySelector('dialog')?.remove();
+      },
+    ],
+    [
+      'text that only the page has',
+      async ({ world }: ReturnType<typeof sessionBench>) => {
+        world.isUnkept = true;
+      },
+      async ({ world }: ReturnType<typeof sessionBench>) => {
+        world.isUnkept = false;
+      },
+    ],
   ])('never comes over %s', async (_name, begin, end) => {
     const tab = sessionBench();
     await begin(tab);

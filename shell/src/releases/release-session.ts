@@ -13,7 +13,10 @@ import type { ShellReload } from './shell-reload.ts';
 export const IDLE_MS = 20_000;
 /** A version that did not load is tried again after this. */
 const PREPARE_AGAIN_MS = 60_000;
-/** From the moment something may have been switched off until it is gone, whatever is under way: a minute, less what servers take to hear of it. */
+/**
+ * From the moment something may have been switched off until it is gone, whatever is under way: a minute, less what
+ * servers take to hear of it.
+ */
 export const OFF_WITHIN_MS = 55_000;
 /** Processes hear of a change within seconds. A revision that none of them has after this is not asked for any more. */
 export const BEHIND_AT_MOST_MS = 600_000;
@@ -26,21 +29,25 @@ export interface ReleaseSessionDeps {
   reload: ShellReload;
   /** Loads what the page of this path needs of a remote. False when its pinned version does not come. */
   prepare(remote: PinnedRemote, path: string): Promise<boolean>;
-  /** name of the remote that fills a path */ remoteOf(path: string): string | undefined;
+  /** name of the remote that fills a path */
+  remoteOf(path: string): string | undefined;
   popups: { isOpen(): boolean; subscribe(listener: () => void): () => void; closeOf(remotes: readonly string[]): void };
   wouldLose(area: Element): boolean;
   clock: Clock;
   random(): number;
   page: Document;
-  /** where the page stands */ area(): Element | null;
-  /** somebody tells this tab of changes */ isTold(): boolean;
+  /** where the page stands */
+  area(): Element | null;
+  /** somebody tells this tab of changes */
+  isTold(): boolean;
   log: Log;
 }
 
 /** What the server says when a release set changed. */
 export interface ReleaseNews {
   revision: number;
-  /** a remote was switched off */ isUrgent: boolean;
+  /** a remote was switched off */
+  isUrgent: boolean;
 }
 
 /** Which versions this page load runs, and what moves it to others. */
@@ -66,13 +73,23 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
   let idle: ReturnType<typeof watchIdle> | undefined;
   let isSwitching = false;
   let isReloadWanted = false;
-  /** what this tab runs was not switched off then */ let knownAt = clock.now();
-  /** an urgent notice that has no answer yet */ let noticedAt: number | undefined;
-  /** the newest set that this tab has seen */ let known = state.current.revision;
-  /** a newer one, that it was told of */ let promised: { revision: number; at: number } | undefined;
+  /** what this tab runs was not switched off then */
+  let knownAt = clock.now();
+  /** an urgent notice that has no answer yet */
+  let noticedAt: number | undefined;
+  /** the newest set that this tab has seen */
+  let known = state.current.revision;
+  /** a newer one, that it was told of */
+  let promised: { revision: number; at: number } | undefined;
   let cancelOff: (() => void) | undefined;
   let cancelRetry: (() => void) | undefined;
-  const poll = createReleasePoll({ ask, clock, random: deps.random, isVisible: () => !isHidden(), isTold: deps.isTold });
+  const poll = createReleasePoll({
+    ask,
+    clock,
+    random: deps.random,
+    isVisible: () => !isHidden(),
+    isTold: deps.isTold,
+  });
 
   function dispatch(event: ReleaseEvent): void {
     const before = state;
@@ -89,12 +106,20 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
     // Signed with a key that came after this page: only a new page load has it.
     const hasNewKey = !verdict.isGood && verdict.code === 'wrong_key' && Object.hasOwn(keys, signed.keyId);
     // Before the set: with a newer shell it is taken in another way.
-    dispatch({ type: 'shellTold', version: hasNewKey ? `${softwareVersion} ${signed.keyId}` : softwareVersion, mustReload: false });
+    dispatch({
+      type: 'shellTold',
+      version: hasNewKey ? `${softwareVersion} ${signed.keyId}` : softwareVersion,
+      mustReload: false,
+    });
     if (verdict.isGood) {
       known = verdict.set.revision;
       dispatch({ type: 'told', set: verdict.set, at: clock.now(), offBy: (noticedAt ?? knownAt) + OFF_WITHIN_MS });
     }
-    const isBehind = !hasNewKey && promised !== undefined && known < promised.revision && clock.now() - promised.at < BEHIND_AT_MOST_MS;
+    const isBehind =
+      !hasNewKey &&
+      promised !== undefined &&
+      known < promised.revision &&
+      clock.now() - promised.at < BEHIND_AT_MOST_MS;
     if (!isBehind) promised = undefined;
     if (verdict.isGood && !isBehind) {
       knownAt = askedAt;
@@ -161,7 +186,11 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
     return page.visibilityState === 'hidden';
   }
   function isFree(): boolean {
-    return !guard.isHeld && !popups.isOpen() && page.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null;
+    return (
+      !guard.isHeld &&
+      !popups.isOpen() &&
+      page.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null
+    );
   }
   /** What was pinned since there is a newer shell was checked against that one: it comes with the reload. */
   function mayTake(): boolean {
@@ -204,7 +233,8 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
       };
     },
     told(news) {
-      if (news && news.revision > (promised?.revision ?? known)) promised = { revision: news.revision, at: clock.now() };
+      if (news && news.revision > (promised?.revision ?? known))
+        promised = { revision: news.revision, at: clock.now() };
       if (news?.isUrgent) noticedAt ??= clock.now();
       poll.soon(news?.isUrgent);
     },

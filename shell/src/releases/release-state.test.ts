@@ -1,8 +1,23 @@
 import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
-import { changedRemotes, hasNewShell, initialReleases, mustReload, OFF_GRACE_MS, reduceReleases, type ReleaseEvent, type ReleaseState, setFor } from './release-state.ts';
+import {
+  changedRemotes,
+  hasNewShell,
+  initialReleases,
+  mustReload,
+  OFF_GRACE_MS,
+  reduceReleases,
+  type ReleaseEvent,
+  type ReleaseState,
+  setFor,
+} from './release-state.ts';
 
 function remote(name: string, version: string, changes: Partial<PinnedRemote> = {}): PinnedRemote {
-  const pinned = { version, entry: `/releases/${name}/${version}/entry.js`, globalName: name, integrity: `sha384-${'A'.repeat(64)}` };
+  const pinned = {
+    version,
+    entry: `/releases/${name}/${version}/entry.js`,
+    globalName: name,
+    integrity: `sha384-${'A'.repeat(64)}`,
+  };
   return { name, pinned, group: 'stable', manifest: { name } as never, ...changes };
 }
 
@@ -15,7 +30,8 @@ const two = remote('mfe-two', '1.0.0');
 const start = initialReleases(setOf(1, one, two), '/list', 'shell-1');
 
 const after = (...events: ReleaseEvent[]): ReleaseState => events.reduce(reduceReleases, start);
-const versions = ({ remotes }: ReleaseSet): string[] => remotes.map(({ name, pinned, isOff }) => `${name}@${pinned.version}${isOff ? ' off' : ''}`);
+const versions = ({ remotes }: ReleaseSet): string[] =>
+  remotes.map(({ name, pinned, isOff }) => `${name}@${pinned.version}${isOff ? ' off' : ''}`);
 const told = (set: ReleaseSet, at = 1000): ReleaseEvent => ({ type: 'told', set, at });
 const news = setOf(2, remote('mfe-one', '1.1.0'), two);
 
@@ -47,7 +63,9 @@ describe('a session keeps its set', () => {
   });
 
   test('the same version from elsewhere is a change', () => {
-    const elsewhere = remote('mfe-one', '1.0.0', { pinned: { ...one.pinned, entry: 'http://localhost:9000/entry.js' } });
+    const elsewhere = remote('mfe-one', '1.0.0', {
+      pinned: { ...one.pinned, entry: 'http://localhost:9000/entry.js' },
+    });
     expect(after(told(setOf(2, elsewhere, two))).waiting).toBeDefined();
   });
 
@@ -104,7 +122,11 @@ describe('[BRAND-05] a remote that is switched off', () => {
   });
 
   test('comes back at once, in the version that is pinned now', () => {
-    const state = after(told(off), { type: 'switched' }, told(setOf(3, remote('mfe-one', '1.0.1'), remote('mfe-two', '1.2.0'))));
+    const state = after(
+      told(off),
+      { type: 'switched' },
+      told(setOf(3, remote('mfe-one', '1.0.1'), remote('mfe-two', '1.2.0'))),
+    );
     expect(versions(state.current)).toEqual(['mfe-one@1.0.1', 'mfe-two@1.1.0']);
     expect(changedRemotes(state).map(({ name }) => name)).toEqual(['mfe-two']);
   });

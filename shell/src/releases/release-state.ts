@@ -1,28 +1,45 @@
 import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
 
-/** A remote that was switched off stays on the screen this long at most, while a message or payment is under way. Less where the tab learns of it late. */
+/**
+ * A remote that was switched off stays on the screen this long at most, while a message or payment is under way. Less
+ * where the tab learns of it late.
+ */
 export const OFF_GRACE_MS = 45_000;
 
 /** What the brand runs now and this tab does not yet. */
 export interface WaitingSet {
   set: ReleaseSet;
-  /** epoch ms: when this tab heard that it is behind */ since: number;
-  /** remotes that run here and were switched off meanwhile: they cannot wait for the usual moment */ off: readonly string[];
-  /** epoch ms: then they go whatever is under way */ offDueAt: number | undefined;
+  /** epoch ms: when this tab heard that it is behind */
+  since: number;
+  /** remotes that run here and were switched off meanwhile: they cannot wait for the usual moment */
+  off: readonly string[];
+  /** epoch ms: then they go whatever is under way */
+  offDueAt: number | undefined;
 }
 
 /** One page load keeps one set until a safe point; the next one waits beside it. */
 export interface ReleaseState {
   current: ReleaseSet;
   waiting: WaitingSet | undefined;
-  /** path of the page on the screen */ path: string;
-  /** a message or payment is under way, or a popup stands */ isBusy: boolean;
+  /** path of the page on the screen */
+  path: string;
+  /** a message or payment is under way, or a popup stands */
+  isBusy: boolean;
   /** the shell itself: which one runs and which one a new page load would get */
-  shell: { running: string; latest: string; /** the version that pages must reload for, also when another process still answers with an older one */ mustReloadFor: string | undefined };
+  shell: {
+    running: string;
+    latest: string /** the version that pages must reload for, also when another process still answers with an older one */;
+    mustReloadFor: string | undefined;
+  };
 }
 
 export type ReleaseEvent =
-  | { type: 'told'; set: ReleaseSet; at: number; /** epoch ms: then what was switched off is gone, whatever is under way */ offBy?: number }
+  | {
+      type: 'told';
+      set: ReleaseSet;
+      at: number /** epoch ms: then what was switched off is gone, whatever is under way */;
+      offBy?: number;
+    }
   | { type: 'moved'; path: string }
   | { type: 'busyChanged'; isBusy: boolean }
   | { type: 'switched' }
@@ -30,7 +47,13 @@ export type ReleaseEvent =
   | { type: 'shellTold'; version: string; mustReload: boolean };
 
 export function initialReleases(current: ReleaseSet, path: string, softwareVersion: string): ReleaseState {
-  return { current, waiting: undefined, path, isBusy: false, shell: { running: softwareVersion, latest: softwareVersion, mustReloadFor: undefined } };
+  return {
+    current,
+    waiting: undefined,
+    path,
+    isBusy: false,
+    shell: { running: softwareVersion, latest: softwareVersion, mustReloadFor: undefined },
+  };
 }
 
 export function reduceReleases(state: ReleaseState, event: ReleaseEvent): ReleaseState {
@@ -47,7 +70,14 @@ export function reduceReleases(state: ReleaseState, event: ReleaseEvent): Releas
     case 'offTaken':
       return offTaken(state);
     case 'shellTold':
-      return { ...state, shell: { ...state.shell, latest: event.version, mustReloadFor: event.mustReload ? event.version : state.shell.mustReloadFor } };
+      return {
+        ...state,
+        shell: {
+          ...state.shell,
+          latest: event.version,
+          mustReloadFor: event.mustReload ? event.version : state.shell.mustReloadFor,
+        },
+      };
   }
 }
 
@@ -58,7 +88,15 @@ export function setFor(state: ReleaseState, path: string): ReleaseSet {
 
 /** Remotes that a switch would mount anew. */
 export function changedRemotes(state: ReleaseState): PinnedRemote[] {
-  return state.waiting?.set.remotes.filter((next) => !runsTheSame(state.current.remotes.find(({ name }) => name === next.name), next)) ?? [];
+  return (
+    state.waiting?.set.remotes.filter(
+      (next) =>
+        !runsTheSame(
+          state.current.remotes.find(({ name }) => name === next.name),
+          next,
+        ),
+    ) ?? []
+  );
 }
 
 export function hasNewShell({ shell }: ReleaseState): boolean {
@@ -69,7 +107,10 @@ export function mustReload({ shell }: ReleaseState): boolean {
   return shell.latest === shell.mustReloadFor;
 }
 
-/** Not under a newer shell either: what waits was checked against that one, and a page of it may need what this one does not have. */
+/**
+ * Not under a newer shell either: what waits was checked against that one, and a page of it may need what this one does
+ * not have.
+ */
 function mayMove(state: ReleaseState): boolean {
   return !state.isBusy && !hasNewShell(state);
 }
@@ -77,13 +118,18 @@ function mayMove(state: ReleaseState): boolean {
 function told(state: ReleaseState, news: ReleaseSet, at: number, offBy = Infinity): ReleaseState {
   const { current } = state;
   const next = keepUnchanged(current, news);
-  const isOffHere = (name: string): boolean => current.remotes.some((remote) => remote.name === name && remote.isOff === true);
+  const isOffHere = (name: string): boolean =>
+    current.remotes.some((remote) => remote.name === name && remote.isOff === true);
   // Under a newer shell only in the version that this one ran.
-  const fits = (remote: PinnedRemote): boolean => !hasNewShell(state) || current.remotes.some((one) => one.name === remote.name && isSameVersion(one, remote));
-  const backOn = next.remotes.filter((remote) => !remote.isOff && isOffHere(remote.name) && fits(remote)).map(({ name }) => name);
+  const fits = (remote: PinnedRemote): boolean =>
+    !hasNewShell(state) || current.remotes.some((one) => one.name === remote.name && isSameVersion(one, remote));
+  const backOn = next.remotes
+    .filter((remote) => !remote.isOff && isOffHere(remote.name) && fits(remote))
+    .map(({ name }) => name);
   const off = next.remotes.filter(({ name, isOff }) => isOff && !isOffHere(name)).map(({ name }) => name);
   const since = state.waiting?.since ?? at;
-  const offDueAt = off.length > 0 ? (state.waiting?.offDueAt ?? Math.max(at, Math.min(at + OFF_GRACE_MS, offBy))) : undefined;
+  const offDueAt =
+    off.length > 0 ? (state.waiting?.offDueAt ?? Math.max(at, Math.min(at + OFF_GRACE_MS, offBy))) : undefined;
   // What was off has nothing on the screen that a switch could disturb.
   return settle(take(current, next, backOn), { set: next, since, off, offDueAt }, state);
 }
@@ -93,13 +139,20 @@ function offTaken(state: ReleaseState): ReleaseState {
   if (!waiting) return state;
   const { set, off } = waiting;
   // Under a newer shell only that it is off is taken, not the version that is pinned by now.
-  const next = hasNewShell(state) ? { ...current, remotes: current.remotes.map((remote) => (off.includes(remote.name) ? { ...remote, isOff: true } : remote)) } : take(current, set, off);
+  const next = hasNewShell(state)
+    ? {
+        ...current,
+        remotes: current.remotes.map((remote) => (off.includes(remote.name) ? { ...remote, isOff: true } : remote)),
+      }
+    : take(current, set, off);
   return settle(next, { ...waiting, off: [], offDueAt: undefined }, state);
 }
 
 /** Waits no longer once there is nothing left to change. */
 function settle(current: ReleaseSet, waiting: WaitingSet, state: ReleaseState): ReleaseState {
-  return isSameToRun(current, waiting.set) ? { ...state, current: waiting.set, waiting: undefined } : { ...state, current, waiting };
+  return isSameToRun(current, waiting.set)
+    ? { ...state, current: waiting.set, waiting: undefined }
+    : { ...state, current, waiting };
 }
 
 function switched(state: ReleaseState): ReleaseState {
@@ -110,7 +163,13 @@ function switched(state: ReleaseState): ReleaseState {
 function take(set: ReleaseSet, from: ReleaseSet, names: readonly string[]): ReleaseSet {
   if (names.length === 0) return set;
   const taken = from.remotes.filter(({ name }) => names.includes(name));
-  return { ...set, remotes: [...set.remotes.map((remote) => taken.find(({ name }) => name === remote.name) ?? remote), ...taken.filter(({ name }) => !set.remotes.some((remote) => remote.name === name))] };
+  return {
+    ...set,
+    remotes: [
+      ...set.remotes.map((remote) => taken.find(({ name }) => name === remote.name) ?? remote),
+      ...taken.filter(({ name }) => !set.remotes.some((remote) => remote.name === name)),
+    ],
+  };
 }
 
 /** Remotes that did not change keep their identity, so that nothing that depends on them starts anew. */
@@ -125,11 +184,24 @@ function keepUnchanged(before: ReleaseSet, after: ReleaseSet): ReleaseSet {
 }
 
 function isSameToRun(one: ReleaseSet, other: ReleaseSet): boolean {
-  return one.remotes.length === other.remotes.length && one.remotes.every((remote) => runsTheSame(remote, other.remotes.find(({ name }) => name === remote.name)));
+  return (
+    one.remotes.length === other.remotes.length &&
+    one.remotes.every((remote) =>
+      runsTheSame(
+        remote,
+        other.remotes.find(({ name }) => name === remote.name),
+      ),
+    )
+  );
 }
 
 function runsTheSame(one: PinnedRemote | undefined, other: PinnedRemote | undefined): boolean {
-  return one !== undefined && other !== undefined && isSameVersion(one, other) && (one.isOff ?? false) === (other.isOff ?? false);
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    isSameVersion(one, other) &&
+    (one.isOff ?? false) === (other.isOff ?? false)
+  );
 }
 
 function isSameVersion({ pinned }: PinnedRemote, other: PinnedRemote): boolean {

@@ -4,7 +4,7 @@ import { chatOff, isolateSessions, remote, sessionBench, setOf } from './testing
 isolateSessions();
 
 describe('[BRAND-05] a remote that is switched off', () => {
-  test('goes at once, with its popups, also under somebody\'s hands', async () => {
+  test("goes at once, with its popups, also under somebody's hands", async () => {
     const { news, session, world } = sessionBench();
     world.isUnkept = true;
     await news(chatOff, true);
@@ -38,21 +38,27 @@ describe('[BRAND-05] a remote that is switched off', () => {
     return Infinity;
   }
 
-  test.each([1, 3])('goes in a member\'s tab although %i questions after the notice were not answered', async (failing) => {
-    const tab = sessionBench();
-    tab.world.failing = failing;
-    tab.world.server = chatOff;
-    tab.session.told({ revision: chatOff.revision, isUrgent: true });
-    expect(await secondsUntilOff(tab)).toBeLessThan(10);
-  });
+  test.each([1, 3])(
+    "goes in a member's tab although %i questions after the notice were not answered",
+    async (failing) => {
+      const tab = sessionBench();
+      tab.world.failing = failing;
+      tab.world.server = chatOff;
+      tab.session.told({ revision: chatOff.revision, isUrgent: true });
+      expect(await secondsUntilOff(tab)).toBeLessThan(10);
+    },
+  );
 
-  test.each(['visible', 'hidden'] as const)('goes in a member\'s %s tab although the process that is asked first has not heard of it', async (shown) => {
-    const tab = sessionBench();
-    await tab.setVisibility(shown);
-    Object.assign(tab.world, { server: chatOff, behind: 2 });
-    tab.session.told({ revision: chatOff.revision, isUrgent: true });
-    expect(await secondsUntilOff(tab)).toBeLessThan(10);
-  });
+  test.each(['visible', 'hidden'] as const)(
+    "goes in a member's %s tab although the process that is asked first has not heard of it",
+    async (shown) => {
+      const tab = sessionBench();
+      await tab.setVisibility(shown);
+      Object.assign(tab.world, { server: chatOff, behind: 2 });
+      tab.session.told({ revision: chatOff.revision, isUrgent: true });
+      expect(await secondsUntilOff(tab)).toBeLessThan(10);
+    },
+  );
 
   test('goes although the older set that a process answers with is refused as a replay', async () => {
     const tab = sessionBench();
@@ -93,25 +99,28 @@ describe('[BRAND-05] a remote that is switched off', () => {
   });
 
   test.each([
-    ['a visitor\'s tab that holds a payment', 'visible', true],
-    ['a visitor\'s hidden tab', 'hidden', false],
-    ['a visitor\'s hidden tab that holds a payment', 'hidden', true],
-  ] as const)('is gone within a minute in %s, at the longest pause and the slowest answer', async (_whose, shown, isHeld) => {
-    const tab = sessionBench();
-    Object.assign(tab.world, { isTold: false, random: 1, answersAfterMs: 6000 });
-    await tab.setVisibility(shown);
-    while (tab.world.asked === 0) await jest.advanceTimersByTimeAsync(500);
-    if (isHeld) tab.guard.hold('a payment');
-    // Answered a moment before it was switched off; the process that is asked next heard of it two seconds later.
-    await jest.advanceTimersByTimeAsync(500);
-    const answered = tab.world.server;
-    await jest.advanceTimersByTimeAsync(5500);
-    expect(tab.world.server).toBe(answered);
-    tab.world.server = chatOff;
-    const seconds = await secondsUntilOff(tab);
-    expect(seconds).toBeLessThan(58);
-    if (isHeld && shown === 'visible') expect(seconds).toBeGreaterThan(45);
-  });
+    ["a visitor's tab that holds a payment", 'visible', true],
+    ["a visitor's hidden tab", 'hidden', false],
+    ["a visitor's hidden tab that holds a payment", 'hidden', true],
+  ] as const)(
+    'is gone within a minute in %s, at the longest pause and the slowest answer',
+    async (_whose, shown, isHeld) => {
+      const tab = sessionBench();
+      Object.assign(tab.world, { isTold: false, random: 1, answersAfterMs: 6000 });
+      await tab.setVisibility(shown);
+      while (tab.world.asked === 0) await jest.advanceTimersByTimeAsync(500);
+      if (isHeld) tab.guard.hold('a payment');
+      // Answered a moment before it was switched off; the process that is asked next heard of it two seconds later.
+      await jest.advanceTimersByTimeAsync(500);
+      const answered = tab.world.server;
+      await jest.advanceTimersByTimeAsync(5500);
+      expect(tab.world.server).toBe(answered);
+      tab.world.server = chatOff;
+      const seconds = await secondsUntilOff(tab);
+      expect(seconds).toBeLessThan(58);
+      if (isHeld && shown === 'visible') expect(seconds).toBeGreaterThan(45);
+    },
+  );
 
   test('comes back without a reload', async () => {
     const { news, session, world } = sessionBench();

@@ -3,8 +3,10 @@ import { storeKeepsake } from './page-return.ts';
 import { hasNewShell, mustReload, type ReleaseState } from './release-state.ts';
 
 export interface ReloadMoment {
-  /** somebody goes to another page */ isMove: boolean;
-  /** nobody is in the middle of something */ isSafe(): boolean;
+  /** somebody goes to another page */
+  isMove: boolean;
+  /** nobody is in the middle of something */
+  isSafe(): boolean;
   isHidden: boolean;
 }
 
@@ -13,7 +15,8 @@ export interface ShellReloadDeps {
   area(): Element | null;
   wouldLose(area: Element): boolean;
   session(): Pick<Storage, 'getItem' | 'setItem'>;
-  /** epoch ms */ now(): number;
+  /** epoch ms */
+  now(): number;
 }
 
 /** Loads the page anew for a newer shell, when nobody notices or everybody agreed. */
@@ -55,7 +58,10 @@ export function createShellReload({ reload, area, wouldLose, session, now }: She
   };
 }
 
-/** While servers change over, a new page may still be the old shell: one reload a version in ten minutes, the rest is the person's choice. */
+/**
+ * While servers change over, a new page may still be the old shell: one reload a version in ten minutes, the rest is
+ * the person's choice.
+ */
 function isFirstFor(version: string, session: ShellReloadDeps['session'], now: number): boolean {
   try {
     const [, at, doneFor] = /^(\d+) (.*)$/.exec(session().getItem(DONE_FOR) ?? '') ?? [];

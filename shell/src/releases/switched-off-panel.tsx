@@ -10,7 +10,8 @@ export function SwitchedOffPanel({ home }: { home: string }) {
   const go = useLinkClickHandler<HTMLAnchorElement>(home);
   useEffect(() => {
     // The page that was here took the focus with it: a keyboard goes on from the panel.
-    if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    if (document.activeElement === null || document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return (
     <div role="status" data-testid="switched-off" style={{ display: 'grid', flex: 1 }}>
@@ -19,7 +20,15 @@ export function SwitchedOffPanel({ home }: { home: string }) {
         icon={<ClockIcon size={32} />}
         title={t('release.offTitle')}
         text={t('release.offText')}
-        {...(home === pathname ? {} : { action: <ButtonLink size="medium" variant="soft" href={home} onClick={go}>{t('release.offAction')}</ButtonLink> })}
+        {...(home === pathname
+          ? {}
+          : {
+              action: (
+                <ButtonLink size="medium" variant="soft" href={home} onClick={go}>
+                  {t('release.offAction')}
+                </ButtonLink>
+              ),
+            })}
       />
     </div>
   );

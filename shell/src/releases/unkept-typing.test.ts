@@ -7,7 +7,8 @@ let drafts: ReturnType<typeof noteDrafts>;
 
 beforeEach(() => {
   localStorage.clear();
-  document.body.innerHTML = '<main><textarea></textarea><input name="email"><input type="password"><input type="checkbox"><input type="file"></main><input id="outside">';
+  document.body.innerHTML =
+    '<main><textarea></textarea><input name="email"><input type="password"><input type="checkbox"><input type="file"></main><input id="outside">';
   area = document.querySelector('main') as HTMLElement;
   drafts = noteDrafts(createAppStorage());
   watch = watchTyping(document, drafts.holds);
@@ -20,7 +21,7 @@ function type(selector: string, text: string): void {
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-test('nothing typed, nothing to lose; what was there before is the page\'s own', () => {
+test("nothing typed, nothing to lose; what was there before is the page's own", () => {
   (document.querySelector('textarea') as HTMLTextAreaElement).value = 'from the draft';
   expect(watch.wouldLose(area)).toBe(false);
 });
@@ -72,7 +73,16 @@ test('the storage with notes is the storage', () => {
   const { storage } = drafts;
   storage.set('region', 'Lazio');
   storage.setDraft('chat', 'a1', 'uno');
-  expect([storage.get('region'), createAppStorage().getDraft('chat', 'a1'), storage.getDraft('chat', 'a1'), storage.isPersistent]).toEqual(['Lazio', 'uno', 'uno', true]);
+  expect([
+    storage.get('region'),
+    createAppStorage().getDraft('chat', 'a1'),
+    storage.getDraft('chat', 'a1'),
+    storage.isPersistent,
+  ]).toEqual(['Lazio', 'uno', 'uno', true]);
   storage.clearAccount();
-  expect([storage.get('region'), storage.getDraft('chat', 'a1'), drafts.holds('uno')]).toEqual([undefined, undefined, false]);
+  expect([storage.get('region'), storage.getDraft('chat', 'a1'), drafts.holds('uno')]).toEqual([
+    undefined,
+    undefined,
+    false,
+  ]);
 });

@@ -49,7 +49,8 @@ export function noteDrafts(storage: AppStorage): { storage: AppStorage; holds(te
 }
 
 /**
- * Watches what is typed. A text that stands in a draft is safe: the page brings it back. A password, a half-filled form without a
+ * Watches what is typed. A text that stands in a draft is safe: the page brings it back. A password, a half-filled form
+ * without a
  * draft, a chosen file or a card frame is not.
  */
 export function watchTyping(page: Document, isKept: (text: string) => boolean): TypingWatch {
@@ -89,7 +90,16 @@ export function watchTyping(page: Document, isKept: (text: string) => boolean): 
   };
 }
 
-const NOT_TYPED: ReadonlySet<string> = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'reset', 'hidden', 'color']);
+const NOT_TYPED: ReadonlySet<string> = new Set([
+  'checkbox',
+  'radio',
+  'range',
+  'button',
+  'submit',
+  'reset',
+  'hidden',
+  'color',
+]);
 
 function isTextBox(target: EventTarget | null): target is TextBox {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !NOT_TYPED.has(target.type));

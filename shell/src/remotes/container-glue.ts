@@ -1,8 +1,8 @@
 import { fits } from './version-range.ts';
 
-// Remotes are built by ModuleFederationPlugin, which writes a container on top of a runtime library. Remotes do not bring that
-// library; they take it from __HALO_FEDERATION__. This is all of it that our containers use: the shared packages and the way
-// scripts are loaded come from the shell, and nothing is remembered about what failed.
+// Remotes are built by ModuleFederationPlugin, which writes a container on top of a runtime library. Remotes do not
+// bring that library; they take it from __HALO_FEDERATION__. This is all of it that our containers use: the shared
+// packages and the way scripts are loaded come from the shell, and nothing is remembered about what failed.
 
 /** A package that the shell offers to remotes. */
 export interface SharedPackage {
@@ -19,15 +19,20 @@ export interface ContainerContext {
 /** What a remote's entry script leaves. */
 export interface Container {
   init(shareScope: object, initScope: unknown[], context: ContainerContext): unknown;
-  /** resolves to a function that runs the module */ get(expose: string): Promise<() => unknown>;
+  /** resolves to a function that runs the module */
+  get(expose: string): Promise<() => unknown>;
 }
 
 /** webpack's runtime inside a remote, as far as it is ours to set up. */
 export interface WebpackRuntime {
-  /** modules by id */ m: Record<string, (module: { exports: unknown }) => void>;
-  /** loads a script */ l(address: string, done: (event: LoadEvent) => void, key?: string, chunkId?: string): void;
+  /** modules by id */
+  m: Record<string, (module: { exports: unknown }) => void>;
+  /** loads a script */
+  l(address: string, done: (event: LoadEvent) => void, key?: string, chunkId?: string): void;
   sriHashes?: Record<string, string>;
-  consumesLoadingData?: { moduleIdToConsumeDataMapping?: Record<string, { shareKey: string; requiredVersion?: string | false }> };
+  consumesLoadingData?: {
+    moduleIdToConsumeDataMapping?: Record<string, { shareKey: string; requiredVersion?: string | false }>;
+  };
   federation: { halo?: ContainerContext };
 }
 
@@ -52,19 +57,32 @@ declare global {
 
 /** Puts the runtime where entries look for it. */
 export function provideContainerGlue(): void {
-  globalThis.__HALO_FEDERATION__ = { __esModule: true, default: { runtime: {}, bundlerRuntime: { init: () => ({}), initContainerEntry, consumes } } };
+  globalThis.__HALO_FEDERATION__ = {
+    __esModule: true,
+    default: { runtime: {}, bundlerRuntime: { init: () => ({}), initContainerEntry, consumes } },
+  };
 }
 
-function initContainerEntry({ webpackRequire, remoteEntryInitOptions }: { webpackRequire: WebpackRuntime; remoteEntryInitOptions: ContainerContext }): void {
+function initContainerEntry({
+  webpackRequire,
+  remoteEntryInitOptions,
+}: {
+  webpackRequire: WebpackRuntime;
+  remoteEntryInitOptions: ContainerContext;
+}): void {
   webpackRequire.federation.halo = remoteEntryInitOptions;
   takeOverLoading(webpackRequire, remoteEntryInitOptions.loadChunk);
 }
 
 /**
- * Makes a webpack runtime load its chunks our way. Its own way joins a script that is under way already, also one that hangs,
+ * Makes a webpack runtime load its chunks our way. Its own way joins a script that is under way already, also one that
+ * hangs,
  * waits two minutes, and cannot say what was wrong.
  */
-export function takeOverLoading(runtime: Pick<WebpackRuntime, 'l' | 'sriHashes'>, loadChunk: ContainerContext['loadChunk']): void {
+export function takeOverLoading(
+  runtime: Pick<WebpackRuntime, 'l' | 'sriHashes'>,
+  loadChunk: ContainerContext['loadChunk'],
+): void {
   runtime.l = (address, done, _key, chunkId) => {
     const target = { src: address };
     loadChunk(address, chunkId === undefined ? undefined : runtime.sriHashes?.[chunkId]).then(
@@ -81,7 +99,13 @@ function consumes({ chunkMapping, chunkId, promises, webpackRequire }: Consumes)
     const wanted = consumesLoadingData?.moduleIdToConsumeDataMapping?.[id];
     const shared = wanted && federation.halo?.shared[wanted.shareKey];
     if (!wanted || !shared || (wanted.requiredVersion && !fits(shared.version, wanted.requiredVersion))) {
-      promises.push(Promise.reject(new Error(`the shell has no ${wanted?.shareKey ?? id} ${wanted?.requiredVersion || ''} but ${shared?.version ?? 'none'}`)));
+      promises.push(
+        Promise.reject(
+          new Error(
+            `the shell has no ${wanted?.shareKey ?? id} ${wanted?.requiredVersion || ''} but ${shared?.version ?? 'none'}`,
+          ),
+        ),
+      );
       continue;
     }
     webpackRequire.m[id] = (module) => {

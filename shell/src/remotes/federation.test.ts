@@ -6,7 +6,12 @@ import { PHASE_TIMEOUT_MS } from './load-phase.ts';
 import type { ScriptRequest } from './script-loader.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
-const version: PinnedVersion = { version: '1.0.0', entry: '/releases/mfe-one/1.0.0/remoteEntry.js', globalName: 'halo_mfe_one', integrity: HASH };
+const version: PinnedVersion = {
+  version: '1.0.0',
+  entry: '/releases/mfe-one/1.0.0/remoteEntry.js',
+  globalName: 'halo_mfe_one',
+  integrity: HASH,
+};
 const remote: PinnedRemote = { name: 'mfe-one', pinned: version, manifest: {} as never };
 const names = globalThis as unknown as Record<string, unknown>;
 
@@ -15,23 +20,43 @@ beforeAll(() => {
 });
 
 /** What webpack and the federation plugin write into an entry, as far as the shell meets it. */
-function entryScript({ requiredVersion = '^19.3.1', chunk = 'https://host/releases/mfe-one/c/page.js' } = {}): WebpackRuntime {
-  const { bundlerRuntime } = (names['__HALO_FEDERATION__'] as { default: { bundlerRuntime: Record<string, (options: object) => unknown> } }).default;
+function entryScript({
+  requiredVersion = '^19.3.1',
+  chunk = 'https://host/releases/mfe-one/c/page.js',
+} = {}): WebpackRuntime {
+  const { bundlerRuntime } = (
+    names['__HALO_FEDERATION__'] as { default: { bundlerRuntime: Record<string, (options: object) => unknown> } }
+  ).default;
   const runtime: WebpackRuntime = {
-    m: {}, l: () => { throw new Error('not taken over'); }, sriHashes: { page: 'sha384-page' }, federation: {},
+    m: {},
+    l: () => {
+      throw new Error('not taken over');
+    },
+    sriHashes: { page: 'sha384-page' },
+    federation: {},
     consumesLoadingData: { moduleIdToConsumeDataMapping: { 7: { shareKey: 'react', requiredVersion } } },
   };
   const ensureChunk = async (): Promise<void> => {
     const promises: Promise<unknown>[] = [];
     bundlerRuntime['consumes']?.({ chunkMapping: { page: ['7'] }, chunkId: 'page', promises, webpackRequire: runtime });
-    promises.push(new Promise((resolve, reject) => runtime.l(chunk, (event) => {
-      if (event.type === 'load') resolve(undefined);
-      else reject(Object.assign(new Error('Loading chunk page failed.'), { name: 'ChunkLoadError', event }));
-    }, 'chunk-page', 'page')));
+    promises.push(
+      new Promise((resolve, reject) =>
+        runtime.l(
+          chunk,
+          (event) => {
+            if (event.type === 'load') resolve(undefined);
+            else reject(Object.assign(new Error('Loading chunk page failed.'), { name: 'ChunkLoadError', event }));
+          },
+          'chunk-page',
+          'page',
+        ),
+      ),
+    );
     await Promise.all(promises);
   };
   const container: Container = {
-    init: (_scope, _init, context) => bundlerRuntime['initContainerEntry']?.({ webpackRequire: runtime, remoteEntryInitOptions: context }),
+    init: (_scope, _init, context) =>
+      bundlerRuntime['initContainerEntry']?.({ webpackRequire: runtime, remoteEntryInitOptions: context }),
     async get() {
       await ensureChunk();
       return () => {
@@ -49,32 +74,61 @@ function bench(onScript: (request: ScriptRequest) => void | Promise<void>) {
   const requests: ScriptRequest[] = [];
   const chunkFailures: LoadError[] = [];
   const federation = createFederation({
-    loadScript: async (request) => { requests.push(request); await onScript(request); },
-    allow: () => undefined, override: undefined,
+    loadScript: async (request) => {
+      requests.push(request);
+      await onScript(request);
+    },
+    allow: () => undefined,
+    override: undefined,
     onChunkFailure: (_remote, _version, error) => chunkFailures.push(error),
   });
-  return { requests, chunkFailures, load: (time?: LoadTime) => federation.load(remote, version, './pages/one', time), forget: () => federation.forget(remote, version) };
+  return {
+    requests,
+    chunkFailures,
+    load: (time?: LoadTime) => federation.load(remote, version, './pages/one', time),
+    forget: () => federation.forget(remote, version),
+  };
 }
 
-test('runs a container on the shell\'s packages, its chunks with the hashes of the entry', async () => {
-  const { load, requests } = bench(({ phase }) => { if (phase === 'entry') entryScript(); });
+test("runs a container on the shell's packages, its chunks with the hashes of the entry", async () => {
+  const { load, requests } = bench(({ phase }) => {
+    if (phase === 'entry') entryScript();
+  });
   const react = await import('react');
   await expect(load()).resolves.toEqual({ react });
-  expect(requests).toEqual([expect.objectContaining({ address: version.entry, integrity: HASH, phase: 'entry' }), expect.objectContaining({ integrity: 'sha384-page', phase: 'chunk' })]);
+  expect(requests).toEqual([
+    expect.objectContaining({ address: version.entry, integrity: HASH, phase: 'entry' }),
+    expect.objectContaining({ integrity: 'sha384-page', phase: 'chunk' }),
+  ]);
   await load();
   expect(requests.filter(({ phase }) => phase === 'entry')).toHaveLength(1);
 });
 
-test.each(['fetch', 'Promise', 'halo_', 'halo_x;y'])('a version whose container would be called %s is not loaded, and nothing is cleared', async (globalName) => {
-  const fetched: string[] = [];
-  const federation = createFederation({ loadScript: async ({ address }) => { fetched.push(address); }, allow: () => undefined, override: undefined, onChunkFailure: () => undefined });
-  const before = names[globalName];
-  await expect(federation.load(remote, { ...version, globalName }, './pages/one')).rejects.toMatchObject({ phase: 'entry', code: 'blocked' });
-  expect([names[globalName], fetched]).toEqual([before, []]);
-});
+test.each(['fetch', 'Promise', 'halo_', 'halo_x;y'])(
+  'a version whose container would be called %s is not loaded, and nothing is cleared',
+  async (globalName) => {
+    const fetched: string[] = [];
+    const federation = createFederation({
+      loadScript: async ({ address }) => {
+        fetched.push(address);
+      },
+      allow: () => undefined,
+      override: undefined,
+      onChunkFailure: () => undefined,
+    });
+    const before = names[globalName];
+    await expect(federation.load(remote, { ...version, globalName }, './pages/one')).rejects.toMatchObject({
+      phase: 'entry',
+      code: 'blocked',
+    });
+    expect([names[globalName], fetched]).toEqual([before, []]);
+  },
+);
 
 test('[REL-05] a chunk without a hash is not asked for', async () => {
-  const { load, requests, chunkFailures } = bench(({ phase }) => { if (phase === 'entry') delete entryScript().sriHashes; });
+  const { load, requests, chunkFailures } = bench(({ phase }) => {
+    if (phase === 'entry') delete entryScript().sriHashes;
+  });
   await expect(load()).rejects.toMatchObject({ phase: 'chunk', code: 'blocked' });
   expect(requests).toHaveLength(1);
   expect(chunkFailures).toHaveLength(1);
@@ -82,11 +136,56 @@ test('[REL-05] a chunk without a hash is not asked for', async () => {
 
 const broken: [string, string, (globalName: string) => void][] = [
   ['entry', 'empty', () => undefined],
-  ['init', 'threw', (name) => { names[name] = { init() { throw new Error('no'); }, get: async () => () => ({}) }; }],
-  ['init', 'timeout', (name) => { names[name] = { init: () => new Promise(() => undefined), get: async () => () => ({}) }; }],
-  ['get', 'threw', (name) => { names[name] = { init() {}, get() { throw new Error('no'); } }; }],
-  ['get', 'timeout', (name) => { names[name] = { init() {}, get: () => new Promise(() => undefined) }; }],
-  ['get', 'threw', (name) => { names[name] = { init() {}, get: async () => () => { throw new Error('module'); } }; }],
+  [
+    'init',
+    'threw',
+    (name) => {
+      names[name] = {
+        init() {
+          throw new Error('no');
+        },
+        get: async () => () => ({}),
+      };
+    },
+  ],
+  [
+    'init',
+    'timeout',
+    (name) => {
+      names[name] = { init: () => new Promise(() => undefined), get: async () => () => ({}) };
+    },
+  ],
+  [
+    'get',
+    'threw',
+    (name) => {
+      names[name] = {
+        init() {},
+        get() {
+          throw new Error('no');
+        },
+      };
+    },
+  ],
+  [
+    'get',
+    'timeout',
+    (name) => {
+      names[name] = { init() {}, get: () => new Promise(() => undefined) };
+    },
+  ],
+  [
+    'get',
+    'threw',
+    (name) => {
+      names[name] = {
+        init() {},
+        get: async () => () => {
+          throw new Error('module');
+        },
+      };
+    },
+  ],
 ];
 test.each(broken)('[REL-03] %s %s: told as that, and healed by a fresh container', async (phase, code, script) => {
   jest.useFakeTimers();
@@ -118,18 +217,37 @@ test('[REL-03] a chunk that fails is told with its own reason, and its modules a
 });
 
 test('a package that the shell does not have, or has in another version, stops the page and not the shell', async () => {
-  const { load } = bench(({ phase }) => { if (phase === 'entry') entryScript({ requiredVersion: '^20.0.0' }); });
-  await expect(load()).rejects.toMatchObject({ phase: 'get', code: 'threw', message: expect.stringContaining('react ^20.0.0 but 19.3.1') });
+  const { load } = bench(({ phase }) => {
+    if (phase === 'entry') entryScript({ requiredVersion: '^20.0.0' });
+  });
+  await expect(load()).rejects.toMatchObject({
+    phase: 'get',
+    code: 'threw',
+    message: expect.stringContaining('react ^20.0.0 but 19.3.1'),
+  });
 });
 
 test('somebody who asks again is given more time, and the whole has an end', async () => {
-  const { load, requests } = bench(() => { throw new LoadError('entry', 'timeout', 'slow'); });
-  for (const time of [() => undefined, () => ({ patience: 3, deadline: Infinity }), () => ({ patience: 3, deadline: performance.now() + 500 })]) await load(time()).catch(() => undefined);
-  expect(requests.map(({ timeoutMs = 0 }) => Math.round(timeoutMs / 100) * 100)).toEqual([PHASE_TIMEOUT_MS.entry, PHASE_TIMEOUT_MS.entry * 3, 500]);
+  const { load, requests } = bench(() => {
+    throw new LoadError('entry', 'timeout', 'slow');
+  });
+  for (const time of [
+    () => undefined,
+    () => ({ patience: 3, deadline: Infinity }),
+    () => ({ patience: 3, deadline: performance.now() + 500 }),
+  ])
+    await load(time()).catch(() => undefined);
+  expect(requests.map(({ timeoutMs = 0 }) => Math.round(timeoutMs / 100) * 100)).toEqual([
+    PHASE_TIMEOUT_MS.entry,
+    PHASE_TIMEOUT_MS.entry * 3,
+    500,
+  ]);
 });
 
 test('a page that did not work is made anew', async () => {
-  const { load, requests, forget } = bench(({ phase }) => { if (phase === 'entry') entryScript(); });
+  const { load, requests, forget } = bench(({ phase }) => {
+    if (phase === 'entry') entryScript();
+  });
   await load();
   forget();
   await load();

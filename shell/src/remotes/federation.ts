@@ -25,8 +25,10 @@ export interface Federation {
 }
 
 export interface LoadTime {
-  /** how many times longer each step may take: somebody waits for it */ patience: number;
-  /** when it is over whatever step it is in, as `performance.now()` counts */ deadline: number;
+  /** how many times longer each step may take: somebody waits for it */
+  patience: number;
+  /** when it is over whatever step it is in, as `performance.now()` counts */
+  deadline: number;
 }
 
 const CONTAINER_NAME = /^halo_\w+$/;
@@ -34,13 +36,16 @@ const UNHURRIED: LoadTime = { patience: 1, deadline: Infinity };
 
 export interface FederationDeps {
   loadScript: ScriptLoader;
-  /** the page's guard of script addresses, which is told what may load */ allow(rule: (address: URL) => boolean): void;
+  /** the page's guard of script addresses, which is told what may load */
+  allow(rule: (address: URL) => boolean): void;
   override: RemoteOverride | undefined;
-  /** a script that a page of a remote asked for, also long after it was shown */ onChunkFailure(remote: PinnedRemote, version: PinnedVersion, error: LoadError): void;
+  /** a script that a page of a remote asked for, also long after it was shown */
+  onChunkFailure(remote: PinnedRemote, version: PinnedVersion, error: LoadError): void;
 }
 
 /**
- * Runs the containers of remotes. One that failed in any way is forgotten: the next attempt evaluates its entry anew and gets
+ * Runs the containers of remotes. One that failed in any way is forgotten: the next attempt evaluates its entry anew
+ * and gets
  * fresh modules, so nothing that failed is remembered for the life of the page.
  */
 export function createFederation({ loadScript, allow, override, onChunkFailure }: FederationDeps): Federation {
@@ -50,7 +55,12 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
   provideContainerGlue();
   allow(addresses.isAllowed);
 
-  async function start(remote: PinnedRemote, version: PinnedVersion, time: LoadTime, forget: () => void): Promise<Container> {
+  async function start(
+    remote: PinnedRemote,
+    version: PinnedVersion,
+    time: LoadTime,
+    forget: () => void,
+  ): Promise<Container> {
     const what = `${remote.name}@${version.version}`;
     if (!addresses.admit(remote, version)) throw new LoadError('entry', 'blocked', version.entry);
     // It is cleared below: only names that are a container's.
@@ -61,14 +71,20 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
     names[version.globalName] = undefined;
     await loadScript({ address: version.entry, integrity, phase: 'entry', timeoutMs: timeLeft('entry', time) });
     const container = names[version.globalName];
-    if (typeof container?.init !== 'function' || typeof container.get !== 'function') throw new LoadError('entry', 'empty', what);
+    if (typeof container?.init !== 'function' || typeof container.get !== 'function')
+      throw new LoadError('entry', 'empty', what);
     const context: ContainerContext = {
       shared,
       async loadChunk(address, hash) {
         try {
           // Without a hash it is not loaded at all, whatever the browser would do.
           if (hash === undefined && !isFromElsewhere) throw new LoadError('chunk', 'blocked', address);
-          await loadScript({ address, integrity: hash, phase: 'chunk', timeoutMs: PHASE_TIMEOUT_MS.chunk * time.patience });
+          await loadScript({
+            address,
+            integrity: hash,
+            phase: 'chunk',
+            timeoutMs: PHASE_TIMEOUT_MS.chunk * time.patience,
+          });
         } catch (thrown) {
           forget();
           const error = asLoadError(thrown, 'chunk', address);
@@ -77,7 +93,12 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
         }
       },
     };
-    await inTime('init', what, Promise.resolve().then(() => container.init({}, [], context)), timeLeft('init', time));
+    await inTime(
+      'init',
+      what,
+      Promise.resolve().then(() => container.init({}, [], context)),
+      timeLeft('init', time),
+    );
     return container;
   }
 
@@ -92,7 +113,12 @@ export function createFederation({ loadScript, allow, override, onChunkFailure }
       try {
         const ready = await container;
         const what = `${key} ${expose}`;
-        const factory = await inTime('get', what, Promise.resolve().then(() => ready.get(expose)), timeLeft('get', time));
+        const factory = await inTime(
+          'get',
+          what,
+          Promise.resolve().then(() => ready.get(expose)),
+          timeLeft('get', time),
+        );
         try {
           return factory();
         } catch (thrown) {
@@ -116,5 +142,10 @@ function timeLeft(phase: TimedPhase, { patience, deadline }: LoadTime): number {
 }
 
 function sharedPackages(): Record<string, SharedPackage> {
-  return Object.fromEntries(Object.entries(sharedSlices).map(([name, lib]) => [name, { version: __HALO_SHARED_VERSIONS__[name] ?? '0.0.0', lib }]));
+  return Object.fromEntries(
+    Object.entries(sharedSlices).map(([name, lib]) => [
+      name,
+      { version: __HALO_SHARED_VERSIONS__[name] ?? '0.0.0', lib },
+    ]),
+  );
 }

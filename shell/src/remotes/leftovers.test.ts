@@ -3,14 +3,33 @@ import { aSession, createFakePlatform } from '@halo/shared/testing';
 import { finishLeftovers } from './leftovers.ts';
 import { LoadError } from './load-error.ts';
 
-const version = (name: string) => ({ version: name, entry: `/releases/mfe-one/${name}/remoteEntry.js`, globalName: 'one', integrity: `sha384-${'A'.repeat(64)}` });
+const version = (name: string) => ({
+  version: name,
+  entry: `/releases/mfe-one/${name}/remoteEntry.js`,
+  globalName: 'one',
+  integrity: `sha384-${'A'.repeat(64)}`,
+});
 const leftovers = [{ draft: { scope: 'one', name: 'unsent' }, task: 'send' }];
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
-function bench({ isOff = false, hasDraft = true, connection = 'online' as 'online' | 'offline', breaks = [] as string[] } = {}) {
+function bench({
+  isOff = false,
+  hasDraft = true,
+  connection = 'online' as 'online' | 'offline',
+  breaks = [] as string[],
+} = {}) {
   const platform = createFakePlatform({ session: aSession(), connection });
   if (hasDraft) platform.storage.setDraft('one', 'unsent', 'something');
-  const remote = { name: 'mfe-one', isOff, pinned: version('2.0.0'), fallback: version('1.0.0'), manifest: { leftovers } } as unknown as PinnedRemote;
+  const remote = {
+    name: 'mfe-one',
+    isOff,
+    pinned: version('2.0.0'),
+    fallback: version('1.0.0'),
+    manifest: { leftovers },
+  } as unknown as PinnedRemote;
   const loads: string[] = [];
   const failures: string[] = [];
   const finish = jest.fn();
@@ -39,7 +58,10 @@ test('what a page load cut off is finished once somebody is signed in and online
   expect(finish.mock.calls).toEqual([[platform]]);
 });
 
-test.each([['nothing is left', { hasDraft: false }], ['the remote is switched off', { isOff: true }]])('nothing loads when %s', async (_what, options) => {
+test.each([
+  ['nothing is left', { hasDraft: false }],
+  ['the remote is switched off', { isOff: true }],
+])('nothing loads when %s', async (_what, options) => {
   const { platform, loads } = bench(options);
   platform.realtime.setStatus('online');
   await settle();

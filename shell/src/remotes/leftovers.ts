@@ -14,7 +14,8 @@ export interface LeftoverDeps {
 type Finish = (platform: Platform) => void;
 
 /**
- * Lets remotes finish what a page load cut off, on whatever page the person is now: whenever somebody who is signed in is
+ * Lets remotes finish what a page load cut off, on whatever page the person is now: whenever somebody who is signed in
+ * is
  * online and the storage holds a draft that a manifest names as work. Nothing loads otherwise.
  */
 export function finishLeftovers({ platform, federation, releases, tell }: LeftoverDeps): () => void {
@@ -48,7 +49,8 @@ export function finishLeftovers({ platform, federation, releases, tell }: Leftov
     if (!mayEnter(session.state) || bus.last('connection.changed')?.status !== 'online') return;
     for (const remote of releases().remotes) {
       if (remote.isOff) continue;
-      for (const { draft, task } of remote.manifest.leftovers ?? []) if (storage.getDraft(draft.scope, draft.name) !== undefined) void finish(remote, task);
+      for (const { draft, task } of remote.manifest.leftovers ?? [])
+        if (storage.getDraft(draft.scope, draft.name) !== undefined) void finish(remote, task);
     }
   }
 

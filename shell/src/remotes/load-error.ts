@@ -24,5 +24,7 @@ export function asLoadError(thrown: unknown, phase: LoadFailurePhase, what: stri
     const { event, cause } = current as Error & { event?: { failure?: unknown } };
     current = event?.failure ?? cause;
   }
-  return new LoadError(phase, 'threw', `${what}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, { cause: thrown });
+  return new LoadError(phase, 'threw', `${what}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, {
+    cause: thrown,
+  });
 }

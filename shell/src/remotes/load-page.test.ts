@@ -1,14 +1,25 @@
 import type { PinnedRemote } from '@halo/shared/contracts';
 import type { Federation } from './federation.ts';
 import { LoadError } from './load-error.ts';
-import { createPageLoader, createReleaseTeller, type LoadedPage, type LoadFailure, type LoadSuccess } from './load-page.ts';
+import {
+  createPageLoader,
+  createReleaseTeller,
+  type LoadedPage,
+  type LoadFailure,
+  type LoadSuccess,
+} from './load-page.ts';
 import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, inTime, PHASE_TIMEOUT_MS } from './load-phase.ts';
 
 const step = async () => undefined;
 const page = { bootstrap: step, mount: step, unmount: step, update: step };
 
 function remote(changes: Partial<PinnedRemote> = {}): PinnedRemote {
-  const version = (name: string) => ({ version: name, entry: `/releases/mfe-one/${name}/remoteEntry.js`, globalName: 'one', integrity: `sha384-${'A'.repeat(64)}` });
+  const version = (name: string) => ({
+    version: name,
+    entry: `/releases/mfe-one/${name}/remoteEntry.js`,
+    globalName: 'one',
+    integrity: `sha384-${'A'.repeat(64)}`,
+  });
   return { name: 'mfe-one', pinned: version('2.0.0'), fallback: version('1.0.0'), manifest: {} as never, ...changes };
 }
 
@@ -18,12 +29,27 @@ function loaderOver(load: Federation['load']) {
   const crashes: object[] = [];
   const mounted: LoadedPage[] = [];
   const forgotten: string[] = [];
-  const tell = createReleaseTeller((failure) => failures.push(failure), (success) => successes.push(success), (crash) => crashes.push(crash));
-  const loader = createPageLoader({ federation: { load, forget: (_remote, { version }) => void forgotten.push(version) }, tell });
-  const show = (one = remote(), changes: { mount?: (page: LoadedPage) => Promise<void>; signal?: AbortSignal; expose?: string } = {}) =>
+  const tell = createReleaseTeller(
+    (failure) => failures.push(failure),
+    (success) => successes.push(success),
+    (crash) => crashes.push(crash),
+  );
+  const loader = createPageLoader({
+    federation: { load, forget: (_remote, { version }) => void forgotten.push(version) },
+    tell,
+  });
+  const show = (
+    one = remote(),
+    changes: { mount?: (page: LoadedPage) => Promise<void>; signal?: AbortSignal; expose?: string } = {},
+  ) =>
     loader.show({
-      remote: one, expose: './pages/one', attempt: 0, signal: new AbortController().signal,
-      async mount(shown) { mounted.push(shown); },
+      remote: one,
+      expose: './pages/one',
+      attempt: 0,
+      signal: new AbortController().signal,
+      async mount(shown) {
+        mounted.push(shown);
+      },
       ...changes,
     });
   return { failures, successes, forgotten, crashes, mounted, show };
@@ -53,7 +79,16 @@ test('[REL-03] falls back to the last good version, tells of it once, and tries 
   });
   await expect(show()).resolves.toMatchObject({ version: '1.0.0', isFallback: true });
   await show();
-  expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-one', version: '2.0.0', group: 'stable', phase: 'entry', code: 'missing', expose: './pages/one' })]);
+  expect(failures).toEqual([
+    expect.objectContaining({
+      remote: 'mfe-one',
+      version: '2.0.0',
+      group: 'stable',
+      phase: 'entry',
+      code: 'missing',
+      expose: './pages/one',
+    }),
+  ]);
   isBroken = false;
   await expect(show()).resolves.toMatchObject({ version: '2.0.0', isFallback: false });
   expect(successes.map(({ version }) => version)).toEqual(['1.0.0', '2.0.0']);
@@ -61,21 +96,36 @@ test('[REL-03] falls back to the last good version, tells of it once, and tries 
 
 test('a page that loads and does not mount makes room for the version before, and is made anew next time', async () => {
   const { show, failures, mounted, forgotten } = loaderOver(async () => page);
-  await show(remote(), { async mount(shown) { mounted.push(shown); if (!shown.isFallback) throw new LoadError('mount', 'threw', 'broken'); } });
+  await show(remote(), {
+    async mount(shown) {
+      mounted.push(shown);
+      if (!shown.isFallback) throw new LoadError('mount', 'threw', 'broken');
+    },
+  });
   expect(mounted.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
   expect(failures).toMatchObject([{ version: '2.0.0', phase: 'mount', code: 'threw' }]);
   expect(forgotten).toEqual(['2.0.0']);
 });
 
 test('a failure counts for the canary only when it is the canary that failed', async () => {
-  const { show, failures } = loaderOver(async () => { throw new LoadError('get', 'threw', 'broken'); });
+  const { show, failures } = loaderOver(async () => {
+    throw new LoadError('get', 'threw', 'broken');
+  });
   await expect(show(remote({ group: 'canary' }))).rejects.toThrow();
-  expect(failures).toMatchObject([{ version: '2.0.0', group: 'canary' }, { version: '1.0.0', group: 'stable' }]);
+  expect(failures).toMatchObject([
+    { version: '2.0.0', group: 'canary' },
+    { version: '1.0.0', group: 'stable' },
+  ]);
 });
 
 test('fails when there is no version left', async () => {
-  const { show } = loaderOver(async () => { throw new Error('gone'); });
-  await expect(show(remote({ fallback: undefined }))).rejects.toMatchObject({ code: 'remote_unavailable', retryable: true });
+  const { show } = loaderOver(async () => {
+    throw new Error('gone');
+  });
+  await expect(show(remote({ fallback: undefined }))).rejects.toMatchObject({
+    code: 'remote_unavailable',
+    retryable: true,
+  });
 });
 
 test('refuses a module without lifecycles', async () => {
@@ -92,7 +142,9 @@ test('what loads after its place is gone is not mounted, and the version before 
   await shown;
   expect(mounted).toEqual([]);
 
-  const load = jest.fn(async () => { throw new LoadError('entry', 'missing', 'gone'); });
+  const load = jest.fn(async () => {
+    throw new LoadError('entry', 'missing', 'gone');
+  });
   const other = loaderOver(load);
   await expect(other.show(remote(), { signal: leaving.signal })).rejects.toThrow();
   expect(load).toHaveBeenCalledTimes(1);
@@ -111,9 +163,12 @@ describe('in time', () => {
 
   test('[REL-03] both versions hanging: the next is tried after 4 s, given up before 8 s, and a late one is not mounted', async () => {
     let answer: (module: unknown) => void = () => undefined;
-    const { show, mounted, failures } = loaderOver((_remote, { version }) => new Promise((resolve) => {
-      if (version === '2.0.0') answer = resolve;
-    }));
+    const { show, mounted, failures } = loaderOver(
+      (_remote, { version }) =>
+        new Promise((resolve) => {
+          if (version === '2.0.0') answer = resolve;
+        }),
+    );
     const shown = show().catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(FALLBACK_AFTER_MS + 50);
     expect(failures).toMatchObject([{ version: '2.0.0', code: 'timeout' }]);

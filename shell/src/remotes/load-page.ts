@@ -1,4 +1,10 @@
-import type { LoadFailureCode, LoadFailurePhase, PinnedRemote, PinnedVersion, ReleaseGroup } from '@halo/shared/contracts';
+import type {
+  LoadFailureCode,
+  LoadFailurePhase,
+  PinnedRemote,
+  PinnedVersion,
+  ReleaseGroup,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Federation, Lifecycles, LoadTime } from './federation.ts';
 import { asLoadError, LoadError } from './load-error.ts';
@@ -7,8 +13,10 @@ import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, PATIENCE } from './load-phase.ts';
 export interface LoadedPage {
   lifecycles: Lifecycles;
   version: string;
-  /** the pinned version did not load and the one before it stands in */ isFallback: boolean;
-  /** to be called when its rendering threw after it was mounted */ onCrash(): void;
+  /** the pinned version did not load and the one before it stands in */
+  isFallback: boolean;
+  /** to be called when its rendering threw after it was mounted */
+  onCrash(): void;
 }
 
 /** A version that did not come to the screen. Told once until that version has been there. */
@@ -19,7 +27,8 @@ export interface LoadFailure {
   phase: LoadFailurePhase;
   code: LoadFailureCode;
   durationMs: number;
-  /** empty for a file that a page asked for later */ expose: string;
+  /** empty for a file that a page asked for later */
+  expose: string;
   error: unknown;
 }
 
@@ -34,10 +43,12 @@ export interface LoadSuccess {
 export interface PageRequest {
   remote: PinnedRemote;
   expose: string;
-  /** > 0: tried again after the page said that it did not load */ attempt: number;
+  /** > 0: tried again after the page said that it did not load */
+  attempt: number;
   /** Puts the page on the screen; called again with the version before when that fails. */
   mount(page: LoadedPage): Promise<void>;
-  /** the place is gone: what loads is there for the next visit, and nothing is mounted any more */ signal: AbortSignal;
+  /** the place is gone: what loads is there for the next visit, and nothing is mounted any more */
+  signal: AbortSignal;
 }
 
 export interface PageLoader {
@@ -52,10 +63,16 @@ export interface PageLoaderDeps {
 
 /** Who hears of what loaded and what did not. */
 export interface ReleaseTeller {
-  failed(remote: PinnedRemote, version: PinnedVersion, error: LoadError, details?: { durationMs?: number; expose?: string }): void;
+  failed(
+    remote: PinnedRemote,
+    version: PinnedVersion,
+    error: LoadError,
+    details?: { durationMs?: number; expose?: string },
+  ): void;
   loaded(remote: PinnedRemote, version: PinnedVersion, durationMs: number): void;
   crashed(remote: PinnedRemote, version: PinnedVersion): void;
-  /** a lazy file of the shell */ ownFailed(version: string, error: LoadError): void;
+  /** a lazy file of the shell */
+  ownFailed(version: string, error: LoadError): void;
 }
 
 /** Name of the shell among the remotes, in reports. */
@@ -69,7 +86,11 @@ export function createReleaseTeller(
 ): ReleaseTeller {
   const told = new Map<string, Set<string>>();
   const subject = (remote: PinnedRemote, { version }: PinnedVersion) =>
-    ({ remote: remote.name, version, group: remote.group === 'canary' && version === remote.pinned.version ? 'canary' : 'stable' }) as const;
+    ({
+      remote: remote.name,
+      version,
+      group: remote.group === 'canary' && version === remote.pinned.version ? 'canary' : 'stable',
+    }) as const;
 
   function tellFailure(failure: Omit<LoadFailure, 'phase' | 'code' | 'error'>, error: LoadError): void {
     const key = `${failure.remote}@${failure.version}`;
@@ -102,10 +123,21 @@ type Kind = 'pinned' | 'fallback';
 
 /** Brings pages to the screen, and falls back to the version before when the pinned one does not come. */
 export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoader {
-  async function showVersion({ remote, expose, mount, signal }: PageRequest, kind: Kind, version: PinnedVersion, time: LoadTime): Promise<LoadedPage> {
+  async function showVersion(
+    { remote, expose, mount, signal }: PageRequest,
+    kind: Kind,
+    version: PinnedVersion,
+    time: LoadTime,
+  ): Promise<LoadedPage> {
     const lifecycles = await federation.load(remote, version, expose, time);
-    if (!isLifecycles(lifecycles)) throw new LoadError('get', 'not_a_page', `${remote.name}@${version.version} ${expose}`);
-    const page = { lifecycles, version: version.version, isFallback: kind === 'fallback', onCrash: () => tell.crashed(remote, version) };
+    if (!isLifecycles(lifecycles))
+      throw new LoadError('get', 'not_a_page', `${remote.name}@${version.version} ${expose}`);
+    const page = {
+      lifecycles,
+      version: version.version,
+      isFallback: kind === 'fallback',
+      onCrash: () => tell.crashed(remote, version),
+    };
     if (signal.aborted) return page;
     try {
       await mount(page);
@@ -126,10 +158,14 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
         const version = remote[kind];
         if (!version || (failure !== undefined && signal.aborted)) continue;
         const beganAt = performance.now();
-        const deadline = startedAt + (kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS) * patience;
+        const deadline =
+          startedAt + (kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS) * patience;
         const over = new AbortController();
         try {
-          const work = showVersion({ ...request, signal: AbortSignal.any([signal, over.signal]) }, kind, version, { patience, deadline });
+          const work = showVersion({ ...request, signal: AbortSignal.any([signal, over.signal]) }, kind, version, {
+            patience,
+            deadline,
+          });
           const page = await before(deadline, `${remote.name}@${version.version} ${expose}`, work);
           if (!signal.aborted) tell.loaded(remote, version, performance.now() - beganAt);
           return page;
@@ -140,7 +176,11 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
           failure = error;
         }
       }
-      throw new AppError('remote_unavailable', { message: `${remote.name} ${expose}`, retryable: true, cause: failure });
+      throw new AppError('remote_unavailable', {
+        message: `${remote.name} ${expose}`,
+        retryable: true,
+        cause: failure,
+      });
     },
   };
 }
@@ -151,13 +191,17 @@ const GRACE_MS = 30;
 /** Fails when the whole way of one version takes too long, each step of it having been in time. */
 function before<T>(deadline: number, what: string, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new LoadError('mount', 'timeout', what)), Math.max(0, deadline - performance.now()) + GRACE_MS);
+    const timer = setTimeout(
+      () => reject(new LoadError('mount', 'timeout', what)),
+      Math.max(0, deadline - performance.now()) + GRACE_MS,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 function isLifecycles(module: unknown): module is Lifecycles {
   if (typeof module !== 'object' || module === null) return false;
-  const isStep = (value: unknown) => typeof value === 'function' || (Array.isArray(value) && value.every((one) => typeof one === 'function'));
+  const isStep = (value: unknown) =>
+    typeof value === 'function' || (Array.isArray(value) && value.every((one) => typeof one === 'function'));
   return ['bootstrap', 'mount', 'unmount'].every((name) => isStep((module as Record<string, unknown>)[name]));
 }

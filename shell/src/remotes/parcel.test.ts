@@ -2,8 +2,18 @@ import { startParcel } from './parcel.ts';
 
 function recorder() {
   const calls: string[] = [];
-  const note = (name: string) => async (props: { page?: string }) => { calls.push(props.page ? `${name} ${props.page}` : name); };
-  return { calls, lifecycles: { bootstrap: note('bootstrap'), mount: note('mount'), update: note('update'), unmount: note('unmount') } };
+  const note = (name: string) => async (props: { page?: string }) => {
+    calls.push(props.page ? `${name} ${props.page}` : name);
+  };
+  return {
+    calls,
+    lifecycles: {
+      bootstrap: note('bootstrap'),
+      mount: note('mount'),
+      update: note('update'),
+      unmount: note('unmount'),
+    },
+  };
 }
 
 const element = () => document.createElement('div');
@@ -31,7 +41,13 @@ test('the page hears where to tell of a crash, also after an update', async () =
   const seen: unknown[] = [];
   const note = async (props: { onCrash?: () => void }) => void seen.push(props.onCrash);
   const crash = () => undefined;
-  const parcel = startParcel({ bootstrap: note, mount: note, update: note, unmount: note }, element(), {}, 'one', crash);
+  const parcel = startParcel(
+    { bootstrap: note, mount: note, update: note, unmount: note },
+    element(),
+    {},
+    'one',
+    crash,
+  );
   await parcel.mounted;
   await parcel.update({ page: 'b' });
   expect(seen).toEqual([crash, crash, crash]);
@@ -40,7 +56,13 @@ test('the page hears where to tell of a crash, also after an update', async () =
 test('stopped while it loads, it never mounts', async () => {
   let ready = () => {};
   const { calls, lifecycles } = recorder();
-  const slow = { ...lifecycles, bootstrap: () => new Promise<void>((resolve) => { ready = resolve; }) };
+  const slow = {
+    ...lifecycles,
+    bootstrap: () =>
+      new Promise<void>((resolve) => {
+        ready = resolve;
+      }),
+  };
   const parcel = startParcel(slow, element(), {}, 'one');
   const stopped = parcel.stop();
   ready();
@@ -51,15 +73,34 @@ test('stopped while it loads, it never mounts', async () => {
 test('a failed bootstrap is not remembered', async () => {
   const { calls, lifecycles } = recorder();
   let attempts = 0;
-  const flaky = { ...lifecycles, bootstrap: async () => { attempts += 1; if (attempts === 1) throw new Error('no texts'); } };
-  await expect(startParcel(flaky, element(), {}, 'one').mounted).rejects.toMatchObject({ phase: 'bootstrap', code: 'threw' });
+  const flaky = {
+    ...lifecycles,
+    bootstrap: async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('no texts');
+    },
+  };
+  await expect(startParcel(flaky, element(), {}, 'one').mounted).rejects.toMatchObject({
+    phase: 'bootstrap',
+    code: 'threw',
+  });
   await startParcel(flaky, element(), {}, 'one').mounted;
   expect(calls).toEqual(['mount']);
 });
 
 test('a failed update does not keep it from unmounting', async () => {
   const { calls, lifecycles } = recorder();
-  const parcel = startParcel({ ...lifecycles, update: async () => { throw new Error('broken'); } }, element(), {}, 'one');
+  const parcel = startParcel(
+    {
+      ...lifecycles,
+      update: async () => {
+        throw new Error('broken');
+      },
+    },
+    element(),
+    {},
+    'one',
+  );
   await parcel.mounted;
   await expect(parcel.update({})).rejects.toThrow();
   await parcel.stop();

@@ -16,10 +16,17 @@ let sequence = 0;
 const bootstrapped = new WeakMap<Lifecycles, Promise<void>>();
 
 /**
- * Mounts single-spa lifecycles into an element. It keeps single-spa's contract for parcels (props with name, domElement and
+ * Mounts single-spa lifecycles into an element. It keeps single-spa's contract for parcels (props with name, domElement
+ * and
  * unmountSelf; bootstrap once; one lifecycle at a time) and adds a time-out to each of them.
  */
-export function startParcel(lifecycles: Lifecycles, domElement: HTMLElement, initialProps: object, what: string, onCrash?: () => void): Parcel {
+export function startParcel(
+  lifecycles: Lifecycles,
+  domElement: HTMLElement,
+  initialProps: object,
+  what: string,
+  onCrash?: () => void,
+): Parcel {
   // Unique, because single-spa-react keeps its state by name and the same page may be mounted twice.
   const name = `${what}#${(sequence += 1)}`;
   let current = initialProps;
@@ -75,7 +82,8 @@ export function startParcel(lifecycles: Lifecycles, domElement: HTMLElement, ini
 }
 
 async function inOrder(lifecycle: Lifecycle | undefined, props: object): Promise<void> {
-  for (const step of lifecycle === undefined ? [] : [lifecycle].flat()) await (step as (props: object) => Promise<unknown>)(props);
+  for (const step of lifecycle === undefined ? [] : [lifecycle].flat())
+    await (step as (props: object) => Promise<unknown>)(props);
 }
 
 function unsupported(): never {

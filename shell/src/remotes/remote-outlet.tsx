@@ -78,7 +78,11 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
   }, [state.status, attempt]);
 
   return (
-    <Outlet data-remote={remote.name} data-status={state.status} data-version={state.status === 'mounted' ? state.version : undefined}>
+    <Outlet
+      data-remote={remote.name}
+      data-status={state.status}
+      data-version={state.status === 'mounted' ? state.version : undefined}
+    >
       {state.status === 'loading' && <OutletSkeleton kind={skeleton} />}
       {state.status === 'failed' && <RetryPanel onRetry={() => dispatch({ type: 'retried' })} />}
       <PageRoot ref={element} hidden={state.status !== 'mounted'} />
@@ -95,9 +99,19 @@ function OutletSkeleton({ kind }: { kind: RouteDeclaration['skeleton'] }) {
 function RetryPanel({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (
-    <ErrorState icon={<RetryIcon />} title={t('remote.failedTitle')} text={t('remote.failedText')} retryLabel={t('remote.retry')} onRetry={onRetry} />
+    <ErrorState
+      icon={<RetryIcon />}
+      title={t('remote.failedTitle')}
+      text={t('remote.failedText')}
+      retryLabel={t('remote.retry')}
+      onRetry={onRetry}
+    />
   );
 }
 
 const Outlet = styled.div({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 });
-const PageRoot = styled.div({ display: 'contents', '&[hidden]': { display: 'none' }, '& > div': { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } });
+const PageRoot = styled.div({
+  display: 'contents',
+  '&[hidden]': { display: 'none' },
+  '& > div': { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
+});

@@ -2,7 +2,9 @@ import type { PinnedRemote, PinnedVersion, RemoteOverride } from '@halo/shared/c
 
 /** From where scripts of remotes may come: the folders of versions that the release set names, and nothing else. */
 export interface ScriptAddresses {
-  /** Lets a version of a remote load. False when its entry does not lie where a release lies, which no signed set says. */
+  /**
+   * Lets a version of a remote load. False when its entry does not lie where a release lies, which no signed set says.
+   */
   admit(remote: Pick<PinnedRemote, 'name'>, version: Pick<PinnedVersion, 'version' | 'entry'>): boolean;
   isAllowed(address: URL): boolean;
 }
@@ -19,7 +21,8 @@ export function createScriptAddresses(origin: string, override: RemoteOverride |
         return true;
       }
       const home = new URL(`/releases/${name}/`, origin).href;
-      if (address.search || address.href !== `${home}${version}/${address.pathname.split('/').pop() ?? ''}`) return false;
+      if (address.search || address.href !== `${home}${version}/${address.pathname.split('/').pop() ?? ''}`)
+        return false;
       folders.add(`${home}${version}/`);
       // Chunks that versions of the remote share.
       folders.add(`${home}c/`);

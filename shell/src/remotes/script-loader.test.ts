@@ -9,15 +9,23 @@ let answer: () => Promise<Response>;
 beforeEach(() => {
   jest.useFakeTimers();
   inserted = [];
-  answer = async () => { throw new TypeError('failed to fetch'); };
-  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => { inserted.push(...(nodes as HTMLScriptElement[])); });
+  answer = async () => {
+    throw new TypeError('failed to fetch');
+  };
+  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    inserted.push(...(nodes as HTMLScriptElement[]));
+  });
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => answer());
 });
 afterEach(() => jest.useRealTimers());
 
 const loader = (isAllowed: (address: string) => boolean = () => true) => createScriptLoader({ nonce: 'n', isAllowed });
 const request = { address: ADDRESS, integrity: INTEGRITY, phase: 'entry' } as const;
-const settled = (work: Promise<void>) => work.then(() => 'loaded', (error: unknown) => error);
+const settled = (work: Promise<void>) =>
+  work.then(
+    () => 'loaded',
+    (error: unknown) => error,
+  );
 
 /** Hashes are made on another thread, which no fake clock moves. */
 const laterSetTimeout = globalThis.setTimeout;
@@ -26,7 +34,9 @@ const aWhile = () => new Promise((resolve) => laterSetTimeout(resolve, 5));
 /** Fails every script that comes until the loader gives up. */
 async function failAll(loading: Promise<unknown>): Promise<void> {
   let isOver = false;
-  void loading.then(() => { isOver = true; });
+  void loading.then(() => {
+    isOver = true;
+  });
   for (let index = 0; !isOver; ) {
     const next = inserted[index];
     if (next) {
@@ -57,7 +67,12 @@ test.each<[string, () => Promise<Response>]>([
   ['not_script', async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
   ['empty', async () => new Response('', { headers: script })],
   ['tampered', async () => new Response('evil()', { headers: script })],
-  ['offline', async () => { throw new TypeError('failed to fetch'); }],
+  [
+    'offline',
+    async () => {
+      throw new TypeError('failed to fetch');
+    },
+  ],
 ])('[REL-03] says that a script is %s, after one more try at an address of its own', async (code, how) => {
   answer = how;
   const loading = settled(loader()(request));
@@ -84,7 +99,10 @@ test('its own code that throws is told apart, and not run again', async () => {
   const { src } = inserted[0] as HTMLScriptElement;
   window.dispatchEvent(Object.assign(new Event('error'), { filename: src, error: new Error('broken') }));
   inserted[0]?.onload?.(new Event('load'));
-  await expect(loading).resolves.toMatchObject({ code: 'threw', cause: expect.objectContaining({ message: 'broken' }) });
+  await expect(loading).resolves.toMatchObject({
+    code: 'threw',
+    cause: expect.objectContaining({ message: 'broken' }),
+  });
   expect(inserted).toHaveLength(1);
   // Told of as a load failure, not as a script error of the page as well.
   expect(noticed).not.toHaveBeenCalled();

@@ -4,9 +4,11 @@ import { probeScript } from './script-probe.ts';
 
 export interface ScriptRequest {
   address: string;
-  /** undefined only for what a developer's override loads from elsewhere */ integrity: string | undefined;
+  /** undefined only for what a developer's override loads from elsewhere */
+  integrity: string | undefined;
   phase: 'entry' | 'chunk';
-  /** a longer wait when somebody asked again */ timeoutMs?: number;
+  /** a longer wait when somebody asked again */
+  timeoutMs?: number;
 }
 
 /** Runs one script of a known hash. @throws LoadError */
@@ -56,7 +58,12 @@ export function createScriptLoader({ nonce, isAllowed }: ScriptLoaderDeps): Scri
 }
 
 /** `onLate`: it came after it was given up, so its own address answers from the browser's cache next time. */
-function insert(href: string, { integrity, phase, timeoutMs = PHASE_TIMEOUT_MS[phase] }: ScriptRequest, nonce: string, onLate: () => void): Promise<void> {
+function insert(
+  href: string,
+  { integrity, phase, timeoutMs = PHASE_TIMEOUT_MS[phase] }: ScriptRequest,
+  nonce: string,
+  onLate: () => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     let thrown: { error: unknown } | undefined;

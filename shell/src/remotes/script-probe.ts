@@ -5,12 +5,17 @@ const PROBE_TIMEOUT_MS = 1_500;
 const LARGEST_BYTES = 4_000_000;
 
 /**
- * Why a script did not run: the browser says only that it did not. Asks once more, by the way past the cache, so that wrong
+ * Why a script did not run: the browser says only that it did not. Asks once more, by the way past the cache, so that
+ * wrong
  * bytes that a cache kept are replaced by what the server has now.
  */
 export async function probeScript(address: string, integrity: string | undefined): Promise<LoadFailureCode> {
   try {
-    const answer = await fetch(address, { cache: 'reload', credentials: 'omit', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    const answer = await fetch(address, {
+      cache: 'reload',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
     if (answer.status === 404) return 'missing';
     if (!answer.ok) return 'http';
     if (!/javascript/i.test(answer.headers.get('content-type') ?? '')) return 'not_script';

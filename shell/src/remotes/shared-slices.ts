@@ -7,7 +7,8 @@ import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 
 /**
- * The shared packages as remotes get them. Of an ES package only the names listed here ship; a name that a remote uses and
+ * The shared packages as remotes get them. Of an ES package only the names listed here ship; a name that a remote uses
+ * and
  * that is missing here would be `undefined` at run time, so the release check compares both lists.
  */
 export const sharedSlices: Readonly<Record<string, () => unknown>> = {
@@ -15,18 +16,19 @@ export const sharedSlices: Readonly<Record<string, () => unknown>> = {
   'react/jsx-runtime': () => jsxRuntime,
   'react-dom': () => reactDom,
   'react-dom/client': () => reactDomClient,
-  '@emotion/react': () => esModule({
-    CacheProvider: emotionReact.CacheProvider,
-    ClassNames: emotionReact.ClassNames,
-    Global: emotionReact.Global,
-    ThemeContext: emotionReact.ThemeContext,
-    ThemeProvider: emotionReact.ThemeProvider,
-    __unsafe_useEmotionCache: emotionReact.__unsafe_useEmotionCache,
-    css: emotionReact.css,
-    keyframes: emotionReact.keyframes,
-    useTheme: emotionReact.useTheme,
-    withEmotionCache: emotionReact.withEmotionCache,
-  }),
+  '@emotion/react': () =>
+    esModule({
+      CacheProvider: emotionReact.CacheProvider,
+      ClassNames: emotionReact.ClassNames,
+      Global: emotionReact.Global,
+      ThemeContext: emotionReact.ThemeContext,
+      ThemeProvider: emotionReact.ThemeProvider,
+      __unsafe_useEmotionCache: emotionReact.__unsafe_useEmotionCache,
+      css: emotionReact.css,
+      keyframes: emotionReact.keyframes,
+      useTheme: emotionReact.useTheme,
+      withEmotionCache: emotionReact.withEmotionCache,
+    }),
   '@emotion/styled': () => esModule({ default: styled }),
   i18next: () => esModule({ default: i18next, createInstance, keyFromSelector }),
 };

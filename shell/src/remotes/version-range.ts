@@ -1,4 +1,6 @@
-/** Whether a version fits `^1.2.3`, `1.2.3` or `*`, the only ranges that builds of remotes write. Others fit nothing. */
+/**
+ * Whether a version fits `^1.2.3`, `1.2.3` or `*`, the only ranges that builds of remotes write. Others fit nothing.
+ */
 export function fits(version: string, range: string): boolean {
   if (range === '*') return true;
   const [, caret, wanted] = /^(\^?)(\d+\.\d+\.\d+)$/.exec(range) ?? [];

@@ -26,7 +26,10 @@ export function AppRoutes({ platform, session, loader, releases }: AppRoutesProp
     const props = { platform, session, loader, releases };
     return [
       { path: '/', element: <Entry {...props} /> },
-      ...routeTable(releases).map((entry) => ({ path: entry.route.path, element: <RemotePage {...props} entry={entry} /> })),
+      ...routeTable(releases).map((entry) => ({
+        path: entry.route.path,
+        element: <RemotePage {...props} entry={entry} />,
+      })),
       { path: '*', element: <Navigate to="/" replace /> },
     ];
   }, [platform, session, loader, releases]);
@@ -53,7 +56,10 @@ function RemotePage({ entry, platform, session, loader, releases }: AppRoutesPro
   const { search, pathname } = useLocation();
   const decision = decideEntry(entry.route.access, state, isExpired);
   const paramsKey = JSON.stringify(params);
-  const pageProps = useMemo(() => ({ platform, params: JSON.parse(paramsKey) as Record<string, string>, search }), [platform, paramsKey, search]);
+  const pageProps = useMemo(
+    () => ({ platform, params: JSON.parse(paramsKey) as Record<string, string>, search }),
+    [platform, paramsKey, search],
+  );
 
   useEffect(() => {
     if (decision === 'gate') session.wish(pathname + search);
@@ -65,7 +71,8 @@ function RemotePage({ entry, platform, session, loader, releases }: AppRoutesPro
 
   if (remote.isOff) return <SwitchedOffPanel home={memberHome(releases)} />;
   if (decision === 'redirectMember') return <Navigate to={memberHome(releases)} replace />;
-  if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <Waiting kind={entry.route.skeleton} />;
+  if (decision === 'wait')
+    return unreachable ? <Unreachable session={session} /> : <Waiting kind={entry.route.skeleton} />;
   if (decision === 'gate') return <GateScreen platform={platform} session={state} skeleton={entry.route.skeleton} />;
   return (
     <RemoteOutlet
@@ -80,10 +87,16 @@ function RemotePage({ entry, platform, session, loader, releases }: AppRoutesPro
   );
 }
 
-/** The same object for as long as the same thing runs: only its stand-in may have changed, and a page is not mounted anew for that. */
+/**
+ * The same object for as long as the same thing runs: only its stand-in may have changed, and a page is not mounted
+ * anew for that.
+ */
 function useSteadyRemote(remote: PinnedRemote): PinnedRemote {
   const steady = useRef(remote);
-  const runsTheSame = steady.current.name === remote.name && steady.current.pinned.entry === remote.pinned.entry && steady.current.isOff === remote.isOff;
+  const runsTheSame =
+    steady.current.name === remote.name &&
+    steady.current.pinned.entry === remote.pinned.entry &&
+    steady.current.isOff === remote.isOff;
   if (!runsTheSame) steady.current = remote;
   return steady.current;
 }
@@ -101,5 +114,12 @@ function Unreachable({ session }: { session: SessionController }) {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [session]);
-  return <ErrorState title={t('unreachable.title')} text={t('unreachable.text')} retryLabel={t('remote.retry')} onRetry={() => void session.start()} />;
+  return (
+    <ErrorState
+      title={t('unreachable.title')}
+      text={t('unreachable.text')}
+      retryLabel={t('remote.retry')}
+      onRetry={() => void session.start()}
+    />
+  );
 }

@@ -10,9 +10,14 @@ const unconfirmed: SessionState = { status: 'gated', reason: 'doi', user };
 const noRegion: SessionState = { status: 'gated', reason: 'region', user };
 
 test.each([
-  ['public', visitor, 'show'], ['public', restoring, 'show'], ['public', noRegion, 'show'],
-  ['visitor', visitor, 'show'], ['visitor', verified, 'redirectMember'], ['visitor', restoring, 'wait'],
-  ['member', verified, 'show'], ['member', restoring, 'wait'],
+  ['public', visitor, 'show'],
+  ['public', restoring, 'show'],
+  ['public', noRegion, 'show'],
+  ['visitor', visitor, 'show'],
+  ['visitor', verified, 'redirectMember'],
+  ['visitor', restoring, 'wait'],
+  ['member', verified, 'show'],
+  ['member', restoring, 'wait'],
 ] as const)('%s page, session %j: %s', (access, session, decision) => {
   expect(decideEntry(access, session, false)).toBe(decision);
 });
@@ -32,9 +37,12 @@ test('a page stays on the screen when the token runs out', () => {
   expect(decideEntry('member', restoring, true)).toBe('show');
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb', 'find', ''])('refuses to navigate to %j', (target) => {
-  expect(appPath(target)).toBeUndefined();
-});
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb', 'find', ''])(
+  'refuses to navigate to %j',
+  (target) => {
+    expect(appPath(target)).toBeUndefined();
+  },
+);
 
 test('keeps paths of the app', () => {
   expect(appPath('/chats/1?from=like#end')).toBe('/chats/1?from=like#end');

@@ -11,7 +11,9 @@ interface GateScreenProps {
   skeleton: RouteDeclaration['skeleton'];
 }
 
-/** What stands in the place of a page that may not be seen yet: a quiet teaser, and over it the form that opens the way. */
+/**
+ * What stands in the place of a page that may not be seen yet: a quiet teaser, and over it the form that opens the way.
+ */
 export function GateScreen({ platform, session, skeleton }: GateScreenProps) {
   const { t } = useTranslation('shell');
   const origin = gateOrigin(session);
@@ -29,7 +31,10 @@ export function GateScreen({ platform, session, skeleton }: GateScreenProps) {
   }, [platform, origin]);
   return (
     <Teaser inert>
-      <SkeletonScreen layout={skeleton === 'plans' || skeleton === 'blank' || skeleton === undefined ? 'grid' : skeleton} label={t('gate')} />
+      <SkeletonScreen
+        layout={skeleton === 'plans' || skeleton === 'blank' || skeleton === undefined ? 'grid' : skeleton}
+        label={t('gate')}
+      />
     </Teaser>
   );
 }

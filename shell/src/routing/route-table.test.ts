@@ -2,7 +2,11 @@ import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
 import { memberHome, routeOf } from './route-table.ts';
 
 function remote(name: string, routes: string[], nav: { path: string; order: number }[], isOff = false): PinnedRemote {
-  const manifest = { name, routes: routes.map((path) => ({ path, page: path.split('/')[1], access: 'member' })), nav: nav.map((entry) => ({ ...entry, placement: ['tabs'] })) };
+  const manifest = {
+    name,
+    routes: routes.map((path) => ({ path, page: path.split('/')[1], access: 'member' })),
+    nav: nav.map((entry) => ({ ...entry, placement: ['tabs'] })),
+  };
   return { name, isOff, manifest } as unknown as PinnedRemote;
 }
 const setOf = (...remotes: PinnedRemote[]): ReleaseSet => ({ brandId: 'luna', revision: 1, remotes });

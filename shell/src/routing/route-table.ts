@@ -14,13 +14,17 @@ export function routeTable(releases: ReleaseSet): RemoteRoute[] {
 
 /** The route that fills a path, as the router chooses it. */
 export function routeOf(releases: ReleaseSet, path: string): RemoteRoute | undefined {
-  const found = matchRoutes(routeTable(releases).map((entry) => ({ path: entry.route.path, handle: entry })), path)?.at(-1);
+  const found = matchRoutes(
+    routeTable(releases).map((entry) => ({ path: entry.route.path, handle: entry })),
+    path,
+  )?.at(-1);
   return found?.route.handle;
 }
 
 /** Where members land: the first entry of the navigation that is not switched off. */
 export function memberHome(releases: ReleaseSet): string {
-  const tabs = (remotes: readonly PinnedRemote[]) => remotes.flatMap(({ manifest }) => manifest.nav).filter(({ placement }) => placement.includes('tabs'));
+  const tabs = (remotes: readonly PinnedRemote[]) =>
+    remotes.flatMap(({ manifest }) => manifest.nav).filter(({ placement }) => placement.includes('tabs'));
   const on = tabs(releases.remotes.filter(({ isOff }) => !isOff));
   return (on.length > 0 ? on : tabs(releases.remotes)).sort((a, b) => a.order - b.order)[0]?.path ?? '/';
 }

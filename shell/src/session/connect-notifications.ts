@@ -24,11 +24,21 @@ export interface NotificationDeps {
 
 export interface ConnectedNotifications {
   notifications: Notifications;
-  /** The notification of a message is due. */ tellMessage(news: ChatNotification): void;
+  /** The notification of a message is due. */
+  tellMessage(news: ChatNotification): void;
 }
 
 /** Makes cards of what the bus tells, asks for news while the socket is down, and catches up when the page was away. */
-export function connectNotifications({ bus, clock, log, api, realtime, releases, page, path }: NotificationDeps): ConnectedNotifications {
+export function connectNotifications({
+  bus,
+  clock,
+  log,
+  api,
+  realtime,
+  releases,
+  page,
+  path,
+}: NotificationDeps): ConnectedNotifications {
   const notifications = createNotifications({ clock, path });
   const tellMessage = ({ message, angel }: ChatNotification): void => {
     if (message.kind === 'message') notifications.tell({ kind: 'message', angel });
@@ -59,6 +69,12 @@ export function connectNotifications({ bus, clock, log, api, realtime, releases,
       stopWaking = wakePage({ releases: releases(), clock, catchUp: () => void realtime.wake() });
     },
   });
-  startNewsPoll({ bus, clock, log, page, poll: createPollNews({ api, bus, tellMessage: realtime.tellPolled, onMessage: tellMessage }) });
+  startNewsPoll({
+    bus,
+    clock,
+    log,
+    page,
+    poll: createPollNews({ api, bus, tellMessage: realtime.tellPolled, onMessage: tellMessage }),
+  });
   return { notifications, tellMessage };
 }

@@ -17,7 +17,8 @@ export interface RealtimeDeps {
   landing: Landing;
   session(): Pick<SessionController, 'state' | 'fluxId' | 'refresh' | 'ownToken'>;
   releases(): Pick<ReleaseSession, 'told' | 'shellTold'>;
-  /** what was read over HTTP before the socket was there */ lastSeenId(): number | undefined;
+  /** what was read over HTTP before the socket was there */
+  lastSeenId(): number | undefined;
   angelOf(id: AngelId): Promise<ProfileCard | undefined>;
   onNotification(notification: ChatNotification): void;
   onMissed(missed: readonly ChatNotification[]): void;

@@ -6,10 +6,16 @@ import type { i18n as I18n } from 'i18next';
 const GIFT_DELAY_MS = 500;
 
 /** What a session that has just been verified gets to hear: confirm the address, or the gift. */
-export function greet(greeting: { giftMessages?: number; user: User }, popups: Popups, i18n: I18n, session: Session): void {
+export function greet(
+  greeting: { giftMessages?: number; user: User },
+  popups: Popups,
+  i18n: I18n,
+  session: Session,
+): void {
   const { giftMessages, user } = greeting;
   const { state } = session;
-  if (state.status === 'gated' && state.reason === 'doi' && !isConfirming()) void popups.openHook('doi', { email: user.email });
+  if (state.status === 'gated' && state.reason === 'doi' && !isConfirming())
+    void popups.openHook('doi', { email: user.email });
   if (!giftMessages) return;
   setTimeout(() => {
     if (userOf(session.state)?.clickId !== user.clickId) return;

@@ -5,7 +5,17 @@ import type { Log } from '@halo/shared/remote';
 import type { AppStorage } from '@halo/shared/storage';
 
 /** Reads credits and unread counts once after signing in; from then on the socket tells. */
-export async function loadOverview({ api, bus, storage, log }: { api: Pick<Api, 'conversations'>; bus: EventBus; storage: AppStorage; log: Log }): Promise<void> {
+export async function loadOverview({
+  api,
+  bus,
+  storage,
+  log,
+}: {
+  api: Pick<Api, 'conversations'>;
+  bus: EventBus;
+  storage: AppStorage;
+  log: Log;
+}): Promise<void> {
   try {
     const overview = await api.conversations.overview();
     storage.set('like', overview.likedIds);

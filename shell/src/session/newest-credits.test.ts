@@ -6,7 +6,15 @@ function open() {
   const bus = keepNewestCredits(createEventBus());
   const shown: number[] = [];
   bus.on('credits.changed', ({ messageCredits }) => shown.push(messageCredits));
-  return { bus, shown, tell: (messageCredits: number, version?: number) => bus.publish('credits.changed', { ...someCredits({ messageCredits }), ...(version === undefined ? {} : { version }) }) };
+  return {
+    bus,
+    shown,
+    tell: (messageCredits: number, version?: number) =>
+      bus.publish('credits.changed', {
+        ...someCredits({ messageCredits }),
+        ...(version === undefined ? {} : { version }),
+      }),
+  };
 }
 
 it('draws no balance over a newer one, whichever way it came', () => {

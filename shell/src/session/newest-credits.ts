@@ -2,7 +2,8 @@ import type { EventBus } from '@halo/shared/bus';
 import { userOf } from '@halo/shared/contracts';
 
 /**
- * A bus on which an older balance never takes the place of a newer one. Answers and frames come from several processes of the
+ * A bus on which an older balance never takes the place of a newer one. Answers and frames come from several processes
+ * of the
  * server, and overtake each other on their way; whoever publishes them, they all come through here.
  */
 export function keepNewestCredits(bus: EventBus): EventBus {

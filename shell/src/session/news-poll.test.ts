@@ -22,10 +22,11 @@ function start(connection: 'online' | 'offline' = 'offline') {
   const stop = startNewsPoll({
     ...platform,
     page: page as unknown as Document,
-    poll: (signal) => new Promise((resolve) => {
-      asked.push(signal);
-      answers.push(resolve);
-    }),
+    poll: (signal) =>
+      new Promise((resolve) => {
+        asked.push(signal);
+        answers.push(resolve);
+      }),
   });
   const answer = async () => {
     answers.shift()?.();

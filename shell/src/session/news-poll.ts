@@ -9,10 +9,14 @@ export interface NewsPollDeps {
   clock: Clock;
   log: Log;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  /** Asks the server and tells what is new. Must stop when the signal is aborted. */ poll(signal: AbortSignal): Promise<void>;
+  /** Asks the server and tells what is new. Must stop when the signal is aborted. */
+  poll(signal: AbortSignal): Promise<void>;
 }
 
-/** Asks for news while the socket is down: one request after the other, only while somebody looks. Returns the way to stop. */
+/**
+ * Asks for news while the socket is down: one request after the other, only while somebody looks. Returns the way to
+ * stop.
+ */
 export function startNewsPoll({ bus, clock, log, page, poll }: NewsPollDeps): () => void {
   let facts: PollFacts = { isUp: false, isVisible: page.visibilityState !== 'hidden', isSignedIn: false, done: 0 };
   let cancelTimer: (() => void) | undefined;

@@ -1,5 +1,14 @@
 import type { FakePlatformOptions } from '@halo/shared/testing';
-import { aConversation, aConversationEntry, aMessage, aNotice, anOverview, aProfileCard, createFakePlatform, someUnread } from '@halo/shared/testing';
+import {
+  aConversation,
+  aConversationEntry,
+  aMessage,
+  aNotice,
+  anOverview,
+  aProfileCard,
+  createFakePlatform,
+  someUnread,
+} from '@halo/shared/testing';
 import { createPollNews } from './poll-news.ts';
 
 const giulia = aProfileCard({ id: 'angel-1' });
@@ -26,7 +35,10 @@ function start(conversations: NonNullable<FakePlatformOptions['api']>['conversat
 }
 
 test('[NOTI-02] counts that have not grown ask for nothing more', async () => {
-  const { poll, calls, heard } = start({ overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 1 }) }) }, someUnread({ messages: 2, likes: 1 }));
+  const { poll, calls, heard } = start(
+    { overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 1 }) }) },
+    someUnread({ messages: 2, likes: 1 }),
+  );
   await poll();
   expect(calls().map(({ name }) => name)).toEqual(['conversations.overview']);
   expect(heard).toEqual([]);
@@ -36,14 +48,34 @@ test('[NOTI-02] what has grown is told as the socket tells it, each once however
   const { poll, heard, bus } = start({
     overview: async () => anOverview({ unread: someUnread({ messages: 3, likes: 1, visits: 1 }) }),
     list: async () => ({
-      conversations: [aConversationEntry({ angel: sara, lastMessage: unreadMessage(9, 'angel-2') }), aConversationEntry({ angel: giulia, lastMessage: unreadMessage(8), unreadCount: 2 })],
+      conversations: [
+        aConversationEntry({ angel: sara, lastMessage: unreadMessage(9, 'angel-2') }),
+        aConversationEntry({ angel: giulia, lastMessage: unreadMessage(8), unreadCount: 2 }),
+      ],
       unreadTotal: 3,
     }),
-    history: async () => aConversation({ angel: giulia, messages: [aMessage({ id: 5, isRead: true }), unreadMessage(7), unreadMessage(8)] }),
-    notifications: async () => [aNotice({ id: 4, angel: giulia }), aNotice({ id: 3, kind: 'visita', angel: sara }), aNotice({ id: 2, angel: sara, isRead: true })],
+    history: async () =>
+      aConversation({
+        angel: giulia,
+        messages: [aMessage({ id: 5, isRead: true }), unreadMessage(7), unreadMessage(8)],
+      }),
+    notifications: async () => [
+      aNotice({ id: 4, angel: giulia }),
+      aNotice({ id: 3, kind: 'visita', angel: sara }),
+      aNotice({ id: 2, angel: sara, isRead: true }),
+    ],
   });
   await poll();
-  expect(heard).toEqual(['message 9', 'card 9', 'message 7', 'card 7', 'message 8', 'card 8', 'like angel-1', 'visit angel-2']);
+  expect(heard).toEqual([
+    'message 9',
+    'card 9',
+    'message 7',
+    'card 7',
+    'message 8',
+    'card 8',
+    'like angel-1',
+    'visit angel-2',
+  ]);
   expect(bus.last('unread.changed')).toEqual({ messages: 3, likes: 1, visits: 1 });
   await poll();
   bus.publish('unread.changed', someUnread());
@@ -52,17 +84,25 @@ test('[NOTI-02] what has grown is told as the socket tells it, each once however
 });
 
 test('[NOTI-02] what was unread before is not told as new', async () => {
-  const { poll, heard } = start({
-    overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 2 }) }),
-    list: async () => ({ conversations: [aConversationEntry({ angel: giulia, lastMessage: unreadMessage(8), unreadCount: 2 })], unreadTotal: 2 }),
-    notifications: async () => [aNotice({ id: 4, angel: sara }), aNotice({ id: 3, angel: giulia })],
-  }, someUnread({ messages: 1, likes: 1 }));
+  const { poll, heard } = start(
+    {
+      overview: async () => anOverview({ unread: someUnread({ messages: 2, likes: 2 }) }),
+      list: async () => ({
+        conversations: [aConversationEntry({ angel: giulia, lastMessage: unreadMessage(8), unreadCount: 2 })],
+        unreadTotal: 2,
+      }),
+      notifications: async () => [aNotice({ id: 4, angel: sara }), aNotice({ id: 3, angel: giulia })],
+    },
+    someUnread({ messages: 1, likes: 1 }),
+  );
   await poll();
   expect(heard).toEqual(['message 8', 'card 8', 'like angel-2']);
 });
 
 test('an answer that comes after signing out is not told', async () => {
-  const platform = createFakePlatform({ api: { conversations: { overview: async () => anOverview({ unread: someUnread({ likes: 4 }) }) } } });
+  const platform = createFakePlatform({
+    api: { conversations: { overview: async () => anOverview({ unread: someUnread({ likes: 4 }) }) } },
+  });
   const controller = new AbortController();
   const polling = createPollNews({ ...platform, tellMessage: () => true, onMessage: () => {} })(controller.signal);
   controller.abort();

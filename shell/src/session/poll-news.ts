@@ -6,18 +6,26 @@ import type { ChatNotification } from '@halo/shared/realtime';
 export interface PollNewsDeps {
   api: Pick<Api, 'conversations'>;
   bus: EventBus;
-  /** Tells of a message unless it was told before: the socket, when it is back, does not tell it again. */ tellMessage(news: ChatNotification): boolean;
-  /** a message was told: somebody may want to see a notification */ onMessage(news: ChatNotification): void;
+  /** Tells of a message unless it was told before: the socket, when it is back, does not tell it again. */
+  tellMessage(news: ChatNotification): boolean;
+  /** a message was told: somebody may want to see a notification */
+  onMessage(news: ChatNotification): void;
 }
 
 /** Conversations that are read in one poll; what stands in others comes with the next, or with the socket. */
 const CONVERSATIONS_A_POLL = 5;
 
 /**
- * One poll: the counts, and where one has grown, what it grew by. The same facts go to the bus as from the socket, each once.
+ * One poll: the counts, and where one has grown, what it grew by. The same facts go to the bus as from the socket, each
+ * once.
  * Which are new is decided by counts and ids, not by times: the clocks of browser and server differ.
  */
-export function createPollNews({ api, bus, tellMessage, onMessage }: PollNewsDeps): (signal: AbortSignal) => Promise<void> {
+export function createPollNews({
+  api,
+  bus,
+  tellMessage,
+  onMessage,
+}: PollNewsDeps): (signal: AbortSignal) => Promise<void> {
   const toldNotices = new Set<number>();
 
   return async (signal) => {
@@ -53,7 +61,9 @@ export function createPollNews({ api, bus, tellMessage, onMessage }: PollNewsDep
   /** The newest unread of a conversation, oldest of them first. */
   async function unreadOf({ angel, lastMessage, unreadCount }: ConversationEntry, atMost: number, signal: AbortSignal) {
     const isEnough = isUnread(lastMessage) && (unreadCount === 1 || atMost === 1);
-    const messages = isEnough ? [lastMessage] : (await api.conversations.history(angel.id, undefined, { signal })).messages;
+    const messages = isEnough
+      ? [lastMessage]
+      : (await api.conversations.history(angel.id, undefined, { signal })).messages;
     return messages.filter(isUnread).slice(-Math.min(atMost, unreadCount));
   }
 
@@ -62,7 +72,10 @@ export function createPollNews({ api, bus, tellMessage, onMessage }: PollNewsDep
     if (signal.aborted) return;
     const newOf = (kind: 'like' | 'visita'): Notice[] => {
       const unread = notices.filter((notice) => notice.kind === kind && !notice.isRead && !toldNotices.has(notice.id));
-      return unread.sort((one, other) => other.id - one.id).slice(0, Math.max(0, grown[kind])).reverse();
+      return unread
+        .sort((one, other) => other.id - one.id)
+        .slice(0, Math.max(0, grown[kind]))
+        .reverse();
     };
     for (const { id, kind, angel } of [...newOf('like'), ...newOf('visita')]) {
       toldNotices.add(id);

@@ -1,9 +1,11 @@
 /** What decides whether the server is asked for news, and when. */
 export interface PollFacts {
-  /** the socket is up: news come by themselves */ isUp: boolean;
+  /** the socket is up: news come by themselves */
+  isUp: boolean;
   isVisible: boolean;
   isSignedIn: boolean;
-  /** polls since the socket went down */ done: number;
+  /** polls since the socket went down */
+  done: number;
 }
 
 export const FIRST_POLL_MS = 40_000;

@@ -12,7 +12,8 @@ export interface RealtimeConnection extends Realtime {
 }
 
 /**
- * What remotes hold as `platform.realtime` while the client itself is still on its way: the socket library loads only once
+ * What remotes hold as `platform.realtime` while the client itself is still on its way: the socket library loads only
+ * once
  * somebody is signed in, so that the home page does not carry it.
  */
 export interface RealtimePort extends Realtime {
@@ -22,14 +23,20 @@ export interface RealtimePort extends Realtime {
   setLookedAt(isLookedAt: boolean): void;
   /** The page was away for long: fetches what was missed. */
   wake(): Promise<void>;
-  /** Tells of a message read over HTTP, once. Without a client nobody could keep it from being told twice: then it waits for one. */
+  /**
+   * Tells of a message read over HTTP, once. Without a client nobody could keep it from being told twice: then it waits
+   * for one.
+   */
   tellPolled(polled: ChatNotification): boolean;
 }
 
 /** When a client that did not load is tried again for somebody who is signed in. */
 const RETRY_MS = 10_000;
 
-export function createRealtimePort(load: () => Promise<RealtimeConnection>, onLoadFailed: (error: unknown) => void): RealtimePort {
+export function createRealtimePort(
+  load: () => Promise<RealtimeConnection>,
+  onLoadFailed: (error: unknown) => void,
+): RealtimePort {
   let client: Promise<RealtimeConnection> | undefined;
   let loaded: RealtimeConnection | undefined;
   let token: string | undefined;
@@ -60,9 +67,10 @@ export function createRealtimePort(load: () => Promise<RealtimeConnection>, onLo
         (connection) => {
           if (token === next) connection.connect(next);
         },
-        () => setTimeout(() => {
-          if (token === next) this.connect(next);
-        }, RETRY_MS),
+        () =>
+          setTimeout(() => {
+            if (token === next) this.connect(next);
+          }, RETRY_MS),
       );
     },
     disconnect() {

@@ -18,7 +18,8 @@ function open(verify?: Verify, signOut = async () => {}) {
   const calls: string[] = [];
   let rotations = 0;
   const user: User = aUser();
-  const answer = verify ?? (async () => ({ verify: 1, user, token: `token-${(rotations += 1) + 1}` }) satisfies VerifiedSession);
+  const answer =
+    verify ?? (async () => ({ verify: 1, user, token: `token-${(rotations += 1) + 1}` }) satisfies VerifiedSession);
   const controller = createSessionController({
     api: { accounts: { verify: answer, signOut } } as never,
     bus: createEventBus(),
@@ -106,7 +107,9 @@ it('a token that another tab replaced is no reason to end: the new one is asked 
 it('a token that is no longer good asks for a new sign-in over the page', async () => {
   let isGood = true;
   const user = aUser();
-  const { controller, calls } = await signedIn(async () => (isGood ? { verify: 1, user, token: 'token-2' } : undefined));
+  const { controller, calls } = await signedIn(async () =>
+    isGood ? { verify: 1, user, token: 'token-2' } : undefined,
+  );
   isGood = false;
   await controller.refresh();
   expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: true });
@@ -117,7 +120,9 @@ it('[PAGE-05] a stored token that is refused at the start is nobody who leaves; 
   const late = await signedIn(async () => undefined);
   expect(late.calls).toEqual(['ran out']);
   expect([late.controller.current.isExpired, late.storage.get('token')]).toEqual([false, undefined]);
-  const disabled = await signedIn(async () => { throw new AppError('account_disabled', { message: 'gone' }); });
+  const disabled = await signedIn(async () => {
+    throw new AppError('account_disabled', { message: 'gone' });
+  });
   expect(disabled.calls).toEqual(['signed out']);
 });
 
@@ -142,26 +147,33 @@ describe('another tab of this browser', () => {
     storage.setDraft('chat', 'text:angel-1', 'their words');
   }
 
-  it.each(['told', 'asked', 'renewing', 'signing out'] as const)('signs in somebody else: their token is not used here, and what they stored is left alone (%s)', async (how) => {
-    const asked: string[] = [];
-    const user = aUser();
-    const { controller, storage, calls } = await signedIn(async (token) => {
-      asked.push(token);
-      return { verify: 1, user, token: 'token-2' };
-    });
-    signInElsewhere(storage);
-    expect(controller.ownToken()).toBeUndefined();
-    if (how === 'told') controller.changedElsewhere();
-    if (how === 'asked') await controller.refresh();
-    if (how === 'renewing') expect(await controller.renewToken()).toBeUndefined();
-    if (how === 'signing out') await controller.signOut();
-    expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
-    // The page is still there for a moment.
-    expect(controller.ownToken()).toBeUndefined();
-    expect(calls).toEqual(['signed in', 'connect token-2', 'begins anew']);
-    expect(asked).toEqual(['token-1']);
-    expect([storage.get('token'), storage.get('trackerId'), storage.getDraft('chat', 'text:angel-1')]).toEqual(['token-of-somebody-else', 'somebody-else', 'their words']);
-  });
+  it.each(['told', 'asked', 'renewing', 'signing out'] as const)(
+    'signs in somebody else: their token is not used here, and what they stored is left alone (%s)',
+    async (how) => {
+      const asked: string[] = [];
+      const user = aUser();
+      const { controller, storage, calls } = await signedIn(async (token) => {
+        asked.push(token);
+        return { verify: 1, user, token: 'token-2' };
+      });
+      signInElsewhere(storage);
+      expect(controller.ownToken()).toBeUndefined();
+      if (how === 'told') controller.changedElsewhere();
+      if (how === 'asked') await controller.refresh();
+      if (how === 'renewing') expect(await controller.renewToken()).toBeUndefined();
+      if (how === 'signing out') await controller.signOut();
+      expect(controller.current).toMatchObject({ session: { status: 'visitor' }, isExpired: false });
+      // The page is still there for a moment.
+      expect(controller.ownToken()).toBeUndefined();
+      expect(calls).toEqual(['signed in', 'connect token-2', 'begins anew']);
+      expect(asked).toEqual(['token-1']);
+      expect([storage.get('token'), storage.get('trackerId'), storage.getDraft('chat', 'text:angel-1')]).toEqual([
+        'token-of-somebody-else',
+        'somebody-else',
+        'their words',
+      ]);
+    },
+  );
 
   it('signs in somebody else while a verify is under way: its answer takes nothing back', async () => {
     const user = aUser();

@@ -15,11 +15,18 @@ export interface SessionDeps {
   landing: Landing;
   newTrackerId(): string;
   navigate(path: string, options?: { replace?: boolean }): void;
-  /** counts and push belong to whoever is signed in */ onSignedIn(user: User): void;
-  /** The server took a token and gave another: after every verify, so that the socket comes back with it. */ onVerified(token: string): void;
-  /** `ranOut`: the token is no longer good, but nobody has left; what reaches this browser goes on until somebody does. */ onSignedOut(how: 'left' | 'ranOut'): void;
-  /** Another tab of this browser signed in somebody else: this page begins anew, with nothing of who was here. */ onOtherAccount(): void;
-  /** things to say after a verify, e.g. a gift */ onGreeting(greeting: { giftMessages?: number; user: User }): void;
+  /** counts and push belong to whoever is signed in */
+  onSignedIn(user: User): void;
+  /** The server took a token and gave another: after every verify, so that the socket comes back with it. */
+  onVerified(token: string): void;
+  /**
+   * `ranOut`: the token is no longer good, but nobody has left; what reaches this browser goes on until somebody does.
+   */
+  onSignedOut(how: 'left' | 'ranOut'): void;
+  /** Another tab of this browser signed in somebody else: this page begins anew, with nothing of who was here. */
+  onOtherAccount(): void;
+  /** things to say after a verify, e.g. a gift */
+  onGreeting(greeting: { giftMessages?: number; user: User }): void;
 }
 
 /** The session with what the shell alone may do with it. */
@@ -60,7 +67,11 @@ export function createSessionController(deps: SessionDeps): SessionController {
   function publish(session: SessionState): void {
     bus.publish('session.changed', session);
     const user = userOf(session);
-    if (user?.region) bus.publish('region.changed', { region: storage.get('region') ?? user.region, city: storage.get('city') ?? user.city });
+    if (user?.region)
+      bus.publish('region.changed', {
+        region: storage.get('region') ?? user.region,
+        city: storage.get('city') ?? user.city,
+      });
   }
 
   /** @returns the new token when the session is good */
@@ -119,7 +130,10 @@ export function createSessionController(deps: SessionDeps): SessionController {
     deps.onOtherAccount();
   }
 
-  /** Another tab of this browser took the token away: the session ran out there, or, with another tracker id, somebody signed out. */
+  /**
+   * Another tab of this browser took the token away: the session ran out there, or, with another tracker id, somebody
+   * signed out.
+   */
   function endedElsewhere(): undefined {
     if (state.session.status === 'visitor' && !state.isExpired) return;
     if (account !== undefined && storage.get('trackerId') === account) {
@@ -157,8 +171,8 @@ export function createSessionController(deps: SessionDeps): SessionController {
     if (event.type === 'expired') storage.remove('token');
     else {
       account = undefined;
-      // The old one is the account's id; whoever comes next on this browser has nothing to do with it. Before the token goes:
-      // by it other tabs know that the session did not just run out.
+      // The old one is the account's id; whoever comes next on this browser has nothing to do with it. Before the token
+      // goes: by it other tabs know that the session did not just run out.
       storage.set('trackerId', deps.newTrackerId());
       storage.clearAccount();
     }
@@ -201,14 +215,17 @@ export function createSessionController(deps: SessionDeps): SessionController {
       const target = wishedPath;
       wishedPath = undefined;
       // Somebody whose token ran out is still where they were; everybody else goes where they wanted to go.
-      if (resume && userOf(state.session) && !(wasExpired && isSamePerson && !target)) deps.navigate(target ?? '/', { replace: true });
+      if (resume && userOf(state.session) && !(wasExpired && isSamePerson && !target))
+        deps.navigate(target ?? '/', { replace: true });
       return state.session;
     },
     async signOut() {
       // The server takes the socket away before it answers: no reason to ask whether the session holds.
       isLeaving = true;
       // A token that cannot be revoked now still ends here; it runs out by itself on the server.
-      await api.accounts.signOut().catch((error: unknown) => deps.log.warn('sign-out was not heard', { code: fromUnknown(error).code }));
+      await api.accounts
+        .signOut()
+        .catch((error: unknown) => deps.log.warn('sign-out was not heard', { code: fromUnknown(error).code }));
       isLeaving = false;
       if (isAnothers()) return leave();
       endSession({ type: 'signedOut' });

@@ -15,7 +15,10 @@ test('with a stored token the session is being restored, without one there is a 
 });
 
 test('[BOOT-07] a disabled account is gated and not verified', () => {
-  expect(after({ type: 'started', hasToken: true }, { type: 'disabled' }).session).toEqual({ status: 'gated', reason: 'disabled' });
+  expect(after({ type: 'started', hasToken: true }, { type: 'disabled' }).session).toEqual({
+    status: 'gated',
+    reason: 'disabled',
+  });
 });
 
 test('[BOOT-08] verify=0 makes a visitor again', () => {
@@ -24,7 +27,11 @@ test('[BOOT-08] verify=0 makes a visitor again', () => {
 
 test('[BOOT-09] an unconfirmed e-mail is gated by doi, with the user', () => {
   const unconfirmed = user({ isEmailConfirmed: false });
-  expect(after({ type: 'verified', user: unconfirmed }).session).toEqual({ status: 'gated', reason: 'doi', user: unconfirmed });
+  expect(after({ type: 'verified', user: unconfirmed }).session).toEqual({
+    status: 'gated',
+    reason: 'doi',
+    user: unconfirmed,
+  });
 });
 
 test('[BOOT-10] an empty region comes before everything else and ends when it is set', () => {
@@ -44,7 +51,10 @@ test('signing in again keeps the expired page until the new token is verified', 
   expect(again).toMatchObject({ session: { status: 'restoring' }, isExpired: true });
   expect(reduceSession(again, { type: 'verified', user: user() }).isExpired).toBe(false);
   expect(reduceSession(again, { type: 'refused' })).toEqual({ session: { status: 'visitor' }, isExpired: false });
-  expect(reduceSession(again, { type: 'unreachable', code: 'offline' })).toMatchObject({ unreachable: 'offline', isExpired: false });
+  expect(reduceSession(again, { type: 'unreachable', code: 'offline' })).toMatchObject({
+    unreachable: 'offline',
+    isExpired: false,
+  });
   expect(after({ type: 'started', hasToken: true }).isExpired).toBe(false);
 });
 
@@ -54,6 +64,10 @@ test('a save that answers after signing out changes nothing', () => {
 });
 
 test('a server that does not answer is told of, and only while restoring', () => {
-  expect(after({ type: 'started', hasToken: true }, { type: 'unreachable', code: 'offline' }).unreachable).toBe('offline');
-  expect(after({ type: 'verified', user: user() }, { type: 'unreachable', code: 'offline' }).unreachable).toBeUndefined();
+  expect(after({ type: 'started', hasToken: true }, { type: 'unreachable', code: 'offline' }).unreachable).toBe(
+    'offline',
+  );
+  expect(
+    after({ type: 'verified', user: user() }, { type: 'unreachable', code: 'offline' }).unreachable,
+  ).toBeUndefined();
 });

@@ -3,8 +3,10 @@ import { type ProblemCode, type SessionState, type User, userOf } from '@halo/sh
 /** The session and what only the shell needs to know of it. */
 export interface ShellSession {
   session: SessionState;
-  /** the token ran out while a page was open: the page stays, the sign-in form stands over it */ isExpired: boolean;
-  /** a stored token could not be verified because the server did not answer */ unreachable?: ProblemCode;
+  /** the token ran out while a page was open: the page stays, the sign-in form stands over it */
+  isExpired: boolean;
+  /** a stored token could not be verified because the server did not answer */
+  unreachable?: ProblemCode;
 }
 
 export type SessionEvent =
@@ -23,7 +25,10 @@ export function reduceSession(state: ShellSession, event: SessionEvent): ShellSe
   switch (event.type) {
     case 'started':
       // Signing in again over an expired page: it stays until the new token is verified.
-      return { session: { status: event.hasToken ? 'restoring' : 'visitor' }, isExpired: event.hasToken && state.isExpired };
+      return {
+        session: { status: event.hasToken ? 'restoring' : 'visitor' },
+        isExpired: event.hasToken && state.isExpired,
+      };
     case 'verified':
     case 'userChanged':
       // A user that arrives after signing out belongs to a request that was too late.

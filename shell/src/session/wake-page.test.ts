@@ -9,7 +9,11 @@ function attention() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const happened: string[] = [];
   watchAttention({
-    page: page as unknown as Document, clock, onHidden: () => happened.push('hidden'), onVisible: () => happened.push('visible'), onWake: () => happened.push('wake'),
+    page: page as unknown as Document,
+    clock,
+    onHidden: () => happened.push('hidden'),
+    onVisible: () => happened.push('visible'),
+    onWake: () => happened.push('wake'),
   });
   const look = (state: DocumentVisibilityState) => {
     page.visibilityState = state;
@@ -43,7 +47,8 @@ function releases() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    shellTold: ({ softwareVersion, mustReload }: { softwareVersion: string; mustReload: boolean }) => void (mustReload && reloads.push(softwareVersion)),
+    shellTold: ({ softwareVersion, mustReload }: { softwareVersion: string; mustReload: boolean }) =>
+      void (mustReload && reloads.push(softwareVersion)),
     becomes(latest: string) {
       state = { ...state, shell: { ...state.shell, latest } };
       for (const listener of [...listeners]) listener();
@@ -51,7 +56,8 @@ function releases() {
   };
 }
 
-// The row asks for a reload after 180 s. Ours fetches what it missed, and loads anew only for a newer version: README, where we differ.
+// The row asks for a reload after 180 s. Ours fetches what it missed, and loads anew only for a newer version: README,
+// where we differ.
 test('[PAGE-01] a page that slept catches up and, other than asked, is not loaded anew', () => {
   const { clock } = createFakePlatform();
   const set = releases();

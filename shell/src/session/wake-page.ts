@@ -6,10 +6,19 @@ import { hasNewShell } from '../releases/release-state.ts';
 const ANSWER_MS = 20_000;
 
 /**
- * A page that slept for long fetches what it missed. It loads anew only for a newer shell, and then the release session sees to
+ * A page that slept for long fetches what it missed. It loads anew only for a newer shell, and then the release session
+ * sees to
  * it that draft and place are kept and nothing under way is lost.
  */
-export function wakePage({ releases, clock, catchUp }: { releases: Pick<ReleaseSession, 'state' | 'subscribe' | 'shellTold'>; clock: Clock; catchUp(): void }): () => void {
+export function wakePage({
+  releases,
+  clock,
+  catchUp,
+}: {
+  releases: Pick<ReleaseSession, 'state' | 'subscribe' | 'shellTold'>;
+  clock: Clock;
+  catchUp(): void;
+}): () => void {
   catchUp();
   let stop = (): void => {};
   const look = (): void => {

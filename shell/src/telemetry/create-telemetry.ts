@@ -15,14 +15,19 @@ export interface Telemetry {
 export interface TelemetryDeps {
   brand: Pick<Brand, 'services'>;
   clock: Pick<Clock, 'after'>;
-  /** of the set that the page runs */ revision(): number;
+  /** of the set that the page runs */
+  revision(): number;
   override: RemoteOverride | undefined;
 }
 
 /** How the versions on this page do, told to the server. */
 export function createTelemetry({ brand, clock, revision, override }: TelemetryDeps): Telemetry {
   const address = brand.services.kpi.replace(/\/$/, '') + releaseReportEndpoints.report.path;
-  const reporter = createReleaseReporter({ sender: createReportSender(address, revision), clock, overridden: override?.remote });
+  const reporter = createReleaseReporter({
+    sender: createReportSender(address, revision),
+    clock,
+    overridden: override?.remote,
+  });
   const pages = createOpenPages(() => performance.now());
   startVitals(pages, reporter);
   return { reporter, watch: (loader) => notingOpenPages(loader, pages) };

@@ -23,7 +23,11 @@ export function createOpenPages(now: () => number): OpenPages {
   return {
     opened({ name: remote, group = 'stable', pinned }, version, signal) {
       // The stand-in is what others have anyway.
-      const span: Span = { subject: { remote, version, group: version === pinned.version ? group : 'stable' }, from: now(), until: Number.POSITIVE_INFINITY };
+      const span: Span = {
+        subject: { remote, version, group: version === pinned.version ? group : 'stable' },
+        from: now(),
+        until: Number.POSITIVE_INFINITY,
+      };
       spans = [...spans, span].slice(-SPANS_MAX);
       const close = (): void => {
         span.until = now();

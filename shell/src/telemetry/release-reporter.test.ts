@@ -10,7 +10,10 @@ let last: (readonly ReleaseReport[])[];
 
 function start(overridden?: string): ReleaseReporter {
   [sent, last] = [[], []];
-  const sender = { send: async (reports: readonly ReleaseReport[]) => void sent.push(reports), sendLast: (reports: readonly ReleaseReport[]) => void last.push(reports) };
+  const sender = {
+    send: async (reports: readonly ReleaseReport[]) => void sent.push(reports),
+    sendLast: (reports: readonly ReleaseReport[]) => void last.push(reports),
+  };
   return createReleaseReporter({
     sender,
     overridden,
@@ -42,7 +45,13 @@ it('sends a failure and a crash at once, with what waited', () => {
   reporter.loaded({ ...chat, durationMs: 300 });
   reporter.failed(failure);
   reporter.crashed(chat);
-  expect(sent).toEqual([[{ kind: 'loaded', ...chat, durationMs: 300 }, { kind: 'failed', ...failure }], [{ kind: 'crashed', ...chat }]]);
+  expect(sent).toEqual([
+    [
+      { kind: 'loaded', ...chat, durationMs: 300 },
+      { kind: 'failed', ...failure },
+    ],
+    [{ kind: 'crashed', ...chat }],
+  ]);
   jest.runAllTimers();
   expect(sent).toHaveLength(2);
 });
@@ -53,7 +62,9 @@ it('brings good news together for a few seconds', () => {
   jest.advanceTimersByTime(3900);
   expect(sent).toEqual([]);
   jest.advanceTimersByTime(200);
-  expect(sent).toEqual([[expect.objectContaining({ kind: 'loaded' }), { kind: 'vital', ...chat, name: 'LCP', value: 1234 }]]);
+  expect(sent).toEqual([
+    [expect.objectContaining({ kind: 'loaded' }), { kind: 'vital', ...chat, name: 'LCP', value: 1234 }],
+  ]);
 });
 
 it('tells of a version that keeps crashing once', () => {
@@ -79,7 +90,9 @@ it('keeps what cannot be sent until the network is back, the newest fifty', () =
   expect(sent).toEqual([]);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
-  expect(sent.map((call) => [call.length, call[0], call.at(-1)])).toEqual([[50, expect.objectContaining({ durationMs: 20 }), expect.objectContaining({ durationMs: 69 })]]);
+  expect(sent.map((call) => [call.length, call[0], call.at(-1)])).toEqual([
+    [50, expect.objectContaining({ durationMs: 20 }), expect.objectContaining({ durationMs: 69 })],
+  ]);
 });
 
 it('says nothing of a remote that comes from a developer', () => {

@@ -1,8 +1,16 @@
-import { type LoadFailureCode, type LoadFailurePhase, RELEASE_REPORTS_MAX, type ReleaseReport } from '@halo/shared/contracts';
+import {
+  type LoadFailureCode,
+  type LoadFailurePhase,
+  RELEASE_REPORTS_MAX,
+  type ReleaseReport,
+} from '@halo/shared/contracts';
 import type { Clock } from '@halo/shared/remote';
 import type { ReportSender } from './report-sender.ts';
 
-/** Long enough to bring several together, short enough that good news is not much later than bad: the rule that watches canaries compares them. */
+/**
+ * Long enough to bring several together, short enough that good news is not much later than bad: the rule that watches
+ * canaries compares them.
+ */
 const BATCH_MS = 4000;
 
 export type Subject = Pick<ReleaseReport, 'remote' | 'version' | 'group'>;
@@ -57,10 +65,11 @@ export function createReleaseReporter({ sender, clock, overridden }: ReleaseRepo
     waiting = [...waiting, report].slice(-RELEASE_REPORTS_MAX);
     if (document.visibilityState === 'hidden') flushLast();
     else if (isUrgent) flush();
-    else cancelBatch ??= clock.after(BATCH_MS, () => {
-      cancelBatch = undefined;
-      flush();
-    });
+    else
+      cancelBatch ??= clock.after(BATCH_MS, () => {
+        cancelBatch = undefined;
+        flush();
+      });
   }
 
   const onVisibility = (): void => {

@@ -17,7 +17,10 @@ afterAll(() => Object.assign(globalThis, { fetch: before }));
 
 it('sends JSON by a request that outlives the page', async () => {
   await createReportSender('/kpi/releases', () => 7).send(reports);
-  expect(fetched).toHaveBeenCalledWith('/kpi/releases', expect.objectContaining({ method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }));
+  expect(fetched).toHaveBeenCalledWith(
+    '/kpi/releases',
+    expect.objectContaining({ method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }),
+  );
 });
 
 it('sends JSON by a beacon, which says that it is JSON', () => {

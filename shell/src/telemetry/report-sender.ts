@@ -14,7 +14,12 @@ export function createReportSender(address: string, revision: () => number): Rep
 
   /** keepalive: the request goes on when the page does not. */
   const send: ReportSender['send'] = async (reports) => {
-    await fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body: body(reports) });
+    await fetch(address, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: body(reports),
+    });
   };
 
   return {

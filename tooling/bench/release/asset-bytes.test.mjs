@@ -1,6 +1,16 @@
 import { assetBytes, shellBytes } from './asset-bytes.mjs';
 
-const file = (path, bodyBytes, rest = {}) => ({ url: `http://luna.localhost:4431${path}`, isScript: true, bodyBytes, wireBytes: bodyBytes + 300, from: 0, to: 1, encoding: 'br', isFromCache: false, ...rest });
+const file = (path, bodyBytes, rest = {}) => ({
+  url: `http://luna.localhost:4431${path}`,
+  isScript: true,
+  bodyBytes,
+  wireBytes: bodyBytes + 300,
+  from: 0,
+  to: 1,
+  encoding: 'br',
+  isFromCache: false,
+  ...rest,
+});
 
 test('scripts and styles count with their bodies, what the cache had does not', () => {
   const fetched = [
@@ -14,5 +24,8 @@ test('scripts and styles count with their bodies, what the cache had does not', 
   const all = assetBytes(fetched);
   expect(all.bytes).toBe(4500);
   expect(all.files.map(({ encoding }) => encoding)).toEqual(['br', 'dcz']);
-  expect(shellBytes(all)).toEqual({ bytes: 4000, files: [{ path: '/shell/main.454770df.js', encoding: 'br', bytes: 4000 }] });
+  expect(shellBytes(all)).toEqual({
+    bytes: 4000,
+    files: [{ path: '/shell/main.454770df.js', encoding: 'br', bytes: 4000 }],
+  });
 });

@@ -1,5 +1,5 @@
-// One build with one source changed, in a process of its own: `node build-changed.mjs <mfe-chat | shell> <folder for builds>`.
-// The version comes in HALO_VERSION. Ends with 1 and the errors when the build fails.
+// One build with one source changed, in a process of its own: `node build-changed.mjs <mfe-chat | shell> <folder for
+// builds>`. The version comes in HALO_VERSION. Ends with 1 and the errors when the build fails.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
@@ -11,7 +11,10 @@ const [name = '', target = ''] = process.argv.slice(2);
 const version = process.env.HALO_VERSION ?? '';
 const { default: config } = await import(pathToFileURL(join(root, name, 'webpack.config.mjs')).href);
 const output = name === 'shell' ? join(target, 'shell', 'dist') : join(target, name, 'dist', version);
-const changed = withChange({ ...config, output: { ...config.output, path: output } }, name === 'shell' ? SHELL_CHANGE : CHAT_CHANGE);
+const changed = withChange(
+  { ...config, output: { ...config.output, path: output } },
+  name === 'shell' ? SHELL_CHANGE : CHAT_CHANGE,
+);
 
 const compiler = webpack(changed);
 compiler.run((error, stats) => {

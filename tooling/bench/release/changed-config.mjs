@@ -14,7 +14,8 @@ export function changesHash() {
 }
 
 /**
- * A build's configuration with one source changed. It builds in the repository itself: in a copy the modules would have other
+ * A build's configuration with one source changed. It builds in the repository itself: in a copy the modules would have
+ * other
  * ids, and every file would differ.
  *
  * @param {import('webpack').Configuration} config
@@ -22,12 +23,17 @@ export function changesHash() {
  * @returns {import('webpack').Configuration}
  */
 export function withChange(config, change) {
-  const rule = { enforce: /** @type {const} */ ('pre'), include: join(root, change.file), use: [{ loader: LOADER, options: change }] };
+  const rule = {
+    enforce: /** @type {const} */ ('pre'),
+    include: join(root, change.file),
+    use: [{ loader: LOADER, options: change }],
+  };
   return {
     ...config,
     module: { ...config.module, rules: [...(config.module?.rules ?? []), rule] },
-    cache: typeof config.cache === 'object' && config.cache.type === 'filesystem'
-      ? { ...config.cache, name: `${config.cache.name}-changed`, version: `${config.cache.version}-${changesHash()}` }
-      : false,
+    cache:
+      typeof config.cache === 'object' && config.cache.type === 'filesystem'
+        ? { ...config.cache, name: `${config.cache.name}-changed`, version: `${config.cache.version}-${changesHash()}` }
+        : false,
   };
 }

@@ -30,15 +30,25 @@ export async function openVisitor(browser, origin) {
      */
     async walk({ chatMark, shellMark } = {}) {
       const fetched = [];
-      const open = async (/** @type {string} */ path, /** @type {string} */ shownSelector, /** @type {string | undefined} */ mark) => {
-        const { visit, links } = await visitIn(context, { url: origin + path, shownSelector, isSlow: false, ...(mark ? { mark } : {}) });
+      const open = async (
+        /** @type {string} */ path,
+        /** @type {string} */ shownSelector,
+        /** @type {string | undefined} */ mark,
+      ) => {
+        const { visit, links } = await visitIn(context, {
+          url: origin + path,
+          shownSelector,
+          isSlow: false,
+          ...(mark ? { mark } : {}),
+        });
         fetched.push(...visit.files);
         problems.push(...visit.problems);
         return links;
       };
       const angel = firstAngel(await open(SEARCH.path, SEARCH.shownSelector, shellMark));
       if (!angel) throw new Error('the search shows no profile to write to');
-      for (const path of PATHS) await open(path.replace(':angel', angel), OUTLET_SHOWN, path === CHANGED_PATH ? chatMark : shellMark);
+      for (const path of PATHS)
+        await open(path.replace(':angel', angel), OUTLET_SHOWN, path === CHANGED_PATH ? chatMark : shellMark);
       return assetBytes(fetched);
     },
   };

@@ -16,7 +16,10 @@ export async function connectOperator({ port, data }) {
   return {
     /** The version that everybody runs. @returns {Promise<string>} */
     async current(/** @type {string} */ remote) {
-      const { revisions } = await client.call(endpoints.scopes.revisions, { params: { scope: SCOPE }, query: { limit: 1 } });
+      const { revisions } = await client.call(endpoints.scopes.revisions, {
+        params: { scope: SCOPE },
+        query: { limit: 1 },
+      });
       return revisions[0].effective[remote].version;
     },
     /** Publishes a build; files that the server has already are not sent again. */
@@ -24,12 +27,18 @@ export async function connectOperator({ port, data }) {
       const document = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
       const { id, missing } = await client.call(endpoints.publications.start, { body: { document } });
       for (const file of missing) {
-        await client.call(endpoints.publications.file, { params: { id, file: Buffer.from(file).toString('base64url') }, bytes: readFileSync(join(folder, file)) });
+        await client.call(endpoints.publications.file, {
+          params: { id, file: Buffer.from(file).toString('base64url') },
+          bytes: readFileSync(join(folder, file)),
+        });
       }
       await client.call(endpoints.publications.finish, { params: { id } });
     },
     async pin(/** @type {string} */ remote, /** @type {string} */ version) {
-      await client.call(endpoints.scopes.change, { params: { scope: SCOPE }, body: { change: { kind: 'pin', remote, version }, reason: 'the benchmark measures it' } });
+      await client.call(endpoints.scopes.change, {
+        params: { scope: SCOPE },
+        body: { change: { kind: 'pin', remote, version }, reason: 'the benchmark measures it' },
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
-// From the pin to the first page that has the new version, against the barest way there is: a file renamed in a folder that the
-// same server serves.
+// From the pin to the first page that has the new version, against the barest way there is: a file renamed in a folder
+// that the same server serves.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
@@ -7,13 +7,19 @@ import { join } from 'node:path';
 const REMOTE = 'mfe-chat';
 /** The edge names the scripts of its page in it. */
 const PAGE = '/chats';
-/** A folder of the data directory that the server serves with its file handler (server/src/modules/payments/card-frame/card-frame-page.ts). */
+/**
+ * A folder of the data directory that the server serves with its file handler
+ * (server/src/modules/payments/card-frame/card-frame-page.ts).
+ */
 const STATIC_FOLDER = 'card-frame';
 const STATIC_FILE = 'bench-release.txt';
 const LONGEST_MS = 30_000;
 const WARM_UPS = 3;
 
-/** @typedef {{ total: number, change: number, loads: number }} Sample ms; `change`: until the call or the rename was done; `loads`: how many were needed */
+/**
+ * @typedef {{ total: number, change: number, loads: number }} Sample ms; `change`: until the call or the rename was
+ * done; `loads`: how many were needed
+ */
 /** @typedef {[rename: Sample, pin: Sample]} PinPair */
 
 /**
@@ -35,9 +41,18 @@ export async function measurePins({ arm, origin }, operator, { versions, pairCou
     const next = join(folder, `${STATIC_FILE}.next`);
     // As long as the page, so that both bring the same over.
     writeFileSync(next, markOf(version).padEnd(page.length, ' '));
-    return measure(() => renameSync(next, join(folder, STATIC_FILE)), () => load(`/card-frame/${STATIC_FILE}`), version);
+    return measure(
+      () => renameSync(next, join(folder, STATIC_FILE)),
+      () => load(`/card-frame/${STATIC_FILE}`),
+      version,
+    );
   }
-  const byPin = (/** @type {string} */ version) => measure(() => operator.pin(REMOTE, version), () => load(PAGE), version);
+  const byPin = (/** @type {string} */ version) =>
+    measure(
+      () => operator.pin(REMOTE, version),
+      () => load(PAGE),
+      version,
+    );
 
   /** @type {PinPair[]} */
   const pairs = [];
@@ -56,36 +71,52 @@ export async function measurePins({ arm, origin }, operator, { versions, pairCou
   return { pairs, pageBytes: page.length };
 }
 
-/** The page preloads the version's entry. Its address alone says nothing: the version before is in the page too, as the stand-in. */
+/**
+ * The page preloads the version's entry. Its address alone says nothing: the version before is in the page too, as the
+ * stand-in.
+ */
 function markOf(/** @type {string} */ version) {
   return `href="/releases/${REMOTE}/${version}/`;
 }
 
 /** @returns {Promise<Sample>} */
-async function measure(/** @type {() => unknown} */ change, /** @type {() => Promise<string>} */ load, /** @type {string} */ version) {
+async function measure(
+  /** @type {() => unknown} */ change,
+  /** @type {() => Promise<string>} */ load,
+  /** @type {string} */ version,
+) {
   const started = performance.now();
   await change();
   const changed = performance.now();
   for (let loads = 1; performance.now() - started < LONGEST_MS; loads += 1) {
-    if ((await load()).includes(markOf(version))) return { total: performance.now() - started, change: changed - started, loads };
+    if ((await load()).includes(markOf(version)))
+      return { total: performance.now() - started, change: changed - started, loads };
   }
   throw new Error(`no page had ${version} within ${LONGEST_MS} ms`);
 }
 
 /** Node asks the system for *.localhost, which many systems do not know. @returns {Promise<string>} */
-function get(/** @type {Agent} */ agent, /** @type {number} */ port, /** @type {string} */ host, /** @type {string} */ path) {
+function get(
+  /** @type {Agent} */ agent,
+  /** @type {number} */ port,
+  /** @type {string} */ host,
+  /** @type {string} */ path,
+) {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, agent, headers: { host, accept: 'text/html,*/*' } }, (answer) => {
-      /** @type {Buffer[]} */
-      const chunks = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        if (answer.statusCode === 200 || answer.statusCode === 404) resolve(text);
-        else reject(new Error(`${path} answered ${answer.statusCode}`));
-      });
-    });
+    const sent = request(
+      { host: '127.0.0.1', port, path, agent, headers: { host, accept: 'text/html,*/*' } },
+      (answer) => {
+        /** @type {Buffer[]} */
+        const chunks = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          if (answer.statusCode === 200 || answer.statusCode === 404) resolve(text);
+          else reject(new Error(`${path} answered ${answer.statusCode}`));
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end();
   });

@@ -1,5 +1,5 @@
-// What a browser that was here before fetches again: after a release of chat, after the same change in one app of everything,
-// after an upgrade of the shell.
+// What a browser that was here before fetches again: after a release of chat, after the same change in one app of
+// everything, after an upgrade of the shell.
 import { startArmServer } from '../arm-server.mjs';
 import { MONOLITH_BUILDS } from '../arms.mjs';
 import { launchBrowser } from '../browser.mjs';
@@ -12,18 +12,26 @@ import { CHAT_CHANGE, SHELL_CHANGE } from './source-changes.mjs';
 
 /** @typedef {import('./asset-bytes.mjs').AssetBytes} AssetBytes */
 /**
- * @typedef {{ dictionaries: boolean, idle: { federated: AssetBytes, monolith: AssetBytes }, release: { federated: AssetBytes, monolith: AssetBytes },
+ * @typedef {{ dictionaries: boolean, idle: { federated: AssetBytes, monolith: AssetBytes }, release: { federated:
+ * AssetBytes, monolith: AssetBytes },
  *   shell: { again: AssetBytes, whole: AssetBytes }, problems: string[] }} RefetchedBytes
  * `idle`: fetched again with no release in between, which must be nothing
  */
 
-/** Chromium without the part that keeps and offers dictionaries: it says `accept-encoding: gzip, deflate, br, zstd` alone. */
-const WITHOUT_DICTIONARIES = ['--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend'];
+/**
+ * Chromium without the part that keeps and offers dictionaries: it says `accept-encoding: gzip, deflate, br, zstd`
+ * alone.
+ */
+const WITHOUT_DICTIONARIES = [
+  '--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend',
+];
 
 /**
  * @param {import('../arm-server.mjs').ArmServer} federated
- * @param {{ next: import('./build-next.mjs').NextBuilds, monolithArm: import('../arms.mjs').Arm, frontPort: number, say: (line: string) => void }} options
- * @returns {Promise<{ results: RefetchedBytes[], server: import('../arm-server.mjs').ArmServer }>} the server as it runs now: it was started again
+ * @param {{ next: import('./build-next.mjs').NextBuilds, monolithArm: import('../arms.mjs').Arm, frontPort: number,
+ * say: (line: string) => void }} options
+ * @returns {Promise<{ results: RefetchedBytes[], server: import('../arm-server.mjs').ArmServer }>} the server as it
+ * runs now: it was started again
  */
 export async function measureRefetched(federated, { next, monolithArm, frontPort, say }) {
   let monolith = await startArmServer({ ...monolithArm, builds: MONOLITH_BUILDS });
@@ -32,7 +40,10 @@ export async function measureRefetched(federated, { next, monolithArm, frontPort
   try {
     const visitors = [];
     for (const [index, browser] of browsers.entries()) {
-      const pair = { federated: await openVisitor(browser, federated.origin), monolith: await openVisitor(browser, front.origin) };
+      const pair = {
+        federated: await openVisitor(browser, federated.origin),
+        monolith: await openVisitor(browser, front.origin),
+      };
       const idle = { federated: await walkTwice(pair.federated), monolith: await walkTwice(pair.monolith) };
       visitors.push({ dictionaries: index === 0, browser, ...pair, idle });
     }
@@ -46,7 +57,13 @@ export async function measureRefetched(federated, { next, monolithArm, frontPort
     const chatMark = CHAT_CHANGE.mark;
     const released = [];
     for (const visitor of visitors) {
-      released.push({ ...visitor, release: { federated: await visitor.federated.walk({ chatMark }), monolith: await visitor.monolith.walk({ chatMark }) } });
+      released.push({
+        ...visitor,
+        release: {
+          federated: await visitor.federated.walk({ chatMark }),
+          monolith: await visitor.monolith.walk({ chatMark }),
+        },
+      });
     }
     say('  chat was released');
 
@@ -59,7 +76,13 @@ export async function measureRefetched(federated, { next, monolithArm, frontPort
       const newcomer = await openVisitor(visitor.browser, federated.origin);
       const whole = shellBytes(await newcomer.walk());
       const problems = [...new Set([visitor.federated, visitor.monolith, newcomer].flatMap((each) => each.problems))];
-      results.push({ dictionaries: visitor.dictionaries, idle: visitor.idle, release: visitor.release, shell: { again, whole }, problems });
+      results.push({
+        dictionaries: visitor.dictionaries,
+        idle: visitor.idle,
+        release: visitor.release,
+        shell: { again, whole },
+        problems,
+      });
     }
     say('  the shell was upgraded');
     return { results, server: federated };

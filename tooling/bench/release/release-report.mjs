@@ -13,7 +13,8 @@ const KB = 1000;
 
 /** @returns {Section} */
 export function reportPins(/** @type {{ pairs: PinPair[], pageBytes: number }} */ { pairs, pageBytes }) {
-  const compare = (/** @type {(sample: PinPair[0]) => number} */ of) => comparePairs(pairs.map(([rename, pin]) => /** @type {const} */ ([of(rename), of(pin)])));
+  const compare = (/** @type {(sample: PinPair[0]) => number} */ of) =>
+    comparePairs(pairs.map(([rename, pin]) => /** @type {const} */ ([of(rename), of(pin)])));
   return {
     title: `From the pin to the first page with the new version: ${pairs.length} pairs`,
     arms: ['rename', 'pin'],
@@ -32,13 +33,27 @@ export function reportPins(/** @type {{ pairs: PinPair[], pageBytes: number }} *
 /** One run has the same bytes as any other, so there is one pair. @returns {Section} */
 export function reportBytes(/** @type {readonly RefetchedBytes[]} */ results) {
   const [withDictionaries, without] = results;
-  const rows = results.flatMap(({ dictionaries, release }) => byteRow(`chat released, ${nameOf(dictionaries)}`, release.monolith.bytes, release.federated.bytes, AIMS.release));
-  const mixed = withDictionaries && without ? [byteRow('chat released, we dcz, one app br', without.release.monolith.bytes, withDictionaries.release.federated.bytes)] : [];
+  const rows = results.flatMap(({ dictionaries, release }) =>
+    byteRow(`chat released, ${nameOf(dictionaries)}`, release.monolith.bytes, release.federated.bytes, AIMS.release),
+  );
+  const mixed =
+    withDictionaries && without
+      ? [
+          byteRow(
+            'chat released, we dcz, one app br',
+            without.release.monolith.bytes,
+            withDictionaries.release.federated.bytes,
+          ),
+        ]
+      : [];
   return {
     title: 'Scripts and styles fetched again by a browser that was here before',
     arms: ['one app', 'federated'],
     rows: [...rows, ...mixed],
-    notes: results.map(({ dictionaries, release, idle }) => `${nameOf(dictionaries)}: ${filesOf(release.federated)} federated, ${filesOf(release.monolith)} one app; with no release in between ${idle.federated.bytes} and ${idle.monolith.bytes} bytes.`),
+    notes: results.map(
+      ({ dictionaries, release, idle }) =>
+        `${nameOf(dictionaries)}: ${filesOf(release.federated)} federated, ${filesOf(release.monolith)} one app; with no release in between ${idle.federated.bytes} and ${idle.monolith.bytes} bytes.`,
+    ),
   };
 }
 
@@ -47,8 +62,18 @@ export function reportShell(/** @type {readonly RefetchedBytes[]} */ results) {
   return {
     title: 'Scripts and styles of the shell, fetched again after its upgrade',
     arms: ['whole', 'again'],
-    rows: results.map(({ dictionaries, shell }) => byteRow(`shell upgraded, ${nameOf(dictionaries)}`, shell.whole.bytes, shell.again.bytes, dictionaries ? AIMS.shell : undefined)),
-    notes: results.map(({ dictionaries, shell }) => `${nameOf(dictionaries)}: ${filesOf(shell.again)} again, ${filesOf(shell.whole)} whole.`),
+    rows: results.map(({ dictionaries, shell }) =>
+      byteRow(
+        `shell upgraded, ${nameOf(dictionaries)}`,
+        shell.whole.bytes,
+        shell.again.bytes,
+        dictionaries ? AIMS.shell : undefined,
+      ),
+    ),
+    notes: results.map(
+      ({ dictionaries, shell }) =>
+        `${nameOf(dictionaries)}: ${filesOf(shell.again)} again, ${filesOf(shell.whole)} whole.`,
+    ),
   };
 }
 
@@ -58,14 +83,22 @@ export function reportSafety(/** @type {readonly import('../run-pairs.mjs').Page
     title: `Policy, integrity and Trusted Types: ${results.map(({ page, pairs }) => `${page.name} ${pairs.length}`).join(', ')} pairs, cold cache, slow 4G, processor ×4 slower`,
     arms: ['without', 'with'],
     rows: results.flatMap(({ page, pairs }) => {
-      const compare = (/** @type {'lcp' | 'shown' | 'busy'} */ field) => comparePairs(pairs.map(([a, b]) => /** @type {const} */ ([a[field], b[field]])));
+      const compare = (/** @type {'lcp' | 'shown' | 'busy'} */ field) =>
+        comparePairs(pairs.map(([a, b]) => /** @type {const} */ ([a[field], b[field]])));
       return [
         { label: `${page.name}: LCP`, unit: /** @type {const} */ ('ms'), values: compare('lcp'), aim: AIMS.safety },
-        { label: `${page.name}: page shown`, unit: /** @type {const} */ ('ms'), values: compare('shown'), aim: AIMS.safety },
+        {
+          label: `${page.name}: page shown`,
+          unit: /** @type {const} */ ('ms'),
+          values: compare('shown'),
+          aim: AIMS.safety,
+        },
         { label: `${page.name}: main thread`, unit: /** @type {const} */ ('ms'), values: compare('busy') },
       ];
     }),
-    notes: [...new Set(results.flatMap(({ pairs }) => pairs.flat().flatMap(({ problems }) => problems)))].map((problem) => `PROBLEM ${problem}`),
+    notes: [...new Set(results.flatMap(({ pairs }) => pairs.flat().flatMap(({ problems }) => problems)))].map(
+      (problem) => `PROBLEM ${problem}`,
+    ),
   };
 }
 
@@ -74,7 +107,12 @@ export function printSection(/** @type {Section} */ { title, arms, rows, notes }
   const lines = [title, `  ${''.padEnd(36)}${[...arms, 'ratio', 'spread'].map((name) => name.padStart(12)).join('')}`];
   for (const { label, unit, values, aim } of rows) {
     const digits = unit === 'kB' ? 2 : 1;
-    const cells = [`${values.a.toFixed(digits)} ${unit}`, `${values.b.toFixed(digits)} ${unit}`, values.ratio.toFixed(3), unit === 'ms' ? `${(values.spread * 100).toFixed(0)} %` : '-'];
+    const cells = [
+      `${values.a.toFixed(digits)} ${unit}`,
+      `${values.b.toFixed(digits)} ${unit}`,
+      values.ratio.toFixed(3),
+      unit === 'ms' ? `${(values.spread * 100).toFixed(0)} %` : '-',
+    ];
     lines.push(`  ${label.padEnd(36)}${cells.map((cell) => cell.padStart(12)).join('')}${verdict(values, aim)}`);
   }
   return [...lines, ...notes.map((note) => `  ${note}`)];
@@ -86,7 +124,12 @@ function verdict(/** @type {Comparison} */ { ratio, isNoisy }, /** @type {number
 }
 
 /** @returns {Row} */
-function byteRow(/** @type {string} */ label, /** @type {number} */ a, /** @type {number} */ b, /** @type {number | undefined} */ aim = undefined) {
+function byteRow(
+  /** @type {string} */ label,
+  /** @type {number} */ a,
+  /** @type {number} */ b,
+  /** @type {number | undefined} */ aim = undefined,
+) {
   return { label, unit: 'kB', values: comparePairs([[a / KB, b / KB]]), ...(aim === undefined ? {} : { aim }) };
 }
 
@@ -96,6 +139,8 @@ function nameOf(/** @type {boolean} */ dictionaries) {
 
 /** `2 files (2 dcz)` */
 function filesOf(/** @type {import('./asset-bytes.mjs').AssetBytes} */ { files }) {
-  const encodings = [...new Set(files.map(({ encoding }) => encoding))].map((encoding) => `${files.filter((file) => file.encoding === encoding).length} ${encoding || 'plain'}`);
+  const encodings = [...new Set(files.map(({ encoding }) => encoding))].map(
+    (encoding) => `${files.filter((file) => file.encoding === encoding).length} ${encoding || 'plain'}`,
+  );
   return `${files.length} files${files.length > 0 ? ` (${encodings.join(', ')})` : ''}`;
 }

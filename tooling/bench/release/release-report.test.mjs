@@ -12,7 +12,11 @@ const result = (dictionaries, encoding, federated, monolith) => ({
 
 test('each mode is compared with itself, and ours with dictionaries with one app without, which has no aim', () => {
   const { rows } = reportBytes([result(true, 'dcz', 500, 1000), result(false, 'br', 20_000, 50_000)]);
-  expect(rows.map(({ values, aim }) => [values.ratio, aim])).toEqual([[0.5, 0.1], [0.4, 0.1], [0.01, undefined]]);
+  expect(rows.map(({ values, aim }) => [values.ratio, aim])).toEqual([
+    [0.5, 0.1],
+    [0.4, 0.1],
+    [0.01, undefined],
+  ]);
 });
 
 test('a ratio says whether it meets its aim', () => {
@@ -24,7 +28,13 @@ test('a ratio says whether it meets its aim', () => {
 
 test('times of a pin are compared pair by pair and say when they are noisy', () => {
   const sample = (total, change) => ({ total, change, loads: 1 });
-  const section = reportPins({ pageBytes: 40_000, pairs: [[sample(2, 1), sample(20, 10)], [sample(2, 1), sample(40, 10)]] });
+  const section = reportPins({
+    pageBytes: 40_000,
+    pairs: [
+      [sample(2, 1), sample(20, 10)],
+      [sample(2, 1), sample(40, 10)],
+    ],
+  });
   expect(section.rows[0].values.ratio).toBe(15);
   expect(printSection(section).find((line) => line.includes('change + first load'))).toMatch(/15\.000.*noisy/);
 });

@@ -10,14 +10,27 @@ const PAGES = benchPages.filter(({ name }) => name !== 'home');
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {import('../arm-server.mjs').ArmServer} server
- * @param {{ ports: { off: number, on: number }, pairCount: number, isCountFixed: boolean, say: (line: string) => void }} options
+ * @param {{ ports: { off: number, on: number }, pairCount: number, isCountFixed: boolean, say: (line: string) => void
+ * }} options
  * @returns {Promise<import('../run-pairs.mjs').PageResult[]>} the first of a pair is without
  */
 export async function measureSafety(browser, { arm, stop }, { ports, ...options }) {
-  const off = await startFront({ port: ports.off, target: arm.port, editPage: unguardedPage, editHeaders: dropGuardingHeaders });
+  const off = await startFront({
+    port: ports.off,
+    target: arm.port,
+    editPage: unguardedPage,
+    editHeaders: dropGuardingHeaders,
+  });
   const on = await startFront({ port: ports.on, target: arm.port });
   try {
-    return await runPairs(browser, [{ arm, origin: off.origin, stop }, { arm, origin: on.origin, stop }], { pages: PAGES, ...options });
+    return await runPairs(
+      browser,
+      [
+        { arm, origin: off.origin, stop },
+        { arm, origin: on.origin, stop },
+      ],
+      { pages: PAGES, ...options },
+    );
   } finally {
     await Promise.all([off.stop(), on.stop()]);
   }

@@ -1,6 +1,8 @@
 // The small changes that the benchmark releases. Each leaves a mark in the page, which proves that the new code ran.
 
-/** @typedef {{ file: string, mark: string }} SourceChange `file`: relative to the repository; `mark`: name of a global */
+/**
+ * @typedef {{ file: string, mark: string }} SourceChange `file`: relative to the repository; `mark`: name of a global
+ */
 
 /** A line more in a module that the conversation's page needs. @type {SourceChange} */
 export const CHAT_CHANGE = { file: 'mfe-chat/src/conversation-page.tsx', mark: 'haloBenchChat' };

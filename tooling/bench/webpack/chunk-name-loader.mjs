@@ -1,5 +1,5 @@
-// Every remote calls its text chunks `locale-it-json`. In one build chunks of one name are one chunk, so a page would load
-// the texts of all remotes; the remote's name in front keeps them apart, as they are in the federated build.
+// Every remote calls its text chunks `locale-it-json`. In one build chunks of one name are one chunk, so a page would
+// load the texts of all remotes; the remote's name in front keeps them apart, as they are in the federated build.
 
 /** @this {import('webpack').LoaderContext<{ remote: string }>} */
 export default function chunkNameLoader(/** @type {string} */ source) {

@@ -22,9 +22,11 @@ function benchHash() {
 }
 
 /**
- * The shell and all remotes as one build: the shell's own configuration, with the static page map instead of the federation.
+ * The shell and all remotes as one build: the shell's own configuration, with the static page map instead of the
+ * federation.
  *
- * @param {{ output: string, version: string, pageMap: string, remotes: readonly import('./monolith-release.mjs').FederatedRemote[] }} options
+ * @param {{ output: string, version: string, pageMap: string, remotes: readonly
+ * import('./monolith-release.mjs').FederatedRemote[] }} options
  *   `output` is the folder for builds, `pageMap` the generated module
  * @returns {import('webpack').Configuration}
  */
@@ -42,7 +44,9 @@ export function defineMonolith({ output, version, pageMap, remotes }) {
           enforce: /** @type {const} */ ('pre'),
           test: /\.tsx?$/,
           include: join(root, name, 'src'),
-          use: [{ loader: join(root, 'tooling', 'bench', 'webpack', 'chunk-name-loader.mjs'), options: { remote: name } }],
+          use: [
+            { loader: join(root, 'tooling', 'bench', 'webpack', 'chunk-name-loader.mjs'), options: { remote: name } },
+          ],
         })),
       ],
     },
@@ -58,14 +62,18 @@ export function defineMonolith({ output, version, pageMap, remotes }) {
         subfolder: version,
         describe: (compilation) => describeShell(compilation, { version, provides: [] }),
       }),
-      ...remotes.map((remote) => new ReleaseDocumentPlugin({
-        contract: 'BuiltRemote',
-        subfolder: join('..', '..', remote.name, 'dist', version),
-        describe: (compilation) => describeMonolithRemote(compilation, remote, version),
-      })),
+      ...remotes.map(
+        (remote) =>
+          new ReleaseDocumentPlugin({
+            contract: 'BuiltRemote',
+            subfolder: join('..', '..', remote.name, 'dist', version),
+            describe: (compilation) => describeMonolithRemote(compilation, remote, version),
+          }),
+      ),
     ],
-    cache: typeof shell.cache === 'object' && shell.cache.type === 'filesystem'
-      ? { ...shell.cache, name: 'monolith-production', version: `${shell.cache.version}-${benchHash()}` }
-      : false,
+    cache:
+      typeof shell.cache === 'object' && shell.cache.type === 'filesystem'
+        ? { ...shell.cache, name: 'monolith-production', version: `${shell.cache.version}-${benchHash()}` }
+        : false,
   };
 }

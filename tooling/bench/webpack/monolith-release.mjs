@@ -4,7 +4,10 @@ import { describeFiles, scriptsOf } from '../../webpack/release-files.mjs';
 
 const LANGUAGES = /** @type {const} */ (['it', 'es', 'fr', 'en']);
 
-/** A remote of the federated arm, as its release document describes it. @typedef {{ name: string, manifest: object, contract: number, federation: string, exposes: Record<string, string[]> }} FederatedRemote */
+/**
+ * A remote of the federated arm, as its release document describes it. @typedef {{ name: string, manifest: object,
+ * contract: number, federation: string, exposes: Record<string, string[]> }} FederatedRemote
+ */
 
 /** Chunk name of a page of the monolith. */
 export function monolithChunkName(/** @type {string} */ remote, /** @type {string} */ expose) {
@@ -16,7 +19,8 @@ export const STAND_IN = { file: 'entry.js', content: '// stands in for an entry\
 
 /**
  * Describes a remote's part of the monolith in the words of a remote (contract `BuiltRemote`), so that the server finds
- * routes and navigation in it and preloads the chunks of a page from it. A document may list only files of the remote's own
+ * routes and navigation in it and preloads the chunks of a page from it. A document may list only files of the remote's
+ * own
  * folders, so they are described as such; `editMonolithPage` leads the preloads to where the monolith has them.
  *
  * @param {import('webpack').Compilation} compilation
@@ -25,13 +29,28 @@ export const STAND_IN = { file: 'entry.js', content: '// stands in for an entry\
  */
 export function describeMonolithRemote(compilation, { name, manifest, contract, federation, exposes }, version) {
   const described = describeFiles(compilation);
-  const locales = Object.fromEntries(LANGUAGES.map((language) => [language, scriptsOf(compilation, `${name}-locale-${language}-json`).map(addressOf)]));
-  if (Object.values(locales).some((files) => files.length === 0)) throw new Error(`${name} has no texts in the monolith. How it names their chunk must have changed (src/messages.ts).`);
-  const pages = Object.fromEntries(Object.keys(exposes).map((expose) => [expose, scriptsOf(compilation, monolithChunkName(name, expose)).map(addressOf)]));
+  const locales = Object.fromEntries(
+    LANGUAGES.map((language) => [language, scriptsOf(compilation, `${name}-locale-${language}-json`).map(addressOf)]),
+  );
+  if (Object.values(locales).some((files) => files.length === 0))
+    throw new Error(
+      `${name} has no texts in the monolith. How it names their chunk must have changed (src/messages.ts).`,
+    );
+  const pages = Object.fromEntries(
+    Object.keys(exposes).map((expose) => [
+      expose,
+      scriptsOf(compilation, monolithChunkName(name, expose)).map(addressOf),
+    ]),
+  );
   const used = [...new Set([...Object.values(pages), ...Object.values(locales)].flat())];
   const integrity = `sha384-${createHash('sha384').update(STAND_IN.content).digest('base64')}`;
   return {
-    name, version, contract, federation, manifest, locales,
+    name,
+    version,
+    contract,
+    federation,
+    manifest,
+    locales,
     entry: STAND_IN.file,
     // Nobody reads it; the server wants one for each remote.
     globalName: `halo_${name}_${version}`.replaceAll(/\W/g, '_'),

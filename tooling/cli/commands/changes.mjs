@@ -18,35 +18,72 @@ export function addChanges(program, add) {
    */
   function change(nameAndArguments, description, examples, toChange) {
     return add(program, nameAndArguments, description, examples, async (context, [brand = '', target = ''], options) =>
-      apply(context, scopeName(brand), toChange(target, options), options))
+      apply(context, scopeName(brand), toChange(target, options), options),
+    )
       .option('--reason <why>', 'why; stands in the audit for good')
       .option('--expect <revision>', 'refuse unless the scope is still at this revision', revisionNumber);
   }
 
-  change('pin <brand> <remote@version>', 'give a version to everybody', ['pin luna chat@1.4.0 --reason "new composer"', 'pin default chat@1.4.0 --reason "all brands"'],
-    (target) => ({ kind: 'pin', ...remoteAtVersion(target) }));
-  change('canary <brand> <remote@version>', 'give a version to some percent of the visitors, or change their share',
-    ['canary luna chat@1.5.0 --percent 10 --reason "try it"', 'canary luna chat@1.5.0 --percent 50 --reason "no complaints"'],
-    (target, { percent }) => ({ kind: 'canary', ...remoteAtVersion(target), percent })).requiredOption('--percent <number>', 'share of the visitors, 0 to 100', percentage);
-  change('promote <brand> <remote>', 'give the canary to everybody', ['promote luna chat --reason "no complaints for a day"'],
-    (target) => ({ kind: 'promote', remote: remoteName(target) }));
-  change('end-canary <brand> <remote>', 'give everybody the stable version again', ['end-canary luna chat --reason "slower than before"'],
-    (target) => ({ kind: 'endCanary', remote: remoteName(target) }));
-  change('rollback <brand>', 'go back to what a revision had, whole or of one remote', ['rollback luna --to 41 --reason "drafts are lost"', 'rollback luna --to 41 --remote chat --reason "drafts are lost"'],
-    (_target, { to, remote }) => ({ kind: 'rollback', to, ...(remote ? { remote: remoteName(remote) } : {}) }))
+  change(
+    'pin <brand> <remote@version>',
+    'give a version to everybody',
+    ['pin luna chat@1.4.0 --reason "new composer"', 'pin default chat@1.4.0 --reason "all brands"'],
+    (target) => ({ kind: 'pin', ...remoteAtVersion(target) }),
+  );
+  change(
+    'canary <brand> <remote@version>',
+    'give a version to some percent of the visitors, or change their share',
+    [
+      'canary luna chat@1.5.0 --percent 10 --reason "try it"',
+      'canary luna chat@1.5.0 --percent 50 --reason "no complaints"',
+    ],
+    (target, { percent }) => ({ kind: 'canary', ...remoteAtVersion(target), percent }),
+  ).requiredOption('--percent <number>', 'share of the visitors, 0 to 100', percentage);
+  change(
+    'promote <brand> <remote>',
+    'give the canary to everybody',
+    ['promote luna chat --reason "no complaints for a day"'],
+    (target) => ({ kind: 'promote', remote: remoteName(target) }),
+  );
+  change(
+    'end-canary <brand> <remote>',
+    'give everybody the stable version again',
+    ['end-canary luna chat --reason "slower than before"'],
+    (target) => ({ kind: 'endCanary', remote: remoteName(target) }),
+  );
+  change(
+    'rollback <brand>',
+    'go back to what a revision had, whole or of one remote',
+    [
+      'rollback luna --to 41 --reason "drafts are lost"',
+      'rollback luna --to 41 --remote chat --reason "drafts are lost"',
+    ],
+    (_target, { to, remote }) => ({ kind: 'rollback', to, ...(remote ? { remote: remoteName(remote) } : {}) }),
+  )
     .requiredOption('--to <revision>', 'revision to go back to', revisionNumber)
     .option('--remote <remote>', 'this remote only');
-  change('off <brand> <remote>', 'switch a remote off at once, in open tabs too', ['off luna chat --reason "leaks drafts"'],
-    (target) => ({ kind: 'switchOff', remote: remoteName(target) }));
-  change('on <brand> <remote>', 'switch a remote on again', ['on luna chat --reason "fixed in 1.4.1"'],
-    (target) => ({ kind: 'switchOn', remote: remoteName(target) }));
-  change('inherit <brand> <remote>', 'give up the brand\'s own pin for the default\'s', ['inherit luna chat --reason "same as everywhere again"'],
-    (target) => ({ kind: 'inherit', remote: remoteName(target) }));
+  change(
+    'off <brand> <remote>',
+    'switch a remote off at once, in open tabs too',
+    ['off luna chat --reason "leaks drafts"'],
+    (target) => ({ kind: 'switchOff', remote: remoteName(target) }),
+  );
+  change('on <brand> <remote>', 'switch a remote on again', ['on luna chat --reason "fixed in 1.4.1"'], (target) => ({
+    kind: 'switchOn',
+    remote: remoteName(target),
+  }));
+  change(
+    'inherit <brand> <remote>',
+    "give up the brand's own pin for the default's",
+    ['inherit luna chat --reason "same as everywhere again"'],
+    (target) => ({ kind: 'inherit', remote: remoteName(target) }),
+  );
 }
 
 function percentage(/** @type {string} */ text) {
   const percent = Number(text);
-  if (text.trim() === '' || !(percent >= 0 && percent <= 100)) throw new Failure(EXIT.usage, `"${text}" is no share of the visitors: a number from 0 to 100.`);
+  if (text.trim() === '' || !(percent >= 0 && percent <= 100))
+    throw new Failure(EXIT.usage, `"${text}" is no share of the visitors: a number from 0 to 100.`);
   return percent;
 }
 
@@ -76,17 +113,25 @@ async function apply(context, scope, change, options) {
       context.terminal.paint('green', `${scope} is at revision ${result.revision}.`),
       ...(found.length > 0 ? differenceLines(found) : ['  What its pages run is the same as before.']),
       ...followingLines(head, after),
-      ...unreachedLines(result.unreached).map((line, index) => (index === 0 ? context.terminal.paint('yellow', line) : line)),
+      ...unreachedLines(result.unreached).map((line, index) =>
+        index === 0 ? context.terminal.paint('yellow', line) : line,
+      ),
     ],
   };
 }
 
 /** @returns {import('../run-halo.mjs').Outcome} */
-function waiting(/** @type {import('../run-halo.mjs').Context} */ { terminal }, /** @type {any} */ { outcome, proposal }) {
+function waiting(
+  /** @type {import('../run-halo.mjs').Context} */ { terminal },
+  /** @type {any} */ { outcome, proposal },
+) {
   return {
     data: { outcome, proposal },
     lines: [
-      terminal.paint('yellow', `Waits for a second person: proposal ${proposal.id}, until ${minute(proposal.expiresAt)}.`),
+      terminal.paint(
+        'yellow',
+        `Waits for a second person: proposal ${proposal.id}, until ${minute(proposal.expiresAt)}.`,
+      ),
       `Somebody else agrees with: npx halo approve ${proposal.id}`,
     ],
     exit: EXIT.waiting,
@@ -94,14 +139,28 @@ function waiting(/** @type {import('../run-halo.mjs').Context} */ { terminal }, 
 }
 
 /** From --reason, or asked for on a terminal. @returns {Promise<string>} */
-export async function reasonFor(/** @type {import('../run-halo.mjs').Context} */ { terminal, isJson }, /** @type {string | undefined} */ given) {
-  const reason = given ?? (terminal.canAsk && !isJson ? await terminal.ask('Why? It stands in the audit for good.') : '');
+export async function reasonFor(
+  /** @type {import('../run-halo.mjs').Context} */ { terminal, isJson },
+  /** @type {string | undefined} */ given,
+) {
+  const reason =
+    given ?? (terminal.canAsk && !isJson ? await terminal.ask('Why? It stands in the audit for good.') : '');
   if (reason.trim().length >= MIN_REASON_CHARS) return reason.trim();
-  throw new Failure(EXIT.usage, given === undefined ? 'A change needs a reason.' : 'The reason is too short to tell anybody anything.', { code: 'usage', remedy: 'Add --reason "why".' });
+  throw new Failure(
+    EXIT.usage,
+    given === undefined ? 'A change needs a reason.' : 'The reason is too short to tell anybody anything.',
+    { code: 'usage', remedy: 'Add --reason "why".' },
+  );
 }
 
-async function readHead(/** @type {import('../operations-client.mjs').OperationsClient} */ client, /** @type {string} */ scope) {
-  const { revisions } = await client.call(client.endpoints.scopes.revisions, { params: { scope }, query: { limit: 1 } });
+async function readHead(
+  /** @type {import('../operations-client.mjs').OperationsClient} */ client,
+  /** @type {string} */ scope,
+) {
+  const { revisions } = await client.call(client.endpoints.scopes.revisions, {
+    params: { scope },
+    query: { limit: 1 },
+  });
   const [head] = revisions;
   if (!head) throw new Failure(EXIT.refused, `${scope} has no revision yet.`, { code: 'not_found' });
   return head;
@@ -112,14 +171,27 @@ async function readHead(/** @type {import('../operations-client.mjs').Operations
  *
  * @returns {Promise<never>}
  */
-async function explainConflict(/** @type {unknown} */ error, /** @type {import('../operations-client.mjs').OperationsClient} */ client, /** @type {string} */ scope, /** @type {number} */ expected) {
-  if (!(error instanceof Failure) || error.code !== 'conflict' || error.detail['currentRevision'] === undefined) throw error;
-  const { revisions } = await client.call(client.endpoints.scopes.revisions, { params: { scope }, query: { limit: 20 } });
-  const between = revisions.filter((/** @type {any} */ { revision }) => revision > expected).reverse();
-  throw new Failure(EXIT.conflict, `${scope} is at revision ${error.detail['currentRevision']}, not ${expected}: somebody was faster. Nothing was changed.`, {
-    code: 'conflict',
-    lines: columns(between.map(revisionRow)),
-    remedy: 'Look at it and run the command again if it still makes sense.',
-    detail: { expectedRevision: expected, currentRevision: Number(error.detail['currentRevision']), between },
+async function explainConflict(
+  /** @type {unknown} */ error,
+  /** @type {import('../operations-client.mjs').OperationsClient} */ client,
+  /** @type {string} */ scope,
+  /** @type {number} */ expected,
+) {
+  if (!(error instanceof Failure) || error.code !== 'conflict' || error.detail['currentRevision'] === undefined)
+    throw error;
+  const { revisions } = await client.call(client.endpoints.scopes.revisions, {
+    params: { scope },
+    query: { limit: 20 },
   });
+  const between = revisions.filter((/** @type {any} */ { revision }) => revision > expected).reverse();
+  throw new Failure(
+    EXIT.conflict,
+    `${scope} is at revision ${error.detail['currentRevision']}, not ${expected}: somebody was faster. Nothing was changed.`,
+    {
+      code: 'conflict',
+      lines: columns(between.map(revisionRow)),
+      remedy: 'Look at it and run the command again if it still makes sense.',
+      detail: { expectedRevision: expected, currentRevision: Number(error.detail['currentRevision']), between },
+    },
+  );
 }

@@ -14,16 +14,26 @@ export function addCheck(program, add) {
     'check <remote@version>',
     'say whether a published version can run on a brand, and if not, why and what to do; "shell": whether the shell built here fits what runs',
     [
-      'check chat@1.4.0 --brand luna', 'check chat@1.4.0              every brand that takes chat from the default', 'check chat@1.4.0 --brand luna --json',
-      'check shell                   before a deployment, against what every brand runs', 'check shell --from shell/dist/2.0.0',
+      'check chat@1.4.0 --brand luna',
+      'check chat@1.4.0              every brand that takes chat from the default',
+      'check chat@1.4.0 --brand luna --json',
+      'check shell                   before a deployment, against what every brand runs',
+      'check shell --from shell/dist/2.0.0',
     ],
     async (context, [text = ''], options) => {
       if (text === SHELL) return checkShell(context, options);
-      if (options.from !== undefined) throw new Failure(EXIT.usage, '--from is for the shell: a remote is checked as it was published.');
+      if (options.from !== undefined)
+        throw new Failure(EXIT.usage, '--from is for the shell: a remote is checked as it was published.');
       const { remote, version } = remoteAtVersion(text);
       const client = await context.connect();
-      const result = await client.call(client.endpoints.versions.check, { query: { remote, version, scope: scopeName(options.brand ?? 'default') } });
-      return { data: result, lines: checkLines(result, context.terminal), exit: result.fits ? EXIT.fine : EXIT.refused };
+      const result = await client.call(client.endpoints.versions.check, {
+        query: { remote, version, scope: scopeName(options.brand ?? 'default') },
+      });
+      return {
+        data: result,
+        lines: checkLines(result, context.terminal),
+        exit: result.fits ? EXIT.fine : EXIT.refused,
+      };
     },
   )
     .option('--brand <brand>', 'brand it is to run on; a remote without it: default, the shell: every brand')
@@ -31,7 +41,8 @@ export function addCheck(program, add) {
 }
 
 /**
- * A shell comes with a deployment and is everybody's at once, so it is compared before, with the rules of its own source.
+ * A shell comes with a deployment and is everybody's at once, so it is compared before, with the rules of its own
+ * source.
  *
  * @param {import('../run-halo.mjs').Context} context
  * @param {{ brand?: string, from?: string }} options
@@ -44,22 +55,43 @@ async function checkShell({ connect, folder, terminal }, { brand, from }) {
   const { runningProblems } = await importSource('shared/src/contracts/compatibility/index.ts');
   const status = await client.call(client.endpoints.status.read);
   const scopes = status.scopes.filter((/** @type {any} */ { scope }) => wanted === undefined || scope === wanted);
-  if (scopes.length === 0) throw new Failure(EXIT.refused, wanted === undefined ? 'You may look at no brand.' : `There is no brand ${wanted}.`, { code: 'not_found' });
+  if (scopes.length === 0)
+    throw new Failure(
+      EXIT.refused,
+      wanted === undefined ? 'You may look at no brand.' : `There is no brand ${wanted}.`,
+      { code: 'not_found' },
+    );
   const documents = documentsOf(client);
   const found = [];
   for (const { scope, remotes } of scopes) {
     const builds = await Promise.all(servedIn(remotes).map(documents));
-    found.push({ scope, against: builds.map(({ name, version }) => `${name}@${version}`), problems: runningProblems(builds, shell) });
+    found.push({
+      scope,
+      against: builds.map(({ name, version }) => `${name}@${version}`),
+      problems: runningProblems(builds, shell),
+    });
   }
   const fits = found.every(({ problems }) => problems.length === 0);
-  return { data: { shell: shell.version, fits, scopes: found }, lines: shellLines(shell, found, terminal), exit: fits ? EXIT.fine : EXIT.refused };
+  return {
+    data: { shell: shell.version, fits, scopes: found },
+    lines: shellLines(shell, found, terminal),
+    exit: fits ? EXIT.fine : EXIT.refused,
+  };
 }
 
 function readShell(/** @type {string} */ folder, /** @type {string | undefined} */ from) {
   const state = join(root, 'var/build.json');
   const newest = existsSync(state) ? readJson('var/build.json').shell : undefined;
-  const file = from === undefined ? join(root, 'shell/dist', String(newest), 'release.json') : join(resolve(folder, from), 'release.json');
-  if (!existsSync(file)) throw new Failure(EXIT.refused, from === undefined ? 'No shell was built here yet.' : `${file} is missing, so this is no build of the shell.`, { remedy: 'Build it: npm run build shell' });
+  const file =
+    from === undefined
+      ? join(root, 'shell/dist', String(newest), 'release.json')
+      : join(resolve(folder, from), 'release.json');
+  if (!existsSync(file))
+    throw new Failure(
+      EXIT.refused,
+      from === undefined ? 'No shell was built here yet.' : `${file} is missing, so this is no build of the shell.`,
+      { remedy: 'Build it: npm run build shell' },
+    );
   const shell = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(shell.provides)) throw new Failure(EXIT.usage, `${file} is no build of the shell.`);
   return shell;
@@ -67,7 +99,9 @@ function readShell(/** @type {string} */ folder, /** @type {string | undefined} 
 
 /** Stable versions and canaries. @returns {{ remote: string, version: string }[]} */
 function servedIn(/** @type {any[]} */ remotes) {
-  return remotes.flatMap(({ name, pin }) => [pin.version, ...(pin.canary ? [pin.canary.version] : [])].map((version) => ({ remote: name, version })));
+  return remotes.flatMap(({ name, pin }) =>
+    [pin.version, ...(pin.canary ? [pin.canary.version] : [])].map((version) => ({ remote: name, version })),
+  );
 }
 
 /** Each is asked for once, however many brands run it. */
@@ -83,29 +117,45 @@ function documentsOf(/** @type {import('../operations-client.mjs').OperationsCli
 }
 
 /** @returns {string[]} */
-function shellLines(/** @type {any} */ shell, /** @type {any[]} */ found, /** @type {import('../terminal.mjs').Terminal} */ terminal) {
+function shellLines(
+  /** @type {any} */ shell,
+  /** @type {any[]} */ found,
+  /** @type {import('../terminal.mjs').Terminal} */ terminal,
+) {
   const scopes = found.map(({ scope }) => scope).join(', ');
   const scopesOf = new Map();
   for (const { scope, problems } of found) {
-    for (const problem of problems) scopesOf.set(problem.message, { problem, scopes: [...(scopesOf.get(problem.message)?.scopes ?? []), scope] });
+    for (const problem of problems)
+      scopesOf.set(problem.message, { problem, scopes: [...(scopesOf.get(problem.message)?.scopes ?? []), scope] });
   }
   if (scopesOf.size === 0) return [terminal.paint('green', `shell@${shell.version} fits what runs on ${scopes}.`)];
   const count = scopesOf.size === 1 ? 'one thing does not fit' : `${scopesOf.size} things do not fit`;
   return [
     terminal.paint('red', `shell@${shell.version} does not fit what runs: ${count}.`),
-    ...[...scopesOf.values()].flatMap(({ problem, scopes: where }) => ['', `${terminal.paint('bold', problem.code)}  ${where.join(', ')}: ${problem.message}`, `  → ${problem.remedy}`]),
+    ...[...scopesOf.values()].flatMap(({ problem, scopes: where }) => [
+      '',
+      `${terminal.paint('bold', problem.code)}  ${where.join(', ')}: ${problem.message}`,
+      `  → ${problem.remedy}`,
+    ]),
     '',
     'A deployment gives its shell to everybody at once: first pin versions that fit both shells, or change this one.',
   ];
 }
 
 /** @returns {string[]} */
-function checkLines(/** @type {any} */ { remote, version, scope, against, fits, problems }, /** @type {import('../terminal.mjs').Terminal} */ terminal) {
+function checkLines(
+  /** @type {any} */ { remote, version, scope, against, fits, problems },
+  /** @type {import('../terminal.mjs').Terminal} */ terminal,
+) {
   const subject = `${remote}@${version}`;
   if (fits) return [terminal.paint('green', `${subject} can run on ${scope}.`), `Compared with ${against.join(', ')}.`];
   const count = problems.length === 1 ? 'one thing does not fit' : `${problems.length} things do not fit`;
   return [
     terminal.paint('red', `${subject} cannot run on ${scope}: ${count}.`),
-    ...problems.flatMap((/** @type {any} */ problem) => ['', `${terminal.paint('bold', problem.code)}  ${problem.message}`, `  → ${problem.remedy}`]),
+    ...problems.flatMap((/** @type {any} */ problem) => [
+      '',
+      `${terminal.paint('bold', problem.code)}  ${problem.message}`,
+      `  → ${problem.remedy}`,
+    ]),
   ];
 }

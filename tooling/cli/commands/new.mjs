@@ -33,9 +33,15 @@ export function addNew(program, add) {
 
 async function install(/** @type {import('../terminal.mjs').Terminal} */ terminal) {
   const tick = setInterval(() => terminal.progress('npm install …'), 500);
-  const { code, output } = await runProcess('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']).finally(() => clearInterval(tick));
+  const { code, output } = await runProcess('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']).finally(
+    () => clearInterval(tick),
+  );
   terminal.endProgress();
   if (code !== 0) {
-    throw new Failure(EXIT.refused, 'The files are there, but npm install failed.', { code: 'install_failed', lines: output.trim().split('\n').slice(-20), remedy: 'Run npm install again by hand.' });
+    throw new Failure(EXIT.refused, 'The files are there, but npm install failed.', {
+      code: 'install_failed',
+      lines: output.trim().split('\n').slice(-20),
+      remedy: 'Run npm install again by hand.',
+    });
   }
 }

@@ -15,12 +15,20 @@ export function addOverride(program, add) {
     async ({ connect, terminal }, [brand = '', remote = ''], options) => {
       const client = await connect();
       const body = {
-        scope: scopeName(brand), remote: remoteName(remote), entry: options.entry, globalName: options.global, minutes: options.minutes, isHot: options.hot ?? false,
+        scope: scopeName(brand),
+        remote: remoteName(remote),
+        entry: options.entry,
+        globalName: options.global,
+        minutes: options.minutes,
+        isHot: options.hot ?? false,
       };
       const { override, link } = await client.call(client.endpoints.overrides.create, { body });
       return {
         data: { override, link },
-        lines: [`Open this in the browser that is to have ${body.remote} from ${override.entry}, until ${minute(override.expiresAt)}; it works once:`, terminal.paint('bold', link)],
+        lines: [
+          `Open this in the browser that is to have ${body.remote} from ${override.entry}, until ${minute(override.expiresAt)}; it works once:`,
+          terminal.paint('bold', link),
+        ],
       };
     },
   )
@@ -32,6 +40,7 @@ export function addOverride(program, add) {
 
 function readMinutes(/** @type {string} */ text) {
   const minutes = Number(text);
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 240) throw new Failure(EXIT.usage, `"${text}" is no number of minutes from 1 to 240.`);
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 240)
+    throw new Failure(EXIT.usage, `"${text}" is no number of minutes from 1 to 240.`);
   return minutes;
 }

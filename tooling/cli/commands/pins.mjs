@@ -1,22 +1,30 @@
 import { minute } from '../terminal.mjs';
 
-/** @typedef {{ version: string, canary?: { version: string, percent: number }, previous?: string, isOff?: boolean }} Pin */
+/**
+ * @typedef {{ version: string, canary?: { version: string, percent: number }, previous?: string, isOff?: boolean }} Pin
+ */
 
 /** `1.4.0, 1.5.0 for 10 %, off` */
 export function pinText(/** @type {Pin | undefined} */ pin) {
   if (!pin) return 'nothing';
-  return [pin.version, ...(pin.canary ? [`${pin.canary.version} for ${pin.canary.percent} %`] : []), ...(pin.isOff ? ['off'] : [])].join(', ');
+  return [
+    pin.version,
+    ...(pin.canary ? [`${pin.canary.version} for ${pin.canary.percent} %`] : []),
+    ...(pin.isOff ? ['off'] : []),
+  ].join(', ');
 }
 
 /**
- * What differs between two sets of pins, one line a remote. The stand-in alone is no difference that anybody asked about.
+ * What differs between two sets of pins, one line a remote. The stand-in alone is no difference that anybody asked
+ * about.
  *
  * @param {Record<string, Pin>} before
  * @param {Record<string, Pin>} after
  * @returns {{ remote: string, before: Pin | undefined, after: Pin | undefined }[]}
  */
 export function differences(before, after) {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
     .filter((remote) => pinText(before[remote]) !== pinText(after[remote]))
     .map((remote) => ({ remote, before: before[remote], after: after[remote] }));
 }
@@ -27,7 +35,9 @@ export function differenceLines(/** @type {ReturnType<typeof differences>} */ fo
 }
 
 /** Brands that a change of the default passed by. @returns {string[]} */
-export function unreachedLines(/** @type {{ scope: string, remote: string, pin: Pin }[] | undefined} */ unreached = []) {
+export function unreachedLines(
+  /** @type {{ scope: string, remote: string, pin: Pin }[] | undefined} */ unreached = [],
+) {
   if (unreached.length === 0) return [];
   return [
     'Not reached, because they have a pin of their own:',
@@ -48,7 +58,9 @@ export function followingLines({ scope, own }, after) {
   const added = Object.keys(after.own).filter((remote) => !own[remote]);
   const gone = Object.keys(own).filter((remote) => !after.own[remote]);
   return [
-    ...added.map((remote) => `${scope} has a ${remote} of its own from now on: changes of the default do not reach it.`),
+    ...added.map(
+      (remote) => `${scope} has a ${remote} of its own from now on: changes of the default do not reach it.`,
+    ),
     ...gone.map((remote) => `${scope} takes ${remote} from the default again.`),
   ];
 }

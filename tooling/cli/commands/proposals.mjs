@@ -12,44 +12,91 @@ export function addProposals(program, add) {
     const client = await connect();
     const { proposals } = await client.call(client.endpoints.proposals.list);
     const waiting = proposals.filter((/** @type {any} */ { status }) => status === 'waiting');
-    const rows = waiting.map((/** @type {any} */ each) => [each.id, each.scope, changeText(each.change), each.proposedBy, minute(each.expiresAt), each.reason]);
+    const rows = waiting.map((/** @type {any} */ each) => [
+      each.id,
+      each.scope,
+      changeText(each.change),
+      each.proposedBy,
+      minute(each.expiresAt),
+      each.reason,
+    ]);
     const outdated = proposals.filter((/** @type {any} */ { status }) => status === 'outdated').length;
     return {
       data: { proposals },
       lines: [
-        ...(rows.length > 0 ? columns([['id', 'brand', 'change', 'by', 'until', 'why'], ...rows]) : ['Nothing waits for a second person.']),
-        ...(outdated > 0 ? [`Outdated, because something else was changed meanwhile: ${outdated}. Propose again what is still wanted.`] : []),
+        ...(rows.length > 0
+          ? columns([['id', 'brand', 'change', 'by', 'until', 'why'], ...rows])
+          : ['Nothing waits for a second person.']),
+        ...(outdated > 0
+          ? [`Outdated, because something else was changed meanwhile: ${outdated}. Propose again what is still wanted.`]
+          : []),
       ],
     };
   });
 
-  add(program, 'approve <id>', 'agree to another person\'s proposal, which applies it; the first 6 letters of its id suffice', ['approve 4f1d2c'], async ({ connect, terminal }, [text = '']) => {
-    const client = await connect();
-    const id = await wholeId(client, text);
-    const result = await client.call(client.endpoints.proposals.approve, { params: { id } });
-    return { data: result, lines: [terminal.paint('green', `${result.scope} is at revision ${result.revision}.`), ...unreachedLines(result.unreached)] };
-  });
+  add(
+    program,
+    'approve <id>',
+    "agree to another person's proposal, which applies it; the first 6 letters of its id suffice",
+    ['approve 4f1d2c'],
+    async ({ connect, terminal }, [text = '']) => {
+      const client = await connect();
+      const id = await wholeId(client, text);
+      const result = await client.call(client.endpoints.proposals.approve, { params: { id } });
+      return {
+        data: result,
+        lines: [
+          terminal.paint('green', `${result.scope} is at revision ${result.revision}.`),
+          ...unreachedLines(result.unreached),
+        ],
+      };
+    },
+  );
 
-  add(program, 'withdraw <id>', 'take a proposal back; the first 6 letters of its id suffice', ['withdraw 4f1d2c'], async ({ connect }, [text = '']) => {
-    const client = await connect();
-    const id = await wholeId(client, text);
-    const proposal = await client.call(client.endpoints.proposals.withdraw, { params: { id } });
-    return { data: proposal, lines: [`Proposal ${proposal.id} is withdrawn.`] };
-  });
+  add(
+    program,
+    'withdraw <id>',
+    'take a proposal back; the first 6 letters of its id suffice',
+    ['withdraw 4f1d2c'],
+    async ({ connect }, [text = '']) => {
+      const client = await connect();
+      const id = await wholeId(client, text);
+      const proposal = await client.call(client.endpoints.proposals.withdraw, { params: { id } });
+      return { data: proposal, lines: [`Proposal ${proposal.id} is withdrawn.`] };
+    },
+  );
 }
 
 /** The proposal whose id begins like this. @throws Failure when there is none, or more than one */
-async function wholeId(/** @type {import('../operations-client.mjs').OperationsClient} */ client, /** @type {string} */ text) {
+async function wholeId(
+  /** @type {import('../operations-client.mjs').OperationsClient} */ client,
+  /** @type {string} */ text,
+) {
   if (WHOLE_ID.test(text)) return text;
-  if (text.length < ID_MIN_CHARS) throw new Failure(EXIT.usage, `"${text}" is too short: the first ${ID_MIN_CHARS} letters of a proposal's id at least, as npx halo proposals shows them.`);
+  if (text.length < ID_MIN_CHARS)
+    throw new Failure(
+      EXIT.usage,
+      `"${text}" is too short: the first ${ID_MIN_CHARS} letters of a proposal's id at least, as npx halo proposals shows them.`,
+    );
   const { proposals } = await client.call(client.endpoints.proposals.list);
   const found = proposals.filter((/** @type {any} */ { id }) => id.startsWith(text));
   if (found.length === 1) return found[0].id;
-  const why = found.length === 0 ? `There is no proposal ${text}.` : `${found.length} proposals begin with ${text}: ${found.map((/** @type {any} */ { id }) => id).join(', ')}.`;
+  const why =
+    found.length === 0
+      ? `There is no proposal ${text}.`
+      : `${found.length} proposals begin with ${text}: ${found.map((/** @type {any} */ { id }) => id).join(', ')}.`;
   throw new Failure(EXIT.refused, why, { code: 'not_found', remedy: 'npx halo proposals lists them.' });
 }
 
 /** `pin mfe-payments 2.1.0` */
 function changeText(/** @type {any} */ { kind, remote, version, percent, to }) {
-  return [kind, remote, version, percent === undefined ? undefined : `${percent} %`, to === undefined ? undefined : `to ${to}`].filter((word) => word !== undefined).join(' ');
+  return [
+    kind,
+    remote,
+    version,
+    percent === undefined ? undefined : `${percent} %`,
+    to === undefined ? undefined : `to ${to}`,
+  ]
+    .filter((word) => word !== undefined)
+    .join(' ');
 }

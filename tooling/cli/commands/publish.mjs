@@ -21,7 +21,11 @@ export function addPublish(program, add) {
     program,
     'publish <remote>',
     'build one remote and store it as a version that never changes; nobody sees it until it is pinned',
-    ['publish chat', 'publish chat --prerelease       as 1.4.0-dev.<hash of the sources>', 'publish chat --from mfe-chat/dist/1.4.0'],
+    [
+      'publish chat',
+      'publish chat --prerelease       as 1.4.0-dev.<hash of the sources>',
+      'publish chat --from mfe-chat/dist/1.4.0',
+    ],
     publish,
   )
     .option('--prerelease', 'the version in package.json with a hash of the sources, to try what is not released yet')
@@ -36,23 +40,45 @@ export function addPublish(program, add) {
  */
 async function publish(context, [text = ''], options) {
   const name = remoteName(text);
-  if (!remotes.includes(name)) throw new Failure(EXIT.usage, `There is no remote ${name} in this repository.`, { remedy: `Known: ${remotes.join(', ')}.` });
-  if (options.from && options.prerelease) throw new Failure(EXIT.usage, 'A build that is there already has its version: --from and --prerelease exclude each other.');
+  if (!remotes.includes(name))
+    throw new Failure(EXIT.usage, `There is no remote ${name} in this repository.`, {
+      remedy: `Known: ${remotes.join(', ')}.`,
+    });
+  if (options.from && options.prerelease)
+    throw new Failure(
+      EXIT.usage,
+      'A build that is there already has its version: --from and --prerelease exclude each other.',
+    );
   // Before the build, which takes longer than to find out that nobody answers.
   const client = await context.connect();
   await client.call(client.endpoints.session.current);
 
-  const folder = options.from ? resolve(context.folder, options.from) : await build(context, name, options.prerelease ?? false);
+  const folder = options.from
+    ? resolve(context.folder, options.from)
+    : await build(context, name, options.prerelease ?? false);
   const document = readDocument(folder, name);
-  const { version, isKnown, files, uploaded } = await store(context, client, folder, document).finally(() => context.terminal.endProgress());
+  const { version, isKnown, files, uploaded } = await store(context, client, folder, document).finally(() =>
+    context.terminal.endProgress(),
+  );
 
   const subject = `${name}@${version.version}`;
   return {
-    data: { remote: name, version: version.version, isKnown, files: version.files, bytes: version.bytes, uploadedFiles: files, uploadedBytes: uploaded },
+    data: {
+      remote: name,
+      version: version.version,
+      isKnown,
+      files: version.files,
+      bytes: version.bytes,
+      uploadedFiles: files,
+      uploadedBytes: uploaded,
+    },
     lines: isKnown
       ? [`${subject} was published before, with the same bytes.`]
       : [
-          context.terminal.paint('green', `${subject} is published: ${version.files} files, ${kilobytes(version.bytes)}; ${files} of them new, ${files > 0 ? kilobytes(uploaded) : '0 kB'}.`),
+          context.terminal.paint(
+            'green',
+            `${subject} is published: ${version.files} files, ${kilobytes(version.bytes)}; ${files} of them new, ${files > 0 ? kilobytes(uploaded) : '0 kB'}.`,
+          ),
           `Nobody runs it yet. Next: npx halo check ${subject} --brand <brand>`,
         ],
   };
@@ -74,9 +100,15 @@ async function store(context, client, folder, document) {
     files = Math.max(files, missing.length);
     uploaded = Math.max(uploaded, await upload(context, client, id, folder, missing));
     const started = performance.now();
-    const tick = setInterval(() => context.terminal.progress(`the server checks and compresses … ${seconds(performance.now() - started)}`), 200);
+    const tick = setInterval(
+      () => context.terminal.progress(`the server checks and compresses … ${seconds(performance.now() - started)}`),
+      200,
+    );
     try {
-      const { version, isKnown } = await client.call(client.endpoints.publications.finish, { params: { id }, timeoutMs: FINISH_TIMEOUT_MS });
+      const { version, isKnown } = await client.call(client.endpoints.publications.finish, {
+        params: { id },
+        timeoutMs: FINISH_TIMEOUT_MS,
+      });
       return { version, isKnown: isKnown && attempt === 1, files, uploaded };
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'unreachable' || attempt === ATTEMPTS) throw error;
@@ -93,35 +125,60 @@ async function store(context, client, folder, document) {
  *
  * @returns {Promise<string>} folder of the build
  */
-async function build(/** @type {import('../run-halo.mjs').Context} */ { terminal, env, isJson }, /** @type {string} */ name, /** @type {boolean} */ isPrerelease) {
+async function build(
+  /** @type {import('../run-halo.mjs').Context} */ { terminal, env, isJson },
+  /** @type {string} */ name,
+  /** @type {boolean} */ isPrerelease,
+) {
   const target = findTargets([name]).find(({ kind }) => kind === 'remote');
   if (!target) throw new Failure(EXIT.refused, `${name}/src/manifest.ts is missing, so there is nothing to build.`);
   const version = isPrerelease ? target.version : readJson(`${name}/package.json`).version;
   const started = performance.now();
-  const tick = setInterval(() => terminal.progress(`building ${name}@${version} … ${seconds(performance.now() - started)}`), 200);
-  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling/build/build-one.mjs'), name], { env: { ...env, HALO_VERSION: version, NODE_ENV: 'production' } })
-    .finally(() => clearInterval(tick));
+  const tick = setInterval(
+    () => terminal.progress(`building ${name}@${version} … ${seconds(performance.now() - started)}`),
+    200,
+  );
+  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling/build/build-one.mjs'), name], {
+    env: { ...env, HALO_VERSION: version, NODE_ENV: 'production' },
+  }).finally(() => clearInterval(tick));
   terminal.endProgress();
-  if (code !== 0) throw new Failure(EXIT.refused, `${name} does not build.`, { code: 'build_failed', lines: output.trim().split('\n') });
+  if (code !== 0)
+    throw new Failure(EXIT.refused, `${name} does not build.`, {
+      code: 'build_failed',
+      lines: output.trim().split('\n'),
+    });
   if (!isJson) terminal.print(`${name}@${version} built in ${seconds(ms)}.`);
   return join(root, name, 'dist', version);
 }
 
 function readDocument(/** @type {string} */ folder, /** @type {string} */ name) {
   const file = join(folder, 'release.json');
-  if (!existsSync(file)) throw new Failure(EXIT.refused, `${file} is missing, so this is no finished build.`, { remedy: 'Leave out --from and it is built.' });
+  if (!existsSync(file))
+    throw new Failure(EXIT.refused, `${file} is missing, so this is no finished build.`, {
+      remedy: 'Leave out --from and it is built.',
+    });
   const document = JSON.parse(readFileSync(file, 'utf8'));
-  if (document.name !== name) throw new Failure(EXIT.usage, `${folder} is a build of ${document.name}, not of ${name}.`);
+  if (document.name !== name)
+    throw new Failure(EXIT.usage, `${folder} is a build of ${document.name}, not of ${name}.`);
   return document;
 }
 
 /** @returns {Promise<number>} bytes that went over */
-async function upload(/** @type {import('../run-halo.mjs').Context} */ { terminal }, /** @type {import('../operations-client.mjs').OperationsClient} */ client, /** @type {string} */ id, /** @type {string} */ folder, /** @type {string[]} */ files) {
+async function upload(
+  /** @type {import('../run-halo.mjs').Context} */ { terminal },
+  /** @type {import('../operations-client.mjs').OperationsClient} */ client,
+  /** @type {string} */ id,
+  /** @type {string} */ folder,
+  /** @type {string[]} */ files,
+) {
   let done = 0;
   let bytes = 0;
   await runPooled(files, UPLOADS_AT_ONCE, async (file) => {
     const content = readFileSync(join(folder, file));
-    await client.call(client.endpoints.publications.file, { params: { id, file: Buffer.from(file).toString('base64url') }, bytes: content });
+    await client.call(client.endpoints.publications.file, {
+      params: { id, file: Buffer.from(file).toString('base64url') },
+      bytes: content,
+    });
     done += 1;
     bytes += content.length;
     terminal.progress(`uploading ${done} of ${files.length} files, ${kilobytes(bytes)}`);

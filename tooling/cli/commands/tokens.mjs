@@ -6,39 +6,69 @@ const EVERYTHING = '*';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addTokens(program, add) {
-  const token = program.command('token').description('tokens for command lines and pipelines: create, list, revoke').helpCommand(false);
+  const token = program
+    .command('token')
+    .description('tokens for command lines and pipelines: create, list, revoke')
+    .helpCommand(false);
 
-  add(token, 'create <label>', 'make a token; its secret is shown once', [
-    'token create "pipeline of squad chat" --remotes chat --actions read,publish --days 90',
-    'token create "night shift" --brands luna,sol --actions read,rollback,switch --days 7',
-  ], async ({ connect, terminal }, [label = ''], options) => {
-    const rights = {
-      remotes: listOf(options.remotes, remoteName),
-      brands: listOf(options.brands, scopeName),
-      actions: listOf(options.actions, (action) => action),
-    };
-    const client = await connect();
-    const { token: made, secret } = await client.call(client.endpoints.tokens.create, { body: { label, rights, days: options.days } });
-    return {
-      data: { token: made, secret },
-      // The secret alone on its line: `npx halo token create … | tail -1` is a way to keep it out of a screen's history.
-      lines: [terminal.paint('green', `Token ${made.id} for "${made.label}", good until ${minute(made.expiresAt)}. It is shown only now:`), secret],
-    };
-  })
+  add(
+    token,
+    'create <label>',
+    'make a token; its secret is shown once',
+    [
+      'token create "pipeline of squad chat" --remotes chat --actions read,publish --days 90',
+      'token create "night shift" --brands luna,sol --actions read,rollback,switch --days 7',
+    ],
+    async ({ connect, terminal }, [label = ''], options) => {
+      const rights = {
+        remotes: listOf(options.remotes, remoteName),
+        brands: listOf(options.brands, scopeName),
+        actions: listOf(options.actions, (action) => action),
+      };
+      const client = await connect();
+      const { token: made, secret } = await client.call(client.endpoints.tokens.create, {
+        body: { label, rights, days: options.days },
+      });
+      return {
+        data: { token: made, secret },
+        // The secret alone on its line: `npx halo token create … | tail -1` is a way to keep it out of a screen's
+        // history.
+        lines: [
+          terminal.paint(
+            'green',
+            `Token ${made.id} for "${made.label}", good until ${minute(made.expiresAt)}. It is shown only now:`,
+          ),
+          secret,
+        ],
+      };
+    },
+  )
     .option('--remotes <list>', 'remotes, or *', EVERYTHING)
     .option('--brands <list>', 'brands, or *', EVERYTHING)
-    .requiredOption('--actions <list>', 'read, publish, pin, canary, promote, rollback, switch, approve, override, tokens, refunds')
-    .option('--days <number>', 'days it is good for', (text) => {
-      const days = Number(text);
-      if (!Number.isInteger(days) || days < 1 || days > 366) throw new Failure(EXIT.usage, `"${text}" is no number of days from 1 to 366.`);
-      return days;
-    }, 30);
+    .requiredOption(
+      '--actions <list>',
+      'read, publish, pin, canary, promote, rollback, switch, approve, override, tokens, refunds',
+    )
+    .option(
+      '--days <number>',
+      'days it is good for',
+      (text) => {
+        const days = Number(text);
+        if (!Number.isInteger(days) || days < 1 || days > 366)
+          throw new Failure(EXIT.usage, `"${text}" is no number of days from 1 to 366.`);
+        return days;
+      },
+      30,
+    );
 
   add(token, 'list', 'list tokens and what they may do', ['token list'], async ({ connect }) => {
     const client = await connect();
     const { tokens } = await client.call(client.endpoints.tokens.list);
     const rows = tokens.map((/** @type {any} */ each) => [
-      each.id, each.label, each.person, `${each.rights.remotes.join(',')} on ${each.rights.brands.join(',')}: ${each.rights.actions.join(',')}`,
+      each.id,
+      each.label,
+      each.person,
+      `${each.rights.remotes.join(',')} on ${each.rights.brands.join(',')}: ${each.rights.actions.join(',')}`,
       each.revokedAt ? 'revoked' : `until ${minute(each.expiresAt)}`,
     ]);
     return { data: { tokens }, lines: columns([['id', 'label', 'of', 'may', 'good'], ...rows]) };
@@ -53,5 +83,9 @@ export function addTokens(program, add) {
 
 /** @returns {string[]} */
 function listOf(/** @type {string} */ text, /** @type {(name: string) => string} */ read) {
-  return text.split(',').map((each) => each.trim()).filter(Boolean).map((each) => (each === EVERYTHING ? each : read(each)));
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map((each) => (each === EVERYTHING ? each : read(each)));
 }

@@ -4,18 +4,41 @@ import { columns, kilobytes, minute } from '../terminal.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addVersions(program, add) {
-  add(program, 'versions <remote>', 'list the published versions of a remote, newest first', ['versions chat'], async ({ connect, terminal }, [remote = '']) => {
-    const client = await connect();
-    const { versions } = await client.call(client.endpoints.versions.list, { params: { remote: remoteName(remote) } });
-    const rows = versions.map((/** @type {any} */ each) => [each.version, minute(each.publishedAt), each.publishedBy, kilobytes(each.bytes), each.usedBy.join(', ')]);
-    const lines = versions.length > 0 ? columns([['version', 'published', 'by', 'size', 'used by'], ...rows]) : [`No version of ${remoteName(remote)} was published.`];
-    return { data: { versions }, lines: [terminal.paint('dim', lines[0] ?? ''), ...lines.slice(1)] };
-  });
+  add(
+    program,
+    'versions <remote>',
+    'list the published versions of a remote, newest first',
+    ['versions chat'],
+    async ({ connect, terminal }, [remote = '']) => {
+      const client = await connect();
+      const { versions } = await client.call(client.endpoints.versions.list, {
+        params: { remote: remoteName(remote) },
+      });
+      const rows = versions.map((/** @type {any} */ each) => [
+        each.version,
+        minute(each.publishedAt),
+        each.publishedBy,
+        kilobytes(each.bytes),
+        each.usedBy.join(', '),
+      ]);
+      const lines =
+        versions.length > 0
+          ? columns([['version', 'published', 'by', 'size', 'used by'], ...rows])
+          : [`No version of ${remoteName(remote)} was published.`];
+      return { data: { versions }, lines: [terminal.paint('dim', lines[0] ?? ''), ...lines.slice(1)] };
+    },
+  );
 
-  add(program, 'remove <remote@version>', 'remove a version that nothing uses or used within seven days', ['remove chat@1.4.0-rc.1'], async ({ connect }, [text = '']) => {
-    const { remote, version } = remoteAtVersion(text);
-    const client = await connect();
-    await client.call(client.endpoints.versions.remove, { params: { remote, version } });
-    return { data: { remote, version, removed: true }, lines: [`${remote}@${version} is removed.`], exit: EXIT.fine };
-  });
+  add(
+    program,
+    'remove <remote@version>',
+    'remove a version that nothing uses or used within seven days',
+    ['remove chat@1.4.0-rc.1'],
+    async ({ connect }, [text = '']) => {
+      const { remote, version } = remoteAtVersion(text);
+      const client = await connect();
+      await client.call(client.endpoints.versions.remove, { params: { remote, version } });
+      return { data: { remote, version, removed: true }, lines: [`${remote}@${version} is removed.`], exit: EXIT.fine };
+    },
+  );
 }

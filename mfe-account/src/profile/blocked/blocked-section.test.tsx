@@ -9,7 +9,10 @@ const giulia = aProfileCard({ id: 'angel-2', screenName: 'Giulia' });
 
 describe('[C20] blocked people', () => {
   it('are listed, and can be unblocked', async () => {
-    const { user, platform, container } = await renderInPlatform(<BlockedSection />, { messages, platform: { api: { safety: { blocked: async () => [chiara, giulia] } } } });
+    const { user, platform, container } = await renderInPlatform(<BlockedSection />, {
+      messages,
+      platform: { api: { safety: { blocked: async () => [chiara, giulia] } } },
+    });
     const heard: unknown[] = [];
     platform.bus.on('chat.closed', (closed) => heard.push(closed));
     expect(screen.getByRole('link', { name: 'Giulia' })).toHaveAttribute('href', '/chats/angel-2');
@@ -27,26 +30,47 @@ describe('[C20] blocked people', () => {
   });
 
   it('a list that does not load can be asked for again', async () => {
-    const { user } = await renderInPlatform(<BlockedSection />, { messages, platform: { api: { safety: { blocked: inTurn(fails('unavailable'), async () => [chiara]) } } } });
+    const { user } = await renderInPlatform(<BlockedSection />, {
+      messages,
+      platform: { api: { safety: { blocked: inTurn(fails('unavailable'), async () => [chiara]) } } },
+    });
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(await screen.findByRole('link', { name: 'Chiara' })).toBeVisible();
   });
 
   it('an unblock that fails says why, and they stay', async () => {
-    const { user } = await renderInPlatform(<BlockedSection />, { messages, platform: { api: { safety: { blocked: async () => [chiara], unblock: fails('offline') } } } });
+    const { user } = await renderInPlatform(<BlockedSection />, {
+      messages,
+      platform: { api: { safety: { blocked: async () => [chiara], unblock: fails('offline') } } },
+    });
     await user.click(screen.getByRole('button', { name: 'Sblocca Chiara' }));
     expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
     expect(screen.getByRole('link', { name: 'Chiara' })).toBeVisible();
   });
 
   it('follows what happens elsewhere', async () => {
-    const { platform, happen } = await renderInPlatform(<BlockedSection />, { messages, platform: { api: { safety: { blocked: inTurn(async () => [], async () => [chiara]) } } } });
+    const { platform, happen } = await renderInPlatform(<BlockedSection />, {
+      messages,
+      platform: {
+        api: {
+          safety: {
+            blocked: inTurn(
+              async () => [],
+              async () => [chiara],
+            ),
+          },
+        },
+      },
+    });
     await happen(() => platform.bus.publish('chat.closed', { angelId: 'angel-1', isClosed: true }));
     expect(await screen.findByRole('link', { name: 'Chiara' })).toBeVisible();
   });
 
   it.each(['it', 'es', 'fr', 'en'] as const)('has every text in %s', async (language) => {
-    const { platform } = await renderInPlatform(<BlockedSection />, { messages, platform: { language, api: { safety: { blocked: async () => [chiara] } } } });
+    const { platform } = await renderInPlatform(<BlockedSection />, {
+      messages,
+      platform: { language, api: { safety: { blocked: async () => [chiara] } } },
+    });
     expect(platform.missingTexts).toEqual([]);
   });
 });

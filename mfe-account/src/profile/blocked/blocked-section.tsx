@@ -9,5 +9,13 @@ export function BlockedSection() {
   const { state, actions } = useBlocked();
   const link = useAppLink();
   const code = state.status === 'loading' ? undefined : state.code;
-  return <BlockedView state={state} language={language} problem={code && problemText(i18n, code)} link={link} actions={actions} />;
+  return (
+    <BlockedView
+      state={state}
+      language={language}
+      problem={code && problemText(i18n, code)}
+      link={link}
+      actions={actions}
+    />
+  );
 }

@@ -3,7 +3,12 @@ import type { ProblemCode, ProfileCard } from '@halo/shared/contracts';
 export type BlockedState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly code: ProblemCode }
-  | { readonly status: 'ready'; readonly angels: readonly ProfileCard[]; /** being opened again */ readonly busyIds: readonly string[]; /** why the last one was not */ readonly code?: ProblemCode | undefined };
+  | {
+      readonly status: 'ready';
+      readonly angels: readonly ProfileCard[] /** being opened again */;
+      readonly busyIds: readonly string[] /** why the last one was not */;
+      readonly code?: ProblemCode | undefined;
+    };
 
 export type BlockedEvent =
   | { type: 'asked' }

@@ -23,11 +23,28 @@ export function BlockedView({ state, language, problem, link, actions }: Blocked
   return (
     <section aria-labelledby={titleId}>
       <Stack gap={3}>
-        <Heading level={2} size="small" id={titleId}>{t('blocked.title')}</Heading>
-        <Text tone="soft" size="small">{t(state.status === 'ready' && state.angels.length === 0 ? 'blocked.none' : 'blocked.text')}</Text>
+        <Heading level={2} size="small" id={titleId}>
+          {t('blocked.title')}
+        </Heading>
+        <Text tone="soft" size="small">
+          {t(state.status === 'ready' && state.angels.length === 0 ? 'blocked.none' : 'blocked.text')}
+        </Text>
         {state.status === 'loading' && <Skeleton height={64} radius={radius.box} />}
         <div role="status">
-          {problem && <Notice tone="danger" {...(state.status === 'failed' && { action: <Button size="small" variant="ghost" onClick={actions.retry}>{t('ui:retry')}</Button> })}>{problem}</Notice>}
+          {problem && (
+            <Notice
+              tone="danger"
+              {...(state.status === 'failed' && {
+                action: (
+                  <Button size="small" variant="ghost" onClick={actions.retry}>
+                    {t('ui:retry')}
+                  </Button>
+                ),
+              })}
+            >
+              {problem}
+            </Notice>
+          )}
         </div>
         {state.status === 'ready' && state.angels.length > 0 && (
           <RowList role="list">
@@ -36,10 +53,18 @@ export function BlockedView({ state, language, problem, link, actions }: Blocked
                 <Avatar name={angel.screenName} seed={angel.id} src={angel.avatarUrl} size={44} />
                 <Who>
                   <a {...link(`/chats/${angel.id}`)}>{angel.screenName}</a>
-                  <span><NatureLabel nature={angel.nature} locale={language} /></span>
+                  <span>
+                    <NatureLabel nature={angel.nature} locale={language} />
+                  </span>
                 </Who>
-                <Button size="medium" variant="soft" busy={state.busyIds.includes(angel.id)} onClick={() => actions.unblock(angel)}>
-                  {t('blocked.unblock')}<VisuallyHidden> {angel.screenName}</VisuallyHidden>
+                <Button
+                  size="medium"
+                  variant="soft"
+                  busy={state.busyIds.includes(angel.id)}
+                  onClick={() => actions.unblock(angel)}
+                >
+                  {t('blocked.unblock')}
+                  <VisuallyHidden> {angel.screenName}</VisuallyHidden>
                 </Button>
               </li>
             ))}
@@ -51,6 +76,10 @@ export function BlockedView({ state, language, problem, link, actions }: Blocked
 }
 
 const Who = styled.div({
-  flex: '1 1 120px', display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere',
+  flex: '1 1 120px',
+  display: 'grid',
+  gap: 2,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
   '& a': { display: 'inline-block', padding: '4px 0', color: 'inherit', fontWeight: 600 },
 });

@@ -5,20 +5,64 @@ type Examples = Record<Concern, readonly string[]>;
 
 const FOUND: Record<Language, Examples> = {
   it: {
-    insult: ['Sei una stronza', 'str0nza!', 'VAFFANCULO', 'stuuupida puttaaana', 'ti ammazzo', 'mi fai schifo', 'sei proprio una merda'],
-    payment: ['Mandami 50 euro per favore', 'mi puoi prestare dei soldi?', 'Ho bisogno urgente di soldi', 'fammi una ricarica', 'IT60 X054 2811 1010 0000 0123 456', 'paypal.me/giulia', '4111 1111 1111 1111'],
-    phone: ['il mio numero è 340 1234567', '+39 340.123.45.67', '3401234567', '(340) 123-4567', 'tre quattro zero uno due tre quattro cinque', '３４０１２３４５６７'],
-    contact: ['giulia@example.com', 'giulia (at) example.com', 'giulia.rossi chiocciola gmail punto com', 'cercami su instagram', 'il mio insta è giulia', 'trovi tutto su @giulia_rossi', 't.me/giulia', 'passiamo su telegram?'],
+    insult: [
+      'Sei una stronza',
+      'str0nza!',
+      'VAFFANCULO',
+      'stuuupida puttaaana',
+      'ti ammazzo',
+      'mi fai schifo',
+      'sei proprio una merda',
+    ],
+    payment: [
+      'Mandami 50 euro per favore',
+      'mi puoi prestare dei soldi?',
+      'Ho bisogno urgente di soldi',
+      'fammi una ricarica',
+      'IT60 X054 2811 1010 0000 0123 456',
+      'paypal.me/giulia',
+      '4111 1111 1111 1111',
+    ],
+    phone: [
+      'il mio numero è 340 1234567',
+      '+39 340.123.45.67',
+      '3401234567',
+      '(340) 123-4567',
+      'tre quattro zero uno due tre quattro cinque',
+      '３４０１２３４５６７',
+    ],
+    contact: [
+      'giulia@example.com',
+      'giulia (at) example.com',
+      'giulia.rossi chiocciola gmail punto com',
+      'cercami su instagram',
+      'il mio insta è giulia',
+      'trovi tutto su @giulia_rossi',
+      't.me/giulia',
+      'passiamo su telegram?',
+    ],
   },
   es: {
     insult: ['eres una puta', 'GILIPOLLAS', 'hijo de puta', 'eres patética', 'c4bron', 'que te jodan'],
-    payment: ['préstame 50 euros', 'hazme un bizum', '¿me puedes mandar dinero?', 'necesito algo de dinero', 'western union'],
+    payment: [
+      'préstame 50 euros',
+      'hazme un bizum',
+      '¿me puedes mandar dinero?',
+      'necesito algo de dinero',
+      'western union',
+    ],
     phone: ['612 345 678', 'llámame al 0034612345678', 'seis uno dos tres cuatro cinco seis siete ocho'],
     contact: ['escríbeme por whatsapp', 'ana arroba gmail punto com', 'mi instagram', 'pásame tu snapchat'],
   },
   fr: {
     insult: ['connard', 't’es conne', 'va te faire foutre', 'espèce de salope', 'je vais te tuer', 'ENCULÉ'],
-    payment: ['envoie-moi 100 euros', 'tu peux m’envoyer de l’argent ?', 'j’ai besoin d’argent', 'fais-moi un virement', 'un ticket Neosurf'],
+    payment: [
+      'envoie-moi 100 euros',
+      'tu peux m’envoyer de l’argent ?',
+      'j’ai besoin d’argent',
+      'fais-moi un virement',
+      'un ticket Neosurf',
+    ],
     phone: ['06 12 34 56 78', '+33 6 12 34 56 78', 'zéro six un deux trois quatre cinq'],
     contact: ['ajoute-moi sur snap', 'marie arobase gmail point com', 'mon insta', 'on passe sur WhatsApp'],
   },
@@ -32,16 +76,57 @@ const FOUND: Record<Language, Examples> = {
 
 const PASSED: Record<Language, readonly string[]> = {
   it: [
-    'Sono nata il 12/05/1990', 'Ci vediamo alle 20:30 del 12-05-2026', 'Costa 1.250.000 euro', 'Ho visto una foto su Instagram', 'Che bella giornata', 'Ho corso 10 km in 50 minuti',
-    'Lavoro dalle 9 alle 18, ti va alle 21?', 'Mandami una foto del gatto', 'Paghiamo a metà?', 'ho speso 20 euro al cinema', 'chiama il 112 o Telefono Amico, 02 2327 2327', 'uno due tre stella',
-    'Il direttore degli idiomi', '2026-05-12 20:30',
+    'Sono nata il 12/05/1990',
+    'Ci vediamo alle 20:30 del 12-05-2026',
+    'Costa 1.250.000 euro',
+    'Ho visto una foto su Instagram',
+    'Che bella giornata',
+    'Ho corso 10 km in 50 minuti',
+    'Lavoro dalle 9 alle 18, ti va alle 21?',
+    'Mandami una foto del gatto',
+    'Paghiamo a metà?',
+    'ho speso 20 euro al cinema',
+    'chiama il 112 o Telefono Amico, 02 2327 2327',
+    'uno due tre stella',
+    'Il direttore degli idiomi',
+    '2026-05-12 20:30',
   ],
-  es: ['De puta madre', 'Nací el 12/05/1990', 'mi perro ladra', 'dame un segundo', 'Vi Instagram ayer', 'la computadora', 'dos o tres veces'],
-  fr: ['Je suis content', 'C’est un bon film', 'Putain, quelle journée', 'mon chat dort', 'Il fait 30 degrés', 'un deux trois soleil', 'tu me manques', 'un réputé cuisinier'],
-  en: ['I signal my turn', 'That was a snap decision', 'My day was great', 'meet me at the cafe', 'I have 2 cats and 3 dogs', 'Born 1990-05-12', 'Scunthorpe', 'a classic'],
+  es: [
+    'De puta madre',
+    'Nací el 12/05/1990',
+    'mi perro ladra',
+    'dame un segundo',
+    'Vi Instagram ayer',
+    'la computadora',
+    'dos o tres veces',
+  ],
+  fr: [
+    'Je suis content',
+    'C’est un bon film',
+    'Putain, quelle journée',
+    'mon chat dort',
+    'Il fait 30 degrés',
+    'un deux trois soleil',
+    'tu me manques',
+    'un réputé cuisinier',
+  ],
+  en: [
+    'I signal my turn',
+    'That was a snap decision',
+    'My day was great',
+    'meet me at the cafe',
+    'I have 2 cats and 3 dogs',
+    'Born 1990-05-12',
+    'Scunthorpe',
+    'a classic',
+  ],
 };
 
-const cases = LANGUAGES.flatMap((language) => (Object.keys(FOUND[language]) as Concern[]).flatMap((concern) => FOUND[language][concern].map((text) => [language, concern, text] as const)));
+const cases = LANGUAGES.flatMap((language) =>
+  (Object.keys(FOUND[language]) as Concern[]).flatMap((concern) =>
+    FOUND[language][concern].map((text) => [language, concern, text] as const),
+  ),
+);
 
 describe('[C20] what a message seems to hold', () => {
   it.each(cases)('%s, %s: %s', (language, concern, text) => {
@@ -49,13 +134,26 @@ describe('[C20] what a message seems to hold', () => {
     expect(concernOf(`Ok. ${text}\n😀`, language)).toBe(concern);
   });
 
-  it.each(LANGUAGES.flatMap((language) => PASSED[language].map((text) => [language, text] as const)))('%s: nothing in: %s', (language, text) => {
-    expect(concernOf(text, language)).toBeUndefined();
-  });
+  it.each(LANGUAGES.flatMap((language) => PASSED[language].map((text) => [language, text] as const)))(
+    '%s: nothing in: %s',
+    (language, text) => {
+      expect(concernOf(text, language)).toBeUndefined();
+    },
+  );
 
   it.each(LANGUAGES)('%s: an empty or a very long text takes no time', (language) => {
     const started = performance.now();
-    for (const text of ['', 'a'.repeat(2000), '1 '.repeat(1000), 'mi '.repeat(660), '@'.repeat(2000), 'a.'.repeat(1000), `${'send me '.repeat(250)}`, '(at)'.repeat(500)]) concernOf(text, language);
+    for (const text of [
+      '',
+      'a'.repeat(2000),
+      '1 '.repeat(1000),
+      'mi '.repeat(660),
+      '@'.repeat(2000),
+      'a.'.repeat(1000),
+      `${'send me '.repeat(250)}`,
+      '(at)'.repeat(500),
+    ])
+      concernOf(text, language);
     // Backtracking without end would take minutes; a busy machine may take a second.
     expect(performance.now() - started).toBeLessThan(10_000);
   });
@@ -71,6 +169,12 @@ describe('[C20] what a message seems to hold', () => {
   });
 
   it('of a received message: somebody giving their own address does not bother', () => {
-    expect([isBothering('insult'), isBothering('payment'), isBothering('phone'), isBothering('contact'), isBothering(undefined)]).toEqual([true, true, true, false, false]);
+    expect([
+      isBothering('insult'),
+      isBothering('payment'),
+      isBothering('phone'),
+      isBothering('contact'),
+      isBothering(undefined),
+    ]).toEqual([true, true, true, false, false]);
   });
 });

@@ -5,7 +5,8 @@ import { CONCERN_WORDS, type ConcernWords } from './concern-words.ts';
 export type Concern = 'insult' | 'payment' | 'phone' | 'contact';
 
 /**
- * What may be worth a second look, in the language of the page. It only ever leads to a line that can be passed over, so it
+ * What may be worth a second look, in the language of the page. It only ever leads to a line that can be passed over,
+ * so it
  * may be wrong; nothing of the text leaves the device for it.
  */
 export function concernOf(text: string, language: Language): Concern | undefined {
@@ -18,19 +19,29 @@ export function concernOf(text: string, language: Language): Concern | undefined
   return hasContact(plain, tokens, words) ? 'contact' : undefined;
 }
 
-/** Received messages that ask whether something was wrong: what they hold is the sender's to give, unless it is theirs to take. */
+/**
+ * Received messages that ask whether something was wrong: what they hold is the sender's to give, unless it is theirs
+ * to take.
+ */
 export function isBothering(concern: Concern | undefined): boolean {
   return concern !== undefined && concern !== 'contact';
 }
 
 /** Lower case, no accents, no full-width forms, no invisible characters. */
 function plainOf(text: string): string {
-  return text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '').replaceAll('ß', 'ss').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase();
 }
 
 /** Words with one space between them, and letters that were drawn out drawn in: `stuuupida` becomes `stupida`. */
 function spacedOf(plain: string): string {
-  return plain.replaceAll(/(\p{L})\1{2,}/gu, '$1').replaceAll(/[^\p{L}\p{N}€@]+/gu, ' ').trim();
+  return plain
+    .replaceAll(/(\p{L})\1{2,}/gu, '$1')
+    .replaceAll(/[^\p{L}\p{N}€@]+/gu, ' ')
+    .trim();
 }
 
 const DISGUISES: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a' };
@@ -42,16 +53,27 @@ function disguisedOf(tokens: string): string {
 
 const IBAN = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){3,7}(?: ?[a-z0-9]{1,3})?(?![\p{L}\p{N}])/iu;
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
-const PAY_LINK = /(?:paypal\.me|revolut\.me|cash\.app|buymeacoffee\.com|ko-fi\.com|lydia-app\.com|satispay\.com|venmo\.com)\//i;
-const PAY_MEANS = /(?<![\p{L}\p{N}])(?:western union|money ?gram|paysafe ?card|neosurf|transcash|usdt)(?![\p{L}\p{N}])/u;
+const PAY_LINK =
+  /(?:paypal\.me|revolut\.me|cash\.app|buymeacoffee\.com|ko-fi\.com|lydia-app\.com|satispay\.com|venmo\.com)\//i;
+const PAY_MEANS =
+  /(?<![\p{L}\p{N}])(?:western union|money ?gram|paysafe ?card|neosurf|transcash|usdt)(?![\p{L}\p{N}])/u;
 
 function isPayment(text: string, tokens: string, { payment }: ConcernWords): boolean {
-  return IBAN.test(text) || PAY_LINK.test(text) || PAY_MEANS.test(tokens) || [...text.matchAll(CARD)].some(([digits]) => isLuhn(digits)) || payment.some((pattern) => pattern.test(tokens));
+  return (
+    IBAN.test(text) ||
+    PAY_LINK.test(text) ||
+    PAY_MEANS.test(tokens) ||
+    [...text.matchAll(CARD)].some(([digits]) => isLuhn(digits)) ||
+    payment.some((pattern) => pattern.test(tokens))
+  );
 }
 
 function isLuhn(text: string): boolean {
   const digits = [...text.replaceAll(/\D/g, '')].reverse().map(Number);
-  const sum = digits.reduce((all, digit, index) => all + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0);
+  const sum = digits.reduce(
+    (all, digit, index) => all + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    0,
+  );
   return sum % 10 === 0 && new Set(digits).size > 1;
 }
 
@@ -67,7 +89,11 @@ const HELP = /(?<!\d)(?:112|118|911|988|999|3114|024|116 ?123)(?!\d)/;
 function hasPhone(plain: string, tokens: string, words: ConcernWords): boolean {
   if (HELP.test(plain)) return false;
   for (const { 0: found, index } of plain.matchAll(NUMBER)) {
-    const isOther = DATE.test(found) || GROUPED.test(found) || UNIT_AFTER.test(plain.slice(index + found.length)) || /€ ?$/.test(plain.slice(0, index));
+    const isOther =
+      DATE.test(found) ||
+      GROUPED.test(found) ||
+      UNIT_AFTER.test(plain.slice(index + found.length)) ||
+      /€ ?$/.test(plain.slice(0, index));
     if (!isOther) return true;
   }
   return hasSpelledNumber(tokens, words);
@@ -86,13 +112,19 @@ function hasSpelledNumber(tokens: string, { digits }: ConcernWords): boolean {
 
 const MAIL = /[\p{L}\p{N}._%+-]+ ?(?:@|\(at\)|\[at\]) ?[\p{L}\p{N}-]+(?: ?(?:\.|\(dot\)|\[dot\]) ?[\p{L}\p{N}-]+)+/u;
 const HANDLE = /(?<![\p{L}\p{N}@.])@[a-z][a-z0-9._]{2,}/u;
-const MESSENGER_LINK = /(?:^|[^\p{L}\p{N}])(?:t\.me|wa\.me|telegram\.me|instagram\.com|snapchat\.com|facebook\.com|m\.me|discord\.gg|onlyfans\.com|tiktok\.com)\//u;
-const MESSENGER = /(?<![\p{L}\p{N}])(?:whats ?app|whatsap|wapp|wsp|telegram|signal|snapchat|snap|instagram|insta|ig|kik|viber|skype|messenger|facebook|wechat|discord|tiktok|onlyfans)(?![\p{L}\p{N}])/gu;
+const MESSENGER_LINK =
+  /(?:^|[^\p{L}\p{N}])(?:t\.me|wa\.me|telegram\.me|instagram\.com|snapchat\.com|facebook\.com|m\.me|discord\.gg|onlyfans\.com|tiktok\.com)\//u;
+const MESSENGER =
+  /(?<![\p{L}\p{N}])(?:whats ?app|whatsap|wapp|wsp|telegram|signal|snapchat|snap|instagram|insta|ig|kik|viber|skype|messenger|facebook|wechat|discord|tiktok|onlyfans)(?![\p{L}\p{N}])/gu;
 /** Characters around the name of a messenger in which somebody may ask to go there. */
 const NEAR = 30;
 
 function hasContact(plain: string, tokens: string, { at, dot, move, mine }: ConcernWords): boolean {
   if (MAIL.test(plain) || HANDLE.test(plain) || MESSENGER_LINK.test(plain)) return true;
   if (new RegExp(`(?<![\\p{L}\\p{N}])\\S+ ${at} \\S+ ${dot} \\p{L}{2,}`, 'u').test(tokens)) return true;
-  return [...tokens.matchAll(MESSENGER)].some(({ 0: name, index }) => (` ${tokens.slice(0, index)}`).endsWith(` ${mine} `) || move.test(tokens.slice(Math.max(0, index - NEAR), index + name.length + NEAR)));
+  return [...tokens.matchAll(MESSENGER)].some(
+    ({ 0: name, index }) =>
+      ` ${tokens.slice(0, index)}`.endsWith(` ${mine} `) ||
+      move.test(tokens.slice(Math.max(0, index - NEAR), index + name.length + NEAR)),
+  );
 }

@@ -2,15 +2,24 @@
 export type Invitation = 'invite' | 'pending' | 'accepted';
 
 export interface InvitationFacts {
-  /** of the flow: true means invitations */ readonly invitations: boolean | undefined;
+  /** of the flow: true means invitations */
+  readonly invitations: boolean | undefined;
   readonly hasWritten: boolean;
   readonly hasAnswer: boolean;
-  /** the server says so, whatever else is known */ readonly isPending: boolean;
-  /** it was seen pending since the conversation was opened */ readonly wasPending: boolean;
+  /** the server says so, whatever else is known */
+  readonly isPending: boolean;
+  /** it was seen pending since the conversation was opened */
+  readonly wasPending: boolean;
 }
 
 /** Undefined where there is nothing to say: another flow, or long since accepted. */
-export function invitationOf({ invitations, hasWritten, hasAnswer, isPending, wasPending }: InvitationFacts): Invitation | undefined {
+export function invitationOf({
+  invitations,
+  hasWritten,
+  hasAnswer,
+  isPending,
+  wasPending,
+}: InvitationFacts): Invitation | undefined {
   if (isPending) return 'pending';
   if (invitations !== true && !wasPending) return undefined;
   if (!hasWritten) return hasAnswer ? undefined : 'invite';

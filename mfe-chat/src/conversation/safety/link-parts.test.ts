@@ -1,6 +1,7 @@
 import { hasLink, linkParts } from './link-parts.ts';
 
-const links = (text: string) => linkParts(text).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []));
+const links = (text: string) =>
+  linkParts(text).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []));
 
 describe('[C20] addresses in a message', () => {
   it.each([
@@ -13,26 +14,51 @@ describe('[C20] addresses in a message', () => {
     ['«https://example.com»', 'https://example.com/'],
   ])('%s', (text, href) => {
     expect(links(text).map(([, to]) => to)).toEqual([href]);
-    expect(linkParts(text).map((part) => part.text).join('')).toBe(text);
+    expect(
+      linkParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
   });
 
   it.each([
-    'javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'http://localhost/x', 'https://', 'www.', 'http://user@example.com', 'https://bank.example:pass@evil.example/login',
-    'nothing here', 'example.com', 'awww.what', 'x@www.example.com', 'http://exa mple',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    'http://localhost/x',
+    'https://',
+    'www.',
+    'http://user@example.com',
+    'https://bank.example:pass@evil.example/login',
+    'nothing here',
+    'example.com',
+    'awww.what',
+    'x@www.example.com',
+    'http://exa mple',
   ])('none in %s', (text) => {
     expect(links(text)).toEqual([]);
-    expect(linkParts(text).map((part) => part.text).join('')).toBe(text);
+    expect(
+      linkParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
     expect(hasLink(text)).toBe(false);
   });
 
   it('shows the host that the browser would open', () => {
     expect(links('https://аpple.com/id')).toEqual([['https://xn--pple-43d.com/id', 'https://xn--pple-43d.com/id']]);
-    expect(links('https://example.com/città')).toEqual([['https://example.com/città', 'https://example.com/citt%C3%A0']]);
+    expect(links('https://example.com/città')).toEqual([
+      ['https://example.com/città', 'https://example.com/citt%C3%A0'],
+    ]);
   });
 
   it('keeps the words around two of them', () => {
     expect(linkParts('a https://one.example b https://two.example c')).toMatchObject([
-      { kind: 'text', text: 'a ' }, { kind: 'link', text: 'https://one.example' }, { kind: 'text', text: ' b ' }, { kind: 'link', text: 'https://two.example' }, { kind: 'text', text: ' c' },
+      { kind: 'text', text: 'a ' },
+      { kind: 'link', text: 'https://one.example' },
+      { kind: 'text', text: ' b ' },
+      { kind: 'link', text: 'https://two.example' },
+      { kind: 'text', text: ' c' },
     ]);
   });
 });

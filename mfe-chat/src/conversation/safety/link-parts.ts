@@ -8,8 +8,10 @@ const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`\u00ab\u00bb\u201c\u201d]+/giu;
 const TRAILING = /[.,;:!?)\]}…*_~]$/u;
 
 /**
- * Splits a message at its web addresses. Only `http` and `https` count; an address with a user name before the host is no
- * link, because what stands in front of the `@` is there to be taken for the host. Letters of other scripts in a host are
+ * Splits a message at its web addresses. Only `http` and `https` count; an address with a user name before the host is
+ * no
+ * link, because what stands in front of the `@` is there to be taken for the host. Letters of other scripts in a host
+ * are
  * shown as what the browser would really open.
  */
 export function linkParts(text: string): TextPart[] {
@@ -49,11 +51,14 @@ function count(text: string, sign: string): number {
 
 function hrefOf(shown: string): URL | undefined {
   const address = URL.parse(/^www\./i.test(shown) ? `https://${shown}` : shown);
-  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '') return undefined;
+  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')
+    return undefined;
   return /^[^.]+(\.[^.]+)+$/.test(address.hostname) ? address : undefined;
 }
 
 /** `аpple.com` with a Cyrillic а is shown as `xn--pple-43d.com`. */
 function withPlainHost(shown: string, { hostname }: URL): string {
-  return /[^\u0000-\u007f]/.test(shown.split(/[/?#]/, 3).join('/')) || hostname.includes('xn--') ? shown.replace(/^((?:https?:\/\/)?)[^/?#:]+/iu, (_all, scheme: string) => `${scheme}${hostname}`) : shown;
+  return /[^\u0000-\u007f]/.test(shown.split(/[/?#]/, 3).join('/')) || hostname.includes('xn--')
+    ? shown.replace(/^((?:https?:\/\/)?)[^/?#:]+/iu, (_all, scheme: string) => `${scheme}${hostname}`)
+    : shown;
 }

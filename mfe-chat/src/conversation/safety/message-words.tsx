@@ -4,7 +4,10 @@ import type { RowTools } from '../thread-row.tsx';
 import { linkParts } from './link-parts.ts';
 import { ThreadSafetyContext } from './thread-safety.tsx';
 
-/** The words of a message. Addresses in them can be opened once both sides wrote, and show where they lead; nothing is fetched for them. */
+/**
+ * The words of a message. Addresses in them can be opened once both sides wrote, and show where they lead; nothing is
+ * fetched for them.
+ */
 export function MessageWords({ text, t }: { text: string; t: RowTools['t'] }) {
   const { opensLinks } = useContext(ThreadSafetyContext);
   const parts = linkParts(text);
@@ -13,9 +16,20 @@ export function MessageWords({ text, t }: { text: string; t: RowTools['t'] }) {
     <>
       <p className={ROW.words}>
         {parts.map((part) =>
-          part.kind === 'link' && opensLinks
-            ? <a key={part.from} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" referrerPolicy="no-referrer">{part.text}</a>
-            : part.text)}
+          part.kind === 'link' && opensLinks ? (
+            <a
+              key={part.from}
+              href={part.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+              referrerPolicy="no-referrer"
+            >
+              {part.text}
+            </a>
+          ) : (
+            part.text
+          ),
+        )}
       </p>
       {isInert && <p className={ROW.why}>{t('link.inert')}</p>}
     </>

@@ -16,10 +16,16 @@ export function NudgeLine({ concern, onSend, onEdit }: NudgeLineProps) {
   if (!concern) return null;
   return (
     <Line data-nudge={concern}>
-      <Notice tone="warning" icon={<ShieldIcon size={20} />}>{t(`nudge.${concern}`)}</Notice>
+      <Notice tone="warning" icon={<ShieldIcon size={20} />}>
+        {t(`nudge.${concern}`)}
+      </Notice>
       <Choice>
-        <Button size="small" variant="soft" style={{ minHeight: 44 }} onClick={onEdit}>{t('nudge.edit')}</Button>
-        <Button size="small" variant="ghost" style={{ minHeight: 44 }} onClick={onSend}>{t('nudge.send')}</Button>
+        <Button size="small" variant="soft" style={{ minHeight: 44 }} onClick={onEdit}>
+          {t('nudge.edit')}
+        </Button>
+        <Button size="small" variant="ghost" style={{ minHeight: 44 }} onClick={onSend}>
+          {t('nudge.send')}
+        </Button>
       </Choice>
     </Line>
   );

@@ -2,7 +2,8 @@ import { createContext } from 'react';
 
 /** What a message needs to know to be safe to read; the same for all of a conversation. */
 export interface ThreadSafety {
-  /** both sides wrote: until then an address is only words */ readonly opensLinks: boolean;
+  /** both sides wrote: until then an address is only words */
+  readonly opensLinks: boolean;
   /** Whether a text reads like an insult, a request for money or a telephone number. */
   isBothering(text: string): boolean;
   /** Whether this message still asks if it bothered. */

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { type Concern, concernOf } from './concern.ts';
 
 export interface Nudge {
-  /** of the text as it stands there now */ readonly concern: Concern | undefined;
+  /** of the text as it stands there now */
+  readonly concern: Concern | undefined;
   /** Sends, or asks first; once a text. True when it is on its way. */
   send(): boolean;
   sendAnyway(): boolean;

@@ -9,7 +9,11 @@ const SCOPE = 'chat-fine';
 const REMEMBERED = 200;
 
 /** What the messages of one conversation need; which of them were said to be fine is kept in this browser. */
-export function useThreadSafety(angelId: string, opensLinks: boolean, safety: Pick<Safety, 'report' | 'block' | 'isBlocked'>): ThreadSafety {
+export function useThreadSafety(
+  angelId: string,
+  opensLinks: boolean,
+  safety: Pick<Safety, 'report' | 'block' | 'isBlocked'>,
+): ThreadSafety {
   const { storage, language } = usePlatform();
   const [fine, setFine] = useState(() => new Set((storage.getDraft(SCOPE, angelId) ?? '').split(',').map(Number)));
   const { isBlocked } = safety;

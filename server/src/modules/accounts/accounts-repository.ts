@@ -15,14 +15,25 @@ export async function findAccount(db: Executor, clickId: string): Promise<Accoun
   return row;
 }
 
-export async function findAccountByEmail(db: Executor, brandId: string, email: string): Promise<AccountRow | undefined> {
-  const [row] = await db.select().from(accounts).where(and(eq(accounts.brandId, brandId), eq(accounts.email, email)));
+export async function findAccountByEmail(
+  db: Executor,
+  brandId: string,
+  email: string,
+): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.brandId, brandId), eq(accounts.email, email)));
   return row;
 }
 
 /** False when the click id is taken; a taken e-mail address throws. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
-  const rows = await tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.clickId }).returning({ clickId: accounts.clickId });
+  const rows = await tx
+    .insert(accounts)
+    .values(account)
+    .onConflictDoNothing({ target: accounts.clickId })
+    .returning({ clickId: accounts.clickId });
   return rows.length === 1;
 }
 
@@ -30,7 +41,11 @@ export async function insertConsents(tx: Transaction, rows: NewConsent[]): Promi
   await tx.insert(consents).values(rows);
 }
 
-export async function updateAccount(db: Executor, clickId: string, change: AccountChange): Promise<AccountRow | undefined> {
+export async function updateAccount(
+  db: Executor,
+  clickId: string,
+  change: AccountChange,
+): Promise<AccountRow | undefined> {
   const [row] = await db.update(accounts).set(change).where(eq(accounts.clickId, clickId)).returning();
   return row;
 }
@@ -38,16 +53,27 @@ export async function updateAccount(db: Executor, clickId: string, change: Accou
 /** Notes activity, unless that was done a moment ago. */
 export async function touch(db: Executor, clickId: string, now: Date, everyMs: number): Promise<void> {
   const isOld = or(isNull(accounts.lastActivityAt), lt(accounts.lastActivityAt, new Date(now.getTime() - everyMs)));
-  await db.update(accounts).set({ lastActivityAt: now }).where(and(eq(accounts.clickId, clickId), isOld));
+  await db
+    .update(accounts)
+    .set({ lastActivityAt: now })
+    .where(and(eq(accounts.clickId, clickId), isOld));
 }
 
-export async function setPremium(tx: Transaction, clickId: string, premiumLevel: number, renewsAt: Date | null): Promise<void> {
+export async function setPremium(
+  tx: Transaction,
+  clickId: string,
+  premiumLevel: number,
+  renewsAt: Date | null,
+): Promise<void> {
   await tx.update(accounts).set({ premiumLevel, renewsAt }).where(eq(accounts.clickId, clickId));
 }
 
 /** The first proof counts. */
 export async function proveAge(tx: Transaction, clickId: string, at: Date): Promise<void> {
-  await tx.update(accounts).set({ ageProvenAt: at }).where(and(eq(accounts.clickId, clickId), isNull(accounts.ageProvenAt)));
+  await tx
+    .update(accounts)
+    .set({ ageProvenAt: at })
+    .where(and(eq(accounts.clickId, clickId), isNull(accounts.ageProvenAt)));
 }
 
 export async function setCardOnFile(tx: Transaction, clickId: string, hasCardOnFile: boolean): Promise<void> {
@@ -57,7 +83,11 @@ export async function setCardOnFile(tx: Transaction, clickId: string, hasCardOnF
 /** Answers the name before. */
 export async function replacePhoto(db: Db, clickId: string, photoName: string): Promise<string | undefined> {
   return withTransaction(db, async (tx) => {
-    const [row] = await tx.select({ photoName: accounts.photoName }).from(accounts).where(eq(accounts.clickId, clickId)).for('update');
+    const [row] = await tx
+      .select({ photoName: accounts.photoName })
+      .from(accounts)
+      .where(eq(accounts.clickId, clickId))
+      .for('update');
     await tx.update(accounts).set({ photoName }).where(eq(accounts.clickId, clickId));
     return row?.photoName ?? undefined;
   });

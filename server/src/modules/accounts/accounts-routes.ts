@@ -20,7 +20,11 @@ import { createVerify } from './verify-session.ts';
 const OPEN_CALL = { perMinute: 60, by: 'address' } as const;
 
 export function accountsRoutes(deps: Deps, services: Services): Route[] {
-  const tools = { sessions: createSessions(deps, services), counters: createRateCounters(deps), hasher: createPasswordHasher() };
+  const tools = {
+    sessions: createSessions(deps, services),
+    counters: createRateCounters(deps),
+    hasher: createPasswordHasher(),
+  };
   const confirmation = createEmailConfirmation(deps, services, tools);
   const signUp = createSignUp(deps, services, { ...tools, confirmation });
   const signIn = createSignIn(deps, tools);
@@ -36,13 +40,19 @@ export function accountsRoutes(deps: Deps, services: Services): Route[] {
         return { result: 'OK' as const, data: await signUp(body.user, origin) };
       },
     }),
-    route(calls.authenticate, { access: anyone, limit: OPEN_CALL, handle: ({ body, brand, request }) => signIn(body, { brand, ip: request.ip }) }),
+    route(calls.authenticate, {
+      access: anyone,
+      limit: OPEN_CALL,
+      handle: ({ body, brand, request }) => signIn(body, { brand, ip: request.ip }),
+    }),
     route(calls.verify, {
       access: anyone,
       limit: OPEN_CALL,
       handle: async ({ body, brand }) => {
         const session = await verify(body.token, brand);
-        return { verify: session === undefined ? (false as const) : await seal(brand.sealKey, VerifiedSession, session) };
+        return {
+          verify: session === undefined ? (false as const) : await seal(brand.sealKey, VerifiedSession, session),
+        };
       },
     }),
     route(calls.signOut, {
@@ -55,13 +65,22 @@ export function accountsRoutes(deps: Deps, services: Services): Route[] {
     route(calls.confirmEmail, {
       access: anyone,
       limit: OPEN_CALL,
-      handle: async ({ body, brand, request }) => ({ result: 'OK' as const, ...(await confirmation.confirm(body.token, brand, await callerIfAny(request))) }),
+      handle: async ({ body, brand, request }) => ({
+        result: 'OK' as const,
+        ...(await confirmation.confirm(body.token, brand, await callerIfAny(request))),
+      }),
     }),
     route(calls.changeEmail, {
       access: member,
       limit: { perMinute: 10 },
       handle: async ({ body, brand, caller, request }) => {
-        await confirmation.changeEmail(knownCaller(caller), body.oldEmail, body.newEmail, brand, hostOf(request, brand));
+        await confirmation.changeEmail(
+          knownCaller(caller),
+          body.oldEmail,
+          body.newEmail,
+          brand,
+          hostOf(request, brand),
+        );
         return { result: 'OK' as const, isEmailValid: true };
       },
     }),
@@ -80,7 +99,10 @@ export function accountsRoutes(deps: Deps, services: Services): Route[] {
     route(calls.saveProfile, {
       access: owner(({ params }) => params.trackerId),
       limit: { perMinute: 30 },
-      handle: async ({ params, body, brand }) => ({ result: 'OK' as const, user: await saveProfile(params.trackerId, body, brand) }),
+      handle: async ({ params, body, brand }) => ({
+        result: 'OK' as const,
+        user: await saveProfile(params.trackerId, body, brand),
+      }),
     }),
   ];
 

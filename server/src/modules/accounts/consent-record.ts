@@ -12,5 +12,11 @@ export function consentRows(clickId: string, registration: Registration, decided
     promotions: registration.acceptsPromotions,
     third_parties: registration.acceptsThirdParties,
   };
-  return Object.entries(decisions).map(([purpose, isGiven]) => ({ clickId, purpose, isGiven, textVersion: CONSENT_TEXT_VERSION, decidedAt }));
+  return Object.entries(decisions).map(([purpose, isGiven]) => ({
+    clickId,
+    purpose,
+    isGiven,
+    textVersion: CONSENT_TEXT_VERSION,
+    decidedAt,
+  }));
 }

@@ -20,7 +20,20 @@ export async function seedDemoAccounts({ deps, services }: Composition): Promise
     await withTransaction(deps.db, async (tx) => {
       const clickId = createClickId();
       const now = deps.clock.now();
-      await insertAccount(tx, { ...placeOf(brand), clickId, brandId: brand.id, email: DEMO_LOGIN.email, passwordHash, userName: 'Demo', age: DEMO_AGE, gender: 'man', seeking: 'woman', fluxId: brand.defaultFluxId, emailConfirmedAt: now, createdAt: now });
+      await insertAccount(tx, {
+        ...placeOf(brand),
+        clickId,
+        brandId: brand.id,
+        email: DEMO_LOGIN.email,
+        passwordHash,
+        userName: 'Demo',
+        age: DEMO_AGE,
+        gender: 'man',
+        seeking: 'woman',
+        fluxId: brand.defaultFluxId,
+        emailConfirmedAt: now,
+        createdAt: now,
+      });
       await services.credits.open(tx, clickId, services.flows.flow(brand, brand.defaultFluxId));
     });
   }

@@ -6,11 +6,23 @@ it.each([
   ['a@b.it\nBcc:c@d.it', 'a@b.it\nbcc:c@d.it'],
 ])('%j is kept as %j', (given, kept) => expect(normalizeEmail(given)).toBe(kept));
 
-it.each(['a@b.it', 'mario.rossi+halo@sub.example.com', 'ñandú@correo.es'])('%s is an address', (email) => expect(isEmailAddress(email)).toBe(true));
-
-it.each(['', 'a', 'a@b', '@b.it', 'a@@b.it', 'a b@c.it', 'a@b.it\nbcc:c', 'a@b.it,c@d.it', '<a@b.it>', `${'x'.repeat(65)}@b.it`, `a@${'x'.repeat(250)}.it`])(
-  '%j is none', (email) => expect(isEmailAddress(email)).toBe(false),
+it.each(['a@b.it', 'mario.rossi+halo@sub.example.com', 'ñandú@correo.es'])('%s is an address', (email) =>
+  expect(isEmailAddress(email)).toBe(true),
 );
+
+it.each([
+  '',
+  'a',
+  'a@b',
+  '@b.it',
+  'a@@b.it',
+  'a b@c.it',
+  'a@b.it\nbcc:c',
+  'a@b.it,c@d.it',
+  '<a@b.it>',
+  `${'x'.repeat(65)}@b.it`,
+  `a@${'x'.repeat(250)}.it`,
+])('%j is none', (email) => expect(isEmailAddress(email)).toBe(false));
 
 it('takes no time over an address made to take long', () => {
   const started = performance.now();

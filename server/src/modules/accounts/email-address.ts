@@ -5,13 +5,30 @@ const EMAIL_MAX_CHARS = 254;
 
 /** Addresses that are thrown away after one mail: the account would be lost with them. */
 const FORBIDDEN_DOMAINS = new Set([
-  '10minutemail.com', 'dispostable.com', 'fakeinbox.com', 'getnada.com', 'guerrillamail.com', 'mailinator.com', 'maildrop.cc', 'mintemail.com',
-  'mohmal.com', 'sharklasers.com', 'temp-mail.org', 'tempmail.com', 'throwawaymail.com', 'trashmail.com', 'yopmail.com', 'yopmail.fr',
+  '10minutemail.com',
+  'dispostable.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'guerrillamail.com',
+  'mailinator.com',
+  'maildrop.cc',
+  'mintemail.com',
+  'mohmal.com',
+  'sharklasers.com',
+  'temp-mail.org',
+  'tempmail.com',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
+  'yopmail.fr',
 ]);
 
 /** How an address is stored and compared: without spaces, in lower case. A line break inside stays, and is refused. */
 export function normalizeEmail(text: string): string {
-  return text.trim().replace(/[^\S\r\n]/g, '').toLowerCase();
+  return text
+    .trim()
+    .replace(/[^\S\r\n]/g, '')
+    .toLowerCase();
 }
 
 /** Takes a normalised address. */

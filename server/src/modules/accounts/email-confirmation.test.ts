@@ -10,14 +10,18 @@ let test: TestApp;
 const welcomed: AccountFacts[] = [];
 beforeAll(async () => {
   test = await buildTestApp();
-  jest.spyOn(test.services.personas, 'welcome').mockImplementation(async (account) => { welcomed.push(account); });
+  jest.spyOn(test.services.personas, 'welcome').mockImplementation(async (account) => {
+    welcomed.push(account);
+  });
 });
 afterAll(() => test.close());
 beforeEach(() => {
   welcomed.length = 0;
   test.mail.clear();
   test.hub.clear();
-  jest.spyOn(test.services.personas, 'welcome').mockImplementation(async (account) => { welcomed.push(account); });
+  jest.spyOn(test.services.personas, 'welcome').mockImplementation(async (account) => {
+    welcomed.push(account);
+  });
 });
 
 const newcomer = () => test.register({ confirmed: false });
@@ -28,7 +32,12 @@ const open = (token: string, options: { as?: TestAccount; host?: string } = {}) 
   test.call(endpoints.accounts.confirmEmail, { body: { token, service: 'luna' } }, options);
 const changeEmail = (account: TestAccount, oldEmail: string, newEmail: string) =>
   test.call(endpoints.accounts.changeEmail, { body: { oldEmail, newEmail, service: 'luna' } }, { as: account });
-const resend = (account: TestAccount) => test.call(endpoints.accounts.resendConfirmation, { body: { clickId: account.clickId, service: 'luna' } }, { as: account });
+const resend = (account: TestAccount) =>
+  test.call(
+    endpoints.accounts.resendConfirmation,
+    { body: { clickId: account.clickId, service: 'luna' } },
+    { as: account },
+  );
 const userOf = async (account: TestAccount, as: string = account.token) =>
   (await test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as })).value.user;
 
@@ -91,7 +100,11 @@ describe('the link of the mail', () => {
 
   it('is nothing at another brand, and neither is an invented one', async () => {
     const account = await newcomer();
-    for (const answer of [await open(tokenOf(account.email), { host: 'sol.localhost' }), await open('invented'), await open('')]) {
+    for (const answer of [
+      await open(tokenOf(account.email), { host: 'sol.localhost' }),
+      await open('invented'),
+      await open(''),
+    ]) {
       expect([answer.status, answer.problem.code]).toEqual([410, 'token_expired']);
     }
     expect((await open(tokenOf(account.email))).status).toBe(200);
@@ -99,7 +112,10 @@ describe('the link of the mail', () => {
 
   it('does not open a disabled account', async () => {
     const account = await newcomer();
-    await test.database.db.update(accounts).set({ disabledAt: test.clock.now() }).where(eq(accounts.clickId, account.clickId));
+    await test.database.db
+      .update(accounts)
+      .set({ disabledAt: test.clock.now() })
+      .where(eq(accounts.clickId, account.clickId));
     expect((await open(tokenOf(account.email))).problem.code).toBe('account_disabled');
   });
 
@@ -119,9 +135,17 @@ describe('another address', () => {
     expect(await userOf(account)).toMatchObject({ email: 'new.address@example.com', isEmailConfirmed: false });
     expect((await open(oldToken)).problem.code).toBe('token_expired');
     expect((await open(tokenOf('new.address@example.com'))).status).toBe(200);
-    expect(await test.services.accounts.facts(account.clickId)).toMatchObject({ email: 'new.address@example.com', isEmailConfirmed: true });
-    const signIn = (email: string) => test.call(endpoints.accounts.authenticate, { body: { email, password: account.password, country: 'it', fluxId: '7', service: 'luna' } });
-    expect([(await signIn('new.address@example.com')).status, (await signIn(account.email)).status]).toEqual([200, 401]);
+    expect(await test.services.accounts.facts(account.clickId)).toMatchObject({
+      email: 'new.address@example.com',
+      isEmailConfirmed: true,
+    });
+    const signIn = (email: string) =>
+      test.call(endpoints.accounts.authenticate, {
+        body: { email, password: account.password, country: 'it', fluxId: '7', service: 'luna' },
+      });
+    expect([(await signIn('new.address@example.com')).status, (await signIn(account.email)).status]).toEqual([
+      200, 401,
+    ]);
   });
 
   it('can be taken back', async () => {
@@ -140,7 +164,8 @@ describe('another address', () => {
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
     expect((await userOf(account)).email).toBe(owner.email);
     expect(test.mail.all.map((mail) => [mail.template, mail.recipient])).toEqual([
-      ['someone-tried-to-register', owner.email], ['confirm-email', 'free-address@example.com'],
+      ['someone-tried-to-register', owner.email],
+      ['confirm-email', 'free-address@example.com'],
     ]);
     expect(await test.services.accounts.facts(owner.clickId)).toMatchObject({ email: owner.email });
     expect((await test.services.accounts.facts(account.clickId))?.email).toBe(account.email);

@@ -23,7 +23,10 @@ export interface EmailConfirmation {
   send(tx: Db | Transaction, account: { clickId: string }, email: string, brand: Brand, host: string): Promise<void>;
   /** Tells the owner of an address that somebody tried to register with it. */
   warnOwner(email: string, brand: Brand, host: string): Promise<void>;
-  /** Opens a link. The token of the answer is only given where no session of the account is. @throws token_expired, account_disabled */
+  /**
+   * Opens a link. The token of the answer is only given where no session of the account is. @throws token_expired,
+   * account_disabled
+   */
   confirm(token: string, brand: Brand, caller: Caller | undefined): Promise<{ clickId: string; token?: string }>;
   /** @throws forbidden, same_email, email_invalid, email_forbidden, too_many_attempts */
   changeEmail(caller: Caller, oldEmail: string, newEmail: string, brand: Brand, host: string): Promise<void>;
@@ -35,23 +38,50 @@ export function createEmailConfirmation(
   services: Pick<Services, 'mail' | 'hub' | 'personas'>,
   { sessions, counters }: { sessions: Sessions; counters: RateCounters },
 ): EmailConfirmation {
-  async function send(tx: Db | Transaction, { clickId }: { clickId: string }, email: string, brand: Brand, host: string): Promise<void> {
+  async function send(
+    tx: Db | Transaction,
+    { clickId }: { clickId: string },
+    email: string,
+    brand: Brand,
+    host: string,
+  ): Promise<void> {
     const { token, hash } = createToken();
     const now = clock.now();
-    await mailTokens.insertMailToken(tx, { tokenHash: hash, clickId, purpose: 'confirm', email, createdAt: now, expiresAt: new Date(now.getTime() + LINK_MS) });
+    await mailTokens.insertMailToken(tx, {
+      tokenHash: hash,
+      clickId,
+      purpose: 'confirm',
+      email,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LINK_MS),
+    });
     const confirmUrl = `${publicOrigin(env, host)}/confirmEmail?token=${token}`;
-    await services.mail.enqueue({ template: 'confirm-email', recipient: email, language: brand.language, brand, data: { confirmUrl } }, tx);
+    await services.mail.enqueue(
+      { template: 'confirm-email', recipient: email, language: brand.language, brand, data: { confirmUrl } },
+      tx,
+    );
   }
 
   async function warnOwner(email: string, brand: Brand, host: string): Promise<void> {
     if (!(await counters.hit('notice', `${brand.id}/${email}`, NOTICE_MAILS)).isAllowed) return;
     const origin = publicOrigin(env, host);
     const data = { loginUrl: `${origin}/login`, resetUrl: `${origin}/forgotPassword` };
-    await services.mail.enqueue({ template: 'someone-tried-to-register', recipient: email, language: brand.language, brand, data });
+    await services.mail.enqueue({
+      template: 'someone-tried-to-register',
+      recipient: email,
+      language: brand.language,
+      brand,
+      data,
+    });
   }
 
   /** The link to an address that is free, the warning to one that is somebody's; who asked cannot tell which it was. */
-  async function sendToWhoeverOwns(account: accounts.AccountRow, email: string, brand: Brand, host: string): Promise<void> {
+  async function sendToWhoeverOwns(
+    account: accounts.AccountRow,
+    email: string,
+    brand: Brand,
+    host: string,
+  ): Promise<void> {
     const owner = await accounts.findAccountByEmail(db, brand.id, email);
     if (owner && owner.clickId !== account.clickId) await warnOwner(email, brand, host);
     else await send(db, account, email, brand, host);
@@ -59,7 +89,8 @@ export function createEmailConfirmation(
 
   async function ownUnconfirmed(caller: Caller): Promise<accounts.AccountRow> {
     const account = await accounts.findAccount(db, caller.clickId);
-    if (!account || account.emailConfirmedAt !== null) throw new AppError('forbidden', { message: 'the address is confirmed' });
+    if (!account || account.emailConfirmedAt !== null)
+      throw new AppError('forbidden', { message: 'the address is confirmed' });
     return account;
   }
 
@@ -70,7 +101,9 @@ export function createEmailConfirmation(
       const opened = await openLink(token, brand);
       if (opened.isFirst) {
         services.hub.emit(opened.account.clickId, 'sessionChanged', {});
-        await services.personas.welcome(toFacts(opened.account, brand)).catch((error: unknown) => log.error({ error }, 'the welcome was not planned'));
+        await services.personas
+          .welcome(toFacts(opened.account, brand))
+          .catch((error: unknown) => log.error({ error }, 'the welcome was not planned'));
       }
       const { clickId } = opened.account;
       const needsSession = opened.isFirst && caller?.clickId !== clickId;
@@ -80,10 +113,14 @@ export function createEmailConfirmation(
       const account = await ownUnconfirmed(caller);
       const current = account.pendingEmail ?? account.email;
       const wanted = normalizeEmail(newEmail);
-      if (normalizeEmail(oldEmail) !== current) throw new AppError('forbidden', { field: 'oldEmail', message: 'the old address is another one' });
-      if (wanted === current) throw new AppError('same_email', { field: 'newEmail', message: 'it is the same address' });
-      if (!isEmailAddress(wanted)) throw new AppError('email_invalid', { field: 'newEmail', message: 'no e-mail address' });
-      if (isForbiddenEmail(wanted)) throw new AppError('email_forbidden', { field: 'newEmail', message: 'addresses of this domain are not taken' });
+      if (normalizeEmail(oldEmail) !== current)
+        throw new AppError('forbidden', { field: 'oldEmail', message: 'the old address is another one' });
+      if (wanted === current)
+        throw new AppError('same_email', { field: 'newEmail', message: 'it is the same address' });
+      if (!isEmailAddress(wanted))
+        throw new AppError('email_invalid', { field: 'newEmail', message: 'no e-mail address' });
+      if (isForbiddenEmail(wanted))
+        throw new AppError('email_forbidden', { field: 'newEmail', message: 'addresses of this domain are not taken' });
       assertAllowed(await counters.hit('change-email', account.clickId, ADDRESS_CHANGES));
       await accounts.updateAccount(db, account.clickId, { pendingEmail: wanted === account.email ? null : wanted });
       await mailTokens.deleteOtherMailTokens(db, account.clickId, wanted);
@@ -109,7 +146,11 @@ export function createEmailConfirmation(
         if (account.emailConfirmedAt !== null && isCurrent) return { account, isFirst: false };
         if (!isCurrent) throw expired();
         await mailTokens.markMailTokenUsed(tx, tokenHash, now);
-        const confirmed = await accounts.updateAccount(tx, account.clickId, { email: link.email, pendingEmail: null, emailConfirmedAt: now });
+        const confirmed = await accounts.updateAccount(tx, account.clickId, {
+          email: link.email,
+          pendingEmail: null,
+          emailConfirmedAt: now,
+        });
         return { account: confirmed ?? account, isFirst: true };
       });
     } catch (error) {

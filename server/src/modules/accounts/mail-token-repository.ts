@@ -6,12 +6,19 @@ type Executor = Db | Transaction;
 
 export type MailTokenPurpose = 'confirm';
 
-export async function insertMailToken(db: Executor, token: typeof mailTokens.$inferInsert & { purpose: MailTokenPurpose }): Promise<void> {
+export async function insertMailToken(
+  db: Executor,
+  token: typeof mailTokens.$inferInsert & { purpose: MailTokenPurpose },
+): Promise<void> {
   await db.insert(mailTokens).values(token);
 }
 
 export async function lockMailToken(tx: Transaction, tokenHash: Buffer, purpose: MailTokenPurpose) {
-  const [row] = await tx.select().from(mailTokens).where(and(eq(mailTokens.tokenHash, tokenHash), eq(mailTokens.purpose, purpose))).for('update');
+  const [row] = await tx
+    .select()
+    .from(mailTokens)
+    .where(and(eq(mailTokens.tokenHash, tokenHash), eq(mailTokens.purpose, purpose)))
+    .for('update');
   return row;
 }
 
@@ -21,5 +28,7 @@ export async function markMailTokenUsed(tx: Transaction, tokenHash: Buffer, now:
 
 /** Links that went to another address of the account than the one it has now. */
 export async function deleteOtherMailTokens(tx: Executor, clickId: string, email: string): Promise<void> {
-  await tx.delete(mailTokens).where(and(eq(mailTokens.clickId, clickId), ne(mailTokens.email, email), isNull(mailTokens.usedAt)));
+  await tx
+    .delete(mailTokens)
+    .where(and(eq(mailTokens.clickId, clickId), ne(mailTokens.email, email), isNull(mailTokens.usedAt)));
 }

@@ -5,18 +5,37 @@ import { buildTestApp, type TestAccount, type TestApp } from '../../testing/buil
 type Change = z.output<typeof endpoints.accounts.saveProfile.body>;
 
 let test: TestApp;
-beforeAll(async () => { test = await buildTestApp(); });
+beforeAll(async () => {
+  test = await buildTestApp();
+});
 afterAll(() => test.close());
 
 const save = (account: TestAccount, body: Change) =>
-  test.call(endpoints.accounts.saveProfile, { params: { trackerId: account.clickId }, body }, { as: account, host: account.brand.hosts[0] });
+  test.call(
+    endpoints.accounts.saveProfile,
+    { params: { trackerId: account.clickId }, body },
+    { as: account, host: account.brand.hosts[0] },
+  );
 
 describe('saving the profile', () => {
   it('[ACC-02] keeps what is given and leaves the rest', async () => {
     const account = await test.register({ fields: { city: 'Bologna' } });
-    const { user } = (await save(account, { userName: '  Mario\u202e \n Rossi ', description: 'Uno\r\ndue\u0000', age: 40 })).value;
-    expect(user).toMatchObject({ userName: 'Mario Rossi', description: 'Uno\ndue', age: 40, city: 'Bologna', region: 'Emilia-Romagna', gender: 'man', seeking: 'woman', lookingFor: '' });
-    expect((await save(account, { lookingFor: 'Chiacchiere', seeking: 'man', gender: 'woman' })).value.user).toMatchObject({ userName: 'Mario Rossi', lookingFor: 'Chiacchiere', seeking: 'man', gender: 'woman' });
+    const { user } = (
+      await save(account, { userName: '  Mario\u202e \n Rossi ', description: 'Uno\r\ndue\u0000', age: 40 })
+    ).value;
+    expect(user).toMatchObject({
+      userName: 'Mario Rossi',
+      description: 'Uno\ndue',
+      age: 40,
+      city: 'Bologna',
+      region: 'Emilia-Romagna',
+      gender: 'man',
+      seeking: 'woman',
+      lookingFor: '',
+    });
+    expect(
+      (await save(account, { lookingFor: 'Chiacchiere', seeking: 'man', gender: 'woman' })).value.user,
+    ).toMatchObject({ userName: 'Mario Rossi', lookingFor: 'Chiacchiere', seeking: 'man', gender: 'woman' });
     expect((await save(account, { description: '' })).value.user.description).toBe('');
     expect((await save(account, {})).status).toBe(200);
   });
@@ -24,7 +43,10 @@ describe('saving the profile', () => {
   it('keeps markup as the text it is', async () => {
     const account = await test.register();
     const text = '<img src=x onerror=alert(1)>{{7*7}}';
-    expect((await save(account, { userName: text, description: text })).value.user).toMatchObject({ userName: text, description: text });
+    expect((await save(account, { userName: text, description: text })).value.user).toMatchObject({
+      userName: text,
+      description: text,
+    });
   });
 
   it.each<[string, Change, number, string]>([
@@ -37,7 +59,9 @@ describe('saving the profile', () => {
     const account = await test.register();
     // Encoding would refuse what is no integer before it is sent.
     const answer = await test.app.inject({
-      method: 'PUT', url: `/api/users/${account.clickId}`, headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` },
+      method: 'PUT',
+      url: `/api/users/${account.clickId}`,
+      headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` },
       payload: { eta: change.age, username: change.userName, descrizione: change.description, region: change.region },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -47,28 +71,51 @@ describe('saving the profile', () => {
     const account = await test.register();
     const before = await test.services.accounts.facts(account.clickId);
     const answer = await test.app.inject({
-      method: 'PUT', url: `/api/users/${account.clickId}`, headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` },
-      payload: { premiumLevel: 2, creditiMessaggi: 999, actonfile: true, confirmed_email: false, clickid: 'other-account', email: 'x@y.it', flusso: {} },
+      method: 'PUT',
+      url: `/api/users/${account.clickId}`,
+      headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` },
+      payload: {
+        premiumLevel: 2,
+        creditiMessaggi: 999,
+        actonfile: true,
+        confirmed_email: false,
+        clickid: 'other-account',
+        email: 'x@y.it',
+        flusso: {},
+      },
     });
     expect(answer.statusCode).toBe(200);
     expect(await test.services.accounts.facts(account.clickId)).toEqual(before);
   });
 
-  it.each(['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}'])('refuses %s', async (payload) => {
-    const account = await test.register();
-    const answer = await test.app.inject({
-      method: 'PUT', url: `/api/users/${account.clickId}`, headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}`, 'content-type': 'application/json' }, payload,
-    });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_request']);
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-  });
+  it.each(['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}'])(
+    'refuses %s',
+    async (payload) => {
+      const account = await test.register();
+      const answer = await test.app.inject({
+        method: 'PUT',
+        url: `/api/users/${account.clickId}`,
+        headers: {
+          host: 'luna.localhost',
+          authorization: `Bearer ${account.token}`,
+          'content-type': 'application/json',
+        },
+        payload,
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_request']);
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    },
+  );
 });
 
 describe('moving house', () => {
   it('[DISC-04] takes a region in any spelling, and a new region without a city empties the city', async () => {
     const account = await test.register({ premiumLevel: 1, fields: { city: 'Bologna' } });
     expect((await save(account, { region: 'toscana' })).value.user).toMatchObject({ region: 'Toscana', city: '' });
-    expect((await save(account, { region: 'Lazio', city: 'Roma' })).value.user).toMatchObject({ region: 'Lazio', city: 'Roma' });
+    expect((await save(account, { region: 'Lazio', city: 'Roma' })).value.user).toMatchObject({
+      region: 'Lazio',
+      city: 'Roma',
+    });
     expect((await save(account, { city: 'Viterbo' })).value.user).toMatchObject({ region: 'Lazio', city: 'Viterbo' });
   });
 
@@ -77,9 +124,17 @@ describe('moving house', () => {
     expect((await save(account, { region: 'Toscana' })).status).toBe(200);
     expect((await save(account, { region: 'Toscana', city: 'Pisa' })).status).toBe(200);
     const second = await save(account, { region: 'Lazio' });
-    expect([second.status, second.problem.code, second.problem.detail]).toEqual([402, 'premium_required', { hook: 'cambia_regione' }]);
+    expect([second.status, second.problem.code, second.problem.detail]).toEqual([
+      402,
+      'premium_required',
+      { hook: 'cambia_regione' },
+    ]);
     test.clock.advance(30 * 24 * 60 * 60_000);
-    const { token } = (await test.call(endpoints.accounts.authenticate, { body: { email: account.email, password: account.password, country: 'it', fluxId: '7', service: 'luna' } })).value;
+    const { token } = (
+      await test.call(endpoints.accounts.authenticate, {
+        body: { email: account.email, password: account.password, country: 'it', fluxId: '7', service: 'luna' },
+      })
+    ).value;
     expect((await save({ ...account, token }, { region: 'Lazio' })).status).toBe(200);
   });
 });

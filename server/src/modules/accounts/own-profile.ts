@@ -18,15 +18,23 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-
 export type SaveProfile = (clickId: string, change: ProfileChange, brand: Brand) => Promise<User>;
 
 /** Saves what is given and leaves the rest. */
-export function createSaveProfile({ db }: Pick<Deps, 'db'>, services: Pick<Services, 'flows'>, counters: RateCounters): SaveProfile {
+export function createSaveProfile(
+  { db }: Pick<Deps, 'db'>,
+  services: Pick<Services, 'flows'>,
+  counters: RateCounters,
+): SaveProfile {
   return async function saveProfile(clickId, change, brand) {
     const account = await accounts.findAccount(db, clickId);
     if (!account) throw new AppError('not_found', { message: 'no such account' });
-    if (change.age !== undefined && !isAllowedAge(change.age, brand)) throw new AppError('age_out_of_range', { field: 'age', message: 'age is out of range' });
+    if (change.age !== undefined && !isAllowedAge(change.age, brand))
+      throw new AppError('age_out_of_range', { field: 'age', message: 'age is out of range' });
     const place = placeOf(account, change);
     const isMove = account.region !== '' && place.region !== account.region;
     if (isMove && account.premiumLevel === 0 && !(await counters.hit('move', clickId, REGION_MOVES)).isAllowed) {
-      throw new AppError('premium_required', { message: 'a free account moves once in 30 days', detail: { hook: 'cambia_regione' } });
+      throw new AppError('premium_required', {
+        message: 'a free account moves once in 30 days',
+        detail: { hook: 'cambia_regione' },
+      });
     }
     const saved = await accounts.updateAccount(db, clickId, {
       ...place,
@@ -44,7 +52,10 @@ export function createSaveProfile({ db }: Pick<Deps, 'db'>, services: Pick<Servi
 }
 
 /** A new region without a city leaves no city: the old one lies elsewhere. @throws region_unknown */
-function placeOf(account: Pick<accounts.AccountRow, 'country' | 'region' | 'city'>, { region, city }: Pick<ProfileChange, 'region' | 'city'>) {
+function placeOf(
+  account: Pick<accounts.AccountRow, 'country' | 'region' | 'city'>,
+  { region, city }: Pick<ProfileChange, 'region' | 'city'>,
+) {
   const wanted = region === undefined ? account.region : regionNamed(account.country as Country, region)?.name;
   if (wanted === undefined) throw new AppError('region_unknown', { field: 'region', message: 'no such region' });
   if (city !== undefined) return { region: wanted, city: cleanLine(city) };

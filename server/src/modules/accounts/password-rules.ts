@@ -15,6 +15,10 @@ export function isAcceptablePassword(password: string, email: string): boolean {
 }
 
 function commonPasswords(): ReadonlySet<string> {
-  common ??= new Set(readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'utf8').split('\n').filter(Boolean));
+  common ??= new Set(
+    readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter(Boolean),
+  );
   return common;
 }

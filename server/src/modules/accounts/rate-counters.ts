@@ -30,7 +30,8 @@ export function createRateCounters({ db, clock, random }: Pick<Deps, 'db' | 'clo
       const now = clock.now();
       const endsAt = new Date(now.getTime() + windowMs);
       const isOver = sql`${rateCounters.endsAt} <= ${now.toISOString()}`;
-      const [row] = await db.insert(rateCounters)
+      const [row] = await db
+        .insert(rateCounters)
         .values({ key: keyOf(kind, subject), count: 1, endsAt })
         .onConflictDoUpdate({
           target: rateCounters.key,
@@ -42,10 +43,16 @@ export function createRateCounters({ db, clock, random }: Pick<Deps, 'db' | 'clo
         .returning();
       if (random() < TIDY_SHARE) await db.delete(rateCounters).where(lte(rateCounters.endsAt, now));
       if (!row) throw new Error('the counter did not answer');
-      return { isAllowed: row.count <= max, retryAfterSeconds: Math.max(1, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000)) };
+      return {
+        isAllowed: row.count <= max,
+        retryAfterSeconds: Math.max(1, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000)),
+      };
     },
     async release(kind, subject) {
-      await db.update(rateCounters).set({ count: sql`greatest(${rateCounters.count} - 1, 0)` }).where(eq(rateCounters.key, keyOf(kind, subject)));
+      await db
+        .update(rateCounters)
+        .set({ count: sql`greatest(${rateCounters.count} - 1, 0)` })
+        .where(eq(rateCounters.key, keyOf(kind, subject)));
     },
     async clear(kind, subject) {
       await db.delete(rateCounters).where(eq(rateCounters.key, keyOf(kind, subject)));

@@ -20,7 +20,8 @@ const CHECKED = [
 ] as const;
 
 /**
- * Everything a browser checks before it sends a sign-up, checked again, in the same order: the first thing wrong is named.
+ * Everything a browser checks before it sends a sign-up, checked again, in the same order: the first thing wrong is
+ * named.
  * @throws AppError with the field
  */
 export function checkRegistration(wire: unknown, brand: Pick<Brand, 'isMainstream'>): Registration {
@@ -28,22 +29,40 @@ export function checkRegistration(wire: unknown, brand: Pick<Brand, 'isMainstrea
   const wrong = new Set(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0] ?? '')));
   const given: Partial<Registration> = parsed.success ? parsed.data : readable(wire);
   for (const [wireName, field, code] of CHECKED) {
-    if (wrong.has(wireName) || !isRight(field, given, brand)) throw refused(code, { field, message: `${field} is not right` });
+    if (wrong.has(wireName) || !isRight(field, given, brand))
+      throw refused(code, { field, message: `${field} is not right` });
   }
-  if (!parsed.success) throw new AppError('invalid_request', { message: `sign-up: ${[...wrong].join(', ') || 'no object'}` });
-  if (isForbiddenEmail(parsed.data.email)) throw refused('email_forbidden', { field: 'email', message: 'addresses of this domain are not taken' });
+  if (!parsed.success)
+    throw new AppError('invalid_request', { message: `sign-up: ${[...wrong].join(', ') || 'no object'}` });
+  if (isForbiddenEmail(parsed.data.email))
+    throw refused('email_forbidden', { field: 'email', message: 'addresses of this domain are not taken' });
   const { country, region, city } = parsed.data;
-  return { ...parsed.data, region: regionNamed(country, region)?.name ?? region, city: city.trim().slice(0, PLACE_MAX_CHARS) };
+  return {
+    ...parsed.data,
+    region: regionNamed(country, region)?.name ?? region,
+    city: city.trim().slice(0, PLACE_MAX_CHARS),
+  };
 }
 
-function isRight(field: (typeof CHECKED)[number][1], given: Partial<Registration>, brand: Pick<Brand, 'isMainstream'>): boolean {
+function isRight(
+  field: (typeof CHECKED)[number][1],
+  given: Partial<Registration>,
+  brand: Pick<Brand, 'isMainstream'>,
+): boolean {
   switch (field) {
-    case 'email': return isEmailAddress(given.email ?? '');
-    case 'password': return isAcceptablePassword(given.password ?? '', given.email ?? '');
-    case 'age': return isAllowedAge(given.age ?? 0, brand);
-    case 'region': return given.country !== undefined && regionNamed(given.country, given.region ?? '') !== undefined;
-    case 'acceptsTerms': case 'isOfLegalAge': return given[field] === true;
-    default: return given[field] !== undefined;
+    case 'email':
+      return isEmailAddress(given.email ?? '');
+    case 'password':
+      return isAcceptablePassword(given.password ?? '', given.email ?? '');
+    case 'age':
+      return isAllowedAge(given.age ?? 0, brand);
+    case 'region':
+      return given.country !== undefined && regionNamed(given.country, given.region ?? '') !== undefined;
+    case 'acceptsTerms':
+    case 'isOfLegalAge':
+      return given[field] === true;
+    default:
+      return given[field] !== undefined;
   }
 }
 
@@ -53,7 +72,9 @@ export function isAllowedAge(age: number, { isMainstream }: Pick<Brand, 'isMains
   return Number.isInteger(age) && age >= min && age <= max;
 }
 
-/** The parts of a sign-up that could be read although another could not, so that the first thing wrong is the one named. */
+/**
+ * The parts of a sign-up that could be read although another could not, so that the first thing wrong is the one named.
+ */
 function readable(wire: unknown): Partial<Registration> {
   if (typeof wire !== 'object' || wire === null) return {};
   const fields = withCleanEmail(wire) as Record<string, unknown>;

@@ -42,41 +42,69 @@ export async function lockSessionToken(tx: Transaction, tokenHash: Buffer) {
   return row;
 }
 
-export async function isSuccessorUsed(tx: Transaction, { family, tokenHash, replacedAt }: { family: string; tokenHash: Buffer; replacedAt: Date }): Promise<boolean> {
+export async function isSuccessorUsed(
+  tx: Transaction,
+  { family, tokenHash, replacedAt }: { family: string; tokenHash: Buffer; replacedAt: Date },
+): Promise<boolean> {
   const [row] = await tx
     .select({ one: sql`1` })
     .from(sessionTokens)
-    .where(and(eq(sessionTokens.family, family), ne(sessionTokens.tokenHash, tokenHash), gte(sessionTokens.createdAt, replacedAt), isNotNull(sessionTokens.usedAt)))
+    .where(
+      and(
+        eq(sessionTokens.family, family),
+        ne(sessionTokens.tokenHash, tokenHash),
+        gte(sessionTokens.createdAt, replacedAt),
+        isNotNull(sessionTokens.usedAt),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }
 
 export async function markReplaced(tx: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
-  await tx.update(sessionTokens).set({ replacedAt: now, usedAt: sql`coalesce(${sessionTokens.usedAt}, ${now.toISOString()})` }).where(eq(sessionTokens.tokenHash, tokenHash));
+  await tx
+    .update(sessionTokens)
+    .set({ replacedAt: now, usedAt: sql`coalesce(${sessionTokens.usedAt}, ${now.toISOString()})` })
+    .where(eq(sessionTokens.tokenHash, tokenHash));
 }
 
 /** Successors that never arrived. */
 export async function revokeUnused(tx: Transaction, family: string, now: Date): Promise<void> {
-  await tx.update(sessionTokens).set({ revokedAt: now }).where(and(eq(sessionTokens.family, family), isNull(sessionTokens.usedAt), isNull(sessionTokens.revokedAt)));
+  await tx
+    .update(sessionTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(sessionTokens.family, family), isNull(sessionTokens.usedAt), isNull(sessionTokens.revokedAt)));
 }
 
 export async function markUsed(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.update(sessionTokens).set({ usedAt: now }).where(and(eq(sessionTokens.tokenHash, tokenHash), isNull(sessionTokens.usedAt)));
+  await db
+    .update(sessionTokens)
+    .set({ usedAt: now })
+    .where(and(eq(sessionTokens.tokenHash, tokenHash), isNull(sessionTokens.usedAt)));
 }
 
 export async function revokeFamily(db: Executor, family: string, now: Date): Promise<void> {
-  await db.update(sessionTokens).set({ revokedAt: now }).where(and(eq(sessionTokens.family, family), isNull(sessionTokens.revokedAt)));
+  await db
+    .update(sessionTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(sessionTokens.family, family), isNull(sessionTokens.revokedAt)));
 }
 
 /** Answers the family; undefined: there is no such token. */
 export async function revokeFamilyOf(db: Executor, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const [row] = await db.select({ family: sessionTokens.family }).from(sessionTokens).where(eq(sessionTokens.tokenHash, tokenHash));
+  const [row] = await db
+    .select({ family: sessionTokens.family })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.tokenHash, tokenHash));
   if (row) await revokeFamily(db, row.family, now);
   return row?.family;
 }
 
 /** Whose token it is or was, good or not. */
 export async function ownerOfToken(db: Executor, tokenHash: Buffer): Promise<string | undefined> {
-  const [row] = await db.select({ clickId: sessionTokens.clickId }).from(sessionTokens).where(eq(sessionTokens.tokenHash, tokenHash));
+  const [row] = await db
+    .select({ clickId: sessionTokens.clickId })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.tokenHash, tokenHash));
   return row?.clickId;
 }

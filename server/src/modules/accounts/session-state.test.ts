@@ -15,7 +15,11 @@ it.each([
 ] as const)('%s: %j', (state, facts) => expect(sessionTokenState(facts, now)).toBe(state));
 
 it.each([
-  ['live', false, 'rotate'], ['live', true, 'rotate'], ['grace', true, 'rotate'],
-  ['replaced', false, 'rotate'], ['replaced', true, 'revoke_family'],
-  ['dead', false, 'refuse'], ['dead', true, 'refuse'],
+  ['live', false, 'rotate'],
+  ['live', true, 'rotate'],
+  ['grace', true, 'rotate'],
+  ['replaced', false, 'rotate'],
+  ['replaced', true, 'revoke_family'],
+  ['dead', false, 'refuse'],
+  ['dead', true, 'refuse'],
 ] as const)('%s, successor used %s: %s', (state, isUsed, exchange) => expect(exchangeOf(state, isUsed)).toBe(exchange));

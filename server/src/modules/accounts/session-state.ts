@@ -17,7 +17,10 @@ export interface SessionTokenFacts {
  */
 export type SessionTokenState = 'live' | 'grace' | 'replaced' | 'dead';
 
-export function sessionTokenState({ expiresAt, replacedAt, revokedAt }: SessionTokenFacts, now: Date): SessionTokenState {
+export function sessionTokenState(
+  { expiresAt, replacedAt, revokedAt }: SessionTokenFacts,
+  now: Date,
+): SessionTokenState {
   if (revokedAt !== null || expiresAt <= now) return 'dead';
   if (replacedAt === null) return 'live';
   return now.getTime() - replacedAt.getTime() <= REPLACED_GRACE_MS ? 'grace' : 'replaced';

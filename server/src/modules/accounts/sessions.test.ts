@@ -8,7 +8,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const AFTER_GRACE_MS = 11_000;
 
 let test: TestApp;
-beforeAll(async () => { test = await buildTestApp(); });
+beforeAll(async () => {
+  test = await buildTestApp();
+});
 afterAll(() => test.close());
 
 async function verify(account: TestAccount, token = account.token, host = account.brand.hosts[0]) {
@@ -24,7 +26,10 @@ const statusWith = async (account: TestAccount, token: string) =>
   (await test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as: token })).status;
 
 async function familyOf(token: string): Promise<string | undefined> {
-  const [row] = await test.database.db.select({ family: sessionTokens.family }).from(sessionTokens).where(eq(sessionTokens.tokenHash, hashToken(token)));
+  const [row] = await test.database.db
+    .select({ family: sessionTokens.family })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.tokenHash, hashToken(token)));
   return row?.family;
 }
 
@@ -33,9 +38,20 @@ describe('verify', () => {
     const account = await test.register({ fields: { city: 'Bologna' } });
     const { session, token } = await verify(account);
     expect(session?.verify).toBe(1);
-    const user: Partial<User> = { clickId: account.clickId, email: account.email, isEmailConfirmed: true, region: 'Emilia-Romagna', city: 'Bologna', premiumLevel: 0, fluxId: '7' };
+    const user: Partial<User> = {
+      clickId: account.clickId,
+      email: account.email,
+      isEmailConfirmed: true,
+      region: 'Emilia-Romagna',
+      city: 'Bologna',
+      premiumLevel: 0,
+      fluxId: '7',
+    };
     expect(session?.user).toMatchObject(user);
-    expect(session?.user?.flow).toMatchObject({ id: '7', paymentMethods: ['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie'] });
+    expect(session?.user?.flow).toMatchObject({
+      id: '7',
+      paymentMethods: ['credit_card', 'paypal', 'applepay', 'googlepay', 'mollie'],
+    });
     expect(token).not.toBe(account.token);
     expect(await statusWith(account, token)).toBe(200);
   });
@@ -50,14 +66,21 @@ describe('verify', () => {
   it('[BOOT-08] answers false for what is no token, and for one of another brand', async () => {
     const account = await test.register();
     expect((await verify(account, 'no-token-of-ours-at-all')).session).toBeUndefined();
-    const elsewhere = await test.call(endpoints.accounts.verify, { body: { token: account.token, trackerId: account.clickId } }, { host: 'sol.localhost' });
+    const elsewhere = await test.call(
+      endpoints.accounts.verify,
+      { body: { token: account.token, trackerId: account.clickId } },
+      { host: 'sol.localhost' },
+    );
     expect(elsewhere.value).toEqual({ verify: false });
     expect(await statusWith(account, account.token)).toBe(200);
   });
 
   it('[BOOT-07] is a problem for a disabled account', async () => {
     const account = await test.register();
-    await test.database.db.update(accounts).set({ disabledAt: test.clock.now() }).where(eq(accounts.clickId, account.clickId));
+    await test.database.db
+      .update(accounts)
+      .set({ disabledAt: test.clock.now() })
+      .where(eq(accounts.clickId, account.clickId));
     expect(await verify(account)).toMatchObject({ status: 403, problem: { code: 'account_disabled' } });
   });
 });
@@ -75,14 +98,18 @@ describe('rotation', () => {
 
   it('revokes the whole family, and its sockets, when a replaced token comes back', async () => {
     const account = await test.register();
-    const other = await test.call(endpoints.accounts.authenticate, { body: { email: account.email, password: account.password, country: 'it', fluxId: '7', service: 'luna' } });
+    const other = await test.call(endpoints.accounts.authenticate, {
+      body: { email: account.email, password: account.password, country: 'it', fluxId: '7', service: 'luna' },
+    });
     const next = await verify(account);
     expect(await statusWith(account, next.token)).toBe(200);
     test.clock.advance(AFTER_GRACE_MS);
     expect((await verify(account)).session).toBeUndefined();
     expect(await statusWith(account, next.token)).toBe(401);
     expect((await verify(account, next.token)).session).toBeUndefined();
-    expect(test.hub.of(account.clickId, 'disconnect')).toEqual([{ clickId: account.clickId, event: 'disconnect', payload: await familyOf(next.token) }]);
+    expect(test.hub.of(account.clickId, 'disconnect')).toEqual([
+      { clickId: account.clickId, event: 'disconnect', payload: await familyOf(next.token) },
+    ]);
     // Another device signed in by itself; its family has nothing to do with this.
     expect(await statusWith(account, other.value.token)).toBe(200);
   });
@@ -112,7 +139,9 @@ describe('rotation', () => {
 describe('signing out', () => {
   it('revokes this token and all it came from, and leaves other devices alone', async () => {
     const account = await test.register();
-    const other = await test.call(endpoints.accounts.authenticate, { body: { email: account.email, password: account.password, country: 'it', fluxId: '7', service: 'luna' } });
+    const other = await test.call(endpoints.accounts.authenticate, {
+      body: { email: account.email, password: account.password, country: 'it', fluxId: '7', service: 'luna' },
+    });
     const next = await verify(account);
     const answer = await test.call(endpoints.accounts.signOut, { body: {} }, { as: next.token });
     expect(answer.value).toEqual({ result: 'OK' });
@@ -129,12 +158,21 @@ describe('signing out', () => {
 });
 
 describe('a bearer', () => {
-  it.each(['', 'Bearer', 'Bearer short', 'Basic dXNlcjpwYXNzd29yZDEyMzQ1Njc4OTA=', 'bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', `Bearer ${'a'.repeat(3000)}`, 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.aaaaaaaa'])(
-    '%j is refused with 401', async (authorization) => {
-      const account = await test.register({ confirmed: false });
-      const answer = await test.app.inject({ url: `/api/users/profile/${account.clickId}`, headers: { authorization, host: 'luna.localhost' } });
-      expect(answer.statusCode).toBe(401);
-      expect(['unauthenticated', 'session_expired']).toContain(answer.json().code);
-    },
-  );
+  it.each([
+    '',
+    'Bearer',
+    'Bearer short',
+    'Basic dXNlcjpwYXNzd29yZDEyMzQ1Njc4OTA=',
+    'bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    `Bearer ${'a'.repeat(3000)}`,
+    'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.aaaaaaaa',
+  ])('%j is refused with 401', async (authorization) => {
+    const account = await test.register({ confirmed: false });
+    const answer = await test.app.inject({
+      url: `/api/users/profile/${account.clickId}`,
+      headers: { authorization, host: 'luna.localhost' },
+    });
+    expect(answer.statusCode).toBe(401);
+    expect(['unauthenticated', 'session_expired']).toContain(answer.json().code);
+  });
 });

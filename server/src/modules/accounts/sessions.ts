@@ -23,11 +23,20 @@ export interface Sessions {
   ownerOf(bearer: string): Promise<string | undefined>;
 }
 
-export function createSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, services: Pick<Services, 'hub'>): Sessions {
+export function createSessions(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  services: Pick<Services, 'hub'>,
+): Sessions {
   async function issue(executor: Db | Transaction, clickId: string, family: string): Promise<string> {
     const { token, hash } = createToken();
     const now = clock.now();
-    await tokens.insertSessionToken(executor, { tokenHash: hash, family, clickId, createdAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) });
+    await tokens.insertSessionToken(executor, {
+      tokenHash: hash,
+      family,
+      clickId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_MS),
+    });
     return token;
   }
 
@@ -42,7 +51,15 @@ export function createSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
       if (row.disabledAt !== null) throw new AppError('account_disabled', { message: 'the account is disabled' });
       if (row.usedAt === null) await tokens.markUsed(db, tokenHash, clock.now());
       const { clickId, brandId, premiumLevel, family, expiresAt } = row;
-      return { clickId, brandId, premiumLevel, isEmailConfirmed: row.emailConfirmedAt !== null, tokenHash, family, expiresAt };
+      return {
+        clickId,
+        brandId,
+        premiumLevel,
+        isEmailConfirmed: row.emailConfirmedAt !== null,
+        tokenHash,
+        family,
+        expiresAt,
+      };
     },
     async rotate(token) {
       const tokenHash = hashToken(token);
@@ -51,7 +68,10 @@ export function createSessions({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
         if (!row) return undefined;
         const now = clock.now();
         const state = sessionTokenState(row, now);
-        const isUsed = state === 'replaced' && row.replacedAt !== null && (await tokens.isSuccessorUsed(tx, { ...row, replacedAt: row.replacedAt }));
+        const isUsed =
+          state === 'replaced' &&
+          row.replacedAt !== null &&
+          (await tokens.isSuccessorUsed(tx, { ...row, replacedAt: row.replacedAt }));
         const exchange = exchangeOf(state, isUsed);
         if (exchange === 'refuse') return undefined;
         if (exchange === 'revoke_family') {

@@ -6,25 +6,43 @@ import { buildTestApp, type TestAccount, type TestApp } from '../../testing/buil
 const PATIENCE_MS = 15 * 60_000;
 
 let test: TestApp;
-beforeAll(async () => { test = await buildTestApp(); });
+beforeAll(async () => {
+  test = await buildTestApp();
+});
 afterAll(() => test.close());
 
 let lastIp = 0;
 const newIp = () => `192.0.2.${(lastIp += 1)}`;
 
-function signIn(account: Pick<TestAccount, 'email' | 'password'> & { brand?: TestAccount['brand'] }, options: { ip?: string; headers?: Record<string, string> } = {}) {
+function signIn(
+  account: Pick<TestAccount, 'email' | 'password'> & { brand?: TestAccount['brand'] },
+  options: { ip?: string; headers?: Record<string, string> } = {},
+) {
   const brand = account.brand ?? test.brand();
-  const body: LoginRequest = { email: account.email, password: account.password, country: brand.country, fluxId: '7', service: brand.service };
+  const body: LoginRequest = {
+    email: account.email,
+    password: account.password,
+    country: brand.country,
+    fluxId: '7',
+    service: brand.service,
+  };
   return test.call(endpoints.accounts.authenticate, { body }, { host: brand.hosts[0], ip: newIp(), ...options });
 }
 
-const profileOf = (account: Pick<TestAccount, 'clickId'>, as: string) => test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as });
+const profileOf = (account: Pick<TestAccount, 'clickId'>, as: string) =>
+  test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as });
 
 describe('a sign-in', () => {
   it('[AUTH-08] gives a token of its own; upper case and spaces in the address do not matter', async () => {
     const account = await test.register();
     const answer = await signIn({ ...account, email: ` ${account.email.toUpperCase()} ` });
-    expect(answer.value).toEqual({ token: expect.any(String), isActive: true, clickId: account.clickId, isEmailConfirmed: true, isKnown: true });
+    expect(answer.value).toEqual({
+      token: expect.any(String),
+      isActive: true,
+      clickId: account.clickId,
+      isEmailConfirmed: true,
+      isKnown: true,
+    });
     expect(answer.value.token).not.toBe(account.token);
     expect((await profileOf(account, answer.value.token)).status).toBe(200);
     expect((await profileOf(account, account.token)).status).toBe(200);
@@ -67,12 +85,23 @@ describe('a sign-in', () => {
   it('works only at the brand where the account is', async () => {
     const account = await test.register();
     expect((await signIn({ ...account, brand: test.brand('sol') })).status).toBe(401);
-    expect((await test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as: account, host: 'sol.localhost' })).status).toBe(403);
+    expect(
+      (
+        await test.call(
+          endpoints.accounts.profile,
+          { params: { trackerId: account.clickId } },
+          { as: account, host: 'sol.localhost' },
+        )
+      ).status,
+    ).toBe(403);
   });
 
   it('tells the owner of a disabled account, and nobody else', async () => {
     const account = await test.register();
-    await test.database.db.update(accounts).set({ disabledAt: test.clock.now() }).where(eq(accounts.clickId, account.clickId));
+    await test.database.db
+      .update(accounts)
+      .set({ disabledAt: test.clock.now() })
+      .where(eq(accounts.clickId, account.clickId));
     const own = await signIn(account);
     expect([own.status, own.problem.code, own.problem.specCode]).toEqual([403, 'account_disabled', 'HALO-1008']);
     expect((await signIn({ ...account, password: 'not the password' })).problem.code).toBe('user_not_found');
@@ -80,12 +109,32 @@ describe('a sign-in', () => {
   });
 
   it('refuses a body that is none', async () => {
-    const answers = await Promise.all([
-      { payload: {} }, { payload: '{', headers: { 'content-type': 'application/json' } }, { payload: { email: 1, password: [], country: 'de', fluxId: '7', servizio: 'x' } },
-    ].map((sent) => test.app.inject({ method: 'POST', url: '/api/users/authenticate', remoteAddress: newIp(), ...sent })));
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(answers.map(() => [422, 'invalid_request']));
-    const asText = await test.app.inject({ method: 'POST', url: '/api/users/authenticate', headers: { 'content-type': 'text/plain' }, payload: '{}', remoteAddress: newIp() });
-    const asForm = await test.app.inject({ method: 'POST', url: '/api/users/authenticate', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'email=a', remoteAddress: newIp() });
+    const answers = await Promise.all(
+      [
+        { payload: {} },
+        { payload: '{', headers: { 'content-type': 'application/json' } },
+        { payload: { email: 1, password: [], country: 'de', fluxId: '7', servizio: 'x' } },
+      ].map((sent) =>
+        test.app.inject({ method: 'POST', url: '/api/users/authenticate', remoteAddress: newIp(), ...sent }),
+      ),
+    );
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      answers.map(() => [422, 'invalid_request']),
+    );
+    const asText = await test.app.inject({
+      method: 'POST',
+      url: '/api/users/authenticate',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{}',
+      remoteAddress: newIp(),
+    });
+    const asForm = await test.app.inject({
+      method: 'POST',
+      url: '/api/users/authenticate',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a',
+      remoteAddress: newIp(),
+    });
     expect([asText.statusCode, asForm.statusCode]).toEqual([415, 415]);
   });
 });
@@ -93,7 +142,8 @@ describe('a sign-in', () => {
 describe('guessing', () => {
   it('waits from the sixth try on one account, also with the right password, and nobody else does', async () => {
     const [account, other] = [await test.register(), await test.register()];
-    for (let round = 0; round < 5; round += 1) expect((await signIn({ ...account, password: `guess ${round}` })).status).toBe(401);
+    for (let round = 0; round < 5; round += 1)
+      expect((await signIn({ ...account, password: `guess ${round}` })).status).toBe(401);
     const sixth = await signIn({ ...account, password: 'guess 6' });
     expect([sixth.status, sixth.problem.code]).toEqual([429, 'too_many_attempts']);
     const seconds = Number(sixth.headers['retry-after']);
@@ -108,21 +158,25 @@ describe('guessing', () => {
 
   it('counts tries made at the same moment', async () => {
     const account = await test.register();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, round) => signIn({ ...account, password: `guess ${round}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, round) => signIn({ ...account, password: `guess ${round}` })),
+    );
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
   });
 
   it('treats an address that nobody has the same', async () => {
     const statuses = [];
-    for (let round = 0; round < 6; round += 1) statuses.push((await signIn({ email: 'guessed@example.com', password: `guess ${round}` })).status);
+    for (let round = 0; round < 6; round += 1)
+      statuses.push((await signIn({ email: 'guessed@example.com', password: `guess ${round}` })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('forgets failures after a success', async () => {
     const account = await test.register();
     for (let round = 0; round < 3; round += 1) {
-      for (let wrong = 0; wrong < 4; wrong += 1) expect((await signIn({ ...account, password: 'guess' })).status).toBe(401);
+      for (let wrong = 0; wrong < 4; wrong += 1)
+        expect((await signIn({ ...account, password: 'guess' })).status).toBe(401);
       expect((await signIn(account)).status).toBe(200);
     }
   });
@@ -138,7 +192,11 @@ describe('guessing', () => {
   it('waits after thirty failures from one address over thirty accounts; a header cannot choose another address', async () => {
     const ip = '192.0.2.254';
     const account = await test.register();
-    const guess = (round: number) => signIn({ email: `account-${round}@example.com`, password: 'guess' }, { ip, headers: { 'x-forwarded-for': `10.0.0.${round}` } });
+    const guess = (round: number) =>
+      signIn(
+        { email: `account-${round}@example.com`, password: 'guess' },
+        { ip, headers: { 'x-forwarded-for': `10.0.0.${round}` } },
+      );
     const statuses = [];
     for (let round = 0; round < 31; round += 1) statuses.push((await guess(round)).status);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
@@ -153,7 +211,16 @@ describe('a visitor who signs in', () => {
     const planted = 'planted-token-planted-token-planted-token-1';
     const answer = await test.call(
       endpoints.accounts.authenticate,
-      { body: { email: account.email, password: account.password, clickId: 'planted-visitor', country: 'it', fluxId: '7', service: 'luna' } },
+      {
+        body: {
+          email: account.email,
+          password: account.password,
+          clickId: 'planted-visitor',
+          country: 'it',
+          fluxId: '7',
+          service: 'luna',
+        },
+      },
       { as: planted, ip: newIp() },
     );
     expect(answer.value.token).not.toBe(planted);

@@ -1,4 +1,11 @@
-import { type Brand, type Registration, RegistrationResult, seal, type SealedText, unseal } from '@halo/shared/contracts';
+import {
+  type Brand,
+  type Registration,
+  RegistrationResult,
+  seal,
+  type SealedText,
+  unseal,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +33,8 @@ export interface SignUpOrigin {
   readonly brand: Brand;
   readonly host: string;
   readonly ip: string;
-  /** the bearer that the browser still had */ readonly oldBearer: string | undefined;
+  /** the bearer that the browser still had */
+  readonly oldBearer: string | undefined;
 }
 
 export type SignUp = (sealed: SealedText, origin: SignUpOrigin) => Promise<SealedText>;
@@ -34,7 +42,12 @@ export type SignUp = (sealed: SealedText, origin: SignUpOrigin) => Promise<Seale
 export function createSignUp(
   { db, clock, env, log }: Deps,
   services: Pick<Services, 'flows' | 'credits'>,
-  { sessions, counters, hasher, confirmation }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher; confirmation: EmailConfirmation },
+  {
+    sessions,
+    counters,
+    hasher,
+    confirmation,
+  }: { sessions: Sessions; counters: RateCounters; hasher: PasswordHasher; confirmation: EmailConfirmation },
 ): SignUp {
   /** @throws email_exists, already_registered_device, welcome_email_sent */
   async function refuseKnown(owner: accounts.AccountRow, { brand, host, oldBearer }: SignUpOrigin): Promise<never> {
@@ -43,11 +56,20 @@ export function createSignUp(
       throw new AppError('welcome_email_sent', { message: 'a mail was sent to the address' });
     }
     const isOwnBrowser = oldBearer !== undefined && (await sessions.ownerOf(oldBearer)) === owner.clickId;
-    if (isOwnBrowser) throw new AppError('already_registered_device', { message: 'this browser has an account', detail: { email: maskEmail(owner.email) } });
+    if (isOwnBrowser)
+      throw new AppError('already_registered_device', {
+        message: 'this browser has an account',
+        detail: { email: maskEmail(owner.email) },
+      });
     throw new AppError('email_exists', { field: 'email', message: 'the address has an account' });
   }
 
-  async function insert(tx: Transaction, registration: Registration, passwordHash: string, brand: Brand): Promise<string> {
+  async function insert(
+    tx: Transaction,
+    registration: Registration,
+    passwordHash: string,
+    brand: Brand,
+  ): Promise<string> {
     const fluxId = knownFluxId(brand, registration.fluxId);
     for (let attempt = 0; attempt < CLICK_ID_TRIES; attempt += 1) {
       const clickId = attempt === 0 ? registration.clickId : createClickId();
@@ -81,7 +103,13 @@ export function createSignUp(
     const registration = checkRegistration(await open(brand, sealed), brand);
     assertAllowed(await counters.hit('sign-up', `${brand.id}/${ip}`, limitOfAddress(SIGN_UPS, ip, env)));
     if (registration.fingerprint) {
-      assertAllowed(await counters.hit('sign-up-device', `${brand.id}/${registration.fingerprint}`, limitOfAddress(SIGN_UPS, ip, env)));
+      assertAllowed(
+        await counters.hit(
+          'sign-up-device',
+          `${brand.id}/${registration.fingerprint}`,
+          limitOfAddress(SIGN_UPS, ip, env),
+        ),
+      );
     }
     const owner = await accounts.findAccountByEmail(db, brand.id, registration.email);
     if (owner) await refuseKnown(owner, origin);
@@ -93,10 +121,18 @@ export function createSignUp(
         return { clickId: id, token: await sessions.open(id, tx) };
       });
       log.info({ clickId, brand: brand.id, flux: registration.fluxId }, 'an account was made');
-      return await seal(brand.sealKey, RegistrationResult, { result: 'OK', token, clickId, optIn: 'doi', isEmailConfirmed: false });
+      return await seal(brand.sealKey, RegistrationResult, {
+        result: 'OK',
+        token,
+        clickId,
+        optIn: 'doi',
+        isEmailConfirmed: false,
+      });
     } catch (error) {
       // The same address registered twice at the same moment: the second is treated like any known one.
-      const winner = isUniqueViolation(error, 'accounts_email') ? await accounts.findAccountByEmail(db, brand.id, registration.email) : undefined;
+      const winner = isUniqueViolation(error, 'accounts_email')
+        ? await accounts.findAccountByEmail(db, brand.id, registration.email)
+        : undefined;
       if (winner) return refuseKnown(winner, origin);
       throw error;
     }

@@ -9,7 +9,11 @@ import { toUser } from './user-view.ts';
 /** undefined: the token is no longer good, the browser starts over as a visitor. @throws account_disabled */
 export type Verify = (token: string, brand: Brand) => Promise<VerifiedSession | undefined>;
 
-export function createVerify({ db }: Pick<Deps, 'db'>, services: Pick<Services, 'accounts' | 'flows'>, sessions: Sessions): Verify {
+export function createVerify(
+  { db }: Pick<Deps, 'db'>,
+  services: Pick<Services, 'accounts' | 'flows'>,
+  sessions: Sessions,
+): Verify {
   return async function verify(token, brand) {
     const clickId = await sessions.ownerOf(token);
     const account = clickId === undefined ? undefined : await findAccount(db, clickId);

@@ -10,7 +10,11 @@ import { seedSampleProfiles } from '../profiles/sample-seeding.ts';
 let count = 0;
 
 /** What a browser sends; each with an id of its own unless one is given. */
-export function draft(account: Pick<TestAccount, 'clickId' | 'brand'>, angelId: string, fields: Partial<ChatSend> = {}): ChatSend {
+export function draft(
+  account: Pick<TestAccount, 'clickId' | 'brand'>,
+  angelId: string,
+  fields: Partial<ChatSend> = {},
+): ChatSend {
   count += 1;
   return {
     clientId: `client-${String(count).padStart(6, '0')}`,
@@ -26,7 +30,9 @@ export function draft(account: Pick<TestAccount, 'clickId' | 'brand'>, angelId: 
   };
 }
 
-/** Who a socket of this account is to the services; what it says of level and confirmation is deliberately out of date. */
+/**
+ * Who a socket of this account is to the services; what it says of level and confirmation is deliberately out of date.
+ */
 export function callerOf({ clickId, brand }: Pick<TestAccount, 'clickId' | 'brand'>): Caller {
   return { clickId, brandId: brand.id, isEmailConfirmed: true, premiumLevel: 2, tokenHash: Buffer.alloc(0) };
 }
@@ -34,12 +40,21 @@ export function callerOf({ clickId, brand }: Pick<TestAccount, 'clickId' | 'bran
 /** Some sample profiles, in the database too. */
 export async function seedAngels(test: Pick<TestApp, 'database'>, number = 4): Promise<string[]> {
   await seedSampleProfiles(test.database.db);
-  return sampleProfilesOf('it').slice(0, number).map((profile) => profile.angelId);
+  return sampleProfilesOf('it')
+    .slice(0, number)
+    .map((profile) => profile.angelId);
 }
 
-export async function giveCredits(test: Pick<TestApp, 'database' | 'services'>, account: Pick<TestAccount, 'clickId'>, unit: CreditUnit, amount: number): Promise<void> {
+export async function giveCredits(
+  test: Pick<TestApp, 'database' | 'services'>,
+  account: Pick<TestAccount, 'clickId'>,
+  unit: CreditUnit,
+  amount: number,
+): Promise<void> {
   count += 1;
-  await test.database.db.transaction((tx) => test.services.credits.grant(tx, { clickId: account.clickId, unit, amount, cause: `gift:${count}` }));
+  await test.database.db.transaction((tx) =>
+    test.services.credits.grant(tx, { clickId: account.clickId, unit, amount, cause: `gift:${count}` }),
+  );
 }
 
 /** Starts listening on a free port. */
@@ -60,7 +75,9 @@ export async function eventually(check: () => unknown, timeoutMs = 20_000): Prom
       return;
     } catch (error) {
       if (Date.now() > end) throw error;
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
     }
   }
 }

@@ -28,24 +28,41 @@ const MESSAGE_COLUMNS = sql.raw(`
 `);
 
 /** Newest first. */
-export function readThread(db: Reader, clickId: ClickId, angelId: AngelId, page: { before: number; now: Date; limit: number }): Promise<MessageRow[]> {
-  return readMessages(db, sql`
+export function readThread(
+  db: Reader,
+  clickId: ClickId,
+  angelId: AngelId,
+  page: { before: number; now: Date; limit: number },
+): Promise<MessageRow[]> {
+  return readMessages(
+    db,
+    sql`
     where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.id < ${page.before}::bigint and m.sent_at <= ${page.now}
     order by m.id desc limit ${page.limit}
-  `);
+  `,
+  );
 }
 
 /** Oldest first, of all threads. */
-export function readSince(db: Reader, clickId: ClickId, page: { after: number; now: Date; limit: number }): Promise<MessageRow[]> {
-  return readMessages(db, sql`
+export function readSince(
+  db: Reader,
+  clickId: ClickId,
+  page: { after: number; now: Date; limit: number },
+): Promise<MessageRow[]> {
+  return readMessages(
+    db,
+    sql`
     where m.click_id = ${clickId} and m.id > ${page.after}::bigint and m.sent_at <= ${page.now} and not is_closed(m.click_id, m.angel_id)
     order by m.id limit ${page.limit}
-  `);
+  `,
+  );
 }
 
 /** The highest id that an account may see by now; 0 without messages. */
 export async function readLastId(db: Reader, clickId: ClickId, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ last_id: string | null }>(sql`select max(id) as last_id from messages where click_id = ${clickId} and sent_at <= ${now}`);
+  const { rows } = await db.execute<{ last_id: string | null }>(
+    sql`select max(id) as last_id from messages where click_id = ${clickId} and sent_at <= ${now}`,
+  );
   return Number(rows[0]?.last_id ?? 0);
 }
 
@@ -59,11 +76,13 @@ async function readMessages(db: Reader, rest: SQL): Promise<MessageRow[]> {
 export interface ThreadRow {
   readonly last: MessageRow;
   readonly unreadCount: number;
-  /** not only likes */ readonly hasMessages: boolean;
+  /** not only likes */
+  readonly hasMessages: boolean;
 }
 
 /**
- * Threads by their newest message, and older ones that hold something unread: a count that no list explains could never be cleared.
+ * Threads by their newest message, and older ones that hold something unread: a count that no list explains could never
+ * be cleared.
  * One that holds only visits is none; a closed one, and one with somebody who is no longer there, is not shown.
  */
 export async function readThreads(db: Reader, clickId: ClickId, now: Date): Promise<ThreadRow[]> {
@@ -90,12 +109,19 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
 
 export interface ThreadFacts {
   readonly hasWritten: boolean;
-  /** the angel wrote at least once */ hasAnswer: boolean;
-  /** what the account has not read, also before the newest page */ unread: { firstId: number; count: number } | undefined;
+  /** the angel wrote at least once */
+  hasAnswer: boolean;
+  /** what the account has not read, also before the newest page */
+  unread: { firstId: number; count: number } | undefined;
 }
 
 export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: AngelId, now: Date): Promise<ThreadFacts> {
-  const { rows } = await db.execute<{ has_written: boolean; has_answer: boolean; first_unread: string | null; unread_count: number }>(sql`
+  const { rows } = await db.execute<{
+    has_written: boolean;
+    has_answer: boolean;
+    first_unread: string | null;
+    unread_count: number;
+  }>(sql`
     select c.has_written, exists (
       select 1 from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${now}
@@ -111,7 +137,10 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
   return {
     hasWritten: row?.has_written ?? false,
     hasAnswer: row?.has_answer ?? false,
-    unread: typeof row?.first_unread === 'string' ? { firstId: Number(row.first_unread), count: row.unread_count } : undefined,
+    unread:
+      typeof row?.first_unread === 'string'
+        ? { firstId: Number(row.first_unread), count: row.unread_count }
+        : undefined,
   };
 }
 
@@ -132,10 +161,17 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
 }
 
 /**
- * What was seen of an angel: its messages up to an id, or all that are there now, and the notices about it. A notice whose
+ * What was seen of an angel: its messages up to an id, or all that are there now, and the notices about it. A notice
+ * whose
  * entry in the thread comes after that id was not seen. True when something was new.
  */
-export async function markThreadRead(db: Reader, clickId: ClickId, angelId: AngelId, now: Date, upToId: number = Number.MAX_SAFE_INTEGER): Promise<boolean> {
+export async function markThreadRead(
+  db: Reader,
+  clickId: ClickId,
+  angelId: AngelId,
+  now: Date,
+  upToId: number = Number.MAX_SAFE_INTEGER,
+): Promise<boolean> {
   const { rows } = await db.execute<{ changed: boolean }>(sql`
     with seen as (
       select least(max(id), ${upToId}::bigint) as id from messages where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${now}
@@ -165,7 +201,10 @@ export interface ThreadId {
  * Of each thread with something new for its angel, up to where it has now read. Never waits for a thread that is being
  * written to: the sender and this would take the same rows in different order.
  */
-export async function markThreadsReadByAngels(db: Reader, threads: readonly ThreadId[]): Promise<(ThreadId & { upToId: number })[]> {
+export async function markThreadsReadByAngels(
+  db: Reader,
+  threads: readonly ThreadId[],
+): Promise<(ThreadId & { upToId: number })[]> {
   const column = (pick: (thread: ThreadId) => string) => sql.param(threads.map(pick));
   const { rows } = await db.execute<{ click_id: string; angel_id: string; angel_read_up_to: string }>(sql`
     with free as materialized (
@@ -188,7 +227,10 @@ export async function markThreadsReadByAngels(db: Reader, threads: readonly Thre
 
 const FORGOTTEN_LIMIT = 2000;
 
-/** Threads in which an account wrote since then and the angel has not read it. Looks through all threads: for a start, not for a request. */
+/**
+ * Threads in which an account wrote since then and the angel has not read it. Looks through all threads: for a start,
+ * not for a request.
+ */
 export async function readUnreadByAngels(db: Reader, since: Date): Promise<ThreadId[]> {
   const { rows } = await db.execute<{ click_id: string; angel_id: string }>(sql`
     select c.click_id, c.angel_id from conversations c
@@ -206,13 +248,18 @@ export interface Delivery {
   readonly angelId: AngelId;
   readonly kind: 'message' | 'like' | 'visita';
   readonly text: string;
-  /** the same key delivers once */ key?: string | undefined;
+  /** the same key delivers once */
+  key?: string | undefined;
   readonly category?: string | undefined;
   readonly noticeId?: string | undefined;
 }
 
 /** Stores what an angel does. Undefined: the thread is closed. */
-export async function deliverMessage(db: Reader, delivery: Delivery, now: Date): Promise<{ row: MessageRow; isNew: boolean } | undefined> {
+export async function deliverMessage(
+  db: Reader,
+  delivery: Delivery,
+  now: Date,
+): Promise<{ row: MessageRow; isNew: boolean } | undefined> {
   const { clickId, angelId, kind, text, key = null, category = null, noticeId = null } = delivery;
   const { rows } = await db.execute<{ message_id: string; sent_at: number; is_new: boolean }>(sql`
     select message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_new
@@ -221,17 +268,33 @@ export async function deliverMessage(db: Reader, delivery: Delivery, now: Date):
   const [stored] = rows;
   if (!stored) return undefined;
   return {
-    row: { id: Number(stored.message_id), angelId, kind, clientId: key, text, noticeId, category, sentAt: Math.round(stored.sent_at), isRead: false },
+    row: {
+      id: Number(stored.message_id),
+      angelId,
+      kind,
+      clientId: key,
+      text,
+      noticeId,
+      category,
+      sentAt: Math.round(stored.sent_at),
+      isRead: false,
+    },
     isNew: stored.is_new,
   };
 }
 
 export async function hasMessage(db: Reader, clickId: ClickId, angelId: AngelId, messageId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from messages where id = ${messageId}::bigint and click_id = ${clickId} and angel_id = ${angelId}`);
+  const { rows } = await db.execute(
+    sql`select 1 from messages where id = ${messageId}::bigint and click_id = ${clickId} and angel_id = ${angelId}`,
+  );
   return rows.length > 0;
 }
 
-export async function readAddressees(db: Reader, clickId: ClickId, clientIds: readonly string[]): Promise<Map<string, AngelId>> {
+export async function readAddressees(
+  db: Reader,
+  clickId: ClickId,
+  clientIds: readonly string[],
+): Promise<Map<string, AngelId>> {
   const { rows } = await db.execute<{ client_id: string; angel_id: AngelId }>(sql`
     select client_id, angel_id from messages where click_id = ${clickId} and client_id = any(${sql.param([...clientIds])}::text[])
   `);

@@ -8,8 +8,14 @@ import type { Services } from '../../services.ts';
 /** Every call names its account, and only the account itself may make it. Sending and liking go over the socket. */
 export function conversationRoutes(_deps: Deps, { conversations }: Pick<Services, 'conversations'>): Route[] {
   return [
-    route(endpoints.overview, { access: owner(({ params }) => params.trackerId), handle: ({ params }) => conversations.overview(params.trackerId) }),
-    route(endpoints.list, { access: owner(({ params }) => params.trackerId), handle: ({ params }) => conversations.list(params.trackerId) }),
+    route(endpoints.overview, {
+      access: owner(({ params }) => params.trackerId),
+      handle: ({ params }) => conversations.overview(params.trackerId),
+    }),
+    route(endpoints.list, {
+      access: owner(({ params }) => params.trackerId),
+      handle: ({ params }) => conversations.list(params.trackerId),
+    }),
     route(endpoints.history, {
       access: owner(({ params }) => params.trackerId),
       handle: ({ params, query }) => conversations.history(params.trackerId, params.angelId, query.before),

@@ -1,11 +1,30 @@
-import { type AngelId, type ChatMessage, type ClickId, HISTORY_PAGE_SIZE, type ProfileCard, SYSTEM_ANGEL_IDS, type UnreadCounts } from '@halo/shared/contracts';
+import {
+  type AngelId,
+  type ChatMessage,
+  type ClickId,
+  HISTORY_PAGE_SIZE,
+  type ProfileCard,
+  SYSTEM_ANGEL_IDS,
+  type UnreadCounts,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { AccountFacts, ConversationsService, DeliveryOptions, Services } from '../../services.ts';
 import { createNoticeService } from '../notifications/notice-service.ts';
 import { createAngelDirectory } from './angel-directory.ts';
 import {
-  countUnread, deliverMessage, hasMessage, markThreadRead, markThreadsReadByAngels, readAddressees, readLastId, readLikedIds, readSince, readThread, readThreadFacts, readThreads,
+  countUnread,
+  deliverMessage,
+  hasMessage,
+  markThreadRead,
+  markThreadsReadByAngels,
+  readAddressees,
+  readLastId,
+  readLikedIds,
+  readSince,
+  readThread,
+  readThreadFacts,
+  readThreads,
   readUnreadByAngels,
 } from './conversation-repository.ts';
 import { createTurns } from './in-turn.ts';
@@ -28,7 +47,10 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     cards: angels.cards,
     async addToThread(tx, { clickId, angelId, kind, options }) {
       const key = kind === 'like' ? `like:${angelId}` : options.once;
-      return (await deliverMessage(tx, { clickId, angelId, kind, text: '', key, category: options.category }, clock.now()))?.isNew ?? false;
+      return (
+        (await deliverMessage(tx, { clickId, angelId, kind, text: '', key, category: options.category }, clock.now()))
+          ?.isNew ?? false
+      );
     },
   });
 
@@ -49,7 +71,8 @@ export function createConversationsService(deps: Deps, services: Services): Conv
   }
 
   const unread = (clickId: ClickId) => countUnread(db, clickId, clock.now());
-  // Counts of an account are told in the order in which they were read: an older one told later would stay on the screen.
+  // Counts of an account are told in the order in which they were read: an older one told later would stay on the
+  // screen.
   const inTurn = createTurns();
 
   /** The account's other pages hear of them when they are others now. */
@@ -61,10 +84,25 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     });
   }
 
-  async function deliver(clickId: ClickId, angelId: AngelId, text: string, options: DeliveryOptions = {}): Promise<ChatMessage> {
+  async function deliver(
+    clickId: ClickId,
+    angelId: AngelId,
+    text: string,
+    options: DeliveryOptions = {},
+  ): Promise<ChatMessage> {
     const card = await angel(clickId, angelId);
     const stored = await deliverMessage(
-      db, { clickId, angelId, kind: 'message', text, key: options.once, category: options.category, noticeId: options.noticeId }, clock.now(),
+      db,
+      {
+        clickId,
+        angelId,
+        kind: 'message',
+        text,
+        key: options.once,
+        category: options.category,
+        noticeId: options.noticeId,
+      },
+      clock.now(),
     );
     if (!stored) throw closed();
     const { row, isNew } = stored;
@@ -72,7 +110,8 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       // After the message is stored: a level that just fell must not let the text out.
       const [{ premiumLevel }, counts] = await Promise.all([account(clickId), unread(clickId)]);
       const message = toChatMessage(row, premiumLevel);
-      if (isNew) services.hub.emit(clickId, 'chat', { message, angel: card, unread: counts, notificationKind: 'Default' });
+      if (isNew)
+        services.hub.emit(clickId, 'chat', { message, angel: card, unread: counts, notificationKind: 'Default' });
       return message;
     });
   }
@@ -80,7 +119,8 @@ export function createConversationsService(deps: Deps, services: Services): Conv
   return {
     deliver,
     like: async (caller, angelId) => {
-      if (SYSTEM_ANGEL_IDS.includes(angelId)) throw new AppError('recipient_closed', { message: 'a system sender likes nobody' });
+      if (SYSTEM_ANGEL_IDS.includes(angelId))
+        throw new AppError('recipient_closed', { message: 'a system sender likes nobody' });
       await angel(caller.clickId, angelId);
       await assertOpen(caller.clickId, angelId);
       return like(caller, angelId);
@@ -89,14 +129,24 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     unread,
     likedIds: (clickId) => readLikedIds(db, clickId),
     async overview(clickId) {
-      const [credits, counts, likedIds] = await Promise.all([services.credits.credits(clickId), unread(clickId), readLikedIds(db, clickId)]);
+      const [credits, counts, likedIds] = await Promise.all([
+        services.credits.credits(clickId),
+        unread(clickId),
+        readLikedIds(db, clickId),
+      ]);
       return { credits, unread: counts, likedIds };
     },
     async list(clickId) {
       const [{ premiumLevel }, { brand }, threads, counts] = await Promise.all([
-        account(clickId), senders.of(clickId), readThreads(db, clickId, clock.now()), unread(clickId),
+        account(clickId),
+        senders.of(clickId),
+        readThreads(db, clickId, clock.now()),
+        unread(clickId),
       ]);
-      const cards = await angels.cards(threads.map(({ last }) => last.angelId), brand);
+      const cards = await angels.cards(
+        threads.map(({ last }) => last.angelId),
+        brand,
+      );
       const conversations = threads.flatMap(({ last, unreadCount, hasMessages }) => {
         const card = cards.get(last.angelId);
         return card ? [{ angel: card, lastMessage: toChatMessage(last, premiumLevel), unreadCount, hasMessages }] : [];
@@ -106,14 +156,25 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     async history(clickId, angelId, before = NEWEST) {
       const now = clock.now();
       const [card, closure, { premiumLevel }, { flow }, rows, facts] = await Promise.all([
-        angel(clickId, angelId), services.safety.closure(clickId, angelId), account(clickId), senders.of(clickId),
-        readThread(db, clickId, angelId, { before: Math.min(Math.max(Math.floor(before), 0), NEWEST), now, limit: HISTORY_PAGE_SIZE + 1 }), readThreadFacts(db, clickId, angelId, now),
+        angel(clickId, angelId),
+        services.safety.closure(clickId, angelId),
+        account(clickId),
+        senders.of(clickId),
+        readThread(db, clickId, angelId, {
+          before: Math.min(Math.max(Math.floor(before), 0), NEWEST),
+          now,
+          limit: HISTORY_PAGE_SIZE + 1,
+        }),
+        readThreadFacts(db, clickId, angelId, now),
       ]);
       // Who was blocked is told what a stranger is told. Who blocked keeps what was written, to read.
       if (closure === 'other') throw new AppError('not_found', { message: 'nobody has this id' });
       return {
         angel: card,
-        messages: rows.slice(0, HISTORY_PAGE_SIZE).reverse().map((row) => toChatMessage(row, premiumLevel)),
+        messages: rows
+          .slice(0, HISTORY_PAGE_SIZE)
+          .reverse()
+          .map((row) => toChatMessage(row, premiumLevel)),
         hasMore: rows.length > HISTORY_PAGE_SIZE,
         hasWritten: facts.hasWritten,
         isInvitationPending: flow.invitations === true && facts.hasWritten && !facts.hasAnswer,
@@ -125,18 +186,29 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     async since(clickId, sinceId, limit) {
       const now = clock.now();
       const [{ premiumLevel }, { brand }, rows, lastId] = await Promise.all([
-        account(clickId), senders.of(clickId), readSince(db, clickId, { after: sinceId, now, limit: limit + 1 }), readLastId(db, clickId, now),
+        account(clickId),
+        senders.of(clickId),
+        readSince(db, clickId, { after: sinceId, now, limit: limit + 1 }),
+        readLastId(db, clickId, now),
       ]);
       const page = rows.slice(0, limit);
       const cards = await angels.cards([...new Set(page.map(({ angelId }) => angelId))], brand);
-      return { messages: page.map((row) => toChatMessage(row, premiumLevel)), hasMore: rows.length > limit, angels: [...cards.values()], lastId };
+      return {
+        messages: page.map((row) => toChatMessage(row, premiumLevel)),
+        hasMore: rows.length > limit,
+        angels: [...cards.values()],
+        lastId,
+      };
     },
-    markRead: async (clickId, angelId, upToId) => countsAfter(clickId, await markThreadRead(db, clickId, angelId, clock.now(), upToId)),
-    markNoticesRead: async (clickId, angelId, noticeId) => countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),
+    markRead: async (clickId, angelId, upToId) =>
+      countsAfter(clickId, await markThreadRead(db, clickId, angelId, clock.now(), upToId)),
+    markNoticesRead: async (clickId, angelId, noticeId) =>
+      countsAfter(clickId, await notices.markRead(clickId, { angelId, noticeId })),
     paymentFailed: notices.paymentFailed,
     paymentMadeGood: notices.paymentMadeGood,
     async markReadByAngels(threads) {
-      for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads)) services.hub.emit(clickId, 'letto', { angelId, upToId });
+      for (const { clickId, angelId, upToId } of await markThreadsReadByAngels(db, threads))
+        services.hub.emit(clickId, 'letto', { angelId, upToId });
     },
     async visited(clickId, angelId) {
       await angel(clickId, angelId);
@@ -149,7 +221,11 @@ export function createConversationsService(deps: Deps, services: Services): Conv
       await inTurn(clickId, async () => {
         const [counts, credits] = await Promise.all([unread(clickId), services.credits.credits(clickId)]);
         if (kind === 'visita') services.hub.emit(clickId, 'visita', { angel: card, unread: counts });
-        else services.hub.emit(clickId, 'like', { likeCredits: credits.likeCredits, data: { angelId, direction: 'received', angel: card, unread: counts } });
+        else
+          services.hub.emit(clickId, 'like', {
+            likeCredits: credits.likeCredits,
+            data: { angelId, direction: 'received', angel: card, unread: counts },
+          });
       });
     },
     notices: async (clickId) => notices.list(clickId, (await senders.of(clickId)).brand),
@@ -160,8 +236,15 @@ export function createConversationsService(deps: Deps, services: Services): Conv
     addressees: (clickId, clientIds) => readAddressees(db, clickId, clientIds),
     hasMessage: (clickId, angelId, messageId) => hasMessage(db, clickId, angelId, messageId),
     async unseen(clickId, messageIds) {
-      const [{ premiumLevel }, { brand }, rows] = await Promise.all([account(clickId), senders.of(clickId), readUnseen(db, clickId, messageIds)]);
-      const cards = await angels.cards(rows.map(({ row }) => row.angelId), brand);
+      const [{ premiumLevel }, { brand }, rows] = await Promise.all([
+        account(clickId),
+        senders.of(clickId),
+        readUnseen(db, clickId, messageIds),
+      ]);
+      const cards = await angels.cards(
+        rows.map(({ row }) => row.angelId),
+        brand,
+      );
       return rows.flatMap(({ row, unreadInThread }) => {
         const card = cards.get(row.angelId);
         return card ? [{ message: toChatMessage(row, premiumLevel), angel: card, unreadInThread }] : [];

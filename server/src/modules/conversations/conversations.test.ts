@@ -1,4 +1,9 @@
-import { conversationEndpoints as endpoints, CONVERSATIONS_SHOWN, HISTORY_PAGE_SIZE, NOTICES_SHOWN } from '@halo/shared/contracts';
+import {
+  conversationEndpoints as endpoints,
+  CONVERSATIONS_SHOWN,
+  HISTORY_PAGE_SIZE,
+  NOTICES_SHOWN,
+} from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/ledger-check.ts';
@@ -9,11 +14,23 @@ describe('conversations', () => {
   let angels: string[];
   const angel = (index = 0) => angels[index] ?? '';
   const send = (account: TestAccount, index = 0, text?: string) =>
-    test.services.conversations.send(callerOf(account), draft(account, angel(index), text === undefined ? {} : { text }));
-  const deliver = (account: TestAccount, index = 0, text = 'Ciao!') => test.services.conversations.deliver(account.clickId, angel(index), text);
+    test.services.conversations.send(
+      callerOf(account),
+      draft(account, angel(index), text === undefined ? {} : { text }),
+    );
+  const deliver = (account: TestAccount, index = 0, text = 'Ciao!') =>
+    test.services.conversations.deliver(account.clickId, angel(index), text);
   const history = (account: TestAccount, index = 0, before?: number) =>
-    test.call(endpoints.history, { params: { trackerId: account.clickId, angelId: angel(index) }, query: { ...(before === undefined ? {} : { before }) } }, { as: account });
-  const list = (account: TestAccount) => test.call(endpoints.list, { params: { trackerId: account.clickId } }, { as: account });
+    test.call(
+      endpoints.history,
+      {
+        params: { trackerId: account.clickId, angelId: angel(index) },
+        query: { ...(before === undefined ? {} : { before }) },
+      },
+      { as: account },
+    );
+  const list = (account: TestAccount) =>
+    test.call(endpoints.list, { params: { trackerId: account.clickId } }, { as: account });
   const unread = (account: TestAccount) => test.services.conversations.unread(account.clickId);
   /** Without the welcome note of a new account. */
   const newcomer = async (premiumLevel = 2) => {
@@ -40,7 +57,8 @@ describe('conversations', () => {
       test.call(endpoints.markRead, { body: { clickId: account.clickId, angelId: angel() } }, { as: other }),
       test.call(endpoints.visited, { body: { trackerId: account.clickId, angelId: angel() } }, { as: other }),
     ];
-    for (const answer of await Promise.all(calls)) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden']);
+    for (const answer of await Promise.all(calls))
+      expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden']);
   });
 
   it('pages a history by message id, oldest first, without a gap', async () => {
@@ -86,7 +104,9 @@ describe('conversations', () => {
     const { conversations, unreadTotal } = (await list(account)).value;
     const others = conversations.filter((entry) => entry.angel.id !== '000000');
     expect(others.map((entry) => [entry.angel.id, entry.unreadCount, entry.lastMessage.kind])).toEqual([
-      [angel(2), 1, 'message'], [angel(1), 0, 'personal'], [angel(0), 2, 'message'],
+      [angel(2), 1, 'message'],
+      [angel(1), 0, 'personal'],
+      [angel(0), 2, 'message'],
     ]);
     expect(unreadTotal).toBe(3);
   });
@@ -101,7 +121,10 @@ describe('conversations', () => {
     const { conversations } = (await list(account)).value;
     const others = conversations.filter((entry) => entry.angel.id !== '000000');
     expect(others.map((entry) => [entry.angel.id, entry.lastMessage.kind, entry.hasMessages])).toEqual([
-      [angel(3), 'message', true], [angel(2), 'like', true], [angel(1), 'like', true], [angel(0), 'like', false],
+      [angel(3), 'message', true],
+      [angel(2), 'like', true],
+      [angel(1), 'like', true],
+      [angel(0), 'like', false],
     ]);
   });
 
@@ -111,9 +134,13 @@ describe('conversations', () => {
       insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
       select 'many-' || i, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank
       from generate_series(1, 400) i, (select * from profiles limit 1) p`);
-    await test.database.db.execute(sql`select deliver_message(${account.clickId}, 'many-' || i, 'message', null, 'x', null, null, ${test.clock.now()}) from generate_series(1, 400) i`);
+    await test.database.db.execute(
+      sql`select deliver_message(${account.clickId}, 'many-' || i, 'message', null, 'x', null, null, ${test.clock.now()}) from generate_series(1, 400) i`,
+    );
     let queries = 0;
-    const count = () => { queries += 1; };
+    const count = () => {
+      queries += 1;
+    };
     test.database.pool.on('acquire', count);
     const { conversations } = await test.services.conversations.list(account.clickId);
     test.database.pool.off('acquire', count);
@@ -123,23 +150,28 @@ describe('conversations', () => {
 
   it('[CHAT-01] shows what is unread however old it is, and counts nothing of somebody who is no longer there', async () => {
     const account = await newcomer();
-    const fill = (prefix: string, count: number) => test.database.db.execute(sql`
+    const fill = (prefix: string, count: number) =>
+      test.database.db.execute(sql`
       insert into profiles (angel_id, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank)
       select ${prefix}::text || i, country, region, city, screen_name, age, gender, nature, about, description, portrait, rank
       from generate_series(1, ${count}::integer) i, (select * from profiles where angel_id = ${angel()}) p`);
-    const deliverFrom = (prefix: string, count: number) => test.database.db.execute(
-      sql`select deliver_message(${account.clickId}, ${prefix}::text || i, 'message', null, 'x', null, null, ${test.clock.now()}) from generate_series(1, ${count}::integer) i`,
-    );
+    const deliverFrom = (prefix: string, count: number) =>
+      test.database.db.execute(
+        sql`select deliver_message(${account.clickId}, ${prefix}::text || i, 'message', null, 'x', null, null, ${test.clock.now()}) from generate_series(1, ${count}::integer) i`,
+      );
     await fill('gone-', 1);
     await deliverFrom('gone-', 1);
-    for (const kind of ['like', 'visita'] as const) await test.services.conversations.addNotice(account.clickId, kind, 'gone-1');
+    for (const kind of ['like', 'visita'] as const)
+      await test.services.conversations.addNotice(account.clickId, kind, 'gone-1');
     await deliver(account, 0);
     await deliver(account, 1);
     await test.services.conversations.markRead(account.clickId, angel(1));
     await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
     await fill('crowd-', CONVERSATIONS_SHOWN);
     await deliverFrom('crowd-', CONVERSATIONS_SHOWN);
-    await test.database.db.execute(sql`update conversations set read_up_to = last_message_id where click_id = ${account.clickId} and angel_id like 'crowd-%'`);
+    await test.database.db.execute(
+      sql`update conversations set read_up_to = last_message_id where click_id = ${account.clickId} and angel_id like 'crowd-%'`,
+    );
     await test.database.db.execute(sql`
       insert into notices (click_id, kind, angel_id, created_at, read_at)
       select ${account.clickId}, 'like', ${angel(2)}, ${test.clock.now()}, ${test.clock.now()} from generate_series(1, ${NOTICES_SHOWN}::integer)`);
@@ -149,7 +181,9 @@ describe('conversations', () => {
     expect(conversations).toHaveLength(CONVERSATIONS_SHOWN + 1);
     expect(conversations.at(-1)).toMatchObject({ angel: { id: angel(0) }, unreadCount: 1 });
     expect([unreadTotal, await unread(account)]).toEqual([1, { messages: 1, likes: 1, visits: 0 }]);
-    const { notices } = (await test.call(endpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })).value;
+    const { notices } = (
+      await test.call(endpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })
+    ).value;
     expect(notices).toHaveLength(NOTICES_SHOWN + 1);
     expect(notices.filter(({ isRead }) => !isRead).map(({ angel: card }) => card?.id)).toEqual([angel(0)]);
   });
@@ -163,12 +197,23 @@ describe('conversations', () => {
     await test.services.conversations.addNotice(account.clickId, 'visita', angel(1));
     expect(await unread(account)).toEqual({ messages: 3, likes: 1, visits: 1 });
     test.hub.clear();
-    const answer = await test.call(endpoints.markRead, { body: { clickId: account.clickId, angelId: angel(0) } }, { as: account });
+    const answer = await test.call(
+      endpoints.markRead,
+      { body: { clickId: account.clickId, angelId: angel(0) } },
+      { as: account },
+    );
     expect(answer.value.unread).toEqual({ messages: 1, likes: 0, visits: 1 });
-    expect(test.hub.of(account.clickId, 'unread')).toMatchObject([{ payload: { unread: { messages: 1, likes: 0, visits: 1 } } }]);
+    expect(test.hub.of(account.clickId, 'unread')).toMatchObject([
+      { payload: { unread: { messages: 1, likes: 0, visits: 1 } } },
+    ]);
     expect((await history(account, 0)).value.messages.every(({ isRead }) => isRead)).toBe(true);
-    const { notices } = (await test.call(endpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })).value;
-    expect(notices.map(({ kind, isRead }) => [kind, isRead])).toEqual([['visita', false], ['like', true]]);
+    const { notices } = (
+      await test.call(endpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })
+    ).value;
+    expect(notices.map(({ kind, isRead }) => [kind, isRead])).toEqual([
+      ['visita', false],
+      ['like', true],
+    ]);
     test.hub.clear();
     await test.services.conversations.markRead(account.clickId, angel(0));
     expect(test.hub.events).toEqual([]);
@@ -176,7 +221,14 @@ describe('conversations', () => {
 
   it('[CHAT-07] marks nothing that came after what was shown', async () => {
     const account = await newcomer();
-    const read = async (upToId: number) => (await test.call(endpoints.markRead, { body: { clickId: account.clickId, angelId: angel(0), upToId } }, { as: account })).value.unread;
+    const read = async (upToId: number) =>
+      (
+        await test.call(
+          endpoints.markRead,
+          { body: { clickId: account.clickId, angelId: angel(0), upToId } },
+          { as: account },
+        )
+      ).value.unread;
     const shown = await deliver(account, 0, 'vista');
     await test.services.conversations.addNotice(account.clickId, 'visita', angel(0));
     test.clock.advance(1_000);
@@ -197,22 +249,34 @@ describe('conversations', () => {
     await deliver(account, 0);
     await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
     await test.services.conversations.addNotice(account.clickId, 'like', angel(1));
-    const { notices } = (await test.call(endpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })).value;
+    const { notices } = (
+      await test.call(endpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })
+    ).value;
     const noticeId = notices.find((notice) => notice.angel?.id === angel(0))?.id ?? 0;
     await test.services.conversations.addNotice(account.clickId, 'visita', angel(0));
-    const answer = await test.call(endpoints.markRead, { body: { clickId: account.clickId, angelId: angel(0), noticeId } }, { as: account });
+    const answer = await test.call(
+      endpoints.markRead,
+      { body: { clickId: account.clickId, angelId: angel(0), noticeId } },
+      { as: account },
+    );
     expect(answer.value.unread).toEqual({ messages: 1, likes: 1, visits: 1 });
   });
 
   it('neither shows nor counts a message whose time has not come', async () => {
     const account = await newcomer();
     await deliver(account, 0, 'adesso');
-    await test.database.db.execute(sql`select deliver_message(${account.clickId}, ${angel(0)}, 'message', null, 'domani', null, null, ${new Date(test.clock.now().getTime() + 60_000)})`);
-    await test.database.db.execute(sql`select deliver_message(${account.clickId}, ${angel(1)}, 'message', null, 'domani', null, null, ${new Date(test.clock.now().getTime() + 60_000)})`);
+    await test.database.db.execute(
+      sql`select deliver_message(${account.clickId}, ${angel(0)}, 'message', null, 'domani', null, null, ${new Date(test.clock.now().getTime() + 60_000)})`,
+    );
+    await test.database.db.execute(
+      sql`select deliver_message(${account.clickId}, ${angel(1)}, 'message', null, 'domani', null, null, ${new Date(test.clock.now().getTime() + 60_000)})`,
+    );
     expect((await history(account)).value.messages.map(({ text }) => text)).toEqual(['adesso']);
     expect((await list(account)).value.conversations.filter((entry) => entry.angel.id !== '000000')).toHaveLength(1);
     expect((await unread(account)).messages).toBe(1);
-    expect((await test.services.conversations.since(account.clickId, 0, 100)).messages.map(({ text }) => text)).not.toContain('domani');
+    expect(
+      (await test.services.conversations.since(account.clickId, 0, 100)).messages.map(({ text }) => text),
+    ).not.toContain('domani');
     await test.services.conversations.markRead(account.clickId, angel(0));
     test.clock.advance(120_000);
     expect((await unread(account)).messages).toBe(2);
@@ -221,20 +285,37 @@ describe('conversations', () => {
   it('says in a thread whether the account wrote, and ticks what the angel read', async () => {
     const account = await newcomer();
     await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
-    expect((await history(account)).value).toMatchObject({ hasWritten: false, isInvitationPending: false, messages: [{ kind: 'like', text: '', isLocked: false }] });
+    expect((await history(account)).value).toMatchObject({
+      hasWritten: false,
+      isInvitationPending: false,
+      messages: [{ kind: 'like', text: '', isLocked: false }],
+    });
     const { message } = await send(account);
-    expect((await history(account)).value).toMatchObject({ hasWritten: true, messages: [{ kind: 'like' }, { kind: 'personal', isRead: false }] });
+    expect((await history(account)).value).toMatchObject({
+      hasWritten: true,
+      messages: [{ kind: 'like' }, { kind: 'personal', isRead: false }],
+    });
     await test.services.conversations.markReadByAngels([{ clickId: account.clickId, angelId: angel(0) }]);
-    expect(test.hub.of(account.clickId, 'letto')).toMatchObject([{ payload: { angelId: angel(0), upToId: message.id } }]);
+    expect(test.hub.of(account.clickId, 'letto')).toMatchObject([
+      { payload: { angelId: angel(0), upToId: message.id } },
+    ]);
     expect((await history(account)).value.messages.at(-1)).toMatchObject({ isRead: true });
   });
 
   it('[CHAT-09] an invitation is pending until the angel answers', async () => {
-    const invited = await buildTestApp({ services: { flows: { flow: () => ({ ...test.services.flows.flow(test.brand(), '7'), invitations: true }), plan: () => undefined } } });
+    const invited = await buildTestApp({
+      services: {
+        flows: {
+          flow: () => ({ ...test.services.flows.flow(test.brand(), '7'), invitations: true }),
+          plan: () => undefined,
+        },
+      },
+    });
     try {
       const [id = ''] = await seedAngels(invited);
       const account = await invited.register({ premiumLevel: 2 });
-      const isPending = async () => (await invited.services.conversations.history(account.clickId, id)).isInvitationPending;
+      const isPending = async () =>
+        (await invited.services.conversations.history(account.clickId, id)).isInvitationPending;
       expect(await isPending()).toBe(false);
       await invited.services.conversations.send(callerOf(account), draft(account, id));
       expect(await isPending()).toBe(true);
@@ -247,7 +328,11 @@ describe('conversations', () => {
 
   it('delivers the same key once', async () => {
     const account = await newcomer();
-    const both = await Promise.all([1, 2].map(() => test.services.conversations.deliver(account.clickId, angel(), 'una volta', { once: 'persona:1:1' })));
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        test.services.conversations.deliver(account.clickId, angel(), 'una volta', { once: 'persona:1:1' }),
+      ),
+    );
     expect(both[0]?.id).toBe(both[1]?.id);
     expect(test.hub.of(account.clickId, 'chat')).toHaveLength(1);
     await Promise.all([1, 2, 3].map(() => test.services.conversations.addNotice(account.clickId, 'like', angel(1))));
@@ -258,19 +343,29 @@ describe('conversations', () => {
     it('[API-04] is stored and paid once, and told to the account', async () => {
       const account = await newcomer(0);
       const before = await test.services.credits.credits(account.clickId);
-      const results = await Promise.all(Array.from({ length: 6 }, () => test.services.conversations.like(callerOf(account), angel())));
+      const results = await Promise.all(
+        Array.from({ length: 6 }, () => test.services.conversations.like(callerOf(account), angel())),
+      );
       expect(results.every(({ credits }) => credits.likeCredits === before.likeCredits - 1)).toBe(true);
-      expect(test.hub.of(account.clickId, 'like')).toMatchObject([{ payload: { likeCredits: before.likeCredits - 1, data: { angelId: angel(), direction: 'given' } } }]);
-      const overview = (await test.call(endpoints.overview, { params: { trackerId: account.clickId } }, { as: account })).value;
+      expect(test.hub.of(account.clickId, 'like')).toMatchObject([
+        { payload: { likeCredits: before.likeCredits - 1, data: { angelId: angel(), direction: 'given' } } },
+      ]);
+      const overview = (
+        await test.call(endpoints.overview, { params: { trackerId: account.clickId } }, { as: account })
+      ).value;
       expect(overview).toMatchObject({ likedIds: [angel()], credits: { likeCredits: before.likeCredits - 1 } });
     });
 
     it('[API-04] is refused when the credits are gone, also at the same time', async () => {
       const account = await newcomer(0);
       const { likeCredits } = await test.services.credits.credits(account.clickId);
-      const results = await Promise.allSettled(angels.map((id) => test.services.conversations.like(callerOf(account), id)));
+      const results = await Promise.allSettled(
+        angels.map((id) => test.services.conversations.like(callerOf(account), id)),
+      );
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(likeCredits);
-      expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual(Array(angels.length - likeCredits).fill('out_of_likes'));
+      expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual(
+        Array(angels.length - likeCredits).fill('out_of_likes'),
+      );
       expect(await checkLedger(test.database.db)).toEqual([]);
     });
 
@@ -279,7 +374,9 @@ describe('conversations', () => {
       const before = await test.services.credits.credits(account.clickId);
       expect((await test.services.conversations.like(callerOf(account), angel())).credits).toEqual(before);
       const unconfirmed = await test.register({ confirmed: false });
-      await expect(test.services.conversations.like(callerOf(unconfirmed), angel())).rejects.toMatchObject({ code: 'email_unconfirmed' });
+      await expect(test.services.conversations.like(callerOf(unconfirmed), angel())).rejects.toMatchObject({
+        code: 'email_unconfirmed',
+      });
     });
   });
 
@@ -288,15 +385,31 @@ describe('conversations', () => {
     const { clickId } = account;
     const { credits } = test.services;
     const entry = { clickId, unit: 'message' as const, amount: 50, cause: 'payment:1' };
-    const grants = await Promise.all(Array.from({ length: 5 }, () => test.database.db.transaction((tx) => credits.grant(tx, entry))));
+    const grants = await Promise.all(
+      Array.from({ length: 5 }, () => test.database.db.transaction((tx) => credits.grant(tx, entry))),
+    );
     expect(grants.filter(Boolean)).toHaveLength(1);
-    const debits = await Promise.all(Array.from({ length: 8 }, (_, index) => test.database.db.transaction((tx) => credits.spend(tx, { clickId, unit: 'message', amount: 20, cause: `debit:${index}` }))));
+    const debits = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        test.database.db.transaction((tx) =>
+          credits.spend(tx, { clickId, unit: 'message', amount: 20, cause: `debit:${index}` }),
+        ),
+      ),
+    );
     expect(debits.filter(Boolean)).toHaveLength(2);
-    const same = await Promise.all(Array.from({ length: 4 }, () => test.database.db.transaction((tx) => credits.spend(tx, { clickId, unit: 'message', amount: 10, cause: 'same' }))));
+    const same = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        test.database.db.transaction((tx) =>
+          credits.spend(tx, { clickId, unit: 'message', amount: 10, cause: 'same' }),
+        ),
+      ),
+    );
     expect(same).toEqual([true, true, true, true]);
     expect(await credits.credits(clickId)).toMatchObject({ messageCredits: 0 });
     expect(await checkLedger(test.database.db)).toEqual([]);
-    await test.database.db.execute(sql`update balances set balance = 7 where click_id = ${clickId} and unit = 'message'`);
+    await test.database.db.execute(
+      sql`update balances set balance = 7 where click_id = ${clickId} and unit = 'message'`,
+    );
     expect(await checkLedger(test.database.db)).toEqual([{ clickId, unit: 'message', balance: 7, ledger: 0 }]);
     await giveCredits(test, account, 'like', 0);
   });

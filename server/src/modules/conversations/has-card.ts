@@ -4,9 +4,12 @@ import { type SQL, sql } from 'drizzle-orm';
 const SYSTEM = SYSTEM_ANGEL_IDS.map((id) => `'${id}'`).join(', ');
 
 /**
- * Whether the angel of a conversation or notice, by its name in the query, can still be shown. What cannot be shown does not count
+ * Whether the angel of a conversation or notice, by its name in the query, can still be shown. What cannot be shown
+ * does not count
  * either: nobody could open it, and so nobody could read it.
  */
 export function hasCard(name: 'c' | 'n'): SQL {
-  return sql.raw(`(${name}.angel_id in (${SYSTEM}) or exists (select 1 from profiles shown where shown.angel_id = ${name}.angel_id))`);
+  return sql.raw(
+    `(${name}.angel_id in (${SYSTEM}) or exists (select 1 from profiles shown where shown.angel_id = ${name}.angel_id))`,
+  );
 }

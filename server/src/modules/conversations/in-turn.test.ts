@@ -4,12 +4,13 @@ import { createTurns } from './in-turn.ts';
 test('one key: one after the other, whoever is quicker and whatever fails', async () => {
   const inTurn = createTurns();
   const done: string[] = [];
-  const work = (name: string, ms: number, fails = false) => inTurn('a', async () => {
-    await wait(ms);
-    done.push(name);
-    if (fails) throw new Error(name);
-    return name;
-  });
+  const work = (name: string, ms: number, fails = false) =>
+    inTurn('a', async () => {
+      await wait(ms);
+      done.push(name);
+      if (fails) throw new Error(name);
+      return name;
+    });
   const results = await Promise.allSettled([work('slow', 30), work('broken', 10, true), work('quick', 0)]);
   expect(done).toEqual(['slow', 'broken', 'quick']);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

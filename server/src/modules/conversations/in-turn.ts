@@ -1,5 +1,6 @@
 /**
- * Runs what concerns one key one after the other, so that what is read last is also told last. Different keys do not wait for
+ * Runs what concerns one key one after the other, so that what is read last is also told last. Different keys do not
+ * wait for
  * each other.
  */
 export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {

@@ -37,10 +37,25 @@ describe('a server that is killed in the middle of a stream of messages', () => 
   });
 
   async function start(): Promise<ChildProcess> {
-    const child = fork(path.join(import.meta.dirname, '../../testing/serve.ts'), [String(port), JSON.stringify(test.database.connection)], {
-      execArgv: [], env: { ...process.env, HALO_DATA_DIR: test.directory, HALO_SOCKET_EVENTS_PER_SECOND: '100000', HALO_PERSONA_SPEED: '100' },
-    });
-    await Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => { throw new Error(`it ended with ${code}`); })]);
+    const child = fork(
+      path.join(import.meta.dirname, '../../testing/serve.ts'),
+      [String(port), JSON.stringify(test.database.connection)],
+      {
+        execArgv: [],
+        env: {
+          ...process.env,
+          HALO_DATA_DIR: test.directory,
+          HALO_SOCKET_EVENTS_PER_SECOND: '100000',
+          HALO_PERSONA_SPEED: '100',
+        },
+      },
+    );
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => {
+        throw new Error(`it ended with ${code}`);
+      }),
+    ]);
     return child;
   }
 
@@ -54,7 +69,11 @@ describe('a server that is killed in the middle of a stream of messages', () => 
     }
   }
 
-  async function stream({ account, sent, acked }: Client, angels: readonly string[], isOver: () => boolean): Promise<void> {
+  async function stream(
+    { account, sent, acked }: Client,
+    angels: readonly string[],
+    isOver: () => boolean,
+  ): Promise<void> {
     let socket = await connected(account);
     while (!isOver()) {
       const message = draft(account, angels[sent.length % angels.length] ?? '');
@@ -72,11 +91,13 @@ describe('a server that is killed in the middle of a stream of messages', () => 
 
   it('[API-04] loses, repeats and charges nothing that it acknowledged', async () => {
     const angels = await seedAngels(test, 3);
-    const clients = await Promise.all(Array.from({ length: ACCOUNTS }, async (): Promise<Client> => {
-      const account = await test.register({ premiumLevel: 1 });
-      await giveCredits(test, account, 'message', 1_000_000);
-      return { account, sent: [], acked: new Map() };
-    }));
+    const clients = await Promise.all(
+      Array.from({ length: ACCOUNTS }, async (): Promise<Client> => {
+        const account = await test.register({ premiumLevel: 1 });
+        await giveCredits(test, account, 'message', 1_000_000);
+        return { account, sent: [], acked: new Map() };
+      }),
+    );
     let isOver = false;
     server = await start();
     const streams = Promise.all(clients.map((client) => stream(client, angels, () => isOver)));
@@ -95,10 +116,14 @@ describe('a server that is killed in the middle of a stream of messages', () => 
         sql`select id, client_id, text from messages where click_id = ${account.clickId} and kind = 'personal' order by id`,
       );
       expect(sent.length).toBeGreaterThan(10);
-      expect(rows.map((row) => [row.client_id, row.text])).toEqual(sent.map((message) => [message.clientId, message.text]));
+      expect(rows.map((row) => [row.client_id, row.text])).toEqual(
+        sent.map((message) => [message.clientId, message.text]),
+      );
       expect(rows.map((row) => Number(row.id))).toEqual(sent.map((message) => acked.get(message.clientId)));
       const { messageCredits } = await test.services.credits.credits(account.clickId);
-      const { rows: debits } = await test.database.db.execute<{ total: number }>(sql`select -sum(amount)::integer as total from ledger where click_id = ${account.clickId} and cause like 'message:%'`);
+      const { rows: debits } = await test.database.db.execute<{ total: number }>(
+        sql`select -sum(amount)::integer as total from ledger where click_id = ${account.clickId} and cause like 'message:%'`,
+      );
       expect(debits[0]?.total).toBe(sent.length * MESSAGE_COST);
       expect(messageCredits).toBe(1_000_000 - sent.length * MESSAGE_COST);
     }

@@ -17,5 +17,7 @@ test.each(['', '   ', '\u0000\u0001', ' \n\t '])('nothing is refused: %j', (raw)
 
 test('the longest text fits, one more does not', () => {
   expect(messageText('x'.repeat(MESSAGE_MAX_CHARS))).toHaveLength(MESSAGE_MAX_CHARS);
-  expect(() => messageText('x'.repeat(MESSAGE_MAX_CHARS + 1))).toThrow(expect.objectContaining({ code: 'message_too_long' }));
+  expect(() => messageText('x'.repeat(MESSAGE_MAX_CHARS + 1))).toThrow(
+    expect.objectContaining({ code: 'message_too_long' }),
+  );
 });

@@ -1,7 +1,15 @@
 import { type MessageRow, toChatMessage } from './message-view.ts';
 
 const row: MessageRow = {
-  id: 7, angelId: '1100001', kind: 'message', clientId: 'persona:3', text: 'segreto', noticeId: null, category: null, sentAt: 1000, isRead: false,
+  id: 7,
+  angelId: '1100001',
+  kind: 'message',
+  clientId: 'persona:3',
+  text: 'segreto',
+  noticeId: null,
+  category: null,
+  sentAt: 1000,
+  isRead: false,
 };
 
 test('[CHAT-05] a free account gets what an angel wrote without its text', () => {
@@ -14,8 +22,12 @@ test.each([1, 2])('[CHAT-05] at level %i the same row is readable', (level) => {
   expect(toChatMessage(row, level)).toMatchObject({ text: 'segreto', isLocked: false });
 });
 
-test('own messages are never locked and carry the sender\'s id', () => {
-  expect(toChatMessage({ ...row, kind: 'personal', clientId: 'client-01' }, 0)).toMatchObject({ text: 'segreto', isLocked: false, clientId: 'client-01' });
+test("own messages are never locked and carry the sender's id", () => {
+  expect(toChatMessage({ ...row, kind: 'personal', clientId: 'client-01' }, 0)).toMatchObject({
+    text: 'segreto',
+    isLocked: false,
+    clientId: 'client-01',
+  });
 });
 
 test('keys that make a delivery unique stay inside', () => {
@@ -27,5 +39,9 @@ test.each(['like', 'visita'] as const)('a %s has no text and no lock', (kind) =>
 });
 
 test('system senders can be read by everybody', () => {
-  expect(toChatMessage({ ...row, angelId: '000000', noticeId: 'benvenuto' }, 0)).toMatchObject({ text: 'segreto', isLocked: false, noticeId: 'benvenuto' });
+  expect(toChatMessage({ ...row, angelId: '000000', noticeId: 'benvenuto' }, 0)).toMatchObject({
+    text: 'segreto',
+    isLocked: false,
+    noticeId: 'benvenuto',
+  });
 });

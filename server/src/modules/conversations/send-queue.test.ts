@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSendQueue } from './send-queue.ts';
 
-interface Item { key: string; value: number }
+interface Item {
+  key: string;
+  value: number;
+}
 
 function queueOf(run: (batch: readonly Item[]) => Promise<readonly number[]>, isHopeless = () => false) {
   return createSendQueue<Item, number>({ keyOf: (item) => item.key, run, isHopeless });
@@ -48,10 +51,13 @@ test('an item that fails takes no other with it', async () => {
 
 test('when the database is away nothing is tried one by one', async () => {
   let calls = 0;
-  const queue = queueOf(async () => {
-    calls += 1;
-    throw new Error('away');
-  }, () => true);
+  const queue = queueOf(
+    async () => {
+      calls += 1;
+      throw new Error('away');
+    },
+    () => true,
+  );
   const results = await Promise.allSettled([1, 2, 3].map((value) => queue.add({ key: `k${value}`, value })));
   expect(results.every((result) => result.status === 'rejected')).toBe(true);
   expect(calls).toBe(1);

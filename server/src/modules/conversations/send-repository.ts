@@ -10,7 +10,8 @@ export interface Outgoing {
   readonly clientId: ClientMessageId;
   readonly text: string;
   readonly flow: Pick<Flow, 'messageCost'>;
-  /** flow the price was looked up in; another one in the account makes the row `stale` */ fluxId: string;
+  /** flow the price was looked up in; another one in the account makes the row `stale` */
+  fluxId: string;
 }
 
 export interface SendOutcome {
@@ -44,15 +45,27 @@ const SEND = {
 };
 
 /** One round trip and one transaction, whatever the number of messages; an account comes at most once. */
-export async function sendMessages(db: Pick<Db, '$client'>, batch: readonly Outgoing[], now: Date): Promise<SendOutcome[]> {
+export async function sendMessages(
+  db: Pick<Db, '$client'>,
+  batch: readonly Outgoing[],
+  now: Date,
+): Promise<SendOutcome[]> {
   const flows = [...new Set(batch.map((each) => each.flow))];
-  const prices = flows.flatMap((flow) => PREMIUM_LEVELS.flatMap((level) => [messagePrice(level, false, flow), messagePrice(level, true, flow)]));
+  const prices = flows.flatMap((flow) =>
+    PREMIUM_LEVELS.flatMap((level) => [messagePrice(level, false, flow), messagePrice(level, true, flow)]),
+  );
   const { rows } = await db.$client.query<OutcomeRow>({
     ...SEND,
     values: [
-      batch.map((each) => each.clickId), batch.map((each) => each.angelId), batch.map((each) => each.clientId), batch.map((each) => each.text),
-      batch.map((each) => each.fluxId), batch.map((each) => flows.indexOf(each.flow)),
-      prices.map((price) => price.unit), prices.map((price) => price.amount), now,
+      batch.map((each) => each.clickId),
+      batch.map((each) => each.angelId),
+      batch.map((each) => each.clientId),
+      batch.map((each) => each.text),
+      batch.map((each) => each.fluxId),
+      batch.map((each) => flows.indexOf(each.flow)),
+      prices.map((price) => price.unit),
+      prices.map((price) => price.amount),
+      now,
     ],
   });
   return rows.map(toOutcome);
@@ -66,6 +79,11 @@ function toOutcome(row: OutcomeRow): SendOutcome {
     sentAt: Math.round(row.sent_at),
     isRead: row.is_read,
     premiumLevel: row.premium_level,
-    balances: { message: row.message_balance, icebreaker: row.icebreaker_balance, like: row.like_balance, version: Number(row.balance_version) },
+    balances: {
+      message: row.message_balance,
+      icebreaker: row.icebreaker_balance,
+      like: row.like_balance,
+      version: Number(row.balance_version),
+    },
   };
 }

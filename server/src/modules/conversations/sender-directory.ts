@@ -21,7 +21,10 @@ const REMEMBERED = 20_000;
  * Brand and flow of an account. Remembered without a time limit: a brand never changes, and a message whose
  * account has changed its flow is refused by the database as stale and looked up again.
  */
-export function createSenderDirectory(services: Pick<Services, 'accounts' | 'flows'>, brands: BrandDirectory): SenderDirectory {
+export function createSenderDirectory(
+  services: Pick<Services, 'accounts' | 'flows'>,
+  brands: BrandDirectory,
+): SenderDirectory {
   const remembered = new Map<ClickId, Sender>();
   return {
     async of(clickId) {

@@ -13,7 +13,11 @@ describe('sending a message', () => {
     test.services.conversations.send(callerOf(account), draft(account, angelId, fields));
   const balances = (account: TestAccount) => test.services.credits.credits(account.clickId);
   const stored = async (account: TestAccount) =>
-    (await test.database.db.execute<{ client_id: string; text: string }>(sql`select client_id, text from messages where click_id = ${account.clickId} and kind = 'personal' order by id`)).rows;
+    (
+      await test.database.db.execute<{ client_id: string; text: string }>(
+        sql`select client_id, text from messages where click_id = ${account.clickId} and kind = 'personal' order by id`,
+      )
+    ).rows;
 
   beforeAll(async () => {
     test = await buildTestApp();
@@ -26,8 +30,15 @@ describe('sending a message', () => {
     const account = await test.register();
     await giveCredits(test, account, 'message', 2);
     const before = await balances(account);
-    expect((await send(account)).credits).toMatchObject({ icebreakerCredits: before.icebreakerCredits - 1, messageCredits: 2, messageCost: 1 });
-    expect((await send(account)).credits).toMatchObject({ icebreakerCredits: before.icebreakerCredits - 1, messageCredits: 1 });
+    expect((await send(account)).credits).toMatchObject({
+      icebreakerCredits: before.icebreakerCredits - 1,
+      messageCredits: 2,
+      messageCost: 1,
+    });
+    expect((await send(account)).credits).toMatchObject({
+      icebreakerCredits: before.icebreakerCredits - 1,
+      messageCredits: 1,
+    });
     expect((await send(account)).credits).toMatchObject({ messageCredits: 0 });
     await expect(send(account)).rejects.toMatchObject({ code: 'out_of_credits' });
     expect(await stored(account)).toHaveLength(3);
@@ -42,7 +53,7 @@ describe('sending a message', () => {
     expect(await balances(account)).toMatchObject({ messageCredits: 5, icebreakerCredits: 0 });
   });
 
-  it('[CHAT-04] takes the flow\'s cost at level 1, also for the first message, and nothing at level 2', async () => {
+  it("[CHAT-04] takes the flow's cost at level 1, also for the first message, and nothing at level 2", async () => {
     const payer = await test.register({ premiumLevel: 1 });
     await giveCredits(test, payer, 'message', 25);
     expect((await send(payer)).credits).toMatchObject({ messageCredits: 15, messageCost: 10, premiumLevel: 1 });
@@ -66,7 +77,9 @@ describe('sending a message', () => {
     await giveCredits(test, payer, 'icebreaker', 1);
     await read();
     versions.push((await send(payer)).credits.version);
-    await test.database.db.transaction((tx) => test.services.credits.takeBack(tx, { clickId: payer.clickId, unit: 'like', amount: 1, cause: 'back' }));
+    await test.database.db.transaction((tx) =>
+      test.services.credits.takeBack(tx, { clickId: payer.clickId, unit: 'like', amount: 1, cause: 'back' }),
+    );
     await read();
     expect(versions.every((each, index) => index === 0 || (each ?? 0) > (versions[index - 1] ?? 0))).toBe(true);
     expect(new Set(versions).size).toBe(6);
@@ -81,7 +94,9 @@ describe('sending a message', () => {
     await giveCredits(test, account, 'message', 70);
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => send(account, {}, angel(index))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
-    expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual(Array(13).fill('out_of_credits'));
+    expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual(
+      Array(13).fill('out_of_credits'),
+    );
     expect(await balances(account)).toMatchObject({ messageCredits: 0 });
     expect(await stored(account)).toHaveLength(7);
   });
@@ -90,11 +105,26 @@ describe('sending a message', () => {
     const account = await test.register({ premiumLevel: 1 });
     await giveCredits(test, account, 'message', 30);
     const flow = { messageCost: 10 };
-    const one = (index: number) => sendMessages(test.database.db, [
-      { clickId: account.clickId, angelId: angel(index), clientId: `racing-${index}`, text: 'x', flow, fluxId: account.brand.defaultFluxId },
-    ], new Date());
+    const one = (index: number) =>
+      sendMessages(
+        test.database.db,
+        [
+          {
+            clickId: account.clickId,
+            angelId: angel(index),
+            clientId: `racing-${index}`,
+            text: 'x',
+            flow,
+            fluxId: account.brand.defaultFluxId,
+          },
+        ],
+        new Date(),
+      );
     const outcomes = (await Promise.all(Array.from({ length: 10 }, (_, index) => one(index)))).flat();
-    expect(outcomes.map(({ result }) => result).sort()).toEqual([...Array(7).fill('out_of_credits'), ...Array(3).fill('sent')]);
+    expect(outcomes.map(({ result }) => result).sort()).toEqual([
+      ...Array(7).fill('out_of_credits'),
+      ...Array(3).fill('sent'),
+    ]);
   });
 
   it('[API-04] stores the same client id once, however often and at the same time it comes', async () => {
@@ -107,7 +137,7 @@ describe('sending a message', () => {
     expect(await balances(account)).toMatchObject({ messageCredits: 90 });
     const [first] = answers;
     expect((await send(account, same)).message).toEqual(first?.message);
-    await expect(send(account, { ...same, text: 'un\'altra' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(send(account, { ...same, text: "un'altra" })).rejects.toMatchObject({ code: 'conflict' });
     await expect(send(account, same, angel(1))).rejects.toMatchObject({ code: 'conflict' });
     expect(await stored(account)).toEqual([{ client_id: 'the-same-id', text: 'una volta sola' }]);
   });
@@ -123,14 +153,19 @@ describe('sending a message', () => {
 
   it('answers each of many senders for itself', async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, () => test.register({ premiumLevel: 1 })));
-    await Promise.all(accounts.map((account, index) => (index % 3 === 0 ? undefined : giveCredits(test, account, 'message', 10))));
+    await Promise.all(
+      accounts.map((account, index) => (index % 3 === 0 ? undefined : giveCredits(test, account, 'message', 10))),
+    );
     const results = await Promise.allSettled(accounts.map((account) => send(account)));
-    expect(results.map(({ status }) => status)).toEqual(accounts.map((_, index) => (index % 3 === 0 ? 'rejected' : 'fulfilled')));
+    expect(results.map(({ status }) => status)).toEqual(
+      accounts.map((_, index) => (index % 3 === 0 ? 'rejected' : 'fulfilled')),
+    );
   });
 
   it('refuses system senders, people nobody knows and text that is none', async () => {
     const account = await test.register();
-    for (const id of SYSTEM_ANGEL_IDS) await expect(send(account, {}, id)).rejects.toMatchObject({ code: 'recipient_closed' });
+    for (const id of SYSTEM_ANGEL_IDS)
+      await expect(send(account, {}, id)).rejects.toMatchObject({ code: 'recipient_closed' });
     await expect(send(account, {}, 'nobody-here')).rejects.toMatchObject({ code: 'not_found' });
     await expect(send(account, { text: ' \u0000 ' })).rejects.toMatchObject({ code: 'message_empty' });
     expect(await stored(account)).toEqual([]);
@@ -138,11 +173,20 @@ describe('sending a message', () => {
 
   it('keeps a conversation readable whatever was written in it', async () => {
     const account = await test.register({ premiumLevel: 2 });
-    const poison = ['a\u0000b', '\ud83d half', '\u202e rtl \u202c', '{"a":[1,2', '\'; drop table messages; --', '👩‍❤️‍👨'.repeat(200), '{NULL,"x\\"}', '\\'];
+    const poison = [
+      'a\u0000b',
+      '\ud83d half',
+      '\u202e rtl \u202c',
+      '{"a":[1,2',
+      "'; drop table messages; --",
+      '👩‍❤️‍👨'.repeat(200),
+      '{NULL,"x\\"}',
+      '\\',
+    ];
     for (const text of poison) await send(account, { text });
     const { messages } = await test.services.conversations.history(account.clickId, angel());
     expect(messages).toHaveLength(poison.length);
-    expect(messages.map(({ text }) => text).at(4)).toBe('\'; drop table messages; --');
+    expect(messages.map(({ text }) => text).at(4)).toBe("'; drop table messages; --");
   });
 
   it('[CHAT-04] lets a free account write only with a confirmed address', async () => {

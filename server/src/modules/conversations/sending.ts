@@ -1,4 +1,11 @@
-import { type ChatMessage, type ChatSend, type ClickId, type Credits, type ProblemCode, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import {
+  type ChatMessage,
+  type ChatSend,
+  type ClickId,
+  type Credits,
+  type ProblemCode,
+  SYSTEM_ANGEL_IDS,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
@@ -32,10 +39,16 @@ export function createSending({ deps, services, angels, senders }: SendingParts)
     isHopeless: isDatabaseUnavailable,
   });
 
-  async function store(clickId: ClickId, draft: ChatSend, text: string): Promise<{ outcome: SendOutcome; sender: Sender }> {
+  async function store(
+    clickId: ClickId,
+    draft: ChatSend,
+    text: string,
+  ): Promise<{ outcome: SendOutcome; sender: Sender }> {
     const sender = await senders.of(clickId);
-    if (sender.flow.invitations === false) throw new AppError('recipient_closed', { message: 'this flow has no messages' });
-    if (!(await angels.card(draft.angelId, sender.brand))) throw new AppError('not_found', { message: 'nobody has this id' });
+    if (sender.flow.invitations === false)
+      throw new AppError('recipient_closed', { message: 'this flow has no messages' });
+    if (!(await angels.card(draft.angelId, sender.brand)))
+      throw new AppError('not_found', { message: 'nobody has this id' });
     const { angelId, clientId } = draft;
     const outcome = await queue.add({ clickId, angelId, clientId, text, flow: sender.flow, fluxId: sender.fluxId });
     return { outcome, sender };
@@ -43,7 +56,8 @@ export function createSending({ deps, services, angels, senders }: SendingParts)
 
   return async function send(clickId: ClickId, draft: ChatSend): Promise<Sent> {
     const text = messageText(draft.text);
-    if (SYSTEM_ANGEL_IDS.includes(draft.angelId)) throw new AppError('recipient_closed', { message: 'a system sender reads nothing' });
+    if (SYSTEM_ANGEL_IDS.includes(draft.angelId))
+      throw new AppError('recipient_closed', { message: 'a system sender reads nothing' });
     let { outcome, sender } = await store(clickId, draft, text);
     if (outcome.result === 'stale') {
       senders.forget(clickId);
@@ -51,7 +65,17 @@ export function createSending({ deps, services, angels, senders }: SendingParts)
     }
     const { result, id, sentAt, isRead, premiumLevel } = outcome;
     if (result !== 'sent' && result !== 'repeated') throw refusal(result);
-    const row = { id, sentAt, isRead, text, angelId: draft.angelId, kind: 'personal', clientId: draft.clientId, noticeId: null, category: null } as const;
+    const row = {
+      id,
+      sentAt,
+      isRead,
+      text,
+      angelId: draft.angelId,
+      kind: 'personal',
+      clientId: draft.clientId,
+      noticeId: null,
+      category: null,
+    } as const;
     const message = toChatMessage(row, premiumLevel);
     if (result === 'sent') {
       services.personas.messageArrived(clickId, draft.angelId, message).catch((error: unknown) => {
@@ -72,7 +96,8 @@ const REASONS: Partial<Record<ProblemCode, string>> = {
 
 function refusal(result: SendOutcome['result']): AppError {
   // Twice stale: the flow changed twice within a round trip. The same call works later.
-  if (result === 'stale') return new AppError('unavailable', { retryable: true, message: 'the account is just being changed' });
+  if (result === 'stale')
+    return new AppError('unavailable', { retryable: true, message: 'the account is just being changed' });
   const code = result as ProblemCode;
   return new AppError(code, { message: REASONS[code] ?? code });
 }

@@ -14,8 +14,14 @@ interface UnseenRow extends Record<string, unknown> {
   unread: number;
 }
 
-/** Of these entries by angels the unread ones, oldest first, each with how many messages of its thread wait to be read. */
-export async function readUnseen(db: Db, clickId: ClickId, messageIds: readonly number[]): Promise<{ row: MessageRow; unreadInThread: number }[]> {
+/**
+ * Of these entries by angels the unread ones, oldest first, each with how many messages of its thread wait to be read.
+ */
+export async function readUnseen(
+  db: Db,
+  clickId: ClickId,
+  messageIds: readonly number[],
+): Promise<{ row: MessageRow; unreadInThread: number }[]> {
   if (messageIds.length === 0) return [];
   const { rows } = await db.execute<UnseenRow>(sql`
     select m.id, m.angel_id, m.kind, m.text, m.notice_id, m.category, extract(epoch from m.sent_at)::float8 * 1000 as sent_at, (
@@ -31,8 +37,15 @@ export async function readUnseen(db: Db, clickId: ClickId, messageIds: readonly 
   `);
   return rows.map((raw) => ({
     row: {
-      id: Number(raw.id), angelId: raw.angel_id, kind: raw.kind, clientId: null, text: raw.text, noticeId: raw.notice_id, category: raw.category,
-      sentAt: Math.round(raw.sent_at), isRead: false,
+      id: Number(raw.id),
+      angelId: raw.angel_id,
+      kind: raw.kind,
+      clientId: null,
+      text: raw.text,
+      noticeId: raw.notice_id,
+      category: raw.category,
+      sentAt: Math.round(raw.sent_at),
+      isRead: false,
     },
     unreadInThread: raw.unread,
   }));

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const history = async (account: { clickId: string; token: string }, before?: number) =>
-  (await test.call(endpoints.purchases.creditHistory, { params: { clickId: account.clickId }, ...(before === undefined ? {} : { query: { before } }) }, { as: account })).value;
+  (
+    await test.call(
+      endpoints.purchases.creditHistory,
+      { params: { clickId: account.clickId }, ...(before === undefined ? {} : { query: { before } }) },
+      { as: account },
+    )
+  ).value;
 
 describe('the ledger as its owner reads it', () => {
   it('explains each credit and debit, with the name it is about and the balance after it', async () => {
@@ -20,13 +26,40 @@ describe('the ledger as its owner reads it', () => {
     const [angel] = await test.sampleProfiles(20);
     if (!angel) throw new Error('no profiles');
     await pay(test, account, planOf(test, 'credits-50'));
-    const [clientId, caller] = [randomUUID(), { clickId: account.clickId, brandId: 'luna', isEmailConfirmed: true, premiumLevel: 1, tokenHash: Buffer.alloc(0) }];
+    const [clientId, caller] = [
+      randomUUID(),
+      {
+        clickId: account.clickId,
+        brandId: 'luna',
+        isEmailConfirmed: true,
+        premiumLevel: 1,
+        tokenHash: Buffer.alloc(0),
+      },
+    ];
     await test.services.conversations.send(caller, {
-      angelId: angel.angelId, text: 'Ciao!', clientId, trackerId: account.clickId, country: 'it', service: 'luna', time: 0, isBlurred: false, isIcebreaker: false,
+      angelId: angel.angelId,
+      text: 'Ciao!',
+      clientId,
+      trackerId: account.clickId,
+      country: 'it',
+      service: 'luna',
+      time: 0,
+      isBlurred: false,
+      isIcebreaker: false,
     });
     await test.database.db.transaction(async (tx) => {
-      await test.services.credits.takeBack(tx, { clickId: account.clickId, unit: 'message', amount: 100, cause: 'chargeback:x' });
-      await test.services.credits.grant(tx, { clickId: account.clickId, unit: 'like', amount: 2, cause: 'something:new' });
+      await test.services.credits.takeBack(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: 100,
+        cause: 'chargeback:x',
+      });
+      await test.services.credits.grant(tx, {
+        clickId: account.clickId,
+        unit: 'like',
+        amount: 2,
+        cause: 'something:new',
+      });
     });
     const { entries, isComplete } = await history(account);
     expect(isComplete).toBe(true);
@@ -43,7 +76,14 @@ describe('the ledger as its owner reads it', () => {
   it('comes page by page, without a gap and without an end that is none', async () => {
     const account = await test.register();
     for (let index = 0; index < 65; index += 1) {
-      await test.database.db.transaction((tx) => test.services.credits.grant(tx, { clickId: account.clickId, unit: 'message', amount: 1, cause: `gift:${index}` }));
+      await test.database.db.transaction((tx) =>
+        test.services.credits.grant(tx, {
+          clickId: account.clickId,
+          unit: 'message',
+          amount: 1,
+          cause: `gift:${index}`,
+        }),
+      );
     }
     const ids: number[] = [];
     for (let page = await history(account); ; page = await history(account, ids.at(-1))) {
@@ -58,11 +98,16 @@ describe('the ledger as its owner reads it', () => {
 describe('[API-04] credits that are taken back', () => {
   it('never go below nothing, and one cause takes once', async () => {
     const account = await test.register();
-    const take = (amount: number, cause: string) => test.database.db.transaction((tx) => test.services.credits.takeBack(tx, { clickId: account.clickId, unit: 'like', amount, cause }));
+    const take = (amount: number, cause: string) =>
+      test.database.db.transaction((tx) =>
+        test.services.credits.takeBack(tx, { clickId: account.clickId, unit: 'like', amount, cause }),
+      );
     expect(await Promise.all(Array.from({ length: 6 }, () => take(4, 'refund:a')))).toEqual([4, 4, 4, 4, 4, 4]);
     expect(await take(100, 'refund:b')).toBe(6);
     expect(await take(100, 'refund:c')).toBe(0);
-    await test.database.db.transaction((tx) => test.services.credits.grant(tx, { clickId: account.clickId, unit: 'like', amount: 5, cause: 'gift:d' }));
+    await test.database.db.transaction((tx) =>
+      test.services.credits.grant(tx, { clickId: account.clickId, unit: 'like', amount: 5, cause: 'gift:d' }),
+    );
     expect(await take(100, 'refund:c')).toBe(0);
     expect(await test.services.credits.balance(account.clickId, 'like')).toBe(5);
     expect(await checkLedger(test.database.db)).toEqual([]);

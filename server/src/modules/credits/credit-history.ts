@@ -12,7 +12,10 @@ type Explained = LedgerRow & CauseMeaning;
 
 /** The ledger as its owner reads it: why credits came or went, and about whom. */
 export function createCreditHistory(db: Db, services: Pick<Services, 'conversations' | 'profiles' | 'purchases'>) {
-  return async function history(clickId: ClickId, before?: number): Promise<{ entries: CreditEntry[]; isComplete: boolean }> {
+  return async function history(
+    clickId: ClickId,
+    before?: number,
+  ): Promise<{ entries: CreditEntry[]; isComplete: boolean }> {
     const rows = await readLedger(db, clickId, before, PAGE + 1);
     const page = rows.slice(0, PAGE).map((row): Explained => ({ ...row, ...meaningOf(row.cause, row.unit) }));
     const [people, plans] = await Promise.all([peopleOf(clickId, page), plansOf(clickId, page)]);
@@ -28,13 +31,16 @@ export function createCreditHistory(db: Db, services: Pick<Services, 'conversati
   /** Screen names, by the id of the message or of the profile. */
   async function peopleOf(clickId: ClickId, page: readonly Explained[]): Promise<Map<string, string>> {
     const written = subjectsOf(page, WRITTEN);
-    const addressees = written.length > 0 ? await services.conversations.addressees(clickId, written) : new Map<string, string>();
+    const addressees =
+      written.length > 0 ? await services.conversations.addressees(clickId, written) : new Map<string, string>();
     const liked = subjectsOf(page, ['like']);
     const cards = await services.profiles.cards([...new Set([...addressees.values(), ...liked])]);
-    const names = [...addressees, ...liked.map((angelId) => [angelId, angelId] as const)].flatMap(([subject, angelId]) => {
-      const card = cards.get(angelId);
-      return card ? [[subject, card.screenName] as const] : [];
-    });
+    const names = [...addressees, ...liked.map((angelId) => [angelId, angelId] as const)].flatMap(
+      ([subject, angelId]) => {
+        const card = cards.get(angelId);
+        return card ? [[subject, card.screenName] as const] : [];
+      },
+    );
     return new Map(names);
   }
 

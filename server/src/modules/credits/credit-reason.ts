@@ -4,7 +4,8 @@ import type { CreditUnit } from '../../services.ts';
 /** What a cause says about an entry of the ledger: why, and what it is about. */
 export interface CauseMeaning {
   readonly reason: CreditReason;
-  /** id of a message, a profile or a payment, as the reason goes */ readonly subject?: string | undefined;
+  /** id of a message, a profile or a payment, as the reason goes */
+  readonly subject?: string | undefined;
 }
 
 const REASONS: Readonly<Record<string, CreditReason>> = {
@@ -24,9 +25,14 @@ const REASONS: Readonly<Record<string, CreditReason>> = {
   gift: 'gift',
 };
 
-/** `message:<client id>`, `payment:<attempt>`, `welcome` … A cause nobody knows stays in the list, as something else. */
+/**
+ * `message:<client id>`, `payment:<attempt>`, `welcome` … A cause nobody knows stays in the list, as something else.
+ */
 export function meaningOf(cause: string, unit: CreditUnit): CauseMeaning {
   const [, kind = '', subject] = /^([a-z_]+)(?::(.+))?$/s.exec(cause) ?? [];
   const reason = REASONS[kind] ?? 'other';
-  return { reason: reason === 'message' && unit === 'icebreaker' ? 'icebreaker' : reason, ...(subject === undefined ? {} : { subject }) };
+  return {
+    reason: reason === 'message' && unit === 'icebreaker' ? 'icebreaker' : reason,
+    ...(subject === undefined ? {} : { subject }),
+  };
 }

@@ -19,7 +19,13 @@ export async function readBalances(db: Db | Transaction, clickId: ClickId): Prom
     sql`select unit, balance, version from balances where click_id = ${clickId}`,
   );
   const version = rows.reduce((sum, row) => sum + Number(row.version), 0);
-  return { message: 0, icebreaker: 0, like: 0, ...Object.fromEntries(rows.map((row) => [row.unit, row.balance])), version };
+  return {
+    message: 0,
+    icebreaker: 0,
+    like: 0,
+    ...Object.fromEntries(rows.map((row) => [row.unit, row.balance])),
+    version,
+  };
 }
 
 /** False: the balance does not suffice. A cause that was paid before takes nothing again. */
@@ -53,17 +59,37 @@ export async function grant(tx: Transaction, { clickId, unit, amount, cause }: L
  * the first took; a row is kept also where nothing was left, and the cause takes no later credits.
  */
 export async function takeBack(tx: Transaction, { clickId, unit, amount, cause }: LedgerEntry): Promise<number> {
-  await tx.execute(sql`insert into balances (click_id, unit, balance) values (${clickId}, ${unit}, 0) on conflict do nothing`);
-  const { rows: [own] } = await tx.execute<{ balance: number }>(sql`select balance from balances where click_id = ${clickId} and unit = ${unit} for update`);
-  const { rows: [before] } = await tx.execute<{ amount: number }>(sql`select amount from ledger where click_id = ${clickId} and unit = ${unit} and cause = ${cause}`);
+  await tx.execute(
+    sql`insert into balances (click_id, unit, balance) values (${clickId}, ${unit}, 0) on conflict do nothing`,
+  );
+  const {
+    rows: [own],
+  } = await tx.execute<{ balance: number }>(
+    sql`select balance from balances where click_id = ${clickId} and unit = ${unit} for update`,
+  );
+  const {
+    rows: [before],
+  } = await tx.execute<{ amount: number }>(
+    sql`select amount from ledger where click_id = ${clickId} and unit = ${unit} and cause = ${cause}`,
+  );
   if (before) return Math.abs(before.amount);
   const taken = Math.min(own?.balance ?? 0, amount);
-  await tx.execute(sql`insert into ledger (click_id, unit, amount, cause) values (${clickId}, ${unit}, ${-taken}::integer, ${cause})`);
-  if (taken > 0) await tx.execute(sql`update balances set balance = balance - ${taken}::integer where click_id = ${clickId} and unit = ${unit}`);
+  await tx.execute(
+    sql`insert into ledger (click_id, unit, amount, cause) values (${clickId}, ${unit}, ${-taken}::integer, ${cause})`,
+  );
+  if (taken > 0)
+    await tx.execute(
+      sql`update balances set balance = balance - ${taken}::integer where click_id = ${clickId} and unit = ${unit}`,
+    );
   return taken;
 }
 
-export async function readGranted(db: Db | Transaction, clickId: ClickId, unit: CreditUnit, causes: readonly string[]): Promise<Map<string, number>> {
+export async function readGranted(
+  db: Db | Transaction,
+  clickId: ClickId,
+  unit: CreditUnit,
+  causes: readonly string[],
+): Promise<Map<string, number>> {
   if (causes.length === 0) return new Map();
   const { rows } = await db.execute<{ cause: string; amount: number }>(sql`
     select cause, amount from ledger where click_id = ${clickId} and unit = ${unit} and cause = any(${sql.param([...causes])}::text[]) and amount > 0
@@ -71,7 +97,12 @@ export async function readGranted(db: Db | Transaction, clickId: ClickId, unit: 
   return new Map(rows.map((row) => [row.cause, row.amount]));
 }
 
-export async function readMoved(tx: Transaction, clickId: ClickId, unit: CreditUnit, causes: readonly string[]): Promise<number> {
+export async function readMoved(
+  tx: Transaction,
+  clickId: ClickId,
+  unit: CreditUnit,
+  causes: readonly string[],
+): Promise<number> {
   const { rows } = await tx.execute<{ moved: number }>(sql`
     select coalesce(sum(amount), 0)::integer as moved from ledger
     where click_id = ${clickId} and unit = ${unit} and cause = any(${sql.param([...causes])}::text[])
@@ -89,13 +120,32 @@ export interface LedgerRow {
 }
 
 /** Newest first. Each row with the balance of its unit after it; rows that moved nothing are left out. */
-export async function readLedger(db: Db, clickId: ClickId, before: number | undefined, limit: number): Promise<LedgerRow[]> {
-  const { rows } = await db.execute<{ id: string; created_at: string; unit: CreditUnit; amount: number; balance: number; cause: string }>(sql`
+export async function readLedger(
+  db: Db,
+  clickId: ClickId,
+  before: number | undefined,
+  limit: number,
+): Promise<LedgerRow[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    created_at: string;
+    unit: CreditUnit;
+    amount: number;
+    balance: number;
+    cause: string;
+  }>(sql`
     select id, created_at, unit, amount, balance, cause from (
       select id, created_at, unit, amount, cause, sum(amount) over (partition by unit order by id)::integer as balance from ledger where click_id = ${clickId}
     ) as entry
     where amount <> 0 and id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
     order by id desc limit ${limit}
   `);
-  return rows.map((row) => ({ id: Number(row.id), at: new Date(row.created_at), unit: row.unit, amount: row.amount, balance: row.balance, cause: row.cause }));
+  return rows.map((row) => ({
+    id: Number(row.id),
+    at: new Date(row.created_at),
+    unit: row.unit,
+    amount: row.amount,
+    balance: row.balance,
+    cause: row.cause,
+  }));
 }

@@ -3,7 +3,16 @@ import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { CreditsService, CreditUnit, Services } from '../../services.ts';
 import { createCreditHistory } from './credit-history.ts';
-import { type Balances, grant, type LedgerEntry, readBalances, readGranted, readMoved, spend, takeBack } from './credits-repository.ts';
+import {
+  type Balances,
+  grant,
+  type LedgerEntry,
+  readBalances,
+  readGranted,
+  readMoved,
+  spend,
+  takeBack,
+} from './credits-repository.ts';
 import { messageCost } from './message-price.ts';
 
 const WELCOME = 'welcome';
@@ -14,7 +23,11 @@ export function createCreditsService(
 ): CreditsService {
   return {
     async open(tx, clickId, flow) {
-      const start: [CreditUnit, number][] = [['message', flow.freeMessages], ['icebreaker', flow.icebreakerCredits], ['like', flow.likeCredits]];
+      const start: [CreditUnit, number][] = [
+        ['message', flow.freeMessages],
+        ['icebreaker', flow.icebreakerCredits],
+        ['like', flow.likeCredits],
+      ];
       for (const [unit, amount] of start) {
         if (amount > 0) await grant(tx, { clickId, unit, amount, cause: WELCOME });
       }
@@ -48,6 +61,7 @@ export function toCredits(balances: Balances, premiumLevel: number, flow: Pick<F
 
 /** A negative debit would be a gift, a fraction would be lost. */
 function checked(entry: LedgerEntry): LedgerEntry {
-  if (!Number.isSafeInteger(entry.amount) || entry.amount < 0) throw new RangeError(`${entry.amount} is no amount of credits`);
+  if (!Number.isSafeInteger(entry.amount) || entry.amount < 0)
+    throw new RangeError(`${entry.amount} is no amount of credits`);
   return entry;
 }

@@ -5,8 +5,8 @@ const flow = { messageCost: 10 };
 test.each([
   ['a free account opens with an icebreaker', 0, false, { unit: 'icebreaker', amount: 1 }],
   ['a free account goes on with one message credit', 0, true, { unit: 'message', amount: 1 }],
-  ['level 1 pays the flow\'s cost, also for the first message', 1, false, { unit: 'message', amount: 10 }],
-  ['level 1 goes on paying the flow\'s cost', 1, true, { unit: 'message', amount: 10 }],
+  ["level 1 pays the flow's cost, also for the first message", 1, false, { unit: 'message', amount: 10 }],
+  ["level 1 goes on paying the flow's cost", 1, true, { unit: 'message', amount: 10 }],
   ['level 2 opens for nothing', 2, false, { unit: 'message', amount: 0 }],
   ['level 2 writes for nothing', 2, true, { unit: 'message', amount: 0 }],
 ])('%s', (_name, level, hasWritten, price) => {

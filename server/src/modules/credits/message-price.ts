@@ -3,7 +3,8 @@ import type { CreditUnit } from '../../services.ts';
 
 export interface Price {
   readonly unit: CreditUnit;
-  /** 0: free */ readonly amount: number;
+  /** 0: free */
+  readonly amount: number;
 }
 
 type PricedFlow = Pick<Flow, 'messageCost'>;

@@ -10,7 +10,13 @@ export const INVITATION_FLUX_ID = '8';
 export const SILENT_FLUX_ID = '9';
 /** Here a free account proves its age before anything is sold to it. */
 export const AGE_CHECK_FLUX_ID = '18';
-const KNOWN_FLUX_IDS: readonly string[] = [DEFAULT_FLUX_ID, COMPLIANT_FLUX_ID, INVITATION_FLUX_ID, SILENT_FLUX_ID, AGE_CHECK_FLUX_ID];
+const KNOWN_FLUX_IDS: readonly string[] = [
+  DEFAULT_FLUX_ID,
+  COMPLIANT_FLUX_ID,
+  INVITATION_FLUX_ID,
+  SILENT_FLUX_ID,
+  AGE_CHECK_FLUX_ID,
+];
 /** After so many refusals another way to pay is offered. */
 const DECLINES_BEFORE_OTHER = 3;
 
@@ -37,7 +43,10 @@ export function knownFluxId(brand: Pick<Brand, 'defaultFluxId'>, fluxId: string)
   return [fluxId, brand.defaultFluxId].find((id) => KNOWN_FLUX_IDS.includes(id)) ?? DEFAULT_FLUX_ID;
 }
 
-/** The compliant flow differs by its list of plans only, two others by how one writes, one by the age check: no flow relaxes a duty, so there is none to add. */
+/**
+ * The compliant flow differs by its list of plans only, two others by how one writes, one by the age check: no flow
+ * relaxes a duty, so there is none to add.
+ */
 function makeFlow(id: string, language: Language): Flow {
   return {
     id,

@@ -24,7 +24,9 @@ describe('regions', () => {
     expect(regionsOf('es').map((region) => region.name)).toEqual(
       expect.arrayContaining(['Andalucía', 'Islas Baleares', 'País Vasco', 'Ceuta', 'Melilla']),
     );
-    expect(regionsOf('fr').map((region) => region.name)).toEqual(expect.arrayContaining(['Bretagne', 'Corse', 'Île-de-France']));
+    expect(regionsOf('fr').map((region) => region.name)).toEqual(
+      expect.arrayContaining(['Bretagne', 'Corse', 'Île-de-France']),
+    );
   });
 
   it('finds a region in any spelling', () => {

@@ -101,11 +101,16 @@ function readGeo(country: GeoCountry): CountryGeo {
   const path = new URL(`../../../data/geo/${country}.json`, import.meta.url);
   const file = JSON.parse(readFileSync(path, 'utf8')) as GeoFile;
   const provinces = file.provinces.map(([code, name, region]) => ({ code, name, region: file.regions[region] ?? '' }));
-  const regions = file.regions.map((name) => ({ name, provinces: provinces.filter((province) => province.region === name) }));
+  const regions = file.regions.map((name) => ({
+    name,
+    provinces: provinces.filter((province) => province.region === name),
+  }));
   const cities = file.cities.flatMap(([name, index, lat, lng, population]) => {
     const province = provinces[index];
     if (!province) return [];
-    return [{ name, province: province.name, provinceCode: province.code, region: province.region, lat, lng, population }];
+    return [
+      { name, province: province.name, provinceCode: province.code, region: province.region, lat, lng, population },
+    ];
   });
   const entries = cities
     .flatMap((city) => placeKeys(city.name).map((key) => ({ key, city })))

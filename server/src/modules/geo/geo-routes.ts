@@ -12,15 +12,21 @@ const OPEN_CALL = { perMinute: 240, by: 'address' } as const;
 export function geoRoutes(): Route[] {
   return [
     route(calls.regions, {
-      access: anyone, limit: OPEN_CALL, cacheControl: PUBLIC_DAY,
+      access: anyone,
+      limit: OPEN_CALL,
+      cacheControl: PUBLIC_DAY,
       handle: ({ params }) => ({ regions: regionsOf(params.country).map(({ name }) => name) }),
     }),
     route(calls.cities, {
-      access: anyone, limit: OPEN_CALL, cacheControl: PUBLIC_DAY,
+      access: anyone,
+      limit: OPEN_CALL,
+      cacheControl: PUBLIC_DAY,
       handle: ({ params }) => ({ cities: largestCities(params.country).map(toView) }),
     }),
     route(calls.searchCities, {
-      access: anyone, limit: OPEN_CALL, cacheControl: PUBLIC_DAY,
+      access: anyone,
+      limit: OPEN_CALL,
+      cacheControl: PUBLIC_DAY,
       handle: ({ params }) => ({ cities: searchCities(params.country, params.text, FOUND_MAX).map(toView) }),
     }),
   ];

@@ -3,7 +3,9 @@ import { legalEndpoints as calls } from '@halo/shared/contracts';
 import { anyone } from '../../http/access.ts';
 import { type Route, route } from '../../http/route.ts';
 
-/** The brand is the host's; the domain that the call names is kept for the specification's sake and believed in nothing. */
+/**
+ * The brand is the host's; the domain that the call names is kept for the specification's sake and believed in nothing.
+ */
 export function legalRoutes(): Route[] {
   return [
     route(calls.page, {

@@ -16,6 +16,7 @@ export function assertMailAddress(address: string): string {
 
 /** For names and subjects, which end up in headers. @throws AppError invalid_request */
 export function assertHeaderText(text: string): string {
-  if (CONTROL.test(text)) throw new AppError('invalid_request', { message: 'a line of a mail header holds a control character' });
+  if (CONTROL.test(text))
+    throw new AppError('invalid_request', { message: 'a line of a mail header holds a control character' });
   return text;
 }

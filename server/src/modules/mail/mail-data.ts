@@ -28,10 +28,14 @@ export const MAIL_DATA = {
     descriptor: Name,
     accountUrl: Url,
     withdrawUrl: Url,
-    /** absent: its buyer did not ask that it begins at once */ startAskedAt: z.optional(Instant),
-    /** message credits that it brought; they do not expire */ credits: z.optional(WholeNumber),
-    /** the paid period is over; absent: it does not last */ endsAt: z.optional(Instant),
-    /** it begins only then, when what is paid already ends; absent: at once */ startsAt: z.optional(Instant),
+    /** absent: its buyer did not ask that it begins at once */
+    startAskedAt: z.optional(Instant),
+    /** message credits that it brought; they do not expire */
+    credits: z.optional(WholeNumber),
+    /** the paid period is over; absent: it does not last */
+    endsAt: z.optional(Instant),
+    /** it begins only then, when what is paid already ends; absent: at once */
+    startsAt: z.optional(Instant),
     /** All four or none: set when the plan renews by itself. */
     renewsAt: z.optional(Instant),
     every: z.optional(Every),
@@ -40,39 +44,121 @@ export const MAIL_DATA = {
   }),
   /** Before a plan renews, as the law of the country wants it. */
   'renewal-notice': z.object({
-    userName: Name, planName: Name, renewsAt: Instant, amountMinor: WholeNumber, currency: Currency, cancelUrl: Url, /** of the card */ lastFour: z.optional(WholeNumber),
+    userName: Name,
+    planName: Name,
+    renewsAt: Instant,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    cancelUrl: Url,
+    /** of the card */
+    lastFour: z.optional(WholeNumber),
   }),
   'renewal-receipt': z.object({
-    userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, paidAt: Instant, reference: Name, descriptor: Name,
-    /** of the period that was paid; it ends at `renewsAt` */ startsAt: z.optional(Instant),
-    renewsAt: Instant, every: z.optional(Every), renewalAmountMinor: WholeNumber, cancelUrl: Url, withdrawUrl: Url,
+    userName: Name,
+    planName: Name,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    paidAt: Instant,
+    reference: Name,
+    descriptor: Name,
+    /** of the period that was paid; it ends at `renewsAt` */
+    startsAt: z.optional(Instant),
+    renewsAt: Instant,
+    every: z.optional(Every),
+    renewalAmountMinor: WholeNumber,
+    cancelUrl: Url,
+    withdrawUrl: Url,
   }),
   'renewal-failed': z.object({
-    userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reason: z.enum(['card', 'limit', 'pause']), accountUrl: Url,
-    /** absent: it is over */ nextTryAt: z.optional(Instant),
+    userName: Name,
+    planName: Name,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    reason: z.enum(['card', 'limit', 'pause']),
+    accountUrl: Url,
+    /** absent: it is over */
+    nextTryAt: z.optional(Instant),
   }),
   /** Paid although it had been cancelled: goes back by itself. */
-  'renewal-returned': z.object({ userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reference: Name, accountUrl: Url }),
+  'renewal-returned': z.object({
+    userName: Name,
+    planName: Name,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    reference: Name,
+    accountUrl: Url,
+  }),
   /** Paid when nobody waited for it any more: given up, or counted as failed. Goes back by itself. */
-  'payment-returned': z.object({ userName: Name, planName: Name, amountMinor: WholeNumber, currency: Currency, reference: Name, accountUrl: Url }),
-  'renewal-cancelled': z.object({ userName: Name, planName: Name, cancelledAt: Instant, endsAt: Instant, accountUrl: Url }),
+  'payment-returned': z.object({
+    userName: Name,
+    planName: Name,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    reference: Name,
+    accountUrl: Url,
+  }),
+  'renewal-cancelled': z.object({
+    userName: Name,
+    planName: Name,
+    cancelledAt: Instant,
+    endsAt: Instant,
+    accountUrl: Url,
+  }),
   /** Asked for by somebody who is not signed in; nothing that they typed is in it. */
-  'cancel-link': z.object({ userName: Name, planName: Name, askedAt: Instant, endsAt: Instant, validDays: WholeNumber, confirmUrl: Url }),
+  'cancel-link': z.object({
+    userName: Name,
+    planName: Name,
+    askedAt: Instant,
+    endsAt: Instant,
+    validDays: WholeNumber,
+    confirmUrl: Url,
+  }),
   'cancel-nothing': z.object({ userName: Name, askedAt: Instant, accountUrl: Url }),
   'withdrawal-received': z.object({
-    userName: Name, planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, accountUrl: Url,
-    /** everything that was left to give back, or the share that was not used */ extent: z.enum(['whole', 'unused']),
+    userName: Name,
+    planName: Name,
+    reference: Name,
+    receivedAt: Instant,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    accountUrl: Url,
+    /** everything that was left to give back, or the share that was not used */
+    extent: z.enum(['whole', 'unused']),
   }),
   'claim-received': z.object({
-    userName: Name, planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, text: FreeText, accountUrl: Url,
+    userName: Name,
+    planName: Name,
+    reference: Name,
+    receivedAt: Instant,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    text: FreeText,
+    accountUrl: Url,
   }),
   /** A claim under the refund guarantee, for the support. */
   'claim-request': z.object({
-    account: Name, replyTo: z.string(), planName: Name, reference: Name, receivedAt: Instant, amountMinor: WholeNumber, currency: Currency, text: FreeText,
+    account: Name,
+    replyTo: z.string(),
+    planName: Name,
+    reference: Name,
+    receivedAt: Instant,
+    amountMinor: WholeNumber,
+    currency: Currency,
+    text: FreeText,
   }),
-  /** `granted-earlier`: of a period that is over, and the one that runs stays; `returned`: there was nothing left to give back. */
+  /**
+   * `granted-earlier`: of a period that is over, and the one that runs stays; `returned`: there was nothing left to
+   * give back.
+   */
   'claim-answered': z.object({
-    userName: Name, planName: Name, reference: Name, kind: z.enum(['granted', 'granted-earlier', 'refused', 'returned']), amountMinor: WholeNumber, currency: Currency, text: FreeText, accountUrl: Url,
+    userName: Name,
+    planName: Name,
+    reference: Name,
+    kind: z.enum(['granted', 'granted-earlier', 'refused', 'returned']),
+    amountMinor: WholeNumber,
+    currency: Currency,
+    text: FreeText,
+    accountUrl: Url,
   }),
   /** Copy of the contact form for who wrote it. */
   'contact-copy': z.object({ ticket: Name, text: FreeText }),
@@ -81,7 +167,8 @@ export const MAIL_DATA = {
   /** What somebody reported, for the support. */
   'safety-report': z.object({
     ticket: Name,
-    /** the first about this profile today, or one more */ kind: z.enum(['first', 'further']),
+    /** the first about this profile today, or one more */
+    kind: z.enum(['first', 'further']),
     urgency: z.enum(['usual', 'urgent']),
     reason: ReportReason,
     reporter: Name,
@@ -89,7 +176,8 @@ export const MAIL_DATA = {
     reportedName: Name,
     reportedNature: ProfileNature,
     reportedAt: Instant,
-    /** id of the message it is about */ message: z.optional(WholeNumber),
+    /** id of the message it is about */
+    message: z.optional(WholeNumber),
     text: FreeText,
   }),
   'new-message-digest': z.object({

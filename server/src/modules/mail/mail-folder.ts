@@ -35,7 +35,10 @@ export function openMailFolder(directory: string, kept = MAILS_KEPT): MailFolder
 
   async function fileNames(): Promise<string[]> {
     const names = await readdir(directory).catch(() => []);
-    return names.filter((name) => FILE_NAME.test(name)).sort().reverse();
+    return names
+      .filter((name) => FILE_NAME.test(name))
+      .sort()
+      .reverse();
   }
 
   async function load(name: string): Promise<CaughtMail | undefined> {
@@ -74,7 +77,9 @@ export function openMailFolder(directory: string, kept = MAILS_KEPT): MailFolder
       const names = await fileNames();
       for (const name of parsed.keys()) if (!names.includes(name)) parsed.delete(name);
       const mails = (await Promise.all(names.map(load))).filter((mail) => mail !== undefined);
-      return wanted === undefined ? mails : mails.filter((mail) => mail.to.some((each) => each.toLowerCase().includes(wanted)));
+      return wanted === undefined
+        ? mails
+        : mails.filter((mail) => mail.to.some((each) => each.toLowerCase().includes(wanted)));
     },
     async find(id) {
       const name = `${id}.eml`;

@@ -20,7 +20,10 @@ export function layOutPlain({ text, frame, brand, unsubscribeUrl }: MailLayoutIn
     text.heading,
     text.box && `*** ${text.box} ***`,
     ...text.paragraphs,
-    text.quote?.split('\n').map((line) => `> ${line}`).join('\n'),
+    text.quote
+      ?.split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n'),
     text.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
     text.button && `${text.button.label}:\n${text.button.url}`,
     ...(text.links ?? []).map((link) => `${link.label}:\n${link.url}`),
@@ -31,7 +34,10 @@ export function layOutPlain({ text, frame, brand, unsubscribeUrl }: MailLayoutIn
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Tables and inline styles, because that is what mail programs understand. No pictures: nothing is loaded, nobody is counted. */
+/**
+ * Tables and inline styles, because that is what mail programs understand. No pictures: nothing is loaded, nobody is
+ * counted.
+ */
 export function layOutHtml({ text, frame, brand, language, unsubscribeUrl }: MailLayoutInput): string {
   const content = [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:${INK}">${escape(text.heading)}</h1>`,
@@ -40,14 +46,23 @@ export function layOutHtml({ text, frame, brand, language, unsubscribeUrl }: Mai
     text.quote === undefined ? '' : quote(text.quote, brand),
     text.facts === undefined ? '' : facts(text.facts),
     text.button === undefined ? '' : button(text.button, brand),
-    ...(text.links ?? []).map((link) => `<p style="margin:12px 0 0"><a href="${escape(link.url)}" style="color:${INK}">${escape(link.label)}</a></p>`),
+    ...(text.links ?? []).map(
+      (link) =>
+        `<p style="margin:12px 0 0"><a href="${escape(link.url)}" style="color:${INK}">${escape(link.label)}</a></p>`,
+    ),
     text.note === undefined ? '' : small(escape(text.note)),
-    text.button === undefined ? '' : small(`${escape(frame.buttonFallback)}<br><span style="word-break:break-all">${escape(text.button.url)}</span>`),
+    text.button === undefined
+      ? ''
+      : small(
+          `${escape(frame.buttonFallback)}<br><span style="word-break:break-all">${escape(text.button.url)}</span>`,
+        ),
   ];
   const footer = [
     `${escape(frame.sentBy)} <a href="${escape(brand.origin)}" style="color:${SOFT}">${escape(brand.name)}</a>. ${escape(frame.adultsOnly)}`,
     `${escape(brand.company)}, ${escape(brand.companyAddress)}`,
-    unsubscribeUrl === undefined ? '' : `<a href="${escape(unsubscribeUrl)}" style="color:${SOFT}">${escape(frame.unsubscribe)}</a>`,
+    unsubscribeUrl === undefined
+      ? ''
+      : `<a href="${escape(unsubscribeUrl)}" style="color:${SOFT}">${escape(frame.unsubscribe)}</a>`,
   ];
   return `<!doctype html>
 <html lang="${language}">

@@ -24,7 +24,10 @@ export function createMailOutbox(db: Db): MailOutbox {
         .for('update', { skipLocked: true });
       const taken = await db
         .update(mailOutbox)
-        .set({ attempts: sql`${mailOutbox.attempts} + 1`, sendAfter: sql`now() + ${leaseMs} * interval '1 millisecond'` })
+        .set({
+          attempts: sql`${mailOutbox.attempts} + 1`,
+          sendAfter: sql`now() + ${leaseMs} * interval '1 millisecond'`,
+        })
         .where(sql`${mailOutbox.id} in ${due}`)
         .returning();
       return taken.sort((a, b) => a.id - b.id);
@@ -37,7 +40,10 @@ export function createMailOutbox(db: Db): MailOutbox {
       await db.update(mailOutbox).set({ sendAfter: at, lastError: error }).where(eq(mailOutbox.id, id));
     },
     async giveUp(id, error) {
-      await db.update(mailOutbox).set({ sendAfter: sql`'infinity'`, data: {}, lastError: error }).where(eq(mailOutbox.id, id));
+      await db
+        .update(mailOutbox)
+        .set({ sendAfter: sql`'infinity'`, data: {}, lastError: error })
+        .where(eq(mailOutbox.id, id));
     },
   };
 }

@@ -36,19 +36,30 @@ test('money and dates follow the language', () => {
 });
 
 test('a receipt without a renewal says that nothing renews', () => {
-  const { endsAt: _end, renewsAt: _at, every: _every, renewalAmountMinor: _amount, cancelUrl: _cancel, ...once } = MAIL_EXAMPLES.receipt;
+  const {
+    endsAt: _end,
+    renewsAt: _at,
+    every: _every,
+    renewalAmountMinor: _amount,
+    cancelUrl: _cancel,
+    ...once
+  } = MAIL_EXAMPLES.receipt;
   const mail = renderMail('receipt', 'en', LUNA, once);
   expect(mail.text).toContain('Nothing renews by itself');
   expect(mail.text).not.toContain('Cancel the renewal');
 });
 
 test('only mail that one may do without carries a way to unsubscribe', () => {
-  const withLink = MAIL_TEMPLATES.filter((template) => renderMail(template, 'en', LUNA, MAIL_EXAMPLES[template]).unsubscribeUrl !== undefined);
+  const withLink = MAIL_TEMPLATES.filter(
+    (template) => renderMail(template, 'en', LUNA, MAIL_EXAMPLES[template]).unsubscribeUrl !== undefined,
+  );
   expect(withLink).toEqual(['new-message-digest']);
 });
 
 test('a message digest says what kind of profile wrote', () => {
-  expect(renderMail('new-message-digest', 'it', LUNA, MAIL_EXAMPLES['new-message-digest']).text).toContain('Marta (Esempio)');
+  expect(renderMail('new-message-digest', 'it', LUNA, MAIL_EXAMPLES['new-message-digest']).text).toContain(
+    'Marta (Esempio)',
+  );
 });
 
 test('what people wrote stays text', () => {
@@ -58,30 +69,47 @@ test('what people wrote stays text', () => {
 });
 
 test.each([
-  ['a line break in a name that stands in the subject', 'welcome', { userName: 'Eve\r\nBcc: x@y.it', startUrl: 'http://a.b/' }],
-  ['a second address to answer to', 'contact-request', { ticket: '1', replyTo: 'a@b.it, c@d.it', userName: 'E', text: '' }],
+  [
+    'a line break in a name that stands in the subject',
+    'welcome',
+    { userName: 'Eve\r\nBcc: x@y.it', startUrl: 'http://a.b/' },
+  ],
+  [
+    'a second address to answer to',
+    'contact-request',
+    { ticket: '1', replyTo: 'a@b.it, c@d.it', userName: 'E', text: '' },
+  ],
   ['a link that is no web address', 'confirm-email', { confirmUrl: 'javascript:alert(1)' }],
   ['a missing value', 'reset-password', { resetUrl: 'http://a.b/' }],
 ] as const)('refuses %s', (_name, template, data) => {
   expect(() => renderMail(template, 'en', LUNA, data)).toThrow();
 });
 
-test.each(LANGUAGES)('each answer to a claim says something else in %s, and only what pays back names a sum', (language) => {
-  const text = (kind: string) => renderMail('claim-answered', language, LUNA, { ...MAIL_EXAMPLES['claim-answered'], kind }).text;
-  const answers = ['granted', 'granted-earlier', 'refused', 'returned'].map(text);
-  expect(new Set(answers).size).toBe(4);
-  expect(answers.map((each) => /49[.,]90/.test(each))).toEqual([true, true, false, false]);
-});
+test.each(LANGUAGES)(
+  'each answer to a claim says something else in %s, and only what pays back names a sum',
+  (language) => {
+    const text = (kind: string) =>
+      renderMail('claim-answered', language, LUNA, { ...MAIL_EXAMPLES['claim-answered'], kind }).text;
+    const answers = ['granted', 'granted-earlier', 'refused', 'returned'].map(text);
+    expect(new Set(answers).size).toBe(4);
+    expect(answers.map((each) => /49[.,]90/.test(each))).toEqual([true, true, false, false]);
+  },
+);
 
-test.each(LANGUAGES)('a receipt in %s says what a withdrawal gives back, and that an early start was asked for', (language) => {
-  const text = (more: Record<string, string>) => renderMail('receipt', language, LUNA, { ...MAIL_EXAMPLES.receipt, ...more }).text;
-  const [without, asked] = [text({}), text({ startAskedAt: '2026-03-01T10:20:30Z' })];
-  expect(asked).not.toBe(without);
-  for (const each of [asked, without]) expect(each).toMatch(/\b14\b/);
-});
+test.each(LANGUAGES)(
+  'a receipt in %s says what a withdrawal gives back, and that an early start was asked for',
+  (language) => {
+    const text = (more: Record<string, string>) =>
+      renderMail('receipt', language, LUNA, { ...MAIL_EXAMPLES.receipt, ...more }).text;
+    const [without, asked] = [text({}), text({ startAskedAt: '2026-03-01T10:20:30Z' })];
+    expect(asked).not.toBe(without);
+    for (const each of [asked, without]) expect(each).toMatch(/\b14\b/);
+  },
+);
 
 test.each(LANGUAGES)('a withdrawal in %s calls the whole price whole', (language) => {
-  const text = (extent: string) => renderMail('withdrawal-received', language, LUNA, { ...MAIL_EXAMPLES['withdrawal-received'], extent }).text;
+  const text = (extent: string) =>
+    renderMail('withdrawal-received', language, LUNA, { ...MAIL_EXAMPLES['withdrawal-received'], extent }).text;
   expect(text('whole')).not.toBe(text('unused'));
 });
 
@@ -91,19 +119,35 @@ describe.each([
   ['fr', '1 mars 2026 – 1 avril 2026', 'chaque mois', 'active', 'n’expirent pas'],
   ['en', '1 March 2026 – 1 April 2026', 'every month', 'active', 'do not expire'],
 ] as const)('receipts in %s', (language, period, every, active, forever) => {
-  const { endsAt: _end, renewsAt: _at, every: _every, renewalAmountMinor: _amount, cancelUrl: _cancel, ...bare } = MAIL_EXAMPLES.receipt;
+  const {
+    endsAt: _end,
+    renewsAt: _at,
+    every: _every,
+    renewalAmountMinor: _amount,
+    cancelUrl: _cancel,
+    ...bare
+  } = MAIL_EXAMPLES.receipt;
   const receipt = (data: Record<string, string>) => renderMail('receipt', language, LUNA, data).text;
 
   it('name the paid period and how often it renews, at a renewal too', () => {
     expect(receipt(MAIL_EXAMPLES.receipt)).toContain(period);
-    const renewal = renderMail('renewal-receipt', language, LUNA, { ...MAIL_EXAMPLES['renewal-receipt'], startsAt: '2026-03-01T10:20:30Z', renewsAt: '2026-04-01T10:20:30Z' }).text;
+    const renewal = renderMail('renewal-receipt', language, LUNA, {
+      ...MAIL_EXAMPLES['renewal-receipt'],
+      startsAt: '2026-03-01T10:20:30Z',
+      renewsAt: '2026-04-01T10:20:30Z',
+    }).text;
     expect(renewal).toContain(period);
     for (const text of [receipt(MAIL_EXAMPLES.receipt), renewal]) expect(text).toContain(every);
   });
 
   it('never call active what begins later', () => {
     expect(receipt(MAIL_EXAMPLES.receipt)).toContain(active);
-    const later = receipt({ ...MAIL_EXAMPLES.receipt, startsAt: '2026-03-21T10:20:30Z', endsAt: '2026-04-21T10:20:30Z', renewsAt: '2026-04-21T10:20:30Z' });
+    const later = receipt({
+      ...MAIL_EXAMPLES.receipt,
+      startsAt: '2026-03-21T10:20:30Z',
+      endsAt: '2026-04-21T10:20:30Z',
+      renewsAt: '2026-04-21T10:20:30Z',
+    });
     expect(later).not.toContain(active);
     expect(later.match(/21 /g)?.length).toBeGreaterThanOrEqual(3);
   });

@@ -43,9 +43,13 @@ export function renderMail(template: MailTemplate, language: Language, brand: Ma
 function wording(language: Language): MailWording {
   const locale = LOCALES[language];
   return {
-    money: (minor, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(minor) / 100),
-    day: (instant) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(instant)),
+    money: (minor, currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(minor) / 100),
+    day: (instant) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(instant)),
     moment: (instant) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(instant)),
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(
+        new Date(instant),
+      ),
   };
 }

@@ -42,5 +42,16 @@ export interface MailFrame {
 /** Mails about what was bought, once it was paid. */
 export type PurchaseMailTexts = Pick<
   MailTexts,
-  'renewal-notice' | 'renewal-receipt' | 'renewal-failed' | 'renewal-returned' | 'payment-returned' | 'renewal-cancelled' | 'cancel-link' | 'cancel-nothing' | 'withdrawal-received' | 'claim-received' | 'claim-request' | 'claim-answered'
+  | 'renewal-notice'
+  | 'renewal-receipt'
+  | 'renewal-failed'
+  | 'renewal-returned'
+  | 'payment-returned'
+  | 'renewal-cancelled'
+  | 'cancel-link'
+  | 'cancel-nothing'
+  | 'withdrawal-received'
+  | 'claim-received'
+  | 'claim-request'
+  | 'claim-answered'
 >;

@@ -55,7 +55,10 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     } catch (error) {
       const reason = shorten(error);
       const delay = isPermanent(error) ? undefined : retryDelaysMs[mail.attempts - 1];
-      log.warn({ mailId: mail.id, template: mail.template, attempts: mail.attempts, reason, willRetry: delay !== undefined }, 'a mail was not sent');
+      log.warn(
+        { mailId: mail.id, template: mail.template, attempts: mail.attempts, reason, willRetry: delay !== undefined },
+        'a mail was not sent',
+      );
       if (delay === undefined) await outbox.giveUp(mail.id, reason);
       else await outbox.retryAt(mail.id, new Date(now().getTime() + delay), reason);
       return;
@@ -113,7 +116,12 @@ async function send(mail: QueuedMail, { mailer, brand: brandById, isUnsubscribed
 
 function render(mail: QueuedMail, brand: MailBrand) {
   try {
-    return renderMail(MailTemplateSchema.parse(mail.template), MailLanguageSchema.parse(mail.language), brand, mail.data);
+    return renderMail(
+      MailTemplateSchema.parse(mail.template),
+      MailLanguageSchema.parse(mail.language),
+      brand,
+      mail.data,
+    );
   } catch (cause) {
     throw new UnsendableMail('the template cannot be filled', { cause });
   }

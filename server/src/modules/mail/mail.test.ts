@@ -114,7 +114,9 @@ describe('the mailbox page', () => {
     expect(list.statusCode).toBe(200);
     expect(list.body).toContain('&#60;b&#62;Ciao&#60;/b&#62;');
     expect(list.body).not.toContain('<b>Ciao');
-    expect((await app.inject({ url: '/?to=nobody', headers: host })).body).toContain('Nothing was sent to this address');
+    expect((await app.inject({ url: '/?to=nobody', headers: host })).body).toContain(
+      'Nothing was sent to this address',
+    );
 
     const found = await app.inject({ url: '/messages.json?to=zoe%40example.it', headers: host });
     const [mail] = found.json<{ id: string }[]>();
@@ -127,14 +129,22 @@ describe('the mailbox page', () => {
     const [mail] = await catcher.folder.list();
     const body = await app.inject({ url: `/messages/${mail!.id}/body`, headers: host });
     expect(body.body).toContain('<base target="_blank">');
-    expect(body.headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-popups allow-popups-to-escape-sandbox$/);
+    expect(body.headers['content-security-policy']).toMatch(
+      /^default-src 'none';.*sandbox allow-popups allow-popups-to-escape-sandbox$/,
+    );
     expect(body.headers['content-security-policy']).not.toContain('allow-scripts');
   });
 
   test('answers only under its own host, only to this machine, never in production', async () => {
-    expect((await app.inject({ url: '/messages.json', headers: { host: 'luna.localhost:4000' } })).statusCode).toBe(404);
-    expect((await app.inject({ url: '/messages.json', headers: { host: 'mail.localhost.evil.example' } })).statusCode).toBe(404);
-    expect((await app.inject({ url: '/messages.json', headers: host, remoteAddress: '192.168.1.7' })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/messages.json', headers: { host: 'luna.localhost:4000' } })).statusCode).toBe(
+      404,
+    );
+    expect(
+      (await app.inject({ url: '/messages.json', headers: { host: 'mail.localhost.evil.example' } })).statusCode,
+    ).toBe(404);
+    expect((await app.inject({ url: '/messages.json', headers: host, remoteAddress: '192.168.1.7' })).statusCode).toBe(
+      404,
+    );
     expect(() => registerMailbox(Fastify(), { folder: catcher.folder, isProduction: true })).toThrow(/production/);
   });
 });
@@ -163,9 +173,19 @@ describe('the outbox', () => {
   }
 
   const enqueue = (recipient: string) =>
-    createMailService(database.db).enqueue({ template: 'welcome', recipient, language: 'it', brand: BRAND, data: MAIL_EXAMPLES.welcome });
+    createMailService(database.db).enqueue({
+      template: 'welcome',
+      recipient,
+      language: 'it',
+      brand: BRAND,
+      data: MAIL_EXAMPLES.welcome,
+    });
   const rows = async () =>
-    (await database.pool.query('select recipient, attempts, sent_at is not null as sent, data, last_error, send_after > now() as later from mail_outbox order by id')).rows;
+    (
+      await database.pool.query(
+        'select recipient, attempts, sent_at is not null as sent, data, last_error, send_after > now() as later from mail_outbox order by id',
+      )
+    ).rows;
 
   test('[API-02] a queued mail is sent once, and its links are forgotten', async () => {
     await enqueue('zoe@example.it');
@@ -179,7 +199,8 @@ describe('the outbox', () => {
   test('a mail of a transaction that is undone is never sent', async () => {
     const undone = database.db.transaction(async (tx) => {
       await createMailService(database.db).enqueue(
-        { template: 'welcome', recipient: 'zoe@example.it', language: 'it', brand: BRAND, data: MAIL_EXAMPLES.welcome }, tx,
+        { template: 'welcome', recipient: 'zoe@example.it', language: 'it', brand: BRAND, data: MAIL_EXAMPLES.welcome },
+        tx,
       );
       throw new Error('undo');
     });
@@ -200,7 +221,9 @@ describe('the outbox', () => {
     const url = NOBODY_LISTENS;
     await enqueue('zoe@example.it');
     await worker(url, { retryDelaysMs: [0] }).runOnce();
-    expect(await rows()).toEqual([expect.objectContaining({ sent: false, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })]);
+    expect(await rows()).toEqual([
+      expect.objectContaining({ sent: false, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') }),
+    ]);
 
     expect(await worker(catcher.url).runOnce()).toBe(1);
     expect(await rows()).toEqual([expect.objectContaining({ sent: true, attempts: 2, last_error: null })]);
@@ -214,11 +237,15 @@ describe('the outbox', () => {
     expect(await sender.runOnce()).toBe(0);
     await database.pool.query('update mail_outbox set send_after = now()');
     expect(await sender.runOnce()).toBe(1);
-    expect((await database.pool.query("select send_after = 'infinity' as done, data from mail_outbox")).rows).toEqual([{ done: true, data: {} }]);
+    expect((await database.pool.query("select send_after = 'infinity' as done, data from mail_outbox")).rows).toEqual([
+      { done: true, data: {} },
+    ]);
   });
 
   test('a mail that cannot be filled does not hold up the others', async () => {
-    await database.pool.query("insert into mail_outbox (brand_id, template, recipient, language, data) values ('luna','welcome','x@example.it','it','{}'), ('gone','welcome','y@example.it','it','{}')");
+    await database.pool.query(
+      "insert into mail_outbox (brand_id, template, recipient, language, data) values ('luna','welcome','x@example.it','it','{}'), ('gone','welcome','y@example.it','it','{}')",
+    );
     await enqueue('zoe@example.it');
     await worker(catcher.url).runOnce();
     expect((await catcher.folder.list()).map((mail) => mail.to)).toEqual([['zoe@example.it']]);
@@ -226,7 +253,13 @@ describe('the outbox', () => {
 
   test('who unsubscribed gets no digest, but still the mail that is needed', async () => {
     const service = createMailService(database.db);
-    await service.enqueue({ template: 'new-message-digest', recipient: 'zoe@example.it', language: 'it', brand: BRAND, data: MAIL_EXAMPLES['new-message-digest'] });
+    await service.enqueue({
+      template: 'new-message-digest',
+      recipient: 'zoe@example.it',
+      language: 'it',
+      brand: BRAND,
+      data: MAIL_EXAMPLES['new-message-digest'],
+    });
     await enqueue('zoe@example.it');
     await worker(catcher.url, { isUnsubscribed: () => Promise.resolve(true) }).runOnce();
     expect((await catcher.folder.list()).map((mail) => mail.headers['list-unsubscribe'])).toEqual([undefined]);
@@ -247,7 +280,14 @@ describe('the outbox', () => {
     ['an address that is none', { recipient: 'a@b.it\nBcc: c@d.it' }],
     ['data that does not fit', { data: {} }],
   ])('refuses %s at once', async (_name, change) => {
-    const mail = { template: 'welcome', recipient: 'a@b.it', language: 'it' as const, brand: BRAND, data: MAIL_EXAMPLES.welcome, ...change };
+    const mail = {
+      template: 'welcome',
+      recipient: 'a@b.it',
+      language: 'it' as const,
+      brand: BRAND,
+      data: MAIL_EXAMPLES.welcome,
+      ...change,
+    };
     await expect(createMailService(database.db).enqueue(mail)).rejects.toThrow();
     expect(await rows()).toEqual([]);
   });

@@ -16,7 +16,8 @@ iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:16px;ba
 `;
 
 /** Nothing runs here and nothing is loaded from elsewhere, whatever a mail holds. */
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Links leave the frame in a tab of their own; scripts, forms and remote pictures do nothing. */
 const BODY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
@@ -32,7 +33,10 @@ export interface MailboxOptions {
  * The development mailbox: a page to read what the service sent, and `/messages.json?to=` for tests.
  * Only under its own host name and only to this machine: the mails hold links that open accounts.
  */
-export function registerMailbox(app: FastifyInstance, { folder, isProduction, host = 'mail.localhost' }: MailboxOptions): void {
+export function registerMailbox(
+  app: FastifyInstance,
+  { folder, isProduction, host = 'mail.localhost' }: MailboxOptions,
+): void {
   if (isProduction) throw new Error('The development mailbox does not run in production');
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`, 'i') };
 
@@ -41,14 +45,20 @@ export function registerMailbox(app: FastifyInstance, { folder, isProduction, ho
       if (!isLoopback(request.socket.remoteAddress)) return reply.code(404).send();
     });
     mailbox.addHook('onSend', async (_request, reply) => {
-      void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      void reply.headers({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
     });
 
     mailbox.get<{ Querystring: { to?: string } }>('/', { constraints }, async (request, reply) => {
       const to = textOf(request.query.to);
       return sendPage(reply, listPage(await folder.list({ to }), to));
     });
-    mailbox.get('/mailbox.css', { constraints }, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+    mailbox.get('/mailbox.css', { constraints }, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(STYLE),
+    );
     mailbox.get<{ Querystring: { to?: string } }>('/messages.json', { constraints }, async (request) =>
       folder.list({ to: textOf(request.query.to) }),
     );
@@ -79,7 +89,10 @@ function listPage(mails: readonly CaughtMail[], to: string | undefined): string 
       `<li><a class="mail" href="/messages/${mail.id}"><strong>${escape(mail.subject || '(no subject)')}</strong>` +
       `<span>${escape(mail.to.join(', '))} <time datetime="${mail.receivedAt}">${shortTime(mail.receivedAt)}</time></span></a></li>`,
   );
-  const empty = to === undefined ? 'Nothing was sent yet. Sign up with any address and look again.' : 'Nothing was sent to this address.';
+  const empty =
+    to === undefined
+      ? 'Nothing was sent yet. Sign up with any address and look again.'
+      : 'Nothing was sent to this address.';
   return page(
     'Mailbox',
     `<h1>Mailbox</h1><p>What Halo sends in development ends here; nothing reaches a real address.</p>
@@ -104,7 +117,10 @@ ${unsubscribe === undefined ? '' : `<dt>List-Unsubscribe</dt><dd>${escape(unsubs
 }
 
 function missingPage(): string {
-  return page('Not here', '<h1>Not here</h1><p>This mail does not exist any more. Only the last 200 are kept.</p><p><a href="/">All mails</a></p>');
+  return page(
+    'Not here',
+    '<h1>Not here</h1><p>This mail does not exist any more. Only the last 200 are kept.</p><p><a href="/">All mails</a></p>',
+  );
 }
 
 function page(title: string, body: string): string {

@@ -46,7 +46,10 @@ export function createMailer(url: string): Mailer {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl === undefined
             ? {}
-            : { 'List-Unsubscribe': `<${assertHeaderText(unsubscribeUrl)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+            : {
+                'List-Unsubscribe': `<${assertHeaderText(unsubscribeUrl)}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
         },
       });
     },

@@ -23,7 +23,11 @@ export interface SmtpCatcherOptions {
 }
 
 /** A real SMTP server on the loopback address that delivers nothing and keeps everything. For development and tests. */
-export async function startSmtpCatcher({ directory, isProduction, port = 0 }: SmtpCatcherOptions): Promise<SmtpCatcher> {
+export async function startSmtpCatcher({
+  directory,
+  isProduction,
+  port = 0,
+}: SmtpCatcherOptions): Promise<SmtpCatcher> {
   if (isProduction) throw new Error('The development mailbox does not run in production');
   const folder = openMailFolder(directory);
   const server = new SMTPServer({
@@ -34,8 +38,16 @@ export async function startSmtpCatcher({ directory, isProduction, port = 0 }: Sm
     disableReverseLookup: true,
     onData(stream, session, done) {
       buffer(stream)
-        .then((raw) => folder.keep(raw, session.envelope.rcptTo.map((recipient) => recipient.address)))
-        .then(() => done(), (error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+        .then((raw) =>
+          folder.keep(
+            raw,
+            session.envelope.rcptTo.map((recipient) => recipient.address),
+          ),
+        )
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
     },
   });
   // A client that breaks off is no event.

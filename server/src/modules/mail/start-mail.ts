@@ -21,9 +21,10 @@ interface MailParts {
 
 /** Sending for real over SMTP, or into the development mailbox when no server is configured. */
 export async function startMail({ env, db, brands, log }: MailParts) {
-  const catcher = env.smtpUrl === undefined
-    ? await startSmtpCatcher({ directory: path.join(env.dataDirectory, 'mail'), isProduction: env.isProduction })
-    : undefined;
+  const catcher =
+    env.smtpUrl === undefined
+      ? await startSmtpCatcher({ directory: path.join(env.dataDirectory, 'mail'), isProduction: env.isProduction })
+      : undefined;
   const mailer = createMailer(env.smtpUrl ?? catcher?.url ?? '');
   const worker = createMailWorker({
     outbox: createMailOutbox(db),

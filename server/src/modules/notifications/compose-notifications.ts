@@ -6,7 +6,8 @@ import { notificationTexts } from './notification-texts.ts';
 export interface UnseenEntry {
   readonly message: ChatMessage;
   readonly angel: ProfileCard;
-  /** messages of this angel that wait to be read */ readonly unreadInThread: number;
+  /** messages of this angel that wait to be read */
+  readonly unreadInThread: number;
 }
 
 export interface ComposeContext {
@@ -23,28 +24,59 @@ export const SETTINGS_PATH = '/activeNotifications';
 /** At most one notification a kind of news: one thread or person by itself, several as a number. */
 export function composeNotifications(entries: readonly UnseenEntry[], context: ComposeContext): Notification[] {
   const ofKind = (kind: ChatMessage['kind']) => entries.filter(({ message }) => message.kind === kind);
-  return [messages(ofKind('message'), context), profiles('likes', ofKind('like'), context), profiles('visits', ofKind('visita'), context)].flatMap((one) => one ?? []);
+  return [
+    messages(ofKind('message'), context),
+    profiles('likes', ofKind('like'), context),
+    profiles('visits', ofKind('visita'), context),
+  ].flatMap((one) => one ?? []);
 }
 
 /** What the page's own button asks for. */
 export function composeTest({ brand, language }: Pick<ComposeContext, 'brand' | 'language'>): Notification {
-  return { tag: 'test', path: SETTINGS_PATH, title: brand.title, body: notificationTexts(language).test, language, isUrgent: true };
+  return {
+    tag: 'test',
+    path: SETTINGS_PATH,
+    title: brand.title,
+    body: notificationTexts(language).test,
+    language,
+    isUrgent: true,
+  };
 }
 
-function messages(entries: readonly UnseenEntry[], { brand, language, showsContent }: ComposeContext): Notification | undefined {
+function messages(
+  entries: readonly UnseenEntry[],
+  { brand, language, showsContent }: ComposeContext,
+): Notification | undefined {
   const threads = new Map(entries.map((entry) => [entry.angel.id, entry]));
-  const newest = entries.reduce<UnseenEntry | undefined>((latest, entry) => (latest && latest.message.id > entry.message.id ? latest : entry), undefined);
+  const newest = entries.reduce<UnseenEntry | undefined>(
+    (latest, entry) => (latest && latest.message.id > entry.message.id ? latest : entry),
+    undefined,
+  );
   if (!newest) return undefined;
   const texts = notificationTexts(language);
   const count = [...threads.values()].reduce((sum, { unreadInThread }) => sum + unreadInThread, 0);
   const counted = texts.counted('messages', Math.max(count, 1));
-  if (threads.size > 1) return { tag: 'chats', path: CHATS_PATH, title: brand.title, body: counted, language, isUrgent: true };
-  const place = { tag: `chat:${newest.angel.id}`, path: `${CHATS_PATH}/${encodeURIComponent(newest.angel.id)}`, language, isUrgent: true };
+  if (threads.size > 1)
+    return { tag: 'chats', path: CHATS_PATH, title: brand.title, body: counted, language, isUrgent: true };
+  const place = {
+    tag: `chat:${newest.angel.id}`,
+    path: `${CHATS_PATH}/${encodeURIComponent(newest.angel.id)}`,
+    language,
+    isUrgent: true,
+  };
   if (!showsContent) return { ...place, title: brand.title, body: counted };
-  return { ...place, ...named(newest.angel, language), body: count > 1 ? counted : (preview(newest.message) ?? (newest.message.isLocked ? texts.locked : counted)) };
+  return {
+    ...place,
+    ...named(newest.angel, language),
+    body: count > 1 ? counted : (preview(newest.message) ?? (newest.message.isLocked ? texts.locked : counted)),
+  };
 }
 
-function profiles(type: 'likes' | 'visits', entries: readonly UnseenEntry[], { brand, language, showsContent }: ComposeContext): Notification | undefined {
+function profiles(
+  type: 'likes' | 'visits',
+  entries: readonly UnseenEntry[],
+  { brand, language, showsContent }: ComposeContext,
+): Notification | undefined {
   const [first] = entries;
   if (!first) return undefined;
   const texts = notificationTexts(language);

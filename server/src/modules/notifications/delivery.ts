@@ -1,14 +1,18 @@
 /** What became of a notification on one way to a person. */
 export type Delivery =
   | { readonly kind: 'sent' }
-  /** nobody is there any more: the way is to be forgotten */ | { readonly kind: 'gone' }
-  /** it would be refused again */ | { readonly kind: 'refused'; readonly reason: string }
+  /** nobody is there any more: the way is to be forgotten */
+  | { readonly kind: 'gone' }
+  /** it would be refused again */
+  | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs?: number | undefined };
 
 /** What a person is told, in their language. */
 export interface Notification {
-  /** one with the same tag takes the place of the one before */ readonly tag: string;
-  /** where a click leads, a path of the brand's host */ readonly path: string;
+  /** one with the same tag takes the place of the one before */
+  readonly tag: string;
+  /** where a click leads, a path of the brand's host */
+  readonly path: string;
   readonly title: string;
   readonly body: string;
   readonly language: string;

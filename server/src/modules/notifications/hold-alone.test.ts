@@ -19,7 +19,8 @@ test('one works, another does not; when the first ends, the next may', async () 
     worked.push('first');
     await once(signal, 'abort');
   });
-  for (let tries = 0; worked.length === 0 && tries < 100; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let tries = 0; worked.length === 0 && tries < 100; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   await holdAlone(database.db, LOCK, never, async () => void worked.push('second'));
   expect(worked).toEqual(['first']);
   end.abort();
@@ -30,7 +31,10 @@ test('one works, another does not; when the first ends, the next may', async () 
 
 test('work is told to end when the connection that held the lock breaks', async () => {
   const ended = holdAlone(database.db, LOCK, never, async (signal) => {
-    const { rows } = await database.pool.query<{ pid: number }>("select pid from pg_locks where locktype = 'advisory' and objid = $1", [LOCK]);
+    const { rows } = await database.pool.query<{ pid: number }>(
+      "select pid from pg_locks where locktype = 'advisory' and objid = $1",
+      [LOCK],
+    );
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     if (!signal.aborted) await once(signal, 'abort');
   });

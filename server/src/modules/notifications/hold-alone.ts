@@ -1,10 +1,16 @@
 import type { Db } from '../../storage/database.ts';
 
 /**
- * Runs work while this process alone has the lock of the database; does nothing when another one has it. When the connection
+ * Runs work while this process alone has the lock of the database; does nothing when another one has it. When the
+ * connection
  * breaks, the lock is gone and the work is told to end.
  */
-export async function holdAlone(db: Pick<Db, '$client'>, lock: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function holdAlone(
+  db: Pick<Db, '$client'>,
+  lock: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const client = await db.$client.connect();
   const lost = new AbortController();
   const onError = () => lost.abort();

@@ -16,7 +16,11 @@ export interface NoticeRow {
 /** With those that are unread and older. */
 const NOTICES_LIMIT = NOTICES_SHOWN * 5;
 
-export async function insertNotice(tx: Transaction, notice: { clickId: ClickId; kind: 'like' | 'visita'; angelId: AngelId; category: string | undefined }, now: Date): Promise<void> {
+export async function insertNotice(
+  tx: Transaction,
+  notice: { clickId: ClickId; kind: 'like' | 'visita'; angelId: AngelId; category: string | undefined },
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     insert into notices (click_id, kind, angel_id, category, created_at)
     values (${notice.clickId}, ${notice.kind}, ${notice.angelId}, ${notice.category ?? null}, ${now})
@@ -24,7 +28,12 @@ export async function insertNotice(tx: Transaction, notice: { clickId: ClickId; 
 }
 
 /** That a payment failed, once. Undefined: it was told before. The category names the payment, for the server only. */
-export async function insertPaymentNotice(tx: Transaction, clickId: ClickId, attemptId: string, now: Date): Promise<number | undefined> {
+export async function insertPaymentNotice(
+  tx: Transaction,
+  clickId: ClickId,
+  attemptId: string,
+  now: Date,
+): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into notices (click_id, kind, category, created_at)
     select ${clickId}, 'purchKo', ${attemptId}, ${now}
@@ -35,19 +44,39 @@ export async function insertPaymentNotice(tx: Transaction, clickId: ClickId, att
 }
 
 export async function deletePaymentNotice(tx: Transaction, clickId: ClickId, attemptId: string): Promise<void> {
-  await tx.execute(sql`delete from notices where click_id = ${clickId} and kind = 'purchKo' and category = ${attemptId}`);
+  await tx.execute(
+    sql`delete from notices where click_id = ${clickId} and kind = 'purchKo' and category = ${attemptId}`,
+  );
 }
 
 /** Of an angel all up to this one; without an angel this one. True when something was new. */
-export async function markNoticesRead(db: Db, clickId: ClickId, { angelId, noticeId }: { angelId: AngelId | undefined; noticeId: number }, now: Date): Promise<boolean> {
-  const which = angelId === undefined ? sql`id = ${noticeId}::bigint and angel_id is null` : sql`id <= ${noticeId}::bigint and angel_id = ${angelId}`;
-  const { rows } = await db.execute(sql`update notices set read_at = ${now} where click_id = ${clickId} and read_at is null and created_at <= ${now} and ${which} returning 1`);
+export async function markNoticesRead(
+  db: Db,
+  clickId: ClickId,
+  { angelId, noticeId }: { angelId: AngelId | undefined; noticeId: number },
+  now: Date,
+): Promise<boolean> {
+  const which =
+    angelId === undefined
+      ? sql`id = ${noticeId}::bigint and angel_id is null`
+      : sql`id <= ${noticeId}::bigint and angel_id = ${angelId}`;
+  const { rows } = await db.execute(
+    sql`update notices set read_at = ${now} where click_id = ${clickId} and read_at is null and created_at <= ${now} and ${which} returning 1`,
+  );
   return rows.length > 0;
 }
 
 /** Newest first, with older ones that are unread. News of a profile that is no longer there is left out. */
 export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<NoticeRow[]> {
-  const { rows } = await db.execute<{ id: string; kind: NoticeRow['kind']; category: string | null; angel_id: string | null; text: string | null; time: number; is_read: boolean }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    kind: NoticeRow['kind'];
+    category: string | null;
+    angel_id: string | null;
+    text: string | null;
+    time: number;
+    is_read: boolean;
+  }>(sql`
     select * from (
       select id, kind, category, angel_id, text, extract(epoch from created_at)::float8 * 1000 as time, read_at is not null as is_read, row_number() over (order by id desc) as place
       from notices n where click_id = ${clickId} and created_at <= ${now} and not is_closed(n.click_id, n.angel_id) and (angel_id is null or ${hasCard('n')})
@@ -56,6 +85,12 @@ export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<
     order by id desc limit ${NOTICES_LIMIT}
   `);
   return rows.map((row) => ({
-    id: Number(row.id), kind: row.kind, category: row.category, angelId: row.angel_id, text: row.text, time: Math.round(row.time), isRead: row.is_read,
+    id: Number(row.id),
+    kind: row.kind,
+    category: row.category,
+    angelId: row.angel_id,
+    text: row.text,
+    time: Math.round(row.time),
+    isRead: row.is_read,
   }));
 }

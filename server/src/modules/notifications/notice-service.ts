@@ -3,13 +3,22 @@ import type { Deps } from '../../deps.ts';
 import type { DeliveryOptions } from '../../services.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { withTransaction } from '../../storage/transaction.ts';
-import { deletePaymentNotice, insertNotice, insertPaymentNotice, markNoticesRead, readNotices } from './notice-repository.ts';
+import {
+  deletePaymentNotice,
+  insertNotice,
+  insertPaymentNotice,
+  markNoticesRead,
+  readNotices,
+} from './notice-repository.ts';
 
 export interface NoticeServiceParts {
   readonly deps: Pick<Deps, 'db' | 'clock'>;
   readonly cards: (angelIds: readonly AngelId[], brand: Brand) => Promise<Map<AngelId, ProfileCard>>;
   /** Puts the entry into the thread as well; false when the same one is there. */
-  readonly addToThread: (tx: Transaction, entry: { clickId: ClickId; angelId: AngelId; kind: 'like' | 'visita'; options: DeliveryOptions }) => Promise<boolean>;
+  readonly addToThread: (
+    tx: Transaction,
+    entry: { clickId: ClickId; angelId: AngelId; kind: 'like' | 'visita'; options: DeliveryOptions },
+  ) => Promise<boolean>;
 }
 
 /** News about likes, visits and payments. What somebody wrote stands in its thread, and counts and is told there. */
@@ -30,15 +39,29 @@ export function createNoticeService({ deps, cards, addToThread }: NoticeServiceP
       return id === undefined ? undefined : { id, kind: 'purchKo', time: now.getTime(), isRead: false };
     },
     paymentMadeGood: deletePaymentNotice,
-    markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) => markNoticesRead(deps.db, clickId, which, deps.clock.now()),
+    markRead: (clickId: ClickId, which: { angelId: AngelId | undefined; noticeId: number }) =>
+      markNoticesRead(deps.db, clickId, which, deps.clock.now()),
     /** Newest first. News of a profile that no longer exists is left out. */
     async list(clickId: ClickId, brand: Brand): Promise<Notice[]> {
       const rows = await readNotices(deps.db, clickId, deps.clock.now());
-      const known = await cards(rows.flatMap((row) => row.angelId ?? []), brand);
+      const known = await cards(
+        rows.flatMap((row) => row.angelId ?? []),
+        brand,
+      );
       return rows.flatMap(({ id, kind, category, angelId, text, time, isRead }): Notice[] => {
         const angel = angelId === null ? undefined : known.get(angelId);
         if (angelId !== null && !angel) return [];
-        return [{ id, kind, time, isRead, ...(angel ? { angel } : {}), ...(category === null || kind === 'purchKo' ? {} : { category }), ...(text === null ? {} : { text }) }];
+        return [
+          {
+            id,
+            kind,
+            time,
+            isRead,
+            ...(angel ? { angel } : {}),
+            ...(category === null || kind === 'purchKo' ? {} : { category }),
+            ...(text === null ? {} : { text }),
+          },
+        ];
       });
     },
   };

@@ -68,7 +68,10 @@ describe('[NOTI-03] what does not arrive', () => {
   it('never goes where a name leads to a place that is not public', async () => {
     const account = await subscribed();
     // A name that anybody could have: it resolves to this machine.
-    await test.database.pool.query('update push_subscriptions set endpoint = $2 where click_id = $1', [account.clickId, push.origin.replace('127.0.0.1', 'localhost').concat('/push/', account.browser)]);
+    await test.database.pool.query('update push_subscriptions set endpoint = $2 where click_id = $1', [
+      account.clickId,
+      push.origin.replace('127.0.0.1', 'localhost').concat('/push/', account.browser),
+    ]);
     await arrive(account, 'Ciao');
     await afterWait();
     expect([push.received, await devices(account)]).toEqual([[], 0]);
@@ -99,10 +102,21 @@ describe('[NOTI-03] browsers', () => {
 
   it('are taken back by their own account only', async () => {
     const [account, stranger] = [await subscribed(), await test.register()];
-    const pushToken = JSON.stringify({ endpoint: `${push.origin}/push/${account.browser}`, keys: JSON.parse(push.subscribe('other')).keys });
-    await test.call(endpoints.notifications.removePushToken, { body: { pushToken, clickId: stranger.clickId } }, { as: stranger });
+    const pushToken = JSON.stringify({
+      endpoint: `${push.origin}/push/${account.browser}`,
+      keys: JSON.parse(push.subscribe('other')).keys,
+    });
+    await test.call(
+      endpoints.notifications.removePushToken,
+      { body: { pushToken, clickId: stranger.clickId } },
+      { as: stranger },
+    );
     expect(await devices(account)).toBe(1);
-    await test.call(endpoints.notifications.removePushToken, { body: { pushToken, clickId: account.clickId } }, { as: account });
+    await test.call(
+      endpoints.notifications.removePushToken,
+      { body: { pushToken, clickId: account.clickId } },
+      { as: account },
+    );
     expect(await devices(account)).toBe(0);
   });
 
@@ -112,16 +126,37 @@ describe('[NOTI-03] browsers', () => {
       test.clock.advance(1000);
       await test.services.notifications.addDevice(account.clickId, push.subscribe(`many-${count}`));
     }
-    const { rows } = await test.database.pool.query<{ endpoint: string }>('select endpoint from push_subscriptions where click_id = $1 order by created_at', [account.clickId]);
-    expect(rows.map(({ endpoint }) => endpoint.split('-').pop())).toEqual(['2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
+    const { rows } = await test.database.pool.query<{ endpoint: string }>(
+      'select endpoint from push_subscriptions where click_id = $1 order by created_at',
+      [account.clickId],
+    );
+    expect(rows.map(({ endpoint }) => endpoint.split('-').pop())).toEqual([
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      '11',
+    ]);
   });
 
-  it.each(['https://10.0.0.5/x', 'http://fcm.googleapis.com/x', 'https://luna.localhost/x'])('cannot name %s', async (endpoint) => {
-    const account = await test.register();
-    const { keys } = JSON.parse(push.subscribe('inside')) as { keys: object };
-    const answer = await test.call(endpoints.notifications.savePushToken, { body: { pushToken: JSON.stringify({ endpoint, keys }), clickId: account.clickId } }, { as: account });
-    expect([answer.status, answer.problem.code]).toEqual([422, 'invalid_request']);
-  });
+  it.each(['https://10.0.0.5/x', 'http://fcm.googleapis.com/x', 'https://luna.localhost/x'])(
+    'cannot name %s',
+    async (endpoint) => {
+      const account = await test.register();
+      const { keys } = JSON.parse(push.subscribe('inside')) as { keys: object };
+      const answer = await test.call(
+        endpoints.notifications.savePushToken,
+        { body: { pushToken: JSON.stringify({ endpoint, keys }), clickId: account.clickId } },
+        { as: account },
+      );
+      expect([answer.status, answer.problem.code]).toEqual([422, 'invalid_request']);
+    },
+  );
 });
 
 describe('the key for push', () => {

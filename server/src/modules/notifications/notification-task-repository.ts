@@ -10,10 +10,14 @@ export interface NotificationTask {
   readonly clickId: ClickId;
   readonly type: NotificationTaskType;
   readonly angelId: AngelId;
-  /** the entry of a thread that it tells of */ readonly messageId: number | undefined;
-  /** epoch ms since when it waits because somebody looks at a page */ readonly lookedSince: number | undefined;
-  /** ways on which it is still to be told; undefined: all */ readonly only: readonly string[] | undefined;
-  /** how often it was taken, this time included */ readonly attempts: number;
+  /** the entry of a thread that it tells of */
+  readonly messageId: number | undefined;
+  /** epoch ms since when it waits because somebody looks at a page */
+  readonly lookedSince: number | undefined;
+  /** ways on which it is still to be told; undefined: all */
+  readonly only: readonly string[] | undefined;
+  /** how often it was taken, this time included */
+  readonly attempts: number;
 }
 
 interface TaskRow extends Record<string, unknown> {
@@ -26,11 +30,15 @@ interface TaskRow extends Record<string, unknown> {
 }
 
 /**
- * Takes what is due, with what else the same accounts are about to be told, so that a few lines in a row are one notification.
+ * Takes what is due, with what else the same accounts are about to be told, so that a few lines in a row are one
+ * notification.
  * Each task is lent until `leaseUntil`: whoever takes it and dies leaves it to the next one, and two processes never
  * have the same at the same time.
  */
-export async function takeDueTasks(db: Db, { now, soon, leaseUntil, accounts }: { now: Date; soon: Date; leaseUntil: Date; accounts: number }): Promise<NotificationTask[]> {
+export async function takeDueTasks(
+  db: Db,
+  { now, soon, leaseUntil, accounts }: { now: Date; soon: Date; leaseUntil: Date; accounts: number },
+): Promise<NotificationTask[]> {
   const { rows } = await db.execute<TaskRow>(sql`
     update notification_tasks t set run_at = ${leaseUntil}, attempts = t.attempts + 1
     from (
@@ -57,14 +65,24 @@ export async function finishTasks(db: Db, tasks: readonly NotificationTask[]): P
 }
 
 /** Later, as if it had not been tried. */
-export async function putOffTasks(db: Db, tasks: readonly NotificationTask[], until: Date, lookedSince?: number): Promise<void> {
+export async function putOffTasks(
+  db: Db,
+  tasks: readonly NotificationTask[],
+  until: Date,
+  lookedSince?: number,
+): Promise<void> {
   const note = lookedSince === undefined ? {} : { lookedSince };
   await db.execute(sql`
     update notification_tasks set run_at = ${until}, attempts = 0, payload = payload || ${JSON.stringify(note)}::jsonb where id = any(${idsOf(tasks)}::bigint[])
   `);
 }
 
-export async function retryTasks(db: Db, tasks: readonly NotificationTask[], at: Date, only: readonly string[]): Promise<void> {
+export async function retryTasks(
+  db: Db,
+  tasks: readonly NotificationTask[],
+  at: Date,
+  only: readonly string[],
+): Promise<void> {
   await db.execute(sql`
     update notification_tasks set run_at = ${at}, payload = payload || ${JSON.stringify({ only })}::jsonb where id = any(${idsOf(tasks)}::bigint[])
   `);
@@ -75,5 +93,14 @@ function idsOf(tasks: readonly NotificationTask[]) {
 }
 
 function toTask({ id, click_id, type, angel_id, payload, attempts }: TaskRow): NotificationTask {
-  return { id: Number(id), clickId: click_id, type, angelId: angel_id, messageId: payload.messageId, lookedSince: payload.lookedSince, only: payload.only, attempts };
+  return {
+    id: Number(id),
+    clickId: click_id,
+    type,
+    angelId: angel_id,
+    messageId: payload.messageId,
+    lookedSince: payload.lookedSince,
+    only: payload.only,
+    attempts,
+  };
 }

@@ -6,7 +6,13 @@ import type { Services } from '../../services.ts';
 import { type ComposeContext, composeNotifications, composeTest } from './compose-notifications.ts';
 import type { Delivery, Notification } from './delivery.ts';
 import { defaultSettings } from './default-settings.ts';
-import { finishTasks, type NotificationTask, putOffTasks, retryTasks, takeDueTasks } from './notification-task-repository.ts';
+import {
+  finishTasks,
+  type NotificationTask,
+  putOffTasks,
+  retryTasks,
+  takeDueTasks,
+} from './notification-task-repository.ts';
 import type { createPushSender } from './push-sender.ts';
 import { noteRefused, noteSent, readSubscriptions, removeSubscription } from './push-subscription-repository.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -22,7 +28,9 @@ const AT_ONCE = 4;
 const SOON_MS = 10_000;
 /** Longer than all ways of one account can take. */
 const LEASE_MS = 120_000;
-/** A page is in sight, which shows it itself: asked again so often. What is unread after so long nobody has looked at. */
+/**
+ * A page is in sight, which shows it itself: asked again so often. What is unread after so long nobody has looked at.
+ */
 const LOOKED_AT_MS = 30_000;
 const LOOKED_AT_LIMIT_MS = 5 * 60_000;
 const RETRY_DELAYS_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000];
@@ -36,8 +44,10 @@ export interface NotificationWorker {
 }
 
 export interface NotificationWays {
-  /** undefined: this installation has no key for push */ readonly push: ReturnType<typeof createPushSender> | undefined;
-  /** undefined: it has no bot */ readonly telegram: Telegram | undefined;
+  /** undefined: this installation has no key for push */
+  readonly push: ReturnType<typeof createPushSender> | undefined;
+  /** undefined: it has no bot */
+  readonly telegram: Telegram | undefined;
 }
 
 interface Way {
@@ -54,7 +64,11 @@ interface Recipient extends Omit<ComposeContext, 'brand'> {
 }
 
 /** Tells people what they have not seen. Any number of processes may do so: a task is taken by one of them. */
-export function createNotificationWorker(deps: Deps, services: Pick<Services, 'accounts' | 'conversations' | 'hub'>, { push, telegram }: NotificationWays): NotificationWorker {
+export function createNotificationWorker(
+  deps: Deps,
+  services: Pick<Services, 'accounts' | 'conversations' | 'hub'>,
+  { push, telegram }: NotificationWays,
+): NotificationWorker {
   const { db, clock, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -62,12 +76,20 @@ export function createNotificationWorker(deps: Deps, services: Pick<Services, 'a
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
 
   async function runOnce(): Promise<number> {
-    const tasks = await takeDueTasks(db, { now: clock.now(), soon: after(SOON_MS), leaseUntil: after(LEASE_MS), accounts: ACCOUNTS });
+    const tasks = await takeDueTasks(db, {
+      now: clock.now(),
+      soon: after(SOON_MS),
+      leaseUntil: after(LEASE_MS),
+      accounts: ACCOUNTS,
+    });
     const accounts = [...new Set(tasks.map(({ clickId }) => clickId))];
     const workers = Array.from({ length: AT_ONCE }, async () => {
       for (let next = accounts.shift(); next; next = accounts.shift()) {
         // It stays lent and is taken again when the time is over.
-        await tellAccount(next, tasks.filter(({ clickId }) => clickId === next)).catch((error: unknown) => log.error({ err: error }, 'an account could not be notified'));
+        await tellAccount(
+          next,
+          tasks.filter(({ clickId }) => clickId === next),
+        ).catch((error: unknown) => log.error({ err: error }, 'an account could not be notified'));
       }
     });
     await Promise.all(workers);
@@ -80,15 +102,24 @@ export function createNotificationWorker(deps: Deps, services: Pick<Services, 'a
     const hopeless = tasks.filter(({ attempts }) => attempts > RETRY_DELAYS_MS.length + 1);
     if (!facts || !brand || facts.isDisabled) return finishTasks(db, tasks);
     if (hopeless.length > 0) await finishTasks(db, hopeless);
-    const [tests, news] = [tasks.filter(({ type }) => type === 'test'), tasks.filter((task) => task.type !== 'test' && !hopeless.includes(task))];
-    if (tests.length > 0) await deliver({ clickId, brand, language: facts.language, showsContent: false }, tests, [composeTest({ brand, language: facts.language })]);
+    const [tests, news] = [
+      tasks.filter(({ type }) => type === 'test'),
+      tasks.filter((task) => task.type !== 'test' && !hopeless.includes(task)),
+    ];
+    if (tests.length > 0)
+      await deliver({ clickId, brand, language: facts.language, showsContent: false }, tests, [
+        composeTest({ brand, language: facts.language }),
+      ]);
     if (news.length > 0) await tellNews({ clickId, brand, language: facts.language, showsContent: false }, news);
   }
 
   async function tellNews(account: Recipient, tasks: readonly NotificationTask[]): Promise<void> {
     const settings = (await readSettings(db, account.clickId)) ?? defaultSettings(account.brand);
     const wanted = tasks.filter(({ type }) => type !== 'test' && settings.types[type]);
-    const unseen = await services.conversations.unseen(account.clickId, wanted.flatMap(({ messageId }) => messageId ?? []));
+    const unseen = await services.conversations.unseen(
+      account.clickId,
+      wanted.flatMap(({ messageId }) => messageId ?? []),
+    );
     const isUnseen = new Set(unseen.map(({ message }) => message.id));
     const left = wanted.filter(({ messageId }) => messageId !== undefined && isUnseen.has(messageId));
     const over = tasks.filter((task) => !left.includes(task));
@@ -99,19 +130,34 @@ export function createNotificationWorker(deps: Deps, services: Pick<Services, 'a
     const due = (await services.hub.isLookedAt(account.clickId)) ? await waitWhileLookedAt(left) : left;
     if (due.length === 0) return;
     const isDue = new Set(due.map(({ messageId }) => messageId));
-    await deliver(account, due, composeNotifications(unseen.filter(({ message }) => isDue.has(message.id)), { ...account, showsContent: settings.showsContent }));
+    await deliver(
+      account,
+      due,
+      composeNotifications(
+        unseen.filter(({ message }) => isDue.has(message.id)),
+        { ...account, showsContent: settings.showsContent },
+      ),
+    );
   }
 
   /** Answers those that have waited long enough: a page that is in sight, and shows them to nobody. */
   async function waitWhileLookedAt(tasks: readonly NotificationTask[]): Promise<readonly NotificationTask[]> {
     const now = clock.now().getTime();
-    const isOver = ({ lookedSince }: NotificationTask) => lookedSince !== undefined && now - lookedSince >= LOOKED_AT_LIMIT_MS;
-    for (const task of tasks) if (!isOver(task)) await putOffTasks(db, [task], after(LOOKED_AT_MS), task.lookedSince ?? now);
+    const isOver = ({ lookedSince }: NotificationTask) =>
+      lookedSince !== undefined && now - lookedSince >= LOOKED_AT_LIMIT_MS;
+    for (const task of tasks)
+      if (!isOver(task)) await putOffTasks(db, [task], after(LOOKED_AT_MS), task.lookedSince ?? now);
     return tasks.filter(isOver);
   }
 
-  async function deliver(account: Recipient, tasks: readonly NotificationTask[], notifications: readonly Notification[]): Promise<void> {
-    const only = tasks.some((task) => task.only === undefined) ? undefined : new Set(tasks.flatMap((task) => task.only ?? []));
+  async function deliver(
+    account: Recipient,
+    tasks: readonly NotificationTask[],
+    notifications: readonly Notification[],
+  ): Promise<void> {
+    const only = tasks.some((task) => task.only === undefined)
+      ? undefined
+      : new Set(tasks.flatMap((task) => task.only ?? []));
     const ways = (await waysTo(account)).filter(({ id }) => only === undefined || only.has(id));
     const outcomes = await Promise.all(ways.map(async (way) => ({ way, outcome: await tell(way, notifications) })));
     const later = outcomes.flatMap(({ way, outcome }) => (outcome.kind === 'later' ? [{ way, outcome }] : []));
@@ -119,7 +165,12 @@ export function createNotificationWorker(deps: Deps, services: Pick<Services, 'a
     const delay = RETRY_DELAYS_MS[attempts - 1];
     if (later.length === 0 || delay === undefined) return finishTasks(db, tasks);
     log.warn({ reasons: later.map(({ outcome }) => outcome.reason), attempts }, 'a notification will be tried again');
-    await retryTasks(db, tasks, after(Math.max(delay, ...later.map(({ outcome }) => outcome.afterMs ?? 0))), later.map(({ way }) => way.id));
+    await retryTasks(
+      db,
+      tasks,
+      after(Math.max(delay, ...later.map(({ outcome }) => outcome.afterMs ?? 0))),
+      later.map(({ way }) => way.id),
+    );
   }
 
   /** All of them on one way; the first that does not arrive decides. */
@@ -143,7 +194,8 @@ export function createNotificationWorker(deps: Deps, services: Pick<Services, 'a
       const { endpoint } = subscription;
       ways.push({
         id: `push:${createHash('sha256').update(endpoint).digest('hex').slice(0, 16)}`,
-        send: async (notification) => push?.(subscription, notification, { supportEmail: brand.support.email }) ?? { kind: 'sent' },
+        send: async (notification) =>
+          push?.(subscription, notification, { supportEmail: brand.support.email }) ?? { kind: 'sent' },
         onSent: () => noteSent(db, endpoint, clock.now()),
         onRefused: () => noteRefused(db, endpoint),
         forget: () => removeSubscription(db, clickId, endpoint),
@@ -152,7 +204,11 @@ export function createNotificationWorker(deps: Deps, services: Pick<Services, 'a
     const chatId = telegram && (await readChat(db, clickId));
     if (telegram && chatId !== undefined) {
       const origin = publicOrigin(deps.env, brand.hosts[0] ?? 'localhost');
-      ways.push({ id: 'telegram', send: (notification) => telegram.send(chatId, notification, origin), forget: () => unlinkAccount(db, clickId) });
+      ways.push({
+        id: 'telegram',
+        send: (notification) => telegram.send(chatId, notification, origin),
+        forget: () => unlinkAccount(db, clickId),
+      });
     }
     return ways;
   }
@@ -160,7 +216,10 @@ export function createNotificationWorker(deps: Deps, services: Pick<Services, 'a
   function wake(): void {
     if (isStopped) return;
     running ??= runOnce()
-      .then(() => undefined, (error: unknown) => log.warn({ err: error }, 'notifications could not be looked for'))
+      .then(
+        () => undefined,
+        (error: unknown) => log.warn({ err: error }, 'notifications could not be looked for'),
+      )
       .finally(() => {
         running = undefined;
       });

@@ -49,16 +49,25 @@ export function createNotificationsService(deps: Deps, services: Services, keyri
   }
 
   async function channels(clickId: ClickId): Promise<NotificationChannels> {
-    const [settings, pushDevices, link, chat] = await Promise.all([settingsOf(clickId), countSubscriptions(db, clickId), telegram?.link(clickId), readChat(db, clickId)]);
+    const [settings, pushDevices, link, chat] = await Promise.all([
+      settingsOf(clickId),
+      countSubscriptions(db, clickId),
+      telegram?.link(clickId),
+      readChat(db, clickId),
+    ]);
     return {
-      settings, pushDevices, ...(key ? { pushKey: key.publicKey } : {}), ...(link === undefined ? {} : { telegram: { link, isLinked: chat !== undefined } }),
+      settings,
+      pushDevices,
+      ...(key ? { pushKey: key.publicKey } : {}),
+      ...(link === undefined ? {} : { telegram: { link, isLinked: chat !== undefined } }),
     };
   }
 
   return {
     channels,
     async saveSettings(clickId, settings) {
-      if (!isTimeZone(settings.timeZone)) throw new AppError('invalid_request', { field: 'fusoOrario', message: 'fusoOrario is no time zone' });
+      if (!isTimeZone(settings.timeZone))
+        throw new AppError('invalid_request', { field: 'fusoOrario', message: 'fusoOrario is no time zone' });
       await writeSettings(db, clickId, settings, clock.now());
       return channels(clickId);
     },

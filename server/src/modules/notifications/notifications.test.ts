@@ -24,11 +24,26 @@ describe('[NOTI-03] web push', () => {
     expect(await test.services.notifications.tellDue()).toBe(0);
     await afterWait();
     const [sent] = push.received;
-    const { value } = await test.call(endpoints.notifications.channels, { params: { trackerId: account.clickId } }, { as: account });
+    const { value } = await test.call(
+      endpoints.notifications.channels,
+      { params: { trackerId: account.clickId } },
+      { as: account },
+    );
     expect(sent).toMatchObject({
       path: `/push/${account.browser}`,
-      headers: { ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm', topic: expect.stringMatching(/^[\w-]{32}$/) },
-      payload: { tag: `chat:${angel()}`, path: `/chats/${angel()}`, title: account.brand.title, body: 'Hai un nuovo messaggio', language: 'it' },
+      headers: {
+        ttl: '86400',
+        urgency: 'high',
+        'content-encoding': 'aes128gcm',
+        topic: expect.stringMatching(/^[\w-]{32}$/),
+      },
+      payload: {
+        tag: `chat:${angel()}`,
+        path: `/chats/${angel()}`,
+        title: account.brand.title,
+        body: 'Hai un nuovo messaggio',
+        language: 'it',
+      },
       vapid: { publicKey: value.pushKey, claims: { aud: push.origin, sub: `mailto:${account.brand.support.email}` } },
     });
     expect(await waiting(account)).toEqual([]);
@@ -36,23 +51,35 @@ describe('[NOTI-03] web push', () => {
     expect(push.received).toHaveLength(1);
   });
 
-  it('tells every device, in the language of the account\'s brand', async () => {
+  it("tells every device, in the language of the account's brand", async () => {
     const account = await test.register({ brandId: 'sol', premiumLevel: 2 });
     for (const browser of ['sol-phone', 'sol-desktop']) {
-      await test.call(endpoints.notifications.savePushToken, { body: { pushToken: push.subscribe(browser), clickId: account.clickId } }, { as: account, host: account.brand.hosts[0] });
+      await test.call(
+        endpoints.notifications.savePushToken,
+        { body: { pushToken: push.subscribe(browser), clickId: account.clickId } },
+        { as: account, host: account.brand.hosts[0] },
+      );
     }
     await arrive(account, 'Hola');
     await afterWait();
     expect(push.received.map((each) => [each.path, each.payload['title'], each.payload['body']]).toSorted()).toEqual([
-      ['/push/sol-desktop', account.brand.title, 'Tienes un mensaje nuevo'], ['/push/sol-phone', account.brand.title, 'Tienes un mensaje nuevo'],
+      ['/push/sol-desktop', account.brand.title, 'Tienes un mensaje nuevo'],
+      ['/push/sol-phone', account.brand.title, 'Tienes un mensaje nuevo'],
     ]);
   });
 
   it('never carries the text of a message unless asked to, and never of a locked one', async () => {
-    const [closed, open, free] = [await subscribed(), await subscribed({ settings: { showsContent: true } }), await subscribed({ premiumLevel: 0, settings: { showsContent: true } })];
+    const [closed, open, free] = [
+      await subscribed(),
+      await subscribed({ settings: { showsContent: true } }),
+      await subscribed({ premiumLevel: 0, settings: { showsContent: true } }),
+    ];
     for (const account of [closed, open, free]) await arrive(account, 'Parola segreta');
     await afterWait();
-    const textTo = (account: { browser: string }) => JSON.stringify(push.received.filter(({ path: to }) => to.endsWith(account.browser)).map(({ payload }) => payload));
+    const textTo = (account: { browser: string }) =>
+      JSON.stringify(
+        push.received.filter(({ path: to }) => to.endsWith(account.browser)).map(({ payload }) => payload),
+      );
     expect(push.received).toHaveLength(3);
     expect(textTo(closed)).not.toMatch(/Parola segreta/);
     expect(textTo(open)).toMatch(/Parola segreta/);
@@ -88,7 +115,10 @@ describe('[NOTI-03] web push', () => {
     await test.services.conversations.addNotice(account.clickId, 'like', angel(1));
     await test.services.conversations.addNotice(account.clickId, 'visita', angel(2), { once: 'visit:1' });
     await afterWait();
-    expect(push.received.map(({ payload, headers }) => [payload['path'], headers['urgency']])).toEqual([[`/user/${angel(1)}`, 'low'], [`/user/${angel(2)}`, 'low']]);
+    expect(push.received.map(({ payload, headers }) => [payload['path'], headers['urgency']])).toEqual([
+      [`/user/${angel(1)}`, 'low'],
+      [`/user/${angel(2)}`, 'low'],
+    ]);
   });
 
   it('own messages, and accounts without a device, make no task', async () => {
@@ -164,7 +194,9 @@ describe('[NOTI-03] settings', () => {
   });
 
   it('quiet hours put everything off to their end and make one of it', async () => {
-    const account = await subscribed({ settings: { quietHours: { from: '22:00', to: '07:30' }, timeZone: 'Europe/Rome' } });
+    const account = await subscribed({
+      settings: { quietHours: { from: '22:00', to: '07:30' }, timeZone: 'Europe/Rome' },
+    });
     // Half past eleven in the evening in Rome.
     test.clock.set(new Date('2026-03-10T22:30:00Z'));
     await arrive(account, 'Dormi?');
@@ -178,7 +210,9 @@ describe('[NOTI-03] settings', () => {
     await afterWait(0);
     expect(push.received).toEqual([]);
     await afterWait(MINUTE);
-    expect(push.received.map(({ payload }) => [payload['body'], payload['path']])).toEqual([['Hai 3 nuovi messaggi', '/chats']]);
+    expect(push.received.map(({ payload }) => [payload['body'], payload['path']])).toEqual([
+      ['Hai 3 nuovi messaggi', '/chats'],
+    ]);
     expect(await waiting(account)).toEqual([]);
   });
 
@@ -187,20 +221,33 @@ describe('[NOTI-03] settings', () => {
     const params = { trackerId: account.clickId };
     const first = (await test.call(endpoints.notifications.channels, { params }, { as: account })).value;
     expect(first).toEqual({
-      settings: { types: { messages: true, likes: true, visits: true }, timeZone: 'Europe/Rome', showsContent: false }, pushKey: expect.stringMatching(/^[\w-]{87}$/), pushDevices: 0,
+      settings: { types: { messages: true, likes: true, visits: true }, timeZone: 'Europe/Rome', showsContent: false },
+      pushKey: expect.stringMatching(/^[\w-]{87}$/),
+      pushDevices: 0,
     });
-    const mad = await test.call(endpoints.notifications.saveSettings, { params, body: { ...first.settings, timeZone: 'Europe/Atlantis' } }, { as: account });
+    const mad = await test.call(
+      endpoints.notifications.saveSettings,
+      { params, body: { ...first.settings, timeZone: 'Europe/Atlantis' } },
+      { as: account },
+    );
     expect([mad.status, mad.problem.code, mad.problem.field]).toEqual([422, 'invalid_request', 'fusoOrario']);
     await change(account, { showsContent: true, quietHours: { from: '23:00', to: '07:00' } });
-    expect((await test.call(endpoints.notifications.channels, { params }, { as: account })).value.settings).toMatchObject({ showsContent: true, quietHours: { from: '23:00', to: '07:00' } });
+    expect(
+      (await test.call(endpoints.notifications.channels, { params }, { as: account })).value.settings,
+    ).toMatchObject({ showsContent: true, quietHours: { from: '23:00', to: '07:00' } });
   });
 
   it('a test tells at once, whatever the settings', async () => {
-    const account = await subscribed({ settings: { types: { messages: false, likes: false, visits: false }, quietHours: { from: '00:00', to: '23:59' } } });
+    const account = await subscribed({
+      settings: { types: { messages: false, likes: false, visits: false }, quietHours: { from: '00:00', to: '23:59' } },
+    });
     jest.spyOn(test.services.hub, 'isLookedAt').mockResolvedValue(true);
     await test.call(endpoints.notifications.sendTest, { body: { clickId: account.clickId } }, { as: account });
     await test.services.notifications.tellDue();
-    for (let tries = 0; push.received.length === 0 && tries < 100; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(push.received.map(({ payload }) => [payload['tag'], payload['path']])).toEqual([['test', '/activeNotifications']]);
+    for (let tries = 0; push.received.length === 0 && tries < 100; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(push.received.map(({ payload }) => [payload['tag'], payload['path']])).toEqual([
+      ['test', '/activeNotifications'],
+    ]);
   });
 });

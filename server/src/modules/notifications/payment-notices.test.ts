@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const notices = async (account: TestAccount): Promise<Notice[]> =>
-  (await bench.call(conversationEndpoints.notifications, { params: { trackerId: account.clickId } }, { as: account })).value.notices;
+  (await bench.call(conversationEndpoints.notifications, { params: { trackerId: account.clickId } }, { as: account }))
+    .value.notices;
 const told = ({ clickId }: TestAccount) => bench.hub.of(clickId, 'notifica').map(({ payload }) => payload);
 
 describe('[NOTI-02] a payment that fails', () => {
@@ -22,7 +23,10 @@ describe('[NOTI-02] a payment that fails', () => {
     const first = (await bench.charge(account, REFUSED)).value.attempt;
     expect(first.status).toBe('failed');
     const [notice, ...others] = await notices(account);
-    expect([notice, others]).toEqual([{ id: expect.any(Number), kind: 'purchKo', time: bench.clock.now().getTime(), isRead: false }, []]);
+    expect([notice, others]).toEqual([
+      { id: expect.any(Number), kind: 'purchKo', time: bench.clock.now().getTime(), isRead: false },
+      [],
+    ]);
     expect(told(account)).toEqual([{ notice }]);
     // Asked for again, and told by the provider as well: still one.
     await bench.ask(account, first.idempotencyKey ?? '');
@@ -31,7 +35,11 @@ describe('[NOTI-02] a payment that fails', () => {
     // Another try is another failure.
     await bench.charge(account, REFUSED);
     expect(told(account)).toHaveLength(2);
-    const read = await bench.call(conversationEndpoints.markRead, { body: { clickId: account.clickId, noticeId: notice?.id } }, { as: account });
+    const read = await bench.call(
+      conversationEndpoints.markRead,
+      { body: { clickId: account.clickId, noticeId: notice?.id } },
+      { as: account },
+    );
     expect(read.value.unread).toEqual({ messages: 1, likes: 0, visits: 0 });
     expect((await notices(account)).map(({ isRead }) => isRead)).toEqual([false, true]);
   });
@@ -39,14 +47,22 @@ describe('[NOTI-02] a payment that fails', () => {
   it('is not told any more when it goes through after all', async () => {
     const account = await bench.register();
     const { attempt } = (await bench.charge(account, CHALLENGED)).value;
-    const cancel = jest.spyOn(bench.services.payments.providers.byName('adyen')!, 'cancel').mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
+    const cancel = jest
+      .spyOn(bench.services.payments.providers.byName('adyen')!, 'cancel')
+      .mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
     bench.clock.advance(HALF_AN_HOUR_MS + 1);
     await bench.services.payments.reconcile();
     cancel.mockRestore();
     expect((await notices(account)).map(({ kind }) => kind)).toEqual(['purchKo']);
     const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
-    const body = { clickId: account.clickId, domain: 'luna.localhost', redirectResult: back?.searchParams.get('redirectResult') ?? '' };
-    expect((await bench.call(endpoints.payments.checkAdyen, { body }, { as: account })).value.attempt.status).toBe('settled');
+    const body = {
+      clickId: account.clickId,
+      domain: 'luna.localhost',
+      redirectResult: back?.searchParams.get('redirectResult') ?? '',
+    };
+    expect((await bench.call(endpoints.payments.checkAdyen, { body }, { as: account })).value.attempt.status).toBe(
+      'settled',
+    );
     expect(await notices(account)).toEqual([]);
   });
 
@@ -54,9 +70,19 @@ describe('[NOTI-02] a payment that fails', () => {
     const account = await bench.register();
     const { attempt } = (await bench.charge(account, CHALLENGED)).value;
     await bench.services.payments.giveUp(
-      { clickId: account.clickId, brandId: account.brand.id, isEmailConfirmed: true, premiumLevel: 0, tokenHash: Buffer.alloc(0) }, attempt.idempotencyKey ?? '',
+      {
+        clickId: account.clickId,
+        brandId: account.brand.id,
+        isEmailConfirmed: true,
+        premiumLevel: 0,
+        tokenHash: Buffer.alloc(0),
+      },
+      attempt.idempotencyKey ?? '',
     );
-    expect(await bench.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
+    expect(await bench.ask(account, attempt.idempotencyKey ?? '')).toMatchObject({
+      status: 'failed',
+      failure: 'payment_cancelled',
+    });
     expect([await notices(account), told(account)]).toEqual([[], []]);
   });
 });
@@ -66,9 +92,17 @@ describe('marking notices as read', () => {
     const [account, other] = [await bench.register(), await bench.register()];
     await bench.charge(account, REFUSED);
     const [notice] = await notices(account);
-    const nothing = await bench.call(conversationEndpoints.markRead, { body: { clickId: account.clickId } }, { as: account });
+    const nothing = await bench.call(
+      conversationEndpoints.markRead,
+      { body: { clickId: account.clickId } },
+      { as: account },
+    );
     expect([nothing.status, nothing.problem.code]).toEqual([422, 'invalid_request']);
-    await bench.call(conversationEndpoints.markRead, { body: { clickId: other.clickId, noticeId: notice?.id } }, { as: other });
+    await bench.call(
+      conversationEndpoints.markRead,
+      { body: { clickId: other.clickId, noticeId: notice?.id } },
+      { as: other },
+    );
     expect((await notices(account)).map(({ isRead }) => isRead)).toEqual([false]);
   });
 });

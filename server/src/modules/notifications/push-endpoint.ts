@@ -13,8 +13,10 @@ const Subscription = z.object({
 export type PushSubscription = z.infer<typeof Subscription>;
 
 /**
- * Reads what a browser calls a PushSubscription. Its address is one that we will call: it must be https, without a port or
- * password of its own, and no bare IP address; where its name leads is looked at when it is called. `allowedOrigins` are
+ * Reads what a browser calls a PushSubscription. Its address is one that we will call: it must be https, without a port
+ * or
+ * password of its own, and no bare IP address; where its name leads is looked at when it is called. `allowedOrigins`
+ * are
  * local push services of tests.
  * @throws AppError invalid_request
  */
@@ -24,7 +26,8 @@ export function readSubscription(text: string, allowedOrigins: readonly string[]
   const { endpoint, keys } = read.data;
   const address = new URL(endpoint);
   if (!isAllowed(address, allowedOrigins)) throw refused('leads to a place that is no push service');
-  if (!isPublicKey(keys.p256dh) || Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES) throw refused('has keys that nobody can encrypt for');
+  if (!isPublicKey(keys.p256dh) || Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES)
+    throw refused('has keys that nobody can encrypt for');
   return { endpoint: address.href, keys };
 }
 
@@ -32,7 +35,10 @@ function isAllowed(address: URL, allowedOrigins: readonly string[]): boolean {
   if (address.username !== '' || address.password !== '') return false;
   if (allowedOrigins.includes(address.origin)) return true;
   const host = address.hostname.replace(/^\[|\]$/g, '');
-  const isName = isIP(host) === 0 && host.includes('.') && !/(^|\.)(localhost|local|internal|test|invalid|home\.arpa)\.?$/i.test(host);
+  const isName =
+    isIP(host) === 0 &&
+    host.includes('.') &&
+    !/(^|\.)(localhost|local|internal|test|invalid|home\.arpa)\.?$/i.test(host);
   return address.protocol === 'https:' && address.port === '' && isName;
 }
 

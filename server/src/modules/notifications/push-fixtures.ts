@@ -12,7 +12,10 @@ export interface PushBench {
   readonly push: LocalPushService;
   angel(index?: number): string;
   /** An account with one browser that asked for push. */
-  subscribed(options?: { premiumLevel?: number; settings?: Partial<NotificationSettings> }): Promise<TestAccount & { browser: string }>;
+  subscribed(options?: {
+    premiumLevel?: number;
+    settings?: Partial<NotificationSettings>;
+  }): Promise<TestAccount & { browser: string }>;
   addBrowser(account: TestAccount, browser: string): Promise<void>;
   change(account: TestAccount, over: Partial<NotificationSettings>): Promise<void>;
   arrive(account: TestAccount, text: string, index?: number): Promise<unknown>;
@@ -46,19 +49,33 @@ export async function startPushBench(): Promise<PushBench> {
       return { ...account, browser };
     },
     async addBrowser(account, browser) {
-      const saved = await test.call(endpoints.notifications.savePushToken, { body: { pushToken: push.subscribe(browser), clickId: account.clickId } }, { as: account });
+      const saved = await test.call(
+        endpoints.notifications.savePushToken,
+        { body: { pushToken: push.subscribe(browser), clickId: account.clickId } },
+        { as: account },
+      );
       expect(saved.status).toBe(200);
     },
     async change(account, over) {
       const params = { trackerId: account.clickId };
       const { settings } = (await test.call(endpoints.notifications.channels, { params }, { as: account })).value;
-      const saved = await test.call(endpoints.notifications.saveSettings, { params, body: { ...settings, ...over } }, { as: account });
+      const saved = await test.call(
+        endpoints.notifications.saveSettings,
+        { params, body: { ...settings, ...over } },
+        { as: account },
+      );
       expect(saved.value.settings).toMatchObject(over);
     },
-    arrive: (account, text, index = 0) => test.services.conversations.deliver(account.clickId, bench.angel(index), text),
-    devices: async (account) => (await test.call(endpoints.notifications.channels, { params: { trackerId: account.clickId } }, { as: account })).value.pushDevices,
+    arrive: (account, text, index = 0) =>
+      test.services.conversations.deliver(account.clickId, bench.angel(index), text),
+    devices: async (account) =>
+      (await test.call(endpoints.notifications.channels, { params: { trackerId: account.clickId } }, { as: account }))
+        .value.pushDevices,
     async waiting({ clickId }) {
-      const { rows } = await test.database.pool.query<{ run_at: Date }>('select run_at from notification_tasks where click_id = $1 order by id', [clickId]);
+      const { rows } = await test.database.pool.query<{ run_at: Date }>(
+        'select run_at from notification_tasks where click_id = $1 order by id',
+        [clickId],
+      );
       return rows.map((row) => row.run_at);
     },
     bodies: () => push.received.map(({ payload }) => payload['body']),

@@ -16,20 +16,33 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Posts to an address that a browser named. Not `fetch`: the addresses that a name leads to are looked at by the very look-up
- * that the connection uses, so that a name cannot lead elsewhere in between. Redirects are not followed, the answer is not read.
+ * Posts to an address that a browser named. Not `fetch`: the addresses that a name leads to are looked at by the very
+ * look-up
+ * that the connection uses, so that a name cannot lead elsewhere in between. Redirects are not followed, the answer is
+ * not read.
  * @throws PrivateAddressError, or what the network threw
  */
-export function postPush(endpoint: string, { headers, body }: { headers: Readonly<Record<string, string | number>>; body: Buffer }, isAllowed: boolean): Promise<PushAnswer> {
+export function postPush(
+  endpoint: string,
+  { headers, body }: { headers: Readonly<Record<string, string | number>>; body: Buffer },
+  isAllowed: boolean,
+): Promise<PushAnswer> {
   const address = new URL(endpoint);
   const start = address.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const sent = start(address, {
-      method: 'POST', headers: { ...headers, 'content-length': body.length }, signal: AbortSignal.timeout(TIMEOUT_MS), ...(isAllowed ? {} : { lookup: publicLookup }),
-    }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode ?? 0, retryAfterMs: retryAfter(answer.headers['retry-after']) });
-    });
+    const sent = start(
+      address,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': body.length },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(isAllowed ? {} : { lookup: publicLookup }),
+      },
+      (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode ?? 0, retryAfterMs: retryAfter(answer.headers['retry-after']) });
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });

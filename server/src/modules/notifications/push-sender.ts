@@ -21,18 +21,32 @@ export interface PushContact {
 
 /** Encrypts for one browser and hands it to the push service of its maker. */
 export function createPushSender({ key, allowedOrigins }: PushSenderOptions) {
-  return async function send(subscription: PushSubscription, notification: Notification, { supportEmail }: PushContact): Promise<Delivery> {
+  return async function send(
+    subscription: PushSubscription,
+    notification: Notification,
+    { supportEmail }: PushContact,
+  ): Promise<Delivery> {
     const { tag, path, title, body, language, icon, isUrgent } = notification;
-    const details = webPush.generateRequestDetails(subscription, JSON.stringify({ tag, path, title, body, language, icon }), {
-      vapidDetails: { subject: `mailto:${supportEmail}`, ...key },
-      TTL: KEPT_SECONDS,
-      urgency: isUrgent ? 'high' : 'low',
-      topic: topicOf(tag),
-      contentEncoding: 'aes128gcm',
-    });
+    const details = webPush.generateRequestDetails(
+      subscription,
+      JSON.stringify({ tag, path, title, body, language, icon }),
+      {
+        vapidDetails: { subject: `mailto:${supportEmail}`, ...key },
+        TTL: KEPT_SECONDS,
+        urgency: isUrgent ? 'high' : 'low',
+        topic: topicOf(tag),
+        contentEncoding: 'aes128gcm',
+      },
+    );
     const isAllowed = allowedOrigins.includes(new URL(subscription.endpoint).origin);
     try {
-      return outcomeOf(await postPush(details.endpoint, { headers: details.headers as Record<string, string>, body: details.body ?? Buffer.alloc(0) }, isAllowed));
+      return outcomeOf(
+        await postPush(
+          details.endpoint,
+          { headers: details.headers as Record<string, string>, body: details.body ?? Buffer.alloc(0) },
+          isAllowed,
+        ),
+      );
     } catch (error) {
       if (error instanceof PrivateAddressError) return { kind: 'gone' };
       return { kind: 'later', reason: error instanceof Error ? error.name : 'unknown' };

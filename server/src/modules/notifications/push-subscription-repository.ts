@@ -9,7 +9,12 @@ const DEVICES_MAX = 10;
 const REFUSALS_MAX = 5;
 
 /** A browser has one account: whoever signs in there next takes it over. */
-export async function saveSubscription(db: Db, clickId: ClickId, { endpoint, keys }: PushSubscription, now: Date): Promise<void> {
+export async function saveSubscription(
+  db: Db,
+  clickId: ClickId,
+  { endpoint, keys }: PushSubscription,
+  now: Date,
+): Promise<void> {
   await db.execute(sql`
     with saved as (
       insert into push_subscriptions (endpoint, click_id, keys, created_at) values (${endpoint}, ${clickId}, ${JSON.stringify(keys)}::jsonb, ${now})
@@ -33,7 +38,9 @@ export async function readSubscriptions(db: Db, clickId: ClickId): Promise<PushS
 }
 
 export async function countSubscriptions(db: Db, clickId: ClickId): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::integer as count from push_subscriptions where click_id = ${clickId}`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from push_subscriptions where click_id = ${clickId}`,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -35,7 +35,9 @@ describe('quiet hours', () => {
 
   it('none: none, and none of no length', () => {
     expect(quietUntil({ timeZone: 'Europe/Rome' }, at('2026-03-11T02:00:00Z'))).toBeUndefined();
-    expect(quietUntil({ quietHours: { from: '08:00', to: '08:00' }, timeZone: 'Europe/Rome' }, at('2026-03-11T07:00:00Z'))).toBeUndefined();
+    expect(
+      quietUntil({ quietHours: { from: '08:00', to: '08:00' }, timeZone: 'Europe/Rome' }, at('2026-03-11T07:00:00Z')),
+    ).toBeUndefined();
   });
 
   it('know the zones of the world, and no others', () => {

@@ -38,7 +38,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 function localMinutes(at: Date, timeZone: string): number {
-  const parts = Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at);
+  const parts = Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
   const part = (type: 'hour' | 'minute') => Number(parts.find((each) => each.type === type)?.value);
   return part('hour') * 60 + part('minute');
 }

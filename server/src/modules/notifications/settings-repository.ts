@@ -5,12 +5,19 @@ import type { Db } from '../../storage/database.ts';
 
 /** Stored as the wire has it, so that what was stored before a field came still reads. */
 export async function readSettings(db: Db, clickId: ClickId): Promise<NotificationSettings | undefined> {
-  const { rows } = await db.execute<{ settings: unknown }>(sql`select settings from notification_settings where click_id = ${clickId}`);
+  const { rows } = await db.execute<{ settings: unknown }>(
+    sql`select settings from notification_settings where click_id = ${clickId}`,
+  );
   const read = z.safeDecode(NotificationSettings, rows[0]?.settings as never);
   return read.success ? read.data : undefined;
 }
 
-export async function writeSettings(db: Db, clickId: ClickId, settings: NotificationSettings, now: Date): Promise<void> {
+export async function writeSettings(
+  db: Db,
+  clickId: ClickId,
+  settings: NotificationSettings,
+  now: Date,
+): Promise<void> {
   const wire = z.encode(NotificationSettings, settings);
   await db.execute(sql`
     insert into notification_settings (click_id, settings, updated_at) values (${clickId}, ${JSON.stringify(wire)}::jsonb, ${now})

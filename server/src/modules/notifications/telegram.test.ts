@@ -23,7 +23,11 @@ afterAll(async () => {
 });
 
 async function channel(account: TestAccount) {
-  const { value } = await test.call(endpoints.notifications.channels, { params: { trackerId: account.clickId } }, { as: account, host: account.brand.hosts[0] });
+  const { value } = await test.call(
+    endpoints.notifications.channels,
+    { params: { trackerId: account.clickId } },
+    { as: account, host: account.brand.hosts[0] },
+  );
   return value.telegram;
 }
 
@@ -48,7 +52,10 @@ describe('[NOTI-03] the Telegram bot', () => {
   it('is linked by a code of the account that the page leads to it with', async () => {
     const account = await test.register({ premiumLevel: 2 });
     const before = await channel(account);
-    expect(before).toEqual({ link: expect.stringMatching(/^https:\/\/t\.me\/halo_local_bot\?start=[\w-]{32}$/), isLinked: false });
+    expect(before).toEqual({
+      link: expect.stringMatching(/^https:\/\/t\.me\/halo_local_bot\?start=[\w-]{32}$/),
+      isLinked: false,
+    });
     expect(before?.link).not.toContain(account.clickId);
     bot.write(CHAT, `/start ${codeOf(before?.link)}`);
     await answerTo(CHAT);
@@ -61,7 +68,9 @@ describe('[NOTI-03] the Telegram bot', () => {
     await test.services.conversations.deliver(account.clickId, angel(), 'Parola segreta');
     await tellDue();
     await answerTo(account.chatId, 2);
-    expect(said(account.chatId)[1]).toBe(`${account.brand.title}\nHai un nuovo messaggio\nhttp://luna.localhost:4220/chats/${angel()}`);
+    expect(said(account.chatId)[1]).toBe(
+      `${account.brand.title}\nHai un nuovo messaggio\nhttp://luna.localhost:4220/chats/${angel()}`,
+    );
   });
 
   it('speaks the language of the account and of its brand', async () => {
@@ -69,7 +78,10 @@ describe('[NOTI-03] the Telegram bot', () => {
     await test.services.conversations.deliver(account.clickId, angel(), 'Salut');
     await tellDue();
     await answerTo(account.chatId, 2);
-    expect(said(account.chatId)).toEqual([expect.stringMatching(/^C’est fait ! .*Brise/), expect.stringMatching(/^Brise\nTu as un nouveau message\nhttp:\/\/brise\.localhost/)]);
+    expect(said(account.chatId)).toEqual([
+      expect.stringMatching(/^C’est fait ! .*Brise/),
+      expect.stringMatching(/^Brise\nTu as un nouveau message\nhttp:\/\/brise\.localhost/),
+    ]);
   });
 
   it('takes a code once, for a quarter of an hour, and nothing that is none', async () => {
@@ -86,9 +98,13 @@ describe('[NOTI-03] the Telegram bot', () => {
     await answerTo(third);
     await answerTo(fourth);
     expect([second, third, fourth].map((chat) => said(chat)[0])).toEqual([
-      expect.stringMatching(/^Este enlace ya no vale/), expect.stringMatching(/^This link no longer works/), expect.stringMatching(/^Ce lien n’est plus valable/),
+      expect.stringMatching(/^Este enlace ya no vale/),
+      expect.stringMatching(/^This link no longer works/),
+      expect.stringMatching(/^Ce lien n’est plus valable/),
     ]);
-    const { rows } = await test.database.pool.query('select chat_id from telegram_links where click_id = $1', [account.clickId]);
+    const { rows } = await test.database.pool.query('select chat_id from telegram_links where click_id = $1', [
+      account.clickId,
+    ]);
     expect(rows).toEqual([{ chat_id: String(first) }]);
   });
 
@@ -105,7 +121,9 @@ describe('[NOTI-03] the Telegram bot', () => {
     bot.write(first.chatId, `/start ${codeOf((await channel(second))?.link)}`);
     await answerTo(first.chatId, 2);
     expect(said(first.chatId)[0]).not.toContain('un solo account');
-    expect(said(first.chatId)[1]).toMatch(/^C’est fait ! .*Brise.* Une discussion suit un seul compte : les notifications de Luna n’arrivent plus ici\.$/);
+    expect(said(first.chatId)[1]).toMatch(
+      /^C’est fait ! .*Brise.* Une discussion suit un seul compte : les notifications de Luna n’arrivent plus ici\.$/,
+    );
     // Linking the same account once more ends nothing.
     bot.write(first.chatId, `/start ${codeOf((await channel(second))?.link)}`);
     await answerTo(first.chatId, 3);
@@ -118,7 +136,11 @@ describe('[NOTI-03] the Telegram bot', () => {
     await answerTo(inChat.chatId, 2);
     expect(said(inChat.chatId)[1]).toMatch(/non ti avvisiamo più di Luna/);
     const stranger = await test.register();
-    const refused = await test.call(endpoints.notifications.unlinkTelegram, { body: { clickId: onPage.clickId } }, { as: stranger });
+    const refused = await test.call(
+      endpoints.notifications.unlinkTelegram,
+      { body: { clickId: onPage.clickId } },
+      { as: stranger },
+    );
     expect(refused.status).toBe(403);
     await test.call(endpoints.notifications.unlinkTelegram, { body: { clickId: onPage.clickId } }, { as: onPage });
     for (const account of [inChat, onPage]) {
@@ -146,7 +168,10 @@ describe('[NOTI-03] the Telegram bot', () => {
     await tellDue();
     await eventually(async () => expect((await channel(gone))?.isLinked).toBe(false));
     await eventually(async () => {
-      const { rows } = await test.database.pool.query<{ run_at: Date }>('select run_at from notification_tasks where click_id = $1', [busy.clickId]);
+      const { rows } = await test.database.pool.query<{ run_at: Date }>(
+        'select run_at from notification_tasks where click_id = $1',
+        [busy.clickId],
+      );
       expect(rows.map((row) => row.run_at.getTime())).toEqual([test.clock.now().getTime() + 40_000]);
     });
     expect((await channel(busy))?.isLinked).toBe(true);
@@ -157,7 +182,11 @@ describe('without a bot', () => {
   it('there is no link, and nothing asks Telegram', async () => {
     const plain = await buildTestApp();
     const account = await plain.register();
-    const { value } = await plain.call(endpoints.notifications.channels, { params: { trackerId: account.clickId } }, { as: account });
+    const { value } = await plain.call(
+      endpoints.notifications.channels,
+      { params: { trackerId: account.clickId } },
+      { as: account },
+    );
     expect(value.telegram).toBeUndefined();
     await plain.close();
   });

@@ -35,7 +35,11 @@ export interface Telegram {
 }
 
 /** The bot. It links chats with accounts, tells what push would tell, and understands nothing else. */
-export function createTelegram(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'brands'>, services: Pick<Services, 'accounts'>, { token, apiRoot }: TelegramSettings): Telegram {
+export function createTelegram(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'brands'>,
+  services: Pick<Services, 'accounts'>,
+  { token, apiRoot }: TelegramSettings,
+): Telegram {
   const root = apiRoot === undefined ? {} : { apiRoot };
   const api = new Api(token, { ...root, timeoutSeconds: SEND_TIMEOUT_S });
   const stopping = new AbortController();
@@ -43,17 +47,23 @@ export function createTelegram(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'brands
   let name: Promise<string | undefined> | undefined;
 
   function botName(): Promise<string | undefined> {
-    name ??= api.getMe().then(({ username }) => username, (error: unknown) => {
-      name = undefined;
-      deps.log.warn({ reason: reasonOf(error) }, 'the Telegram bot could not be reached');
-      return undefined;
-    });
+    name ??= api.getMe().then(
+      ({ username }) => username,
+      (error: unknown) => {
+        name = undefined;
+        deps.log.warn({ reason: reasonOf(error) }, 'the Telegram bot could not be reached');
+        return undefined;
+      },
+    );
     return name;
   }
 
   async function brandOf(clickId: ClickId) {
     const facts = await services.accounts.facts(clickId);
-    return { title: (facts && deps.brands.byId(facts.brandId)?.title) ?? '', language: facts?.language ?? ('en' as const) };
+    return {
+      title: (facts && deps.brands.byId(facts.brandId)?.title) ?? '',
+      language: facts?.language ?? ('en' as const),
+    };
   }
 
   function createBot(): Bot {
@@ -72,12 +82,18 @@ export function createTelegram(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'brands
     });
     ofPerson.command('stop', async (context) => {
       const clickId = await unlinkChat(deps.db, context.chat.id);
-      if (clickId === undefined) return void (await context.reply(telegramTexts(languageOf(context.from.language_code)).help));
+      if (clickId === undefined)
+        return void (await context.reply(telegramTexts(languageOf(context.from.language_code)).help));
       const { title, language } = await brandOf(clickId);
       await context.reply(telegramTexts(language).unlinked(title));
     });
-    ofPerson.on('message', async (context) => void (await context.reply(telegramTexts(languageOf(context.from.language_code)).help)));
-    bot.catch(({ error }) => deps.log.error({ reason: reasonOf(error) }, 'a message to the Telegram bot could not be answered'));
+    ofPerson.on(
+      'message',
+      async (context) => void (await context.reply(telegramTexts(languageOf(context.from.language_code)).help)),
+    );
+    bot.catch(({ error }) =>
+      deps.log.error({ reason: reasonOf(error) }, 'a message to the Telegram bot could not be answered'),
+    );
     return bot;
   }
 
@@ -123,7 +139,9 @@ export function createTelegram(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'brands
     },
     async send(chatId, { title, body, path }, origin) {
       try {
-        await api.sendMessage(chatId, `${title}\n${body}\n${origin}${path}`, { link_preview_options: { is_disabled: true } });
+        await api.sendMessage(chatId, `${title}\n${body}\n${origin}${path}`, {
+          link_preview_options: { is_disabled: true },
+        });
         return { kind: 'sent' };
       } catch (error) {
         return outcomeOf(error);
@@ -136,7 +154,11 @@ function outcomeOf(error: unknown): Delivery {
   if (!(error instanceof GrammyError)) return { kind: 'later', reason: reasonOf(error) };
   const { error_code: code, parameters } = error;
   if (code === 429 || code >= 500) {
-    return { kind: 'later', reason: String(code), afterMs: parameters.retry_after === undefined ? undefined : parameters.retry_after * 1000 };
+    return {
+      kind: 'later',
+      reason: String(code),
+      afterMs: parameters.retry_after === undefined ? undefined : parameters.retry_after * 1000,
+    };
   }
   // The person blocked the bot, or deleted the chat or the account.
   const isGone = code === 403 || (code === 400 && /chat not found|user is deactivated/i.test(error.description));

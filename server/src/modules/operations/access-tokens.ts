@@ -22,7 +22,10 @@ export interface AccessTokens {
   revoke(caller: OperatorCaller, id: string): Promise<void>;
 }
 
-export function createAccessTokens({ db, clock, brands }: Pick<Deps, 'db' | 'clock' | 'brands'>, releases: { readonly audit: Audit }): AccessTokens {
+export function createAccessTokens(
+  { db, clock, brands }: Pick<Deps, 'db' | 'clock' | 'brands'>,
+  releases: { readonly audit: Audit },
+): AccessTokens {
   return {
     async list(caller) {
       return (await listTokens(db)).filter((token) => isInReach(caller, token)).map(toView);
@@ -30,8 +33,10 @@ export function createAccessTokens({ db, clock, brands }: Pick<Deps, 'db' | 'clo
     async create(caller, { label, rights, days }) {
       const { operator } = caller;
       const unknown = rights.brands.find((brand) => brand !== '*' && brand !== DEFAULT_SCOPE && !brands.byId(brand));
-      if (unknown !== undefined) throw new AppError('not_found', { message: `there is no brand ${unknown}`, field: 'rights' });
-      if (!isWithin(rights, operator.rights)) throw new AppError('forbidden', { message: 'a token can have only rights that you have', field: 'rights' });
+      if (unknown !== undefined)
+        throw new AppError('not_found', { message: `there is no brand ${unknown}`, field: 'rights' });
+      if (!isWithin(rights, operator.rights))
+        throw new AppError('forbidden', { message: 'a token can have only rights that you have', field: 'rights' });
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
       if (caller.proof.kind === 'token' && expiresAt > caller.expiresAt) {
@@ -41,7 +46,13 @@ export function createAccessTokens({ db, clock, brands }: Pick<Deps, 'db' | 'clo
       const token = { id, label, person: operator.person, secretHash: hash, rights, createdAt, expiresAt };
       await withTransaction(db, async (tx) => {
         await insertToken(tx, token);
-        await releases.audit.append(tx, { actor: operator.name, action: 'createToken', scope: PLATFORM, reason: label, after: { id, rights, expiresAt: expiresAt.toISOString() } });
+        await releases.audit.append(tx, {
+          actor: operator.name,
+          action: 'createToken',
+          scope: PLATFORM,
+          reason: label,
+          after: { id, rights, expiresAt: expiresAt.toISOString() },
+        });
       });
       return { token: toView({ ...token, revokedAt: null, lastUsedAt: null }), secret: text };
     },
@@ -51,7 +62,13 @@ export function createAccessTokens({ db, clock, brands }: Pick<Deps, 'db' | 'clo
       if (!isInReach(caller, token)) throw new AppError('forbidden', { message: 'this token is not yours to revoke' });
       await withTransaction(db, async (tx) => {
         if (!(await revokeToken(tx, id, clock.now()))) return;
-        await releases.audit.append(tx, { actor: caller.operator.name, action: 'revokeToken', scope: PLATFORM, reason: token.label, before: { id, person: token.person, rights: token.rights } });
+        await releases.audit.append(tx, {
+          actor: caller.operator.name,
+          action: 'revokeToken',
+          scope: PLATFORM,
+          reason: token.label,
+          before: { id, person: token.person, rights: token.rights },
+        });
       });
     },
   };
@@ -60,12 +77,18 @@ export function createAccessTokens({ db, clock, brands }: Pick<Deps, 'db' | 'clo
 /** A token may always give itself up; the others take the right for tokens. */
 function isInReach({ operator, proof }: OperatorCaller, token: TokenRow): boolean {
   if (proof.kind === 'token' && proof.tokenId === token.id) return true;
-  return mayDo(operator.rights, { action: 'tokens' }) && (token.person === operator.person || isWithin(token.rights, operator.rights));
+  return (
+    mayDo(operator.rights, { action: 'tokens' }) &&
+    (token.person === operator.person || isWithin(token.rights, operator.rights))
+  );
 }
 
 function toView({ id, label, person, rights, createdAt, expiresAt, revokedAt, lastUsedAt }: TokenRow): AccessToken {
   return {
-    id, label, person, rights,
+    id,
+    label,
+    person,
+    rights,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     ...(revokedAt ? { revokedAt: revokedAt.toISOString() } : {}),

@@ -22,9 +22,16 @@ export interface OperationsOptions {
  * Everything of the operations host: its calls, its events, the console's files, and that nothing else answers there.
  * `more`: calls that other modules bring. To be added before anything else, so that its guard stands before all routes.
  */
-export function addOperations(app: FastifyInstance, deps: Deps, releases: Releases, more: readonly OperationsRoute[], options: OperationsOptions = {}): void {
+export function addOperations(
+  app: FastifyInstance,
+  deps: Deps,
+  releases: Releases,
+  more: readonly OperationsRoute[],
+  options: OperationsOptions = {},
+): void {
   const { operationsHost } = deps.env;
-  if (operationsHost !== undefined && deps.brands.byHost(operationsHost)) throw new Error(`${operationsHost} is a brand's host; operators need one of their own`);
+  if (operationsHost !== undefined && deps.brands.byHost(operationsHost))
+    throw new Error(`${operationsHost} is a brand's host; operators need one of their own`);
   const authentication = createOperatorAuthentication(deps);
   guardOperationsHost(app, deps.env);
   const events = addOperationsEvents(app, { authentication, releases, heartbeatMs: options.heartbeatMs });
@@ -35,6 +42,10 @@ export function addOperations(app: FastifyInstance, deps: Deps, releases: Releas
     ...more,
   ];
   assertEveryOperationBound(routes);
-  registerOperations(app, routes, { env: deps.env, authenticate: authentication.authenticate, assertOwnPage: authentication.assertOwnPage });
+  registerOperations(app, routes, {
+    env: deps.env,
+    authenticate: authentication.authenticate,
+    assertOwnPage: authentication.assertOwnPage,
+  });
   app.addHook('preClose', () => events.stop());
 }

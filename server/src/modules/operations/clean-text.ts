@@ -9,7 +9,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  * @throws invalid_request
  */
 export function assertCleanText(value: unknown): void {
-  if (!isClean(value)) throw new AppError('invalid_request', { message: 'a text holds characters that cannot be stored' });
+  if (!isClean(value))
+    throw new AppError('invalid_request', { message: 'a text holds characters that cannot be stored' });
 }
 
 function isClean(value: unknown): boolean {

@@ -13,10 +13,14 @@ const ConsoleRelease = z.object({
 
 export interface ConsoleBuild {
   readonly page: ConsoleFiles;
-  /** undefined: the build has no such file */ file(name: string): Promise<Buffer | undefined>;
+  /** undefined: the build has no such file */
+  file(name: string): Promise<Buffer | undefined>;
 }
 
-/** The newest build of the console; undefined before there is one. Read anew each time: consoles are few, and a rebuild shows at once. */
+/**
+ * The newest build of the console; undefined before there is one. Read anew each time: consoles are few, and a rebuild
+ * shows at once.
+ */
 export async function readConsoleBuild(repository: string): Promise<ConsoleBuild | undefined> {
   const index = await readJson(path.join(repository, 'var/build.json'));
   const version = index === undefined ? undefined : z.parse(BuildIndex, index).apps['console'];

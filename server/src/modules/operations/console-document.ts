@@ -11,8 +11,13 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 /** The console's page: no words and no state in it, the script draws everything. */
 export function consoleDocument({ scripts, styles }: ConsoleFiles, nonce: string): string {
-  const links = styles.map(({ name, integrity }) => `<link rel="stylesheet" href="/${name}" integrity="${integrity}" crossorigin="anonymous">`);
-  const elements = scripts.map(({ name, integrity }) => `<script src="/${name}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`);
+  const links = styles.map(
+    ({ name, integrity }) => `<link rel="stylesheet" href="/${name}" integrity="${integrity}" crossorigin="anonymous">`,
+  );
+  const elements = scripts.map(
+    ({ name, integrity }) =>
+      `<script src="/${name}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>

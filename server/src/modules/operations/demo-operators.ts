@@ -32,17 +32,32 @@ export function cliTokenFile(keysDirectory: string): string {
 }
 
 /** Makes somebody an operator with all rights, unless they are one; then nothing changes, the password neither. */
-export async function ensureOperator({ db, clock }: OperatorDeps, { email, password }: { email: string; password: string }, hasher: PasswordHasher, releases: { readonly audit: Audit }): Promise<void> {
+export async function ensureOperator(
+  { db, clock }: OperatorDeps,
+  { email, password }: { email: string; password: string },
+  hasher: PasswordHasher,
+  releases: { readonly audit: Audit },
+): Promise<void> {
   if (await findOperator(db, email)) return;
   const passwordHash = await hasher.hash(password);
   await withTransaction(db, async (tx) => {
     if (!(await insertOperator(tx, { email, passwordHash, rights: ALL_RIGHTS, createdAt: clock.now() }))) return;
-    await releases.audit.append(tx, { actor: INSTALLER, action: 'addOperator', scope: PLATFORM, reason: 'named at the start', after: { email, rights: ALL_RIGHTS } });
+    await releases.audit.append(tx, {
+      actor: INSTALLER,
+      action: 'addOperator',
+      scope: PLATFORM,
+      reason: 'named at the start',
+      after: { email, rights: ALL_RIGHTS },
+    });
   });
 }
 
 /** The operators of a development installation, and a token of the first for the command line. */
-export async function seedDemoOperators(deps: OperatorDeps, hasher: PasswordHasher, releases: { readonly audit: Audit }): Promise<typeof DEMO_OPERATORS> {
+export async function seedDemoOperators(
+  deps: OperatorDeps,
+  hasher: PasswordHasher,
+  releases: { readonly audit: Audit },
+): Promise<typeof DEMO_OPERATORS> {
   for (const each of DEMO_OPERATORS) await ensureOperator(deps, each, hasher, releases);
   await ensureCliToken(deps, DEMO_OPERATORS[0].email, releases);
   return DEMO_OPERATORS;
@@ -52,12 +67,25 @@ async function ensureCliToken(deps: OperatorDeps, person: string, releases: { re
   const { db, clock, env } = deps;
   const file = cliTokenFile(env.keysDirectory);
   const createdAt = clock.now();
-  if (await isTokenGood(deps, (await readFile(file, 'utf8').catch(() => '')).trim(), new Date(createdAt.getTime() + DAY_MS))) return;
+  if (
+    await isTokenGood(
+      deps,
+      (await readFile(file, 'utf8').catch(() => '')).trim(),
+      new Date(createdAt.getTime() + DAY_MS),
+    )
+  )
+    return;
   const { id, hash, text } = createAccessTokenSecret();
   const expiresAt = new Date(createdAt.getTime() + CLI_DAYS * DAY_MS);
   await withTransaction(db, async (tx) => {
     await insertToken(tx, { id, label: CLI_LABEL, person, secretHash: hash, rights: ALL_RIGHTS, createdAt, expiresAt });
-    await releases.audit.append(tx, { actor: INSTALLER, action: 'createToken', scope: PLATFORM, reason: CLI_LABEL, after: { id, person, rights: ALL_RIGHTS, expiresAt: expiresAt.toISOString() } });
+    await releases.audit.append(tx, {
+      actor: INSTALLER,
+      action: 'createToken',
+      scope: PLATFORM,
+      reason: CLI_LABEL,
+      after: { id, person, rights: ALL_RIGHTS, expiresAt: expiresAt.toISOString() },
+    });
   });
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}`;
@@ -68,5 +96,11 @@ async function ensureCliToken(deps: OperatorDeps, person: string, releases: { re
 async function isTokenGood({ db }: OperatorDeps, text: string, until: Date): Promise<boolean> {
   const given = parseAccessToken(text);
   const token = given && (await findToken(db, given.id));
-  return given !== undefined && token !== undefined && timingSafeEqual(token.secretHash, given.hash) && token.revokedAt === null && token.expiresAt > until;
+  return (
+    given !== undefined &&
+    token !== undefined &&
+    timingSafeEqual(token.secretHash, given.hash) &&
+    token.revokedAt === null &&
+    token.expiresAt > until
+  );
 }

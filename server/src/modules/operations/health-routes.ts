@@ -8,8 +8,16 @@ export function healthRoutes(releases: Pick<Releases, 'health'>): OperationsRout
     operationsRoute(operationsEndpoints.status.health, {
       rule: ({ query }) => ({ action: 'read', brand: query.scope }),
       handle: async ({ query, operator }) => {
-        const [versions, shell] = await Promise.all([releases.health.versions(query.scope, query.minutes), releases.health.shell(query.scope, query.minutes)]);
-        return { versions: versions.filter(({ remote }) => mayDo(operator.rights, { action: 'read', remote, brand: query.scope })), shell };
+        const [versions, shell] = await Promise.all([
+          releases.health.versions(query.scope, query.minutes),
+          releases.health.shell(query.scope, query.minutes),
+        ]);
+        return {
+          versions: versions.filter(({ remote }) =>
+            mayDo(operator.rights, { action: 'read', remote, brand: query.scope }),
+          ),
+          shell,
+        };
       },
     }),
   ];

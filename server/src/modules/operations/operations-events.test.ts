@@ -10,25 +10,37 @@ const open: IncomingMessage[] = [];
 beforeAll(async () => {
   test = await buildOperationsTest({ operations: { heartbeatMs: 50 } });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const connected = new Promise<void>((resolve) => { test.releases.news.onConnected(resolve); });
+  const connected = new Promise<void>((resolve) => {
+    test.releases.news.onConnected(resolve);
+  });
   test.releases.news.start();
   await connected;
   port = (test.app.server.address() as AddressInfo).port;
 });
-afterEach(() => { for (const each of open.splice(0)) each.destroy(); });
+afterEach(() => {
+  for (const each of open.splice(0)) each.destroy();
+});
 afterAll(() => test.close());
 
 /** A stream as a browser has it: what came so far, and whether it ended. */
 async function listen(headers: Record<string, string>) {
-  const asked = request({ port, host: '127.0.0.1', path: '/api/events', headers: { host: OPERATIONS_HOST, ...headers } });
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path: '/api/events',
+    headers: { host: OPERATIONS_HOST, ...headers },
+  });
   asked.end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   open.push(answer);
   let text = '';
-  answer.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
+  answer.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
   const ended = once(answer, 'end');
   return {
-    answer, ended,
+    answer,
+    ended,
     text: () => text,
     events: () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, json]) => JSON.parse(json ?? '') as OperationsEvent),
   };
@@ -37,14 +49,21 @@ async function listen(headers: Record<string, string>) {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let each = 0; each < 1000 && !isSo(); each += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  for (let each = 0; each < 1000 && !isSo(); each += 1)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   expect(isSo()).toBe(true);
 }
 
 it('tells what changed, and beats in between', async () => {
   const token = await test.token();
   const { answer, events, text } = await listen(bearer(token));
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store']);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+    'no-store',
+  ]);
   await test.change(token, 'luna', { kind: 'switchOff', remote: 'mfe-chat' });
   await until(() => events().some(({ kind }) => kind === 'revision'));
   expect(events()).toContainEqual({ kind: 'revision', scope: 'luna', revision: 2 });
@@ -54,15 +73,23 @@ it('tells what changed, and beats in between', async () => {
 it('tells of proposals that wait and are decided', async () => {
   const token = await test.token();
   const { events } = await listen(bearer(token));
-  const { proposal } = (await test.change(token, 'sol', { kind: 'pin', remote: 'mfe-payments', version: '1.1.0' })).json();
+  const { proposal } = (
+    await test.change(token, 'sol', { kind: 'pin', remote: 'mfe-payments', version: '1.1.0' })
+  ).json();
   await until(() => events().some((event) => event.kind === 'proposal' && event.id === proposal.id));
 });
 
 it('tells nobody of brands and remotes that they may not read', async () => {
-  const [whole, part] = [await listen(bearer(await test.token())), await listen(bearer(await test.token({ brands: ['sol'], remotes: ['mfe-chat'] })))];
+  const [whole, part] = [
+    await listen(bearer(await test.token())),
+    await listen(bearer(await test.token({ brands: ['sol'], remotes: ['mfe-chat'] }))),
+  ];
   const told: OperationsEvent[] = [
-    { kind: 'revision', scope: 'luna', revision: 9 }, { kind: 'health', scope: 'luna' }, { kind: 'version', remote: 'mfe-payments', version: '1.0.0' },
-    { kind: 'version', remote: 'mfe-chat', version: '1.0.0' }, { kind: 'health', scope: 'sol' },
+    { kind: 'revision', scope: 'luna', revision: 9 },
+    { kind: 'health', scope: 'luna' },
+    { kind: 'version', remote: 'mfe-payments', version: '1.0.0' },
+    { kind: 'version', remote: 'mfe-chat', version: '1.0.0' },
+    { kind: 'health', scope: 'sol' },
   ];
   for (const each of told) test.releases.news.publish(each);
   await until(() => whole.events().length >= told.length && part.events().length >= 2);
@@ -104,7 +131,9 @@ it('has a bound: of one login so many, then the next is told to wait', async () 
   for (let tries = 0; tries < 400; tries += 1) {
     const { answer } = await listen(bearer(token));
     if (answer.statusCode === 200) return;
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
   throw new Error('the place that became free is never given away');
 });

@@ -33,7 +33,10 @@ interface Stream {
 }
 
 /** Tells consoles what changed while they are open. A stream is told only what its operator may read. */
-export function addOperationsEvents(app: FastifyInstance, { authentication, releases, heartbeatMs = HEARTBEAT_MS }: OperationsEventsOptions): OperationsEvents {
+export function addOperationsEvents(
+  app: FastifyInstance,
+  { authentication, releases, heartbeatMs = HEARTBEAT_MS }: OperationsEventsOptions,
+): OperationsEvents {
   const streams = new Set<Stream>();
   let isStopped = false;
   let unsubscribe: (() => void) | undefined;
@@ -52,9 +55,12 @@ export function addOperationsEvents(app: FastifyInstance, { authentication, rele
   function begin(stream: Stream): void {
     streams.add(stream);
     unsubscribe ??= releases.news.subscribe((event) => {
-      for (const { caller, reply } of streams) if (mayHear(caller.operator.rights, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
+      for (const { caller, reply } of streams)
+        if (mayHear(caller.operator.rights, event)) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
     });
-    timer ??= setInterval(() => { beating = Promise.all([beating, ...[...streams].map(beat)]); }, heartbeatMs).unref();
+    timer ??= setInterval(() => {
+      beating = Promise.all([beating, ...[...streams].map(beat)]);
+    }, heartbeatMs).unref();
   }
 
   /** Keeps proxies from ending the stream, and ends it when the login behind it is gone, wherever that happened. */
@@ -66,28 +72,36 @@ export function addOperationsEvents(app: FastifyInstance, { authentication, rele
     else end(stream);
   }
 
-  app.get(OPERATIONS_EVENTS_PATH, { config: { isOperations: true, rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } }, async (request, reply) => {
-    const caller = await authentication.authenticate(request);
-    demand(caller.operator, { action: 'read' });
-    const ofSame = [...streams].filter((each) => each.caller.key === caller.key);
-    if (isStopped || streams.size >= STREAMS_MAX) throw new AppError('unavailable', { message: 'no more streams', retryable: true });
-    if (ofSame.length >= STREAMS_OF_ONE) throw new AppError('rate_limited', { message: 'too many streams of one login', retryable: true });
-    const stream: Stream = { caller, reply };
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      // Proxies that gather answers would keep the events to themselves.
-      'x-accel-buffering': 'no',
-    });
-    reply.raw.on('close', () => end(stream));
-    reply.raw.write(': here\n\n');
-    begin(stream);
-  });
+  app.get(
+    OPERATIONS_EVENTS_PATH,
+    { config: { isOperations: true, rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const caller = await authentication.authenticate(request);
+      demand(caller.operator, { action: 'read' });
+      const ofSame = [...streams].filter((each) => each.caller.key === caller.key);
+      if (isStopped || streams.size >= STREAMS_MAX)
+        throw new AppError('unavailable', { message: 'no more streams', retryable: true });
+      if (ofSame.length >= STREAMS_OF_ONE)
+        throw new AppError('rate_limited', { message: 'too many streams of one login', retryable: true });
+      const stream: Stream = { caller, reply };
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        // Proxies that gather answers would keep the events to themselves.
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.on('close', () => end(stream));
+      reply.raw.write(': here\n\n');
+      begin(stream);
+    },
+  );
 
   return {
-    endOf(key) { for (const each of streams) if (each.caller.key === key) end(each); },
+    endOf(key) {
+      for (const each of streams) if (each.caller.key === key) end(each);
+    },
     async stop() {
       isStopped = true;
       for (const each of streams) end(each);
@@ -99,8 +113,12 @@ export function addOperationsEvents(app: FastifyInstance, { authentication, rele
 function mayHear(rights: Rights, event: OperationsEvent): boolean {
   const action = 'read';
   switch (event.kind) {
-    case 'revision': case 'health': return mayDo(rights, { action, brand: event.scope });
-    case 'version': return mayDo(rights, { action, remote: event.remote });
-    case 'proposal': return mayDo(rights, { action });
+    case 'revision':
+    case 'health':
+      return mayDo(rights, { action, brand: event.scope });
+    case 'version':
+      return mayDo(rights, { action, remote: event.remote });
+    case 'proposal':
+      return mayDo(rights, { action });
   }
 }

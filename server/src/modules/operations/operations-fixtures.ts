@@ -40,7 +40,10 @@ export interface OperationsTest extends TestApp {
   everything(): Promise<Record<string, unknown[]>>;
 }
 
-/** A server with two operators and some published versions: chat and payments 1.0.0 pinned for everybody, 1.1.0 and 1.2.0 ready. */
+/**
+ * A server with two operators and some published versions: chat and payments 1.0.0 pinned for everybody, 1.1.0 and
+ * 1.2.0 ready.
+ */
 export async function buildOperationsTest(options: TestAppOptions = {}): Promise<OperationsTest> {
   const test = await buildTestApp(options);
   const { app, deps, releases, database, clock } = test;
@@ -49,7 +52,11 @@ export async function buildOperationsTest(options: TestAppOptions = {}): Promise
   async function store(names: readonly string[], version: string): Promise<BuiltRemote[]> {
     const remotes = await Promise.all(names.map((name) => writeBuild(test.directory, name, version)));
     const [shell, shellFolder] = await writeShell(test.directory);
-    await releases.versions.adopt({ remotes: remotes.map(([document]) => document), shell, folders: new Map([['shell', shellFolder], ...remotes.map(([{ name }, folder]) => [name, folder] as const)]) });
+    await releases.versions.adopt({
+      remotes: remotes.map(([document]) => document),
+      shell,
+      folders: new Map([['shell', shellFolder], ...remotes.map(([{ name }, folder]) => [name, folder] as const)]),
+    });
     return remotes.map(([document]) => document);
   }
 
@@ -58,21 +65,51 @@ export async function buildOperationsTest(options: TestAppOptions = {}): Promise
     if (version === '1.0.0') await releases.pins.adopt(remotes);
   }
 
-  const send: OperationsTest['send'] = ({ method = 'GET', url, body, token, cookie, host = OPERATIONS_HOST, headers, ip }) => app.inject({
-    method, url,
-    ...(ip === undefined ? {} : { remoteAddress: ip }),
-    headers: { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(cookie === undefined ? {} : { cookie, origin: OPERATIONS_ORIGIN }), ...headers },
-    ...(body === undefined ? {} : { payload: body as object }),
-  });
+  const send: OperationsTest['send'] = ({
+    method = 'GET',
+    url,
+    body,
+    token,
+    cookie,
+    host = OPERATIONS_HOST,
+    headers,
+    ip,
+  }) =>
+    app.inject({
+      method,
+      url,
+      ...(ip === undefined ? {} : { remoteAddress: ip }),
+      headers: {
+        host,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie === undefined ? {} : { cookie, origin: OPERATIONS_ORIGIN }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
 
   return {
     ...test,
     send,
-    change: (token, scope, change, more = {}) => send({ method: 'POST', url: `/api/scopes/${scope}/changes`, token, body: { change, reason: 'because of a test', ...more } }),
+    change: (token, scope, change, more = {}) =>
+      send({
+        method: 'POST',
+        url: `/api/scopes/${scope}/changes`,
+        token,
+        body: { change, reason: 'because of a test', ...more },
+      }),
     async token(rights = {}, { person = ANNA.email, days = 1, label = 'test token' } = {}) {
       const { id, hash, text } = createAccessTokenSecret();
       const createdAt = clock.now();
-      await insertToken(database.db, { id, label, person, secretHash: hash, rights: { ...ALL_RIGHTS, ...rights }, createdAt, expiresAt: new Date(createdAt.getTime() + days * 24 * 60 * 60_000) });
+      await insertToken(database.db, {
+        id,
+        label,
+        person,
+        secretHash: hash,
+        rights: { ...ALL_RIGHTS, ...rights },
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + days * 24 * 60 * 60_000),
+      });
       return text;
     },
     store: async (name, version) => void (await store([name], version)),
@@ -82,8 +119,12 @@ export async function buildOperationsTest(options: TestAppOptions = {}): Promise
       return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
     },
     async everything() {
-      const { rows } = await database.pool.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_counters' order by 1");
-      const tables = await Promise.all(rows.map(({ name }) => database.pool.query(`select * from ${name} t order by t::text`)));
+      const { rows } = await database.pool.query<{ name: string }>(
+        "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_counters' order by 1",
+      );
+      const tables = await Promise.all(
+        rows.map(({ name }) => database.pool.query(`select * from ${name} t order by t::text`)),
+      );
       return Object.fromEntries(tables.map((table, index) => [rows[index]?.name, table.rows]));
     },
   };
@@ -91,12 +132,34 @@ export async function buildOperationsTest(options: TestAppOptions = {}): Promise
 
 async function writeBuild(directory: string, name: string, version: string): Promise<[BuiltRemote, string]> {
   const folder = path.join(directory, 'builds', name, version);
-  const files = await writeFiles(folder, { 'remoteEntry.js': `globalThis.built = '${name} ${version}';`, 'page.js': `globalThis.page = '${name} ${version}';` });
-  return [{
-    name, version, contract: 1, federation: '2.9.2', entry: 'remoteEntry.js', globalName: globalNameOf(name, version), files,
-    manifest: { name, contract: 1, routes: [{ path: `/${name}`, page: 'page', access: 'member' }], nav: [], popups: [], namespaces: [name], bus: { publishes: [], hears: [] } },
-    exposes: { './pages/page': ['page.js'] }, locales: {}, shared: [],
-  }, folder];
+  const files = await writeFiles(folder, {
+    'remoteEntry.js': `globalThis.built = '${name} ${version}';`,
+    'page.js': `globalThis.page = '${name} ${version}';`,
+  });
+  return [
+    {
+      name,
+      version,
+      contract: 1,
+      federation: '2.9.2',
+      entry: 'remoteEntry.js',
+      globalName: globalNameOf(name, version),
+      files,
+      manifest: {
+        name,
+        contract: 1,
+        routes: [{ path: `/${name}`, page: 'page', access: 'member' }],
+        nav: [],
+        popups: [],
+        namespaces: [name],
+        bus: { publishes: [], hears: [] },
+      },
+      exposes: { './pages/page': ['page.js'] },
+      locales: {},
+      shared: [],
+    },
+    folder,
+  ];
 }
 
 async function writeShell(directory: string): Promise<[ShellBuild, string]> {
@@ -104,13 +167,33 @@ async function writeShell(directory: string): Promise<[ShellBuild, string]> {
   const content = 'globalThis.shell = true;';
   const main = `main.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.js`;
   const files = await writeFiles(folder, { [main]: content });
-  return [{ version: '1.0.0', contract: 1, federation: '2.9.2', scripts: [main], bootGuard: '', preload: [], locales: {}, files, provides: [] }, folder];
+  return [
+    {
+      version: '1.0.0',
+      contract: 1,
+      federation: '2.9.2',
+      scripts: [main],
+      bootGuard: '',
+      preload: [],
+      locales: {},
+      files,
+      provides: [],
+    },
+    folder,
+  ];
 }
 
 async function writeFiles(folder: string, files: Record<string, string>): Promise<BuiltRemote['files']> {
   await mkdir(folder, { recursive: true });
-  return Object.fromEntries(await Promise.all(Object.entries(files).map(async ([file, content]) => {
-    await writeFile(path.join(folder, file), content);
-    return [file, { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length }] as const;
-  })));
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries(files).map(async ([file, content]) => {
+        await writeFile(path.join(folder, file), content);
+        return [
+          file,
+          { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length },
+        ] as const;
+      }),
+    ),
+  );
 }

@@ -29,16 +29,24 @@ describe('the calls', () => {
   });
 
   it('do not start with one missing, one twice, one that nobody declared', () => {
-    const routes = Object.values(operationsEndpoints).flatMap((group) => Object.values(group)).map((endpoint) => ({ endpoint }));
+    const routes = Object.values(operationsEndpoints)
+      .flatMap((group) => Object.values(group))
+      .map((endpoint) => ({ endpoint }));
     expect(() => assertEveryOperationBound(routes)).not.toThrow();
     const stranger = { endpoint: { ...operationsEndpoints.status.read, path: '/api/stranger' } };
-    expect(() => assertEveryOperationBound([...routes.slice(1), ...routes.slice(2, 3), stranger]))
-      .toThrow(/session\.login has no route\n.*session\.logout has 2 routes\n.*GET \/api\/stranger is no declared call/);
+    expect(() => assertEveryOperationBound([...routes.slice(1), ...routes.slice(2, 3), stranger])).toThrow(
+      /session\.login has no route\n.*session\.logout has 2 routes\n.*GET \/api\/stranger is no declared call/,
+    );
   });
 
   it('do not start without a rights rule', () => {
     for (const rule of [undefined, 'everybody', {}]) {
-      const route = operationsRoute(operationsEndpoints.status.read, { rule: rule as OperationsRule<unknown>, handle: () => { throw new Error('unreachable'); } });
+      const route = operationsRoute(operationsEndpoints.status.read, {
+        rule: rule as OperationsRule<unknown>,
+        handle: () => {
+          throw new Error('unreachable');
+        },
+      });
       expect(() => registerOperations(test.app, [route], {} as never)).toThrow('GET /api/status has no rights rule');
     }
   });
@@ -53,15 +61,19 @@ describe('the calls', () => {
 
   it('go by the host that production names', async () => {
     const named = await buildTestApp({ environment: { HALO_OPERATIONS_HOST: 'ops.halo.example' } });
-    const status = async (host: string) => (await named.app.inject({ url: '/api/session', headers: { host } })).statusCode;
+    const status = async (host: string) =>
+      (await named.app.inject({ url: '/api/session', headers: { host } })).statusCode;
     expect([await status('ops.halo.example'), await status(OPERATIONS_HOST)]).toEqual([401, 404]);
     await named.close();
-    await expect(buildTestApp({ environment: { HALO_OPERATIONS_HOST: 'luna.localhost' } })).rejects.toThrow('luna.localhost is a brand\'s host');
+    await expect(buildTestApp({ environment: { HALO_OPERATIONS_HOST: 'luna.localhost' } })).rejects.toThrow(
+      "luna.localhost is a brand's host",
+    );
   });
 
-  it('of a development installation are this machine\'s own', async () => {
+  it("of a development installation are this machine's own", async () => {
     const open = await buildTestApp({ environment: { NODE_ENV: 'development', HALO_LOG_LEVEL: 'silent' } });
-    const status = async (remoteAddress: string) => (await open.app.inject({ url: '/api/session', headers: { host: OPERATIONS_HOST }, remoteAddress })).statusCode;
+    const status = async (remoteAddress: string) =>
+      (await open.app.inject({ url: '/api/session', headers: { host: OPERATIONS_HOST }, remoteAddress })).statusCode;
     expect([await status('127.0.0.1'), await status('::1'), await status('192.168.1.20')]).toEqual([401, 401, 404]);
     await open.close();
   });
@@ -78,29 +90,64 @@ describe('the console', () => {
     await mkdir(path.join(builds, 'var'));
     const integrity = `sha384-${'A'.repeat(64)}`;
     await writeFile(path.join(folder, 'console.0a1b2c3d.js'), 'globalThis.isConsole = true;');
-    await writeFile(path.join(folder, 'release.json'), JSON.stringify({ scripts: ['console.0a1b2c3d.js'], styles: [], files: { 'console.0a1b2c3d.js': { integrity, bytes: 28 } } }));
+    await writeFile(
+      path.join(folder, 'release.json'),
+      JSON.stringify({
+        scripts: ['console.0a1b2c3d.js'],
+        styles: [],
+        files: { 'console.0a1b2c3d.js': { integrity, bytes: 28 } },
+      }),
+    );
     await writeFile(path.join(folder, 'secret.txt'), 'not in the list');
-    await writeFile(path.join(builds, 'var/build.json'), JSON.stringify({ remotes: {}, shell: '1.0.0', apps: { console: '1.0.0' } }));
+    await writeFile(
+      path.join(builds, 'var/build.json'),
+      JSON.stringify({ remotes: {}, shell: '1.0.0', apps: { console: '1.0.0' } }),
+    );
 
     const pages = await Promise.all(['/', '/brands/luna', '/audit?page=2'].map((url) => get(url)));
     for (const page of pages) {
       const policy = String(page.headers['content-security-policy']);
       const nonce = /script-src 'self' 'nonce-([\w+/]{24})'/.exec(policy)?.[1];
-      expect(page.body).toContain(`<script src="/console.0a1b2c3d.js" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer>`);
+      expect(page.body).toContain(
+        `<script src="/console.0a1b2c3d.js" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer>`,
+      );
       expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
-      expect(page.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin' });
+      expect(page.headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      });
     }
     expect(new Set(pages.map(({ headers }) => headers['content-security-policy'])).size).toBe(3);
 
     const file = await get('/console.0a1b2c3d.js');
-    expect([file.statusCode, file.headers['content-type'], file.headers['cache-control'], file.body]).toEqual([200, 'text/javascript; charset=utf-8', 'private, max-age=31536000, immutable', 'globalThis.isConsole = true;']);
+    expect([file.statusCode, file.headers['content-type'], file.headers['cache-control'], file.body]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'private, max-age=31536000, immutable',
+      'globalThis.isConsole = true;',
+    ]);
     expect((await get('/console.0a1b2c3d.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   });
 
-  it.each(['/secret.txt', '/release.json', '/nothing.js', '/../build.json', '/%2e%2e/%2e%2e/var/build.json', '/console.0a1b2c3d.js/..', '/__proto__.js', '/api/nothing'])('does not send %s', async (url) => {
+  it.each([
+    '/secret.txt',
+    '/release.json',
+    '/nothing.js',
+    '/../build.json',
+    '/%2e%2e/%2e%2e/var/build.json',
+    '/console.0a1b2c3d.js/..',
+    '/__proto__.js',
+    '/api/nothing',
+  ])('does not send %s', async (url) => {
     const answer = await get(url);
-    expect([answer.statusCode, answer.body.includes('isConsole') || answer.body.includes('remotes')]).toEqual([url.endsWith('..') ? 200 : 404, false]);
+    expect([answer.statusCode, answer.body.includes('isConsole') || answer.body.includes('remotes')]).toEqual([
+      url.endsWith('..') ? 200 : 404,
+      false,
+    ]);
   });
 });
 
@@ -111,7 +158,10 @@ describe('operators at the start', () => {
     const file = cliTokenFile(deps.env.keysDirectory);
     const token = (await readFile(file, 'utf8')).trim();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await test.send({ url: '/api/session', token })).json()).toMatchObject({ person: ANNA.email, name: `command line (token of ${ANNA.email})` });
+    expect((await test.send({ url: '/api/session', token })).json()).toMatchObject({
+      person: ANNA.email,
+      name: `command line (token of ${ANNA.email})`,
+    });
 
     await prepareOperators(deps, releases);
     expect((await readFile(file, 'utf8')).trim()).toBe(token);
@@ -123,12 +173,21 @@ describe('operators at the start', () => {
   });
 
   it('are made once: a second start with another password changes nothing', async () => {
-    const named = (password: string) => ({ ...test.deps, env: { ...test.deps.env, isProduction: true, firstOperator: { email: 'carla.rossi@halo.example', password } } });
+    const named = (password: string) => ({
+      ...test.deps,
+      env: { ...test.deps.env, isProduction: true, firstOperator: { email: 'carla.rossi@halo.example', password } },
+    });
     expect(await prepareOperators(named('tram at the harbour'), test.releases)).toBeUndefined();
     await prepareOperators(named('ferry at the harbour'), test.releases);
-    await expect(test.signIn({ email: 'carla.rossi@halo.example', password: 'ferry at the harbour' })).rejects.toThrow('401');
-    await expect(test.signIn({ email: 'carla.rossi@halo.example', password: 'tram at the harbour' })).resolves.toContain('halo_operator=');
-    const told = (await test.releases.audit.list({})).filter(({ action, after }) => action === 'addOperator' && JSON.stringify(after).includes('carla'));
+    await expect(test.signIn({ email: 'carla.rossi@halo.example', password: 'ferry at the harbour' })).rejects.toThrow(
+      '401',
+    );
+    await expect(
+      test.signIn({ email: 'carla.rossi@halo.example', password: 'tram at the harbour' }),
+    ).resolves.toContain('halo_operator=');
+    const told = (await test.releases.audit.list({})).filter(
+      ({ action, after }) => action === 'addOperator' && JSON.stringify(after).includes('carla'),
+    );
     expect(told).toHaveLength(1);
     expect(JSON.stringify(told)).not.toContain('harbour');
   });

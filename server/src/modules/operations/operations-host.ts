@@ -7,7 +7,10 @@ import { serveConsole } from './serve-console.ts';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const HEALTH = new Set(['/livez', '/readyz']);
 
-/** The operations host answers its own calls and the console's files, nothing of the brands; and nobody else answers those. */
+/**
+ * The operations host answers its own calls and the console's files, nothing of the brands; and nobody else answers
+ * those.
+ */
 export function guardOperationsHost(app: FastifyInstance, env: Environment): void {
   const sendConsole = serveConsole({ buildsDirectory: env.buildsDirectory, isSecure: env.publicScheme === 'https' });
   app.addHook('onRequest', async (request, reply) => {

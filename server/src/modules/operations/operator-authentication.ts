@@ -25,7 +25,11 @@ const BEARER = /^Bearer (\S+)$/i;
 /** How exact "last used" is; every use would be a write. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-export function createOperatorAuthentication({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): OperatorAuthentication {
+export function createOperatorAuthentication({
+  db,
+  env,
+  clock,
+}: Pick<Deps, 'db' | 'env' | 'clock'>): OperatorAuthentication {
   const isSecure = env.publicScheme === 'https';
   const ownOrigin = publicOrigin(env, env.operationsHost ?? 'localhost');
 
@@ -33,17 +37,30 @@ export function createOperatorAuthentication({ db, env, clock }: Pick<Deps, 'db'
     const given = parseAccessToken(BEARER.exec(authorization)?.[1] ?? '');
     const token = given && (await findTokenAndPerson(db, given.id));
     const now = clock.now();
-    const isGood = given !== undefined && token !== undefined && timingSafeEqual(token.secretHash, given.hash) && token.revokedAt === null && token.expiresAt > now && !token.isDisabled;
+    const isGood =
+      given !== undefined &&
+      token !== undefined &&
+      timingSafeEqual(token.secretHash, given.hash) &&
+      token.revokedAt === null &&
+      token.expiresAt > now &&
+      !token.isDisabled;
     if (!isGood) throw new AppError('session_expired', { message: 'the token is unknown, expired or revoked' });
     const rights = commonRights(token.rights, token.personRights);
     if (!rights) throw new AppError('forbidden', { message: 'the person behind the token lost the rights it had' });
     return {
-      operator: { person: token.person, name: `${token.label} (token of ${token.person})`, via: 'token', tokenId: token.id, rights },
+      operator: {
+        person: token.person,
+        name: `${token.label} (token of ${token.person})`,
+        via: 'token',
+        tokenId: token.id,
+        rights,
+      },
       key: `token ${token.id}`,
       proof: { kind: 'token', tokenId: token.id },
       expiresAt: token.expiresAt,
       async noteUse() {
-        if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) await noteTokenUse(db, token.id, now);
+        if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
+          await noteTokenUse(db, token.id, now);
       },
     };
   }
@@ -54,7 +71,8 @@ export function createOperatorAuthentication({ db, env, clock }: Pick<Deps, 'db'
     assertSentByOwnPage(request, ownOrigin);
     const session = await findSession(db, hashToken(cookie));
     const now = clock.now();
-    if (!session || session.expiresAt <= now || session.isDisabled) throw new AppError('session_expired', { message: 'the session has ended' });
+    if (!session || session.expiresAt <= now || session.isDisabled)
+      throw new AppError('session_expired', { message: 'the session has ended' });
     return {
       operator: { person: session.email, name: session.email, via: 'console', rights: session.rights },
       key: `session ${session.tokenHash.toString('base64url')}`,
@@ -69,7 +87,8 @@ export function createOperatorAuthentication({ db, env, clock }: Pick<Deps, 'db'
 
   return {
     // A wrong token is not made good by a cookie beside it.
-    authenticate: (request) => (request.headers.authorization === undefined ? fromCookie(request) : fromToken(request.headers.authorization)),
+    authenticate: (request) =>
+      request.headers.authorization === undefined ? fromCookie(request) : fromToken(request.headers.authorization),
     assertOwnPage: (request) => assertOwnPage(request, ownOrigin),
     async isStillGood({ proof }) {
       const now = clock.now();

@@ -7,7 +7,9 @@ export interface OperatorCaller {
   readonly operator: Operator;
   /** The session's hash or the token's id, with a word in front: the same for all calls with it. */
   readonly key: string;
-  readonly proof: { readonly kind: 'session'; readonly tokenHash: Buffer } | { readonly kind: 'token'; readonly tokenId: string };
+  readonly proof:
+    | { readonly kind: 'session'; readonly tokenHash: Buffer }
+    | { readonly kind: 'token'; readonly tokenId: string };
   /** When it stops being good by itself. */
   readonly expiresAt: Date;
   /** Notes the use: a session slides, a token remembers when. Called once the call is done. */
@@ -21,6 +23,8 @@ export function demand(operator: Operator, ...needed: readonly NeededRight[]): v
 }
 
 function describe({ action, remote, brand }: NeededRight): string {
-  const where = [remote === '*' ? 'all remotes' : remote, brand === '*' ? 'all brands' : brand].filter((each) => each !== undefined);
+  const where = [remote === '*' ? 'all remotes' : remote, brand === '*' ? 'all brands' : brand].filter(
+    (each) => each !== undefined,
+  );
   return where.length === 0 ? action : `${action} for ${where.join(' on ')}`;
 }

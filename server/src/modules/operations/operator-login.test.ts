@@ -3,33 +3,58 @@ import { ANNA, buildOperationsTest, OPERATIONS_ORIGIN, type OperationsTest } fro
 const HOUR_MS = 60 * 60_000;
 
 let test: OperationsTest;
-beforeAll(async () => { test = await buildOperationsTest(); });
+beforeAll(async () => {
+  test = await buildOperationsTest();
+});
 afterAll(() => test.close());
 
-const login = (email: string, password: string, more: object = {}) => test.send({ method: 'POST', url: '/api/session', body: { email, password }, ...more });
+const login = (email: string, password: string, more: object = {}) =>
+  test.send({ method: 'POST', url: '/api/session', body: { email, password }, ...more });
 const whoAmI = (cookie: string) => test.send({ url: '/api/session', cookie });
 
 describe('signing in', () => {
   it('answers who it is, with a cookie that scripts and other sites do not get', async () => {
     const answer = await login('  Anna.Operator@halo.example', ANNA.password);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { person: ANNA.email, name: ANNA.email, via: 'console', rights: expect.objectContaining({ brands: ['*'] }) }]);
-    expect(answer.headers['set-cookie']).toMatch(/^halo_operator=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { person: ANNA.email, name: ANNA.email, via: 'console', rights: expect.objectContaining({ brands: ['*'] }) },
+    ]);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^halo_operator=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/,
+    );
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).not.toContain(String(answer.headers['set-cookie']).slice(14, 57));
   });
 
   it('on a secure host the cookie is Secure and bound to it', async () => {
     const secure = await buildOperationsTest({ environment: { HALO_PUBLIC_ORIGIN: 'https://*' } });
-    const answer = await secure.send({ method: 'POST', url: '/api/session', body: { email: ANNA.email, password: ANNA.password } });
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-halo_operator=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict; Secure$/);
+    const answer = await secure.send({
+      method: 'POST',
+      url: '/api/session',
+      body: { email: ANNA.email, password: ANNA.password },
+    });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-halo_operator=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict; Secure$/,
+    );
     expect(answer.headers['strict-transport-security']).toBeDefined();
     await secure.close();
   });
 
   it('answers a stranger, a wrong password and an operator of the past the same', async () => {
-    await test.database.pool.query("insert into operators select 'gone@halo.example', password_hash, rights, created_at, now() from operators limit 1");
-    const answers = await Promise.all([login('nobody@halo.example', 'wrong', { ip: '198.18.0.1' }), login(ANNA.email, 'wrong', { ip: '198.18.0.1' }), login('gone@halo.example', ANNA.password, { ip: '198.18.0.1' })]);
-    for (const answer of answers) expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([401, answers[0]!.body, undefined]);
+    await test.database.pool.query(
+      "insert into operators select 'gone@halo.example', password_hash, rights, created_at, now() from operators limit 1",
+    );
+    const answers = await Promise.all([
+      login('nobody@halo.example', 'wrong', { ip: '198.18.0.1' }),
+      login(ANNA.email, 'wrong', { ip: '198.18.0.1' }),
+      login('gone@halo.example', ANNA.password, { ip: '198.18.0.1' }),
+    ]);
+    for (const answer of answers)
+      expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([
+        401,
+        answers[0]!.body,
+        undefined,
+      ]);
   });
 
   it('lets nobody try on and on, and locks no operator out who is elsewhere', async () => {
@@ -42,7 +67,7 @@ describe('signing in', () => {
     expect((await login(ANNA.email, ANNA.password, { ip: '198.18.0.4' })).statusCode).toBe(429);
   });
 
-  it('is not done by another site\'s page', async () => {
+  it("is not done by another site's page", async () => {
     const answer = await login(ANNA.email, ANNA.password, { headers: { origin: 'http://luna.localhost:4220' } });
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
@@ -79,7 +104,10 @@ describe('a session', () => {
   it('ends with the logout, which takes the cookie away, and leaves the others', async () => {
     const [cookie, other] = [await test.signIn(ANNA), await test.signIn(ANNA)];
     const answer = await test.send({ method: 'DELETE', url: '/api/session', cookie });
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, 'halo_operator=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict']);
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
+      200,
+      'halo_operator=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+    ]);
     expect((await whoAmI(cookie)).statusCode).toBe(401);
     expect((await whoAmI(other)).statusCode).toBe(200);
   });
@@ -93,7 +121,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is one person\'s: whoever is disabled is out at once', async () => {
+  it("is one person's: whoever is disabled is out at once", async () => {
     const cookie = await test.signIn(ANNA);
     await test.database.pool.query('update operators set disabled_at = now() where email = $1', [ANNA.email]);
     expect((await whoAmI(cookie)).statusCode).toBe(401);
@@ -103,7 +131,10 @@ describe('a session', () => {
 
   it('signs out only from the own page', async () => {
     const cookie = await test.signIn(ANNA);
-    const foreign: Record<string, string>[] = [{ origin: 'http://sol.localhost:4220' }, { origin: OPERATIONS_ORIGIN, 'sec-fetch-site': 'same-site' }];
+    const foreign: Record<string, string>[] = [
+      { origin: 'http://sol.localhost:4220' },
+      { origin: OPERATIONS_ORIGIN, 'sec-fetch-site': 'same-site' },
+    ];
     for (const headers of foreign) {
       expect((await test.send({ method: 'DELETE', url: '/api/session', cookie, headers })).statusCode).toBe(403);
     }

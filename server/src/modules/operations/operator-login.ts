@@ -13,14 +13,19 @@ import { deleteExpiredSessions, findOperator, insertSession } from './operator-r
 import { firstEnd } from './operator-session.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Wrong passwords for one person from one address. Narrow, so that a stranger elsewhere cannot lock an operator out. */
+/**
+ * Wrong passwords for one person from one address. Narrow, so that a stranger elsewhere cannot lock an operator out.
+ */
 const FAILED_HERE: RateLimit = { max: 5, windowMs: WINDOW_MS };
 /** For one person from everywhere, and from one address for everybody. */
 const FAILED_ANYWHERE: RateLimit = { max: 50, windowMs: WINDOW_MS };
 const FAILED_OF_ADDRESS: RateLimit = { max: 30, windowMs: WINDOW_MS };
 
 /** Signs somebody in and answers the session's token. @throws wrong_credentials, too_many_attempts */
-export type OperatorLogin = (given: { email: string; password: string }, ip: string) => Promise<{ token: string; operator: Operator }>;
+export type OperatorLogin = (
+  given: { email: string; password: string },
+  ip: string,
+) => Promise<{ token: string; operator: Operator }>;
 
 /** Takes as long and answers the same for somebody who is no operator, or no longer one, as for a wrong password. */
 export function createOperatorLogin(
@@ -33,7 +38,11 @@ export function createOperatorLogin(
   return async function login(given, ip) {
     const email = normalizeEmail(given.email);
     // Counted before the password is looked at, so that many tries at once count like many in a row.
-    const counted = [['operator-login', `${email} ${ip}`, FAILED_HERE], ['operator-login-person', email, FAILED_ANYWHERE], ['operator-login-address', ip, limitOfAddress(FAILED_OF_ADDRESS, ip, env)]] as const;
+    const counted = [
+      ['operator-login', `${email} ${ip}`, FAILED_HERE],
+      ['operator-login-person', email, FAILED_ANYWHERE],
+      ['operator-login-address', ip, limitOfAddress(FAILED_OF_ADDRESS, ip, env)],
+    ] as const;
     for (const [kind, subject, limit] of counted) assertAllowed(await counters.hit(kind, subject, limit));
     const person = await findOperator(db, email);
     const fits = await hasher.verify(person?.passwordHash, given.password);
@@ -46,9 +55,18 @@ export function createOperatorLogin(
     await withTransaction(db, async (tx) => {
       await deleteExpiredSessions(tx, now);
       await insertSession(tx, { tokenHash: hash, email, createdAt: now, expiresAt: firstEnd(now) });
-      await releases.audit.append(tx, { actor: email, action: 'login', scope: PLATFORM, reason: 'signed in at the console' });
+      await releases.audit.append(tx, {
+        actor: email,
+        action: 'login',
+        scope: PLATFORM,
+        reason: 'signed in at the console',
+      });
     });
-    await Promise.all([counters.clear('operator-login', `${email} ${ip}`), counters.release('operator-login-person', email), counters.release('operator-login-address', ip)]);
+    await Promise.all([
+      counters.clear('operator-login', `${email} ${ip}`),
+      counters.release('operator-login-person', email),
+      counters.release('operator-login-address', ip),
+    ]);
     return { token, operator: { person: email, name: email, via: 'console', rights: person.rights } };
   };
 }

@@ -19,8 +19,15 @@ export async function findOperator(db: Executor, email: string): Promise<Operato
 }
 
 /** False when somebody has this address. */
-export async function insertOperator(db: Executor, { email, passwordHash, rights, createdAt }: { email: string; passwordHash: string; rights: Rights; createdAt: Date }): Promise<boolean> {
-  const written = await db.insert(operators).values({ email, passwordHash, rights, createdAt }).onConflictDoNothing().returning({ email: operators.email });
+export async function insertOperator(
+  db: Executor,
+  { email, passwordHash, rights, createdAt }: { email: string; passwordHash: string; rights: Rights; createdAt: Date },
+): Promise<boolean> {
+  const written = await db
+    .insert(operators)
+    .values({ email, passwordHash, rights, createdAt })
+    .onConflictDoNothing()
+    .returning({ email: operators.email });
   return written.length === 1;
 }
 
@@ -37,8 +44,10 @@ export async function insertSession(db: Executor, session: SessionRow): Promise<
 
 /** With the person behind it. */
 export async function findSession(db: Executor, tokenHash: Buffer) {
-  const [row] = await db.select({ session: operatorSessions, rights: operators.rights, disabledAt: operators.disabledAt })
-    .from(operatorSessions).innerJoin(operators, eq(operators.email, operatorSessions.email))
+  const [row] = await db
+    .select({ session: operatorSessions, rights: operators.rights, disabledAt: operators.disabledAt })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.email, operatorSessions.email))
     .where(eq(operatorSessions.tokenHash, tokenHash));
   return row && { ...row.session, rights: z.parse(Rights, row.rights), isDisabled: row.disabledAt !== null };
 }
@@ -59,10 +68,14 @@ export type TokenRow = Omit<typeof releaseTokens.$inferSelect, 'rights'> & { rea
 
 /** With the person behind it; a token of somebody who is no operator finds nobody. */
 export async function findTokenAndPerson(db: Executor, id: string) {
-  const [row] = await db.select({ token: releaseTokens, rights: operators.rights, disabledAt: operators.disabledAt })
-    .from(releaseTokens).innerJoin(operators, eq(operators.email, releaseTokens.person))
+  const [row] = await db
+    .select({ token: releaseTokens, rights: operators.rights, disabledAt: operators.disabledAt })
+    .from(releaseTokens)
+    .innerJoin(operators, eq(operators.email, releaseTokens.person))
     .where(eq(releaseTokens.id, id));
-  return row && { ...withRights(row.token), personRights: z.parse(Rights, row.rights), isDisabled: row.disabledAt !== null };
+  return (
+    row && { ...withRights(row.token), personRights: z.parse(Rights, row.rights), isDisabled: row.disabledAt !== null }
+  );
 }
 
 export async function findToken(db: Executor, id: string): Promise<TokenRow | undefined> {
@@ -71,7 +84,9 @@ export async function findToken(db: Executor, id: string): Promise<TokenRow | un
 }
 
 export async function listTokens(db: Executor): Promise<TokenRow[]> {
-  return (await db.select().from(releaseTokens).orderBy(desc(releaseTokens.createdAt), releaseTokens.id)).map(withRights);
+  return (await db.select().from(releaseTokens).orderBy(desc(releaseTokens.createdAt), releaseTokens.id)).map(
+    withRights,
+  );
 }
 
 export async function insertToken(db: Executor, token: Omit<TokenRow, 'revokedAt' | 'lastUsedAt'>): Promise<void> {
@@ -80,12 +95,19 @@ export async function insertToken(db: Executor, token: Omit<TokenRow, 'revokedAt
 
 /** False when it was revoked before. */
 export async function revokeToken(db: Executor, id: string, now: Date): Promise<boolean> {
-  const written = await db.update(releaseTokens).set({ revokedAt: now }).where(and(eq(releaseTokens.id, id), isNull(releaseTokens.revokedAt))).returning({ id: releaseTokens.id });
+  const written = await db
+    .update(releaseTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(releaseTokens.id, id), isNull(releaseTokens.revokedAt)))
+    .returning({ id: releaseTokens.id });
   return written.length === 1;
 }
 
 export async function noteTokenUse(db: Executor, id: string, now: Date): Promise<void> {
-  await db.update(releaseTokens).set({ lastUsedAt: sql`greatest(${releaseTokens.lastUsedAt}, ${now.toISOString()})` }).where(eq(releaseTokens.id, id));
+  await db
+    .update(releaseTokens)
+    .set({ lastUsedAt: sql`greatest(${releaseTokens.lastUsedAt}, ${now.toISOString()})` })
+    .where(eq(releaseTokens.id, id));
 }
 
 function withRights(row: typeof releaseTokens.$inferSelect): TokenRow {

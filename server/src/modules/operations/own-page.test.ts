@@ -26,7 +26,9 @@ test.each([
   [{ method: 'DELETE', headers: { referer: `${OWN}/` } }],
   [get({ 'sec-fetch-site': 'cross-site' })],
   [get({ origin: 'https://evil.example' })],
-])('with the cookie, %j may not be', (request) => expect(() => assertSentByOwnPage(request, OWN)).toThrow(expect.objectContaining({ code: 'forbidden' })));
+])('with the cookie, %j may not be', (request) =>
+  expect(() => assertSentByOwnPage(request, OWN)).toThrow(expect.objectContaining({ code: 'forbidden' })),
+);
 
 test('a login needs no proof, yet none from elsewhere', () => {
   expect(() => assertOwnPage(post({}), OWN)).not.toThrow();

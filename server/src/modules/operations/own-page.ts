@@ -11,7 +11,9 @@ type Sent = Pick<FastifyRequest, 'method' | 'headers'>;
 export function assertOwnPage({ method, headers }: Sent, ownOrigin: string): void {
   const site = headers['sec-fetch-site'];
   const isTypedIn = site === 'none' && method === 'GET';
-  const isForeign = (site !== undefined && site !== 'same-origin' && !isTypedIn) || (headers.origin !== undefined && headers.origin !== ownOrigin);
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && !isTypedIn) ||
+    (headers.origin !== undefined && headers.origin !== ownOrigin);
   if (isForeign) throw new AppError('forbidden', { message: 'another site made the browser send this' });
 }
 
@@ -20,5 +22,6 @@ export function assertSentByOwnPage(request: Sent, ownOrigin: string): void {
   assertOwnPage(request, ownOrigin);
   const { method, headers } = request;
   const isProven = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin';
-  if (method !== 'GET' && !isProven) throw new AppError('forbidden', { message: 'the browser does not say which page sent this' });
+  if (method !== 'GET' && !isProven)
+    throw new AppError('forbidden', { message: 'the browser does not say which page sent this' });
 }

@@ -4,7 +4,10 @@ import type { Audit } from '../releases/ports.ts';
 import { type DEMO_OPERATORS, ensureOperator, seedDemoOperators } from './demo-operators.ts';
 
 /** At the start: the operator that the environment names, and in development two to look around with. Answers these. */
-export async function prepareOperators(deps: Pick<Deps, 'db' | 'clock' | 'env'>, releases: { readonly audit: Audit }): Promise<typeof DEMO_OPERATORS | undefined> {
+export async function prepareOperators(
+  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
+  releases: { readonly audit: Audit },
+): Promise<typeof DEMO_OPERATORS | undefined> {
   const hasher = createPasswordHasher();
   if (deps.env.firstOperator) await ensureOperator(deps, deps.env.firstOperator, hasher, releases);
   return deps.env.isProduction ? undefined : seedDemoOperators(deps, hasher, releases);

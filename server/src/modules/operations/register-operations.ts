@@ -34,9 +34,14 @@ const DEFAULT_PER_MINUTE = 600;
  * Binds every route to its contract: who it is, decoded on the way in, rights checked, encoded on the way out.
  * @throws at start when a route has no rule
  */
-export function registerOperations(app: FastifyInstance, routes: readonly OperationsRoute[], binding: OperationsBinding): void {
+export function registerOperations(
+  app: FastifyInstance,
+  routes: readonly OperationsRoute[],
+  binding: OperationsBinding,
+): void {
   for (const { endpoint, rule } of routes) {
-    if (rule !== 'anyone' && rule !== 'operator' && typeof rule !== 'function') throw new Error(`${endpoint.method} ${endpoint.path} has no rights rule`);
+    if (rule !== 'anyone' && rule !== 'operator' && typeof rule !== 'function')
+      throw new Error(`${endpoint.method} ${endpoint.path} has no rights rule`);
   }
   void app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler);
@@ -64,33 +69,51 @@ function bind(app: FastifyInstance, route: OperationsRoute, { authenticate, asse
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
-      const input = { params: request.params, query: request.query, body: route.isUpload ? undefined : request.body } as OperationsInput<OperationsEndpoint>;
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: route.isUpload ? undefined : request.body,
+      } as OperationsInput<OperationsEndpoint>;
       assertCleanText(input);
       if (caller && typeof rule === 'function') demand(caller.operator, ...[await rule(input)].flat());
       void reply.header('cache-control', 'no-store');
       const answer = await route.handle({
         ...input,
-        get operator() { return known(caller).operator; },
-        get caller() { return known(caller); },
-        get upload() { return uploaded(request.body); },
+        get operator() {
+          return known(caller).operator;
+        },
+        get caller() {
+          return known(caller);
+        },
+        get upload() {
+          return uploaded(request.body);
+        },
         request,
         reply,
       });
       // What was refused leaves no trace; what was done is done, noted or not.
-      await caller?.noteUse().catch((error: unknown) => request.log.warn({ err: error }, 'the use of a login could not be noted'));
+      await caller
+        ?.noteUse()
+        .catch((error: unknown) => request.log.warn({ err: error }, 'the use of a login could not be noted'));
       return answer;
     },
   });
 }
 
 function schemaOf({ endpoint: { params, query, body: declared, answer }, bodyAs: body = declared }: OperationsRoute) {
-  return { ...(params ? { params } : {}), ...(query ? { querystring: query } : {}), ...(body ? { body } : {}), response: { 200: answer } };
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: { 200: answer },
+  };
 }
 
 function assertBodyType({ headers }: FastifyRequest, { endpoint, isUpload }: OperationsRoute): void {
   const type = headers['content-type'] ?? '';
   const isRight = isUpload ? type === UPLOAD_TYPE : endpoint.body === undefined || JSON_TYPE.test(type);
-  if (!isRight) throw new AppError('unsupported_media_type', { message: `send ${isUpload ? UPLOAD_TYPE : 'application/json'}` });
+  if (!isRight)
+    throw new AppError('unsupported_media_type', { message: `send ${isUpload ? UPLOAD_TYPE : 'application/json'}` });
 }
 
 function limitOf({ perMinute }: OperationsRoute) {
@@ -98,7 +121,11 @@ function limitOf({ perMinute }: OperationsRoute) {
     max: perMinute ?? DEFAULT_PER_MINUTE,
     timeWindow: 60_000,
     errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
-      new AppError('rate_limited', { message: 'too many requests', retryable: true, detail: { retryAfterSeconds: String(Math.ceil(context.ttl / 1000)) } }),
+      new AppError('rate_limited', {
+        message: 'too many requests',
+        retryable: true,
+        detail: { retryAfterSeconds: String(Math.ceil(context.ttl / 1000)) },
+      }),
   };
 }
 

@@ -24,7 +24,11 @@ function isListed(list: readonly string[], name: string | undefined): boolean {
 
 /** Is everything that `inner` allows also allowed by `outer`? Somebody gives away no more than they have. */
 export function isWithin(inner: Rights, outer: Rights): boolean {
-  return inner.actions.every((action) => outer.actions.includes(action)) && isPartOf(inner.remotes, outer.remotes) && isPartOf(inner.brands, outer.brands);
+  return (
+    inner.actions.every((action) => outer.actions.includes(action)) &&
+    isPartOf(inner.remotes, outer.remotes) &&
+    isPartOf(inner.brands, outer.brands)
+  );
 }
 
 function isPartOf(inner: readonly string[], outer: readonly string[]): boolean {

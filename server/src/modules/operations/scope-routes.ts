@@ -14,7 +14,13 @@ export function scopeRoutes(releases: Releases): OperationsRoute[] {
       handle: async ({ operator }) => {
         const status = await releases.status();
         const published = status.published?.filter((remote) => mayDo(operator.rights, { action: 'read', remote }));
-        return { ...status, published, scopes: status.scopes.filter(({ scope }) => mayDo(operator.rights, { action: 'read', brand: scope })).map((scope) => readable(scope, operator.rights)) };
+        return {
+          ...status,
+          published,
+          scopes: status.scopes
+            .filter(({ scope }) => mayDo(operator.rights, { action: 'read', brand: scope }))
+            .map((scope) => readable(scope, operator.rights)),
+        };
       },
     }),
     operationsRoute(calls.revisions, {
@@ -37,5 +43,8 @@ export function scopeRoutes(releases: Releases): OperationsRoute[] {
 }
 
 function readable(scope: ScopeStatus, rights: Rights): ScopeStatus {
-  return { ...scope, remotes: scope.remotes.filter(({ name }) => mayDo(rights, { action: 'read', remote: name, brand: scope.scope })) };
+  return {
+    ...scope,
+    remotes: scope.remotes.filter(({ name }) => mayDo(rights, { action: 'read', remote: name, brand: scope.scope })),
+  };
 }

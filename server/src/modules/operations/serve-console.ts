@@ -10,7 +10,12 @@ import { consoleDocument, consolePolicy } from './console-document.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
 };
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -23,7 +28,10 @@ export interface ConsoleOptions {
 }
 
 /** Sends the console: its files by their names, and for every other address its page, which finds its way by itself. */
-export function serveConsole({ buildsDirectory, isSecure }: ConsoleOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+export function serveConsole({
+  buildsDirectory,
+  isSecure,
+}: ConsoleOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async function sendConsole(request, reply) {
     setBaseHeaders(reply, isSecure);
     const build = await readConsoleBuild(buildsDirectory);
@@ -35,12 +43,24 @@ export function serveConsole({ buildsDirectory, isSecure }: ConsoleOptions): (re
 }
 
 /** The names carry a hash of the content. */
-async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, build: ConsoleBuild, name: string, type: string): Promise<FastifyReply> {
+async function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  build: ConsoleBuild,
+  name: string,
+  type: string,
+): Promise<FastifyReply> {
   const content = await build.file(name);
   if (!content) throw nothingHere();
-  void reply.headers({ 'content-type': type, 'cache-control': 'private, max-age=31536000, immutable', vary: 'accept-encoding' });
+  void reply.headers({
+    'content-type': type,
+    'cache-control': 'private, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
   const isCompressed = COMPRESSIBLE.test(name) && /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
-  return isCompressed ? reply.header('content-encoding', 'br').send(await compressBrotli(content, QUALITY)) : reply.send(content);
+  return isCompressed
+    ? reply.header('content-encoding', 'br').send(await compressBrotli(content, QUALITY))
+    : reply.send(content);
 }
 
 function sendPage(reply: FastifyReply, build: ConsoleBuild): FastifyReply {

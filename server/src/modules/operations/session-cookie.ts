@@ -9,13 +9,20 @@ function nameOf(isSecure: boolean): string {
 }
 
 export function readSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>, isSecure: boolean): string | undefined {
-  const values = (headers.cookie ?? '').split(';').map((each) => each.trim()).filter((each) => each.startsWith(`${nameOf(isSecure)}=`));
+  const values = (headers.cookie ?? '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each.startsWith(`${nameOf(isSecure)}=`));
   const value = values[0]?.slice(nameOf(isSecure).length + 1);
   return values.length === 1 && value !== undefined && VALUE.test(value) ? value : undefined;
 }
 
 /** The cookie itself lives as long as a session can; how long it is good, the server decides. */
-export function setSessionCookie(reply: FastifyReply, token: string, { isSecure, maxAgeMs }: { isSecure: boolean; maxAgeMs: number }): void {
+export function setSessionCookie(
+  reply: FastifyReply,
+  token: string,
+  { isSecure, maxAgeMs }: { isSecure: boolean; maxAgeMs: number },
+): void {
   void reply.header('set-cookie', cookie(token, Math.floor(maxAgeMs / 1000), isSecure));
 }
 

@@ -10,7 +10,11 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 const LOGINS_PER_MINUTE = 60;
 const calls = operationsEndpoints.session;
 
-export function sessionRoutes({ db, env }: Pick<Deps, 'db' | 'env'>, login: OperatorLogin, events: OperationsEvents): OperationsRoute[] {
+export function sessionRoutes(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  login: OperatorLogin,
+  events: OperationsEvents,
+): OperationsRoute[] {
   const isSecure = env.publicScheme === 'https';
   return [
     operationsRoute(calls.login, {

@@ -8,7 +8,10 @@ const mayHandleTokens = () => ({ action: 'tokens' }) as const;
 
 export function tokenRoutes(tokens: AccessTokens, events: OperationsEvents): OperationsRoute[] {
   return [
-    operationsRoute(calls.list, { rule: mayHandleTokens, handle: async ({ caller }) => ({ tokens: await tokens.list(caller) }) }),
+    operationsRoute(calls.list, {
+      rule: mayHandleTokens,
+      handle: async ({ caller }) => ({ tokens: await tokens.list(caller) }),
+    }),
     operationsRoute(calls.create, { rule: mayHandleTokens, handle: ({ caller, body }) => tokens.create(caller, body) }),
     operationsRoute(calls.revoke, {
       // A token may give itself up whatever its rights; everything else is decided there.

@@ -8,15 +8,21 @@ export interface FrameDocument {
   readonly language: Language;
   readonly theme: 'auto' | 'day' | 'night';
   readonly tokens: ThemeTokens;
-  /** origin of the page around, the only one that is talked to */ readonly parent: string;
+  /** origin of the page around, the only one that is talked to */
+  readonly parent: string;
   readonly title: string;
   readonly nonce: string;
 }
 
 /** @param body the body element, whole; what comes from outside must be escaped in it */
 export function frameDocument({ build, language, theme, tokens, title, nonce }: FrameDocument, body: string): string {
-  const styles = build.styles.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin="anonymous">`);
-  const scripts = build.scripts.map(({ url, integrity }) => `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`);
+  const styles = build.styles.map(
+    ({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
+  );
+  const scripts = build.scripts.map(
+    ({ url, integrity }) =>
+      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
+  );
   return `<!doctype html>
 <html lang="${language}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
 <head>

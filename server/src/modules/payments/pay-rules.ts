@@ -11,14 +11,22 @@ import type { ProviderRegistry } from './providers/provider-registry.ts';
 const DECLINES_BEFORE_OTHER = 3;
 
 /** How an account may pay: what its flow offers and this installation can take. */
-export async function payRules({ db, clock }: Pick<Deps, 'db' | 'clock'>, services: Services, providers: ProviderRegistry, { clickId }: Caller, brand: Brand): Promise<PayRules> {
+export async function payRules(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  services: Services,
+  providers: ProviderRegistry,
+  { clickId }: Caller,
+  brand: Brand,
+): Promise<PayRules> {
   const facts = await services.accounts.facts(clickId);
   if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
   const flow = services.flows.flow(brand, facts.fluxId);
   const methods = flow.paymentMethods.filter((method) => providers.forMethod(brand, method) !== undefined);
   const { payPal, googlePay, applePay } = providers.wallets;
   const now = clock.now();
-  const cards = (await cardsOf(db, clickId)).filter((card) => !isExpired(card, now) && providers.byName(card.provider) !== undefined);
+  const cards = (await cardsOf(db, clickId)).filter(
+    (card) => !isExpired(card, now) && providers.byName(card.provider) !== undefined,
+  );
   const prospects = await services.purchases.prospects(clickId, plansOnSale(flow, facts));
   return {
     gateway: providers.gateway(brand),

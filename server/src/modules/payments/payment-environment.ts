@@ -10,12 +10,24 @@ const GATEWAY_LIST = new RegExp(`^([a-z0-9-]+:)?(${GATEWAYS.join('|')})(,([a-z0-
 
 /** What the environment says about payments; part of the whole schema. */
 export const PaymentVariables = {
-  HALO_CARD_GATEWAY: z.string().regex(GATEWAY_LIST, `must be one of ${GATEWAYS.join(', ')}, or like adyen,sol:trustpay to say it for single brands`).optional(),
+  HALO_CARD_GATEWAY: z
+    .string()
+    .regex(
+      GATEWAY_LIST,
+      `must be one of ${GATEWAYS.join(', ')}, or like adyen,sol:trustpay to say it for single brands`,
+    )
+    .optional(),
   ADYEN_API_KEY: z.string().optional(),
   ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
-  ADYEN_HMAC_KEY: z.string().regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the Customer Area').optional(),
+  ADYEN_HMAC_KEY: z
+    .string()
+    .regex(/^([0-9a-f]{2}){16,}$/i, 'must be the hexadecimal key of the Customer Area')
+    .optional(),
   ADYEN_ENDPOINT: httpUrl.optional(),
-  MOLLIE_API_KEY: z.string().regex(/^(live|test)_\w{10,}$/, 'must look like live_… or test_…').optional(),
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(live|test)_\w{10,}$/, 'must look like live_… or test_…')
+    .optional(),
   MOLLIE_PROFILE_ID: z.string().optional(),
   MOLLIE_ENDPOINT: httpUrl.optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
@@ -50,14 +62,16 @@ export interface AdyenSettings {
 export interface PayPalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** our account there */ readonly merchantId: string;
+  /** our account there */
+  readonly merchantId: string;
   readonly webhookId: string;
   readonly endpoint: string;
 }
 
 export interface ApplePaySettings {
   readonly merchantId: string;
-  /** PEM files of the merchant identity */ readonly certificateFile: string;
+  /** PEM files of the merchant identity */
+  readonly certificateFile: string;
   readonly keyFile: string;
 }
 
@@ -67,7 +81,9 @@ export interface CardGateways {
   readonly others: CardGateway;
 }
 
-/** Payment companies as an operator sets them up. Undefined: outside production its simulator, in production nothing. */
+/**
+ * Payment companies as an operator sets them up. Undefined: outside production its simulator, in production nothing.
+ */
 export interface PaymentSettings {
   readonly cardGateways: CardGateways;
   readonly adyen: AdyenSettings | undefined;
@@ -83,10 +99,21 @@ export function paymentSettings(raw: Variables, isProduction: boolean): PaymentS
   const own = (live: string, test: string) => (isProduction ? live : test);
   return {
     cardGateways: cardGateways(raw),
-    adyen: complete({ apiKey: raw.ADYEN_API_KEY, merchantAccount: raw.ADYEN_MERCHANT_ACCOUNT, hmacKey: raw.ADYEN_HMAC_KEY }, { endpoint: raw.ADYEN_ENDPOINT }),
-    mollie: complete({ apiKey: raw.MOLLIE_API_KEY, profileId: raw.MOLLIE_PROFILE_ID }, { endpoint: raw.MOLLIE_ENDPOINT }),
+    adyen: complete(
+      { apiKey: raw.ADYEN_API_KEY, merchantAccount: raw.ADYEN_MERCHANT_ACCOUNT, hmacKey: raw.ADYEN_HMAC_KEY },
+      { endpoint: raw.ADYEN_ENDPOINT },
+    ),
+    mollie: complete(
+      { apiKey: raw.MOLLIE_API_KEY, profileId: raw.MOLLIE_PROFILE_ID },
+      { endpoint: raw.MOLLIE_ENDPOINT },
+    ),
     payPal: complete(
-      { clientId: raw.PAYPAL_CLIENT_ID, clientSecret: raw.PAYPAL_CLIENT_SECRET, merchantId: raw.PAYPAL_MERCHANT_ID, webhookId: raw.PAYPAL_WEBHOOK_ID },
+      {
+        clientId: raw.PAYPAL_CLIENT_ID,
+        clientSecret: raw.PAYPAL_CLIENT_SECRET,
+        merchantId: raw.PAYPAL_MERCHANT_ID,
+        webhookId: raw.PAYPAL_WEBHOOK_ID,
+      },
       { endpoint: raw.PAYPAL_ENDPOINT ?? own('https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com') },
     ),
     trustPay: complete(
@@ -98,17 +125,32 @@ export function paymentSettings(raw: Variables, isProduction: boolean): PaymentS
       { endpoint: raw.MAXPAY_ENDPOINT ?? own('https://gateway.maxpay.com', 'https://gateway-sandbox.maxpay.com') },
     ),
     googlePayMerchantId: raw.GOOGLE_PAY_MERCHANT_ID,
-    applePay: complete({ merchantId: raw.APPLE_PAY_MERCHANT_ID, certificateFile: raw.APPLE_PAY_CERTIFICATE_FILE, keyFile: raw.APPLE_PAY_KEY_FILE }, {}),
+    applePay: complete(
+      {
+        merchantId: raw.APPLE_PAY_MERCHANT_ID,
+        certificateFile: raw.APPLE_PAY_CERTIFICATE_FILE,
+        keyFile: raw.APPLE_PAY_KEY_FILE,
+      },
+      {},
+    ),
   };
 }
 
 /** Undefined when one of them is missing: a complaint says which. */
-function complete<R extends Record<string, string | undefined>, O extends object>(required: R, optional: O): ({ [K in keyof R]: string } & O) | undefined {
-  return Object.values(required).includes(undefined) ? undefined : { ...(required as { [K in keyof R]: string }), ...optional };
+function complete<R extends Record<string, string | undefined>, O extends object>(
+  required: R,
+  optional: O,
+): ({ [K in keyof R]: string } & O) | undefined {
+  return Object.values(required).includes(undefined)
+    ? undefined
+    : { ...(required as { [K in keyof R]: string }), ...optional };
 }
 
 function cardGateways({ HALO_CARD_GATEWAY: list = '' }: Variables): CardGateways {
-  const pairs = list.split(',').filter(Boolean).map((each) => (each.includes(':') ? each.split(':') : ['', each]) as [string, CardGateway]);
+  const pairs = list
+    .split(',')
+    .filter(Boolean)
+    .map((each) => (each.includes(':') ? each.split(':') : ['', each]) as [string, CardGateway]);
   return {
     byBrand: Object.fromEntries(pairs.filter(([brand]) => brand !== '')),
     others: pairs.find(([brand]) => brand === '')?.[1] ?? 'adyen',
@@ -124,7 +166,13 @@ const REQUIRED = {
   APPLE_PAY: ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERTIFICATE_FILE', 'APPLE_PAY_KEY_FILE'],
 } as const satisfies Record<string, readonly (keyof Variables)[]>;
 
-const ENDPOINTS = ['ADYEN_ENDPOINT', 'MOLLIE_ENDPOINT', 'PAYPAL_ENDPOINT', 'TRUSTPAY_ENDPOINT', 'MAXPAY_ENDPOINT'] as const;
+const ENDPOINTS = [
+  'ADYEN_ENDPOINT',
+  'MOLLIE_ENDPOINT',
+  'PAYPAL_ENDPOINT',
+  'TRUSTPAY_ENDPOINT',
+  'MAXPAY_ENDPOINT',
+] as const;
 
 /** Everything that stops the start: half a set-up, live keys where money is only played, play keys where it is real. */
 export function paymentComplaints(raw: Variables, isProduction: boolean): string[] {
@@ -137,14 +185,23 @@ export function paymentComplaints(raw: Variables, isProduction: boolean): string
 }
 
 function incomplete(raw: Variables, company: string, names: readonly (keyof Variables)[]): string[] {
-  const isUsed = [...names, ...ENDPOINTS.filter((name) => name.startsWith(company))].some((name) => raw[name] !== undefined);
-  return isUsed ? names.filter((name) => raw[name] === undefined).map((name) => `${name}: is needed beside the other ${company}_… variables`) : [];
+  const isUsed = [...names, ...ENDPOINTS.filter((name) => name.startsWith(company))].some(
+    (name) => raw[name] !== undefined,
+  );
+  return isUsed
+    ? names
+        .filter((name) => raw[name] === undefined)
+        .map((name) => `${name}: is needed beside the other ${company}_… variables`)
+    : [];
 }
 
 function endpointComplaints(name: string, url: string | undefined, isProduction: boolean): string[] {
   if (url === undefined) return [];
   const kind = kindOf(url);
-  if (!isProduction) return kind === 'live' && name !== 'MOLLIE_ENDPOINT' ? [`${name}: takes real money, which only production may; name the test platform`] : [];
+  if (!isProduction)
+    return kind === 'live' && name !== 'MOLLIE_ENDPOINT'
+      ? [`${name}: takes real money, which only production may; name the test platform`]
+      : [];
   return [
     ...(kind === 'simulator' ? [`${name}: points at a simulator, which production refuses`] : []),
     ...(kind === 'test' ? [`${name}: is a test platform, which says yes and takes no money`] : []),
@@ -153,12 +210,16 @@ function endpointComplaints(name: string, url: string | undefined, isProduction:
 }
 
 /** Mollie has one address; the key says whether money is real. */
-function mollieKeyComplaints({ MOLLIE_API_KEY: key, MOLLIE_ENDPOINT: endpoint }: Variables, isProduction: boolean): string[] {
+function mollieKeyComplaints(
+  { MOLLIE_API_KEY: key, MOLLIE_ENDPOINT: endpoint }: Variables,
+  isProduction: boolean,
+): string[] {
   const isLive = key?.startsWith('live_') ?? false;
   if (key === undefined) return [];
   if (isProduction) return isLive ? [] : ['MOLLIE_API_KEY: is a test key, with which production would take no money'];
   if (!isLive) return [];
-  const where = endpoint !== undefined && kindOf(endpoint) === 'simulator' ? ', and MOLLIE_ENDPOINT points at a simulator' : '';
+  const where =
+    endpoint !== undefined && kindOf(endpoint) === 'simulator' ? ', and MOLLIE_ENDPOINT points at a simulator' : '';
   return [`MOLLIE_API_KEY: is a live key, which only production may use${where}`];
 }
 
@@ -166,10 +227,21 @@ function mollieKeyComplaints({ MOLLIE_API_KEY: key, MOLLIE_ENDPOINT: endpoint }:
 function gatewayComplaints(raw: Variables): string[] {
   const { byBrand, others } = cardGateways(raw);
   const used = [...new Set([others, ...Object.values(byBrand)])];
-  const keys: Record<CardGateway, keyof Variables> = { adyen: 'ADYEN_API_KEY', trustpay: 'TRUSTPAY_API_KEY', maxpay: 'MAXPAY_ACCOUNT' };
+  const keys: Record<CardGateway, keyof Variables> = {
+    adyen: 'ADYEN_API_KEY',
+    trustpay: 'TRUSTPAY_API_KEY',
+    maxpay: 'MAXPAY_ACCOUNT',
+  };
   return [
-    ...used.filter((gateway) => raw[keys[gateway]] === undefined).map((gateway) => `${keys[gateway]}: is needed in production; the provider simulator exists only without NODE_ENV=production`),
-    ...(raw.ADYEN_API_KEY !== undefined && raw.ADYEN_ENDPOINT === undefined ? ['ADYEN_ENDPOINT: is needed in production; a live account has an address of its own'] : []),
+    ...used
+      .filter((gateway) => raw[keys[gateway]] === undefined)
+      .map(
+        (gateway) =>
+          `${keys[gateway]}: is needed in production; the provider simulator exists only without NODE_ENV=production`,
+      ),
+    ...(raw.ADYEN_API_KEY !== undefined && raw.ADYEN_ENDPOINT === undefined
+      ? ['ADYEN_ENDPOINT: is needed in production; a live account has an address of its own']
+      : []),
   ];
 }
 
@@ -181,5 +253,7 @@ function kindOf(url: string): 'simulator' | 'test' | 'live' {
 
 /** Loopback and private names; a simulator is never anywhere else. */
 function isLocal(host: string): boolean {
-  return /(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^::1?$|^::ffff:(127|7f)|^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|(^|\.)(local|internal|test)$/i.test(host);
+  return /(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^::1?$|^::ffff:(127|7f)|^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|(^|\.)(local|internal|test)$/i.test(
+    host,
+  );
 }

@@ -12,7 +12,19 @@ import { cardPaymentWish } from './card-payment-wish.ts';
 import { originOf } from './payment-origin.ts';
 import type { ReturnedBy } from './payments-service.ts';
 
-const { createPayPalOrder, createMolliePayment, googlePay, applePay, payPalApproved, checkMollie, checkTrustPayFrame, checkTrustPay, checkMaxPay, checkGooglePay, ...others } = paymentMethodEndpoints;
+const {
+  createPayPalOrder,
+  createMolliePayment,
+  googlePay,
+  applePay,
+  payPalApproved,
+  checkMollie,
+  checkTrustPayFrame,
+  checkTrustPay,
+  checkMaxPay,
+  checkGooglePay,
+  ...others
+} = paymentMethodEndpoints;
 
 type Hosted = typeof createPayPalOrder | typeof createMolliePayment;
 type Wallet = typeof googlePay | typeof applePay;
@@ -28,23 +40,45 @@ export function paymentMethodRoutes({ env }: Pick<Deps, 'env'>, { payments }: Pi
     return { attempt: await payments.pay(knownCaller(caller), wish, originOf(env, brand, request as FastifyRequest)) };
   }
 
-  const hosted = (endpoint: Hosted, method: PaymentMethod) => route(endpoint, {
-    access: owner(({ body }) => body.clickId), limit: tries, handle: (context) => pay(context, method, { kind: 'hosted' }),
-  });
-  const wallet = (endpoint: Wallet, method: 'googlepay' | 'applepay') => route(endpoint, {
-    access: owner(({ body }) => body.clickId), limit: tries, handle: (context) => pay(context, method, { kind: 'wallet', wallet: method, token: context.body.walletToken }),
-  });
+  const hosted = (endpoint: Hosted, method: PaymentMethod) =>
+    route(endpoint, {
+      access: owner(({ body }) => body.clickId),
+      limit: tries,
+      handle: (context) => pay(context, method, { kind: 'hosted' }),
+    });
+  const wallet = (endpoint: Wallet, method: 'googlepay' | 'applepay') =>
+    route(endpoint, {
+      access: owner(({ body }) => body.clickId),
+      limit: tries,
+      handle: (context) => pay(context, method, { kind: 'wallet', wallet: method, token: context.body.walletToken }),
+    });
 
-  type Check = typeof payPalApproved | typeof checkMollie | typeof checkTrustPayFrame | typeof checkTrustPay | typeof checkMaxPay | typeof checkGooglePay;
-  const check = <E extends Check>(endpoint: E, limit: { perMinute: number }, by: (body: z.output<E['body']>) => ReturnedBy) => route(endpoint, {
-    access: owner(({ body }) => (body as { clickId: string }).clickId),
-    limit,
-    handle: async ({ body, caller }) => ({ attempt: await payments.returned(knownCaller(caller), by(body as z.output<E['body']>)) }) as never,
-  });
+  type Check =
+    | typeof payPalApproved
+    | typeof checkMollie
+    | typeof checkTrustPayFrame
+    | typeof checkTrustPay
+    | typeof checkMaxPay
+    | typeof checkGooglePay;
+  const check = <E extends Check>(
+    endpoint: E,
+    limit: { perMinute: number },
+    by: (body: z.output<E['body']>) => ReturnedBy,
+  ) =>
+    route(endpoint, {
+      access: owner(({ body }) => (body as { clickId: string }).clickId),
+      limit,
+      handle: async ({ body, caller }) =>
+        ({ attempt: await payments.returned(knownCaller(caller), by(body as z.output<E['body']>)) }) as never,
+    });
 
   /** The brand's cards go to TrustPay, or these calls are not for it. @throws change_method */
   function needTrustPay(brand: Brand): void {
-    if (payments.providers.gateway(brand) !== 'trustpay') throw new AppError('change_method', { field: 'method', message: 'the cards of this brand go to another company' });
+    if (payments.providers.gateway(brand) !== 'trustpay')
+      throw new AppError('change_method', {
+        field: 'method',
+        message: 'the cards of this brand go to another company',
+      });
   }
 
   return [
@@ -72,7 +106,12 @@ export function paymentMethodRoutes({ env }: Pick<Deps, 'env'>, { payments }: Pi
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 30 },
       // The session is for the host that the request came to, whatever the body says.
-      handle: async ({ body, brand, request }) => ({ session: await payments.providers.validateMerchant(body.validationUrl, { domain: request.hostname, displayName: brand.title }) }),
+      handle: async ({ body, brand, request }) => ({
+        session: await payments.providers.validateMerchant(body.validationUrl, {
+          domain: request.hostname,
+          displayName: brand.title,
+        }),
+      }),
     }),
     hosted(createPayPalOrder, 'paypal'),
     hosted(createMolliePayment, 'mollie'),
@@ -94,11 +133,21 @@ export function paymentMethodRoutes({ env }: Pick<Deps, 'env'>, { payments }: Pi
       limit: tries,
       async handle({ body, brand, caller, request }) {
         needTrustPay(brand);
-        return { attempt: await payments.pay(knownCaller(caller), cardPaymentWish(body), originOf(env, brand, request)) };
+        return {
+          attempt: await payments.pay(knownCaller(caller), cardPaymentWish(body), originOf(env, brand, request)),
+        };
       },
     }),
-    check(checkTrustPayFrame, polls, ({ instanceId }) => ({ kind: 'reference', provider: 'trustpay', reference: instanceId })),
-    check(checkTrustPay, tries, ({ instanceId }) => ({ kind: 'reference', provider: 'trustpay', reference: instanceId })),
+    check(checkTrustPayFrame, polls, ({ instanceId }) => ({
+      kind: 'reference',
+      provider: 'trustpay',
+      reference: instanceId,
+    })),
+    check(checkTrustPay, tries, ({ instanceId }) => ({
+      kind: 'reference',
+      provider: 'trustpay',
+      reference: instanceId,
+    })),
     check(checkMaxPay, tries, ({ reference }) => ({ kind: 'reference', provider: 'maxpay', reference })),
     check(checkGooglePay, tries, ({ redirectResult }) => ({ kind: 'result', provider: 'adyen', redirectResult })),
   ];

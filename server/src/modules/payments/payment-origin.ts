@@ -3,7 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { type Environment, publicOrigin } from '../../env.ts';
 import type { PaymentOrigin } from './attempts/payment-wish.ts';
 
-/** Where the shopper is, so that the bank sends them back there. The host belongs to a brand: the route's access rule saw to it. */
-export function originOf(env: Environment, brand: Brand, request: Pick<FastifyRequest, 'hostname' | 'ip'>): PaymentOrigin {
+/**
+ * Where the shopper is, so that the bank sends them back there. The host belongs to a brand: the route's access rule
+ * saw to it.
+ */
+export function originOf(
+  env: Environment,
+  brand: Brand,
+  request: Pick<FastifyRequest, 'hostname' | 'ip'>,
+): PaymentOrigin {
   return { brand, origin: publicOrigin(env, request.hostname), address: request.ip };
 }

@@ -6,8 +6,16 @@ import type { SimulatorOptions } from './providers/provider-module.ts';
 import { addWalletFramePage } from './wallet-frame/wallet-frame-page.ts';
 import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 
-/** What belongs to payments and is no call of the contract: the card fields' page, the wallets' page, the providers' webhooks, the simulators. */
-export async function paymentPages(app: FastifyInstance, deps: Deps, { payments }: Pick<Services, 'payments'>, simulator: SimulatorOptions = {}): Promise<void> {
+/**
+ * What belongs to payments and is no call of the contract: the card fields' page, the wallets' page, the providers'
+ * webhooks, the simulators.
+ */
+export async function paymentPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { payments }: Pick<Services, 'payments'>,
+  simulator: SimulatorOptions = {},
+): Promise<void> {
   await addCardFramePage(app, deps);
   await addWalletFramePage(app, deps, payments.providers.wallets);
   await addWebhookRoutes(app, payments, payments.providers);

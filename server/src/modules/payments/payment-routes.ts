@@ -34,12 +34,20 @@ export function paymentRoutes({ env }: Deps, services: Services): Route[] {
     route(paymentEndpoints.checkAdyen, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 60 },
-      handle: async ({ body, caller }) => ({ attempt: await payments.returned(knownCaller(caller), { kind: 'result', provider: 'adyen', redirectResult: body.redirectResult }) }),
+      handle: async ({ body, caller }) => ({
+        attempt: await payments.returned(knownCaller(caller), {
+          kind: 'result',
+          provider: 'adyen',
+          redirectResult: body.redirectResult,
+        }),
+      }),
     }),
     route(paymentEndpoints.attempt, {
       access: member,
       limit: { perMinute: 120 },
-      handle: async ({ params, caller }) => ({ attempt: await payments.attempt(knownCaller(caller), params.idempotencyKey) }),
+      handle: async ({ params, caller }) => ({
+        attempt: await payments.attempt(knownCaller(caller), params.idempotencyKey),
+      }),
     }),
   ];
 }

@@ -38,12 +38,18 @@ export type ReturnedBy =
   | { kind: 'reference'; provider: ProviderName; reference: string }
   | { kind: 'attempt'; provider: ProviderName; attemptId: string | undefined };
 
-export type WebhookAnswer = { kind: 'accepted'; reply: string } | { kind: 'refused'; reason: string } | { kind: 'later'; reason: string };
+export type WebhookAnswer =
+  | { kind: 'accepted'; reply: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; reason: string };
 
 export interface PaymentsService extends Renewals {
   cardSession(caller: Caller): { session: string; expiresInSeconds: number };
   createToken(session: string | undefined, card: CardDetails): CardToken;
-  /** The same key answers the same attempt. The answer may be another attempt of the account that must end first: its key says which. */
+  /**
+   * The same key answers the same attempt. The answer may be another attempt of the account that must end first: its
+   * key says which.
+   */
   pay(caller: Caller, wish: PaymentWish, from: PaymentOrigin): Promise<PaymentAttempt>;
   /** Safe to repeat. */
   returned(caller: Caller, by: ReturnedBy): Promise<PaymentAttempt>;
@@ -54,14 +60,22 @@ export interface PaymentsService extends Renewals {
   rules(caller: Caller, from: Pick<PaymentOrigin, 'brand'>): Promise<PayRules>;
   /** Here and at the provider; gone already is fine. */
   forgetCard(clickId: ClickId, cardId: string): Promise<void>;
-  /** Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one that something renews with. */
+  /**
+   * Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one
+   * that something renews with.
+   */
   releaseCard(clickId: ClickId, cardId: string): Promise<void>;
-  /** Notes in the caller's transaction that money goes back, once a cause; the provider hears of it afterwards. Credits and level are the caller's. */
+  /**
+   * Notes in the caller's transaction that money goes back, once a cause; the provider hears of it afterwards. Credits
+   * and level are the caller's.
+   */
   askRefund(tx: Transaction, order: RefundOrder): Promise<void>;
   receiveWebhook(provider: ProviderName, request: WebhookRequest): Promise<WebhookAnswer>;
   readonly orders: Orders;
   readonly providers: ProviderRegistry;
-  /** One round of the worker: open webhooks, charges without an outcome, challenges nobody finished, refunds to send. */
+  /**
+   * One round of the worker: open webhooks, charges without an outcome, challenges nobody finished, refunds to send.
+   */
   reconcile(): Promise<void>;
   start(): void;
   /** Ends the worker and waits for charges that run. */
@@ -69,9 +83,12 @@ export interface PaymentsService extends Renewals {
 }
 
 export interface PaymentsOptions {
-  /** Default: all that the environment sets up. */ readonly modules?: readonly ProviderModule[];
-  /** How long to wait for an answer of a provider. Default 15 s. */ readonly providerTimeoutMs?: number;
-  /** Where a test makes the process die. */ readonly crash?: Crash;
+  /** Default: all that the environment sets up. */
+  readonly modules?: readonly ProviderModule[];
+  /** How long to wait for an answer of a provider. Default 15 s. */
+  readonly providerTimeoutMs?: number;
+  /** Where a test makes the process die. */
+  readonly crash?: Crash;
 }
 
 export function createPaymentsService(deps: Deps, services: Services, options: PaymentsOptions = {}): PaymentsService {
@@ -91,13 +108,24 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
   const cards = createCardsOnFile(deps, services, providers);
   const orders = createOrders(deps, services);
   const background = createSharedRuns<void>();
-  const worker = createPaymentsWorker({ deps, recorder, inbox, charges, reversals, providers, callTimeoutMs: timeoutMs });
+  const worker = createPaymentsWorker({
+    deps,
+    recorder,
+    inbox,
+    charges,
+    reversals,
+    providers,
+    callTimeoutMs: timeoutMs,
+  });
 
   return {
     providers,
     orders,
     renew: renewals.renew,
-    cardSession: ({ clickId, brandId }) => ({ session: tokens.startSession({ clickId, brandId }), expiresInSeconds: CARD_SESSION_SECONDS }),
+    cardSession: ({ clickId, brandId }) => ({
+      session: tokens.startSession({ clickId, brandId }),
+      expiresInSeconds: CARD_SESSION_SECONDS,
+    }),
     createToken(session, card) {
       if (session === undefined) throw new AppError('unauthenticated', { message: 'a card session is needed' });
       const owner = tokens.openSession(session);
@@ -124,12 +152,20 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
     releaseCard: cards.release,
     askRefund: reversals.ask,
     async receiveWebhook(name, request) {
-      const reading = await providers.byName(name)?.readWebhook(request) ?? { kind: 'refused', reason: 'no such provider' };
+      const reading = (await providers.byName(name)?.readWebhook(request)) ?? {
+        kind: 'refused',
+        reason: 'no such provider',
+      };
       if (reading.kind !== 'events') return reading;
       await inbox.store(name, reading.events);
       await crash('webhookKept');
       // After the acknowledgement: the provider must not wait for our work, and the worker does what is left.
-      setImmediate(() => void background.run(randomUUID(), () => inbox.process()).catch((error: unknown) => log.error({ err: error }, 'the webhook inbox could not be read')));
+      setImmediate(
+        () =>
+          void background
+            .run(randomUUID(), () => inbox.process())
+            .catch((error: unknown) => log.error({ err: error }, 'the webhook inbox could not be read')),
+      );
       return { kind: 'accepted', reply: reading.reply };
     },
     reconcile: () => background.run('reconcile', () => worker.round()),
@@ -143,9 +179,12 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
 
   function answerTo(caller: Caller, by: ReturnedBy): Promise<Attempt> {
     switch (by.kind) {
-      case 'result': return returns.byResult(caller, by.provider, by.redirectResult);
-      case 'reference': return returns.byReference(caller, by.provider, by.reference);
-      case 'attempt': return returns.byAttempt(caller, by.provider, by.attemptId);
+      case 'result':
+        return returns.byResult(caller, by.provider, by.redirectResult);
+      case 'reference':
+        return returns.byReference(caller, by.provider, by.reference);
+      case 'attempt':
+        return returns.byAttempt(caller, by.provider, by.attemptId);
     }
   }
 
@@ -153,8 +192,12 @@ export function createPaymentsService(deps: Deps, services: Services, options: P
     const { clickId, state } = attempt;
     return attemptView(attempt, {
       credits: state.status === 'settled' ? await services.credits.credits(clickId) : undefined,
-      renewsAt: state.status === 'settled' && attempt.renews ? (await services.accounts.user(clickId)).renewsAt : undefined,
-      startsAt: state.status === 'settled' && attempt.plan.renewal ? (await services.purchases.beginningOf(attempt.id))?.getTime() : undefined,
+      renewsAt:
+        state.status === 'settled' && attempt.renews ? (await services.accounts.user(clickId)).renewsAt : undefined,
+      startsAt:
+        state.status === 'settled' && attempt.plan.renewal
+          ? (await services.purchases.beginningOf(attempt.id))?.getTime()
+          : undefined,
       declines: state.status === 'failed' ? await refusalsSincePaid(db, clickId) : undefined,
     });
   }

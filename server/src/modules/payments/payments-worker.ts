@@ -10,7 +10,9 @@ const ROUND_MS = 30_000;
 const RETRY_AFTER_MS = 5000;
 /** A bank that decides is asked now and then; its webhook comes sooner. */
 const ASK_PENDING_MS = 60_000;
-/** A provider that cannot be asked has told by then, or nothing came of it: it is ended there, which is safe either way. */
+/**
+ * A provider that cannot be asked has told by then, or nothing came of it: it is ended there, which is safe either way.
+ */
 const GIVE_UP_UNKNOWN_MS = 15 * 60_000;
 /** Neither an answer nor a webhook in a whole day. */
 const FORGOTTEN_MS = 24 * 3_600_000;
@@ -22,7 +24,9 @@ const CHALLENGE_MS = 30 * 60_000;
 const TOKEN_MEMORY_MS = 20 * 60_000;
 
 /** Paid after all it goes back. */
-const NOBODY_WAITS = { event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true } } as const;
+const NOBODY_WAITS = {
+  event: { type: 'declined', proof: 'answer', failure: 'payment_cancelled', isOurs: true },
+} as const;
 
 export interface WorkerParts {
   readonly deps: Deps;
@@ -41,7 +45,15 @@ export interface PaymentsWorker {
 }
 
 /** Finds an end for payments that were left without one: by a lost answer, a crash, or a shopper who closed the tab. */
-export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals, providers, callTimeoutMs }: WorkerParts): PaymentsWorker {
+export function createPaymentsWorker({
+  deps,
+  recorder,
+  inbox,
+  charges,
+  reversals,
+  providers,
+  callTimeoutMs,
+}: WorkerParts): PaymentsWorker {
   const { db, clock, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -56,7 +68,10 @@ export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals
       await forgetCardTokens(db, ago(TOKEN_MEMORY_MS));
     },
     start(run) {
-      timer ??= setInterval(() => run().catch((error: unknown) => log.error({ err: error }, 'a round of the payments worker failed')), ROUND_MS).unref();
+      timer ??= setInterval(
+        () => run().catch((error: unknown) => log.error({ err: error }, 'a round of the payments worker failed')),
+        ROUND_MS,
+      ).unref();
     },
     stop() {
       clearInterval(timer);
@@ -79,7 +94,8 @@ export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals
         if (current.state.status !== 'unknown') return;
         if (attempt.createdAt < ago(FORGOTTEN_MS)) {
           await recorder.record(attempt.id, { ...NOBODY_WAITS, cause: 'forgotten' });
-        } else if (attempt.createdAt < ago(GIVE_UP_UNKNOWN_MS) && !providers.byName(attempt.provider)?.status) await charges.cancel(current, 'reconcile');
+        } else if (attempt.createdAt < ago(GIVE_UP_UNKNOWN_MS) && !providers.byName(attempt.provider)?.status)
+          await charges.cancel(current, 'reconcile');
       });
     }
   }
@@ -88,15 +104,24 @@ export function createPaymentsWorker({ deps, recorder, inbox, charges, reversals
     for (const attempt of await claimStale(db, ['pending'], ago(ASK_PENDING_MS), clock.now())) {
       await guarded(attempt, async () => {
         const { state } = await charges.findOut(attempt);
-        if (state.status !== 'pending' || attempt.createdAt >= ago(SILENT_PENDING_MS) || providers.byName(attempt.provider)?.status) return;
-        log.error({ attemptId: attempt.id }, 'a payment was pending for days, and its provider never told what became of it');
+        if (
+          state.status !== 'pending' ||
+          attempt.createdAt >= ago(SILENT_PENDING_MS) ||
+          providers.byName(attempt.provider)?.status
+        )
+          return;
+        log.error(
+          { attemptId: attempt.id },
+          'a payment was pending for days, and its provider never told what became of it',
+        );
         await recorder.record(attempt.id, { ...NOBODY_WAITS, cause: 'silent' });
       });
     }
   }
 
   async function endAbandonedChallenges(): Promise<void> {
-    for (const attempt of await claimStale(db, ['challenge'], ago(CHALLENGE_MS), clock.now())) await guarded(attempt, () => charges.cancel(attempt, 'abandoned'));
+    for (const attempt of await claimStale(db, ['challenge'], ago(CHALLENGE_MS), clock.now()))
+      await guarded(attempt, () => charges.cancel(attempt, 'abandoned'));
   }
 
   async function guarded(attempt: Attempt, work: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,10 @@
 import type { ClickId, RatePlan } from '@halo/shared/contracts';
 import type { Transaction } from '../../storage/database.ts';
 
-/** `purchase`: the shopper bought it; `renewal`: nobody was there; `verification`: a check of the card that charges nothing. */
+/**
+ * `purchase`: the shopper bought it; `renewal`: nobody was there; `verification`: a check of the card that charges
+ * nothing.
+ */
 export type AttemptPurpose = 'purchase' | 'renewal' | 'verification';
 
 /** A payment that was made, as it was sold. */
@@ -12,18 +15,25 @@ export interface SettledPurchase {
   readonly plan: RatePlan;
   readonly amountCents: number;
   readonly purpose: AttemptPurpose;
-  /** the shopper ticked that it renews itself */ readonly renews: boolean;
-  /** of a renewal: what was renewed */ readonly subscriptionId: string | null;
-  /** the card on file that was kept with it or used for it */ readonly savedCardId: string | null;
+  /** the shopper ticked that it renews itself */
+  readonly renews: boolean;
+  /** of a renewal: what was renewed */
+  readonly subscriptionId: string | null;
+  /** the card on file that was kept with it or used for it */
+  readonly savedCardId: string | null;
   readonly settledAt: Date;
 }
 
 /** What came of a payment that settled. */
 export interface Delivery {
-  /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */ readonly isOwed: boolean;
-  /** what was paid lasts so long; null: it does not last */ readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
-  /** what was bought is charged again then; null: it is not */ readonly renewsAt: Date | null;
-  /** the mail about it is on its way already */ readonly isReceipted: boolean;
+  /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */
+  readonly isOwed: boolean;
+  /** what was paid lasts so long; null: it does not last */
+  readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
+  /** what was bought is charged again then; null: it is not */
+  readonly renewsAt: Date | null;
+  /** the mail about it is on its way already */
+  readonly isReceipted: boolean;
 }
 
 /** What goes back of a payment. */
@@ -32,13 +42,16 @@ export interface ReversedPurchase {
   readonly clickId: ClickId;
   readonly plan: RatePlan;
   readonly subscriptionId: string | null;
-  /** everything that was paid has gone back, or would */ readonly isWhole: boolean;
-  /** false: money that had gone back has come again */ readonly isTaken: boolean;
+  /** everything that was paid has gone back, or would */
+  readonly isWhole: boolean;
+  /** false: money that had gone back has come again */
+  readonly isTaken: boolean;
 }
 
 /**
  * What payments ask of purchases, always inside the transaction that decides. Whoever answers must not call a provider
- * from here. The account's payer lock (attempt-lock.ts) is held in each of them, so two never run at once for an account.
+ * from here. The account's payer lock (attempt-lock.ts) is held in each of them, so two never run at once for an
+ * account.
  */
 export interface PurchaseHooks {
   /** @throws spending_limit, spending_paused */
@@ -52,7 +65,10 @@ export interface PurchaseHooks {
   /** Something that runs renews with this card. */
   needsCard(tx: Transaction, savedCardId: string): Promise<boolean>;
   /** Paid when nobody waited for it any more, it goes back: its owner hears of it. */
-  returned(tx: Transaction, payment: Pick<SettledPurchase, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>): Promise<void>;
+  returned(
+    tx: Transaction,
+    payment: Pick<SettledPurchase, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>,
+  ): Promise<void>;
   /** Lowers the level, or gives it back. Credits are no matter of this: payments took them. */
   reversed(tx: Transaction, purchase: ReversedPurchase): Promise<void>;
 }

@@ -2,7 +2,9 @@ import { LANGUAGES, type Language } from '@halo/shared/contracts';
 import { intentPatterns } from './intent-patterns.ts';
 import { safetyIntents, talkIntents, type Intent, type SpokenIntent } from './intents.ts';
 
-/** Lower case, no accents, punctuation as single spaces, letters typed three times or more once: "Ciaooo!!" → "ciao". */
+/**
+ * Lower case, no accents, punctuation as single spaces, letters typed three times or more once: "Ciaooo!!" → "ciao".
+ */
 export function foldMessage(text: string): string {
   return text
     .normalize('NFD')

@@ -4,8 +4,23 @@
  */
 export const safetyIntents = ['distress', 'minor', 'reality', 'sexual', 'insult', 'money', 'contact', 'meet'] as const;
 export const talkIntents = [
-  'photo', 'seeking', 'howAreYou', 'city', 'work', 'age', 'hobby', 'now', 'time', 'name',
-  'goodbye', 'compliment', 'thanks', 'greeting', 'laugh', 'agree', 'disagree',
+  'photo',
+  'seeking',
+  'howAreYou',
+  'city',
+  'work',
+  'age',
+  'hobby',
+  'now',
+  'time',
+  'name',
+  'goodbye',
+  'compliment',
+  'thanks',
+  'greeting',
+  'laugh',
+  'agree',
+  'disagree',
 ] as const;
 /** Intents that have their own lines; anything else gets a reaction and a question back. */
 export const spokenIntents = [...safetyIntents, ...talkIntents] as const;

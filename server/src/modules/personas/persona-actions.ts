@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { AccountFacts, Services, TranscriptLine } from '../../services.ts';
 import { type SampleProfile, sampleProfile, sampleProfilesOf } from '../profiles/sample-profiles.ts';
-import { dropTask, type PersonaTask, type PersonaTaskDraft, planTasks, replanTasks } from './persona-task-repository.ts';
+import {
+  dropTask,
+  type PersonaTask,
+  type PersonaTaskDraft,
+  planTasks,
+  replanTasks,
+} from './persona-task-repository.ts';
 import { chooseReply } from './reply.ts';
 import { crowdPlan, replyTiming } from './rhythm.ts';
 
@@ -27,7 +33,10 @@ export interface PersonaActions {
   /** Of many threads at once: it comes after every message. */
   read(tasks: readonly PersonaTask[]): Promise<void>;
   /** What follows concerns an account that may be answered. */
-  readonly each: Record<Exclude<PersonaTask['kind'], 'read'>, (task: PersonaTask, account: AccountFacts) => Promise<void>>;
+  readonly each: Record<
+    Exclude<PersonaTask['kind'], 'read'>,
+    (task: PersonaTask, account: AccountFacts) => Promise<void>
+  >;
 }
 
 /** What each kind of task does. Done twice, each does no more than done once. */
@@ -96,9 +105,20 @@ export function createPersonaActions(
       const user = await services.accounts.user(clickId);
       const isAround = day === 0 || (user.lastActivityAt ?? 0) > deps.clock.now().getTime() - AWAY_MS / speed;
       const personas = sampleProfilesOf(user.country).map((persona) => ({ ...persona, id: persona.angelId }));
-      const crowdUser = { country: user.country, gender: account.gender, seeking: account.seeking, age: user.age, ...(account.region === '' ? {} : { region: account.region }) };
+      const crowdUser = {
+        country: user.country,
+        gender: account.gender,
+        seeking: account.seeking,
+        age: user.age,
+        ...(account.region === '' ? {} : { region: account.region }),
+      };
       const events = isAround ? crowdPlan({ seed: clickId, user: crowdUser, personas, day, speed }) : [];
-      const drafts: PersonaTaskDraft[] = events.map(({ kind, personaId, afterMs }) => ({ clickId, angelId: personaId, kind, runAt: new Date(signedUpAt + afterMs) }));
+      const drafts: PersonaTaskDraft[] = events.map(({ kind, personaId, afterMs }) => ({
+        clickId,
+        angelId: personaId,
+        kind,
+        runAt: new Date(signedUpAt + afterMs),
+      }));
       await planTasks(deps.db, drafts);
       // Moves this very task to the next day.
       if (day < CROWD_DAYS) await replanTasks(deps.db, [crowdTask(clickId, signedUpAt, day + 1, speed)], DAY_MS);
@@ -110,10 +130,24 @@ export function createPersonaActions(
 
 /** Plans the visits and likes of a day after the sign-up. */
 export function crowdTask(clickId: ClickId, signedUpAt: number, day: number, speed: number): PersonaTaskDraft {
-  return { clickId, angelId: '', kind: 'crowd', runAt: new Date(signedUpAt + (day * DAY_MS) / speed), payload: { day, signedUpAt } };
+  return {
+    clickId,
+    angelId: '',
+    kind: 'crowd',
+    runAt: new Date(signedUpAt + (day * DAY_MS) / speed),
+    payload: { day, signedUpAt },
+  };
 }
 
-export function replyTo(persona: SampleProfile, { language }: Pick<AccountFacts, 'language'>, lines: readonly TranscriptLine[], random: number): string {
-  const conversation = lines.map(({ kind, text }) => ({ from: kind === 'personal' ? ('user' as const) : ('persona' as const), text }));
+export function replyTo(
+  persona: SampleProfile,
+  { language }: Pick<AccountFacts, 'language'>,
+  lines: readonly TranscriptLine[],
+  random: number,
+): string {
+  const conversation = lines.map(({ kind, text }) => ({
+    from: kind === 'personal' ? ('user' as const) : ('persona' as const),
+    text,
+  }));
   return chooseReply({ persona, language, conversation, random }).text;
 }

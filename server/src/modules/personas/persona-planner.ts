@@ -4,7 +4,10 @@ import { sampleProfile } from '../profiles/sample-profiles.ts';
 import { planTasks } from './persona-task-repository.ts';
 import { replyTiming } from './rhythm.ts';
 
-/** Arrivals are written down together: a message that has just been sent need not wait, and ten need not be ten statements. */
+/**
+ * Arrivals are written down together: a message that has just been sent need not wait, and ten need not be ten
+ * statements.
+ */
 const COLLECT_MS = 40;
 
 export interface PersonaPlanner {
@@ -16,7 +19,10 @@ export interface PersonaPlanner {
 }
 
 /** Plans that an angel reads what came; everything else follows from the reading. */
-export function createPersonaPlanner(deps: Pick<Deps, 'db' | 'clock' | 'random' | 'env'>, onPlanned: (at: Date) => void): PersonaPlanner {
+export function createPersonaPlanner(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'env'>,
+  onPlanned: (at: Date) => void,
+): PersonaPlanner {
   let arrived = new Map<string, { clickId: ClickId; angelId: AngelId }>();
   /** Readings that are still to come: they will see what arrives until then. */
   const planned = new Map<string, number>();

@@ -52,15 +52,31 @@ function rowsOf(drafts: readonly PersonaTaskDraft[]) {
  * Takes what is due. Each task is lent until `leaseUntil`: whoever takes it and dies leaves it to the next one,
  * and two processes never have the same at the same time.
  */
-export async function takeDueTasks(db: Db, { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number }): Promise<PersonaTask[]> {
-  const { rows } = await db.execute<{ id: string; click_id: string; angel_id: string; kind: PersonaTaskKind; payload: Record<string, unknown>; attempts: number }>(sql`
+export async function takeDueTasks(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<PersonaTask[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    click_id: string;
+    angel_id: string;
+    kind: PersonaTaskKind;
+    payload: Record<string, unknown>;
+    attempts: number;
+  }>(sql`
     update persona_tasks t set run_at = ${leaseUntil}, attempts = t.attempts + 1
     from (select id from persona_tasks where run_at <= ${now} order by run_at limit ${limit} for update skip locked) due
     where t.id = due.id
     returning t.id, t.click_id, t.angel_id, t.kind, t.payload, t.attempts
   `);
   return rows.map((row) => ({
-    id: Number(row.id), clickId: row.click_id, angelId: row.angel_id, kind: row.kind, runAt: leaseUntil, payload: row.payload, attempts: row.attempts,
+    id: Number(row.id),
+    clickId: row.click_id,
+    angelId: row.angel_id,
+    kind: row.kind,
+    runAt: leaseUntil,
+    payload: row.payload,
+    attempts: row.attempts,
   }));
 }
 
@@ -74,11 +90,19 @@ export async function finishTasks(db: Db, tasks: readonly Pick<PersonaTask, 'id'
 }
 
 /** All that an angel had planned for an account. */
-export async function dropThread(db: Db, { clickId, angelId }: Pick<PersonaTask, 'clickId' | 'angelId'>): Promise<void> {
+export async function dropThread(
+  db: Db,
+  { clickId, angelId }: Pick<PersonaTask, 'clickId' | 'angelId'>,
+): Promise<void> {
   await db.execute(sql`delete from persona_tasks where click_id = ${clickId} and angel_id = ${angelId}`);
 }
 
 /** What was planned and has lost its reason. */
-export async function dropTask(db: Db, { clickId, angelId, kind }: Pick<PersonaTask, 'clickId' | 'angelId' | 'kind'>): Promise<void> {
-  await db.execute(sql`delete from persona_tasks where click_id = ${clickId} and angel_id = ${angelId} and kind = ${kind}`);
+export async function dropTask(
+  db: Db,
+  { clickId, angelId, kind }: Pick<PersonaTask, 'clickId' | 'angelId' | 'kind'>,
+): Promise<void> {
+  await db.execute(
+    sql`delete from persona_tasks where click_id = ${clickId} and angel_id = ${angelId} and kind = ${kind}`,
+  );
 }

@@ -83,8 +83,15 @@ export function createPersonaWorker(
       const isGone = isClosed || (error instanceof AppError && error.code === 'not_found');
       const over = tasks.filter((task) => isGone || task.attempts >= MAX_ATTEMPTS);
       // Blocked while the answer was on its way: nothing went wrong.
-      if (!isClosed) deps.log.error({ err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length }, 'personas could not do a task');
-      if (over.length > 0) await finishTasks(deps.db, over).catch((again: unknown) => deps.log.error({ err: again }, 'nor could it be given up'));
+      if (!isClosed)
+        deps.log.error(
+          { err: error, kind: tasks[0]?.kind, tasks: tasks.length, givenUp: over.length },
+          'personas could not do a task',
+        );
+      if (over.length > 0)
+        await finishTasks(deps.db, over).catch((again: unknown) =>
+          deps.log.error({ err: again }, 'nor could it be given up'),
+        );
     }
   }
 

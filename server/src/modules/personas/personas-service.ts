@@ -39,13 +39,18 @@ export function createPersonasService(deps: Deps, services: Services): PersonasS
     async welcome({ clickId, language }: AccountFacts) {
       const now = deps.clock.now().getTime();
       const [brandItself = ''] = SYSTEM_ANGEL_IDS;
-      await services.conversations.deliver(clickId, brandItself, WELCOME_NOTE[language], { once: 'welcome', noticeId: 'benvenuto' });
+      await services.conversations.deliver(clickId, brandItself, WELCOME_NOTE[language], {
+        once: 'welcome',
+        noticeId: 'benvenuto',
+      });
       await plan([crowdTask(clickId, now, 0, speed)]);
     },
     messageArrived: (clickId, angelId) => planner.messageArrived(clickId, angelId),
     async likeArrived(clickId, angelId) {
       if (!sampleProfile(angelId) || deps.random() >= LIKE_BACK) return;
-      await plan([{ clickId, angelId, kind: 'like', runAt: within(LIKE_BACK_MS), payload: { category: LIKE_BACK_CATEGORY } }]);
+      await plan([
+        { clickId, angelId, kind: 'like', runAt: within(LIKE_BACK_MS), payload: { category: LIKE_BACK_CATEGORY } },
+      ]);
     },
     async leave(clickId, angelId) {
       planner.forget(clickId, angelId);
@@ -53,10 +58,14 @@ export function createPersonasService(deps: Deps, services: Services): PersonasS
     },
     start() {
       worker.start();
-      recover().catch((error: unknown) => deps.log.error({ err: error }, 'personas could not look for forgotten messages'));
+      recover().catch((error: unknown) =>
+        deps.log.error({ err: error }, 'personas could not look for forgotten messages'),
+      );
     },
     async stop() {
-      await planner.flush().catch((error: unknown) => deps.log.error({ err: error }, 'a planned answer was not written down'));
+      await planner
+        .flush()
+        .catch((error: unknown) => deps.log.error({ err: error }, 'a planned answer was not written down'));
       await worker.stop();
     },
   };

@@ -45,33 +45,51 @@ describe('personas', () => {
     });
     return account;
   };
-  const send = (account: TestAccount, text: string, index = 0) => test.services.conversations.send(callerOf(account), draft(account, angel(index), { text }));
-  const lines = async (account: TestAccount, index = 0) => (await test.services.conversations.transcript(account.clickId, angel(index), 50));
-  const answers = async (account: TestAccount, index = 0) => (await lines(account, index)).filter(({ kind }) => kind === 'message');
+  const send = (account: TestAccount, text: string, index = 0) =>
+    test.services.conversations.send(callerOf(account), draft(account, angel(index), { text }));
+  const lines = async (account: TestAccount, index = 0) =>
+    await test.services.conversations.transcript(account.clickId, angel(index), 50);
+  const answers = async (account: TestAccount, index = 0) =>
+    (await lines(account, index)).filter(({ kind }) => kind === 'message');
   const pending = async (account: TestAccount) =>
-    (await test.database.db.execute<{ kind: string }>(sql`select kind from persona_tasks where click_id = ${account.clickId} and kind in ('read', 'type', 'reply')`)).rows;
+    (
+      await test.database.db.execute<{ kind: string }>(
+        sql`select kind from persona_tasks where click_id = ${account.clickId} and kind in ('read', 'type', 'reply')`,
+      )
+    ).rows;
 
-  it.each(LANGUAGES)('read, prepare and answer in the account\'s language (%s), within their times', async (language) => {
-    const account = await speaking(language);
-    const hello = { it: 'Ciao, come stai?', es: 'Hola, ¿qué tal?', fr: 'Salut, ça va ?', en: 'Hi, how are you?' }[language];
-    const { message } = await send(account, hello);
-    await eventually(async () => expect(await answers(account)).toHaveLength(1));
+  it.each(LANGUAGES)(
+    "read, prepare and answer in the account's language (%s), within their times",
+    async (language) => {
+      const account = await speaking(language);
+      const hello = { it: 'Ciao, come stai?', es: 'Hola, ¿qué tal?', fr: 'Salut, ça va ?', en: 'Hi, how are you?' }[
+        language
+      ];
+      const { message } = await send(account, hello);
+      await eventually(async () => expect(await answers(account)).toHaveLength(1));
 
-    const events = () => test.hub.of(account.clickId).filter(({ event, payload }) => ['letto', 'typing', 'chat'].includes(event) && JSON.stringify(payload).includes(angel()));
-    await eventually(() => expect(events().map(({ event }) => event)).toEqual(['letto', 'typing', 'chat']));
-    expect(events()[1]).toMatchObject({ payload: { angelId: angel(), kind: 'preparing' } });
-    const [answer] = await answers(account);
-    const said = Object.values(phrasesOf(language).lines).flat().concat(phrasesOf(language).reactions);
-    const firstWords = (text: string) => text.replace(/\{[^}]*\}.*/, '').slice(0, 8);
-    expect(said.some((line) => firstWords(line) !== '' && answer?.text.startsWith(firstWords(line)))).toBe(true);
+      const events = () =>
+        test.hub
+          .of(account.clickId)
+          .filter(
+            ({ event, payload }) =>
+              ['letto', 'typing', 'chat'].includes(event) && JSON.stringify(payload).includes(angel()),
+          );
+      await eventually(() => expect(events().map(({ event }) => event)).toEqual(['letto', 'typing', 'chat']));
+      expect(events()[1]).toMatchObject({ payload: { angelId: angel(), kind: 'preparing' } });
+      const [answer] = await answers(account);
+      const said = Object.values(phrasesOf(language).lines).flat().concat(phrasesOf(language).reactions);
+      const firstWords = (text: string) => text.replace(/\{[^}]*\}.*/, '').slice(0, 8);
+      expect(said.some((line) => firstWords(line) !== '' && answer?.text.startsWith(firstWords(line)))).toBe(true);
 
-    const { rows } = await test.database.db.execute<{ after: number }>(sql`
+      const { rows } = await test.database.db.execute<{ after: number }>(sql`
       select (extract(epoch from m.sent_at - first.sent_at) * 1000)::float8 as after from messages m, messages first
       where m.id = ${answer?.id ?? 0} and first.id = ${message.id}`);
-    const afterMs = (rows[0]?.after ?? 0) * SPEED;
-    expect(afterMs).toBeGreaterThanOrEqual(5_500);
-    await eventually(async () => expect(await pending(account)).toEqual([]));
-  });
+      const afterMs = (rows[0]?.after ?? 0) * SPEED;
+      expect(afterMs).toBeGreaterThanOrEqual(5_500);
+      await eventually(async () => expect(await pending(account)).toEqual([]));
+    },
+  );
 
   it('answer a row of messages once', async () => {
     const account = await speaking('it');
@@ -87,12 +105,17 @@ describe('personas', () => {
     for (let index = 0; (await answers(account, 2)).length === 0; index += 1) {
       if (index > 400) throw new Error('never answered');
       await send(account, `e poi ${index}`, 2);
-      await new Promise((resolve) => { setTimeout(resolve, 15); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 15);
+      });
     }
   });
 
   it('do nothing for a disabled account, an unconfirmed one, or a profile that is no sample', async () => {
-    const [disabled, unconfirmed] = [await test.register({ premiumLevel: 2 }), await test.register({ premiumLevel: 2, confirmed: false })];
+    const [disabled, unconfirmed] = [
+      await test.register({ premiumLevel: 2 }),
+      await test.register({ premiumLevel: 2, confirmed: false }),
+    ];
     await send(disabled, 'ciao', 3);
     await test.database.db.execute(sql`update accounts set disabled_at = now() where click_id = ${disabled.clickId}`);
     await send(unconfirmed, 'ciao', 3);
@@ -101,8 +124,12 @@ describe('personas', () => {
       select 'a-person', country, region, city, screen_name, age, gender, 'person', about, description, portrait, rank from profiles limit 1`);
     const account = await test.register({ premiumLevel: 2 });
     await test.services.conversations.send(callerOf(account), draft(account, 'a-person'));
-    await eventually(async () => expect([...(await pending(disabled)), ...(await pending(unconfirmed)), ...(await pending(account))]).toEqual([]));
-    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    await eventually(async () =>
+      expect([...(await pending(disabled)), ...(await pending(unconfirmed)), ...(await pending(account))]).toEqual([]),
+    );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
     for (const each of [disabled, unconfirmed]) expect(await answers(each, 3)).toEqual([]);
     expect(await test.services.conversations.transcript(account.clickId, 'a-person', 10)).toHaveLength(1);
   });
@@ -111,15 +138,23 @@ describe('personas', () => {
     const account = await test.register();
     // Half of the likes are answered: of these, never none.
     for (let times = 0; times < 4; times += 1) {
-      for (let index = 3; index < 11; index += 1) await test.services.personas.likeArrived(account.clickId, angel(index));
+      for (let index = 3; index < 11; index += 1)
+        await test.services.personas.likeArrived(account.clickId, angel(index));
     }
     // What an older version had planned.
     await test.database.db.execute(sql`
       insert into persona_tasks (click_id, angel_id, kind, run_at, payload)
       values (${account.clickId}, ${angel(11)}, 'reply', ${test.clock.now()}, '{"text": "Grazie del like!", "upTo": 0, "category": "risposta_a_like"}')`);
-    const planned = async () => (await test.database.db.execute(sql`select 1 from persona_tasks where click_id = ${account.clickId} and payload->>'category' is not null`)).rows;
+    const planned = async () =>
+      (
+        await test.database.db.execute(
+          sql`select 1 from persona_tasks where click_id = ${account.clickId} and payload->>'category' is not null`,
+        )
+      ).rows;
     await eventually(async () => expect(await planned()).toEqual([]));
-    const likes = (await test.services.conversations.notices(account.clickId)).filter(({ kind, category }) => kind === 'like' && category === 'risposta_a_like');
+    const likes = (await test.services.conversations.notices(account.clickId)).filter(
+      ({ kind, category }) => kind === 'like' && category === 'risposta_a_like',
+    );
     expect(likes.length).toBeGreaterThan(0);
     for (let index = 3; index < 12; index += 1) expect(await answers(account, index)).toEqual([]);
   });
@@ -140,10 +175,14 @@ describe('personas', () => {
     const account = await test.register();
     const { messages } = await test.services.conversations.history(account.clickId, '000000');
     expect(messages).toMatchObject([{ noticeId: 'benvenuto', isLocked: false, text: expect.stringMatching(/^<p>/) }]);
-    await eventually(async () => expect(await test.services.conversations.unread(account.clickId)).toMatchObject({ likes: 1, visits: 1 }));
+    await eventually(async () =>
+      expect(await test.services.conversations.unread(account.clickId)).toMatchObject({ likes: 1, visits: 1 }),
+    );
     await eventually(() => {
       expect(test.hub.of(account.clickId, 'visita')).toHaveLength(1);
-      expect(test.hub.of(account.clickId, 'like')).toMatchObject([{ payload: { data: { direction: 'received', angel: { nature: 'sample' } } } }]);
+      expect(test.hub.of(account.clickId, 'like')).toMatchObject([
+        { payload: { data: { direction: 'received', angel: { nature: 'sample' } } } },
+      ]);
     });
   });
 });
@@ -155,10 +194,14 @@ it('a message that was stored just before the process ended is answered by the n
     const [angel = ''] = await seedAngels(test);
     const account = await test.register({ premiumLevel: 2 });
     await test.services.conversations.send(callerOf(account), draft(account, angel));
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
     await test.database.db.execute(sql`delete from persona_tasks where click_id = ${account.clickId}`);
     test.services.personas.start();
-    await eventually(async () => expect((await test.services.conversations.transcript(account.clickId, angel, 10)).at(-1)?.kind).toBe('message'));
+    await eventually(async () =>
+      expect((await test.services.conversations.transcript(account.clickId, angel, 10)).at(-1)?.kind).toBe('message'),
+    );
   } finally {
     stopTime();
     await test.close();

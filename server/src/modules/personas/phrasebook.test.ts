@@ -4,10 +4,27 @@ import { detectIntent } from './intent.ts';
 import { spokenIntents } from './intents.ts';
 import { linesFor, phrasesOf } from './phrasebook.ts';
 
-const known = new Set(['name', 'age', 'inCity', 'InCity', 'region', 'job', 'Job', 'hobby', 'Hobby', 'hobby2', 'Hobby2']);
+const known = new Set([
+  'name',
+  'age',
+  'inCity',
+  'InCity',
+  'region',
+  'job',
+  'Job',
+  'hobby',
+  'Hobby',
+  'hobby2',
+  'Hobby2',
+]);
 const sample = { it: /esempio/i, es: /ejemplo/i, fr: /exemple/i, en: /sample/i };
 const automatic = { it: /automatic/i, es: /automátic/i, fr: /automatique/i, en: /automatic/i };
-const illustrated = { it: /disegn|illustrazione/i, es: /dibuj|ilustraci/i, fr: /dessin|illustration/i, en: /draw|drew|illustration/i };
+const illustrated = {
+  it: /disegn|illustrazione/i,
+  es: /dibuj|ilustraci/i,
+  fr: /dessin|illustration/i,
+  en: /draw|drew|illustration/i,
+};
 
 describe.each(LANGUAGES)('phrases in %s', (language) => {
   const { reactions, questions } = phrasesOf(language);
@@ -39,7 +56,8 @@ describe.each(LANGUAGES)('phrases in %s', (language) => {
   });
 
   it('refuses to meet or to give contacts because it is a sample', () => {
-    for (const intent of ['meet', 'contact'] as const) for (const line of linesFor(intent, language)) expect(line).toMatch(sample[language]);
+    for (const intent of ['meet', 'contact'] as const)
+      for (const line of linesFor(intent, language)) expect(line).toMatch(sample[language]);
   });
 
   it('says that the portrait is drawn', () => {

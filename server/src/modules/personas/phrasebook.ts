@@ -6,7 +6,12 @@ import { italianPhrases } from './phrases-it.ts';
 import { spanishPhrases } from './phrases-es.ts';
 import type { Phrases } from './phrases.ts';
 
-const books: Record<Language, Phrases> = { it: italianPhrases, es: spanishPhrases, fr: frenchPhrases, en: englishPhrases };
+const books: Record<Language, Phrases> = {
+  it: italianPhrases,
+  es: spanishPhrases,
+  fr: frenchPhrases,
+  en: englishPhrases,
+};
 
 export function phrasesOf(language: Language): Phrases {
   return books[language];

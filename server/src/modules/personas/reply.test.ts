@@ -44,15 +44,29 @@ describe('chooseReply', () => {
   });
 
   it('fills every slot and form, in every language', () => {
-    const texts = ['Ciao', 'Sei reale?', 'Come stai?', 'Di dove sei?', 'Che lavoro fai?', 'hobby?', 'Che fai stasera?', 'bla bla'];
+    const texts = [
+      'Ciao',
+      'Sei reale?',
+      'Come stai?',
+      'Di dove sei?',
+      'Che lavoro fai?',
+      'hobby?',
+      'Che fai stasera?',
+      'bla bla',
+    ];
     for (const language of LANGUAGES) {
-      for (const text of texts) for (const random of everyRandom) expect(replyTo(text, language, random)).not.toMatch(/[{}|]|undefined/);
+      for (const text of texts)
+        for (const random of everyRandom) expect(replyTo(text, language, random)).not.toMatch(/[{}|]|undefined/);
     }
   });
 
   it('uses the form of the speaker', () => {
     const spoken = (gender: 'man' | 'woman') =>
-      everyRandom.map((random) => chooseReply({ persona: { ...chiara, gender }, language: 'es', conversation: [user('¿Qué tal?')], random }).text);
+      everyRandom.map(
+        (random) =>
+          chooseReply({ persona: { ...chiara, gender }, language: 'es', conversation: [user('¿Qué tal?')], random })
+            .text,
+      );
     expect(spoken('woman').some((text) => text.includes('Serena'))).toBe(true);
     expect(spoken('man').some((text) => text.includes('Sereno'))).toBe(true);
   });
@@ -101,11 +115,17 @@ describe('"and you?"', () => {
   });
 
   it('is heard without a question mark, and when the question before says little', () => {
-    expect(intentOfLast([{ from: 'persona', text: 'Ciao! Io sono Chiara. E tu?' }, user('Bene grazie e tu')], 'it')).toBe('howAreYou');
-    expect(intentOfLast([{ from: 'persona', text: 'Ciao! Che lavoro fai?' }, user('e tu lo tieni segreto')], 'it')).toBe('fallback');
+    expect(
+      intentOfLast([{ from: 'persona', text: 'Ciao! Io sono Chiara. E tu?' }, user('Bene grazie e tu')], 'it'),
+    ).toBe('howAreYou');
+    expect(
+      intentOfLast([{ from: 'persona', text: 'Ciao! Che lavoro fai?' }, user('e tu lo tieni segreto')], 'it'),
+    ).toBe('fallback');
   });
 
   it('never hides a question about being real', () => {
-    expect(intentOfLast([{ from: 'persona', text: 'Come stai?' }, user('Bene e tu? Sei un bot?')], 'it')).toBe('reality');
+    expect(intentOfLast([{ from: 'persona', text: 'Come stai?' }, user('Bene e tu? Sei un bot?')], 'it')).toBe(
+      'reality',
+    );
   });
 });

@@ -23,9 +23,11 @@ export type ChatLine = { from: 'user' | 'persona'; text: string };
 
 export type ReplyRequest = {
   persona: PersonaFacts;
-  /** the user's language, not the profile's country */ language: Language;
+  /** the user's language, not the profile's country */
+  language: Language;
   conversation: readonly ChatLine[];
-  /** in [0,1); the same number gives the same reply */ random: number;
+  /** in [0,1); the same number gives the same reply */
+  random: number;
 };
 
 export type Reply = { intent: Intent; text: string };
@@ -36,10 +38,13 @@ export function chooseReply({ persona, language, conversation, random }: ReplyRe
   const said = conversation.filter((line) => line.from === 'persona').map((line) => foldMessage(line.text));
   const speak = (line: string) => speakLine(line, persona, language);
   if (intent !== 'fallback') {
-    const fresh = linesFor(intent, language).map(speak).filter((line) => timesSaid(line, said) === 0);
+    const fresh = linesFor(intent, language)
+      .map(speak)
+      .filter((line) => timesSaid(line, said) === 0);
     if (fresh.length > 0) return { intent, text: pickAt(fresh, random) };
     // Safety lines may repeat: what they say stays true, and a question back would be wrong there.
-    if (isSafety(intent)) return { intent, text: pickAt(leastSaid(linesFor(intent, language).map(speak), said), random) };
+    if (isSafety(intent))
+      return { intent, text: pickAt(leastSaid(linesFor(intent, language).map(speak), said), random) };
   }
   const { reactions, questions } = phrasesOf(language);
   const reaction = pickAt(leastSaid(reactions.map(speak), said), (random * 17) % 1);
@@ -54,15 +59,37 @@ export function intentOfLast(conversation: readonly ChatLine[], language: Langua
   const intent = detectIntent(last.text, language);
   if (!weak.has(intent) || !returnsQuestion(last.text, language)) return intent;
   const asked = conversation.findLast((line) => line.from === 'persona' && line.text.includes('?'));
-  const question = asked?.text.slice(0, asked.text.lastIndexOf('?') + 1).split(/(?<=[.!])\s/).at(-1);
+  const question = asked?.text
+    .slice(0, asked.text.lastIndexOf('?') + 1)
+    .split(/(?<=[.!])\s/)
+    .at(-1);
   const turned = question ? detectIntent(question, language) : 'fallback';
   if (answerable.has(turned)) return turned;
   return intent === 'hobby' ? intent : 'howAreYou';
 }
 
 /** Intents that "and you?" may override, and those it may turn round. */
-const weak: ReadonlySet<Intent> = new Set(['fallback', 'agree', 'disagree', 'thanks', 'greeting', 'laugh', 'howAreYou', 'hobby']);
-const answerable: ReadonlySet<Intent> = new Set(['howAreYou', 'city', 'work', 'age', 'hobby', 'now', 'time', 'name', 'seeking']);
+const weak: ReadonlySet<Intent> = new Set([
+  'fallback',
+  'agree',
+  'disagree',
+  'thanks',
+  'greeting',
+  'laugh',
+  'howAreYou',
+  'hobby',
+]);
+const answerable: ReadonlySet<Intent> = new Set([
+  'howAreYou',
+  'city',
+  'work',
+  'age',
+  'hobby',
+  'now',
+  'time',
+  'name',
+  'seeking',
+]);
 const safety: ReadonlySet<Intent> = new Set(safetyIntents);
 
 function isSafety(intent: Intent): boolean {

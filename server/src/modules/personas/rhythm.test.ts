@@ -17,7 +17,9 @@ describe('replyTiming', () => {
   });
 
   it('takes longer for a longer reply', () => {
-    expect(replyTiming({ replyLength: 150, random: 0.5 }).typingForMs).toBeGreaterThan(replyTiming({ replyLength: 30, random: 0.5 }).typingForMs);
+    expect(replyTiming({ replyLength: 150, random: 0.5 }).typingForMs).toBeGreaterThan(
+      replyTiming({ replyLength: 30, random: 0.5 }).typingForMs,
+    );
   });
 
   it('is divided by the speed', () => {
@@ -30,7 +32,16 @@ describe('replyTiming', () => {
 const marco: CrowdUser = { country: 'it', region: 'Lazio', gender: 'man', seeking: 'woman', age: 36 };
 
 function persona(id: number, change: Partial<CrowdPersona> = {}): CrowdPersona {
-  return { id: `p${id}`, country: 'it', region: 'Lazio', gender: 'woman', seeking: 'man', age: 33, ageRange: [28, 45], ...change };
+  return {
+    id: `p${id}`,
+    country: 'it',
+    region: 'Lazio',
+    gender: 'woman',
+    seeking: 'man',
+    age: 33,
+    ageRange: [28, 45],
+    ...change,
+  };
 }
 
 describe('fitsSearch', () => {
@@ -51,7 +62,9 @@ describe('fitsSearch', () => {
 });
 
 describe('crowdPlan', () => {
-  const personas = Array.from({ length: 40 }, (_, index) => persona(index, index % 4 === 0 ? { ageRange: [50, 60] } : {}));
+  const personas = Array.from({ length: 40 }, (_, index) =>
+    persona(index, index % 4 === 0 ? { ageRange: [50, 60] } : {}),
+  );
 
   it('begins with a visit after 20 to 40 seconds and a like after one to two minutes', () => {
     for (let user = 0; user < 50; user += 1) {

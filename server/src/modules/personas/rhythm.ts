@@ -3,15 +3,20 @@ import { seededRandom } from '../profiles/seeded-random.ts';
 /** Milliseconds from the arrival of the user's message. */
 export type ReplyTiming = {
   readAfterMs: number;
-  /** "a reply is being prepared" starts */ typingAfterMs: number;
-  /** and lasts, at least five seconds at normal speed */ typingForMs: number;
-  /** the reply is sent */ totalMs: number;
+  /** "a reply is being prepared" starts */
+  typingAfterMs: number;
+  /** and lasts, at least five seconds at normal speed */
+  typingForMs: number;
+  /** the reply is sent */
+  totalMs: number;
 };
 
 export type ReplyTimingOptions = {
   replyLength: number;
-  /** in [0,1) */ random: number;
-  /** 1 is normal; tests use 100 or more */ speed?: number;
+  /** in [0,1) */
+  random: number;
+  /** 1 is normal; tests use 100 or more */
+  speed?: number;
 };
 
 const shortestReply = 6_000;
@@ -59,13 +64,19 @@ export function fitsSearch(persona: CrowdPersona, user: CrowdUser): boolean {
   );
 }
 
-export type CrowdEvent = { kind: 'visit' | 'like'; personaId: string; /** milliseconds since sign-up */ afterMs: number };
+export type CrowdEvent = {
+  kind: 'visit' | 'like';
+  personaId: string /** milliseconds since sign-up */;
+  afterMs: number;
+};
 
 export type CrowdOptions = {
-  /** the user's id: the same user gets the same plan */ seed: string;
+  /** the user's id: the same user gets the same plan */
+  seed: string;
   user: CrowdUser;
   personas: readonly CrowdPersona[];
-  /** 0 is the day of sign-up */ day?: number;
+  /** 0 is the day of sign-up */
+  day?: number;
   maxPerDay?: number;
   speed?: number;
 };
@@ -74,7 +85,8 @@ const dayMs = 86_400_000;
 
 /**
  * Visits and likes of one day, earliest first. On the day of sign-up the first visit comes after 20 to 40 seconds and
- * a like after one to two minutes; the rest is spread over the following hours, denser at first. Nobody is in it twice in one day.
+ * a like after one to two minutes; the rest is spread over the following hours, denser at first. Nobody is in it twice
+ * in one day.
  */
 export function crowdPlan({ seed, user, personas, day = 0, maxPerDay = 6, speed = 1 }: CrowdOptions): CrowdEvent[] {
   const random = seededRandom(`crowd:${seed}:${day}`);
@@ -86,7 +98,9 @@ export function crowdPlan({ seed, user, personas, day = 0, maxPerDay = 6, speed 
     if (!persona) break;
     const opening = day === 0 ? openings[index] : undefined;
     const kind = opening?.kind ?? (random.chance(0.35) ? 'like' : 'visit');
-    const moment = opening ? between(opening, random.next()) : between(day === 0 ? restOfFirstDay : laterDay, random.next() ** (day === 0 ? 3 : 1)) + day * dayMs;
+    const moment = opening
+      ? between(opening, random.next())
+      : between(day === 0 ? restOfFirstDay : laterDay, random.next() ** (day === 0 ? 3 : 1)) + day * dayMs;
     events.push({ kind, personaId: persona.id, afterMs: Math.round(moment / speed) });
   }
   return events.sort((a, b) => a.afterMs - b.afterMs);

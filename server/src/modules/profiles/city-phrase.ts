@@ -1,6 +1,9 @@
 import type { Language } from '@halo/shared/contracts';
 
-const frenchArticles: readonly (readonly [RegExp, string])[] = [[/^Le /, 'au '], [/^Les /, 'aux ']];
+const frenchArticles: readonly (readonly [RegExp, string])[] = [
+  [/^Le /, 'au '],
+  [/^Les /, 'aux '],
+];
 
 /** "in Bologna" in the language, with the contractions it needs: "ad Ancona", "au Havre". */
 export function inCity(city: string, language: Language): string {
@@ -14,7 +17,8 @@ export function inCity(city: string, language: Language): string {
     case 'en':
       return `in ${name}`;
     case 'fr':
-      for (const [article, contracted] of frenchArticles) if (article.test(name)) return name.replace(article, contracted);
+      for (const [article, contracted] of frenchArticles)
+        if (article.test(name)) return name.replace(article, contracted);
       return `à ${name}`;
   }
 }

@@ -2,7 +2,9 @@ import type { Gender } from '@halo/shared/contracts';
 
 /** Picks the form for the speaker: "nat{o|a}" is "nato" for a man and "nata" for a woman. */
 export function inflect(template: string, gender: Gender): string {
-  return template.replace(/\{([^{}|]*)\|([^{}|]*)\}/g, (_, man: string, woman: string) => (gender === 'man' ? man : woman));
+  return template.replace(/\{([^{}|]*)\|([^{}|]*)\}/g, (_, man: string, woman: string) =>
+    gender === 'man' ? man : woman,
+  );
 }
 
 /** Replaces `{name}`; a capital first letter in the slot, `{Name}`, capitalises the value. */

@@ -19,7 +19,12 @@ export function addPhotoRoutes(app: FastifyInstance, { db, env }: Pick<Deps, 'db
     const [row] = angelId === undefined ? [] : await repository.findProfiles(db, [angelId]);
     if (!row) throw new AppError('not_found', { message: 'nobody has this id' });
     const hairColour = z.safeParse(HairColour, row.hairColour).data;
-    const subject = { id: row.angelId, gender: row.gender === 'man' ? ('man' as const) : ('woman' as const), age: row.age, hairColour };
+    const subject = {
+      id: row.angelId,
+      gender: row.gender === 'man' ? ('man' as const) : ('woman' as const),
+      age: row.age,
+      hairColour,
+    };
     const jpeg = await portraits.get(subject, isSmall === undefined ? 'photo' : 'avatar');
     return reply
       .type('image/jpeg')

@@ -3,8 +3,17 @@
  * line, add to them: `behind` lies under the head, `front` replaces the hair the style drew.
  */
 export type HairStyle =
-  | 'long' | 'bob' | 'bun' | 'ponytail' | 'straight' | 'curls' | 'swept'
-  | 'quiff' | 'crop' | 'curlyTop' | 'bald';
+  | 'long'
+  | 'bob'
+  | 'bun'
+  | 'ponytail'
+  | 'straight'
+  | 'curls'
+  | 'swept'
+  | 'quiff'
+  | 'crop'
+  | 'curlyTop'
+  | 'bald';
 
 type MicahHair = 'full' | 'pixie' | 'turban' | 'fonze' | 'mrClean';
 type HairShape = { base: MicahHair; behind?: (colour: string) => string; front?: (colour: string) => string };
@@ -52,8 +61,21 @@ function cloud(circles: readonly (readonly [x: number, y: number, radius: number
 function curlsBehind(colour: string): string {
   return cloud(
     [
-      [180, 130, 100], [92, 74, 34], [134, 48, 34], [184, 40, 34], [232, 56, 34], [268, 90, 34], [282, 132, 32],
-      [278, 180, 32], [266, 226, 30], [66, 112, 32], [54, 158, 34], [58, 206, 34], [78, 248, 32], [110, 240, 36], [240, 240, 34],
+      [180, 130, 100],
+      [92, 74, 34],
+      [134, 48, 34],
+      [184, 40, 34],
+      [232, 56, 34],
+      [268, 90, 34],
+      [282, 132, 32],
+      [278, 180, 32],
+      [266, 226, 30],
+      [66, 112, 32],
+      [54, 158, 34],
+      [58, 206, 34],
+      [78, 248, 32],
+      [110, 240, 36],
+      [240, 240, 34],
     ],
     colour,
   );
@@ -61,7 +83,17 @@ function curlsBehind(colour: string): string {
 
 function curlsOnTop(colour: string): string {
   const curls = cloud(
-    [[118, 92, 24], [136, 66, 27], [168, 50, 28], [202, 48, 28], [230, 66, 25], [244, 90, 18], [170, 76, 26], [204, 76, 24], [110, 122, 17]],
+    [
+      [118, 92, 24],
+      [136, 66, 27],
+      [168, 50, 28],
+      [202, 48, 28],
+      [230, 66, 25],
+      [244, 90, 18],
+      [170, 76, 26],
+      [204, 76, 24],
+      [110, 122, 17],
+    ],
     colour,
   );
   return `<g>${curls}</g>`;

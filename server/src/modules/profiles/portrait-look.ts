@@ -47,9 +47,19 @@ const lightSkins = ['f5d0b5', 'eec1a0', 'f0c8a8', 'd9a57e'] as const;
 const allSkins = [...lightSkins, 'd9a57e', 'c68863', 'a86a47', '8a5236'] as const;
 
 const womenHair = [
-  ['long', 24], ['bob', 22], ['bun', 12], ['ponytail', 12], ['straight', 14], ['curls', 10], ['swept', 6],
+  ['long', 24],
+  ['bob', 22],
+  ['bun', 12],
+  ['ponytail', 12],
+  ['straight', 14],
+  ['curls', 10],
+  ['swept', 6],
 ] as const satisfies readonly (readonly [HairStyle, number])[];
-const menHair = [['quiff', 30], ['crop', 34], ['curlyTop', 14]] as const satisfies readonly (readonly [HairStyle, number])[];
+const menHair = [
+  ['quiff', 30],
+  ['crop', 34],
+  ['curlyTop', 14],
+] as const satisfies readonly (readonly [HairStyle, number])[];
 
 /** Two colours that stand in while the photo loads: the background of the portrait. */
 export function portraitColours(subject: Pick<PortraitSubject, 'id'>): readonly [string, string] {
@@ -67,18 +77,51 @@ export function portraitLook(subject: PortraitSubject): PortraitLook {
     hair,
     hairColour: random.pick(hairTones[hairColour]),
     skin: random.pick(isFair ? lightSkins : allSkins),
-    eyes: random.weighted([['eyes', 55], ['round', 25], ['smiling', 20]]),
-    mouth: random.weighted([['smile', 50], ['laughing', 34], ['smirk', 16]]),
-    eyebrows: isWoman ? random.weighted([['eyelashesUp', 70], ['up', 30]]) : 'up',
+    eyes: random.weighted([
+      ['eyes', 55],
+      ['round', 25],
+      ['smiling', 20],
+    ]),
+    mouth: random.weighted([
+      ['smile', 50],
+      ['laughing', 34],
+      ['smirk', 16],
+    ]),
+    eyebrows: isWoman
+      ? random.weighted([
+          ['eyelashesUp', 70],
+          ['up', 30],
+        ])
+      : 'up',
     nose: random.pick(['curve', 'pointed', 'tound'] as const),
     ears: random.pick(['attached', 'detached'] as const),
-    shirt: random.weighted([['crew', 40], ['collared', 30], ['open', isWoman ? 30 : 12]]),
-    shirtColour: random.pick(['cfe3f7', 'e0ddff', 'ffeba4', 'f7a8b4', 'bfe3d4', 'ffffff', '8fa8d8', 'd98f7a', '56607f'] as const),
+    shirt: random.weighted([
+      ['crew', 40],
+      ['collared', 30],
+      ['open', isWoman ? 30 : 12],
+    ]),
+    shirtColour: random.pick([
+      'cfe3f7',
+      'e0ddff',
+      'ffeba4',
+      'f7a8b4',
+      'bfe3d4',
+      'ffffff',
+      '8fa8d8',
+      'd98f7a',
+      '56607f',
+    ] as const),
     glasses: random.chance(subject.age > 45 ? 0.22 : 0.13) ? random.pick(['round', 'square'] as const) : undefined,
     glassesColour: random.pick(['2b1b17', '5a3722', '77311d', '2f3f63'] as const),
     earrings: isWoman && random.chance(0.4) ? random.pick(['hoop', 'stud'] as const) : undefined,
     earringColour: random.pick(['f4d150', 'ffeba4', 'ffffff', '6bd9e9'] as const),
-    beard: isWoman ? undefined : random.weighted([[undefined, 58], ['beard', 20], ['scruff', 22]]),
+    beard: isWoman
+      ? undefined
+      : random.weighted([
+          [undefined, 58],
+          ['beard', 20],
+          ['scruff', 22],
+        ]),
     isMirrored: random.chance(0.5),
     background: portraitColours(subject),
   };

@@ -34,7 +34,8 @@ describe('portraitLook', () => {
   });
 
   it('draws the hair in a tone of its colour', () => {
-    const tones = (hairColour: 'blond' | 'black') => new Set(profiles.map(({ id }) => portraitLook({ ...giulia, id, hairColour }).hairColour));
+    const tones = (hairColour: 'blond' | 'black') =>
+      new Set(profiles.map(({ id }) => portraitLook({ ...giulia, id, hairColour }).hairColour));
     expect([...tones('blond')].filter((tone) => tones('black').has(tone))).toEqual([]);
     expect(portraitSvg(giulia, 'photo')).toContain(portraitLook(giulia).hairColour);
   });
@@ -60,8 +61,12 @@ describe('renderPortrait', () => {
   });
 
   it('fills the card down to its lower edge', async () => {
-    const { data, info } = await sharp(await renderPortrait(giulia, 'photo')).raw().toBuffer({ resolveWithObject: true });
-    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)];
+    const { data, info } = await sharp(await renderPortrait(giulia, 'photo'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+    ];
     expect(pixel(300, 797)).not.toEqual(pixel(300, 3));
     expect(Math.max(...pixel(300, 797))).toBeGreaterThan(40);
   });
@@ -113,6 +118,8 @@ describe('createPortraitCache', () => {
   });
 
   it('refuses an id that leads out of the folder', async () => {
-    await expect(createPortraitCache(dir).get({ ...giulia, id: '../../etc/passwd' }, 'photo')).rejects.toThrow(RangeError);
+    await expect(createPortraitCache(dir).get({ ...giulia, id: '../../etc/passwd' }, 'photo')).rejects.toThrow(
+      RangeError,
+    );
   });
 });

@@ -1,6 +1,9 @@
 import { seededRandom } from './seeded-random.ts';
 
-/** Parts of a day in which a sample profile may show as online: likelihood, earliest and latest start, shortest and longest stay. */
+/**
+ * Parts of a day in which a sample profile may show as online: likelihood, earliest and latest start, shortest and
+ * longest stay.
+ */
 const habits = [
   { likelihood: 0.12, from: 5, to: 5 * 60, shortest: 15, longest: 70 },
   { likelihood: 0.5, from: 6 * 60 + 30, to: 9 * 60 + 30, shortest: 15, longest: 50 },

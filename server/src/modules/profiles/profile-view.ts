@@ -1,11 +1,19 @@
-import { HairColour, type Profile, type ProfileCard, ProfileNature, type ServiceAddresses } from '@halo/shared/contracts';
+import {
+  HairColour,
+  type Profile,
+  type ProfileCard,
+  ProfileNature,
+  type ServiceAddresses,
+} from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import { portraitColours } from './portrait-look.ts';
 import { portraitVersion } from './portrait.ts';
 import { isSampleOnline } from './presence.ts';
 import type { ProfileRow } from './profiles-repository.ts';
 
-/** A profile as cards show it. The address of a photo names the drawing's version, because browsers keep it for a year. */
+/**
+ * A profile as cards show it. The address of a photo names the drawing's version, because browsers keep it for a year.
+ */
 export function toProfileCard(row: ProfileRow, photos: ServiceAddresses['photos'], at: Date): ProfileCard {
   const [from, to] = portraitColours({ id: row.angelId });
   const nature = z.parse(ProfileNature, row.nature);

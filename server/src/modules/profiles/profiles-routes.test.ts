@@ -19,21 +19,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const request = (of: TestAccount, fields: Partial<SearchRequest> = {}): SearchRequest => ({ country: 'it', page: 1, region: REGION, trackerId: of.clickId, seeking: 'woman', ...fields });
+const request = (of: TestAccount, fields: Partial<SearchRequest> = {}): SearchRequest => ({
+  country: 'it',
+  page: 1,
+  region: REGION,
+  trackerId: of.clickId,
+  seeking: 'woman',
+  ...fields,
+});
 
 async function search(of: TestAccount, fields: Partial<SearchRequest> = {}, call: 'search' | 'match' = 'search') {
   const answer = await test.call(endpoints.profiles[call], { body: request(of, fields) }, { as: of });
-  return answer.status === 200 ? { result: await unseal(of.brand.sealKey, SearchResult, answer.value.data), text: answer.text } : { problem: answer.problem };
+  return answer.status === 200
+    ? { result: await unseal(of.brand.sealKey, SearchResult, answer.value.data), text: answer.text }
+    : { problem: answer.problem };
 }
 
-const womenOf = (region: string) => all.filter((profile) => profile.country === 'it' && profile.region === region && profile.gender === 'woman');
+const womenOf = (region: string) =>
+  all.filter((profile) => profile.country === 'it' && profile.region === region && profile.gender === 'woman');
 
 describe('the sample profiles', () => {
   it('are more than 400 a country, in every region, all labelled as samples', () => {
     for (const country of ['it', 'es', 'fr'] as const) {
       const own = all.filter((profile) => profile.country === country);
       expect(own.length).toBeGreaterThanOrEqual(400);
-      expect(new Set(own.map((profile) => profile.region))).toEqual(new Set(regionsOf(country).map(({ name }) => name)));
+      expect(new Set(own.map((profile) => profile.region))).toEqual(
+        new Set(regionsOf(country).map(({ name }) => name)),
+      );
     }
     expect(new Set(all.map((profile) => profile.nature))).toEqual(new Set(['sample']));
   });
@@ -41,7 +53,10 @@ describe('the sample profiles', () => {
   it('are put in once, and anew when their content changes', async () => {
     expect(await seedSampleProfiles(test.database.db)).toEqual({ inserted: 0 });
     const [first] = all;
-    await test.database.db.update(profiles).set({ about: 'changed by hand' }).where(eq(profiles.angelId, first?.angelId ?? ''));
+    await test.database.db
+      .update(profiles)
+      .set({ about: 'changed by hand' })
+      .where(eq(profiles.angelId, first?.angelId ?? ''));
     expect((await seedSampleProfiles(test.database.db, { limit: all.length })).inserted).toBe(all.length);
     expect(await test.sampleProfiles()).toEqual(all);
   });
@@ -61,8 +76,17 @@ describe('a search', () => {
   it('shows of a profile what a card needs, and its nature', async () => {
     const card = (await search(account)).result?.profiles[0];
     expect(card).toEqual({
-      id: expect.any(String), screenName: expect.any(String), age: expect.any(Number), gender: 'woman', nature: 'sample', city: expect.any(String), region: REGION,
-      isOnline: expect.any(Boolean), photoUrl: `/photos/${card?.id}.jpg?v=1`, avatarUrl: `/photos/${card?.id}-160.jpg?v=1`, placeholder: [expect.stringMatching(/^#/), expect.stringMatching(/^#/)],
+      id: expect.any(String),
+      screenName: expect.any(String),
+      age: expect.any(Number),
+      gender: 'woman',
+      nature: 'sample',
+      city: expect.any(String),
+      region: REGION,
+      isOnline: expect.any(Boolean),
+      photoUrl: `/photos/${card?.id}.jpg?v=1`,
+      avatarUrl: `/photos/${card?.id}-160.jpg?v=1`,
+      placeholder: [expect.stringMatching(/^#/), expect.stringMatching(/^#/)],
     });
   });
 
@@ -77,7 +101,9 @@ describe('a search', () => {
   });
 
   it('finds men for who seeks men, and nobody beyond the last page', async () => {
-    expect((await search(account, { seeking: 'man' })).result?.profiles.every(({ gender }) => gender === 'man')).toBe(true);
+    expect((await search(account, { seeking: 'man' })).result?.profiles.every(({ gender }) => gender === 'man')).toBe(
+      true,
+    );
     expect((await search(premium, { page: 500 })).result?.profiles).toEqual([]);
   });
 
@@ -86,7 +112,13 @@ describe('a search', () => {
     const liked = womenOf(REGION)[3]?.angelId ?? '';
     await test.database.db.execute(`insert into likes (click_id, angel_id) values ('${liker.clickId}', '${liked}')`);
     expect((await search(liker)).result?.likedIds).toEqual([liked]);
-    const [profile] = (await test.call(endpoints.profiles.profile, { params: { angelId: liked, country: 'it', seeking: 'woman' } }, { as: liker })).value;
+    const [profile] = (
+      await test.call(
+        endpoints.profiles.profile,
+        { params: { angelId: liked, country: 'it', seeking: 'woman' } },
+        { as: liker },
+      )
+    ).value;
     expect(profile?.isLiked).toBe(true);
   });
 });
@@ -97,7 +129,10 @@ describe('what free accounts may see', () => {
     const beyond = await search(account, { page: FREE_SEARCH_PAGES + 1 });
     expect([beyond.problem?.code, beyond.problem?.detail]).toEqual(['premium_required', { hook: 'paginazione' }]);
     const elsewhere = await search(account, { region: 'Lazio', premiumLevel: 2 });
-    expect([elsewhere.problem?.code, elsewhere.problem?.detail]).toEqual(['premium_required', { hook: 'cambia_regione' }]);
+    expect([elsewhere.problem?.code, elsewhere.problem?.detail]).toEqual([
+      'premium_required',
+      { hook: 'cambia_regione' },
+    ]);
     const abroad = await search(account, { country: 'es', region: 'Andalucía' });
     expect(abroad.problem?.detail).toEqual({ hook: 'cambia_regione' });
     expect((await search(account, { page: 4 }, 'match')).result).toBeDefined();
@@ -120,48 +155,92 @@ describe('what free accounts may see', () => {
 describe('one profile', () => {
   it('[DISC-10] has everything that is known of it', async () => {
     const known = all.find((profile) => profile.heightCm !== null && profile.weightKg === null);
-    const answer = await test.call(endpoints.profiles.profile, { params: { angelId: known?.angelId ?? '', country: 'it', seeking: 'woman' } }, { as: account });
+    const answer = await test.call(
+      endpoints.profiles.profile,
+      { params: { angelId: known?.angelId ?? '', country: 'it', seeking: 'woman' } },
+      { as: account },
+    );
     const [profile] = answer.value;
-    expect(profile).toMatchObject({ id: known?.angelId, about: known?.about, description: known?.description, hairColour: known?.hairColour, height: known?.heightCm, nature: 'sample', isLiked: false });
+    expect(profile).toMatchObject({
+      id: known?.angelId,
+      about: known?.about,
+      description: known?.description,
+      hairColour: known?.hairColour,
+      height: known?.heightCm,
+      nature: 'sample',
+      isLiked: false,
+    });
     expect(profile).not.toHaveProperty('weight');
   });
 
   it('is an empty list when there is nobody', async () => {
-    expect((await test.call(endpoints.profiles.profile, { params: { angelId: 'nobody', country: 'it', seeking: 'woman' } }, { as: account })).value).toEqual([]);
+    expect(
+      (
+        await test.call(
+          endpoints.profiles.profile,
+          { params: { angelId: 'nobody', country: 'it', seeking: 'woman' } },
+          { as: account },
+        )
+      ).value,
+    ).toEqual([]);
   });
 });
 
 describe('how many there are', () => {
-  const totals = (country: 'it' | 'fr', region?: string) => test.call(endpoints.profiles.totalRegion, { body: { country, ...(region === undefined ? {} : { region }) } });
+  const totals = (country: 'it' | 'fr', region?: string) =>
+    test.call(endpoints.profiles.totalRegion, { body: { country, ...(region === undefined ? {} : { region }) } });
 
   it('is counted, for everybody, with people and samples apart', async () => {
     const count = all.filter((profile) => profile.country === 'it' && profile.region === REGION).length;
-    expect((await totals('it', REGION)).value).toEqual({ total: count, people: 0, samples: count, countedAt: test.clock.now().toISOString() });
+    expect((await totals('it', REGION)).value).toEqual({
+      total: count,
+      people: 0,
+      samples: count,
+      countedAt: test.clock.now().toISOString(),
+    });
     expect((await totals('fr')).value.total).toBe(all.filter((profile) => profile.country === 'fr').length);
     expect((await totals('it', 'Atlantide')).problem.code).toBe('region_unknown');
   });
 
   it('follows what changes within a minute', async () => {
     const before = (await totals('it', 'Molise')).value;
-    await test.database.db.update(profiles).set({ nature: 'person' }).where(eq(profiles.angelId, all.find((profile) => profile.region === 'Molise')?.angelId ?? ''));
+    await test.database.db
+      .update(profiles)
+      .set({ nature: 'person' })
+      .where(eq(profiles.angelId, all.find((profile) => profile.region === 'Molise')?.angelId ?? ''));
     expect((await totals('it', 'Molise')).value).toEqual(before);
     test.clock.advance(60_000);
-    expect((await totals('it', 'Molise')).value).toEqual({ total: before.total, people: 1, samples: before.samples - 1, countedAt: test.clock.now().toISOString() });
+    expect((await totals('it', 'Molise')).value).toEqual({
+      total: before.total,
+      people: 1,
+      samples: before.samples - 1,
+      countedAt: test.clock.now().toISOString(),
+    });
   });
 });
 
 describe('photos', () => {
-  it.each([['', 600, 800], ['-160', 160, 160]])('/photos/<id>%s.jpg is a JPEG of %d × %d that browsers may keep', async (suffix, width, height) => {
+  it.each([
+    ['', 600, 800],
+    ['-160', 160, 160],
+  ])('/photos/<id>%s.jpg is a JPEG of %d × %d that browsers may keep', async (suffix, width, height) => {
     const url = `/photos/${all[0]?.angelId}${suffix}.jpg?v=1`;
     const answer = await test.app.inject({ url });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
     expect((await test.app.inject({ url })).rawPayload).toEqual(answer.rawPayload);
   });
 
-  it.each(['nobody.jpg', 'nobody.png', '..%2f..%2fpackage.json', '%2e%2e', `${'x'.repeat(100)}.jpg`])('/photos/%s is not there', async (name) => {
-    const answer = await test.app.inject({ url: `/photos/${name}` });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
-  });
+  it.each(['nobody.jpg', 'nobody.png', '..%2f..%2fpackage.json', '%2e%2e', `${'x'.repeat(100)}.jpg`])(
+    '/photos/%s is not there',
+    async (name) => {
+      const answer = await test.app.inject({ url: `/photos/${name}` });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    },
+  );
 });

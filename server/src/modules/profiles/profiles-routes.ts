@@ -10,12 +10,16 @@ export function profilesRoutes(_deps: Deps, { profiles }: Pick<Services, 'profil
     route(calls.search, {
       access: owner(({ body }) => body.trackerId),
       limit: { perMinute: 120 },
-      handle: async ({ body, brand, caller }) => ({ data: await seal(brand.sealKey, SearchResult, await profiles.search(knownCaller(caller), body)) }),
+      handle: async ({ body, brand, caller }) => ({
+        data: await seal(brand.sealKey, SearchResult, await profiles.search(knownCaller(caller), body)),
+      }),
     }),
     route(calls.match, {
       access: owner(({ body }) => body.trackerId),
       limit: { perMinute: 120 },
-      handle: async ({ body, brand, caller }) => ({ data: await seal(brand.sealKey, SearchResult, await profiles.match(knownCaller(caller), body)) }),
+      handle: async ({ body, brand, caller }) => ({
+        data: await seal(brand.sealKey, SearchResult, await profiles.match(knownCaller(caller), body)),
+      }),
     }),
     route(calls.profile, {
       access: member,

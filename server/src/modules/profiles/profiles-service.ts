@@ -12,7 +12,10 @@ const PAGE_SIZE = 12;
 const TOTALS_FRESH_MS = 60_000;
 const PHOTOS = '/photos';
 
-export function createProfilesService({ db, brands, clock }: Deps, services: Pick<Services, 'accounts' | 'conversations' | 'safety'>): ProfilesService {
+export function createProfilesService(
+  { db, brands, clock }: Deps,
+  services: Pick<Services, 'accounts' | 'conversations' | 'safety'>,
+): ProfilesService {
   const totals = new Map<string, RegionTotals>();
 
   /** Where the photos of a country's profiles lie. */
@@ -20,7 +23,10 @@ export function createProfilesService({ db, brands, clock }: Deps, services: Pic
     return brands.all().find((brand) => brand.country === country)?.services.photos ?? PHOTOS;
   }
 
-  async function page(caller: Caller, { country, region, city, seeking, page: number }: SearchRequest & { region: string }): Promise<SearchResult> {
+  async function page(
+    caller: Caller,
+    { country, region, city, seeking, page: number }: SearchRequest & { region: string },
+  ): Promise<SearchResult> {
     const where = { country, region, gender: seeking, viewer: caller.clickId };
     const [rows, total, likedIds] = await Promise.all([
       repository.findPage(db, { ...where, city, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
@@ -28,7 +34,12 @@ export function createProfilesService({ db, brands, clock }: Deps, services: Pic
       services.conversations.likedIds(caller.clickId),
     ]);
     const now = clock.now();
-    return { profiles: rows.map((row) => toProfileCard(row, photosOf(row.country), now)), total, pageSize: PAGE_SIZE, likedIds };
+    return {
+      profiles: rows.map((row) => toProfileCard(row, photosOf(row.country), now)),
+      total,
+      pageSize: PAGE_SIZE,
+      likedIds,
+    };
   }
 
   /** Free accounts see their own region. @throws region_unknown, region_missing, premium_required */
@@ -56,7 +67,9 @@ export function createProfilesService({ db, brands, clock }: Deps, services: Pic
         viewer === undefined ? 'open' : services.safety.closure(viewer, angelId),
         viewer === undefined ? ([] as string[]) : services.conversations.likedIds(viewer),
       ]);
-      return closure === 'open' && row ? toProfile(row, photosOf(row.country), clock.now(), likedIds.includes(angelId)) : undefined;
+      return closure === 'open' && row
+        ? toProfile(row, photosOf(row.country), clock.now(), likedIds.includes(angelId))
+        : undefined;
     },
     async cards(angelIds) {
       const now = clock.now();
@@ -64,7 +77,11 @@ export function createProfilesService({ db, brands, clock }: Deps, services: Pic
       return new Map(rows.map((row) => [row.angelId, toProfileCard(row, photosOf(row.country), now)]));
     },
     async matching(account, limit) {
-      const rows = await repository.findRandom(db, { country: account.country, region: account.region, gender: account.seeking, viewer: account.clickId }, limit);
+      const rows = await repository.findRandom(
+        db,
+        { country: account.country, region: account.region, gender: account.seeking, viewer: account.clickId },
+        limit,
+      );
       return rows.map((row) => toProfileCard(row, photosOf(row.country), clock.now()));
     },
     async totals(country, region) {
@@ -74,7 +91,8 @@ export function createProfilesService({ db, brands, clock }: Deps, services: Pic
       const known = totals.get(key);
       if (known && now.getTime() - Date.parse(known.countedAt) < TOTALS_FRESH_MS) return known;
       const counts = await repository.countNatures(db, country, wanted);
-      const sum = (natures: readonly string[]) => counts.filter(({ nature }) => natures.includes(nature)).reduce((all, { total }) => all + total, 0);
+      const sum = (natures: readonly string[]) =>
+        counts.filter(({ nature }) => natures.includes(nature)).reduce((all, { total }) => all + total, 0);
       const fresh = {
         total: counts.reduce((all, { total }) => all + total, 0),
         people: sum(['person', 'verified_person']),

@@ -33,7 +33,10 @@ export function describePerson(person: Person, random: SeededRandom): { about: s
     random.pick(texts.wishes),
   ];
   const kept = sentences.length > 4 ? sentences.filter((_, index) => index !== 2) : sentences;
-  return { about: say(random.pick(texts.abouts), person), description: kept.map((text) => say(text, person)).join(' ') };
+  return {
+    about: say(random.pick(texts.abouts), person),
+    description: kept.map((text) => say(text, person)).join(' '),
+  };
 }
 
 function fittingQuirks(quirks: readonly Quirk[], person: Person): readonly Quirk[] {

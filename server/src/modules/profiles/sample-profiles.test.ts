@@ -14,7 +14,10 @@ describe.each(countries)('sample profiles of %s', (country) => {
     expect(profiles.length).toBeGreaterThanOrEqual(420);
     for (const { name } of regionsOf(country)) {
       const here = profiles.filter((profile) => profile.region === name);
-      expect({ name, enough: here.length >= 12 && here.some((profile) => profile.gender === 'man') }).toEqual({ name, enough: true });
+      expect({ name, enough: here.length >= 12 && here.some((profile) => profile.gender === 'man') }).toEqual({
+        name,
+        enough: true,
+      });
     }
     const women = profiles.filter((profile) => profile.gender === 'woman').length / profiles.length;
     expect(women).toBeGreaterThan(0.72);
@@ -32,7 +35,8 @@ describe.each(countries)('sample profiles of %s', (country) => {
   });
 
   it('live in a city of their region', () => {
-    for (const profile of profiles) expect(cityNamed(country, profile.city, profile.region)?.region).toBe(profile.region);
+    for (const profile of profiles)
+      expect(cityNamed(country, profile.city, profile.region)?.region).toBe(profile.region);
   });
 
   it('are adults with plausible bodies', () => {
@@ -99,7 +103,9 @@ describe('sampleProfile', () => {
   });
 
   it('is the same on every machine', () => {
-    expect(sampleProfilesOf('it')[0]).toEqual(expect.objectContaining({ angelId: '1100000', region: 'Abruzzo', gender: 'woman' }));
+    expect(sampleProfilesOf('it')[0]).toEqual(
+      expect.objectContaining({ angelId: '1100000', region: 'Abruzzo', gender: 'woman' }),
+    );
     expect(sampleProfilesOf('it')[0]?.id).toBe('7d2da304ebd823c694d5e978');
   });
 });
@@ -124,7 +130,8 @@ describe('isSampleOnline', () => {
   });
 
   it('differs from day to day', () => {
-    const evening = (day: number) => profiles.filter(({ id }) => isSampleOnline(id, new Date(Date.UTC(2026, 10, day, 20)))).map(({ id }) => id);
+    const evening = (day: number) =>
+      profiles.filter(({ id }) => isSampleOnline(id, new Date(Date.UTC(2026, 10, day, 20)))).map(({ id }) => id);
     expect(evening(18)).not.toEqual(evening(19));
   });
 });

@@ -8,8 +8,10 @@ import { hexFrom, seededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** A fictional profile. Its nature says so wherever it is shown. */
 export type SampleProfile = {
-  /** 24 hexadecimal digits */ id: string;
-  /** public id, seven digits */ angelId: string;
+  /** 24 hexadecimal digits */
+  id: string;
+  /** public id, seven digits */
+  angelId: string;
   nature: 'sample';
   country: Country;
   gender: Gender;
@@ -20,13 +22,16 @@ export type SampleProfile = {
   province: string;
   region: string;
   hairColour: HairColour;
-  /** centimetres */ height: number | undefined;
-  /** kilograms */ weight: number | undefined;
+  /** centimetres */
+  height: number | undefined;
+  /** kilograms */
+  weight: number | undefined;
   about: string;
   description: string;
   job: JobKey;
   hobbies: readonly [HobbyKey, HobbyKey];
-  /** ages of the people it would like to hear from */ ageRange: readonly [number, number];
+  /** ages of the people it would like to hear from */
+  ageRange: readonly [number, number];
 };
 
 const plans: Record<Country, { digit: string; total: number; least: number }> = {
@@ -36,9 +41,30 @@ const plans: Record<Country, { digit: string; total: number; least: number }> = 
 };
 
 const hairShares: Record<Country, readonly (readonly [HairColour, number])[]> = {
-  it: [['brown', 44], ['black', 24], ['dark_blond', 14], ['blond', 10], ['red', 5], ['colored', 3]],
-  es: [['brown', 45], ['black', 26], ['dark_blond', 13], ['blond', 8], ['red', 5], ['colored', 3]],
-  fr: [['brown', 40], ['black', 17], ['dark_blond', 19], ['blond', 14], ['red', 7], ['colored', 3]],
+  it: [
+    ['brown', 44],
+    ['black', 24],
+    ['dark_blond', 14],
+    ['blond', 10],
+    ['red', 5],
+    ['colored', 3],
+  ],
+  es: [
+    ['brown', 45],
+    ['black', 26],
+    ['dark_blond', 13],
+    ['blond', 8],
+    ['red', 5],
+    ['colored', 3],
+  ],
+  fr: [
+    ['brown', 40],
+    ['black', 17],
+    ['dark_blond', 19],
+    ['blond', 14],
+    ['red', 7],
+    ['colored', 3],
+  ],
 };
 
 const made = new Map<Country, readonly SampleProfile[]>();

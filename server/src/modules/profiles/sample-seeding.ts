@@ -19,7 +19,8 @@ export interface SeedOptions {
 
 /**
  * Puts the sample profiles in, unless the database has just these already. What decides is the content of the files
- * they are made from, so that nobody has to remember a version number. Profiles that are no longer made stay: people may
+ * they are made from, so that nobody has to remember a version number. Profiles that are no longer made stay: people
+ * may
  * have written to them.
  */
 export async function seedSampleProfiles(db: Db, options: SeedOptions = {}): Promise<{ inserted: number }> {
@@ -38,7 +39,10 @@ export async function seedSampleProfiles(db: Db, options: SeedOptions = {}): Pro
         country = excluded.country, region = excluded.region, province = excluded.province, city = excluded.city, screen_name = excluded.screen_name,
         age = excluded.age, gender = excluded.gender, nature = excluded.nature, hair_colour = excluded.hair_colour, height_cm = excluded.height_cm,
         weight_kg = excluded.weight_kg, about = excluded.about, description = excluded.description, portrait = excluded.portrait, rank = excluded.rank`);
-    await tx.insert(contentVersions).values({ name: CONTENT, version }).onConflictDoUpdate({ target: contentVersions.name, set: { version } });
+    await tx
+      .insert(contentVersions)
+      .values({ name: CONTENT, version })
+      .onConflictDoUpdate({ target: contentVersions.name, set: { version } });
   });
   return { inserted: chosen(options).length };
 }
@@ -47,7 +51,9 @@ export async function seedSampleProfiles(db: Db, options: SeedOptions = {}): Pro
 function chosen({ limit, countries = geoCountries }: SeedOptions): readonly SampleProfile[] {
   const all = countries.flatMap((country) => sampleProfilesOf(country));
   if (limit === undefined || limit >= all.length) return all;
-  return Array.from({ length: limit }, (_, index) => all[Math.floor((index * all.length) / limit)]).filter((profile) => profile !== undefined);
+  return Array.from({ length: limit }, (_, index) => all[Math.floor((index * all.length) / limit)]).filter(
+    (profile) => profile !== undefined,
+  );
 }
 
 function toRow(profile: SampleProfile) {
@@ -75,7 +81,9 @@ function toRow(profile: SampleProfile) {
 function contentVersion(options: SeedOptions): string {
   const hash = createHash('sha256').update(JSON.stringify(options));
   for (const folder of [import.meta.dirname, path.join(import.meta.dirname, '../../../data/geo')]) {
-    for (const name of readdirSync(folder).filter((each) => /\.(ts|json)$/.test(each) && !each.includes('.test.')).sort()) {
+    for (const name of readdirSync(folder)
+      .filter((each) => /\.(ts|json)$/.test(each) && !each.includes('.test.'))
+      .sort()) {
       hash.update(name).update(readFileSync(path.join(folder, name)));
     }
   }

@@ -52,50 +52,176 @@ export const spanishTexts: SampleTexts = {
     'Soy {job} {inCity} y a mediodía siempre salgo a que me dé el aire.',
   ],
   hobbies: {
-    hiking: ['Los domingos, si hace sol, camino por la montaña con una mochila ligera.', 'Caminar por la montaña me ordena las ideas.'],
-    cycling: ['Voy en bici a todas partes, incluso cuando no compensa.', 'Los fines de semana hago rutas largas en bici, sin prisa y con muchas paradas.'],
-    climbing: ['Escalo dos tardes por semana: me enseña paciencia.', 'Empecé a escalar por una apuesta y ya no he parado.'],
-    skiing: ['En invierno espero la nieve como una criatura: esquiar es mi libertad.', 'Esquío desde pequeñ{o|a}, sin estilo pero con convicción.'],
-    camping: ['En cuanto puedo me voy de acampada, con lo imprescindible.', 'Una tienda, un hornillo y nada de teléfono: mis vacaciones favoritas.'],
-    running: ['Corro por el parque tres veces por semana, despacio pero constante.', 'Correr por la mañana me pone de buen humor hasta la noche.'],
-    swimming: ['Nado casi a diario: en el agua los problemas pesan menos.', 'En la piscina cuento largos y me olvido de lo demás.'],
-    yoga: ['Hago yoga desde hace años y sigo sin llegar a tocarme los pies.', 'El yoga de la mañana es mi rato de silencio.'],
+    hiking: [
+      'Los domingos, si hace sol, camino por la montaña con una mochila ligera.',
+      'Caminar por la montaña me ordena las ideas.',
+    ],
+    cycling: [
+      'Voy en bici a todas partes, incluso cuando no compensa.',
+      'Los fines de semana hago rutas largas en bici, sin prisa y con muchas paradas.',
+    ],
+    climbing: [
+      'Escalo dos tardes por semana: me enseña paciencia.',
+      'Empecé a escalar por una apuesta y ya no he parado.',
+    ],
+    skiing: [
+      'En invierno espero la nieve como una criatura: esquiar es mi libertad.',
+      'Esquío desde pequeñ{o|a}, sin estilo pero con convicción.',
+    ],
+    camping: [
+      'En cuanto puedo me voy de acampada, con lo imprescindible.',
+      'Una tienda, un hornillo y nada de teléfono: mis vacaciones favoritas.',
+    ],
+    running: [
+      'Corro por el parque tres veces por semana, despacio pero constante.',
+      'Correr por la mañana me pone de buen humor hasta la noche.',
+    ],
+    swimming: [
+      'Nado casi a diario: en el agua los problemas pesan menos.',
+      'En la piscina cuento largos y me olvido de lo demás.',
+    ],
+    yoga: [
+      'Hago yoga desde hace años y sigo sin llegar a tocarme los pies.',
+      'El yoga de la mañana es mi rato de silencio.',
+    ],
     tennis: ['Juego al tenis con más pasión que técnica.', 'Un partido de tenis y un refresco: mi sábado ideal.'],
-    football: ['Los jueves juego al fútbol sala y corro por tres.', 'Llevo toda la vida con el fútbol sala; la charla de después es lo mejor.'],
-    dancing: ['Bailo siempre que puedo, también en la cocina mientras hierve la pasta.', 'Los miércoles tengo clase de baile: piso pies con mucha elegancia.'],
-    cooking: ['Me gusta cocinar para los amigos y experimentar, con suerte desigual.', 'La cocina es mi laboratorio: el arroz de mi abuela es mi punto fuerte.'],
-    baking: ['Hago dulces cuando llueve, así que en otoño los vecinos me quieren mucho.', 'Mi bizcocho de limón tiene cierta fama en la familia.'],
-    wine: ['Me da curiosidad el vino: cato, tomo notas y luego olvido los nombres.', 'Me gusta catar vinos de bodegas pequeñas, mejor con un poco de queso.'],
-    markets: ['Paseo por mercadillos y siempre vuelvo con algo inútil y precioso.', 'Los domingos temprano voy a los mercadillos a cazar tazas desparejadas.'],
-    reading: ['Leo novelas en cualquier parte: en la cola, en el metro, en la cocina.', 'En la mesilla tengo siempre tres libros empezados.'],
-    writing: ['Escribo cuentos cortos que no enseño a casi nadie.', 'Llevo un cuaderno donde apunto frases que oigo por la calle.'],
-    languages: ['Estoy aprendiendo un idioma nuevo y hablo sol{o|a} para practicar.', 'Me gustan los idiomas: sé dar las gracias de doce maneras.'],
-    cinema: ['Voy al cine aunque sea sol{o|a}, en la tercera fila y en el centro.', 'Me encantan las películas antiguas y quedarme hasta el final de los créditos.'],
-    series: ['Por la noche veo una serie, con la promesa incumplida de un solo capítulo.', 'Si me recomiendas una buena serie, ya tienes mi atención.'],
-    theatre: ['Voy al teatro siempre que puedo, aunque sea en gallinero.', 'El teatro me emociona: cuando se apagan las luces soy feliz.'],
-    museums: ['Visito museos sin prisa y siempre me paro ante el mismo cuadro.', 'Los museos pequeños y silenciosos son mis favoritos.'],
-    photography: ['Hago fotos de puertas, ventanas y bicis apoyadas en la pared.', 'Llevo siempre encima una vieja cámara de carrete.'],
-    painting: ['Pinto acuarelas, sobre todo cielos, porque nunca se están quietos.', 'Los domingos pinto: más manchas que cuadros, pero me relaja.'],
-    pottery: ['Voy a clases de cerámica y mi casa está llena de cuencos torcidos.', 'Trabajar el barro me hace olvidar el reloj.'],
-    knitting: ['Hago punto junto a la ventana: bufandas para todos, quieran o no.', 'Aprendí a hacer punto con mi abuela y me relaja muchísimo.'],
-    furniture: ['Restauro muebles viejos en el trastero: cada arañazo cuenta algo.', 'Rescato sillas abandonadas y les doy una segunda vida.'],
-    guitar: ['Toco la guitarra, casi siempre las mismas cuatro canciones.', 'La guitarra me acompaña desde los quince años.'],
-    piano: ['Toco el piano por la tarde, bajito, para no molestar a los vecinos.', 'He vuelto al piano hace poco y cada nota es una conquista.'],
-    singing: ['Canto en un coro: desafinar en compañía es mucho mejor.', 'Los martes ensayo con el coro y vuelvo a casa flotando.'],
+    football: [
+      'Los jueves juego al fútbol sala y corro por tres.',
+      'Llevo toda la vida con el fútbol sala; la charla de después es lo mejor.',
+    ],
+    dancing: [
+      'Bailo siempre que puedo, también en la cocina mientras hierve la pasta.',
+      'Los miércoles tengo clase de baile: piso pies con mucha elegancia.',
+    ],
+    cooking: [
+      'Me gusta cocinar para los amigos y experimentar, con suerte desigual.',
+      'La cocina es mi laboratorio: el arroz de mi abuela es mi punto fuerte.',
+    ],
+    baking: [
+      'Hago dulces cuando llueve, así que en otoño los vecinos me quieren mucho.',
+      'Mi bizcocho de limón tiene cierta fama en la familia.',
+    ],
+    wine: [
+      'Me da curiosidad el vino: cato, tomo notas y luego olvido los nombres.',
+      'Me gusta catar vinos de bodegas pequeñas, mejor con un poco de queso.',
+    ],
+    markets: [
+      'Paseo por mercadillos y siempre vuelvo con algo inútil y precioso.',
+      'Los domingos temprano voy a los mercadillos a cazar tazas desparejadas.',
+    ],
+    reading: [
+      'Leo novelas en cualquier parte: en la cola, en el metro, en la cocina.',
+      'En la mesilla tengo siempre tres libros empezados.',
+    ],
+    writing: [
+      'Escribo cuentos cortos que no enseño a casi nadie.',
+      'Llevo un cuaderno donde apunto frases que oigo por la calle.',
+    ],
+    languages: [
+      'Estoy aprendiendo un idioma nuevo y hablo sol{o|a} para practicar.',
+      'Me gustan los idiomas: sé dar las gracias de doce maneras.',
+    ],
+    cinema: [
+      'Voy al cine aunque sea sol{o|a}, en la tercera fila y en el centro.',
+      'Me encantan las películas antiguas y quedarme hasta el final de los créditos.',
+    ],
+    series: [
+      'Por la noche veo una serie, con la promesa incumplida de un solo capítulo.',
+      'Si me recomiendas una buena serie, ya tienes mi atención.',
+    ],
+    theatre: [
+      'Voy al teatro siempre que puedo, aunque sea en gallinero.',
+      'El teatro me emociona: cuando se apagan las luces soy feliz.',
+    ],
+    museums: [
+      'Visito museos sin prisa y siempre me paro ante el mismo cuadro.',
+      'Los museos pequeños y silenciosos son mis favoritos.',
+    ],
+    photography: [
+      'Hago fotos de puertas, ventanas y bicis apoyadas en la pared.',
+      'Llevo siempre encima una vieja cámara de carrete.',
+    ],
+    painting: [
+      'Pinto acuarelas, sobre todo cielos, porque nunca se están quietos.',
+      'Los domingos pinto: más manchas que cuadros, pero me relaja.',
+    ],
+    pottery: [
+      'Voy a clases de cerámica y mi casa está llena de cuencos torcidos.',
+      'Trabajar el barro me hace olvidar el reloj.',
+    ],
+    knitting: [
+      'Hago punto junto a la ventana: bufandas para todos, quieran o no.',
+      'Aprendí a hacer punto con mi abuela y me relaja muchísimo.',
+    ],
+    furniture: [
+      'Restauro muebles viejos en el trastero: cada arañazo cuenta algo.',
+      'Rescato sillas abandonadas y les doy una segunda vida.',
+    ],
+    guitar: [
+      'Toco la guitarra, casi siempre las mismas cuatro canciones.',
+      'La guitarra me acompaña desde los quince años.',
+    ],
+    piano: [
+      'Toco el piano por la tarde, bajito, para no molestar a los vecinos.',
+      'He vuelto al piano hace poco y cada nota es una conquista.',
+    ],
+    singing: [
+      'Canto en un coro: desafinar en compañía es mucho mejor.',
+      'Los martes ensayo con el coro y vuelvo a casa flotando.',
+    ],
     concerts: ['En verano persigo los conciertos al aire libre.', 'La música en directo es mi gasto favorito.'],
-    vinyl: ['Escucho vinilos: el crujido forma parte de la canción.', 'Colecciono discos usados y recuerdo dónde encontré cada uno.'],
-    travel: ['Viajo con poco: mochila pequeña y mucha curiosidad.', 'De cada viaje guardo un billete de autobús y una receta.'],
-    trains: ['Me encantan los viajes en tren, los lentos, con ventanilla y un libro.', 'Cojo el tren por el gusto de mirar por la ventana.'],
-    chess: ['Juego al ajedrez, pierdo a menudo y siempre aprendo.', 'Una partida de ajedrez en un café vale más que mil mensajes.'],
-    boardGames: ['Tengo un armario lleno de juegos de mesa y reglas muy mías.', 'Las noches de juegos de mesa son sagradas: hasta perder me gusta.'],
-    puzzles: ['Hago puzles de mil piezas y que nadie toque la mesa.', 'En invierno siempre hay un puzle a medias en mi salón.'],
-    volunteering: ['Los sábados hago voluntariado y siempre vuelvo content{o|a}.', 'Dedico algo de tiempo al voluntariado: recibo más de lo que doy.'],
-    dog: ['Mi perro me saca a pasear dos veces al día, haga el tiempo que haga.', 'Tengo un perro que roba calcetines y corazones.'],
-    cat: ['Vivo con un gato convencido de ser el dueño de la casa.', 'Mi gato duerme sobre el teclado, así que perdona las erratas.'],
-    gardening: ['Mi balcón es una pequeña selva: hablo con los tomates.', 'Cultivo albahaca, rosas y paciencia en el balcón.'],
-    stars: ['En las noches claras miro las estrellas con un telescopio pequeño.', 'Sé reconocer seis constelaciones, quizá siete.'],
-    sea: ['El mar me gusta sobre todo en invierno, cuando no hay nadie.', 'En cuanto puedo me acerco al mar, aunque sea solo para mirarlo.'],
-    motorbike: ['Los días de sol salgo en moto por carreteras secundarias.', 'Mi vieja moto hace más ruido que kilómetros, pero le tengo cariño.'],
+    vinyl: [
+      'Escucho vinilos: el crujido forma parte de la canción.',
+      'Colecciono discos usados y recuerdo dónde encontré cada uno.',
+    ],
+    travel: [
+      'Viajo con poco: mochila pequeña y mucha curiosidad.',
+      'De cada viaje guardo un billete de autobús y una receta.',
+    ],
+    trains: [
+      'Me encantan los viajes en tren, los lentos, con ventanilla y un libro.',
+      'Cojo el tren por el gusto de mirar por la ventana.',
+    ],
+    chess: [
+      'Juego al ajedrez, pierdo a menudo y siempre aprendo.',
+      'Una partida de ajedrez en un café vale más que mil mensajes.',
+    ],
+    boardGames: [
+      'Tengo un armario lleno de juegos de mesa y reglas muy mías.',
+      'Las noches de juegos de mesa son sagradas: hasta perder me gusta.',
+    ],
+    puzzles: [
+      'Hago puzles de mil piezas y que nadie toque la mesa.',
+      'En invierno siempre hay un puzle a medias en mi salón.',
+    ],
+    volunteering: [
+      'Los sábados hago voluntariado y siempre vuelvo content{o|a}.',
+      'Dedico algo de tiempo al voluntariado: recibo más de lo que doy.',
+    ],
+    dog: [
+      'Mi perro me saca a pasear dos veces al día, haga el tiempo que haga.',
+      'Tengo un perro que roba calcetines y corazones.',
+    ],
+    cat: [
+      'Vivo con un gato convencido de ser el dueño de la casa.',
+      'Mi gato duerme sobre el teclado, así que perdona las erratas.',
+    ],
+    gardening: [
+      'Mi balcón es una pequeña selva: hablo con los tomates.',
+      'Cultivo albahaca, rosas y paciencia en el balcón.',
+    ],
+    stars: [
+      'En las noches claras miro las estrellas con un telescopio pequeño.',
+      'Sé reconocer seis constelaciones, quizá siete.',
+    ],
+    sea: [
+      'El mar me gusta sobre todo en invierno, cuando no hay nadie.',
+      'En cuanto puedo me acerco al mar, aunque sea solo para mirarlo.',
+    ],
+    motorbike: [
+      'Los días de sol salgo en moto por carreteras secundarias.',
+      'Mi vieja moto hace más ruido que kilómetros, pero le tengo cariño.',
+    ],
   },
   quirks: [
     { text: 'Sin café no respondo de mí.' },

@@ -52,50 +52,179 @@ export const frenchTexts: SampleTexts = {
     'Je suis {job} {inCity} et, à midi, je sors toujours prendre l’air.',
   ],
   hobbies: {
-    hiking: ['Le dimanche, s’il fait beau, je marche en montagne avec un sac léger.', 'Marcher en montagne me remet les idées en place.'],
-    cycling: ['Je vais partout à vélo, même quand ce n’est pas raisonnable.', 'Le week-end, je fais de longues balades à vélo, sans me presser.'],
-    climbing: ['Je grimpe deux soirs par semaine : cela m’apprend la patience.', 'J’ai commencé l’escalade sur un pari et je n’ai plus arrêté.'],
-    skiing: ['L’hiver, j’attends la neige comme un enfant : skier, c’est ma liberté.', 'Je skie depuis mon enfance, sans style mais avec conviction.'],
-    camping: ['Dès que je peux, je pars sous la tente avec le strict nécessaire.', 'Une tente, un réchaud et pas de téléphone : mes vacances préférées.'],
-    running: ['Je cours au parc trois fois par semaine, lentement mais sûrement.', 'Courir le matin me met de bonne humeur jusqu’au soir.'],
-    swimming: ['Je nage presque tous les jours : dans l’eau, les soucis pèsent moins.', 'À la piscine, je compte les longueurs et j’oublie le reste.'],
-    yoga: ['Je fais du yoga depuis des années et je ne touche toujours pas mes pieds.', 'Le yoga du matin est mon moment de silence.'],
-    tennis: ['Je joue au tennis avec plus de passion que de technique.', 'Un match de tennis et une boisson fraîche : mon samedi idéal.'],
-    football: ['Le jeudi, je joue au foot en salle et je cours pour trois.', 'Je joue au foot en salle depuis toujours ; le meilleur, c’est après.'],
-    dancing: ['Je danse dès que je peux, même dans la cuisine en attendant les pâtes.', 'Le mercredi, j’ai cours de danse : j’écrase les pieds avec élégance.'],
-    cooking: ['J’aime cuisiner pour les amis et inventer, avec un succès variable.', 'La cuisine est mon laboratoire : le gratin de ma grand-mère est mon point fort.'],
-    baking: ['Je fais des gâteaux quand il pleut ; en automne, mes voisins m’adorent.', 'Ma tarte aux pommes a une petite réputation dans la famille.'],
-    wine: ['Le vin m’intrigue : je goûte, je prends des notes et j’oublie les noms.', 'J’aime déguster les vins de petits domaines, avec un morceau de fromage.'],
-    markets: ['Je chine dans les brocantes et je reviens toujours avec un objet inutile et superbe.', 'Le dimanche matin, je cours les brocantes à la recherche de tasses dépareillées.'],
-    reading: ['Je lis des romans partout : dans les files d’attente, le tram, la cuisine.', 'Sur ma table de nuit, il y a toujours trois livres commencés.'],
-    writing: ['J’écris des nouvelles que je ne montre à presque personne.', 'J’ai un carnet où je note des phrases entendues dans la rue.'],
-    languages: ['J’apprends une nouvelle langue et je parle tout{|e} seul{|e} pour m’exercer.', 'J’aime les langues : je sais dire merci de douze façons.'],
-    cinema: ['Je vais au cinéma même seul{|e}, au troisième rang, bien au milieu.', 'J’adore les vieux films et je reste jusqu’au bout du générique.'],
-    series: ['Le soir, je regarde une série en me promettant un seul épisode.', 'Si tu me conseilles une bonne série, tu as déjà mon attention.'],
-    theatre: ['Je vais au théâtre dès que je peux, même au poulailler.', 'Le théâtre m’émeut : quand la salle s’éteint, je suis heureu{x|se}.'],
-    museums: ['Je visite les musées lentement et je m’arrête toujours devant le même tableau.', 'Les petits musées silencieux sont mes préférés.'],
-    photography: ['Je photographie des portes, des fenêtres et des vélos contre les murs.', 'J’ai toujours sur moi un vieil appareil photo argentique.'],
-    painting: ['Je peins à l’aquarelle, surtout des ciels, parce qu’ils bougent sans cesse.', 'Le dimanche, je peins : plus de taches que de tableaux, mais ça me détend.'],
-    pottery: ['Je suis un cours de poterie et ma maison est pleine de bols de travers.', 'Travailler la terre me fait oublier l’heure.'],
-    knitting: ['Je tricote près de la fenêtre : des écharpes pour tous, de gré ou de force.', 'Ma grand-mère m’a appris à tricoter et cela m’apaise.'],
-    furniture: ['Je retape de vieux meubles à la cave : chaque éraflure raconte quelque chose.', 'Je sauve des chaises abandonnées et leur offre une deuxième vie.'],
-    guitar: ['Je joue de la guitare, le plus souvent les quatre mêmes chansons.', 'La guitare m’accompagne depuis mes quinze ans.'],
-    piano: ['Je joue du piano le soir, doucement, pour ne pas gêner les voisins.', 'J’ai repris le piano il y a peu et chaque note est une victoire.'],
-    singing: ['Je chante dans une chorale : à plusieurs, les fausses notes sont plus belles.', 'Le mardi, je répète avec ma chorale et je rentre sur un petit nuage.'],
+    hiking: [
+      'Le dimanche, s’il fait beau, je marche en montagne avec un sac léger.',
+      'Marcher en montagne me remet les idées en place.',
+    ],
+    cycling: [
+      'Je vais partout à vélo, même quand ce n’est pas raisonnable.',
+      'Le week-end, je fais de longues balades à vélo, sans me presser.',
+    ],
+    climbing: [
+      'Je grimpe deux soirs par semaine : cela m’apprend la patience.',
+      'J’ai commencé l’escalade sur un pari et je n’ai plus arrêté.',
+    ],
+    skiing: [
+      'L’hiver, j’attends la neige comme un enfant : skier, c’est ma liberté.',
+      'Je skie depuis mon enfance, sans style mais avec conviction.',
+    ],
+    camping: [
+      'Dès que je peux, je pars sous la tente avec le strict nécessaire.',
+      'Une tente, un réchaud et pas de téléphone : mes vacances préférées.',
+    ],
+    running: [
+      'Je cours au parc trois fois par semaine, lentement mais sûrement.',
+      'Courir le matin me met de bonne humeur jusqu’au soir.',
+    ],
+    swimming: [
+      'Je nage presque tous les jours : dans l’eau, les soucis pèsent moins.',
+      'À la piscine, je compte les longueurs et j’oublie le reste.',
+    ],
+    yoga: [
+      'Je fais du yoga depuis des années et je ne touche toujours pas mes pieds.',
+      'Le yoga du matin est mon moment de silence.',
+    ],
+    tennis: [
+      'Je joue au tennis avec plus de passion que de technique.',
+      'Un match de tennis et une boisson fraîche : mon samedi idéal.',
+    ],
+    football: [
+      'Le jeudi, je joue au foot en salle et je cours pour trois.',
+      'Je joue au foot en salle depuis toujours ; le meilleur, c’est après.',
+    ],
+    dancing: [
+      'Je danse dès que je peux, même dans la cuisine en attendant les pâtes.',
+      'Le mercredi, j’ai cours de danse : j’écrase les pieds avec élégance.',
+    ],
+    cooking: [
+      'J’aime cuisiner pour les amis et inventer, avec un succès variable.',
+      'La cuisine est mon laboratoire : le gratin de ma grand-mère est mon point fort.',
+    ],
+    baking: [
+      'Je fais des gâteaux quand il pleut ; en automne, mes voisins m’adorent.',
+      'Ma tarte aux pommes a une petite réputation dans la famille.',
+    ],
+    wine: [
+      'Le vin m’intrigue : je goûte, je prends des notes et j’oublie les noms.',
+      'J’aime déguster les vins de petits domaines, avec un morceau de fromage.',
+    ],
+    markets: [
+      'Je chine dans les brocantes et je reviens toujours avec un objet inutile et superbe.',
+      'Le dimanche matin, je cours les brocantes à la recherche de tasses dépareillées.',
+    ],
+    reading: [
+      'Je lis des romans partout : dans les files d’attente, le tram, la cuisine.',
+      'Sur ma table de nuit, il y a toujours trois livres commencés.',
+    ],
+    writing: [
+      'J’écris des nouvelles que je ne montre à presque personne.',
+      'J’ai un carnet où je note des phrases entendues dans la rue.',
+    ],
+    languages: [
+      'J’apprends une nouvelle langue et je parle tout{|e} seul{|e} pour m’exercer.',
+      'J’aime les langues : je sais dire merci de douze façons.',
+    ],
+    cinema: [
+      'Je vais au cinéma même seul{|e}, au troisième rang, bien au milieu.',
+      'J’adore les vieux films et je reste jusqu’au bout du générique.',
+    ],
+    series: [
+      'Le soir, je regarde une série en me promettant un seul épisode.',
+      'Si tu me conseilles une bonne série, tu as déjà mon attention.',
+    ],
+    theatre: [
+      'Je vais au théâtre dès que je peux, même au poulailler.',
+      'Le théâtre m’émeut : quand la salle s’éteint, je suis heureu{x|se}.',
+    ],
+    museums: [
+      'Je visite les musées lentement et je m’arrête toujours devant le même tableau.',
+      'Les petits musées silencieux sont mes préférés.',
+    ],
+    photography: [
+      'Je photographie des portes, des fenêtres et des vélos contre les murs.',
+      'J’ai toujours sur moi un vieil appareil photo argentique.',
+    ],
+    painting: [
+      'Je peins à l’aquarelle, surtout des ciels, parce qu’ils bougent sans cesse.',
+      'Le dimanche, je peins : plus de taches que de tableaux, mais ça me détend.',
+    ],
+    pottery: [
+      'Je suis un cours de poterie et ma maison est pleine de bols de travers.',
+      'Travailler la terre me fait oublier l’heure.',
+    ],
+    knitting: [
+      'Je tricote près de la fenêtre : des écharpes pour tous, de gré ou de force.',
+      'Ma grand-mère m’a appris à tricoter et cela m’apaise.',
+    ],
+    furniture: [
+      'Je retape de vieux meubles à la cave : chaque éraflure raconte quelque chose.',
+      'Je sauve des chaises abandonnées et leur offre une deuxième vie.',
+    ],
+    guitar: [
+      'Je joue de la guitare, le plus souvent les quatre mêmes chansons.',
+      'La guitare m’accompagne depuis mes quinze ans.',
+    ],
+    piano: [
+      'Je joue du piano le soir, doucement, pour ne pas gêner les voisins.',
+      'J’ai repris le piano il y a peu et chaque note est une victoire.',
+    ],
+    singing: [
+      'Je chante dans une chorale : à plusieurs, les fausses notes sont plus belles.',
+      'Le mardi, je répète avec ma chorale et je rentre sur un petit nuage.',
+    ],
     concerts: ['L’été, je cours les concerts en plein air.', 'La musique en direct est ma dépense préférée.'],
-    vinyl: ['J’écoute de vieux vinyles : le craquement fait partie de la chanson.', 'Je collectionne les disques d’occasion et je me rappelle où j’ai trouvé chacun.'],
-    travel: ['Je voyage léger : un petit sac et beaucoup de curiosité.', 'De chaque voyage, je garde un ticket de bus et une recette.'],
-    trains: ['J’aime les voyages en train, les lents, avec une fenêtre et un livre.', 'Je prends le train pour le plaisir de regarder dehors.'],
-    chess: ['Je joue aux échecs, je perds souvent et j’apprends toujours.', 'Une partie d’échecs au café vaut mille messages.'],
-    boardGames: ['J’ai une armoire pleine de jeux de société et des règles bien à moi.', 'Les soirées jeux de société sont sacrées : j’aime même perdre.'],
-    puzzles: ['Je fais des puzzles de mille pièces, et gare à qui touche la table.', 'L’hiver, il y a toujours un puzzle à moitié fini dans mon salon.'],
-    volunteering: ['Le samedi, je fais du bénévolat et je rentre toujours content{|e}.', 'Je donne un peu de temps à une association : je reçois plus que je ne donne.'],
-    dog: ['Mon chien me promène deux fois par jour, par tous les temps.', 'J’ai un chien qui vole les chaussettes et les cœurs.'],
-    cat: ['Je vis avec un chat persuadé d’être le maître des lieux.', 'Mon chat dort sur le clavier, alors pardonne les fautes.'],
-    gardening: ['Mon balcon est une petite jungle : je parle aux tomates.', 'Je cultive du basilic, des roses et de la patience sur mon balcon.'],
-    stars: ['Par nuit claire, je regarde les étoiles avec un petit télescope.', 'Je sais reconnaître six constellations, peut-être sept.'],
-    sea: ['J’aime la mer surtout en hiver, quand il n’y a personne.', 'Dès que je peux, je vais voir la mer, ne serait-ce que pour la regarder.'],
-    motorbike: ['Les jours de soleil, je roule à moto sur les petites routes.', 'Ma vieille moto fait plus de bruit que de kilomètres, mais je l’aime bien.'],
+    vinyl: [
+      'J’écoute de vieux vinyles : le craquement fait partie de la chanson.',
+      'Je collectionne les disques d’occasion et je me rappelle où j’ai trouvé chacun.',
+    ],
+    travel: [
+      'Je voyage léger : un petit sac et beaucoup de curiosité.',
+      'De chaque voyage, je garde un ticket de bus et une recette.',
+    ],
+    trains: [
+      'J’aime les voyages en train, les lents, avec une fenêtre et un livre.',
+      'Je prends le train pour le plaisir de regarder dehors.',
+    ],
+    chess: [
+      'Je joue aux échecs, je perds souvent et j’apprends toujours.',
+      'Une partie d’échecs au café vaut mille messages.',
+    ],
+    boardGames: [
+      'J’ai une armoire pleine de jeux de société et des règles bien à moi.',
+      'Les soirées jeux de société sont sacrées : j’aime même perdre.',
+    ],
+    puzzles: [
+      'Je fais des puzzles de mille pièces, et gare à qui touche la table.',
+      'L’hiver, il y a toujours un puzzle à moitié fini dans mon salon.',
+    ],
+    volunteering: [
+      'Le samedi, je fais du bénévolat et je rentre toujours content{|e}.',
+      'Je donne un peu de temps à une association : je reçois plus que je ne donne.',
+    ],
+    dog: [
+      'Mon chien me promène deux fois par jour, par tous les temps.',
+      'J’ai un chien qui vole les chaussettes et les cœurs.',
+    ],
+    cat: [
+      'Je vis avec un chat persuadé d’être le maître des lieux.',
+      'Mon chat dort sur le clavier, alors pardonne les fautes.',
+    ],
+    gardening: [
+      'Mon balcon est une petite jungle : je parle aux tomates.',
+      'Je cultive du basilic, des roses et de la patience sur mon balcon.',
+    ],
+    stars: [
+      'Par nuit claire, je regarde les étoiles avec un petit télescope.',
+      'Je sais reconnaître six constellations, peut-être sept.',
+    ],
+    sea: [
+      'J’aime la mer surtout en hiver, quand il n’y a personne.',
+      'Dès que je peux, je vais voir la mer, ne serait-ce que pour la regarder.',
+    ],
+    motorbike: [
+      'Les jours de soleil, je roule à moto sur les petites routes.',
+      'Ma vieille moto fait plus de bruit que de kilomètres, mais je l’aime bien.',
+    ],
   },
   quirks: [
     { text: 'Sans café, je ne réponds de rien.' },

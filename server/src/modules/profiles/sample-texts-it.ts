@@ -52,50 +52,179 @@ export const italianTexts: SampleTexts = {
     'Sono {job} {inCity}, e in pausa pranzo esco sempre a prendere aria.',
   ],
   hobbies: {
-    hiking: ['La domenica, se c’è il sole, cammino in montagna con uno zaino leggero.', 'Camminare in montagna mi rimette in ordine i pensieri.'],
-    cycling: ['Vado in bicicletta ovunque, anche quando non conviene.', 'Nel fine settimana faccio lunghi giri in bici, senza fretta e con molte soste.'],
-    climbing: ['Arrampico due sere a settimana: mi insegna la pazienza.', 'Ho cominciato ad arrampicare per scommessa e non ho più smesso.'],
-    skiing: ['D’inverno aspetto la neve come un bambino: sciare è la mia libertà.', 'Scio da quando ero piccol{o|a}, senza stile ma con convinzione.'],
-    camping: ['Appena posso parto in tenda, con il minimo indispensabile.', 'Una tenda, un fornello e niente telefono: le mie vacanze preferite.'],
-    running: ['Corro al parco tre volte a settimana, piano ma con costanza.', 'Correre la mattina mi mette di buonumore fino a sera.'],
-    swimming: ['Nuoto quasi ogni giorno: in acqua i problemi pesano meno.', 'In piscina conto le vasche e dimentico tutto il resto.'],
-    yoga: ['Faccio yoga da qualche anno e ancora non tocco le punte dei piedi.', 'Lo yoga del mattino è il mio momento di silenzio.'],
-    tennis: ['Gioco a tennis con più passione che tecnica.', 'Una partita a tennis e una bibita fresca: il mio sabato ideale.'],
-    football: ['Il giovedì sera gioco a calcetto e corro per tre.', 'Gioco a calcetto da sempre, il terzo tempo è la parte migliore.'],
-    dancing: ['Ballo volentieri, anche in cucina mentre aspetto la pasta.', 'Il mercoledì ho lezione di ballo: pesto i piedi con eleganza.'],
-    cooking: ['Mi piace cucinare per gli amici e sperimentare, con risultati alterni.', 'La cucina è il mio laboratorio: le lasagne della nonna sono il mio punto forte.'],
-    baking: ['Faccio dolci quando piove, quindi in autunno i vicini mi adorano.', 'La mia torta di mele ha una certa fama in famiglia.'],
-    wine: ['Mi incuriosisce il vino: assaggio, prendo appunti e poi dimentico i nomi.', 'Mi piace assaggiare vini di piccole cantine, meglio se con un tagliere.'],
-    markets: ['Giro per mercatini e torno sempre con qualcosa di inutile e bellissimo.', 'La domenica presto vado per mercatini a caccia di tazze spaiate.'],
-    reading: ['Leggo romanzi ovunque: in coda, sul tram, in cucina.', 'Sul comodino ho sempre tre libri aperti insieme.'],
-    writing: ['Scrivo piccoli racconti che non faccio leggere quasi a nessuno.', 'Tengo un quaderno dove annoto frasi sentite per strada.'],
-    languages: ['Sto imparando una nuova lingua e parlo da sol{o|a} per allenarmi.', 'Mi piacciono le lingue: so dire grazie in dodici modi.'],
-    cinema: ['Vado al cinema anche da sol{o|a}, in terza fila al centro.', 'Adoro i vecchi film italiani e i titoli di coda fino alla fine.'],
-    series: ['La sera guardo una serie, con la promessa mai mantenuta di un solo episodio.', 'Se mi consigli una bella serie hai già la mia attenzione.'],
-    theatre: ['Vado a teatro ogni volta che posso, anche in loggione.', 'Il teatro mi emoziona: quando si spengono le luci sono felice.'],
-    museums: ['Giro per musei con calma e mi fermo sempre davanti allo stesso quadro.', 'I musei di provincia, piccoli e silenziosi, sono i miei preferiti.'],
-    photography: ['Fotografo porte, finestre e biciclette appoggiate ai muri.', 'Porto sempre con me una vecchia macchina fotografica a pellicola.'],
-    painting: ['Dipingo ad acquerello, soprattutto cieli, perché non stanno mai fermi.', 'La domenica dipingo: più macchie che quadri, ma mi rilassa.'],
-    pottery: ['Seguo un corso di ceramica e la mia casa è piena di ciotole storte.', 'Lavorare l’argilla mi fa dimenticare l’orologio.'],
-    knitting: ['Lavoro a maglia davanti alla finestra: sciarpe per tutti, che vogliano o no.', 'Ho imparato a fare la maglia da mia nonna e mi rilassa moltissimo.'],
-    furniture: ['Restauro vecchi mobili in cantina: ogni graffio racconta qualcosa.', 'Salvo sedie abbandonate e do loro una seconda vita.'],
-    guitar: ['Suono la chitarra, per lo più le stesse quattro canzoni.', 'La chitarra mi accompagna da quando avevo quindici anni.'],
-    piano: ['Suono il pianoforte la sera, piano, per non disturbare i vicini.', 'Ho ripreso il pianoforte da poco e ogni nota è una conquista.'],
-    singing: ['Canto in un coro: stonare in compagnia è molto più bello.', 'Il martedì ho le prove del coro e torno a casa legger{o|a} come una piuma.'],
+    hiking: [
+      'La domenica, se c’è il sole, cammino in montagna con uno zaino leggero.',
+      'Camminare in montagna mi rimette in ordine i pensieri.',
+    ],
+    cycling: [
+      'Vado in bicicletta ovunque, anche quando non conviene.',
+      'Nel fine settimana faccio lunghi giri in bici, senza fretta e con molte soste.',
+    ],
+    climbing: [
+      'Arrampico due sere a settimana: mi insegna la pazienza.',
+      'Ho cominciato ad arrampicare per scommessa e non ho più smesso.',
+    ],
+    skiing: [
+      'D’inverno aspetto la neve come un bambino: sciare è la mia libertà.',
+      'Scio da quando ero piccol{o|a}, senza stile ma con convinzione.',
+    ],
+    camping: [
+      'Appena posso parto in tenda, con il minimo indispensabile.',
+      'Una tenda, un fornello e niente telefono: le mie vacanze preferite.',
+    ],
+    running: [
+      'Corro al parco tre volte a settimana, piano ma con costanza.',
+      'Correre la mattina mi mette di buonumore fino a sera.',
+    ],
+    swimming: [
+      'Nuoto quasi ogni giorno: in acqua i problemi pesano meno.',
+      'In piscina conto le vasche e dimentico tutto il resto.',
+    ],
+    yoga: [
+      'Faccio yoga da qualche anno e ancora non tocco le punte dei piedi.',
+      'Lo yoga del mattino è il mio momento di silenzio.',
+    ],
+    tennis: [
+      'Gioco a tennis con più passione che tecnica.',
+      'Una partita a tennis e una bibita fresca: il mio sabato ideale.',
+    ],
+    football: [
+      'Il giovedì sera gioco a calcetto e corro per tre.',
+      'Gioco a calcetto da sempre, il terzo tempo è la parte migliore.',
+    ],
+    dancing: [
+      'Ballo volentieri, anche in cucina mentre aspetto la pasta.',
+      'Il mercoledì ho lezione di ballo: pesto i piedi con eleganza.',
+    ],
+    cooking: [
+      'Mi piace cucinare per gli amici e sperimentare, con risultati alterni.',
+      'La cucina è il mio laboratorio: le lasagne della nonna sono il mio punto forte.',
+    ],
+    baking: [
+      'Faccio dolci quando piove, quindi in autunno i vicini mi adorano.',
+      'La mia torta di mele ha una certa fama in famiglia.',
+    ],
+    wine: [
+      'Mi incuriosisce il vino: assaggio, prendo appunti e poi dimentico i nomi.',
+      'Mi piace assaggiare vini di piccole cantine, meglio se con un tagliere.',
+    ],
+    markets: [
+      'Giro per mercatini e torno sempre con qualcosa di inutile e bellissimo.',
+      'La domenica presto vado per mercatini a caccia di tazze spaiate.',
+    ],
+    reading: [
+      'Leggo romanzi ovunque: in coda, sul tram, in cucina.',
+      'Sul comodino ho sempre tre libri aperti insieme.',
+    ],
+    writing: [
+      'Scrivo piccoli racconti che non faccio leggere quasi a nessuno.',
+      'Tengo un quaderno dove annoto frasi sentite per strada.',
+    ],
+    languages: [
+      'Sto imparando una nuova lingua e parlo da sol{o|a} per allenarmi.',
+      'Mi piacciono le lingue: so dire grazie in dodici modi.',
+    ],
+    cinema: [
+      'Vado al cinema anche da sol{o|a}, in terza fila al centro.',
+      'Adoro i vecchi film italiani e i titoli di coda fino alla fine.',
+    ],
+    series: [
+      'La sera guardo una serie, con la promessa mai mantenuta di un solo episodio.',
+      'Se mi consigli una bella serie hai già la mia attenzione.',
+    ],
+    theatre: [
+      'Vado a teatro ogni volta che posso, anche in loggione.',
+      'Il teatro mi emoziona: quando si spengono le luci sono felice.',
+    ],
+    museums: [
+      'Giro per musei con calma e mi fermo sempre davanti allo stesso quadro.',
+      'I musei di provincia, piccoli e silenziosi, sono i miei preferiti.',
+    ],
+    photography: [
+      'Fotografo porte, finestre e biciclette appoggiate ai muri.',
+      'Porto sempre con me una vecchia macchina fotografica a pellicola.',
+    ],
+    painting: [
+      'Dipingo ad acquerello, soprattutto cieli, perché non stanno mai fermi.',
+      'La domenica dipingo: più macchie che quadri, ma mi rilassa.',
+    ],
+    pottery: [
+      'Seguo un corso di ceramica e la mia casa è piena di ciotole storte.',
+      'Lavorare l’argilla mi fa dimenticare l’orologio.',
+    ],
+    knitting: [
+      'Lavoro a maglia davanti alla finestra: sciarpe per tutti, che vogliano o no.',
+      'Ho imparato a fare la maglia da mia nonna e mi rilassa moltissimo.',
+    ],
+    furniture: [
+      'Restauro vecchi mobili in cantina: ogni graffio racconta qualcosa.',
+      'Salvo sedie abbandonate e do loro una seconda vita.',
+    ],
+    guitar: [
+      'Suono la chitarra, per lo più le stesse quattro canzoni.',
+      'La chitarra mi accompagna da quando avevo quindici anni.',
+    ],
+    piano: [
+      'Suono il pianoforte la sera, piano, per non disturbare i vicini.',
+      'Ho ripreso il pianoforte da poco e ogni nota è una conquista.',
+    ],
+    singing: [
+      'Canto in un coro: stonare in compagnia è molto più bello.',
+      'Il martedì ho le prove del coro e torno a casa legger{o|a} come una piuma.',
+    ],
     concerts: ['D’estate inseguo i concerti all’aperto.', 'La musica dal vivo è la mia spesa preferita.'],
-    vinyl: ['Ascolto vecchi vinili: il fruscio fa parte della canzone.', 'Colleziono dischi usati e ricordo dove ho trovato ognuno.'],
-    travel: ['Viaggio leggero: zaino piccolo e molta curiosità.', 'Di ogni viaggio conservo un biglietto dell’autobus e una ricetta.'],
-    trains: ['Amo i viaggi in treno, quelli lenti, con il finestrino e un libro.', 'Prendo il treno per il gusto di guardare fuori.'],
-    chess: ['Gioco a scacchi, perdo spesso e imparo sempre.', 'Una partita a scacchi al bar vale più di mille messaggi.'],
-    boardGames: ['Ho un armadio pieno di giochi da tavolo e regole tutte mie.', 'Le serate con i giochi da tavolo sono sacre: mi piace persino perdere.'],
-    puzzles: ['Faccio puzzle da mille pezzi e guai a chi tocca il tavolo.', 'D’inverno c’è sempre un puzzle a metà nel mio salotto.'],
-    volunteering: ['Il sabato faccio volontariato e torno a casa sempre content{o|a}.', 'Dedico un po’ di tempo al volontariato: ricevo più di quello che do.'],
-    dog: ['Il mio cane mi porta a spasso due volte al giorno, con qualsiasi tempo.', 'Ho un cane che ruba calzini e cuori.'],
-    cat: ['Vivo con un gatto che è convinto di essere il padrone di casa.', 'Il mio gatto dorme sulla tastiera, quindi perdona gli errori.'],
-    gardening: ['Il mio balcone è una piccola giungla: parlo con i pomodori.', 'Coltivo basilico, rose e pazienza sul balcone.'],
-    stars: ['Nelle notti limpide guardo le stelle con un piccolo telescopio.', 'So riconoscere sei costellazioni, forse sette.'],
-    sea: ['Il mare mi piace soprattutto d’inverno, quando non c’è nessuno.', 'Appena posso vado al mare, anche solo per guardarlo.'],
-    motorbike: ['Nei giorni di sole giro in moto per strade secondarie.', 'La mia vecchia moto fa più rumore che strada, ma le voglio bene.'],
+    vinyl: [
+      'Ascolto vecchi vinili: il fruscio fa parte della canzone.',
+      'Colleziono dischi usati e ricordo dove ho trovato ognuno.',
+    ],
+    travel: [
+      'Viaggio leggero: zaino piccolo e molta curiosità.',
+      'Di ogni viaggio conservo un biglietto dell’autobus e una ricetta.',
+    ],
+    trains: [
+      'Amo i viaggi in treno, quelli lenti, con il finestrino e un libro.',
+      'Prendo il treno per il gusto di guardare fuori.',
+    ],
+    chess: [
+      'Gioco a scacchi, perdo spesso e imparo sempre.',
+      'Una partita a scacchi al bar vale più di mille messaggi.',
+    ],
+    boardGames: [
+      'Ho un armadio pieno di giochi da tavolo e regole tutte mie.',
+      'Le serate con i giochi da tavolo sono sacre: mi piace persino perdere.',
+    ],
+    puzzles: [
+      'Faccio puzzle da mille pezzi e guai a chi tocca il tavolo.',
+      'D’inverno c’è sempre un puzzle a metà nel mio salotto.',
+    ],
+    volunteering: [
+      'Il sabato faccio volontariato e torno a casa sempre content{o|a}.',
+      'Dedico un po’ di tempo al volontariato: ricevo più di quello che do.',
+    ],
+    dog: [
+      'Il mio cane mi porta a spasso due volte al giorno, con qualsiasi tempo.',
+      'Ho un cane che ruba calzini e cuori.',
+    ],
+    cat: [
+      'Vivo con un gatto che è convinto di essere il padrone di casa.',
+      'Il mio gatto dorme sulla tastiera, quindi perdona gli errori.',
+    ],
+    gardening: [
+      'Il mio balcone è una piccola giungla: parlo con i pomodori.',
+      'Coltivo basilico, rose e pazienza sul balcone.',
+    ],
+    stars: [
+      'Nelle notti limpide guardo le stelle con un piccolo telescopio.',
+      'So riconoscere sei costellazioni, forse sette.',
+    ],
+    sea: [
+      'Il mare mi piace soprattutto d’inverno, quando non c’è nessuno.',
+      'Appena posso vado al mare, anche solo per guardarlo.',
+    ],
+    motorbike: [
+      'Nei giorni di sole giro in moto per strade secondarie.',
+      'La mia vecchia moto fa più rumore che strada, ma le voglio bene.',
+    ],
   },
   quirks: [
     { text: 'Senza caffè non rispondo di me.' },

@@ -8,9 +8,11 @@ export type Quirk = { text: string; not?: readonly HobbyKey[]; from?: number; un
  * and `{man|woman}` for the speaker's form.
  */
 export type SampleTexts = {
-  /** one short line under the name */ abouts: readonly string[];
+  /** one short line under the name */
+  abouts: readonly string[];
   openers: readonly string[];
-  /** openers for those who still work */ workOpeners: readonly string[];
+  /** openers for those who still work */
+  workOpeners: readonly string[];
   hobbies: Record<HobbyKey, readonly [string, string]>;
   quirks: readonly Quirk[];
   wishes: readonly string[];

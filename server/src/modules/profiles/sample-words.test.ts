@@ -34,7 +34,8 @@ describe('jobs and hobbies', () => {
     for (const language of LANGUAGES) {
       for (const hobby of hobbyKeys) expect(hobbyPhrase(hobby, language).length).toBeGreaterThan(3);
       for (const job of jobKeys) {
-        for (const gender of ['woman', 'man'] as const) expect(jobPhrase(job, gender, language)).toMatch(/^[\p{L}' ]+$/u);
+        for (const gender of ['woman', 'man'] as const)
+          expect(jobPhrase(job, gender, language)).toMatch(/^[\p{L}' ]+$/u);
       }
     }
   });
@@ -66,7 +67,12 @@ describe('seededRandom', () => {
     for (let index = 0; index < 500; index += 1) {
       const value = random.integer(3, 5);
       expect(value >= 3 && value <= 5).toBe(true);
-      expect(random.weighted([['never', 0], ['always', 1]])).toBe('always');
+      expect(
+        random.weighted([
+          ['never', 0],
+          ['always', 1],
+        ]),
+      ).toBe('always');
     }
     expect(() => random.pick([])).toThrow(RangeError);
   });

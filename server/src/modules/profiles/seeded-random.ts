@@ -26,7 +26,8 @@ export function hash32(text: string): number {
 /** `length` hexadecimal digits made from the text. */
 export function hexFrom(text: string, length: number): string {
   let digits = '';
-  for (let part = 0; digits.length < length; part += 1) digits += hash32(`${part}:${text}`).toString(16).padStart(8, '0');
+  for (let part = 0; digits.length < length; part += 1)
+    digits += hash32(`${part}:${text}`).toString(16).padStart(8, '0');
   return digits.slice(0, length);
 }
 

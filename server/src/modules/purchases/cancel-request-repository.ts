@@ -6,7 +6,12 @@ import { cancelRequests } from '../../storage/purchase-schema.ts';
 type Row = typeof cancelRequests.$inferSelect;
 
 /** The same statement for every address: nothing here knows whose it is. Beyond so many since then nothing is noted. */
-export async function insertCancelRequest(db: Db, row: Pick<Row, 'id' | 'brandId' | 'email' | 'name' | 'contract' | 'madeAt'>, since: Date, most: number): Promise<void> {
+export async function insertCancelRequest(
+  db: Db,
+  row: Pick<Row, 'id' | 'brandId' | 'email' | 'name' | 'contract' | 'madeAt'>,
+  since: Date,
+  most: number,
+): Promise<void> {
   const { id, brandId, email, name, contract, madeAt } = row;
   await db.execute(sql`
     insert into cancel_requests (id, brand_id, email, name, contract, made_at)
@@ -16,13 +21,22 @@ export async function insertCancelRequest(db: Db, row: Pick<Row, 'id' | 'brandId
 }
 
 export async function openCancelRequests(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.select({ id: cancelRequests.id }).from(cancelRequests).where(isNull(cancelRequests.handledAt)).orderBy(asc(cancelRequests.madeAt)).limit(limit);
+  const rows = await db
+    .select({ id: cancelRequests.id })
+    .from(cancelRequests)
+    .where(isNull(cancelRequests.handledAt))
+    .orderBy(asc(cancelRequests.madeAt))
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /** Undefined: another process is at it, or was. */
 export async function lockOpenRequest(tx: Transaction, id: string): Promise<Row | undefined> {
-  const [row] = await tx.select().from(cancelRequests).where(and(eq(cancelRequests.id, id), isNull(cancelRequests.handledAt))).for('update', { skipLocked: true });
+  const [row] = await tx
+    .select()
+    .from(cancelRequests)
+    .where(and(eq(cancelRequests.id, id), isNull(cancelRequests.handledAt)))
+    .for('update', { skipLocked: true });
   return row;
 }
 
@@ -41,11 +55,15 @@ export async function forgetCancelRequest(tx: Transaction, id: string): Promise<
 
 /** Whoever has the address was written to since then. */
 export async function wasAnsweredSince(tx: Transaction, clickId: ClickId, since: Date): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from cancel_requests where click_id = ${clickId} and handled_at > ${since} limit 1`);
+  const { rows } = await tx.execute(
+    sql`select 1 from cancel_requests where click_id = ${clickId} and handled_at > ${since} limit 1`,
+  );
   return rows.length > 0;
 }
 
 export async function accountOfEmail(tx: Transaction, brandId: string, email: string): Promise<ClickId | undefined> {
-  const { rows } = await tx.execute<{ click_id: string }>(sql`select click_id from accounts where brand_id = ${brandId} and email = ${email}`);
+  const { rows } = await tx.execute<{ click_id: string }>(
+    sql`select click_id from accounts where brand_id = ${brandId} and email = ${email}`,
+  );
   return rows[0]?.click_id;
 }

@@ -10,13 +10,18 @@ const evening = startPurchases();
 let caller = 0;
 
 /** Somebody who is not signed in, each from an address of their own. */
-function ask(email: string, { host = 'luna.localhost', ip = `10.1.0.${(caller += 1)}`, name = 'Zoë Rossi', contract = 'Premium' } = {}) {
+function ask(
+  email: string,
+  { host = 'luna.localhost', ip = `10.1.0.${(caller += 1)}`, name = 'Zoë Rossi', contract = 'Premium' } = {},
+) {
   return evening.test.call(calls.askToCancel, { body: { email, name, contract } }, { host, ip });
 }
 
-const confirm = (token: string, host = 'luna.localhost') => evening.test.call(calls.confirmCancel, { body: { token } }, { host });
+const confirm = (token: string, host = 'luna.localhost') =>
+  evening.test.call(calls.confirmCancel, { body: { token } }, { host });
 const status = async (account: TestAccount) => (await evening.list(account)).subscriptions[0]?.status;
-const link = ({ email }: TestAccount) => new URL(evening.test.mail.last(email, 'cancel-link')?.data['confirmUrl'] ?? '');
+const link = ({ email }: TestAccount) =>
+  new URL(evening.test.mail.last(email, 'cancel-link')?.data['confirmUrl'] ?? '');
 const rows = () => evening.test.database.db.select().from(cancelRequests);
 
 afterEach(() => evening.test.database.db.delete(cancelRequests));
@@ -35,7 +40,8 @@ it('ends the renewal without signing in: asked, mailed, one click, and the proof
   const token = link(account).searchParams.get('token') ?? '';
   expect(JSON.stringify(await rows())).not.toContain(token);
   expect(await status(account)).toBe('renewing');
-  for (const answer of await Promise.all([confirm(token), confirm(token), confirm(token)])) expect(answer.value).toEqual({ result: 'OK' });
+  for (const answer of await Promise.all([confirm(token), confirm(token), confirm(token)]))
+    expect(answer.value).toEqual({ result: 'OK' });
   expect([await status(account), await evening.level(account)]).toEqual(['ending', 2]);
   expect(evening.mailsTo(account).filter((template) => template === 'renewal-cancelled')).toHaveLength(1);
   await evening.pass(33);
@@ -47,7 +53,10 @@ it('answers every address the same, writes to nobody who has no account, and kee
   const [known, unknown] = [await ask(account.email), await ask('nobody@example.com')];
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   // Until here the server itself does not know which is which.
-  expect((await rows()).map(({ clickId, handledAt }) => [clickId, handledAt])).toEqual([[null, null], [null, null]]);
+  expect((await rows()).map(({ clickId, handledAt }) => [clickId, handledAt])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
   await evening.test.services.purchases.round();
   expect(evening.test.mail.all.filter(({ recipient }) => recipient === 'nobody@example.com')).toEqual([]);
   expect((await rows()).map(({ email }) => email)).toEqual([account.email]);
@@ -75,7 +84,8 @@ it('pesters nobody: one mail an hour, however often it is asked for and by how m
 
 it('from one address too often is refused, whatever is asked', async () => {
   const statuses: number[] = [];
-  for (let each = 0; each < 6; each += 1) statuses.push((await ask(`somebody-${each}@example.com`, { ip: '10.9.9.9' })).status);
+  for (let each = 0; each < 6; each += 1)
+    statuses.push((await ask(`somebody-${each}@example.com`, { ip: '10.9.9.9' })).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
@@ -94,9 +104,17 @@ it('is of one brand, and lasts fourteen days', async () => {
   expect(await status(account)).toBe('renewing');
 });
 
-it.each([['no address', { email: 'x' }], ['no name', { nome: '' }], ['a name that steers', { nome: 'a\u001B[2J' }], ['a zero', { contratto: 'a\u0000' }]])('takes no wish with %s', async (_name, wrong) => {
+it.each([
+  ['no address', { email: 'x' }],
+  ['no name', { nome: '' }],
+  ['a name that steers', { nome: 'a\u001B[2J' }],
+  ['a zero', { contratto: 'a\u0000' }],
+])('takes no wish with %s', async (_name, wrong) => {
   const answer = await evening.test.app.inject({
-    method: 'POST', url: '/pay/orders/disdetta', headers: { host: 'luna.localhost' }, remoteAddress: `10.2.0.${(caller += 1)}`,
+    method: 'POST',
+    url: '/pay/orders/disdetta',
+    headers: { host: 'luna.localhost' },
+    remoteAddress: `10.2.0.${(caller += 1)}`,
     payload: { email: 'a@example.com', nome: 'A', contratto: '', ...wrong },
   });
   expect(answer.statusCode).toBe(422);

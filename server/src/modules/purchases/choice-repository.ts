@@ -12,20 +12,36 @@ export async function insertWithdrawal(tx: Transaction, row: typeof withdrawals.
 
 /** False: there is a claim about this payment. */
 export async function insertClaim(tx: Transaction, row: typeof refundClaims.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(refundClaims).values(row).onConflictDoNothing().returning({ id: refundClaims.attemptId });
+  const rows = await tx
+    .insert(refundClaims)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: refundClaims.attemptId });
   return rows.length === 1;
 }
 
 /** Undefined: no such claim, or it was answered before. */
-export async function answerClaim(tx: Transaction, attemptId: string, status: 'granted' | 'refused', at: Date): Promise<{ clickId: ClickId } | undefined> {
-  const [row] = await tx.update(refundClaims).set({ status, answeredAt: at })
+export async function answerClaim(
+  tx: Transaction,
+  attemptId: string,
+  status: 'granted' | 'refused',
+  at: Date,
+): Promise<{ clickId: ClickId } | undefined> {
+  const [row] = await tx
+    .update(refundClaims)
+    .set({ status, answeredAt: at })
     .where(and(eq(refundClaims.attemptId, attemptId), eq(refundClaims.status, 'open')))
     .returning({ clickId: refundClaims.clickId });
   return row;
 }
 
 export async function openClaims(db: Db): Promise<(typeof refundClaims.$inferSelect)[]> {
-  return db.select().from(refundClaims).where(eq(refundClaims.status, 'open')).orderBy(asc(refundClaims.madeAt)).limit(200);
+  return db
+    .select()
+    .from(refundClaims)
+    .where(eq(refundClaims.status, 'open'))
+    .orderBy(asc(refundClaims.madeAt))
+    .limit(200);
 }
 
 export async function readAllowance(db: Db | Transaction, clickId: ClickId): Promise<Allowance> {
@@ -38,7 +54,21 @@ export async function readAllowance(db: Db | Transaction, clickId: ClickId): Pro
   };
 }
 
-export async function saveAllowance(tx: Transaction, clickId: ClickId, { monthlyLimitCents, next, pausedUntil }: Allowance, now: Date): Promise<void> {
-  const row = { monthlyLimitCents, nextLimitCents: next?.limitCents ?? null, nextLimitAt: next?.at ?? null, pausedUntil, changedAt: now };
-  await tx.insert(spendingRules).values({ clickId, ...row }).onConflictDoUpdate({ target: spendingRules.clickId, set: row });
+export async function saveAllowance(
+  tx: Transaction,
+  clickId: ClickId,
+  { monthlyLimitCents, next, pausedUntil }: Allowance,
+  now: Date,
+): Promise<void> {
+  const row = {
+    monthlyLimitCents,
+    nextLimitCents: next?.limitCents ?? null,
+    nextLimitAt: next?.at ?? null,
+    pausedUntil,
+    changedAt: now,
+  };
+  await tx
+    .insert(spendingRules)
+    .values({ clickId, ...row })
+    .onConflictDoUpdate({ target: spendingRules.clickId, set: row });
 }

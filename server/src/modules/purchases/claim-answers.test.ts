@@ -6,16 +6,32 @@ import { DAY, pay, planOf } from './purchase-fixtures.ts';
 
 const evening = startPurchases();
 
-const claim = ({ clickId }: TestAccount, id: string) => evening.test.services.purchases.claimRefund(clickId, id, 'It was not for me.');
-const answer = ({ clickId }: TestAccount, attemptId: string, isGranted: boolean) => evening.test.services.purchases.answerClaim({ clickId, attemptId }, isGranted, '');
+const claim = ({ clickId }: TestAccount, id: string) =>
+  evening.test.services.purchases.claimRefund(clickId, id, 'It was not for me.');
+const answer = ({ clickId }: TestAccount, attemptId: string, isGranted: boolean) =>
+  evening.test.services.purchases.answerClaim({ clickId, attemptId }, isGranted, '');
 const status = async (account: TestAccount) => (await evening.list(account)).subscriptions[0]?.status;
 
 /** As payments tells of it: the row, and then the word to purchases. */
 async function chargeBack({ clickId }: TestAccount, attemptId: string, isTaken = true): Promise<void> {
   await evening.test.database.db.transaction(async (tx) => {
     const kind = isTaken ? 'chargeback' : 'chargeback_reversed';
-    await tx.insert(paymentReversals).values({ id: randomUUID(), attemptId, kind, reason: 'provider', amountCents: 4990, status: 'done', cause: kind });
-    await evening.test.services.purchases.reversed(tx, { attemptId, clickId, subscriptionId: null, isWhole: true, isTaken });
+    await tx.insert(paymentReversals).values({
+      id: randomUUID(),
+      attemptId,
+      kind,
+      reason: 'provider',
+      amountCents: 4990,
+      status: 'done',
+      cause: kind,
+    });
+    await evening.test.services.purchases.reversed(tx, {
+      attemptId,
+      clickId,
+      subscriptionId: null,
+      isWhole: true,
+      isTaken,
+    });
   });
 }
 
@@ -59,13 +75,18 @@ it('is not granted over money that a bank took back meanwhile: nobody is told of
   await claim(account, attemptId);
   await chargeBack(account, attemptId);
   evening.test.mail.clear();
-  await expect(answer(account, attemptId, true)).rejects.toMatchObject({ code: 'claim_closed', message: expect.stringContaining('went back already') });
+  await expect(answer(account, attemptId, true)).rejects.toMatchObject({
+    code: 'claim_closed',
+    message: expect.stringContaining('went back already'),
+  });
   expect(evening.mailsTo(account)).toEqual([]);
   expect((await evening.test.services.purchases.openClaims()).map((each) => each.attemptId)).toContain(attemptId);
   // The bank changes its mind: what was claimed can be granted after all.
   await chargeBack(account, attemptId, false);
   expect(await answer(account, attemptId, true)).toBe(true);
-  expect(await evening.refundsOf(attemptId)).toContainEqual(expect.objectContaining({ kind: 'refund', amountCents: 4990 }));
+  expect(await evening.refundsOf(attemptId)).toContainEqual(
+    expect.objectContaining({ kind: 'refund', amountCents: 4990 }),
+  );
 });
 
 it('closed over money that went back, it says so', async () => {
@@ -79,7 +100,14 @@ it('closed over money that went back, it says so', async () => {
 it('after a withdrawal gives back the rest of the money, and takes no credits of another purchase', async () => {
   const account = await evening.test.register();
   const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-  await evening.test.database.db.transaction((tx) => evening.test.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 10, cause: 'message:rest' }));
+  await evening.test.database.db.transaction((tx) =>
+    evening.test.services.credits.spend(tx, {
+      clickId: account.clickId,
+      unit: 'message',
+      amount: 10,
+      cause: 'message:rest',
+    }),
+  );
   await claim(account, id);
   await evening.test.services.purchases.withdraw(account.clickId, id);
   await pay(evening.test, account, planOf(evening.test, 'credits-50'));

@@ -14,19 +14,28 @@ async function claim(): Promise<{ id: string; clickId: string; email: string }> 
   return { id, clickId: account.clickId, email: account.email };
 }
 
-const answer = (token: string, id: string, decision: string, text = 'You are right.') => test.send({ method: 'POST', url: `/api/claims/${id}/answer`, token, body: { decision, text } });
+const answer = (token: string, id: string, decision: string, text = 'You are right.') =>
+  test.send({ method: 'POST', url: `/api/claims/${id}/answer`, token, body: { decision, text } });
 
 it('a person with the right sees who waits, answers once, and stands in the audit for it', async () => {
   const { id, clickId, email } = await claim();
   const token = await test.token();
-  expect((await test.send({ url: '/api/claims', token })).json().claims).toMatchObject([{ id, account: clickId, reason: 'Nobody answered.' }]);
-  const answers = await Promise.all([answer(token, id, 'granted'), answer(token, id, 'granted'), answer(token, id, 'refused')]);
+  expect((await test.send({ url: '/api/claims', token })).json().claims).toMatchObject([
+    { id, account: clickId, reason: 'Nobody answered.' },
+  ]);
+  const answers = await Promise.all([
+    answer(token, id, 'granted'),
+    answer(token, id, 'granted'),
+    answer(token, id, 'refused'),
+  ]);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
   expect((await test.send({ url: '/api/claims', token })).json().claims).toEqual([]);
   expect(test.mail.last(email, 'claim-answered')?.data).toMatchObject({ text: 'You are right.' });
   const { entries } = (await test.send({ url: '/api/audit', token })).json();
-  expect(entries.filter(({ action }: { action: string }) => action.startsWith('claim.'))).toMatchObject([{ actor: expect.stringContaining(ANNA.email), after: { payment: id } }]);
+  expect(entries.filter(({ action }: { action: string }) => action.startsWith('claim.'))).toMatchObject([
+    { actor: expect.stringContaining(ANNA.email), after: { payment: id } },
+  ]);
   expect((await test.send({ url: '/api/audit/verify', token })).json()).toMatchObject({ isIntact: true });
 });
 

@@ -4,14 +4,20 @@ import type { TestAccount } from '../../testing/build-test-app.ts';
 import { startPurchases } from './evening-fixtures.ts';
 
 const evening = startPurchases();
-const disable = ({ clickId }: TestAccount) => evening.test.database.db.update(accounts).set({ disabledAt: evening.test.clock.now() }).where(eq(accounts.clickId, clickId));
+const disable = ({ clickId }: TestAccount) =>
+  evening.test.database.db
+    .update(accounts)
+    .set({ disabledAt: evening.test.clock.now() })
+    .where(eq(accounts.clickId, clickId));
 
 it('a disabled account hears of no renewal, is charged for none, and gets the proof that it ended; what is paid stays', async () => {
   const { account, card } = await evening.subscriber();
   await disable(account);
   await evening.pass(1);
   expect(evening.mailsTo(account)).toEqual(['renewal-cancelled']);
-  expect((await evening.list(account)).subscriptions).toMatchObject([{ status: 'ending', endsAt: Date.parse('2026-04-10T19:30:00Z') }]);
+  expect((await evening.list(account)).subscriptions).toMatchObject([
+    { status: 'ending', endsAt: Date.parse('2026-04-10T19:30:00Z') },
+  ]);
   expect([await evening.level(account), await evening.renewsAt(account)]).toEqual([2, null]);
   expect(evening.payments.released).toEqual([card]);
   await evening.pass(40);

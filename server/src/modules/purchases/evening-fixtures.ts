@@ -7,7 +7,9 @@ import { createFakePayments, DAY, type FakePayments, keepCard, pay, planOf } fro
 
 export const START = new Date('2026-03-10T19:30:00Z');
 
-/** A server of a test file with payments of its own; each test begins on the same evening, with nobody else subscribed. */
+/**
+ * A server of a test file with payments of its own; each test begins on the same evening, with nobody else subscribed.
+ */
 export function startPurchases() {
   const payments: FakePayments = createFakePayments();
   let app: TestApp;
@@ -31,13 +33,18 @@ export function startPurchases() {
 
   return {
     payments,
-    get test() { return app; },
+    get test() {
+      return app;
+    },
     // Not over HTTP: a bearer is older than a month in most tests.
     list: ({ clickId }: TestAccount) => app.services.purchases.list(clickId),
     level: async ({ clickId }: TestAccount) => (await app.services.accounts.facts(clickId))?.premiumLevel,
-    renewsAt: async ({ clickId }: TestAccount) => (await app.database.db.select().from(accounts).where(eq(accounts.clickId, clickId)))[0]?.renewsAt ?? null,
-    refundsOf: (attemptId: string) => app.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId)),
-    mailsTo: ({ email }: TestAccount) => app.mail.all.filter(({ recipient }) => recipient === email).map(({ template }) => template),
+    renewsAt: async ({ clickId }: TestAccount) =>
+      (await app.database.db.select().from(accounts).where(eq(accounts.clickId, clickId)))[0]?.renewsAt ?? null,
+    refundsOf: (attemptId: string) =>
+      app.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId)),
+    mailsTo: ({ email }: TestAccount) =>
+      app.mail.all.filter(({ recipient }) => recipient === email).map(({ template }) => template),
     /** Somebody whose plan renews, a month by default. */
     async subscriber(brandId?: string, plan = planOf(app, 'premium-1-month', brandId)) {
       const account = await app.register({ ...(brandId ? { brandId } : {}) });

@@ -19,11 +19,15 @@ it('while the first still runs nothing moves', () => {
 });
 
 it('waits for nothing that is worth less', () => {
-  expect(lineUp([month('a', '2026-11-01', '2026-12-01', { premiumLevel: 1 }), month('b', '2026-12-01', '2027-01-01')], NOW)).toMatchObject([{ id: 'b', startedAt: NOW }]);
+  expect(
+    lineUp([month('a', '2026-11-01', '2026-12-01', { premiumLevel: 1 }), month('b', '2026-12-01', '2027-01-01')], NOW),
+  ).toMatchObject([{ id: 'b', startedAt: NOW }]);
 });
 
 it('waits again when the first comes back, unless it was renewed meanwhile', () => {
   const first = month('a', '2026-11-01', '2026-12-01');
-  expect(lineUp([first, month('b', '2026-11-03', '2026-12-03')], NOW)).toEqual([{ id: 'b', startedAt: day('2026-12-01'), periodEndsAt: day('2027-01-01') }]);
+  expect(lineUp([first, month('b', '2026-11-03', '2026-12-03')], NOW)).toEqual([
+    { id: 'b', startedAt: day('2026-12-01'), periodEndsAt: day('2027-01-01') },
+  ]);
   expect(lineUp([first, month('b', '2026-11-03', '2027-01-03', { periods: 2 })], NOW)).toEqual([]);
 });

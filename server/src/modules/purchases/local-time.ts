@@ -2,12 +2,20 @@
 const TIME_ZONE = 'Europe/Rome';
 
 const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
 });
 
 interface LocalTime {
   readonly year: number;
-  /** from 0 */ readonly month: number;
+  /** from 0 */
+  readonly month: number;
   readonly day: number;
 }
 

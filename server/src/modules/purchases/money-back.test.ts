@@ -12,23 +12,51 @@ describe('withdrawal from the contract', () => {
   it('gives back what was not used, once, and names day and time', async () => {
     const account = await evening.test.register();
     const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    await evening.test.database.db.transaction((tx) => evening.test.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 10, cause: 'message:one' }));
-    expect((await evening.list(account)).purchases).toMatchObject([{ withdrawalCents: 792, withdrawableUntil: expect.any(Number) }]);
+    await evening.test.database.db.transaction((tx) =>
+      evening.test.services.credits.spend(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: 10,
+        cause: 'message:one',
+      }),
+    );
+    expect((await evening.list(account)).purchases).toMatchObject([
+      { withdrawalCents: 792, withdrawableUntil: expect.any(Number) },
+    ]);
     evening.test.mail.clear();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => evening.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: id } }, { as: account })));
-    for (const answer of answers) expect(answer.value.purchase).toMatchObject({ withdrawnAt: evening.test.clock.now().getTime(), refundedCents: 792 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        evening.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: id } }, { as: account }),
+      ),
+    );
+    for (const answer of answers)
+      expect(answer.value.purchase).toMatchObject({
+        withdrawnAt: evening.test.clock.now().getTime(),
+        refundedCents: 792,
+      });
     expect(await evening.refundsOf(id)).toMatchObject([{ reason: 'withdrawal', amountCents: 792, status: 'asked' }]);
-    expect(await evening.test.database.db.select().from(withdrawals).where(eq(withdrawals.attemptId, id))).toHaveLength(1);
+    expect(await evening.test.database.db.select().from(withdrawals).where(eq(withdrawals.attemptId, id))).toHaveLength(
+      1,
+    );
     expect(await evening.test.services.credits.balance(account.clickId, 'message')).toBe(0);
     expect(evening.mailsTo(account)).toEqual(['withdrawal-received']);
-    expect(evening.test.mail.last(account.email)?.data).toMatchObject({ receivedAt: evening.test.clock.now().toISOString(), amountMinor: '792' });
+    expect(evening.test.mail.last(account.email)?.data).toMatchObject({
+      receivedAt: evening.test.clock.now().toISOString(),
+      amountMinor: '792',
+    });
     expect(await evening.level(account)).toBe(0);
   });
 
   it('ends what lasts and gives back the time that is left', async () => {
     const { account, attemptId } = await evening.subscriber();
     evening.test.clock.advance(10 * DAY);
-    const { purchase } = (await evening.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attemptId } }, { as: account })).value;
+    const { purchase } = (
+      await evening.test.call(
+        calls.withdraw,
+        { body: { clickId: account.clickId, purchaseId: attemptId } },
+        { as: account },
+      )
+    ).value;
     expect(purchase.refundedCents).toBeGreaterThan(4990 * 0.66);
     expect(purchase.refundedCents).toBeLessThan(4990 * 0.69);
     expect((await evening.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
@@ -39,7 +67,11 @@ describe('withdrawal from the contract', () => {
 
   it('gives everything back of a month that nobody asked to begin at once, and of its renewal the time that is left', async () => {
     const account = await evening.test.register();
-    const first = await pay(evening.test, account, planOf(evening.test, 'premium-1-month'), { renews: true, savedCardId: await keepCard(evening.test, account), isStartAsked: false });
+    const first = await pay(evening.test, account, planOf(evening.test, 'premium-1-month'), {
+      renews: true,
+      savedCardId: await keepCard(evening.test, account),
+      isStartAsked: false,
+    });
     evening.test.clock.advance(10 * DAY);
     expect((await evening.list(account)).purchases).toMatchObject([{ id: first, withdrawalCents: 4990 }]);
     await evening.test.services.purchases.round();
@@ -49,29 +81,54 @@ describe('withdrawal from the contract', () => {
     const renewal = (await evening.list(account)).purchases.find(({ isRenewal }) => isRenewal);
     expect(renewal?.withdrawalCents).toBeLessThan(4990 * 0.7);
     await evening.test.services.purchases.withdraw(account.clickId, renewal?.id ?? '');
-    expect(evening.test.mail.last(account.email)?.data).toMatchObject({ extent: 'unused', amountMinor: String(renewal?.withdrawalCents) });
+    expect(evening.test.mail.last(account.email)?.data).toMatchObject({
+      extent: 'unused',
+      amountMinor: String(renewal?.withdrawalCents),
+    });
   });
 
   it('is open for fourteen days, for the own purchases only', async () => {
     const account = await evening.test.register();
     const stranger = await evening.test.register();
     const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    const asked = await evening.test.call(calls.withdraw, { body: { clickId: stranger.clickId, purchaseId: id } }, { as: stranger });
+    const asked = await evening.test.call(
+      calls.withdraw,
+      { body: { clickId: stranger.clickId, purchaseId: id } },
+      { as: stranger },
+    );
     expect(asked.problem.code).toBe('withdrawal_closed');
     evening.test.clock.advance(14 * DAY);
     expect((await evening.list(account)).purchases[0]).toHaveProperty('withdrawableUntil');
     evening.test.clock.advance(DAY);
-    await expect(evening.test.services.purchases.withdraw(account.clickId, id)).rejects.toMatchObject({ code: 'withdrawal_closed' });
+    await expect(evening.test.services.purchases.withdraw(account.clickId, id)).rejects.toMatchObject({
+      code: 'withdrawal_closed',
+    });
     expect((await evening.list(account)).purchases[0]).not.toHaveProperty('withdrawableUntil');
     expect(await evening.refundsOf(id)).toEqual([]);
   });
 
   it('of two packs counts no credit twice', async () => {
     const account = await evening.test.register();
-    const [one, two] = [await pay(evening.test, account, planOf(evening.test, 'credits-50')), await pay(evening.test, account, planOf(evening.test, 'credits-50'))];
-    await evening.test.database.db.transaction((tx) => evening.test.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 20, cause: 'message:two' }));
-    await Promise.all([one, two].map((purchaseId) => evening.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId } }, { as: account })));
-    const given = [...await evening.refundsOf(one), ...await evening.refundsOf(two)].map(({ amountCents }) => amountCents);
+    const [one, two] = [
+      await pay(evening.test, account, planOf(evening.test, 'credits-50')),
+      await pay(evening.test, account, planOf(evening.test, 'credits-50')),
+    ];
+    await evening.test.database.db.transaction((tx) =>
+      evening.test.services.credits.spend(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: 20,
+        cause: 'message:two',
+      }),
+    );
+    await Promise.all(
+      [one, two].map((purchaseId) =>
+        evening.test.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId } }, { as: account }),
+      ),
+    );
+    const given = [...(await evening.refundsOf(one)), ...(await evening.refundsOf(two))].map(
+      ({ amountCents }) => amountCents,
+    );
     expect(given.sort()).toEqual([594, 990]);
     expect(await evening.test.services.credits.balance(account.clickId, 'message')).toBe(0);
   });
@@ -83,24 +140,60 @@ describe('the refund guarantee', () => {
     const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
     evening.test.clock.advance(20 * DAY);
     evening.test.mail.clear();
-    const claim = () => evening.test.call(calls.claimRefund, { body: { clickId: account.clickId, purchaseId: id, reason: ' Nobody answered. ' } }, { as: account });
-    for (const answer of await Promise.all([claim(), claim(), claim()])) expect(answer.value.purchase).toMatchObject({ claim: { status: 'open' } });
-    expect(evening.test.mail.all.map(({ template, recipient }) => [template, recipient])).toEqual([['claim-received', account.email], ['claim-request', account.brand.support.email]]);
-    expect(await evening.test.services.purchases.openClaims()).toMatchObject([{ attemptId: id, reason: 'Nobody answered.' }]);
-    const answers = await Promise.all([true, true].map((isGranted) => evening.test.services.purchases.answerClaim({ clickId: account.clickId, attemptId: id }, isGranted, 'You are right.')));
+    const claim = () =>
+      evening.test.call(
+        calls.claimRefund,
+        { body: { clickId: account.clickId, purchaseId: id, reason: ' Nobody answered. ' } },
+        { as: account },
+      );
+    for (const answer of await Promise.all([claim(), claim(), claim()]))
+      expect(answer.value.purchase).toMatchObject({ claim: { status: 'open' } });
+    expect(evening.test.mail.all.map(({ template, recipient }) => [template, recipient])).toEqual([
+      ['claim-received', account.email],
+      ['claim-request', account.brand.support.email],
+    ]);
+    expect(await evening.test.services.purchases.openClaims()).toMatchObject([
+      { attemptId: id, reason: 'Nobody answered.' },
+    ]);
+    const answers = await Promise.all(
+      [true, true].map((isGranted) =>
+        evening.test.services.purchases.answerClaim(
+          { clickId: account.clickId, attemptId: id },
+          isGranted,
+          'You are right.',
+        ),
+      ),
+    );
     expect(answers.sort()).toEqual([false, true]);
     expect(await evening.refundsOf(id)).toMatchObject([{ reason: 'guarantee', amountCents: 990 }]);
-    expect((await evening.list(account)).purchases).toMatchObject([{ refundedCents: 990, claim: { status: 'granted' } }]);
-    expect([await evening.test.services.credits.balance(account.clickId, 'message'), await evening.level(account)]).toEqual([0, 0]);
-    expect(evening.test.mail.last(account.email)).toMatchObject({ template: 'claim-answered', data: { kind: 'granted', amountMinor: '990' } });
+    expect((await evening.list(account)).purchases).toMatchObject([
+      { refundedCents: 990, claim: { status: 'granted' } },
+    ]);
+    expect([
+      await evening.test.services.credits.balance(account.clickId, 'message'),
+      await evening.level(account),
+    ]).toEqual([0, 0]);
+    expect(evening.test.mail.last(account.email)).toMatchObject({
+      template: 'claim-answered',
+      data: { kind: 'granted', amountMinor: '990' },
+    });
   });
 
-  it.each([['an escape sequence', 'a\u001B]0;x\u0007'], ['a carriage return', 'a\rb'], ['an escape in one byte', 'a\u009B2J'], ['a zero', 'a\u0000']])('takes no claim with %s', async (_name, reason) => {
+  it.each([
+    ['an escape sequence', 'a\u001B]0;x\u0007'],
+    ['a carriage return', 'a\rb'],
+    ['an escape in one byte', 'a\u009B2J'],
+    ['a zero', 'a\u0000'],
+  ])('takes no claim with %s', async (_name, reason) => {
     const account = await evening.test.register();
     const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    const claim = (text: string) => evening.test.app.inject({
-      method: 'POST', url: '/pay/orders/refundClaim', headers: { authorization: `Bearer ${account.token}` }, payload: { clickid: account.clickId, id, motivo: text },
-    });
+    const claim = (text: string) =>
+      evening.test.app.inject({
+        method: 'POST',
+        url: '/pay/orders/refundClaim',
+        headers: { authorization: `Bearer ${account.token}` },
+        payload: { clickid: account.clickId, id, motivo: text },
+      });
     expect((await claim(reason)).statusCode).toBe(422);
     expect((await claim('First line,\n\tsecond: \u{1F469}\u200D\u{1F680}')).statusCode).toBe(200);
   });
@@ -109,28 +202,50 @@ describe('the refund guarantee', () => {
     const account = await evening.test.register();
     const id = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
     const late = await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    await evening.test.call(calls.claimRefund, { body: { clickId: account.clickId, purchaseId: id, reason: '' } }, { as: account });
-    expect(await evening.test.services.purchases.answerClaim({ clickId: account.clickId, attemptId: id }, false, 'It worked.')).toBe(true);
+    await evening.test.call(
+      calls.claimRefund,
+      { body: { clickId: account.clickId, purchaseId: id, reason: '' } },
+      { as: account },
+    );
+    expect(
+      await evening.test.services.purchases.answerClaim(
+        { clickId: account.clickId, attemptId: id },
+        false,
+        'It worked.',
+      ),
+    ).toBe(true);
     expect(await evening.refundsOf(id)).toEqual([]);
     expect(await evening.level(account)).toBe(1);
     evening.test.clock.advance(31 * DAY);
-    await expect(evening.test.services.purchases.claimRefund(account.clickId, late, '')).rejects.toMatchObject({ code: 'claim_closed' });
+    await expect(evening.test.services.purchases.claimRefund(account.clickId, late, '')).rejects.toMatchObject({
+      code: 'claim_closed',
+    });
   });
 });
 
 describe('what an account allows itself', () => {
-  const charge = (account: TestAccount, cents: number) => evening.test.database.db.transaction((tx) => evening.test.services.purchases.maySpend(tx, account.clickId, cents));
+  const charge = (account: TestAccount, cents: number) =>
+    evening.test.database.db.transaction((tx) => evening.test.services.purchases.maySpend(tx, account.clickId, cents));
 
   it('counts what is paid this month, and refuses what goes over it', async () => {
     const account = await evening.test.register();
     await pay(evening.test, account, planOf(evening.test, 'credits-50'));
-    const rules = (await evening.test.call(calls.saveSpendingRules, { body: { monthlyLimitCents: 2000, pauseDays: 0 } }, { as: account })).value;
+    const rules = (
+      await evening.test.call(
+        calls.saveSpendingRules,
+        { body: { monthlyLimitCents: 2000, pauseDays: 0 } },
+        { as: account },
+      )
+    ).value;
     expect(rules).toEqual({ monthlyLimitCents: 2000, spentCents: 990 });
     await expect(charge(account, 1010)).resolves.toBeUndefined();
     await expect(charge(account, 1011)).rejects.toMatchObject({ code: 'spending_limit' });
     evening.test.clock.advance(31 * DAY);
     await expect(charge(account, 2000)).resolves.toBeUndefined();
-    expect(await evening.test.services.purchases.spendingRules(account.clickId)).toEqual({ monthlyLimitCents: 2000, spentCents: 0 });
+    expect(await evening.test.services.purchases.spendingRules(account.clickId)).toEqual({
+      monthlyLimitCents: 2000,
+      spentCents: 0,
+    });
   });
 
   it('says which limit a renewal needs: in its own month its price, in the month that runs what is spent as well', async () => {
@@ -147,7 +262,11 @@ describe('what an account allows itself', () => {
 
   it('a pause from a page that knows nothing of a limit set elsewhere leaves that limit', async () => {
     const account = await evening.test.register();
-    await evening.test.call(calls.saveSpendingRules, { body: { monthlyLimitCents: 2000, pauseDays: 0 } }, { as: account });
+    await evening.test.call(
+      calls.saveSpendingRules,
+      { body: { monthlyLimitCents: 2000, pauseDays: 0 } },
+      { as: account },
+    );
     const rules = (await evening.test.call(calls.saveSpendingRules, { body: { pauseDays: 1 } }, { as: account })).value;
     expect(rules).toMatchObject({ monthlyLimitCents: 2000, pausedUntil: evening.test.clock.now().getTime() + DAY });
     expect(rules).not.toHaveProperty('nextLimitAt');
@@ -155,10 +274,24 @@ describe('what an account allows itself', () => {
 
   it('pauses, and a pause cannot be shortened', async () => {
     const account = await evening.test.register();
-    const { pausedUntil } = (await evening.test.call(calls.saveSpendingRules, { body: { monthlyLimitCents: null, pauseDays: 30 } }, { as: account })).value;
+    const { pausedUntil } = (
+      await evening.test.call(
+        calls.saveSpendingRules,
+        { body: { monthlyLimitCents: null, pauseDays: 30 } },
+        { as: account },
+      )
+    ).value;
     expect(pausedUntil).toBe(evening.test.clock.now().getTime() + 30 * DAY);
     await expect(charge(account, 1)).rejects.toMatchObject({ code: 'spending_paused' });
-    expect((await evening.test.call(calls.saveSpendingRules, { body: { monthlyLimitCents: null, pauseDays: 1 } }, { as: account })).value.pausedUntil).toBe(pausedUntil);
+    expect(
+      (
+        await evening.test.call(
+          calls.saveSpendingRules,
+          { body: { monthlyLimitCents: null, pauseDays: 1 } },
+          { as: account },
+        )
+      ).value.pausedUntil,
+    ).toBe(pausedUntil);
     evening.test.clock.advance(30 * DAY);
     await expect(charge(account, 1)).resolves.toBeUndefined();
   });
@@ -168,14 +301,31 @@ describe('money that goes back', () => {
   it('ends what it paid for, and a chargeback that is taken back lets it go on', async () => {
     const { account, attemptId } = await evening.subscriber();
     const facts = { attemptId, clickId: account.clickId, subscriptionId: null, isWhole: true };
-    const [{ id = '' } = {}] = await evening.test.database.db.insert(paymentReversals)
-      .values({ id: attemptId, attemptId, kind: 'chargeback', reason: 'provider', amountCents: 4990, status: 'done', cause: 'event-1' }).returning();
-    await evening.test.database.db.transaction((tx) => evening.test.services.purchases.reversed(tx, { ...facts, isTaken: true }));
+    const [{ id = '' } = {}] = await evening.test.database.db
+      .insert(paymentReversals)
+      .values({
+        id: attemptId,
+        attemptId,
+        kind: 'chargeback',
+        reason: 'provider',
+        amountCents: 4990,
+        status: 'done',
+        cause: 'event-1',
+      })
+      .returning();
+    await evening.test.database.db.transaction((tx) =>
+      evening.test.services.purchases.reversed(tx, { ...facts, isTaken: true }),
+    );
     expect([await evening.level(account), await evening.renewsAt(account)]).toEqual([0, null]);
     await evening.test.database.db.delete(paymentReversals).where(eq(paymentReversals.id, id));
-    await evening.test.database.db.transaction((tx) => evening.test.services.purchases.reversed(tx, { ...facts, isTaken: false }));
+    await evening.test.database.db.transaction((tx) =>
+      evening.test.services.purchases.reversed(tx, { ...facts, isTaken: false }),
+    );
     expect(await evening.level(account)).toBe(2);
-    const [row] = await evening.test.database.db.select().from(subscriptions).where(eq(subscriptions.firstAttemptId, attemptId));
+    const [row] = await evening.test.database.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.firstAttemptId, attemptId));
     expect(row).toMatchObject({ endedAt: null, renews: false });
   });
 });

@@ -32,7 +32,8 @@ describe('when somebody hears that their plan renews', () => {
       const now = new Date(at('2026-03-10').getTime() + day * 86_400_000);
       const { named, other } = noticeCutoffs(now);
       const until = named.find(([each]) => each === country)?.[1] ?? other;
-      // A period that ends on the last day of a month has no same day in every month before it: then a notice is early, by days.
+      // A period that ends on the last day of a month has no same day in every month before it: then a notice is early,
+      // by days.
       const isDue = YEAR.endsAt <= until;
       expect(isDue).toBe(noticeAt(country, YEAR) <= now);
     }

@@ -5,9 +5,12 @@ import { addDays, addMonths } from './period.ts';
  * (Ley 10/2025), France between three months and one (Code de la consommation, L215-1).
  */
 interface NoticeRule {
-  /** the last lawful moment */ readonly latest: (periodEndsAt: Date) => Date;
-  /** when we send it: early enough to bear a day without the worker */ readonly sendAt: (periodEndsAt: Date) => Date;
-  /** the same seen from now: a period that ends by then is due */ readonly dueUntil: (now: Date) => Date;
+  /** the last lawful moment */
+  readonly latest: (periodEndsAt: Date) => Date;
+  /** when we send it: early enough to bear a day without the worker */
+  readonly sendAt: (periodEndsAt: Date) => Date;
+  /** the same seen from now: a period that ends by then is due */
+  readonly dueUntil: (now: Date) => Date;
 }
 
 function days(latest: number): NoticeRule {
@@ -22,7 +25,11 @@ const RULES: Readonly<Record<string, NoticeRule>> = {
   it: days(30),
   es: days(15),
   // The middle of what the law allows; too early would be as wrong as too late.
-  fr: { latest: (end) => addMonths(end, -1), sendAt: (end) => addMonths(end, -2), dueUntil: (now) => addMonths(now, 2) },
+  fr: {
+    latest: (end) => addMonths(end, -1),
+    sendAt: (end) => addMonths(end, -2),
+    dueUntil: (now) => addMonths(now, 2),
+  },
 };
 
 /** Elsewhere no law of these asks for one; people are told all the same, as early as in Italy. */
@@ -45,8 +52,14 @@ export function latestNotice(country: string, periodEndsAt: Date): Date {
 }
 
 /** Country → periods that end by then are due for their notice; `other` for all that are not named. */
-export function noticeCutoffs(now: Date): { readonly named: readonly (readonly [country: string, until: Date])[]; readonly other: Date } {
-  return { named: Object.entries(RULES).map(([country, rule]) => [country, rule.dueUntil(now)] as const), other: OTHERS.dueUntil(now) };
+export function noticeCutoffs(now: Date): {
+  readonly named: readonly (readonly [country: string, until: Date])[];
+  readonly other: Date;
+} {
+  return {
+    named: Object.entries(RULES).map(([country, rule]) => [country, rule.dueUntil(now)] as const),
+    other: OTHERS.dueUntil(now),
+  };
 }
 
 /** The first moment at which a period may be charged: its end, and never sooner than some days after the notice. */

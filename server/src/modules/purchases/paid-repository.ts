@@ -18,18 +18,40 @@ export interface PaidRow {
   readonly status: AttemptStatus;
   readonly isRenewal: boolean;
   readonly paidAt: Date;
-  /** when its buyer asked that it begins before the days to withdraw are over */ readonly startAskedAt: Date | null;
-  /** given back or under way */ readonly refundedCents: number;
+  /** when its buyer asked that it begins before the days to withdraw are over */
+  readonly startAskedAt: Date | null;
+  /** given back or under way */
+  readonly refundedCents: number;
   readonly withdrawnAt: Date | null;
   readonly claim: { readonly status: ClaimStatus; readonly madeAt: Date; readonly answeredAt: Date | null } | undefined;
-  /** what it paid a period of */ readonly subscription: { readonly id: string; readonly startedAt: Date; readonly periods: number; readonly endedAt: Date | null } | undefined;
+  /** what it paid a period of */
+  readonly subscription:
+    | { readonly id: string; readonly startedAt: Date; readonly periods: number; readonly endedAt: Date | null }
+    | undefined;
 }
 
 interface Raw extends Record<string, unknown> {
-  id: string; click_id: string; brand_id: string; idempotency_key: string; plan: RatePlan; amount_cents: number; currency: string; method: string;
-  status: AttemptStatus; purpose: string; paid_at: string; start_asked_at: string | null; refunded_cents: number; withdrawn_at: string | null;
-  claim_status: ClaimStatus | null; claim_made_at: string | null; claim_answered_at: string | null;
-  subscription_id: string | null; started_at: string | null; periods: number | null; ended_at: string | null;
+  id: string;
+  click_id: string;
+  brand_id: string;
+  idempotency_key: string;
+  plan: RatePlan;
+  amount_cents: number;
+  currency: string;
+  method: string;
+  status: AttemptStatus;
+  purpose: string;
+  paid_at: string;
+  start_asked_at: string | null;
+  refunded_cents: number;
+  withdrawn_at: string | null;
+  claim_status: ClaimStatus | null;
+  claim_made_at: string | null;
+  claim_answered_at: string | null;
+  subscription_id: string | null;
+  started_at: string | null;
+  periods: number | null;
+  ended_at: string | null;
 }
 
 const LIST_MAX = 200;
@@ -64,7 +86,9 @@ export async function paidOf(db: Db | Transaction, clickId: ClickId): Promise<Pa
 /** One settled payment of an account, kept from changing until the transaction ends. */
 export async function lockPaid(tx: Transaction, clickId: ClickId, id: string): Promise<PaidRow | undefined> {
   if (!UUID.test(id)) return undefined;
-  const { rows: locked } = await tx.execute(sql`select id from payment_attempts where id = ${id} and click_id = ${clickId} and status = 'settled' and amount_cents > 0 for update`);
+  const { rows: locked } = await tx.execute(
+    sql`select id from payment_attempts where id = ${id} and click_id = ${clickId} and status = 'settled' and amount_cents > 0 for update`,
+  );
   if (locked.length === 0) return undefined;
   const { rows } = await tx.execute<Raw>(sql`select ${columns} where a.id = ${id}`);
   return rows[0] && toPaid(rows[0]);
@@ -93,13 +117,16 @@ export async function spentSince(tx: Transaction | Db, clickId: ClickId, since: 
 
 /** The idempotency key of an attempt; empty when there is none. */
 export async function keyOf(tx: Transaction, attemptId: string): Promise<string> {
-  const { rows } = await tx.execute<{ key: string }>(sql`select idempotency_key as key from payment_attempts where id = ${attemptId}`);
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`select idempotency_key as key from payment_attempts where id = ${attemptId}`,
+  );
   return rows[0]?.key ?? '';
 }
 
 export interface Refusals {
   readonly count: number;
-  /** when the last of them was */ readonly lastAt: Date | null;
+  /** when the last of them was */
+  readonly lastAt: Date | null;
 }
 
 /** Refused tries of one period of a subscription, however they came to be known. */
@@ -145,12 +172,19 @@ function toPaid(raw: Raw): PaidRow {
     startAskedAt: dateOf(raw.start_asked_at),
     refundedCents: raw.refunded_cents,
     withdrawnAt: dateOf(raw.withdrawn_at),
-    claim: raw.claim_status === null || raw.claim_made_at === null
-      ? undefined
-      : { status: raw.claim_status, madeAt: new Date(raw.claim_made_at), answeredAt: dateOf(raw.claim_answered_at) },
-    subscription: raw.subscription_id === null || raw.started_at === null || raw.periods === null
-      ? undefined
-      : { id: raw.subscription_id, startedAt: new Date(raw.started_at), periods: raw.periods, endedAt: dateOf(raw.ended_at) },
+    claim:
+      raw.claim_status === null || raw.claim_made_at === null
+        ? undefined
+        : { status: raw.claim_status, madeAt: new Date(raw.claim_made_at), answeredAt: dateOf(raw.claim_answered_at) },
+    subscription:
+      raw.subscription_id === null || raw.started_at === null || raw.periods === null
+        ? undefined
+        : {
+            id: raw.subscription_id,
+            startedAt: new Date(raw.started_at),
+            periods: raw.periods,
+            endedAt: dateOf(raw.ended_at),
+          },
   };
 }
 

@@ -7,9 +7,12 @@ const DAY_MS = 86_400_000;
 /** When so many periods since the start are over. Counted from the start, so that a 31st comes back after February. */
 export function periodEnd(startedAt: Date, every: Every, periods: number): Date {
   switch (every) {
-    case 'week': return new Date(startedAt.getTime() + periods * 7 * DAY_MS);
-    case 'month': return addMonths(startedAt, periods);
-    case 'year': return addMonths(startedAt, 12 * periods);
+    case 'week':
+      return new Date(startedAt.getTime() + periods * 7 * DAY_MS);
+    case 'month':
+      return addMonths(startedAt, periods);
+    case 'year':
+      return addMonths(startedAt, 12 * periods);
   }
 }
 

@@ -10,7 +10,10 @@ it('what is told before a purchase is what comes of it: a month more begins wher
   test.clock.advance(10 * DAY);
   const plan = planOf(test, 'premium-1-month');
   const told = await test.services.purchases.prospects(account.clickId, [plan, planOf(test, 'credits-50')]);
-  expect(told).toEqual({ periods: [{ productId: 'premium-1-month', startsAt: MONTHS.april, endsAt: MONTHS.may }], endsRenewals: ['Premium 1 mese'] });
+  expect(told).toEqual({
+    periods: [{ productId: 'premium-1-month', startsAt: MONTHS.april, endsAt: MONTHS.may }],
+    endsRenewals: ['Premium 1 mese'],
+  });
   const id = await pay(test, account, plan, { renews: true, savedCardId: card });
   const bought = (await evening.list(account)).subscriptions.find((each) => each.id === id);
   expect(bought).toMatchObject({ status: 'renewing', startedAt: MONTHS.april, renewsAt: MONTHS.may });
@@ -20,7 +23,9 @@ it('what is told before a purchase is what comes of it: a month more begins wher
 it('begins at once where nothing runs that covers it', async () => {
   const { test } = evening;
   const account = await test.register();
-  const { periods, endsRenewals } = await test.services.purchases.prospects(account.clickId, [planOf(test, 'premium-1-month')]);
+  const { periods, endsRenewals } = await test.services.purchases.prospects(account.clickId, [
+    planOf(test, 'premium-1-month'),
+  ]);
   expect(periods).toEqual([{ productId: 'premium-1-month', endsAt: MONTHS.april }]);
   expect(endsRenewals).toEqual([]);
 });
@@ -28,5 +33,9 @@ it('begins at once where nothing runs that covers it', async () => {
 it('a receipt of a renewal names the period that it paid', async () => {
   const { account } = await evening.subscriber();
   await evening.pass(32);
-  expect(evening.test.mail.last(account.email, 'renewal-receipt')?.data).toMatchObject({ startsAt: new Date(MONTHS.april).toISOString(), renewsAt: new Date(MONTHS.may).toISOString(), every: 'month' });
+  expect(evening.test.mail.last(account.email, 'renewal-receipt')?.data).toMatchObject({
+    startsAt: new Date(MONTHS.april).toISOString(),
+    renewsAt: new Date(MONTHS.may).toISOString(),
+    every: 'month',
+  });
 });

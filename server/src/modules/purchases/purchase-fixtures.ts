@@ -18,31 +18,76 @@ export function planOf(test: TestApp, productId: string, brandId?: string): Rate
 
 /** A year, which the demo does not sell. */
 export function yearPlan(test: TestApp, brandId?: string): RatePlan {
-  return { ...planOf(test, 'premium-1-month', brandId), productId: 'premium-1-year', renewal: { every: 'year', priceCents: 29_900 }, totalCents: 29_900 };
+  return {
+    ...planOf(test, 'premium-1-month', brandId),
+    productId: 'premium-1-year',
+    renewal: { every: 'year', priceCents: 29_900 },
+    totalCents: 29_900,
+  };
 }
 
 interface Payment {
   readonly renews?: boolean;
   readonly savedCardId?: string | null;
   readonly renewal?: RenewalOrder;
-  /** that it begins at once; default: of a purchase */ readonly isStartAsked?: boolean;
+  /** that it begins at once; default: of a purchase */
+  readonly isStartAsked?: boolean;
 }
 
-/** A payment that settles now, as payments settles it: attempt, transition, credits and the word to purchases in one transaction. */
-export async function pay(test: TestApp, account: TestAccount, plan: RatePlan, { renews = false, savedCardId = null, renewal, isStartAsked = !renewal }: Payment = {}): Promise<string> {
+/**
+ * A payment that settles now, as payments settles it: attempt, transition, credits and the word to purchases in one
+ * transaction.
+ */
+export async function pay(
+  test: TestApp,
+  account: TestAccount,
+  plan: RatePlan,
+  { renews = false, savedCardId = null, renewal, isStartAsked = !renewal }: Payment = {},
+): Promise<string> {
   const [id, now] = [randomUUID(), test.clock.now()];
   const purpose = renewal ? 'renewal' : 'purchase';
   const subscriptionId = renewal?.subscriptionId ?? null;
   await test.database.db.transaction(async (tx) => {
     await tx.insert(paymentAttempts).values({
-      id, clickId: account.clickId, brandId: account.brand.id, idempotencyKey: renewal?.idempotencyKey ?? `key-${id}`, requestHash: 'x', productId: plan.productId, plan,
-      amountCents: plan.totalCents, method: 'credit_card', provider: 'adyen', purpose, renews, subscriptionId, status: 'settled',
-      startRequest: isStartAsked ? '2026-11' : null, createdAt: now, updatedAt: now,
+      id,
+      clickId: account.clickId,
+      brandId: account.brand.id,
+      idempotencyKey: renewal?.idempotencyKey ?? `key-${id}`,
+      requestHash: 'x',
+      productId: plan.productId,
+      plan,
+      amountCents: plan.totalCents,
+      method: 'credit_card',
+      provider: 'adyen',
+      purpose,
+      renews,
+      subscriptionId,
+      status: 'settled',
+      startRequest: isStartAsked ? '2026-11' : null,
+      createdAt: now,
+      updatedAt: now,
     });
-    await tx.insert(paymentTransitions).values({ attemptId: id, fromStatus: 'submitted', toStatus: 'settled', cause: 'test', at: now });
-    if (plan.credits > 0) await test.services.credits.grant(tx, { clickId: account.clickId, unit: 'message', amount: plan.credits, cause: `payment:${id}` });
+    await tx
+      .insert(paymentTransitions)
+      .values({ attemptId: id, fromStatus: 'submitted', toStatus: 'settled', cause: 'test', at: now });
+    if (plan.credits > 0)
+      await test.services.credits.grant(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: plan.credits,
+        cause: `payment:${id}`,
+      });
     await test.services.purchases.settled(tx, {
-      attemptId: id, clickId: account.clickId, brandId: account.brand.id, purpose, plan, amountCents: plan.totalCents, renews, subscriptionId, savedCardId, settledAt: now,
+      attemptId: id,
+      clickId: account.clickId,
+      brandId: account.brand.id,
+      purpose,
+      plan,
+      amountCents: plan.totalCents,
+      renews,
+      subscriptionId,
+      savedCardId,
+      settledAt: now,
     });
   });
   return id;
@@ -51,7 +96,16 @@ export async function pay(test: TestApp, account: TestAccount, plan: RatePlan, {
 export async function keepCard(test: TestApp, account: TestAccount): Promise<string> {
   const id = randomUUID();
   await test.database.db.insert(savedCards).values({
-    id, clickId: account.clickId, brandId: account.brand.id, provider: 'adyen', token: id, brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030', isForRenewalOnly: true,
+    id,
+    clickId: account.clickId,
+    brandId: account.brand.id,
+    provider: 'adyen',
+    token: id,
+    brand: 'visa',
+    lastFour: '1111',
+    expiryMonth: '03',
+    expiryYear: '2030',
+    isForRenewalOnly: true,
   });
   return id;
 }
@@ -59,7 +113,8 @@ export async function keepCard(test: TestApp, account: TestAccount): Promise<str
 export interface FakePayments extends PurchasePayments {
   readonly renewals: RenewalOrder[];
   readonly released: string[];
-  /** what the next renewals answer; default: settled */ answer: (order: RenewalOrder) => Promise<'settled' | 'failed' | 'pending'>;
+  /** what the next renewals answer; default: settled */
+  answer: (order: RenewalOrder) => Promise<'settled' | 'failed' | 'pending'>;
   test?: TestApp;
 }
 
@@ -73,7 +128,10 @@ export function createFakePayments(): FakePayments {
       const { test } = fake;
       if (!test) throw new Error('no test app');
       fake.renewals.push(order);
-      const [known] = await test.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.idempotencyKey, order.idempotencyKey));
+      const [known] = await test.database.db
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.idempotencyKey, order.idempotencyKey));
       if (known) return { status: known.status as 'settled' };
       const status = await fake.answer(order);
       const account = await accountOf(test, order.clickId);
@@ -81,18 +139,37 @@ export function createFakePayments(): FakePayments {
       else {
         const now = test.clock.now();
         await test.database.db.insert(paymentAttempts).values({
-          id: randomUUID(), clickId: order.clickId, brandId: order.brandId, idempotencyKey: order.idempotencyKey, requestHash: 'x', productId: order.plan.productId, plan: order.plan,
-          amountCents: order.amountCents, method: 'credit_card', provider: 'adyen', purpose: 'renewal', subscriptionId: order.subscriptionId, status, createdAt: now, updatedAt: now,
+          id: randomUUID(),
+          clickId: order.clickId,
+          brandId: order.brandId,
+          idempotencyKey: order.idempotencyKey,
+          requestHash: 'x',
+          productId: order.plan.productId,
+          plan: order.plan,
+          amountCents: order.amountCents,
+          method: 'credit_card',
+          provider: 'adyen',
+          purpose: 'renewal',
+          subscriptionId: order.subscriptionId,
+          status,
+          createdAt: now,
+          updatedAt: now,
         });
       }
       return { status };
     },
     async askRefund(tx, { attemptId, amountCents, reason, cause }) {
-      await tx.insert(paymentReversals).values({ id: randomUUID(), attemptId, kind: 'refund', reason, amountCents, status: 'asked', cause }).onConflictDoNothing();
+      await tx
+        .insert(paymentReversals)
+        .values({ id: randomUUID(), attemptId, kind: 'refund', reason, amountCents, status: 'asked', cause })
+        .onConflictDoNothing();
     },
     async releaseCard(_clickId, savedCardId) {
       fake.released.push(savedCardId);
-      await fake.test?.database.db.update(savedCards).set({ forgottenAt: fake.test.clock.now() }).where(eq(savedCards.id, savedCardId));
+      await fake.test?.database.db
+        .update(savedCards)
+        .set({ forgottenAt: fake.test.clock.now() })
+        .where(eq(savedCards.id, savedCardId));
     },
   };
   return fake;

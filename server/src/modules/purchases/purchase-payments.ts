@@ -3,11 +3,13 @@ import type { Transaction } from '../../storage/database.ts';
 
 /** One more period of a subscription, to be charged without its owner. */
 export interface RenewalOrder {
-  /** names the subscription, the period and the try: the same key is the same attempt */ readonly idempotencyKey: string;
+  /** names the subscription, the period and the try: the same key is the same attempt */
+  readonly idempotencyKey: string;
   readonly subscriptionId: string;
   readonly clickId: ClickId;
   readonly brandId: string;
-  /** as it was sold */ readonly plan: RatePlan;
+  /** as it was sold */
+  readonly plan: RatePlan;
   readonly amountCents: number;
   readonly savedCardId: string;
 }
@@ -15,8 +17,10 @@ export interface RenewalOrder {
 export interface RefundOrder {
   readonly attemptId: string;
   readonly amountCents: number;
-  /** `late`: a renewal that was paid after it had been cancelled */ readonly reason: 'withdrawal' | 'guarantee' | 'late';
-  /** what makes it happen once, e.g. `withdrawal:<attempt>` */ readonly cause: string;
+  /** `late`: a renewal that was paid after it had been cancelled */
+  readonly reason: 'withdrawal' | 'guarantee' | 'late';
+  /** what makes it happen once, e.g. `withdrawal:<attempt>` */
+  readonly cause: string;
 }
 
 /** What the life of a purchase asks of payments; money moves nowhere else. */
@@ -31,7 +35,10 @@ export interface PurchasePayments {
    * again until it answered. Credits and level are the caller's: nothing of them changes when the refund is done.
    */
   askRefund(tx: Transaction, refund: RefundOrder): Promise<void>;
-  /** Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one that something renews with. */
+  /**
+   * Forgets a card that was kept for renewals only, here and at the provider; one that its owner keeps stays, and one
+   * that something renews with.
+   */
   releaseCard(clickId: ClickId, savedCardId: string): Promise<void>;
 }
 
@@ -41,11 +48,15 @@ export interface SettledPayment {
   readonly clickId: ClickId;
   readonly brandId: string;
   readonly purpose: 'purchase' | 'renewal' | 'verification';
-  /** as it was sold */ readonly plan: RatePlan;
+  /** as it was sold */
+  readonly plan: RatePlan;
   readonly amountCents: number;
-  /** the shopper chose that the plan renews itself */ readonly renews: boolean;
-  /** of a renewal: what was renewed */ readonly subscriptionId: string | null;
-  /** the card that a renewal will be charged to, once the provider keeps it */ readonly savedCardId: string | null;
+  /** the shopper chose that the plan renews itself */
+  readonly renews: boolean;
+  /** of a renewal: what was renewed */
+  readonly subscriptionId: string | null;
+  /** the card that a renewal will be charged to, once the provider keeps it */
+  readonly savedCardId: string | null;
   readonly settledAt: Date;
 }
 
@@ -54,6 +65,8 @@ export interface ReversedPayment {
   readonly attemptId: string;
   readonly clickId: ClickId;
   readonly subscriptionId: string | null;
-  /** everything that was paid has gone back, or would */ readonly isWhole: boolean;
-  /** false: money that had gone back has come again */ readonly isTaken: boolean;
+  /** everything that was paid has gone back, or would */
+  readonly isWhole: boolean;
+  /** false: money that had gone back has come again */
+  readonly isTaken: boolean;
 }

@@ -12,22 +12,41 @@ export interface CreditFacts {
 }
 
 /** What a withdrawal now gives back; undefined when the contract cannot be withdrawn from (any more). */
-export function withdrawalOffer(paid: PaidRow, credits: CreditFacts, now: Date): { readonly until: Date; readonly cents: number; readonly credits: number } | undefined {
+export function withdrawalOffer(
+  paid: PaidRow,
+  credits: CreditFacts,
+  now: Date,
+): { readonly until: Date; readonly cents: number; readonly credits: number } | undefined {
   const until = withdrawableUntil(paid.paidAt);
-  if (paid.status !== 'settled' || paid.withdrawnAt || now > until || paid.refundedCents >= paid.amountCents) return undefined;
+  if (paid.status !== 'settled' || paid.withdrawnAt || now > until || paid.refundedCents >= paid.amountCents)
+    return undefined;
   const period = periodOfPaid(paid);
   // Of a plan that lasts only the newest payment: the periods before it are over.
-  if (paid.subscription && (paid.subscription.endedAt || paidPeriod(paid) !== paid.subscription.periods)) return undefined;
-  // Only who asked for an early start pays for what was used. A renewal has begun long ago: to withdraw from it is our offer, not the law's.
+  if (paid.subscription && (paid.subscription.endedAt || paidPeriod(paid) !== paid.subscription.periods))
+    return undefined;
+  // Only who asked for an early start pays for what was used. A renewal has begun long ago: to withdraw from it is our
+  // offer, not the law's.
   const isUseOwed = paid.isRenewal || paid.startAskedAt !== null;
-  const used = { amountCents: paid.amountCents, refundedCents: paid.refundedCents, grantedCredits: credits.granted, balance: credits.balance, period, isUseOwed };
+  const used = {
+    amountCents: paid.amountCents,
+    refundedCents: paid.refundedCents,
+    grantedCredits: credits.granted,
+    balance: credits.balance,
+    period,
+    isUseOwed,
+  };
   return { until, ...withdrawalRefund(used, now) };
 }
 
 /** Until when the refund guarantee can be claimed; undefined when it does not cover the payment (any more). */
 export function claimOffer(paid: PaidRow, now: Date): Date | undefined {
   const until = claimableUntil(paid.paidAt);
-  const isOver = paid.status !== 'settled' || paid.withdrawnAt || paid.claim || now > until || paid.refundedCents >= paid.amountCents;
+  const isOver =
+    paid.status !== 'settled' ||
+    paid.withdrawnAt ||
+    paid.claim ||
+    now > until ||
+    paid.refundedCents >= paid.amountCents;
   return isOver ? undefined : until;
 }
 
@@ -48,7 +67,13 @@ export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Pu
     ...(paid.withdrawnAt ? { withdrawnAt: paid.withdrawnAt.getTime() } : {}),
     ...(claimable ? { claimableUntil: claimable.getTime() } : {}),
     ...(paid.claim
-      ? { claim: { status: paid.claim.status, madeAt: paid.claim.madeAt.getTime(), ...(paid.claim.answeredAt ? { answeredAt: paid.claim.answeredAt.getTime() } : {}) } }
+      ? {
+          claim: {
+            status: paid.claim.status,
+            madeAt: paid.claim.madeAt.getTime(),
+            ...(paid.claim.answeredAt ? { answeredAt: paid.claim.answeredAt.getTime() } : {}),
+          },
+        }
       : {}),
   };
 }
@@ -64,7 +89,9 @@ export function subscriptionView(row: SubscriptionRow & { readonly lastFour: str
     priceCents: row.plan.renewal?.priceCents ?? row.plan.totalCents,
     startedAt: row.startedAt.getTime(),
     endsAt: (row.endedAt && row.endedAt < row.periodEndsAt ? row.endedAt : row.periodEndsAt).getTime(),
-    ...(status === 'renewing' ? { renewsAt: (row.nextTryAt && row.pastDueSince ? row.nextTryAt : row.periodEndsAt).getTime() } : {}),
+    ...(status === 'renewing'
+      ? { renewsAt: (row.nextTryAt && row.pastDueSince ? row.nextTryAt : row.periodEndsAt).getTime() }
+      : {}),
     ...(row.noticeSentAt ? { noticeSentAt: row.noticeSentAt.getTime() } : {}),
     ...(row.cancelledAt ? { cancelledAt: row.cancelledAt.getTime() } : {}),
     ...(row.pastDueSince && !row.endedAt ? { isPastDue: true } : {}),
@@ -82,5 +109,8 @@ function periodOfPaid(paid: PaidRow): { startsAt: Date; endsAt: Date } | undefin
   if (!every || !paid.subscription) return undefined;
   const { startedAt } = paid.subscription;
   const number = paidPeriod(paid);
-  return { startsAt: number === 1 ? startedAt : periodEnd(startedAt, every, number - 1), endsAt: periodEnd(startedAt, every, number) };
+  return {
+    startsAt: number === 1 ? startedAt : periodEnd(startedAt, every, number - 1),
+    endsAt: periodEnd(startedAt, every, number),
+  };
 }

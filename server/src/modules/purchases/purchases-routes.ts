@@ -19,7 +19,10 @@ export function purchasesRoutes({ purchases, credits }: Pick<Services, 'purchase
     route(purchaseEndpoints.cancelRenewal, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: CHANGES_PER_MINUTE },
-      handle: async ({ body }) => ({ result: 'OK' as const, subscriptions: await purchases.cancelRenewal(body.clickId) }),
+      handle: async ({ body }) => ({
+        result: 'OK' as const,
+        subscriptions: await purchases.cancelRenewal(body.clickId),
+      }),
     }),
     route(purchaseEndpoints.askToCancel, {
       access: anyone,
@@ -45,7 +48,9 @@ export function purchasesRoutes({ purchases, credits }: Pick<Services, 'purchase
     route(purchaseEndpoints.claimRefund, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: CHANGES_PER_MINUTE },
-      handle: async ({ body }) => ({ purchase: await purchases.claimRefund(body.clickId, body.purchaseId, body.reason) }),
+      handle: async ({ body }) => ({
+        purchase: await purchases.claimRefund(body.clickId, body.purchaseId, body.reason),
+      }),
     }),
     route(purchaseEndpoints.spendingRules, {
       access: member,

@@ -26,10 +26,17 @@ export interface OpenClaim {
 }
 
 /** The life of what was bought: what payments tells it, and what its owner may do. */
-export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'needsCard' | 'returned' | 'reversed'> {
+export interface PurchasesService
+  extends Pick<
+    SubscriptionLife,
+    'maySpend' | 'settled' | 'cardKept' | 'cardForgotten' | 'needsCard' | 'returned' | 'reversed'
+  > {
   list(clickId: ClickId): Promise<{ purchases: Purchase[]; subscriptions: Subscription[] }>;
   /** When each of these plans that last would begin and end if it were bought now, and whose renewal that would end. */
-  prospects(clickId: ClickId, plans: readonly RatePlan[]): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals'>>>;
+  prospects(
+    clickId: ClickId,
+    plans: readonly RatePlan[],
+  ): Promise<Required<Pick<PayRules, 'periods' | 'endsRenewals'>>>;
   /** When what this payment bought begins; undefined: it does not last. */
   beginningOf(attemptId: string): Promise<Date | undefined>;
   /** Names of the plans that these payments or reversals of the account are about. */
@@ -46,7 +53,12 @@ export interface PurchasesService extends Pick<SubscriptionLife, 'maySpend' | 's
   saveSpendingRules(clickId: ClickId, wish: SpendingWish): Promise<SpendingRules>;
   openClaims(): Promise<OpenClaim[]>;
   /** False: there is no such open claim. `also` is kept with the answer, e.g. who gave it. */
-  answerClaim(claim: Pick<OpenClaim, 'clickId' | 'attemptId'>, isGranted: boolean, text: string, also?: (tx: Transaction) => Promise<unknown>): Promise<boolean>;
+  answerClaim(
+    claim: Pick<OpenClaim, 'clickId' | 'attemptId'>,
+    isGranted: boolean,
+    text: string,
+    also?: (tx: Transaction) => Promise<unknown>,
+  ): Promise<boolean>;
   /** One round of the worker: notices, renewals and ends that are due. */
   round(): Promise<void>;
   start(): void;
@@ -64,18 +76,31 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
 
   /** The pages that are open show what became of it; a page that hears nothing shows it when it is loaded again. */
   function tell(clickId: ClickId): void {
-    services.credits.credits(clickId).then((credits) => {
-      services.hub.emit(clickId, 'creditiResidui', { icebreakerCredits: credits.icebreakerCredits, messageCredits: credits.messageCredits, credits });
-      services.hub.emit(clickId, 'sessionChanged', {});
-    }).catch((error: unknown) => log.error({ err: error }, 'a change of a purchase could not be announced'));
+    services.credits
+      .credits(clickId)
+      .then((credits) => {
+        services.hub.emit(clickId, 'creditiResidui', {
+          icebreakerCredits: credits.icebreakerCredits,
+          messageCredits: credits.messageCredits,
+          credits,
+        });
+        services.hub.emit(clickId, 'sessionChanged', {});
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'a change of a purchase could not be announced'));
   }
 
   async function views(clickId: ClickId, paid: readonly PaidRow[]): Promise<Purchase[]> {
     const [granted, balance] = await Promise.all([
-      services.credits.granted(clickId, 'message', paid.map(({ id }) => `payment:${id}`)),
+      services.credits.granted(
+        clickId,
+        'message',
+        paid.map(({ id }) => `payment:${id}`),
+      ),
       services.credits.balance(clickId, 'message'),
     ]);
-    return paid.map((row) => purchaseView(row, { granted: granted.get(`payment:${row.id}`) ?? 0, balance }, clock.now()));
+    return paid.map((row) =>
+      purchaseView(row, { granted: granted.get(`payment:${row.id}`) ?? 0, balance }, clock.now()),
+    );
   }
 
   return {
@@ -97,7 +122,13 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
           const every = lengthOf(plan);
           if (!every) return [];
           const startsAt = beginning(plan.premiumLevel, running, now);
-          return [{ productId: plan.productId, ...(startsAt > now ? { startsAt: startsAt.getTime() } : {}), endsAt: periodEnd(startsAt, every, 1).getTime() }];
+          return [
+            {
+              productId: plan.productId,
+              ...(startsAt > now ? { startsAt: startsAt.getTime() } : {}),
+              endsAt: periodEnd(startsAt, every, 1).getTime(),
+            },
+          ];
         }),
         endsRenewals: running.filter(({ renews }) => renews).map(({ plan }) => plan.name),
       };
@@ -109,7 +140,9 @@ export function createPurchasesService(deps: Deps, services: Services): Purchase
       for (const { savedCardId } of cancelled) {
         if (!savedCardId) continue;
         // Cancelled it is; a card that could not be forgotten now is charged by nobody, and the worker comes for it.
-        await services.purchasePayments.releaseCard(clickId, savedCardId).catch((error: unknown) => log.warn({ err: error }, 'a card kept for renewals could not be forgotten'));
+        await services.purchasePayments
+          .releaseCard(clickId, savedCardId)
+          .catch((error: unknown) => log.warn({ err: error }, 'a card kept for renewals could not be forgotten'));
       }
       if (cancelled.length > 0) tell(clickId);
       return (await subscriptionsOf(db, clickId)).map(subscriptionView);

@@ -13,7 +13,18 @@ import type { RenewalOrder } from './purchase-payments.ts';
 import { renewalKey, tries } from './renewal-key.ts';
 import { nextTry } from './retry-rule.ts';
 import type { SubscriptionLife } from './subscription-life.ts';
-import { behindTheirPlans, disabledButRenewing, dueForEnd, dueForNotice, lockPurchases, lockSubscription, spareCards, type SubscriptionRow, subscriptionsOf, updateSubscription } from './subscription-repository.ts';
+import {
+  behindTheirPlans,
+  disabledButRenewing,
+  dueForEnd,
+  dueForNotice,
+  lockPurchases,
+  lockSubscription,
+  spareCards,
+  type SubscriptionRow,
+  subscriptionsOf,
+  updateSubscription,
+} from './subscription-repository.ts';
 
 const ROUND_MS = 30_000;
 const BATCH = 100;
@@ -30,7 +41,14 @@ export interface PurchasesWorker {
 }
 
 /** Any number of processes may run it: each step is taken under the lock of its account. */
-export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'accounts' | 'purchasePayments'>, life: SubscriptionLife, mails: PurchaseMails, requests: CancelRequests, changed: (clickId: ClickId) => void): PurchasesWorker {
+export function createPurchasesWorker(
+  deps: Deps,
+  services: Pick<Services, 'accounts' | 'purchasePayments'>,
+  life: SubscriptionLife,
+  mails: PurchaseMails,
+  requests: CancelRequests,
+  changed: (clickId: ClickId) => void,
+): PurchasesWorker {
   const { db, clock, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -39,12 +57,15 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'acco
   async function round(): Promise<void> {
     // Nobody pays for what they may not use any more.
     for (const clickId of await disabledButRenewing(db, BATCH)) await guarded(clickId, () => stopAll(clickId));
-    for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH)) await guarded(due.id, () => notify(due.clickId, due.id));
+    for (const due of await dueForNotice(db, noticeCutoffs(clock.now()), BATCH))
+      await guarded(due.id, () => notify(due.clickId, due.id));
     for (const due of await dueForEnd(db, clock.now(), BATCH)) await guarded(due.id, () => goOn(due.clickId, due.id));
-    for (const clickId of await behindTheirPlans(db, clock.now(), BATCH)) await guarded(clickId, () => catchUp(clickId));
+    for (const clickId of await behindTheirPlans(db, clock.now(), BATCH))
+      await guarded(clickId, () => catchUp(clickId));
     for (const id of await requests.open(BATCH)) await guarded(id, () => requests.handle(id));
     // However a renewal ended: nobody keeps a card that nothing is charged to.
-    for (const { id, clickId } of await spareCards(db, BATCH)) await guarded(id, () => services.purchasePayments.releaseCard(clickId, id));
+    for (const { id, clickId } of await spareCards(db, BATCH))
+      await guarded(id, () => services.purchasePayments.releaseCard(clickId, id));
   }
 
   async function guarded(subject: string, work: () => Promise<void>): Promise<void> {
@@ -56,7 +77,11 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'acco
     }
   }
 
-  function locked<T>(clickId: ClickId, id: string, work: (tx: Transaction, row: SubscriptionRow) => Promise<T>): Promise<T | undefined> {
+  function locked<T>(
+    clickId: ClickId,
+    id: string,
+    work: (tx: Transaction, row: SubscriptionRow) => Promise<T>,
+  ): Promise<T | undefined> {
     return withTransaction(db, async (tx) => {
       await lockPurchases(tx, clickId);
       const row = await lockSubscription(tx, id);
@@ -117,8 +142,13 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'acco
     return {
       kind: 'charge',
       order: {
-        idempotencyKey: renewalKey(row.id, row.periods + 1, refusals.count + 1), subscriptionId: row.id, clickId: row.clickId, brandId: row.brandId,
-        plan: { ...row.plan, priceCents: amountCents, totalCents: amountCents }, amountCents, savedCardId: row.savedCardId,
+        idempotencyKey: renewalKey(row.id, row.periods + 1, refusals.count + 1),
+        subscriptionId: row.id,
+        clickId: row.clickId,
+        brandId: row.brandId,
+        plan: { ...row.plan, priceCents: amountCents, totalCents: amountCents },
+        amountCents,
+        savedCardId: row.savedCardId,
       },
     };
   }
@@ -146,7 +176,11 @@ export function createPurchasesWorker(deps: Deps, services: Pick<Services, 'acco
     if (!usual) return stop(tx, row, 'card');
     // Who is told late has a day to see to it all the same.
     const nextTryAt = usual > now ? usual : addDays(now, 1);
-    await updateSubscription(tx, row.id, { pastDueSince: row.pastDueSince ?? refusedAt, nextTryAt, refusalsTold: count });
+    await updateSubscription(tx, row.id, {
+      pastDueSince: row.pastDueSince ?? refusedAt,
+      nextTryAt,
+      refusalsTold: count,
+    });
     await mails.failed(tx, row, 'card', nextTryAt);
     return { kind: 'changed' };
   }

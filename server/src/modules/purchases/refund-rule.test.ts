@@ -23,14 +23,26 @@ describe('what a withdrawal gives back', () => {
     ['at its end', '2026-04-10T00:00:00Z', 0],
   ])('what lasts, %s', (_name, now, cents) => {
     const period = { startsAt: at('2026-03-10T00:00:00Z'), endsAt: at('2026-04-10T00:00:00Z') };
-    expect(withdrawalRefund({ amountCents: 4990, refundedCents: 0, grantedCredits: 0, balance: 7, period, isUseOwed: true }, at(now))).toEqual({ cents, credits: 0 });
+    expect(
+      withdrawalRefund(
+        { amountCents: 4990, refundedCents: 0, grantedCredits: 0, balance: 7, period, isUseOwed: true },
+        at(now),
+      ),
+    ).toEqual({ cents, credits: 0 });
   });
 
   it.each([50, 17, 0])('everything, with %i credits left, of what nobody asked to begin at once', (balance) => {
-    expect(withdrawalRefund({ ...PACK, balance, isUseOwed: false }, at('2026-03-11T00:00:00Z'))).toEqual({ cents: 990, credits: balance });
+    expect(withdrawalRefund({ ...PACK, balance, isUseOwed: false }, at('2026-03-11T00:00:00Z'))).toEqual({
+      cents: 990,
+      credits: balance,
+    });
     const period = { startsAt: at('2026-03-10T00:00:00Z'), endsAt: at('2026-04-10T00:00:00Z') };
-    expect(withdrawalRefund({ ...PACK, balance, period, isUseOwed: false }, at('2026-03-20T00:00:00Z')).cents).toBe(990);
-    expect(withdrawalRefund({ ...PACK, balance, refundedCents: 500, isUseOwed: false }, at('2026-03-11T00:00:00Z')).cents).toBe(490);
+    expect(withdrawalRefund({ ...PACK, balance, period, isUseOwed: false }, at('2026-03-20T00:00:00Z')).cents).toBe(
+      990,
+    );
+    expect(
+      withdrawalRefund({ ...PACK, balance, refundedCents: 500, isUseOwed: false }, at('2026-03-11T00:00:00Z')).cents,
+    ).toBe(490);
   });
 
   it('never more than what was not given back before', () => {
@@ -53,7 +65,11 @@ test('days and months begin at midnight in Rome, in summer and in winter', () =>
 
 test('a plan bought on the 31st comes back to the 31st', () => {
   const start = at('2026-01-31T09:00:00Z');
-  expect([1, 2, 3].map((count) => periodEnd(start, 'month', count).toISOString().slice(0, 10))).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
+  expect([1, 2, 3].map((count) => periodEnd(start, 'month', count).toISOString().slice(0, 10))).toEqual([
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+  ]);
   expect(periodEnd(at('2024-02-29T09:00:00Z'), 'year', 1)).toEqual(at('2025-02-28T09:00:00Z'));
   expect(periodEnd(start, 'week', 2)).toEqual(at('2026-02-14T09:00:00Z'));
   expect(addMonths(start, -2)).toEqual(at('2025-11-30T09:00:00Z'));

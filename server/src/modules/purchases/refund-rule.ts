@@ -21,15 +21,21 @@ function lastMoment(paidAt: Date, days: number): Date {
 /** What was paid for, and how much of it is left. */
 export interface Used {
   readonly amountCents: number;
-  /** given back before */ readonly refundedCents: number;
-  /** credits that came with it */ readonly grantedCredits: number;
-  /** credits of the account, of any purchase */ readonly balance: number;
-  /** its buyer asked that it begins at once, and pays for what was used until then */ readonly isUseOwed: boolean;
-  /** only for what lasts */ readonly period?: { readonly startsAt: Date; readonly endsAt: Date } | undefined;
+  /** given back before */
+  readonly refundedCents: number;
+  /** credits that came with it */
+  readonly grantedCredits: number;
+  /** credits of the account, of any purchase */
+  readonly balance: number;
+  /** its buyer asked that it begins at once, and pays for what was used until then */
+  readonly isUseOwed: boolean;
+  /** only for what lasts */
+  readonly period?: { readonly startsAt: Date; readonly endsAt: Date } | undefined;
 }
 
 /**
- * What goes back when a contract is withdrawn from: everything, unless its buyer asked for an early start; then the share
+ * What goes back when a contract is withdrawn from: everything, unless its buyer asked for an early start; then the
+ * share
  * that was not used, in whole cents, rounded for the shopper.
  * Time decides for what lasts, credits for the rest. Credits that are left count as those of this purchase: whoever
  * had others before used up those first.

@@ -23,8 +23,11 @@ async function waiting(): Promise<TestAccount> {
 const charged = () => new Set(evening.payments.renewals.map(({ idempotencyKey }) => idempotencyKey)).size;
 
 /** The provider's webhook says no. */
-const refuse = ({ clickId }: TestAccount) => evening.test.database.db.update(paymentAttempts).set({ status: 'failed', failure: 'card_refused', updatedAt: evening.test.clock.now() })
-  .where(and(eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.status, 'pending')));
+const refuse = ({ clickId }: TestAccount) =>
+  evening.test.database.db
+    .update(paymentAttempts)
+    .set({ status: 'failed', failure: 'card_refused', updatedAt: evening.test.clock.now() })
+    .where(and(eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.status, 'pending')));
 
 async function later(ms: number): Promise<void> {
   evening.test.clock.advance(ms);
@@ -38,8 +41,13 @@ it('a renewal that the bank refuses later is told of once and tried again a day 
   const refusedAt = evening.test.clock.now().getTime();
   for (let quarter = 0; quarter < 4; quarter += 1) await later(15 * MINUTE);
   expect([charged(), evening.mailsTo(account)]).toEqual([1, ['renewal-failed']]);
-  expect(evening.test.mail.last(account.email)?.data).toMatchObject({ reason: 'card', nextTryAt: new Date(refusedAt + DAY).toISOString() });
-  expect((await evening.list(account)).subscriptions).toMatchObject([{ status: 'renewing', isPastDue: true, renewsAt: refusedAt + DAY }]);
+  expect(evening.test.mail.last(account.email)?.data).toMatchObject({
+    reason: 'card',
+    nextTryAt: new Date(refusedAt + DAY).toISOString(),
+  });
+  expect((await evening.list(account)).subscriptions).toMatchObject([
+    { status: 'renewing', isPastDue: true, renewsAt: refusedAt + DAY },
+  ]);
   evening.test.clock.set(new Date(refusedAt + DAY - MINUTE));
   await evening.test.services.purchases.round();
   expect(charged()).toBe(1);

@@ -10,13 +10,22 @@ describe('a plan that lasts', () => {
     const { account } = await evening.subscriber();
     await evening.test.services.purchases.round();
     expect(evening.mailsTo(account)).toEqual(['renewal-notice']);
-    expect(evening.test.mail.last(account.email)?.data).toMatchObject({ renewsAt: '2026-04-10T19:30:00.000Z', amountMinor: '4990', lastFour: '1111' });
+    expect(evening.test.mail.last(account.email)?.data).toMatchObject({
+      renewsAt: '2026-04-10T19:30:00.000Z',
+      amountMinor: '4990',
+      lastFour: '1111',
+    });
     await evening.pass(30);
     expect(evening.payments.renewals).toEqual([]);
     await evening.pass(1);
-    expect(evening.payments.renewals).toMatchObject([{ amountCents: 4990, idempotencyKey: expect.stringMatching(/^renewal-.*-2-1$/) }]);
+    expect(evening.payments.renewals).toMatchObject([
+      { amountCents: 4990, idempotencyKey: expect.stringMatching(/^renewal-.*-2-1$/) },
+    ]);
     expect(evening.mailsTo(account)).toEqual(['renewal-notice', 'renewal-receipt']);
-    const { subscriptions: [subscription], purchases } = await evening.list(account);
+    const {
+      subscriptions: [subscription],
+      purchases,
+    } = await evening.list(account);
     expect(subscription).toMatchObject({ status: 'renewing', endsAt: Date.UTC(2026, 4, 10, 19, 30), lastFour: '1111' });
     expect(purchases.map(({ isRenewal }) => isRenewal)).toEqual([true, false]);
     expect(await evening.level(account)).toBe(2);
@@ -39,9 +48,15 @@ describe('a plan that lasts', () => {
     const { account } = await evening.subscriber();
     const end = (await evening.list(account)).subscriptions[0]?.endsAt;
     evening.test.clock.advance(5 * DAY);
-    await pay(evening.test, account, planOf(evening.test, 'premium-1-month'), { renews: true, savedCardId: await keepCard(evening.test, account) });
+    await pay(evening.test, account, planOf(evening.test, 'premium-1-month'), {
+      renews: true,
+      savedCardId: await keepCard(evening.test, account),
+    });
     const { subscriptions: rows } = await evening.list(account);
-    expect(rows.map(({ status, startedAt }) => [status, startedAt])).toEqual([['renewing', end], ['ending', expect.any(Number)]]);
+    expect(rows.map(({ status, startedAt }) => [status, startedAt])).toEqual([
+      ['renewing', end],
+      ['ending', expect.any(Number)],
+    ]);
   });
 
   it.each([
@@ -105,13 +120,22 @@ describe('a plan that lasts', () => {
   it('does not renew into a pause or over a limit', async () => {
     const { account } = await evening.subscriber();
     await evening.test.services.purchases.round();
-    await evening.test.call(calls.saveSpendingRules, { body: { monthlyLimitCents: null, pauseDays: 90 } }, { as: account });
+    await evening.test.call(
+      calls.saveSpendingRules,
+      { body: { monthlyLimitCents: null, pauseDays: 90 } },
+      { as: account },
+    );
     evening.payments.answer = async (order) => {
-      await evening.test.database.db.transaction((tx) => evening.test.services.purchases.maySpend(tx, order.clickId, order.amountCents));
+      await evening.test.database.db.transaction((tx) =>
+        evening.test.services.purchases.maySpend(tx, order.clickId, order.amountCents),
+      );
       return 'settled';
     };
     await evening.pass(31);
-    expect(evening.test.mail.last(account.email)).toMatchObject({ template: 'renewal-failed', data: { reason: 'pause' } });
+    expect(evening.test.mail.last(account.email)).toMatchObject({
+      template: 'renewal-failed',
+      data: { reason: 'pause' },
+    });
     expect((await evening.list(account)).subscriptions).toMatchObject([{ status: 'ended' }]);
   });
 });
@@ -119,10 +143,20 @@ describe('a plan that lasts', () => {
 describe('cancelling the renewal', () => {
   it('works at once, proves it by mail once, and premium stays until the end', async () => {
     const { account, card } = await evening.subscriber();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => evening.test.call(calls.cancelRenewal, { body: { clickId: account.clickId } }, { as: account })));
-    for (const answer of answers) expect(answer.value.subscriptions).toMatchObject([{ status: 'ending', cancelledAt: evening.test.clock.now().getTime() }]);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        evening.test.call(calls.cancelRenewal, { body: { clickId: account.clickId } }, { as: account }),
+      ),
+    );
+    for (const answer of answers)
+      expect(answer.value.subscriptions).toMatchObject([
+        { status: 'ending', cancelledAt: evening.test.clock.now().getTime() },
+      ]);
     expect(evening.mailsTo(account)).toEqual(['renewal-cancelled']);
-    expect(evening.test.mail.last(account.email)?.data).toMatchObject({ cancelledAt: START.toISOString(), endsAt: '2026-04-10T19:30:00.000Z' });
+    expect(evening.test.mail.last(account.email)?.data).toMatchObject({
+      cancelledAt: START.toISOString(),
+      endsAt: '2026-04-10T19:30:00.000Z',
+    });
     expect(evening.payments.released).toEqual([card]);
     expect([await evening.level(account), await evening.renewsAt(account)]).toEqual([2, null]);
     await evening.pass(32);
@@ -132,7 +166,9 @@ describe('cancelling the renewal', () => {
 
   it('without a subscription changes nothing and is no error', async () => {
     const account = await evening.test.register();
-    expect((await evening.test.call(calls.cancelRenewal, { body: { clickId: account.clickId } }, { as: account })).value).toEqual({ result: 'OK', subscriptions: [] });
+    expect(
+      (await evening.test.call(calls.cancelRenewal, { body: { clickId: account.clickId } }, { as: account })).value,
+    ).toEqual({ result: 'OK', subscriptions: [] });
     expect(evening.test.mail.last(account.email, 'renewal-cancelled')).toBeUndefined();
   });
 
@@ -163,7 +199,15 @@ describe('cancelling the renewal', () => {
   it('comes with a chargeback of an earlier month, and the month that is paid stays', async () => {
     const { account, attemptId } = await evening.subscriber();
     await evening.pass(33);
-    await evening.test.database.db.transaction((tx) => evening.test.services.purchases.reversed(tx, { attemptId, clickId: account.clickId, subscriptionId: null, isWhole: true, isTaken: true }));
+    await evening.test.database.db.transaction((tx) =>
+      evening.test.services.purchases.reversed(tx, {
+        attemptId,
+        clickId: account.clickId,
+        subscriptionId: null,
+        isWhole: true,
+        isTaken: true,
+      }),
+    );
     expect((await evening.list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
     expect(await evening.level(account)).toBe(2);
   });

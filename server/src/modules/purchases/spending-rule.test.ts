@@ -10,13 +10,20 @@ test('a first or a lower limit holds at once', () => {
   expect(change(limited, wish(2000), now)).toEqual({ monthlyLimitCents: 2000, next: null, pausedUntil: null });
 });
 
-test.each([[8000], [null]])('a higher limit (%s) waits seven days, and asking again does not make it longer', (higher) => {
-  const asked = change(limited, wish(higher), now);
-  expect(asked).toEqual({ monthlyLimitCents: 5000, next: { limitCents: higher, at: addDays(now, 7) }, pausedUntil: null });
-  expect(change(asked, wish(higher), addDays(now, 3))).toEqual(asked);
-  expect(current(asked, addDays(now, 6)).monthlyLimitCents).toBe(5000);
-  expect(current(asked, addDays(now, 7))).toEqual({ monthlyLimitCents: higher, next: null, pausedUntil: null });
-});
+test.each([[8000], [null]])(
+  'a higher limit (%s) waits seven days, and asking again does not make it longer',
+  (higher) => {
+    const asked = change(limited, wish(higher), now);
+    expect(asked).toEqual({
+      monthlyLimitCents: 5000,
+      next: { limitCents: higher, at: addDays(now, 7) },
+      pausedUntil: null,
+    });
+    expect(change(asked, wish(higher), addDays(now, 3))).toEqual(asked);
+    expect(current(asked, addDays(now, 6)).monthlyLimitCents).toBe(5000);
+    expect(current(asked, addDays(now, 7))).toEqual({ monthlyLimitCents: higher, next: null, pausedUntil: null });
+  },
+);
 
 test('who wants the old limit after all keeps it', () => {
   expect(change(change(limited, wish(8000), now), wish(5000), now)).toEqual(limited);

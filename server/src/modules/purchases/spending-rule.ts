@@ -33,16 +33,26 @@ export interface SpendingWish {
 export function change(stored: Allowance, wish: SpendingWish, now: Date): Allowance {
   const before = current(stored, now);
   const asked = wish.pauseDays > 0 ? addDays(now, wish.pauseDays) : null;
-  const pausedUntil = asked !== null && (before.pausedUntil === null || asked > before.pausedUntil) ? asked : before.pausedUntil;
+  const pausedUntil =
+    asked !== null && (before.pausedUntil === null || asked > before.pausedUntil) ? asked : before.pausedUntil;
   if (wish.monthlyLimitCents === undefined) return { ...before, pausedUntil };
-  if (!isHigher(wish.monthlyLimitCents, before.monthlyLimitCents)) return { monthlyLimitCents: wish.monthlyLimitCents, next: null, pausedUntil };
+  if (!isHigher(wish.monthlyLimitCents, before.monthlyLimitCents))
+    return { monthlyLimitCents: wish.monthlyLimitCents, next: null, pausedUntil };
   // The same wish again does not wait anew.
-  const next = before.next?.limitCents === wish.monthlyLimitCents ? before.next : { limitCents: wish.monthlyLimitCents, at: addDays(now, RAISE_AFTER_DAYS) };
+  const next =
+    before.next?.limitCents === wish.monthlyLimitCents
+      ? before.next
+      : { limitCents: wish.monthlyLimitCents, at: addDays(now, RAISE_AFTER_DAYS) };
   return { monthlyLimitCents: before.monthlyLimitCents, next, pausedUntil };
 }
 
 /** Why a purchase is refused; undefined when it is not. */
-export function refusal(allowance: Allowance, spentCents: number, amountCents: number, now: Date): 'spending_limit' | 'spending_paused' | undefined {
+export function refusal(
+  allowance: Allowance,
+  spentCents: number,
+  amountCents: number,
+  now: Date,
+): 'spending_limit' | 'spending_paused' | undefined {
   const { monthlyLimitCents, pausedUntil } = current(allowance, now);
   if (amountCents <= 0) return undefined;
   if (pausedUntil !== null) return 'spending_paused';

@@ -27,22 +27,41 @@ export function createSpending({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   };
 }
 
-async function toRules(db: Db | Transaction, clickId: ClickId, { monthlyLimitCents, next, pausedUntil }: Allowance, now: Date): Promise<SpendingRules> {
+async function toRules(
+  db: Db | Transaction,
+  clickId: ClickId,
+  { monthlyLimitCents, next, pausedUntil }: Allowance,
+  now: Date,
+): Promise<SpendingRules> {
   const spentCents = await spentSince(db, clickId, startOfMonth(now));
-  const renewals = (await runningSubscriptions(db, clickId)).filter(({ renews }) => renews).map((row) => toRenewal(row, spentCents, now));
+  const renewals = (await runningSubscriptions(db, clickId))
+    .filter(({ renews }) => renews)
+    .map((row) => toRenewal(row, spentCents, now));
   return {
     spentCents,
     ...(monthlyLimitCents === null ? {} : { monthlyLimitCents }),
-    ...(next ? { nextLimitAt: next.at.getTime(), ...(next.limitCents === null ? {} : { nextLimitCents: next.limitCents }) } : {}),
+    ...(next
+      ? { nextLimitAt: next.at.getTime(), ...(next.limitCents === null ? {} : { nextLimitCents: next.limitCents }) }
+      : {}),
     ...(renewals.length > 0 ? { renewals } : {}),
     ...(pausedUntil ? { pausedUntil: pausedUntil.getTime() } : {}),
   };
 }
 
 /** In the month that runs it comes on top of what is spent. */
-function toRenewal(row: SubscriptionRow, spentCents: number, now: Date): NonNullable<SpendingRules['renewals']>[number] {
+function toRenewal(
+  row: SubscriptionRow,
+  spentCents: number,
+  now: Date,
+): NonNullable<SpendingRules['renewals']>[number] {
   const priceCents = row.plan.renewal?.priceCents ?? row.plan.totalCents;
-  const renewsAt = new Date(Math.max(now.getTime(), (row.nextTryAt && row.pastDueSince ? row.nextTryAt : row.periodEndsAt).getTime()));
+  const renewsAt = new Date(
+    Math.max(now.getTime(), (row.nextTryAt && row.pastDueSince ? row.nextTryAt : row.periodEndsAt).getTime()),
+  );
   const isThisMonth = startOfMonth(renewsAt).getTime() === startOfMonth(now).getTime();
-  return { planName: row.plan.name, renewsAt: renewsAt.getTime(), neededCents: priceCents + (isThisMonth ? spentCents : 0) };
+  return {
+    planName: row.plan.name,
+    renewsAt: renewsAt.getTime(),
+    neededCents: priceCents + (isThisMonth ? spentCents : 0),
+  };
 }

@@ -7,7 +7,8 @@ import { runningSubscriptions } from './subscription-repository.ts';
 /** What the purchases of an account amount to now. */
 export interface Standing {
   readonly premiumLevel: number;
-  /** the next renewal; null: nothing renews */ readonly renewsAt: Date | null;
+  /** the next renewal; null: nothing renews */
+  readonly renewsAt: Date | null;
 }
 
 export async function readStanding(tx: Transaction, clickId: ClickId, now: Date): Promise<Standing> {
@@ -21,7 +22,12 @@ export async function readStanding(tx: Transaction, clickId: ClickId, now: Date)
 }
 
 /** Gives the account the level that its purchases are worth, up or down. */
-export async function applyStanding(tx: Transaction, clickId: ClickId, accounts: Pick<AccountsService, 'setPremium'>, now: Date): Promise<void> {
+export async function applyStanding(
+  tx: Transaction,
+  clickId: ClickId,
+  accounts: Pick<AccountsService, 'setPremium'>,
+  now: Date,
+): Promise<void> {
   const { premiumLevel, renewsAt } = await readStanding(tx, clickId, now);
   await accounts.setPremium(tx, clickId, premiumLevel, renewsAt);
 }

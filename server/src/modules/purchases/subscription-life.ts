@@ -14,28 +14,52 @@ import { periodOf } from './renewal-key.ts';
 import { refusal } from './spending-rule.ts';
 import { applyStanding, readStanding } from './standing.ts';
 import {
-  insertSubscription, lengthOf, lockPurchases, lockSubscription, runningSubscriptions, type SubscriptionRow, subscriptionOfAttempt, subscriptionsOfCard, updateSubscription,
+  insertSubscription,
+  lengthOf,
+  lockPurchases,
+  lockSubscription,
+  runningSubscriptions,
+  type SubscriptionRow,
+  subscriptionOfAttempt,
+  subscriptionsOfCard,
+  updateSubscription,
 } from './subscription-repository.ts';
 
 const CURRENCY = 'EUR';
 
 /** What came of a payment that settled. */
 export interface Delivery {
-  /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */ readonly isOwed: boolean;
-  /** what was paid lasts so long; null: it does not last */ readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
-  /** what was bought is charged again then */ readonly renewsAt: Date | null;
-  /** the mail about it is on its way already */ readonly isReceipted: boolean;
+  /** false: it was paid for nothing (cancelled meanwhile) and goes back; no credits, no receipt */
+  readonly isOwed: boolean;
+  /** what was paid lasts so long; null: it does not last */
+  readonly period: { readonly startsAt: Date; readonly endsAt: Date } | null;
+  /** what was bought is charged again then */
+  readonly renewsAt: Date | null;
+  /** the mail about it is on its way already */
+  readonly isReceipted: boolean;
 }
 
 export type SubscriptionLife = ReturnType<typeof createSubscriptionLife>;
 
 /** How a plan that lasts begins, goes on and ends. Every function runs in a transaction of its caller. */
-export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services: Pick<Services, 'accounts' | 'purchasePayments'>, mails: PurchaseMails) {
+export function createSubscriptionLife(
+  { clock }: Pick<Deps, 'clock'>,
+  services: Pick<Services, 'accounts' | 'purchasePayments'>,
+  mails: PurchaseMails,
+) {
   return {
-    /** Before an attempt is opened; payments holds the account's lock, here and when it settles. @throws spending_paused, spending_limit */
+    /**
+     * Before an attempt is opened; payments holds the account's lock, here and when it settles. @throws
+     * spending_paused, spending_limit
+     */
     async maySpend(tx: Transaction, clickId: ClickId, cents: number): Promise<void> {
       const now = clock.now();
-      const code = refusal(await readAllowance(tx, clickId), await spentSince(tx, clickId, startOfMonth(now)), cents, now);
+      const code = refusal(
+        await readAllowance(tx, clickId),
+        await spentSince(tx, clickId, startOfMonth(now)),
+        cents,
+        now,
+      );
       if (code) throw new AppError(code, { message: 'the account does not allow itself this purchase' });
     },
 
@@ -57,10 +81,14 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
       }
     },
 
-    returned: (tx: Transaction, { attemptId, clickId, plan, amountCents }: Pick<SettledPayment, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>): Promise<void> =>
+    returned: (
+      tx: Transaction,
+      { attemptId, clickId, plan, amountCents }: Pick<SettledPayment, 'attemptId' | 'clickId' | 'plan' | 'amountCents'>,
+    ): Promise<void> =>
       mails.lateReturned(tx, clickId, { attemptId, planName: plan.name, amountCents, currency: CURRENCY }),
 
-    needsCard: async (tx: Transaction, savedCardId: string): Promise<boolean> => (await subscriptionsOfCard(tx, savedCardId)).some(({ renews }) => renews),
+    needsCard: async (tx: Transaction, savedCardId: string): Promise<boolean> =>
+      (await subscriptionsOfCard(tx, savedCardId)).some(({ renews }) => renews),
 
     /** Ends every renewal of an account; answers those that it ended. */
     async cancelAll(tx: Transaction, clickId: ClickId): Promise<SubscriptionRow[]> {
@@ -81,10 +109,18 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
       await applyStanding(tx, clickId, services.accounts, clock.now());
     },
 
-    /** Money went back, or came again. What a whole payment paid for is over, and goes on when the money is there again. */
-    async reversed(tx: Transaction, { attemptId, clickId, subscriptionId, isWhole, isTaken }: ReversedPayment): Promise<void> {
+    /**
+     * Money went back, or came again. What a whole payment paid for is over, and goes on when the money is there again.
+     */
+    async reversed(
+      tx: Transaction,
+      { attemptId, clickId, subscriptionId, isWhole, isTaken }: ReversedPayment,
+    ): Promise<void> {
       await lockPurchases(tx, clickId);
-      const row = subscriptionId === null ? await subscriptionOfAttempt(tx, attemptId) : await lockSubscription(tx, subscriptionId);
+      const row =
+        subscriptionId === null
+          ? await subscriptionOfAttempt(tx, attemptId)
+          : await lockSubscription(tx, subscriptionId);
       const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, attemptId));
       if (row && isWhole && isTaken) await undo(tx, row, period);
       if (row && isWhole && !isTaken && (await isOnlyMissing(tx, row, attemptId, period))) {
@@ -95,8 +131,15 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
     },
   };
 
-  /** What a payment paid for is over: the period that runs, or one before it. Answers whether something goes on all the same. */
-  async function undo(tx: Transaction, row: SubscriptionRow, period: number | undefined): Promise<{ readonly goesOn: boolean }> {
+  /**
+   * What a payment paid for is over: the period that runs, or one before it. Answers whether something goes on all the
+   * same.
+   */
+  async function undo(
+    tx: Transaction,
+    row: SubscriptionRow,
+    period: number | undefined,
+  ): Promise<{ readonly goesOn: boolean }> {
     if (row.endedAt) return { goesOn: false };
     if (period === row.periods) {
       await end(tx, row);
@@ -108,7 +151,12 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
   }
 
   /** It ended because this money was gone, and not because its owner gave it back as well. */
-  async function isOnlyMissing(tx: Transaction, row: SubscriptionRow, attemptId: string, period: number | undefined): Promise<boolean> {
+  async function isOnlyMissing(
+    tx: Transaction,
+    row: SubscriptionRow,
+    attemptId: string,
+    period: number | undefined,
+  ): Promise<boolean> {
     if (!row.endedAt || row.periodEndsAt <= clock.now() || period !== row.periods) return false;
     const paid = await lockPaid(tx, row.clickId, attemptId);
     return !paid?.withdrawnAt && paid?.claim?.status !== 'granted';
@@ -131,8 +179,16 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
       const startedAt = beginning(plan.premiumLevel, running, now);
       const periodEndsAt = periodEnd(startedAt, every, 1);
       await insertSubscription(tx, {
-        id: payment.attemptId, clickId, brandId: payment.brandId, plan, premiumLevel: plan.premiumLevel, firstAttemptId: payment.attemptId,
-        savedCardId: payment.savedCardId ?? null, renews, startedAt, periodEndsAt,
+        id: payment.attemptId,
+        clickId,
+        brandId: payment.brandId,
+        plan,
+        premiumLevel: plan.premiumLevel,
+        firstAttemptId: payment.attemptId,
+        savedCardId: payment.savedCardId ?? null,
+        renews,
+        startedAt,
+        periodEndsAt,
       });
       for (const row of running) if (row.renews) await stopRenewing(tx, row);
       period = { startsAt: startedAt, endsAt: periodEndsAt };
@@ -140,25 +196,58 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
     const facts = await services.accounts.facts(clickId, tx);
     const standing = await readStanding(tx, clickId, now);
     // A purchase never lowers a level, wherever the account has it from.
-    await services.accounts.setPremium(tx, clickId, Math.max(facts?.premiumLevel ?? 0, standing.premiumLevel), standing.renewsAt);
+    await services.accounts.setPremium(
+      tx,
+      clickId,
+      Math.max(facts?.premiumLevel ?? 0, standing.premiumLevel),
+      standing.renewsAt,
+    );
     return { isOwed: true, isReceipted: false, period, renewsAt: renews && period ? period.endsAt : null };
   }
 
   async function prolong(tx: Transaction, payment: SettledPayment): Promise<Delivery> {
     const row = payment.subscriptionId === null ? undefined : await lockSubscription(tx, payment.subscriptionId);
     const every = row && lengthOf(row.plan);
-    if (!row || !every || row.endedAt || !row.renews || periodOf(await keyOf(tx, payment.attemptId)) !== row.periods + 1) {
-      await services.purchasePayments.askRefund(tx, { attemptId: payment.attemptId, amountCents: payment.amountCents, reason: 'late', cause: `late:${payment.attemptId}` });
-      await mails.returned(tx, payment.clickId, { attemptId: payment.attemptId, planName: payment.plan.name, amountCents: payment.amountCents, currency: CURRENCY });
+    if (
+      !row ||
+      !every ||
+      row.endedAt ||
+      !row.renews ||
+      periodOf(await keyOf(tx, payment.attemptId)) !== row.periods + 1
+    ) {
+      await services.purchasePayments.askRefund(tx, {
+        attemptId: payment.attemptId,
+        amountCents: payment.amountCents,
+        reason: 'late',
+        cause: `late:${payment.attemptId}`,
+      });
+      await mails.returned(tx, payment.clickId, {
+        attemptId: payment.attemptId,
+        planName: payment.plan.name,
+        amountCents: payment.amountCents,
+        currency: CURRENCY,
+      });
       return { isOwed: false, isReceipted: true, period: null, renewsAt: null };
     }
     const now = clock.now();
     const periods = row.periods + 1;
     const periodEndsAt = periodEnd(row.startedAt, every, periods);
     const period = { startsAt: row.periodEndsAt, endsAt: periodEndsAt };
-    await updateSubscription(tx, row.id, { periods, periodEndsAt, noticeSentAt: null, pastDueSince: null, nextTryAt: null, refusalsTold: 0 });
+    await updateSubscription(tx, row.id, {
+      periods,
+      periodEndsAt,
+      noticeSentAt: null,
+      pastDueSince: null,
+      nextTryAt: null,
+      refusalsTold: 0,
+    });
     await applyStanding(tx, row.clickId, services.accounts, now);
-    await mails.renewed(tx, row, { attemptId: payment.attemptId, amountCents: payment.amountCents, currency: CURRENCY, at: now }, period);
+    await mails.renewed(
+      tx,
+      row,
+      { attemptId: payment.attemptId, amountCents: payment.amountCents, currency: CURRENCY, at: now },
+      period,
+    );
     return { isOwed: true, isReceipted: true, period, renewsAt: periodEndsAt };
   }
 
@@ -166,7 +255,12 @@ export function createSubscriptionLife({ clock }: Pick<Deps, 'clock'>, services:
   async function stopRenewing(tx: Transaction, row: SubscriptionRow): Promise<void> {
     const now = clock.now();
     const isOver = row.periodEndsAt <= now;
-    await updateSubscription(tx, row.id, { renews: false, cancelledAt: now, nextTryAt: null, ...(isOver ? { endedAt: now } : {}) });
+    await updateSubscription(tx, row.id, {
+      renews: false,
+      cancelledAt: now,
+      nextTryAt: null,
+      ...(isOver ? { endedAt: now } : {}),
+    });
     await mails.cancelled(tx, row, now, isOver ? now : row.periodEndsAt);
   }
 

@@ -21,11 +21,18 @@ export async function lockPurchases(tx: Transaction, clickId: ClickId): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${clickId}`}, 0))`);
 }
 
-export async function insertSubscription(tx: Transaction, row: Omit<typeof subscriptions.$inferInsert, 'plan'> & { plan: RatePlan }): Promise<void> {
+export async function insertSubscription(
+  tx: Transaction,
+  row: Omit<typeof subscriptions.$inferInsert, 'plan'> & { plan: RatePlan },
+): Promise<void> {
   await tx.insert(subscriptions).values(row).onConflictDoNothing({ target: subscriptions.firstAttemptId });
 }
 
-export async function updateSubscription(tx: Transaction, id: string, change: Partial<Omit<Row, 'id' | 'plan'>>): Promise<void> {
+export async function updateSubscription(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<Row, 'id' | 'plan'>>,
+): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
@@ -41,19 +48,31 @@ export async function subscriptionOfAttempt(tx: Transaction, attemptId: string):
 
 /** Those that are not over, oldest first. */
 export async function runningSubscriptions(db: Db | Transaction, clickId: ClickId): Promise<SubscriptionRow[]> {
-  const rows = await db.select().from(subscriptions).where(and(eq(subscriptions.clickId, clickId), isNull(subscriptions.endedAt))).orderBy(asc(subscriptions.startedAt));
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.clickId, clickId), isNull(subscriptions.endedAt)))
+    .orderBy(asc(subscriptions.startedAt));
   return rows as SubscriptionRow[];
 }
 
 /** When what this payment bought first begins. */
 export async function beginningOf(db: Db, attemptId: string): Promise<Date | undefined> {
-  const [row] = await db.select({ startedAt: subscriptions.startedAt }).from(subscriptions).where(eq(subscriptions.firstAttemptId, attemptId));
+  const [row] = await db
+    .select({ startedAt: subscriptions.startedAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.firstAttemptId, attemptId));
   return row?.startedAt;
 }
 
 /** All of an account with the last digits of the card, newest first. */
-export async function subscriptionsOf(db: Db | Transaction, clickId: ClickId): Promise<(SubscriptionRow & { readonly lastFour: string | null })[]> {
-  const rows = await db.select({ subscription: subscriptions, lastFour: savedCards.lastFour }).from(subscriptions)
+export async function subscriptionsOf(
+  db: Db | Transaction,
+  clickId: ClickId,
+): Promise<(SubscriptionRow & { readonly lastFour: string | null })[]> {
+  const rows = await db
+    .select({ subscription: subscriptions, lastFour: savedCards.lastFour })
+    .from(subscriptions)
     .leftJoin(savedCards, and(eq(savedCards.id, subscriptions.savedCardId), isNull(savedCards.forgottenAt)))
     .where(eq(subscriptions.clickId, clickId))
     .orderBy(sql`${subscriptions.startedAt} desc`);
@@ -61,7 +80,11 @@ export async function subscriptionsOf(db: Db | Transaction, clickId: ClickId): P
 }
 
 export async function subscriptionsOfCard(tx: Transaction, savedCardId: string): Promise<SubscriptionRow[]> {
-  const rows = await tx.select().from(subscriptions).where(and(eq(subscriptions.savedCardId, savedCardId), isNull(subscriptions.endedAt))).for('update');
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.savedCardId, savedCardId), isNull(subscriptions.endedAt)))
+    .for('update');
   return rows as SubscriptionRow[];
 }
 

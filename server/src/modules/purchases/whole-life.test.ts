@@ -25,7 +25,12 @@ afterEach(async () => {
 afterAll(() => bench.close());
 
 const list = ({ clickId }: TestAccount) => bench.services.purchases.list(clickId);
-const attemptsOf = ({ clickId }: TestAccount) => bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.clickId, clickId)).orderBy(paymentAttempts.createdAt);
+const attemptsOf = ({ clickId }: TestAccount) =>
+  bench.database.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.clickId, clickId))
+    .orderBy(paymentAttempts.createdAt);
 const month = { productId: 'premium-1-month', expectedCents: 4990 };
 
 async function buyMonth(renews: boolean): Promise<TestAccount> {
@@ -48,7 +53,10 @@ async function refundsDone(attemptId: string): Promise<(typeof paymentReversals.
   for (let tries = 0; tries < 200; tries += 1) {
     bench.clock.advance(10_000);
     await bench.services.payments.reconcile();
-    const rows = await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId));
+    const rows = await bench.database.db
+      .select()
+      .from(paymentReversals)
+      .where(eq(paymentReversals.attemptId, attemptId));
     if (rows.length > 0 && rows.every(({ status }) => status === 'done')) return rows;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -60,23 +68,36 @@ describe('through payments and the provider', () => {
     const account = await buyMonth(true);
     const [card] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
     expect(card).toMatchObject({ lastFour: '1111', isForRenewalOnly: true });
-    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ renewsAt: '2026-04-10T19:30:00.000Z', cancelUrl: expect.stringMatching(/\/profile\/purchases$/), withdrawUrl: expect.stringMatching(/\/profile\/withdraw\?id=/) });
+    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({
+      renewsAt: '2026-04-10T19:30:00.000Z',
+      cancelUrl: expect.stringMatching(/\/profile\/purchases$/),
+      withdrawUrl: expect.stringMatching(/\/profile\/withdraw\?id=/),
+    });
     await bench.services.purchases.round();
     expect(bench.mail.last(account.email, 'renewal-notice')?.data).toMatchObject({ lastFour: '1111' });
     await pass(30);
     bench.clock.advance(DAY);
     await Promise.all(Array.from({ length: 5 }, () => bench.services.purchases.round()));
     const attempts = await attemptsOf(account);
-    expect(attempts.map(({ purpose, status }) => [purpose, status])).toEqual([['purchase', 'settled'], ['renewal', 'settled']]);
+    expect(attempts.map(({ purpose, status }) => [purpose, status])).toEqual([
+      ['purchase', 'settled'],
+      ['renewal', 'settled'],
+    ]);
     expect(await bench.atProvider(attempts[1]?.id ?? '')).toMatchObject([{ amount: { value: 4990, currency: 'EUR' } }]);
-    expect(bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'renewal-receipt')).toHaveLength(1);
-    expect((await list(account)).subscriptions).toMatchObject([{ status: 'renewing', endsAt: Date.parse('2026-05-10T19:30:00Z') }]);
+    expect(
+      bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'renewal-receipt'),
+    ).toHaveLength(1);
+    expect((await list(account)).subscriptions).toMatchObject([
+      { status: 'renewing', endsAt: Date.parse('2026-05-10T19:30:00Z') },
+    ]);
     expect((await bench.services.accounts.user(account.clickId)).renewsAt).toBe(Date.parse('2026-05-10T19:30:00Z'));
   });
 
   it('a month that was not chosen to renew ends, and no card was kept', async () => {
     const account = await buyMonth(false);
-    expect(await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId))).toEqual([]);
+    expect(await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId))).toEqual(
+      [],
+    );
     expect((await list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
     await pass(32);
     expect(await attemptsOf(account)).toHaveLength(1);
@@ -94,7 +115,10 @@ describe('through payments and the provider', () => {
 
   it('a withdrawal ends the card that was kept for the renewal, here and at the provider', async () => {
     const account = await buyMonth(true);
-    const [{ id = '', token = '' } = {}] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
+    const [{ id = '', token = '' } = {}] = await bench.database.db
+      .select()
+      .from(savedCards)
+      .where(eq(savedCards.clickId, account.clickId));
     const adyen = bench.services.payments.providers.byName('adyen')!;
     const forgotten = jest.spyOn(adyen, 'forget');
     // Asked for while the renewal stands it stays, whoever asks.
@@ -103,7 +127,11 @@ describe('through payments and the provider', () => {
     expect(forgotten).not.toHaveBeenCalled();
     expect((await list(account)).subscriptions).toMatchObject([{ status: 'renewing', lastFour: '1111' }]);
     const [purchase] = (await list(account)).purchases;
-    await bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: purchase?.id ?? '' } }, { as: account });
+    await bench.call(
+      calls.withdraw,
+      { body: { clickId: account.clickId, purchaseId: purchase?.id ?? '' } },
+      { as: account },
+    );
     await Promise.all([bench.services.purchases.round(), bench.services.purchases.round()]);
     expect(forgotten.mock.calls).toEqual([[{ token, clickId: account.clickId }]]);
     const [card] = await bench.database.db.select().from(savedCards).where(eq(savedCards.id, id));
@@ -115,16 +143,24 @@ describe('through payments and the provider', () => {
     const account = await bench.register();
     const { attempt } = (await bench.charge(account, {}, { startsAtOnce: '2026-11' })).value;
     expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ startAskedAt: START.toISOString() });
-    await bench.database.db.transaction((tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 50, cause: 'message:x' }));
-    const withdraw = () => bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
-    for (const answer of await Promise.all([withdraw(), withdraw(), withdraw()])) expect(answer.value.purchase.refundedCents).toBe(2243);
-    expect(await refundsDone(attempt.id)).toMatchObject([{ amountCents: 2243, reason: 'withdrawal', missingCredits: 0 }]);
+    await bench.database.db.transaction((tx) =>
+      bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 50, cause: 'message:x' }),
+    );
+    const withdraw = () =>
+      bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
+    for (const answer of await Promise.all([withdraw(), withdraw(), withdraw()]))
+      expect(answer.value.purchase.refundedCents).toBe(2243);
+    expect(await refundsDone(attempt.id)).toMatchObject([
+      { amountCents: 2243, reason: 'withdrawal', missingCredits: 0 },
+    ]);
     expect((await attemptsOf(account))[0]?.reversedCents).toBe(2243);
     expect(await bench.services.credits.balance(account.clickId, 'message')).toBe(0);
     expect((await list(account)).purchases).toMatchObject([{ refundedCents: 2243 }]);
     const { entries } = await bench.services.credits.history(account.clickId);
     expect(entries.slice(0, 3).map(({ reason, amount, about }) => [reason, amount, about])).toEqual([
-      ['withdrawal', -150, '200 crediti'], ['message', -50, undefined], ['purchase', 200, '200 crediti'],
+      ['withdrawal', -150, '200 crediti'],
+      ['message', -50, undefined],
+      ['purchase', 200, '200 crediti'],
     ]);
   });
 
@@ -132,11 +168,21 @@ describe('through payments and the provider', () => {
     const account = await bench.register();
     const { attempt } = (await bench.charge(account)).value;
     expect(bench.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('startAskedAt');
-    await bench.database.db.transaction((tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 200, cause: 'message:all' }));
+    await bench.database.db.transaction((tx) =>
+      bench.services.credits.spend(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: 200,
+        cause: 'message:all',
+      }),
+    );
     expect((await list(account)).purchases).toMatchObject([{ withdrawalCents: 2990 }]);
     await bench.call(calls.withdraw, { body: { clickId: account.clickId, purchaseId: attempt.id } }, { as: account });
     expect(await refundsDone(attempt.id)).toMatchObject([{ amountCents: 2990, reason: 'withdrawal' }]);
-    expect(bench.mail.last(account.email, 'withdrawal-received')?.data).toMatchObject({ amountMinor: '2990', extent: 'whole' });
+    expect(bench.mail.last(account.email, 'withdrawal-received')?.data).toMatchObject({
+      amountMinor: '2990',
+      extent: 'whole',
+    });
   });
 
   it('the wish for an early start names the text that was ticked, belongs to the order, and no other word is one', async () => {
@@ -148,16 +194,20 @@ describe('through payments and the provider', () => {
     expect((await list(account)).purchases).toMatchObject([{ startAskedAt: START.getTime() }]);
     const { startsAtOnce: _asked, ...without } = order;
     expect((await bench.tryCharge(account, without)).problem.code).toBe('conflict');
-    const raw = (inizioSubito: unknown) => bench.app.inject({
-      method: 'POST', url: '/pay/orders/tryCharge', headers: { authorization: `Bearer ${account.token}`, host: account.brand.hosts[0] },
-      payload: { ...z.encode(endpoints.payments.tryCharge.body, without), inizioSubito },
-    });
+    const raw = (inizioSubito: unknown) =>
+      bench.app.inject({
+        method: 'POST',
+        url: '/pay/orders/tryCharge',
+        headers: { authorization: `Bearer ${account.token}`, host: account.brand.hosts[0] },
+        payload: { ...z.encode(endpoints.payments.tryCharge.body, without), inizioSubito },
+      });
     for (const word of [true, 'yes', '1999-01']) expect((await raw(word)).statusCode).toBe(422);
   });
 
-  it('over the limit of one\'s own nothing is charged, of two at once one passes, and a pause stops both', async () => {
+  it("over the limit of one's own nothing is charged, of two at once one passes, and a pause stops both", async () => {
     const account = await bench.register();
-    const save = (monthlyLimitCents: number | null, pauseDays: number) => bench.call(calls.saveSpendingRules, { body: { monthlyLimitCents, pauseDays } }, { as: account });
+    const save = (monthlyLimitCents: number | null, pauseDays: number) =>
+      bench.call(calls.saveSpendingRules, { body: { monthlyLimitCents, pauseDays } }, { as: account });
     await save(3000, 0);
     expect((await bench.charge(account, {}, { ...month })).problem.code).toBe('spending_limit');
     const both = await Promise.all([bench.charge(account), bench.charge(account)]);
@@ -165,16 +215,24 @@ describe('through payments and the provider', () => {
     expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(settled).toHaveLength(1);
     await save(3000, 7);
-    expect((await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 })).problem.code).toBe('spending_paused');
+    expect((await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 })).problem.code).toBe(
+      'spending_paused',
+    );
     expect(await attemptsOf(account)).toHaveLength(1);
   });
 
   it('removing the card ends the renewal, with its proof', async () => {
     const account = await bench.register();
     await bench.charge(account, {}, { ...month, renews: true, rememberCard: true });
-    const { rules } = (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account })).value;
+    const { rules } = (
+      await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account })
+    ).value;
     const [card] = rules.savedCards;
-    await bench.call(endpoints.paymentMethods.forgetCard, { body: { clickId: account.clickId, cardId: card?.id ?? '' } }, { as: account });
+    await bench.call(
+      endpoints.paymentMethods.forgetCard,
+      { body: { clickId: account.clickId, cardId: card?.id ?? '' } },
+      { as: account },
+    );
     expect((await list(account)).subscriptions).toMatchObject([{ status: 'ending' }]);
     expect(bench.mail.last(account.email, 'renewal-cancelled')).toBeDefined();
   });

@@ -15,38 +15,74 @@ import type { SubscriptionLife } from './subscription-life.ts';
 export type Withdrawing = ReturnType<typeof createWithdrawing>;
 
 /** The ways to get money back: withdrawal from a contract, and the refund guarantee. Each happens once. */
-export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, services: Pick<Services, 'accounts' | 'credits' | 'purchasePayments'>, life: SubscriptionLife, mails: PurchaseMails) {
+export function createWithdrawing(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  services: Pick<Services, 'accounts' | 'credits' | 'purchasePayments'>,
+  life: SubscriptionLife,
+  mails: PurchaseMails,
+) {
   return {
     /** Asked for again it answers what was done. @throws withdrawal_closed */
-    withdraw: (clickId: ClickId, purchaseId: string) => change(clickId, purchaseId, 'withdrawal_closed', async (tx, paid, credits) => {
-      if (paid.withdrawnAt) return;
-      const now = clock.now();
-      const offer = withdrawalOffer(paid, credits, now);
-      if (!offer) throw new AppError('withdrawal_closed', { message: 'this contract cannot be withdrawn from any more' });
-      await insertWithdrawal(tx, { attemptId: paid.id, clickId, refundCents: offer.cents, madeAt: now });
-      await giveUp(tx, paid, offer.credits, `withdrawal:${paid.id}`);
-      if (offer.cents > 0) {
-        await services.purchasePayments.askRefund(tx, { attemptId: paid.id, amountCents: offer.cents, reason: 'withdrawal', cause: `withdrawal:${paid.id}` });
-      }
-      await mails.withdrawn(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, at: now, refundCents: offer.cents, currency: paid.currency, isWhole: offer.cents >= paid.amountCents - paid.refundedCents });
-      log.info({ attemptId: paid.id, refundCents: offer.cents }, 'a contract was withdrawn from');
-    }),
+    withdraw: (clickId: ClickId, purchaseId: string) =>
+      change(clickId, purchaseId, 'withdrawal_closed', async (tx, paid, credits) => {
+        if (paid.withdrawnAt) return;
+        const now = clock.now();
+        const offer = withdrawalOffer(paid, credits, now);
+        if (!offer)
+          throw new AppError('withdrawal_closed', { message: 'this contract cannot be withdrawn from any more' });
+        await insertWithdrawal(tx, { attemptId: paid.id, clickId, refundCents: offer.cents, madeAt: now });
+        await giveUp(tx, paid, offer.credits, `withdrawal:${paid.id}`);
+        if (offer.cents > 0) {
+          await services.purchasePayments.askRefund(tx, {
+            attemptId: paid.id,
+            amountCents: offer.cents,
+            reason: 'withdrawal',
+            cause: `withdrawal:${paid.id}`,
+          });
+        }
+        await mails.withdrawn(tx, clickId, {
+          attemptId: paid.id,
+          planName: paid.plan.name,
+          at: now,
+          refundCents: offer.cents,
+          currency: paid.currency,
+          isWhole: offer.cents >= paid.amountCents - paid.refundedCents,
+        });
+        log.info({ attemptId: paid.id, refundCents: offer.cents }, 'a contract was withdrawn from');
+      }),
 
     /** @throws claim_closed */
-    claim: (clickId: ClickId, purchaseId: string, reason: string) => change(clickId, purchaseId, 'claim_closed', async (tx, paid) => {
-      if (paid.claim) return;
-      const now = clock.now();
-      if (!claimOffer(paid, now)) throw new AppError('claim_closed', { message: 'the guarantee does not cover this payment' });
-      const text = reason.trim();
-      await insertClaim(tx, { attemptId: paid.id, clickId, reason: text, status: 'open', madeAt: now });
-      await mails.claimed(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, at: now, amountCents: paid.amountCents - paid.refundedCents, currency: paid.currency, text });
-    }),
+    claim: (clickId: ClickId, purchaseId: string, reason: string) =>
+      change(clickId, purchaseId, 'claim_closed', async (tx, paid) => {
+        if (paid.claim) return;
+        const now = clock.now();
+        if (!claimOffer(paid, now))
+          throw new AppError('claim_closed', { message: 'the guarantee does not cover this payment' });
+        const text = reason.trim();
+        await insertClaim(tx, { attemptId: paid.id, clickId, reason: text, status: 'open', madeAt: now });
+        await mails.claimed(tx, clickId, {
+          attemptId: paid.id,
+          planName: paid.plan.name,
+          at: now,
+          amountCents: paid.amountCents - paid.refundedCents,
+          currency: paid.currency,
+          text,
+        });
+      }),
 
     /**
-     * The answer of a person. Granted, the whole price goes back and what it bought is over. False: there is no such open
-     * claim. @throws claim_closed when there is nothing left to give back; it stays open, because a bank may change its mind.
+     * The answer of a person. Granted, the whole price goes back and what it bought is over. False: there is no such
+     * open
+     * claim. @throws claim_closed when there is nothing left to give back; it stays open, because a bank may change its
+     * mind.
      */
-    async answer(clickId: ClickId, purchaseId: string, isGranted: boolean, text: string, also?: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
+    async answer(
+      clickId: ClickId,
+      purchaseId: string,
+      isGranted: boolean,
+      text: string,
+      also?: (tx: Transaction) => Promise<unknown>,
+    ): Promise<boolean> {
       return withTransaction(db, async (tx) => {
         const paid = await lockPaid(tx, clickId, purchaseId);
         if (!paid) return false;
@@ -54,7 +90,14 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
         if (!(await answerClaim(tx, paid.id, isGranted ? 'granted' : 'refused', clock.now()))) return false;
         const left = paid.amountCents - paid.refundedCents;
         const kind = isGranted ? await grant(tx, paid, left) : left > 0 ? 'refused' : 'returned';
-        await mails.answered(tx, clickId, { attemptId: paid.id, planName: paid.plan.name, kind, refundCents: isGranted ? left : 0, currency: paid.currency, text });
+        await mails.answered(tx, clickId, {
+          attemptId: paid.id,
+          planName: paid.plan.name,
+          kind,
+          refundCents: isGranted ? left : 0,
+          currency: paid.currency,
+          text,
+        });
         await also?.(tx);
         return true;
       });
@@ -63,9 +106,17 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
 
   async function grant(tx: Transaction, paid: PaidRow, refundCents: number): Promise<'granted' | 'granted-earlier'> {
     if (refundCents <= 0) {
-      throw new AppError('claim_closed', { message: 'the money of this payment went back already, through the bank or as a refund; wait for the end of that, or refuse and say so' });
+      throw new AppError('claim_closed', {
+        message:
+          'the money of this payment went back already, through the bank or as a refund; wait for the end of that, or refuse and say so',
+      });
     }
-    await services.purchasePayments.askRefund(tx, { attemptId: paid.id, amountCents: refundCents, reason: 'guarantee', cause: `guarantee:${paid.id}` });
+    await services.purchasePayments.askRefund(tx, {
+      attemptId: paid.id,
+      amountCents: refundCents,
+      reason: 'guarantee',
+      cause: `guarantee:${paid.id}`,
+    });
     // A withdrawal took them before; what is left is of other purchases.
     const credits = paid.withdrawnAt ? 0 : (await creditFacts(tx, paid)).granted;
     const { goesOn } = await giveUp(tx, paid, credits, `guarantee:${paid.id}`);
@@ -74,7 +125,10 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
 
   /** What is no settled payment of this account is as closed as one that is too old: nobody learns whose it is. */
   async function change(
-    clickId: ClickId, purchaseId: string, closed: 'withdrawal_closed' | 'claim_closed', act: (tx: Transaction, paid: PaidRow, credits: CreditFacts) => Promise<void>,
+    clickId: ClickId,
+    purchaseId: string,
+    closed: 'withdrawal_closed' | 'claim_closed',
+    act: (tx: Transaction, paid: PaidRow, credits: CreditFacts) => Promise<void>,
   ): Promise<Purchase> {
     return withTransaction(db, async (tx) => {
       const paid = await lockPaid(tx, clickId, purchaseId);
@@ -87,7 +141,12 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
   }
 
   /** Takes back what a payment brought: its credits as far as they are left, and what it made last. */
-  async function giveUp(tx: Transaction, paid: PaidRow, credits: number, cause: string): Promise<{ readonly goesOn: boolean }> {
+  async function giveUp(
+    tx: Transaction,
+    paid: PaidRow,
+    credits: number,
+    cause: string,
+  ): Promise<{ readonly goesOn: boolean }> {
     const { clickId, subscription } = paid;
     if (credits > 0) await services.credits.takeBack(tx, { clickId, unit: 'message', amount: credits, cause });
     const row = subscription && (await lockSubscription(tx, subscription.id));
@@ -97,7 +156,10 @@ export function createWithdrawing({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
   }
 
   async function creditFacts(tx: Transaction, { clickId, id }: PaidRow): Promise<CreditFacts> {
-    const [granted, balance] = [await services.credits.granted(clickId, 'message', [`payment:${id}`], tx), await services.credits.balance(clickId, 'message', tx)];
+    const [granted, balance] = [
+      await services.credits.granted(clickId, 'message', [`payment:${id}`], tx),
+      await services.credits.balance(clickId, 'message', tx),
+    ];
     return { granted: granted.get(`payment:${id}`) ?? 0, balance };
   }
 }

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import { createClientAddress } from './client-address.ts';
 
 function request(peer: string, forwarded?: string) {
-  return { socket: { remoteAddress: peer } as Socket, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } };
+  return {
+    socket: { remoteAddress: peer } as Socket,
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  };
 }
 
 test('without proxies a forwarded address is not believed', () => {

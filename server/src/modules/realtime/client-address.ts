@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Who is at the other end. A forwarded address is believed only when the proxies that we know passed it on. */
-export function createClientAddress(trustedProxies: readonly string[]): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string {
+export function createClientAddress(
+  trustedProxies: readonly string[],
+): (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string {
   const proxies = new BlockList();
   for (const each of trustedProxies) {
     const [network = '', prefix] = each.split('/');
@@ -12,7 +14,9 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
   }
   const isTrusted = (address: string) => isIP(address) !== 0 && proxies.check(address, family(address));
   return ({ socket, headers }) => {
-    const hops = [...String(headers['x-forwarded-for'] ?? '').split(','), socket.remoteAddress ?? ''].map(plainAddress).filter(Boolean);
+    const hops = [...String(headers['x-forwarded-for'] ?? '').split(','), socket.remoteAddress ?? '']
+      .map(plainAddress)
+      .filter(Boolean);
     return hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? 'unknown';
   };
 }

@@ -38,10 +38,12 @@ async function onceThere<T>(read: () => Promise<T>): Promise<T> {
 }
 
 export interface ClientEventParts {
-  /** May still be empty here: it is only looked into when something arrives. */ readonly services: Services;
+  /** May still be empty here: it is only looked into when something arrives. */
+  readonly services: Services;
   readonly hub: SocketHub;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** of the shell that pages load now; undefined: there is none yet */ readonly shellVersion: () => string | undefined;
+  /** of the shell that pages load now; undefined: there is none yet */
+  readonly shellVersion: () => string | undefined;
 }
 
 export function createClientEventHandlers({ services, hub, log, shellVersion }: ClientEventParts): ClientEventHandlers {
@@ -51,7 +53,11 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
       async handle({ softwareVersion }, { socket }) {
         const current = shellVersion();
         // The page takes it at a moment that is safe for whoever uses it.
-        if (current !== undefined && current !== softwareVersion) socket.emit('softwareVersion', encodeEvent('softwareVersion', { softwareVersion: current, mustReload: false }));
+        if (current !== undefined && current !== softwareVersion)
+          socket.emit(
+            'softwareVersion',
+            encodeEvent('softwareVersion', { softwareVersion: current, mustReload: false }),
+          );
         return {};
       },
     },
@@ -74,10 +80,13 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
         const sent = await services.conversations.send(caller, draft);
-        // Also for one that was known: the first time, its answer or what follows here may have got lost. Devices tell it once.
+        // Also for one that was known: the first time, its answer or what follows here may have got lost. Devices tell
+        // it once.
         if (hub.hasOthers(socket, caller.clickId)) {
           // The message is stored: whatever goes wrong from here on, its sender must not hear of.
-          tellOthers(socket, caller.clickId, sent).catch((error: unknown) => log.error({ err: error }, 'other devices were not told'));
+          tellOthers(socket, caller.clickId, sent).catch((error: unknown) =>
+            log.error({ err: error }, 'other devices were not told'),
+          );
         }
         return { message: sent.message, credits: sent.credits };
       },
@@ -100,7 +109,9 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
       ownerOf: () => undefined,
       async handle({ sinceId }, { caller: { clickId } }) {
         const [missed, creditsNow, unread] = await Promise.all([
-          services.conversations.since(clickId, sinceId, SYNC_LIMIT), services.credits.credits(clickId), services.conversations.unread(clickId),
+          services.conversations.since(clickId, sinceId, SYNC_LIMIT),
+          services.credits.credits(clickId),
+          services.conversations.unread(clickId),
         ]);
         return { ...missed, credits: creditsNow, unread };
       },
@@ -108,13 +119,21 @@ export function createClientEventHandlers({ services, hub, log, shellVersion }: 
   };
 
   /** The other devices of the account show the message and the credits that are left. */
-  async function tellOthers(socket: Socket, clickId: ClickId, sent: Awaited<ReturnType<Services['conversations']['send']>>): Promise<void> {
+  async function tellOthers(
+    socket: Socket,
+    clickId: ClickId,
+    sent: Awaited<ReturnType<Services['conversations']['send']>>,
+  ): Promise<void> {
     const { message } = sent;
     // Before anything is waited for: the balance of the next message must not be told before this one's.
     hub.emitToOthers(socket, clickId, 'creditiResidui', {
-      icebreakerCredits: sent.credits.icebreakerCredits, messageCredits: sent.credits.messageCredits, credits: sent.credits,
+      icebreakerCredits: sent.credits.icebreakerCredits,
+      messageCredits: sent.credits.messageCredits,
+      credits: sent.credits,
     });
-    const [unread, cards] = await onceThere(() => Promise.all([services.conversations.unread(clickId), services.profiles.cards([message.angelId])]));
+    const [unread, cards] = await onceThere(() =>
+      Promise.all([services.conversations.unread(clickId), services.profiles.cards([message.angelId])]),
+    );
     const angel = cards.get(message.angelId);
     if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
   }

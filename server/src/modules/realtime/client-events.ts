@@ -25,9 +25,12 @@ export function createClientEvents(deps: Pick<Deps, 'env' | 'log'>, handlers: Cl
     if (!isClientEvent(name)) throw new AppError('invalid_request', { message: 'nobody listens to this event' });
     const { caller } = socket.data as SocketData;
     const handler = handlers[name] as ClientEventHandler;
-    const input = z.decode<z.core.$ZodType>(clientEvents[name].payload, payload) as Parameters<ClientEventHandler['handle']>[0];
+    const input = z.decode<z.core.$ZodType>(clientEvents[name].payload, payload) as Parameters<
+      ClientEventHandler['handle']
+    >[0];
     const named = handler.ownerOf(input as never);
-    if (named !== undefined && named !== caller.clickId) throw new AppError('forbidden', { message: 'the event names another account' });
+    if (named !== undefined && named !== caller.clickId)
+      throw new AppError('forbidden', { message: 'the event names another account' });
     const value = await handler.handle(input as never, { caller, socket });
     return z.encode<z.core.$ZodType>(clientEvents[name].ack, { ok: true, value });
   }
@@ -50,7 +53,8 @@ export function createClientEvents(deps: Pick<Deps, 'env' | 'log'>, handlers: Cl
         const acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => undefined;
         const verdict = check();
         if (verdict === 'abuse') socket.disconnect(true);
-        else if (verdict === 'limited') acknowledge({ ok: false, problem: { code: 'rate_limited', message: 'too many events', retryable: true } });
+        else if (verdict === 'limited')
+          acknowledge({ ok: false, problem: { code: 'rate_limited', message: 'too many events', retryable: true } });
         else {
           const done = work(socket, name, values[0], acknowledge).finally(() => working.delete(done));
           working.add(done);

@@ -2,10 +2,13 @@ export interface ConnectionLimiterOptions {
   readonly maxOpen: number;
   readonly perSecond: number;
   readonly burst: number;
-  /** Milliseconds, only ever forward. */ readonly now: () => number;
+  /** Milliseconds, only ever forward. */
+  readonly now: () => number;
 }
 
-/** How many connections an address may have, and how fast it may open them. Many people can stand behind one address. */
+/**
+ * How many connections an address may have, and how fast it may open them. Many people can stand behind one address.
+ */
 export const CONNECTION_LIMITS = { maxOpen: 500, perSecond: 10, burst: 200 } as const;
 
 interface Address {
@@ -20,7 +23,12 @@ export interface ConnectionLimiter {
   release(address: string): void;
 }
 
-export function createConnectionLimiter({ maxOpen, perSecond, burst, now }: ConnectionLimiterOptions): ConnectionLimiter {
+export function createConnectionLimiter({
+  maxOpen,
+  perSecond,
+  burst,
+  now,
+}: ConnectionLimiterOptions): ConnectionLimiter {
   const addresses = new Map<string, Address>();
 
   function refilled(address: string): Address {

@@ -2,8 +2,10 @@ export type Verdict = 'pass' | 'limited' | 'abuse';
 
 export interface EventLimiterOptions {
   readonly perSecond: number;
-  /** refused events until the sender counts as abusive */ readonly abuseAfter?: number;
-  /** Milliseconds, only ever forward. */ readonly now: () => number;
+  /** refused events until the sender counts as abusive */
+  readonly abuseAfter?: number;
+  /** Milliseconds, only ever forward. */
+  readonly now: () => number;
 }
 
 const ABUSE_AFTER = 200;

@@ -25,8 +25,15 @@ export function createHandshake(deps: Deps, services: Pick<Services, 'accounts'>
   };
 }
 
-/** A token that was revoked after the handshake asked for it and before the socket was in the rooms: nobody told this socket. */
-export async function endIfRevoked(socket: Socket, deps: Pick<Deps, 'log'>, { accounts }: Pick<Services, 'accounts'>): Promise<void> {
+/**
+ * A token that was revoked after the handshake asked for it and before the socket was in the rooms: nobody told this
+ * socket.
+ */
+export async function endIfRevoked(
+  socket: Socket,
+  deps: Pick<Deps, 'log'>,
+  { accounts }: Pick<Services, 'accounts'>,
+): Promise<void> {
   try {
     if (!(await accounts.authenticate(String(socket.handshake.auth['token'])))) socket.disconnect(true);
   } catch (error) {

@@ -43,7 +43,8 @@ export function createHub(io: Server, reach: SocketReach): SocketHub {
       const room = roomOf(clickId);
       if (reach.reachesOthers(room, socket.id)) socket.to(room).emit(event, encodeEvent(event, payload));
     },
-    emitToBrand: (brandId, event, payload) => void io.local.to(brandRoomOf(brandId)).emit(event, encodeEvent(event, payload)),
+    emitToBrand: (brandId, event, payload) =>
+      void io.local.to(brandRoomOf(brandId)).emit(event, encodeEvent(event, payload)),
     hasOthers: (socket, clickId) => reach.reachesOthers(roomOf(clickId), socket.id),
     disconnect(_clickId, family) {
       io.in(familyRoomOf(family)).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));

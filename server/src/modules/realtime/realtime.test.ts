@@ -27,19 +27,29 @@ describe('the socket', () => {
   describe('lets in', () => {
     it('nobody without a good token, and says why', async () => {
       const origin = `http://${account.brand.hosts[0]}`;
-      await expect(connectSocket({ port, token: '', origin })).rejects.toMatchObject({ problem: { code: 'unauthenticated' } });
-      await expect(connectSocket({ port, token: 'x'.repeat(40), origin })).rejects.toMatchObject({ problem: { code: 'session_expired' } });
+      await expect(connectSocket({ port, token: '', origin })).rejects.toMatchObject({
+        problem: { code: 'unauthenticated' },
+      });
+      await expect(connectSocket({ port, token: 'x'.repeat(40), origin })).rejects.toMatchObject({
+        problem: { code: 'session_expired' },
+      });
     });
 
     it('no page that is not ours and no token of another brand', async () => {
-      await expect(connectSocket({ port, token: account.token })).rejects.toMatchObject({ problem: { code: 'forbidden' } });
-      await expect(connectSocket({ port, token: account.token, origin: 'http://sol.localhost' })).rejects.toMatchObject({ problem: { code: 'forbidden' } });
+      await expect(connectSocket({ port, token: account.token })).rejects.toMatchObject({
+        problem: { code: 'forbidden' },
+      });
+      await expect(connectSocket({ port, token: account.token, origin: 'http://sol.localhost' })).rejects.toMatchObject(
+        { problem: { code: 'forbidden' } },
+      );
     });
 
     it('no disabled account', async () => {
       const other = await test.register();
       await test.database.pool.query('update accounts set disabled_at = now() where click_id = $1', [other.clickId]);
-      await expect(connectSocket({ port, token: other.token, origin: `http://${other.brand.hosts[0]}` })).rejects.toMatchObject({ problem: { code: expect.stringMatching(/account_disabled|session_expired/) } });
+      await expect(
+        connectSocket({ port, token: other.token, origin: `http://${other.brand.hosts[0]}` }),
+      ).rejects.toMatchObject({ problem: { code: expect.stringMatching(/account_disabled|session_expired/) } });
     });
 
     it('nothing but web sockets', async () => {
@@ -51,20 +61,50 @@ describe('the socket', () => {
   describe('listens to', () => {
     const payloads = (id: string): Record<Exclude<ClientEventName, 'sync' | 'presence'>, Record<string, unknown>> => ({
       clickid: { clickid: id, softwareVersion: '1' },
-      brain: { trackerId: id, tipologia: 'web', country: 'it', domain: 'luna.localhost', landedTime: 1, fluxid: '7', premiumLevel: 0, region: '', provenienza_richiesta: 'online', use_ai: false },
-      chat: { clientId: 'client-abc', msg: 'ciao', trackerId: id, angelId: angel, servizio: 'luna', country: 'it', time: new Date().toISOString(), blurredMessage: false, icebreaker: false },
+      brain: {
+        trackerId: id,
+        tipologia: 'web',
+        country: 'it',
+        domain: 'luna.localhost',
+        landedTime: 1,
+        fluxid: '7',
+        premiumLevel: 0,
+        region: '',
+        provenienza_richiesta: 'online',
+        use_ai: false,
+      },
+      chat: {
+        clientId: 'client-abc',
+        msg: 'ciao',
+        trackerId: id,
+        angelId: angel,
+        servizio: 'luna',
+        country: 'it',
+        time: new Date().toISOString(),
+        blurredMessage: false,
+        icebreaker: false,
+      },
       like: { trackerId: id, angelId: angel, servizio: 'luna', country: 'it' },
       match: { trackerId: id, angelId: angel, type: 'dislike' },
     });
 
-    it.each(['clickid', 'brain', 'chat', 'like', 'match'] as const)('%s only in the account\'s own name', async (event) => {
-      const socket = await connected(account);
-      const victim = await test.register({ premiumLevel: 2 });
-      expect(await socket.emitRaw(event, payloads(victim.clickId)[event])).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
-      const { rows } = await test.database.pool.query('select 1 from messages where click_id = $1 and kind = \'personal\' union all select 1 from likes where click_id = $1', [victim.clickId]);
-      expect(rows).toEqual([]);
-      expect(await socket.emitRaw(event, payloads(account.clickId)[event])).toMatchObject({ ok: true });
-    });
+    it.each(['clickid', 'brain', 'chat', 'like', 'match'] as const)(
+      "%s only in the account's own name",
+      async (event) => {
+        const socket = await connected(account);
+        const victim = await test.register({ premiumLevel: 2 });
+        expect(await socket.emitRaw(event, payloads(victim.clickId)[event])).toMatchObject({
+          ok: false,
+          problem: { code: 'forbidden' },
+        });
+        const { rows } = await test.database.pool.query(
+          "select 1 from messages where click_id = $1 and kind = 'personal' union all select 1 from likes where click_id = $1",
+          [victim.clickId],
+        );
+        expect(rows).toEqual([]);
+        expect(await socket.emitRaw(event, payloads(account.clickId)[event])).toMatchObject({ ok: true });
+      },
+    );
 
     it('presence: an account is looked at while one of its pages is', async () => {
       const owner = await test.register();
@@ -83,8 +123,14 @@ describe('the socket', () => {
 
     it('nothing that does not fit the contract', async () => {
       const socket = await connected(account);
-      expect(await socket.emitRaw('chat', { ...payloads(account.clickId).chat, angelId: '../etc' })).toMatchObject({ ok: false, problem: { code: 'invalid_request' } });
-      expect(await socket.emitRaw('chat', { ...payloads(account.clickId).chat, msg: 'x'.repeat(2001) })).toMatchObject({ ok: false, problem: { code: 'message_too_long' } });
+      expect(await socket.emitRaw('chat', { ...payloads(account.clickId).chat, angelId: '../etc' })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid_request' },
+      });
+      expect(await socket.emitRaw('chat', { ...payloads(account.clickId).chat, msg: 'x'.repeat(2001) })).toMatchObject({
+        ok: false,
+        problem: { code: 'message_too_long' },
+      });
       expect(await socket.emitRaw('chat', null)).toMatchObject({ ok: false, problem: { code: 'invalid_request' } });
       expect(await socket.emitRaw('chat')).toMatchObject({ ok: false });
       expect(await socket.emitRaw('chat', Buffer.alloc(2000))).toMatchObject({ ok: false });
@@ -97,10 +143,17 @@ describe('the socket', () => {
       const answers: { ok: boolean }[] = [];
       // A busy machine may take so long to send a burst that the steady rate lets it pass.
       for (let burst = 0; burst < 10 && answers.every(({ ok }) => ok); burst += 1) {
-        answers.push(...await Promise.all(Array.from({ length: 80 }, () => noisy.emitRaw('sync', { sinceId: 0 }))) as { ok: boolean }[]);
+        answers.push(
+          ...((await Promise.all(Array.from({ length: 80 }, () => noisy.emitRaw('sync', { sinceId: 0 })))) as {
+            ok: boolean;
+          }[]),
+        );
       }
       expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(40);
-      expect(answers.find(({ ok }) => !ok)).toMatchObject({ ok: false, problem: { code: 'rate_limited', retryable: true } });
+      expect(answers.find(({ ok }) => !ok)).toMatchObject({
+        ok: false,
+        problem: { code: 'rate_limited', retryable: true },
+      });
       for (let index = 0; index < 400; index += 1) noisy.socket.emit('sync', { sinceId: 0 });
       await eventually(() => expect(noisy.socket.connected).toBe(false));
       expect(await quiet.emit('sync', { sinceId: 0 })).toMatchObject({ ok: true });
@@ -117,11 +170,14 @@ describe('the socket', () => {
     it('[SOCK-03] a page that runs another shell than the one that pages load now, when it introduces itself', async () => {
       const owner = await test.register();
       const [old, current] = [await connected(owner), await connected(owner)];
-      const introduce = (socket: TestSocket, softwareVersion: string) => socket.emit('clickid', { clickId: owner.clickId, softwareVersion });
+      const introduce = (socket: TestSocket, softwareVersion: string) =>
+        socket.emit('clickid', { clickId: owner.clickId, softwareVersion });
       const running = jest.spyOn(test.releases.versions, 'shellVersion').mockReturnValue('2.0.0');
       await introduce(current, '2.0.0');
       await introduce(old, '1.9.0');
-      await eventually(() => expect(old.received('softwareVersion')).toEqual([{ softwareVersion: '2.0.0', mustReload: false }]));
+      await eventually(() =>
+        expect(old.received('softwareVersion')).toEqual([{ softwareVersion: '2.0.0', mustReload: false }]),
+      );
       // Its acknowledgement came after anything that was to be told.
       expect(current.received('softwareVersion')).toEqual([]);
       running.mockRestore();
@@ -132,9 +188,14 @@ describe('the socket', () => {
       await giveCredits(test, owner, 'message', 30);
       const [phone, laptop] = [await connected(owner), await connected(owner)];
       const ack = await phone.emit('chat', draft(owner, angel, { text: 'dal telefono' }));
-      expect(ack).toMatchObject({ ok: true, value: { message: { text: 'dal telefono', kind: 'personal' }, credits: { messageCredits: 20 } } });
+      expect(ack).toMatchObject({
+        ok: true,
+        value: { message: { text: 'dal telefono', kind: 'personal' }, credits: { messageCredits: 20 } },
+      });
       await eventually(() => expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]));
-      await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'dal telefono' }, angel: { id: angel } }]));
+      await eventually(() =>
+        expect(laptop.received('chat')).toMatchObject([{ message: { text: 'dal telefono' }, angel: { id: angel } }]),
+      );
       expect(phone.received('chat')).toEqual([]);
     });
 
@@ -146,7 +207,9 @@ describe('the socket', () => {
       await test.services.conversations.send({ clickId: owner.clickId } as never, again);
       const [phone, laptop] = [await connected(owner), await connected(owner)];
       expect(await phone.emit('chat', again)).toMatchObject({ ok: true, value: { credits: { messageCredits: 20 } } });
-      await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'arrivato, e nessuno lo sa' } }]));
+      await eventually(() =>
+        expect(laptop.received('chat')).toMatchObject([{ message: { text: 'arrivato, e nessuno lo sa' } }]),
+      );
     });
 
     it('the other devices, also when the sender is gone before the answer', async () => {
@@ -155,17 +218,23 @@ describe('the socket', () => {
       const [phone, laptop] = [await connected(owner), await connected(owner)];
       const { send } = test.services.conversations;
       let tellLeft = (): void => {};
-      const left = new Promise<void>((resolve) => { tellLeft = resolve; });
+      const left = new Promise<void>((resolve) => {
+        tellLeft = resolve;
+      });
       jest.spyOn(test.services.conversations, 'send').mockImplementationOnce(async (...call) => {
         const sent = await send(...call);
         await left;
         return sent;
       });
       phone.emit('chat', draft(owner, angel, { text: 'appena partito' })).catch(() => undefined);
-      await eventually(async () => expect((await test.services.credits.credits(owner.clickId)).messageCredits).toBe(20));
+      await eventually(async () =>
+        expect((await test.services.credits.credits(owner.clickId)).messageCredits).toBe(20),
+      );
       phone.close();
       await eventually(async () => expect(await test.services.hub.isOnline(owner.clickId)).toBe(true));
-      await new Promise((resolve) => { setTimeout(resolve, 100); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
       tellLeft();
       await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'appena partito' } }]));
       expect(laptop.received('creditiResidui')).toMatchObject([{ messageCredits: 20 }]);
@@ -177,7 +246,9 @@ describe('the socket', () => {
       const [phone, laptop] = [await connected(owner), await connected(owner)];
       const { unread } = test.services.conversations;
       jest.spyOn(test.services.conversations, 'unread').mockImplementationOnce(async (clickId) => {
-        await new Promise((resolve) => { setTimeout(resolve, 150); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 150);
+        });
         return unread(clickId);
       });
       for (let index = 0; index < 2; index += 1) await phone.emit('chat', draft(owner, angel));
@@ -188,7 +259,11 @@ describe('the socket', () => {
     it('counts in the order in which they were read', async () => {
       const owner = await test.register({ premiumLevel: 2 });
       const socket = await connected(owner);
-      await Promise.all(Array.from({ length: 12 }, (_, index) => test.services.conversations.deliver(owner.clickId, angel, `insieme ${index}`)));
+      await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          test.services.conversations.deliver(owner.clickId, angel, `insieme ${index}`),
+        ),
+      );
       await eventually(() => expect(socket.received('chat')).toHaveLength(12));
       const counts = socket.received('chat').map(({ unread }) => unread.messages);
       expect(counts).toEqual([...counts].sort((one, other) => one - other));
@@ -200,11 +275,14 @@ describe('the socket', () => {
       const socket = await connected(owner);
       const first = await test.services.conversations.deliver(owner.clickId, angel, 'vista');
       socket.close();
-      for (let index = 0; index < 30; index += 1) await test.services.conversations.deliver(owner.clickId, angel, `persa ${index}`);
+      for (let index = 0; index < 30; index += 1)
+        await test.services.conversations.deliver(owner.clickId, angel, `persa ${index}`);
       const back = await connected(owner);
       const answer = await back.emit('sync', { sinceId: first.id });
       expect(answer).toMatchObject({ ok: true, value: { hasMore: false, unread: { messages: 32 } } });
-      expect(answer.ok && answer.value.messages.map(({ text }) => text)).toEqual(Array.from({ length: 30 }, (_, index) => `persa ${index}`));
+      expect(answer.ok && answer.value.messages.map(({ text }) => text)).toEqual(
+        Array.from({ length: 30 }, (_, index) => `persa ${index}`),
+      );
     });
 
     it('[CHAT-07] every socket when something was read', async () => {
@@ -212,15 +290,29 @@ describe('the socket', () => {
       await test.services.conversations.deliver(owner.clickId, angel, 'leggimi');
       const socket = await connected(owner);
       const before = await test.services.conversations.unread(owner.clickId);
-      const answer = await test.call(conversationEndpoints.markRead, { body: { clickId: owner.clickId, angelId: angel } }, { as: owner });
+      const answer = await test.call(
+        conversationEndpoints.markRead,
+        { body: { clickId: owner.clickId, angelId: angel } },
+        { as: owner },
+      );
       expect(answer.value.unread.messages).toBe(before.messages - 1);
-      await eventually(() => expect(socket.received('unread')).toMatchObject([{ unread: { messages: before.messages - 1 } }]));
+      await eventually(() =>
+        expect(socket.received('unread')).toMatchObject([{ unread: { messages: before.messages - 1 } }]),
+      );
     });
 
     it('nothing any more to a browser that signed out, whoever else uses its token, and goes on telling the other devices', async () => {
       const owner = await test.register({ premiumLevel: 2 });
-      const { token } = (await test.call(endpoints.accounts.authenticate, { body: { email: owner.email, password: owner.password, country: 'it', fluxId: '7', service: 'luna' } })).value;
-      const [laptop, stolen, phone] = [await connected(owner), await connected(owner), await connected({ ...owner, token })];
+      const { token } = (
+        await test.call(endpoints.accounts.authenticate, {
+          body: { email: owner.email, password: owner.password, country: 'it', fluxId: '7', service: 'luna' },
+        })
+      ).value;
+      const [laptop, stolen, phone] = [
+        await connected(owner),
+        await connected(owner),
+        await connected({ ...owner, token }),
+      ];
       await test.call(endpoints.accounts.signOut, { body: {} }, { as: owner });
       for (const { socket } of [laptop, stolen]) await eventually(() => expect(socket.connected).toBe(false));
       expect(stolen.received('oldSocketRemoved')).toEqual([{}]);
@@ -248,7 +340,10 @@ describe('the socket', () => {
     it('nothing any more on a socket whose token has run out', async () => {
       const owner = await test.register();
       const end = new Date(test.clock.now().getTime() + 150);
-      await test.database.pool.query('update session_tokens set expires_at = $2 where click_id = $1', [owner.clickId, end]);
+      await test.database.pool.query('update session_tokens set expires_at = $2 where click_id = $1', [
+        owner.clickId,
+        end,
+      ]);
       const [short, long] = [await connected(owner), await connected(account)];
       expect(short.socket.connected).toBe(true);
       test.clock.advance(150);
@@ -265,23 +360,35 @@ describe('the socket', () => {
       const owner = await test.register();
       const socket = await connected(owner);
       await test.services.conversations.deliver(owner.clickId, angel, SECRET);
-      await eventually(() => expect(socket.received('chat')).toMatchObject([{ message: { text: '', isLocked: true } }]));
+      await eventually(() =>
+        expect(socket.received('chat')).toMatchObject([{ message: { text: '', isLocked: true } }]),
+      );
       await socket.emit('sync', { sinceId: 0 });
       const params = { trackerId: owner.clickId };
-      const bodies = async () => [
-        await test.call(conversationEndpoints.list, { params }, { as: owner }),
-        await test.call(conversationEndpoints.history, { params: { ...params, angelId: angel } }, { as: owner }),
-        await test.call(conversationEndpoints.overview, { params }, { as: owner }),
-        await test.call(conversationEndpoints.notifications, { params }, { as: owner }),
-        await test.call(conversationEndpoints.markRead, { body: { clickId: owner.clickId, angelId: angel } }, { as: owner }),
-      ].map(({ text }) => text).join('\n');
+      const bodies = async () =>
+        [
+          await test.call(conversationEndpoints.list, { params }, { as: owner }),
+          await test.call(conversationEndpoints.history, { params: { ...params, angelId: angel } }, { as: owner }),
+          await test.call(conversationEndpoints.overview, { params }, { as: owner }),
+          await test.call(conversationEndpoints.notifications, { params }, { as: owner }),
+          await test.call(
+            conversationEndpoints.markRead,
+            { body: { clickId: owner.clickId, angelId: angel } },
+            { as: owner },
+          ),
+        ]
+          .map(({ text }) => text)
+          .join('\n');
       const locked = await bodies();
       expect(locked).toContain('"blurredMessage":true');
       expect(locked + socket.frames.join('\n')).not.toContain(SECRET);
 
       await test.database.db.transaction((tx) => test.services.accounts.setPremium(tx, owner.clickId, 1, null));
       expect(await bodies()).toContain(SECRET);
-      expect(await socket.emit('sync', { sinceId: 0 })).toMatchObject({ ok: true, value: { messages: expect.arrayContaining([expect.objectContaining({ text: SECRET, isLocked: false })]) } });
+      expect(await socket.emit('sync', { sinceId: 0 })).toMatchObject({
+        ok: true,
+        value: { messages: expect.arrayContaining([expect.objectContaining({ text: SECRET, isLocked: false })]) },
+      });
     });
   });
 });
@@ -296,7 +403,9 @@ it('a server that stops answers what it has, says so, and closes its sockets', a
   const answers = Promise.allSettled(acks);
   await Promise.race(acks);
   await test.close();
-  expect((await answers).map((answer) => answer.status === 'fulfilled' && answer.value.ok)).toEqual(Array(20).fill(true));
+  expect((await answers).map((answer) => answer.status === 'fulfilled' && answer.value.ok)).toEqual(
+    Array(20).fill(true),
+  );
   expect(socket.received('restart')).toEqual([{}]);
   await eventually(() => expect(socket.socket.connected).toBe(false));
 });

@@ -51,7 +51,12 @@ export function createRealtime(deps: Deps, services: Services, shellVersion: () 
   io.on('connection', (socket: Socket) => {
     const { caller } = socket.data as SocketData;
     // Looked at until the page says otherwise: it connects because somebody opened it.
-    void socket.join([roomOf(caller.clickId), brandRoomOf(caller.brandId), familyRoomOf(caller.family), lookedAtRoomOf(caller.clickId)]);
+    void socket.join([
+      roomOf(caller.clickId),
+      brandRoomOf(caller.brandId),
+      familyRoomOf(caller.family),
+      lookedAtRoomOf(caller.clickId),
+    ]);
     endWithToken(socket, caller.expiresAt, deps.clock);
     void endIfRevoked(socket, deps, services);
     events.listen(socket);
@@ -59,11 +64,18 @@ export function createRealtime(deps: Deps, services: Services, shellVersion: () 
 
   /** Counted from the first byte: a connection that never says who it is counts too. */
   function limitConnections(): void {
-    io.engine.on('connection', (connection: { request: IncomingMessage; close(discard: boolean): void; once(event: 'close', listener: () => void): void }) => {
-      const address = addressOf(connection.request);
-      if (!limiter.admit(address)) connection.close(true);
-      else connection.once('close', () => limiter.release(address));
-    });
+    io.engine.on(
+      'connection',
+      (connection: {
+        request: IncomingMessage;
+        close(discard: boolean): void;
+        once(event: 'close', listener: () => void): void;
+      }) => {
+        const address = addressOf(connection.request);
+        if (!limiter.admit(address)) connection.close(true);
+        else connection.once('close', () => limiter.release(address));
+      },
+    );
   }
 
   return {
@@ -78,7 +90,8 @@ export function createRealtime(deps: Deps, services: Services, shellVersion: () 
       io.emit('restart', {});
       io.disconnectSockets(true);
       // Closing for good throws away what is still on its way out.
-      for (const end = performance.now() + GOODBYE_MS; (io.engine?.clientsCount ?? 0) > 0 && performance.now() < end; ) await wait(GOODBYE_STEP_MS);
+      for (const end = performance.now() + GOODBYE_MS; (io.engine?.clientsCount ?? 0) > 0 && performance.now() < end; )
+        await wait(GOODBYE_STEP_MS);
       // Not io.close(): that would close the HTTP server as well, which is the caller's.
       io.engine?.close();
     },

@@ -2,7 +2,8 @@ import type { Server } from 'socket.io';
 
 /**
  * The one place that knows whether other processes serve sockets too. Now there is one process, and what is emitted
- * reaches everybody. With several, an adapter over Redis streams is set here, and `reaches` answers true for every room.
+ * reaches everybody. With several, an adapter over Redis streams is set here, and `reaches` answers true for every
+ * room.
  */
 export interface SocketReach {
   /** Whether emitting to a room could reach a socket. */

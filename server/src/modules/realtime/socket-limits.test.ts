@@ -62,7 +62,10 @@ describe('what one socket may do', () => {
   afterEach(() => open.splice(0).forEach((socket) => socket.close()));
   afterAll(() => test.close());
 
-  const many = (socket: TestSocket, count: number) => Promise.all(Array.from({ length: count }, () => socket.emitRaw('presence', { inPrimoPiano: true }))) as Promise<Answer[]>;
+  const many = (socket: TestSocket, count: number) =>
+    Promise.all(Array.from({ length: count }, () => socket.emitRaw('presence', { inPrimoPiano: true }))) as Promise<
+      Answer[]
+    >;
 
   it('forty at once, the next is refused and may be tried again', async () => {
     const answers = await many(await connected(), 120);
@@ -90,7 +93,8 @@ describe('what one socket may do', () => {
     const began = performance.now();
     let seconds = 0;
     const slowest = await whileSomebodyWrites(async () => {
-      for (let index = 0; index < 300; index += 1) flood.socket.emit('chat', { ...wire(account), clientId: `flood-${String(index).padStart(4, '0')}` });
+      for (let index = 0; index < 300; index += 1)
+        flood.socket.emit('chat', { ...wire(account), clientId: `flood-${String(index).padStart(4, '0')}` });
       await eventually(() => expect(flood.socket.connected).toBe(false));
       seconds = (performance.now() - began) / 1000;
     });
@@ -101,15 +105,27 @@ describe('what one socket may do', () => {
   });
 
   async function stored({ clickId }: TestAccount): Promise<number> {
-    const { rows } = await test.database.pool.query<{ count: number }>(`select count(*)::integer as count from messages where click_id = $1 and kind = 'personal'`, [clickId]);
+    const { rows } = await test.database.pool.query<{ count: number }>(
+      `select count(*)::integer as count from messages where click_id = $1 and kind = 'personal'`,
+      [clickId],
+    );
     return rows[0]?.count ?? 0;
   }
 
   function wire(account: TestAccount) {
-    return { msg: 'troppo', trackerId: account.clickId, angelId: angel, servizio: account.brand.service, country: 'it', time: new Date().toISOString(), blurredMessage: false, icebreaker: false };
+    return {
+      msg: 'troppo',
+      trackerId: account.clickId,
+      angelId: angel,
+      servizio: account.brand.service,
+      country: 'it',
+      time: new Date().toISOString(),
+      blurredMessage: false,
+      icebreaker: false,
+    };
   }
 
-  it('frames up to 64 kB; a larger one ends the connection and nobody else\'s', async () => {
+  it("frames up to 64 kB; a larger one ends the connection and nobody else's", async () => {
     const [small, large] = [await raw(), await raw()];
     const padded = (bytes: number) => `421["sync",{"sinceId":0,"more":"${'x'.repeat(bytes)}"}]`;
     const slowest = await whileSomebodyWrites(async () => {
@@ -144,8 +160,10 @@ describe('what one socket may do', () => {
     'text that is no UTF-8': (socket) => socket.say(Buffer.from([0x34, 0x32, 0xff, 0xfe, 0xc0, 0x80])),
     'a frame without a mask': (socket) => socket.push(encodeFrame('421["chat",{}]')),
     'a reserved kind of frame': (socket) => socket.say('x', 3),
-    'a length that nobody sends': (socket) => socket.push(Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])),
-    'bytes at random': (socket) => socket.push(Buffer.from(Array.from({ length: 500 }, (_, index) => (index * 7919) % 256))),
+    'a length that nobody sends': (socket) =>
+      socket.push(Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])),
+    'bytes at random': (socket) =>
+      socket.push(Buffer.from(Array.from({ length: 500 }, (_, index) => (index * 7919) % 256))),
     'the end in the middle of a frame': (socket) => {
       socket.push(Buffer.from([0x81, 0xfe, 0x10]));
       socket.close();

@@ -5,7 +5,10 @@ import type { Deps } from '../../deps.ts';
  * The brand whose page opened the socket; undefined when it was no page of ours. In development a host that
  * nobody knows counts as the first brand, as it does for pages.
  */
-export function brandOfOrigin(origin: string | undefined, { brands, env }: Pick<Deps, 'brands' | 'env'>): Brand | undefined {
+export function brandOfOrigin(
+  origin: string | undefined,
+  { brands, env }: Pick<Deps, 'brands' | 'env'>,
+): Brand | undefined {
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const { hostname, protocol } = new URL(origin);
   if (env.isProduction && protocol !== `${env.publicScheme}:`) return undefined;

@@ -18,6 +18,12 @@ function invalidRequest(error: z.core.$ZodError): Problem {
   const [issue] = error.issues;
   const path = issue?.path.join('.') ?? '';
   const isText = path === 'msg' && (issue?.code === 'too_big' || issue?.code === 'too_small');
-  if (isText) return { code: issue.code === 'too_big' ? 'message_too_long' : 'message_empty', message: issue.message, field: 'text', retryable: false };
+  if (isText)
+    return {
+      code: issue.code === 'too_big' ? 'message_too_long' : 'message_empty',
+      message: issue.message,
+      field: 'text',
+      retryable: false,
+    };
   return { code: 'invalid_request', message: `${path || 'payload'}: ${issue?.message ?? 'invalid'}`, retryable: false };
 }

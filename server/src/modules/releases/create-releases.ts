@@ -27,13 +27,22 @@ export async function stopReleases({ news, sets, health, versions }: Releases): 
   await news.stop();
 }
 
-/** Stores what this machine built, pins what is new of it, compares its shell with what runs, and reads the sets that pages get. */
-export async function adoptLocalBuilds(deps: Pick<ReleaseDeps, 'log'>, releases: Releases, local: LocalBuilds): Promise<void> {
+/**
+ * Stores what this machine built, pins what is new of it, compares its shell with what runs, and reads the sets that
+ * pages get.
+ */
+export async function adoptLocalBuilds(
+  deps: Pick<ReleaseDeps, 'log'>,
+  releases: Releases,
+  local: LocalBuilds,
+): Promise<void> {
   const { versions, pins, sets } = releases;
   await versions.adopt(local);
   await pins.adopt(local.remotes);
   // It only tells: a deployment starts all the same.
-  await tellShellMisfits(deps, releases).catch((error: unknown) => deps.log.error({ err: error }, 'the shell could not be compared with what runs'));
+  await tellShellMisfits(deps, releases).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the shell could not be compared with what runs'),
+  );
   await sets.refresh();
 }
 

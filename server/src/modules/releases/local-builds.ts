@@ -9,7 +9,8 @@ const BuildIndex = z.object({ remotes: z.record(z.string(), z.string()), shell: 
 export interface LocalBuilds {
   remotes: BuiltRemote[];
   shell: ShellBuild;
-  /** remote or `shell` → folder that the paths of its files start from */ folders: ReadonlyMap<string, string>;
+  /** remote or `shell` → folder that the paths of its files start from */
+  folders: ReadonlyMap<string, string>;
 }
 
 /** Thrown when nothing was built yet; the message says what to run. */
@@ -17,7 +18,9 @@ export class MissingBuildError extends Error {
   override readonly name = 'MissingBuildError';
 }
 
-/** Reads the newest builds of the repository. @throws MissingBuildError; ZodError when a build's document is malformed */
+/**
+ * Reads the newest builds of the repository. @throws MissingBuildError; ZodError when a build's document is malformed
+ */
 export async function readLocalBuilds(repository: string, indexFile: string): Promise<LocalBuilds> {
   const index = z.parse(BuildIndex, await readJson(indexFile));
   const shellDirectory = path.join(repository, 'shell/dist');
@@ -42,6 +45,8 @@ async function readJson(file: string): Promise<unknown> {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new MissingBuildError(`${path.basename(path.dirname(file))}/${path.basename(file)} is missing: run "npm run build" first.`);
+    throw new MissingBuildError(
+      `${path.basename(path.dirname(file))}/${path.basename(file)} is missing: run "npm run build" first.`,
+    );
   }
 }

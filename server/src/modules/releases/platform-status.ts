@@ -10,13 +10,28 @@ export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
     releases.versions.remotes(),
     Promise.all(releases.pins.scopes().map((scope) => scopeStatus(releases, scope))),
   ]);
-  return { shell: releases.versions.shell().version, scopes, published, waiting: proposals.filter(({ status }) => status === 'waiting').length };
+  return {
+    shell: releases.versions.shell().version,
+    scopes,
+    published,
+    waiting: proposals.filter(({ status }) => status === 'waiting').length,
+  };
 }
 
-async function scopeStatus({ pins, health }: Parts, { scope, title }: { scope: string; title: string }): Promise<ScopeStatus> {
-  const [{ revision, createdAt, own, effective }, versions, shell] = await Promise.all([pins.head(scope), health.versions(scope), health.shell(scope)]);
+async function scopeStatus(
+  { pins, health }: Parts,
+  { scope, title }: { scope: string; title: string },
+): Promise<ScopeStatus> {
+  const [{ revision, createdAt, own, effective }, versions, shell] = await Promise.all([
+    pins.head(scope),
+    health.versions(scope),
+    health.shell(scope),
+  ]);
   const remotes = Object.entries(effective).map(([name, pin]) => ({
-    name, pin, isInherited: scope !== DEFAULT_SCOPE && own[name] === undefined, health: versions.filter(({ remote }) => remote === name),
+    name,
+    pin,
+    isInherited: scope !== DEFAULT_SCOPE && own[name] === undefined,
+    health: versions.filter(({ remote }) => remote === name),
   }));
   return { scope, title, revision, changedAt: createdAt, remotes, shell };
 }

@@ -1,7 +1,32 @@
-import type { BuiltRemote, CurrentReleases, ReleaseDocument, ReleaseGroups, ReleaseReport, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
 import type {
-  AuditEntry, AuditVerdict, ChangePreview, ChangeRequest, ChangeResult, CheckProblem, CheckResult, Operator, OperationsEvent, Pins, PlatformStatus, Proposal, PublicationPlan,
-  PublicationResult, PublishedVersion, ReleaseChange, Revision, ShellHealth, VersionHealth,
+  BuiltRemote,
+  CurrentReleases,
+  ReleaseDocument,
+  ReleaseGroups,
+  ReleaseReport,
+  ReleaseSet,
+  ShellBuild,
+} from '@halo/shared/contracts';
+import type {
+  AuditEntry,
+  AuditVerdict,
+  ChangePreview,
+  ChangeRequest,
+  ChangeResult,
+  CheckProblem,
+  CheckResult,
+  Operator,
+  OperationsEvent,
+  Pins,
+  PlatformStatus,
+  Proposal,
+  PublicationPlan,
+  PublicationResult,
+  PublishedVersion,
+  ReleaseChange,
+  Revision,
+  ShellHealth,
+  VersionHealth,
 } from '@halo/shared/contracts/operations';
 import type { Deps } from '../../deps.ts';
 import type { Keyring } from '../../process/keys.ts';
@@ -34,9 +59,14 @@ export interface VersionRegistry {
   finishPublication(operator: Operator, publication: string): Promise<PublicationResult>;
   /** Inside the change that stops using versions, so that retention counts from there. */
   noteUnpinned(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void>;
-  /** Inside the change that begins to use versions: none of them is removed until it is committed. @throws version_unknown */
+  /**
+   * Inside the change that begins to use versions: none of them is removed until it is committed. @throws
+   * version_unknown
+   */
   holdForPin(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<void>;
-  /** Removes versions and files that nobody needs, and publications that were given up; by itself it does so every hour. */
+  /**
+   * Removes versions and files that nobody needs, and publications that were given up; by itself it does so every hour.
+   */
   tidy(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -44,10 +74,14 @@ export interface VersionRegistry {
 
 /** A change with the heads that whoever judged it looked at. */
 export type JudgedRequest = ChangeRequest & {
-  /** head of the default when a brand's change was judged: what is inherited may have become something else since */ expectedDefault?: number | undefined;
+  /** head of the default when a brand's change was judged: what is inherited may have become something else since */
+  expectedDefault?: number | undefined;
 };
 
-/** What belongs into one transaction with a change: all of it happens, or nothing. It may run again, so it must do nothing but queries. */
+/**
+ * What belongs into one transaction with a change: all of it happens, or nothing. It may run again, so it must do
+ * nothing but queries.
+ */
 export interface ChangeCompanions {
   before(tx: Transaction): Promise<void>;
   after(tx: Transaction, revision: number): Promise<void>;
@@ -62,9 +96,15 @@ export interface PinBook {
   adopt(remotes: readonly BuiltRemote[]): Promise<void>;
   /**
    * @throws not_found for an unknown scope, remote or revision; version_unknown; release_incompatible;
-   * conflict with `detail.currentRevision` when the head, or the default's, is not the expected one. Nothing is written then.
+   * conflict with `detail.currentRevision` when the head, or the default's, is not the expected one. Nothing is written
+   * then.
    */
-  change(actor: string, scope: string, request: JudgedRequest, companions?: ChangeCompanions): Promise<{ scope: string; revision: number }>;
+  change(
+    actor: string,
+    scope: string,
+    request: JudgedRequest,
+    companions?: ChangeCompanions,
+  ): Promise<{ scope: string; revision: number }>;
   /** The rule that watches canaries takes one back; nothing happens when it is no longer this one. */
   endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined>;
   head(scope: string): Promise<Revision>;
@@ -87,11 +127,16 @@ export interface CurrentSets {
   /** Reads changed heads and signs anew what is about to expire; called on a notice, on a timer and at the start. */
   refresh(): Promise<void>;
   /** Signs a brand's new revision, inside the change that makes it. */
-  sign(tx: Transaction, next: { brandId: string; revision: number; pins: Pins; builds: ReadonlyMap<string, BuiltRemote> }): Promise<void>;
+  sign(
+    tx: Transaction,
+    next: { brandId: string; revision: number; pins: Pins; builds: ReadonlyMap<string, BuiltRemote> },
+  ): Promise<void>;
   /** The newest revision that this machine gave to pages; 0 when there was none. */
   lastAccepted(brandId: string): Promise<number>;
   /** Hears every change of a brand's set that this process learns of. */
-  onChange(listener: (change: { brandId: string; document: ReleaseDocument; before: ReleaseDocument | undefined }) => void): () => void;
+  onChange(
+    listener: (change: { brandId: string; document: ReleaseDocument; before: ReleaseDocument | undefined }) => void,
+  ): () => void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -105,14 +150,19 @@ export interface AuditNote {
   before?: unknown;
   after?: unknown;
   revision?: number | undefined;
-  /** what the revision says: the entry carries a digest of it */ pins?: { own: Pins; effective: Pins } | undefined;
+  /** what the revision says: the entry carries a digest of it */
+  pins?: { own: Pins; effective: Pins } | undefined;
 }
 
 /** The hash chain (audit/). */
 export interface Audit {
   /** Adds an entry in the caller's transaction; entries are written one after the other. Answers its id. */
   append(tx: Transaction, note: AuditNote): Promise<number>;
-  list(page: { scope?: string | undefined; before?: number | undefined; limit?: number | undefined }): Promise<AuditEntry[]>;
+  list(page: {
+    scope?: string | undefined;
+    before?: number | undefined;
+    limit?: number | undefined;
+  }): Promise<AuditEntry[]>;
   verify(): Promise<AuditVerdict>;
   /** Scope → why its newest revision is not the one that was audited; scopes that are well are left out. */
   headProblems(db: Db | Transaction, scopes: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -123,7 +173,12 @@ export interface Audit {
 /** Whether a version can run in a scope (check/). */
 export interface Compatibility {
   /** Pure rules over documents; `replaced` is what the pages run of the candidate now. */
-  problems(candidate: BuiltRemote, neighbours: readonly BuiltRemote[], shell: ShellBuild, replaced?: BuiltRemote): CheckProblem[];
+  problems(
+    candidate: BuiltRemote,
+    neighbours: readonly BuiltRemote[],
+    shell: ShellBuild,
+    replaced?: BuiltRemote,
+  ): CheckProblem[];
   check(remote: string, version: string, scope: string): Promise<CheckResult>;
 }
 
@@ -141,7 +196,12 @@ export interface Changes {
 /** What browsers report, and the rule that acts on it (health/). */
 export interface ReleaseHealth {
   /** Counts what a visitor's page tells; what the brand does not run, now or lately, is dropped. */
-  record(told: { brandId: string; visitorId: string; address: string; reports: readonly ReleaseReport[] }): Promise<void>;
+  record(told: {
+    brandId: string;
+    visitorId: string;
+    address: string;
+    reports: readonly ReleaseReport[];
+  }): Promise<void>;
   /** One look of the rule at all running canaries; by itself it looks every few seconds, on one process. */
   judge(): Promise<void>;
   versions(scope: string, minutes?: number): Promise<VersionHealth[]>;

@@ -2,15 +2,21 @@ import type { AngelId, ClickId, MessageId, ProblemCode, ReportReason } from '@ha
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../storage/database.ts';
 
-/** `own`: the account closed it; `other`: the other side did. Who closed it oneself may look at it and open it again. */
+/**
+ * `own`: the account closed it; `other`: the other side did. Who closed it oneself may look at it and open it again.
+ */
 export type Closure = 'open' | 'own' | 'other';
 
 const REPORTS_A_DAY = 50;
 const NOTES_MAX_CHARS = 5_000;
 
-/** True: it was open before. Waits for what is being written into the thread, so that nothing is stored after it closed. */
+/**
+ * True: it was open before. Waits for what is being written into the thread, so that nothing is stored after it closed.
+ */
 export async function insertBlock(tx: Transaction, clickId: ClickId, angelId: AngelId, now: Date): Promise<boolean> {
-  await tx.execute(sql`select lock_thread(each.id) from (select id from unnest(${sql.param([clickId, angelId])}::text[]) as id order by id) as each`);
+  await tx.execute(
+    sql`select lock_thread(each.id) from (select id from unnest(${sql.param([clickId, angelId])}::text[]) as id order by id) as each`,
+  );
   const { rows } = await tx.execute(sql`
     insert into blocks (click_id, angel_id, created_at) values (${clickId}, ${angelId}, ${now}) on conflict do nothing returning angel_id
   `);
@@ -18,13 +24,17 @@ export async function insertBlock(tx: Transaction, clickId: ClickId, angelId: An
 }
 
 export async function deleteBlock(db: Db, clickId: ClickId, angelId: AngelId): Promise<boolean> {
-  const { rows } = await db.execute(sql`delete from blocks where click_id = ${clickId} and angel_id = ${angelId} returning angel_id`);
+  const { rows } = await db.execute(
+    sql`delete from blocks where click_id = ${clickId} and angel_id = ${angelId} returning angel_id`,
+  );
   return rows.length > 0;
 }
 
 /** Newest first. */
 export async function readBlockedIds(db: Db, clickId: ClickId): Promise<AngelId[]> {
-  const { rows } = await db.execute<{ angel_id: AngelId }>(sql`select angel_id from blocks where click_id = ${clickId} order by created_at desc, angel_id limit 1000`);
+  const { rows } = await db.execute<{ angel_id: AngelId }>(
+    sql`select angel_id from blocks where click_id = ${clickId} order by created_at desc, angel_id limit 1000`,
+  );
   return rows.map((row) => row.angel_id);
 }
 
@@ -50,15 +60,22 @@ export interface NewReport {
 
 export interface StoredReport {
   readonly id: number;
-  /** there was one about the same profile today */ isFurther: boolean;
-  /** something the support does not know yet */ isNews: boolean;
+  /** there was one about the same profile today */
+  isFurther: boolean;
+  /** something the support does not know yet */
+  isNews: boolean;
 }
 
 /** One a pair and day, counted in UTC: what is told again is added to the first. A code: why it was not stored. */
 export async function storeReport(tx: Transaction, report: NewReport, now: Date): Promise<StoredReport | ProblemCode> {
   const { brandId, clickId, angelId, reason, note, messageId } = report;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('report:' || ${clickId}, 0))`);
-  const { rows: first } = await tx.execute<{ id: string; reason: ReportReason; note: string; message_id: string | null }>(sql`
+  const { rows: first } = await tx.execute<{
+    id: string;
+    reason: ReportReason;
+    note: string;
+    message_id: string | null;
+  }>(sql`
     select id, reason, note, message_id from reports
     where click_id = ${clickId} and angel_id = ${angelId} and created_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')
     order by id limit 1
@@ -88,10 +105,15 @@ export async function storeReport(tx: Transaction, report: NewReport, now: Date)
 }
 
 /** One line with what differs from the first report; empty when nothing does. */
-function additionTo(known: { reason: ReportReason; note: string; message_id: string | null }, { reason, note, messageId }: NewReport): string {
+function additionTo(
+  known: { reason: ReportReason; note: string; message_id: string | null },
+  { reason, note, messageId }: NewReport,
+): string {
   const parts = [
     ...(reason === known.reason ? [] : [`[${reason}]`]),
-    ...(messageId === undefined || known.message_id === null || Number(known.message_id) === messageId ? [] : [`[message ${messageId}]`]),
+    ...(messageId === undefined || known.message_id === null || Number(known.message_id) === messageId
+      ? []
+      : [`[message ${messageId}]`]),
     ...(note === '' || known.note.split('\n').includes(note) ? [] : [note]),
   ];
   if (parts.length === 0 && messageId !== undefined && known.message_id === null) return `[message ${messageId}]`;

@@ -1,9 +1,24 @@
-import { type AngelId, type Brand, type ClickId, type MessageId, type ProfileCard, type ReportReason, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
+import {
+  type AngelId,
+  type Brand,
+  type ClickId,
+  type MessageId,
+  type ProfileCard,
+  type ReportReason,
+  SYSTEM_ANGEL_IDS,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import { withTransaction } from '../../storage/transaction.ts';
-import { type Closure, deleteBlock, insertBlock, readBlockedIds, readClosure, storeReport } from './safety-repository.ts';
+import {
+  type Closure,
+  deleteBlock,
+  insertBlock,
+  readBlockedIds,
+  readClosure,
+  storeReport,
+} from './safety-repository.ts';
 
 export interface ReportRequest {
   readonly brand: Brand;
@@ -36,7 +51,8 @@ export function createSafetyService(deps: Pick<Deps, 'db' | 'clock' | 'log'>, se
   const { db, clock, log } = deps;
 
   async function someone(angelId: AngelId): Promise<ProfileCard> {
-    if (SYSTEM_ANGEL_IDS.includes(angelId)) throw new AppError('recipient_closed', { message: 'a system sender is neither blocked nor reported' });
+    if (SYSTEM_ANGEL_IDS.includes(angelId))
+      throw new AppError('recipient_closed', { message: 'a system sender is neither blocked nor reported' });
     const card = (await services.profiles.cards([angelId])).get(angelId);
     if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
     return card;
@@ -45,7 +61,10 @@ export function createSafetyService(deps: Pick<Deps, 'db' | 'clock' | 'log'>, se
   /** Every device of the account and, where the profile is somebody's own, of the other side. */
   async function tell(clickId: ClickId, angelId: AngelId): Promise<void> {
     const isClosed = (await readClosure(db, clickId, angelId)) !== 'open';
-    const sides = [{ to: clickId, about: angelId }, ...((await services.accounts.facts(angelId)) ? [{ to: angelId, about: clickId }] : [])];
+    const sides = [
+      { to: clickId, about: angelId },
+      ...((await services.accounts.facts(angelId)) ? [{ to: angelId, about: clickId }] : []),
+    ];
     for (const { to, about } of sides) {
       services.hub.emit(to, 'blockChanged', { angelId: about, isClosed });
       services.hub.emit(to, 'unread', { unread: await services.conversations.unread(to) });
@@ -80,20 +99,49 @@ export function createSafetyService(deps: Pick<Deps, 'db' | 'clock' | 'log'>, se
       }
       const note = given.trim();
       const stored = await withTransaction(db, async (tx) => {
-        const answer = await storeReport(tx, { brandId: brand.id, clickId, angelId, reason, note, messageId }, clock.now());
+        const answer = await storeReport(
+          tx,
+          { brandId: brand.id, clickId, angelId, reason, note, messageId },
+          clock.now(),
+        );
         if (typeof answer === 'string') throw new AppError(answer, { message: 'too many reports in a day' });
         if (answer.isNews) {
           const data = {
-            ticket: `R-${answer.id}`, kind: answer.isFurther ? 'further' : 'first', urgency: URGENT.includes(reason) ? 'urgent' : 'usual', reason,
-            reporter: clickId, reported: angelId, reportedName: angel.screenName, reportedNature: angel.nature, reportedAt: clock.now().toISOString(), text: note,
+            ticket: `R-${answer.id}`,
+            kind: answer.isFurther ? 'further' : 'first',
+            urgency: URGENT.includes(reason) ? 'urgent' : 'usual',
+            reason,
+            reporter: clickId,
+            reported: angelId,
+            reportedName: angel.screenName,
+            reportedNature: angel.nature,
+            reportedAt: clock.now().toISOString(),
+            text: note,
             ...(messageId === undefined ? {} : { message: String(messageId) }),
           };
-          await services.mail.enqueue({ template: 'safety-report', recipient: brand.support.email, language: brand.language, brand, data }, tx);
+          await services.mail.enqueue(
+            { template: 'safety-report', recipient: brand.support.email, language: brand.language, brand, data },
+            tx,
+          );
         }
         return answer;
       });
       // What was written stays out of the log.
-      log.info({ report: { id: stored.id, brand: brand.id, clickId, angelId, reason, isFurther: stored.isFurther, hasNote: note !== '', messageId } }, 'a profile was reported');
+      log.info(
+        {
+          report: {
+            id: stored.id,
+            brand: brand.id,
+            clickId,
+            angelId,
+            reason,
+            isFurther: stored.isFurther,
+            hasNote: note !== '',
+            messageId,
+          },
+        },
+        'a profile was reported',
+      );
       if (alsoBlock) await block(clickId, angelId);
     },
   };

@@ -27,27 +27,49 @@ async function person(premiumLevel = 1): Promise<TestAccount> {
   const account = await test.register({ premiumLevel });
   const [pattern] = await test.database.db.select().from(profiles).limit(1);
   if (!pattern) throw new Error('no profiles');
-  await test.database.db.insert(profiles).values({ ...pattern, angelId: account.clickId, region: 'Emilia-Romagna', country: 'it', gender: 'woman', rank: -1 });
+  await test.database.db.insert(profiles).values({
+    ...pattern,
+    angelId: account.clickId,
+    region: 'Emilia-Romagna',
+    country: 'it',
+    gender: 'woman',
+    rank: -1,
+  });
   await giveCredits(test, account, 'message', 1000);
   await test.services.conversations.markRead(account.clickId, '000000');
   test.hub.clear();
   return account;
 }
 
-const block = (by: TestAccount, angelId: string) => test.call(endpoints.safety.block, { body: { clickId: by.clickId, angelId } }, { as: by });
-const unblock = (by: TestAccount, angelId: string) => test.call(endpoints.safety.unblock, { body: { clickId: by.clickId, angelId } }, { as: by });
-const blocked = async (by: TestAccount) => (await test.call(endpoints.safety.blocked, { params: { trackerId: by.clickId } }, { as: by })).value.angels.map(({ id }) => id);
-const history = (of: TestAccount, angelId: string) => test.call(endpoints.conversations.history, { params: { trackerId: of.clickId, angelId }, query: {} }, { as: of });
-const send = (by: TestAccount, angelId: string, fields = {}) => test.services.conversations.send(callerOf(by), draft(by, angelId, fields));
+const block = (by: TestAccount, angelId: string) =>
+  test.call(endpoints.safety.block, { body: { clickId: by.clickId, angelId } }, { as: by });
+const unblock = (by: TestAccount, angelId: string) =>
+  test.call(endpoints.safety.unblock, { body: { clickId: by.clickId, angelId } }, { as: by });
+const blocked = async (by: TestAccount) =>
+  (await test.call(endpoints.safety.blocked, { params: { trackerId: by.clickId } }, { as: by })).value.angels.map(
+    ({ id }) => id,
+  );
+const history = (of: TestAccount, angelId: string) =>
+  test.call(endpoints.conversations.history, { params: { trackerId: of.clickId, angelId }, query: {} }, { as: of });
+const send = (by: TestAccount, angelId: string, fields = {}) =>
+  test.services.conversations.send(callerOf(by), draft(by, angelId, fields));
 const unread = (of: TestAccount) => test.services.conversations.unread(of.clickId);
 const closed = { code: 'recipient_closed' };
 
 /** Whether one finds a trace of the other, anywhere. */
 async function traces(of: TestAccount, angelId: string): Promise<Record<string, boolean>> {
-  const request = { trackerId: of.clickId, country: 'it' as const, region: 'Emilia-Romagna', page: 1, seeking: 'woman' as const };
+  const request = {
+    trackerId: of.clickId,
+    country: 'it' as const,
+    region: 'Emilia-Romagna',
+    page: 1,
+    seeking: 'woman' as const,
+  };
   const params = { trackerId: of.clickId };
-  const open = async (data: Awaited<ReturnType<typeof search>>) => (await unseal(of.brand.sealKey, SearchResult, data.value.data)).profiles.some(({ id }) => id === angelId);
-  const search = (call: typeof endpoints.profiles.search | typeof endpoints.profiles.match) => test.call(call, { body: request }, { as: of });
+  const open = async (data: Awaited<ReturnType<typeof search>>) =>
+    (await unseal(of.brand.sealKey, SearchResult, data.value.data)).profiles.some(({ id }) => id === angelId);
+  const search = (call: typeof endpoints.profiles.search | typeof endpoints.profiles.match) =>
+    test.call(call, { body: request }, { as: of });
   const [found, matched, profile, list, notices, missed, overview] = await Promise.all([
     search(endpoints.profiles.search).then(open),
     search(endpoints.profiles.match).then(open),
@@ -73,7 +95,10 @@ const NONE = Object.fromEntries(Object.keys(ALL).map((name) => [name, false]));
 /** Two who know each other: each wrote, liked and visited, and has unread news of the other. */
 async function acquaintances(): Promise<[TestAccount, TestAccount]> {
   const [one, other] = [await person(), await person()];
-  for (const [from, to] of [[one, other], [other, one]] as const) {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
     const { conversations } = test.services;
     await conversations.like(callerOf(from), to.clickId);
     await send(from, to.clickId);
@@ -89,11 +114,17 @@ describe('[C20] a block', () => {
   it('makes each of the two invisible to the other, and lifting it brings everything back', async () => {
     const [anna, bruno] = await acquaintances();
     expect([await traces(anna, bruno.clickId), await traces(bruno, anna.clickId)]).toEqual([ALL, ALL]);
-    expect([await unread(anna), await unread(bruno)]).toEqual([{ messages: 1, likes: 1, visits: 1 }, { messages: 1, likes: 1, visits: 1 }]);
+    expect([await unread(anna), await unread(bruno)]).toEqual([
+      { messages: 1, likes: 1, visits: 1 },
+      { messages: 1, likes: 1, visits: 1 },
+    ]);
 
     expect((await block(anna, bruno.clickId)).status).toBe(200);
     expect([await traces(anna, bruno.clickId), await traces(bruno, anna.clickId)]).toEqual([NONE, NONE]);
-    expect([await unread(anna), await unread(bruno)]).toEqual([{ messages: 0, likes: 0, visits: 0 }, { messages: 0, likes: 0, visits: 0 }]);
+    expect([await unread(anna), await unread(bruno)]).toEqual([
+      { messages: 0, likes: 0, visits: 0 },
+      { messages: 0, likes: 0, visits: 0 },
+    ]);
     expect([await blocked(anna), await blocked(bruno)]).toEqual([[bruno.clickId], []]);
 
     expect((await unblock(anna, bruno.clickId)).status).toBe(200);
@@ -104,10 +135,17 @@ describe('[C20] a block', () => {
   it('leaves the one who blocked their own record of the conversation, to read; the other is told what a stranger is told', async () => {
     const [anna, bruno] = await acquaintances();
     await block(anna, bruno.clickId);
-    expect((await history(anna, bruno.clickId)).value).toMatchObject({ isBlocked: true, messages: expect.arrayContaining([expect.objectContaining({ text: 'Ciao anche a te' })]) });
+    expect((await history(anna, bruno.clickId)).value).toMatchObject({
+      isBlocked: true,
+      messages: expect.arrayContaining([expect.objectContaining({ text: 'Ciao anche a te' })]),
+    });
     const answer = await history(bruno, anna.clickId);
     const stranger = await history(bruno, 'nobody-at-all');
-    expect([answer.status, answer.problem.code, answer.problem.message]).toEqual([404, 'not_found', stranger.problem.message]);
+    expect([answer.status, answer.problem.code, answer.problem.message]).toEqual([
+      404,
+      'not_found',
+      stranger.problem.message,
+    ]);
     await unblock(anna, bruno.clickId);
     expect((await history(bruno, anna.clickId)).value).toMatchObject({ isBlocked: false });
   });
@@ -116,12 +154,21 @@ describe('[C20] a block', () => {
     const [anna, bruno] = await acquaintances();
     const [{ credits: before }] = [await test.services.conversations.overview(bruno.clickId)];
     await block(anna, bruno.clickId);
-    for (const [from, to] of [[anna, bruno], [bruno, anna]] as const) {
+    for (const [from, to] of [
+      [anna, bruno],
+      [bruno, anna],
+    ] as const) {
       await expect(send(from, to.clickId)).rejects.toMatchObject(closed);
       await expect(test.services.conversations.like(callerOf(from), to.clickId)).rejects.toMatchObject(closed);
-      const visit = await test.call(endpoints.conversations.visited, { body: { trackerId: from.clickId, angelId: to.clickId } }, { as: from });
+      const visit = await test.call(
+        endpoints.conversations.visited,
+        { body: { trackerId: from.clickId, angelId: to.clickId } },
+        { as: from },
+      );
       expect([visit.status, visit.problem.code]).toEqual([403, 'recipient_closed']);
-      await expect(test.services.conversations.deliver(from.clickId, to.clickId, 'nonostante tutto')).rejects.toMatchObject(closed);
+      await expect(
+        test.services.conversations.deliver(from.clickId, to.clickId, 'nonostante tutto'),
+      ).rejects.toMatchObject(closed);
       await test.services.conversations.addNotice(from.clickId, 'visita', to.clickId);
     }
     expect((await test.services.conversations.overview(bruno.clickId)).credits).toEqual(before);
@@ -139,10 +186,17 @@ describe('[C20] a block', () => {
 
   it('stores nothing after it, whatever is sent at the same moment', async () => {
     const [anna, bruno] = await acquaintances();
-    const sends = Array.from({ length: 20 }, () => send(bruno, anna.clickId).then(({ message }) => message.id, (thrown: { code: string }) => thrown.code));
+    const sends = Array.from({ length: 20 }, () =>
+      send(bruno, anna.clickId).then(
+        ({ message }) => message.id,
+        (thrown: { code: string }) => thrown.code,
+      ),
+    );
     await block(anna, bruno.clickId);
     const answers = await Promise.all(sends);
-    const { rows } = await test.database.db.execute<{ id: string }>(sql`select id from messages where click_id = ${bruno.clickId} and angel_id = ${anna.clickId} and kind = 'personal'`);
+    const { rows } = await test.database.db.execute<{ id: string }>(
+      sql`select id from messages where click_id = ${bruno.clickId} and angel_id = ${anna.clickId} and kind = 'personal'`,
+    );
     const stored = rows.map(({ id }) => Number(id));
     expect(answers.every((answer) => answer === 'recipient_closed' || stored.includes(Number(answer)))).toBe(true);
     expect(stored).toHaveLength(1 + answers.filter((answer) => typeof answer === 'number').length);
@@ -156,7 +210,9 @@ describe('[C20] a block', () => {
     test.hub.clear();
     await unblock(anna, bruno.clickId);
     expect(await traces(anna, bruno.clickId)).toEqual(NONE);
-    expect(test.hub.of(anna.clickId, 'blockChanged')).toMatchObject([{ payload: { angelId: bruno.clickId, isClosed: true } }]);
+    expect(test.hub.of(anna.clickId, 'blockChanged')).toMatchObject([
+      { payload: { angelId: bruno.clickId, isClosed: true } },
+    ]);
     await unblock(bruno, anna.clickId);
     expect(await traces(anna, bruno.clickId)).toEqual(ALL);
   });
@@ -165,21 +221,32 @@ describe('[C20] a block', () => {
     const [anna, bruno] = await acquaintances();
     await block(anna, bruno.clickId);
     await block(anna, bruno.clickId);
-    for (const [of, about] of [[anna, bruno], [bruno, anna]] as const) {
+    for (const [of, about] of [
+      [anna, bruno],
+      [bruno, anna],
+    ] as const) {
       expect(test.hub.of(of.clickId)).toMatchObject([
-        { event: 'blockChanged', payload: { angelId: about.clickId, isClosed: true } }, { event: 'unread', payload: { unread: { messages: 0 } } },
+        { event: 'blockChanged', payload: { angelId: about.clickId, isClosed: true } },
+        { event: 'unread', payload: { unread: { messages: 0 } } },
       ]);
     }
     test.hub.clear();
     await unblock(anna, bruno.clickId);
     await unblock(anna, bruno.clickId);
-    expect(test.hub.of(bruno.clickId, 'blockChanged')).toMatchObject([{ payload: { angelId: anna.clickId, isClosed: false } }]);
+    expect(test.hub.of(bruno.clickId, 'blockChanged')).toMatchObject([
+      { payload: { angelId: anna.clickId, isClosed: false } },
+    ]);
     expect(test.hub.of(anna.clickId, 'blockChanged')).toHaveLength(1);
   });
 
   it('drops what a sample had planned, and lets it plan nothing more', async () => {
     const account = await person();
-    const pending = async () => (await test.database.db.execute<{ kind: string }>(sql`select kind from persona_tasks where click_id = ${account.clickId} and angel_id = ${angel(3)}`)).rows.length;
+    const pending = async () =>
+      (
+        await test.database.db.execute<{ kind: string }>(
+          sql`select kind from persona_tasks where click_id = ${account.clickId} and angel_id = ${angel(3)}`,
+        )
+      ).rows.length;
     const { message } = await send(account, angel(3));
     await test.services.personas.messageArrived(account.clickId, angel(3), message);
     expect(await pending()).toBe(1);
@@ -201,35 +268,74 @@ describe('[C20] a block', () => {
     await block(account, angel(4));
     await test.services.conversations.markReadByAngels([{ clickId: account.clickId, angelId: angel(4) }]);
     expect(test.hub.of(account.clickId, 'letto')).toEqual([]);
-    expect((await test.services.conversations.unreadByAngels(new Date(0))).filter(({ clickId }) => clickId === account.clickId)).toEqual([]);
+    expect(
+      (await test.services.conversations.unreadByAngels(new Date(0))).filter(
+        ({ clickId }) => clickId === account.clickId,
+      ),
+    ).toEqual([]);
   });
 
   it('needs somebody: nobody and the brand itself cannot be blocked', async () => {
     const account = await person();
     expect((await block(account, 'nobody-at-all')).problem.code).toBe('not_found');
-    for (const id of ['000000', '111111', 'admin']) expect((await block(account, id)).problem.code).toBe('recipient_closed');
+    for (const id of ['000000', '111111', 'admin'])
+      expect((await block(account, id)).problem.code).toBe('recipient_closed');
   });
 
-  it('is no other account\'s business', async () => {
+  it("is no other account's business", async () => {
     const [anna, bruno] = await acquaintances();
-    const answer = await test.call(endpoints.safety.block, { body: { clickId: anna.clickId, angelId: bruno.clickId } }, { as: bruno });
+    const answer = await test.call(
+      endpoints.safety.block,
+      { body: { clickId: anna.clickId, angelId: bruno.clickId } },
+      { as: bruno },
+    );
     expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden']);
   });
 });
 
 describe('[C20] a report', () => {
   const reportMails = () => test.mail.all.filter(({ template }) => template === 'safety-report');
-  const rowsOf = (account: TestAccount) => test.database.db.select().from(reports).where(sql`click_id = ${account.clickId}`);
-  const report = (by: TestAccount, angelId: string, fields: { reason?: ReportReason; note?: string; messageId?: number; alsoBlock?: boolean } = {}) =>
-    test.call(endpoints.safety.report, { body: { clickId: by.clickId, angelId, reason: 'spam', alsoBlock: false, ...fields } }, { as: by });
+  const rowsOf = (account: TestAccount) =>
+    test.database.db.select().from(reports).where(sql`click_id = ${account.clickId}`);
+  const report = (
+    by: TestAccount,
+    angelId: string,
+    fields: { reason?: ReportReason; note?: string; messageId?: number; alsoBlock?: boolean } = {},
+  ) =>
+    test.call(
+      endpoints.safety.report,
+      { body: { clickId: by.clickId, angelId, reason: 'spam', alsoBlock: false, ...fields } },
+      { as: by },
+    );
 
-  it('is kept, and mailed to the brand\'s support', async () => {
+  it("is kept, and mailed to the brand's support", async () => {
     const account = await person();
     const message = await test.services.conversations.deliver(account.clickId, angel(), 'Mandami dei soldi');
-    expect((await report(account, angel(), { reason: 'money', note: 'Chiede soldi', messageId: message.id })).status).toBe(200);
-    expect(await rowsOf(account)).toMatchObject([{ brandId: account.brand.id, angelId: angel(), reason: 'money', note: 'Chiede soldi', messageId: message.id, status: 'open' }]);
+    expect(
+      (await report(account, angel(), { reason: 'money', note: 'Chiede soldi', messageId: message.id })).status,
+    ).toBe(200);
+    expect(await rowsOf(account)).toMatchObject([
+      {
+        brandId: account.brand.id,
+        angelId: angel(),
+        reason: 'money',
+        note: 'Chiede soldi',
+        messageId: message.id,
+        status: 'open',
+      },
+    ]);
     const mail = test.mail.last(account.brand.support.email, 'safety-report');
-    expect(mail).toMatchObject({ language: account.brand.language, data: { reason: 'money', text: 'Chiede soldi', urgency: 'usual', kind: 'first', reported: angel(), message: String(message.id) } });
+    expect(mail).toMatchObject({
+      language: account.brand.language,
+      data: {
+        reason: 'money',
+        text: 'Chiede soldi',
+        urgency: 'usual',
+        kind: 'first',
+        reported: angel(),
+        message: String(message.id),
+      },
+    });
     expect(JSON.stringify(mail)).not.toContain('Mandami dei soldi');
     expect(JSON.stringify(mail?.data)).not.toContain(account.email);
   });
@@ -247,7 +353,9 @@ describe('[C20] a report', () => {
     await report(account, angel(1), { note: 'prima' });
     await report(account, angel(1), { reason: 'insult', note: 'seconda' });
     await report(account, angel(1), { messageId: one.id });
-    expect(await rowsOf(account)).toMatchObject([{ reason: 'spam', note: `prima\n[insult] seconda\n[message ${one.id}]`, messageId: one.id }]);
+    expect(await rowsOf(account)).toMatchObject([
+      { reason: 'spam', note: `prima\n[insult] seconda\n[message ${one.id}]`, messageId: one.id },
+    ]);
     expect(reportMails().map(({ data }) => data['kind'])).toEqual(['first', 'further', 'further']);
     test.clock.advance(86_400_000);
     await report(account, angel(1), { note: 'il giorno dopo' });
@@ -266,7 +374,11 @@ describe('[C20] a report', () => {
     const [account, other] = [await person(), await person()];
     const elsewhere = await test.services.conversations.deliver(account.clickId, angel(5), 'altrove');
     const foreign = await test.services.conversations.deliver(other.clickId, angel(6), 'di altri');
-    for (const messageId of [elsewhere.id, foreign.id, 999_999_999]) expect((await report(account, angel(6), { messageId })).problem).toMatchObject({ code: 'not_found', field: 'messageId' });
+    for (const messageId of [elsewhere.id, foreign.id, 999_999_999])
+      expect((await report(account, angel(6), { messageId })).problem).toMatchObject({
+        code: 'not_found',
+        field: 'messageId',
+      });
     expect(await rowsOf(account)).toEqual([]);
     expect(reportMails()).toEqual([]);
   });
@@ -289,8 +401,10 @@ describe('[C20] a report', () => {
     const message = await test.services.conversations.deliver(account.clickId, angel(8), SECRET);
     const lines: unknown[] = [];
     // Lines about requests have serializers of their own (log.test.ts).
-    const keep = (...line: unknown[]) => void (JSON.stringify(Object.keys(Object(line[0]))).match(/"re[qs]"/) ?? lines.push(line));
-    for (const level of ['info', 'warn', 'error', 'debug'] as const) jest.spyOn(test.deps.log, level).mockImplementation(keep);
+    const keep = (...line: unknown[]) =>
+      void (JSON.stringify(Object.keys(Object(line[0]))).match(/"re[qs]"/) ?? lines.push(line));
+    for (const level of ['info', 'warn', 'error', 'debug'] as const)
+      jest.spyOn(test.deps.log, level).mockImplementation(keep);
     await report(account, angel(8), { reason: 'insult', note: SECRET, messageId: message.id });
     const told = JSON.stringify(lines);
     expect(told).toContain('a profile was reported');

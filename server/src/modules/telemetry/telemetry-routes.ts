@@ -15,9 +15,19 @@ export function telemetryRoutes(): Route[] {
       access: anyone,
       limit: PER_MINUTE,
       handle: ({ body, brand, request }) => {
-        const details = Object.entries(body.detail ?? {}).slice(0, DETAILS_MAX).map(([name, value]) => [oneLine(name).slice(0, 60), oneLine(value)]);
+        const details = Object.entries(body.detail ?? {})
+          .slice(0, DETAILS_MAX)
+          .map(([name, value]) => [oneLine(name).slice(0, 60), oneLine(value)]);
         request.log.info(
-          { browser: { brand: brand.id, clickId: body.clickId, angelId: body.angelId, event: oneLine(body.kind), details: Object.fromEntries(details) } },
+          {
+            browser: {
+              brand: brand.id,
+              clickId: body.clickId,
+              angelId: body.angelId,
+              event: oneLine(body.kind),
+              details: Object.fromEntries(details),
+            },
+          },
           'browser event',
         );
         return { result: 'OK' as const };
@@ -27,14 +37,27 @@ export function telemetryRoutes(): Route[] {
       access: anyone,
       limit: PER_MINUTE,
       handle: ({ body, brand, request }) => {
-        request.log.warn({ browser: { brand: brand.id, clickId: body.clickId, subject: oneLine(body.subject), report: oneLine(body.message) } }, 'browser error');
+        request.log.warn(
+          {
+            browser: {
+              brand: brand.id,
+              clickId: body.clickId,
+              subject: oneLine(body.subject),
+              report: oneLine(body.message),
+            },
+          },
+          'browser error',
+        );
         return { result: 'OK' as const };
       },
     }),
     route(calls.address, {
       access: anyone,
       limit: PER_MINUTE,
-      handle: ({ request }) => ({ ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_CHARS) }),
+      handle: ({ request }) => ({
+        ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_CHARS),
+      }),
     }),
   ];
 }

@@ -23,7 +23,8 @@ export interface ProcessedPhoto {
  * @throws AppError images_only (spec: solo_immagini) or file_too_large (spec: grandezza_file)
  */
 export async function processPhoto(original: Buffer): Promise<ProcessedPhoto> {
-  if (original.length > PHOTO_MAX_BYTES) throw new AppError('file_too_large', { message: `more than ${PHOTO_MAX_BYTES} bytes` });
+  if (original.length > PHOTO_MAX_BYTES)
+    throw new AppError('file_too_large', { message: `more than ${PHOTO_MAX_BYTES} bytes` });
   // By content: neither the name nor the type that the browser sends says what a file is. SVG has no place
   // in the list, because drawing one means running what a stranger wrote.
   if (!hasAcceptedStart(original)) throw new AppError('images_only', { message: 'not a picture of an accepted kind' });
@@ -34,7 +35,8 @@ async function convert(original: Buffer): Promise<ProcessedPhoto> {
   try {
     const image = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
     const { format } = await image.metadata();
-    if (!ACCEPTED.has(format)) throw new AppError('images_only', { message: `pictures of kind ${format} are not accepted` });
+    if (!ACCEPTED.has(format))
+      throw new AppError('images_only', { message: `pictures of kind ${format} are not accepted` });
     const { data, info } = await image
       .timeout({ seconds: SECONDS_MAX })
       .autoOrient()

@@ -6,23 +6,41 @@ import sharp from 'sharp';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await buildTestApp(); });
+beforeAll(async () => {
+  test = await buildTestApp();
+});
 afterAll(() => test.close());
 
-interface Sent { field?: string; name?: string; type?: string; body: Buffer }
+interface Sent {
+  field?: string;
+  name?: string;
+  type?: string;
+  body: Buffer;
+}
 
-function upload(trackerId: string, as: Pick<TestAccount, 'token'> | undefined, { field = 'avatar', name = 'me.png', type = 'image/png', body }: Sent) {
+function upload(
+  trackerId: string,
+  as: Pick<TestAccount, 'token'> | undefined,
+  { field = 'avatar', name = 'me.png', type = 'image/png', body }: Sent,
+) {
   const boundary = 'halo-test-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   return test.app.inject({
     method: 'POST',
     url: `/api/upload/${trackerId}`,
-    headers: { host: 'luna.localhost', 'content-type': `multipart/form-data; boundary=${boundary}`, ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+    headers: {
+      host: 'luna.localhost',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+    },
     payload: Buffer.concat([Buffer.from(head), body, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
 }
 
-const png = (width = 1600, height = 900) => sharp({ create: { width, height, channels: 3, background: '#a05' } }).png().toBuffer();
+const png = (width = 1600, height = 900) =>
+  sharp({ create: { width, height, channels: 3, background: '#a05' } })
+    .png()
+    .toBuffer();
 const files = () => readdir(path.join(test.directory, 'uploads', 'luna')).catch(() => []);
 
 describe('a photo', () => {
@@ -36,9 +54,14 @@ describe('a photo', () => {
     const photo = await test.app.inject({ url, headers: { host: 'luna.localhost' } });
     expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 563 });
     expect(photo.headers).toMatchObject({
-      'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'same-origin',
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
     });
-    const { user } = (await test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as: account })).value;
+    const { user } = (
+      await test.call(endpoints.accounts.profile, { params: { trackerId: account.clickId } }, { as: account })
+    ).value;
     expect(user.photoUrl).toBe(url);
 
     const second = (await upload(account.clickId, account, { body: await png(50, 50) })).json().data.name;
@@ -53,12 +76,43 @@ describe('a photo', () => {
   });
 
   it.each([
-    ['a page called .jpg', 400, 'images_only', async (): Promise<Sent> => ({ name: 'x.jpg', type: 'image/jpeg', body: Buffer.from('<html><script>alert(1)</script>') })],
-    ['a drawing with a script', 400, 'images_only', async (): Promise<Sent> => ({ name: 'x.svg', type: 'image/svg+xml', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') })],
-    ['half a picture', 400, 'images_only', async (): Promise<Sent> => { const whole = await png(); return { body: whole.subarray(0, whole.length / 2) }; }],
+    [
+      'a page called .jpg',
+      400,
+      'images_only',
+      async (): Promise<Sent> => ({
+        name: 'x.jpg',
+        type: 'image/jpeg',
+        body: Buffer.from('<html><script>alert(1)</script>'),
+      }),
+    ],
+    [
+      'a drawing with a script',
+      400,
+      'images_only',
+      async (): Promise<Sent> => ({
+        name: 'x.svg',
+        type: 'image/svg+xml',
+        body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      }),
+    ],
+    [
+      'half a picture',
+      400,
+      'images_only',
+      async (): Promise<Sent> => {
+        const whole = await png();
+        return { body: whole.subarray(0, whole.length / 2) };
+      },
+    ],
     ['nothing', 400, 'images_only', async (): Promise<Sent> => ({ body: Buffer.alloc(0) })],
     ['another field', 400, 'images_only', async (): Promise<Sent> => ({ field: 'photo', body: await png(50, 50) })],
-    ['more than 10 MB', 413, 'file_too_large', async (): Promise<Sent> => ({ body: Buffer.alloc(PHOTO_MAX_BYTES + 1, 1) })],
+    [
+      'more than 10 MB',
+      413,
+      'file_too_large',
+      async (): Promise<Sent> => ({ body: Buffer.alloc(PHOTO_MAX_BYTES + 1, 1) }),
+    ],
   ] as const)('%s is refused with %d %s', async (_, status, code, make) => {
     const account = await test.register({ confirmed: false });
     const before = await files();
@@ -70,7 +124,12 @@ describe('a photo', () => {
 
   it('must come as a form', async () => {
     const account = await test.register({ confirmed: false });
-    const answer = await test.app.inject({ method: 'POST', url: `/api/upload/${account.clickId}`, headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` }, payload: { avatar: 'x' } });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/upload/${account.clickId}`,
+      headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` },
+      payload: { avatar: 'x' },
+    });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
   });
 
@@ -82,9 +141,12 @@ describe('a photo', () => {
     expect((await test.services.accounts.user(account.clickId)).photoUrl).toBeUndefined();
   });
 
-  it.each(['..%2f..%2fpackage.json', 'x.jpg', '%00.jpg', `${'a'.repeat(22)}.png`])('/uploads/%s is not there', async (name) => {
-    const answer = await test.app.inject({ url: `/uploads/${name}`, headers: { host: 'luna.localhost' } });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
-    expect(existsSync(path.join(test.directory, 'uploads', name))).toBe(false);
-  });
+  it.each(['..%2f..%2fpackage.json', 'x.jpg', '%00.jpg', `${'a'.repeat(22)}.png`])(
+    '/uploads/%s is not there',
+    async (name) => {
+      const answer = await test.app.inject({ url: `/uploads/${name}`, headers: { host: 'luna.localhost' } });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      expect(existsSync(path.join(test.directory, 'uploads', name))).toBe(false);
+    },
+  );
 });

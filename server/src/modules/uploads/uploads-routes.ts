@@ -20,7 +20,10 @@ export function uploadsRoutes({ env, log }: Deps, services: Pick<Services, 'acco
         const name = await store.save(brand.id, jpeg);
         const before = await services.accounts.setPhoto(params.trackerId, name);
         // The new photo stands; a file left over harms nobody.
-        if (before !== undefined) await store.remove(brand.id, before).catch((error: unknown) => log.warn({ error }, 'an old photo was not removed'));
+        if (before !== undefined)
+          await store
+            .remove(brand.id, before)
+            .catch((error: unknown) => log.warn({ error }, 'an old photo was not removed'));
         return { data: { name, url: `${brand.services.uploads}/${name}` } };
       },
     }),
@@ -32,7 +35,8 @@ async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', { message: 'send multipart/form-data' });
   try {
     const file = await request.file();
-    if (file?.fieldname !== PHOTO_FIELD) throw new AppError('images_only', { field: PHOTO_FIELD, message: 'the photo is missing' });
+    if (file?.fieldname !== PHOTO_FIELD)
+      throw new AppError('images_only', { field: PHOTO_FIELD, message: 'the photo is missing' });
     return await file.toBuffer();
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) {

@@ -4,19 +4,29 @@ import type { PaymentStore, StoredAnswer } from './simulated-payments.ts';
 
 /** Lets nobody in without the account's key. */
 export function keyGuard(apiKey: string) {
-  return { preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    if (hasKey(request, apiKey)) done();
-    else void reply.code(401).send(failure(401, '000', 'HTTP Status Response - Unauthorized', 'security'));
-  } };
+  return {
+    preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      if (hasKey(request, apiKey)) done();
+      else void reply.code(401).send(failure(401, '000', 'HTTP Status Response - Unauthorized', 'security'));
+    },
+  };
 }
 
 /** One request a key: the first answer is given again, and while it is being made others are told to come back. */
-export async function answerOnce(request: FastifyRequest, reply: FastifyReply, store: PaymentStore, work: () => Promise<StoredAnswer | undefined>): Promise<FastifyReply> {
+export async function answerOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: PaymentStore,
+  work: () => Promise<StoredAnswer | undefined>,
+): Promise<FastifyReply> {
   const key = keyOf(request);
   const known = store.answers.get(key);
   if (known) return reply.code(known.status).header('idempotency-key', key).send(known.body);
   if (key !== '' && store.running.has(key)) {
-    return reply.code(422).header('transient-error', 'true').send(failure(422, '704', 'request already processed or in progress', 'validation'));
+    return reply
+      .code(422)
+      .header('transient-error', 'true')
+      .send(failure(422, '704', 'request already processed or in progress', 'validation'));
   }
   store.running.add(key);
   try {

@@ -8,7 +8,8 @@ import type { WebhookSender } from './webhook-sender.ts';
 const HOST = 'Test Bank';
 
 interface BankOptions {
-  /** host name of the bank's page */ readonly host: string;
+  /** host name of the bank's page */
+  readonly host: string;
   readonly store: PaymentStore;
   readonly webhooks: WebhookSender;
 }
@@ -53,15 +54,30 @@ function ask(reply: FastifyReply, payment: SimulatedPayment): FastifyReply {
   const language = bankLanguage(payment.language);
   const texts = BANK_TEXTS[language];
   const { value, currency } = payment.amount;
-  return sendShopperPage(reply, 200, {
-    language, host: HOST, title: texts.title, words: texts.question, notice: texts.notice,
-    facts: [
-      [texts.merchant, payment.statement || payment.merchantAccount],
-      [texts.amount, money((value / 100).toFixed(2), currency, language)],
-      [texts.card, texts.cardEnding(payment.lastFour)],
-    ],
-    form: { action: `/3ds/${payment.challengeId}/decision`, buttons: [['confirm', texts.confirm], ['refuse', texts.refuse]] },
-  }, { formTargets: [new URL(payment.returnUrl).origin] });
+  return sendShopperPage(
+    reply,
+    200,
+    {
+      language,
+      host: HOST,
+      title: texts.title,
+      words: texts.question,
+      notice: texts.notice,
+      facts: [
+        [texts.merchant, payment.statement || payment.merchantAccount],
+        [texts.amount, money((value / 100).toFixed(2), currency, language)],
+        [texts.card, texts.cardEnding(payment.lastFour)],
+      ],
+      form: {
+        action: `/3ds/${payment.challengeId}/decision`,
+        buttons: [
+          ['confirm', texts.confirm],
+          ['refuse', texts.refuse],
+        ],
+      },
+    },
+    { formTargets: [new URL(payment.returnUrl).origin] },
+  );
 }
 
 function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {

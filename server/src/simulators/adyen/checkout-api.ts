@@ -12,7 +12,8 @@ export interface CheckoutOptions {
   readonly apiKey: string;
   readonly store: PaymentStore;
   readonly webhooks: WebhookSender;
-  /** address of the bank's page for a challenge */ readonly challengeUrl: (challengeId: string) => string;
+  /** address of the bank's page for a challenge */
+  readonly challengeUrl: (challengeId: string) => string;
   readonly webhookDelayMs: number;
   readonly pendingMs: number;
 }
@@ -38,43 +39,53 @@ export function addCheckoutApi(app: FastifyInstance, options: CheckoutOptions): 
   const { prefix, store } = options;
   const guard = keyGuard(options.apiKey);
 
-  app.post(`${prefix}/v72/payments`, guard, (request, reply) => answerOnce(request, reply, store, async () => {
-    const { data: body, error } = PaymentBody.safeParse(request.body);
-    if (!body) return invalid(`Required field '${error.issues[0]?.path.join('.') ?? ''}' is not provided.`);
-    if (body.storePaymentMethod && (body.shopperReference.length < 3 || body.recurringProcessingModel === undefined)) {
-      return invalid('Required field \'recurringProcessingModel\' is not provided.');
-    }
-    const isThere = body.recurringProcessingModel !== 'Subscription';
-    const paid = paidWith(body.paymentMethod, { shopperReference: body.shopperReference, isThere, agreesToKeep: body.storePaymentMethod }, store);
-    if (!paid) return invalid('PaymentDetail not found', '803');
-    const { outcome, delivery } = paid.scenario;
-    if (delivery === 'never_arrived' && isFirst(store, keyOf(request))) {
-      request.raw.socket.destroy();
+  app.post(`${prefix}/v72/payments`, guard, (request, reply) =>
+    answerOnce(request, reply, store, async () => {
+      const { data: body, error } = PaymentBody.safeParse(request.body);
+      if (!body) return invalid(`Required field '${error.issues[0]?.path.join('.') ?? ''}' is not provided.`);
+      if (
+        body.storePaymentMethod &&
+        (body.shopperReference.length < 3 || body.recurringProcessingModel === undefined)
+      ) {
+        return invalid("Required field 'recurringProcessingModel' is not provided.");
+      }
+      const isThere = body.recurringProcessingModel !== 'Subscription';
+      const paid = paidWith(
+        body.paymentMethod,
+        { shopperReference: body.shopperReference, isThere, agreesToKeep: body.storePaymentMethod },
+        store,
+      );
+      if (!paid) return invalid('PaymentDetail not found', '803');
+      const { outcome, delivery } = paid.scenario;
+      if (delivery === 'never_arrived' && isFirst(store, keyOf(request))) {
+        request.raw.socket.destroy();
+        return undefined;
+      }
+      if (outcome.kind === 'rejected')
+        return { status: 422, body: failure(422, outcome.errorCode, outcome.message, 'validation') };
+      const payment = store.add({
+        reference: body.reference,
+        merchantAccount: body.merchantAccount,
+        amount: body.amount,
+        lastFour: paid.lastFour,
+        card: paid.card,
+        keeps: paid.keeps,
+        language: body.shopperLocale,
+        statement: body.shopperStatement,
+        returnUrl: body.returnUrl,
+        outcome,
+        delivery,
+        status: outcome.kind,
+      });
+      store.keepCardOf(payment);
+      const answer = { status: 200, body: paymentAnswer(payment, options) };
+      await tell(payment, options);
+      if (delivery !== 'lost_answer' && delivery !== 'webhook_only') return answer;
+      store.answers.set(keyOf(request), answer);
+      leaveUnanswered(request, reply);
       return undefined;
-    }
-    if (outcome.kind === 'rejected') return { status: 422, body: failure(422, outcome.errorCode, outcome.message, 'validation') };
-    const payment = store.add({
-      reference: body.reference,
-      merchantAccount: body.merchantAccount,
-      amount: body.amount,
-      lastFour: paid.lastFour,
-      card: paid.card,
-      keeps: paid.keeps,
-      language: body.shopperLocale,
-      statement: body.shopperStatement,
-      returnUrl: body.returnUrl,
-      outcome,
-      delivery,
-      status: outcome.kind,
-    });
-    store.keepCardOf(payment);
-    const answer = { status: 200, body: paymentAnswer(payment, options) };
-    await tell(payment, options);
-    if (delivery !== 'lost_answer' && delivery !== 'webhook_only') return answer;
-    store.answers.set(keyOf(request), answer);
-    leaveUnanswered(request, reply);
-    return undefined;
-  }));
+    }),
+  );
 
   app.post(`${prefix}/v72/payments/details`, guard, (request, reply) => {
     const body = DetailsBody.safeParse(request.body);
@@ -92,10 +103,23 @@ export function addCheckoutApi(app: FastifyInstance, options: CheckoutOptions): 
     return { status: 200, body: resultOf(payment) };
   }
 
-  app.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request: FastifyRequest<{ Querystring: { reference?: string } }>) =>
-    store.all()
-      .filter((payment) => payment.reference === request.query.reference)
-      .map(({ pspReference: own, reference, amount, status, lastFour, resultAsked = 0, refundedCents }) => ({ pspReference: own, reference, amount, status, lastFour, resultAsked, refundedCents })));
+  app.get<{ Querystring: { reference?: string } }>(
+    `${prefix}/payments`,
+    guard,
+    (request: FastifyRequest<{ Querystring: { reference?: string } }>) =>
+      store
+        .all()
+        .filter((payment) => payment.reference === request.query.reference)
+        .map(({ pspReference: own, reference, amount, status, lastFour, resultAsked = 0, refundedCents }) => ({
+          pspReference: own,
+          reference,
+          amount,
+          status,
+          lastFour,
+          resultAsked,
+          refundedCents,
+        })),
+  );
 }
 
 function paymentAnswer(payment: SimulatedPayment, { challengeUrl }: CheckoutOptions): object {
@@ -118,8 +142,10 @@ function resultOf(payment: SimulatedPayment): object {
   const common = { pspReference: own, merchantReference, amount };
   if (status === 'authorised') return { ...common, resultCode: 'Authorised', additionalData: cardData(payment, true) };
   if (status === 'pending') return { ...common, resultCode: 'Pending' };
-  if (status === 'cancelled') return { ...common, resultCode: 'Cancelled', refusalReason: 'Cancelled', refusalReasonCode: '15' };
-  if (outcome.kind !== 'refused') return { ...common, resultCode: 'Refused', refusalReason: '3D Not Authenticated', refusalReasonCode: '11' };
+  if (status === 'cancelled')
+    return { ...common, resultCode: 'Cancelled', refusalReason: 'Cancelled', refusalReasonCode: '15' };
+  if (outcome.kind !== 'refused')
+    return { ...common, resultCode: 'Refused', refusalReason: '3D Not Authenticated', refusalReasonCode: '11' };
   return {
     ...common,
     resultCode: 'Refused',
@@ -130,9 +156,18 @@ function resultOf(payment: SimulatedPayment): object {
 }
 
 /** Sends the webhook as the scenario wants it: at once, or after the answer is on its way. */
-async function tell(payment: SimulatedPayment, { webhooks, webhookDelayMs, pendingMs, store }: CheckoutOptions): Promise<void> {
+async function tell(
+  payment: SimulatedPayment,
+  { webhooks, webhookDelayMs, pendingMs, store }: CheckoutOptions,
+): Promise<void> {
   const { delivery, outcome } = payment;
-  if (payment.status === 'challenge' || payment.status === 'cancelled' || delivery === 'no_webhook' || delivery === 'lost_answer') return;
+  if (
+    payment.status === 'challenge' ||
+    payment.status === 'cancelled' ||
+    delivery === 'no_webhook' ||
+    delivery === 'lost_answer'
+  )
+    return;
   if (delivery === 'webhook_first') return webhooks.send(payment);
   void (async () => {
     await wait(payment.status === 'pending' ? pendingMs : webhookDelayMs, undefined, { ref: false });
@@ -142,7 +177,13 @@ async function tell(payment: SimulatedPayment, { webhooks, webhookDelayMs, pendi
     if (delivery === 'webhook_tampered') await webhooks.sendTampered(payment);
     await webhooks.send(payment);
     if (delivery === 'webhook_twice') await webhooks.send(payment);
-    if (delivery === 'webhook_out_of_order') await webhooks.send(payment, { success: false, pspReference: pspReference(), reason: 'Refused', eventDate: new Date(Date.now() - 60_000) });
+    if (delivery === 'webhook_out_of_order')
+      await webhooks.send(payment, {
+        success: false,
+        pspReference: pspReference(),
+        reason: 'Refused',
+        eventDate: new Date(Date.now() - 60_000),
+      });
   })();
 }
 

@@ -7,8 +7,14 @@ import { KEPT_CARDS, OUTCOMES, type Scenario, scenarioOf } from './test-cards.ts
 export const PaymentMethodBody = z.union([
   z.object({ type: z.literal('scheme'), storedPaymentMethodId: z.string().check(z.minLength(1)) }),
   z.object({
-    type: z.literal('scheme'), number: z.string(), expiryMonth: z.string(), expiryYear: z.string(), cvc: z.optional(z.string()), holderName: z.string(),
-    /** of a card with two brands, the chosen one */ brand: z.optional(z.string()),
+    type: z.literal('scheme'),
+    number: z.string(),
+    expiryMonth: z.string(),
+    expiryYear: z.string(),
+    cvc: z.optional(z.string()),
+    holderName: z.string(),
+    /** of a card with two brands, the chosen one */
+    brand: z.optional(z.string()),
   }),
   z.object({ type: z.literal('applepay'), applePayToken: z.string().check(z.minLength(1)) }),
   z.object({ type: z.literal('googlepay'), googlePayToken: z.string().check(z.minLength(1)) }),
@@ -28,27 +34,52 @@ export interface PaidWith {
 }
 
 /** Adyen's names of brands where they are not card-validator's. */
-const BRAND_NAMES: Readonly<Record<string, string>> = { mastercard: 'mc', 'american-express': 'amex', 'diners-club': 'diners' };
+const BRAND_NAMES: Readonly<Record<string, string>> = {
+  mastercard: 'mc',
+  'american-express': 'amex',
+  'diners-club': 'diners',
+};
 const WALLET_LAST_FOUR = '1111';
 
 /** What a payment is made with and what comes of it. Undefined: a token that is not this shopper's, or was disabled. */
-export function paidWith(method: z.output<typeof PaymentMethodBody>, shopper: ShopperOfPayment, store: PaymentStore): PaidWith | undefined {
-  if ('storedPaymentMethodId' in method) return withToken(store.token(method.storedPaymentMethodId, shopper.shopperReference), shopper);
+export function paidWith(
+  method: z.output<typeof PaymentMethodBody>,
+  shopper: ShopperOfPayment,
+  store: PaymentStore,
+): PaidWith | undefined {
+  if ('storedPaymentMethodId' in method)
+    return withToken(store.token(method.storedPaymentMethodId, shopper.shopperReference), shopper);
   if ('number' in method) {
-    const card = { lastFour: method.number.slice(-4), brand: method.brand ?? brandOf(method.number), expiry: `${Number(method.expiryMonth)}/${method.expiryYear}` };
+    const card = {
+      lastFour: method.number.slice(-4),
+      brand: method.brand ?? brandOf(method.number),
+      expiry: `${Number(method.expiryMonth)}/${method.expiryYear}`,
+    };
     const later = KEPT_CARDS[method.number] ?? { shopper: 'authorised', merchant: 'authorised' };
-    const keeps = shopper.agreesToKeep ? { id: pspReference(), shopperReference: shopper.shopperReference, card, later } : undefined;
+    const keeps = shopper.agreesToKeep
+      ? { id: pspReference(), shopperReference: shopper.shopperReference, card, later }
+      : undefined;
     return { lastFour: card.lastFour, card, keeps, scenario: scenarioOf(method.number, method.holderName) };
   }
-  return { lastFour: WALLET_LAST_FOUR, scenario: scenarioOf('', wishOf('applePayToken' in method ? method.applePayToken : method.googlePayToken)) };
+  return {
+    lastFour: WALLET_LAST_FOUR,
+    scenario: scenarioOf('', wishOf('applePayToken' in method ? method.applePayToken : method.googlePayToken)),
+  };
 }
 
 function withToken(token: KeptToken | undefined, { isThere }: ShopperOfPayment): PaidWith | undefined {
   if (!token) return undefined;
-  return { lastFour: token.card.lastFour, card: token.card, scenario: { outcome: OUTCOMES[isThere ? token.later.shopper : token.later.merchant], delivery: 'normal' } };
+  return {
+    lastFour: token.card.lastFour,
+    card: token.card,
+    scenario: { outcome: OUTCOMES[isThere ? token.later.shopper : token.later.merchant], delivery: 'normal' },
+  };
 }
 
-/** A stand-in of a wallet puts what it wants into its token as `wish`, in words of a name on a card. Apple's arrive in base64. */
+/**
+ * A stand-in of a wallet puts what it wants into its token as `wish`, in words of a name on a card. Apple's arrive in
+ * base64.
+ */
 function wishOf(token: string): string {
   for (const text of [token, Buffer.from(token, 'base64').toString('utf8')]) {
     try {

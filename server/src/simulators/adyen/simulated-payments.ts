@@ -6,8 +6,10 @@ export type PaymentStatus = 'challenge' | 'pending' | 'authorised' | 'refused' |
 /** A card as the platform shows it afterwards. */
 export interface ShownCard {
   readonly lastFour: string;
-  /** Adyen's name of the brand: `visa`, `mc` … */ readonly brand: string;
-  /** `3/2030` */ readonly expiry: string;
+  /** Adyen's name of the brand: `visa`, `mc` … */
+  readonly brand: string;
+  /** `3/2030` */
+  readonly expiry: string;
 }
 
 /** A card that was kept for a shopper. Without its number: only what it does later. */
@@ -18,7 +20,6 @@ export interface KeptToken {
   readonly later: LaterOutcomes;
 }
 
-
 /** A payment as the simulated platform knows it. Of the card only the last four digits are kept. */
 export interface SimulatedPayment {
   readonly pspReference: string;
@@ -26,20 +27,28 @@ export interface SimulatedPayment {
   readonly merchantAccount: string;
   readonly amount: { readonly value: number; readonly currency: string };
   readonly lastFour: string;
-  /** absent for a wallet's card */ readonly card?: ShownCard | undefined;
-  /** the token this payment made; it counts once the payment is authorised */ readonly keeps?: KeptToken | undefined;
+  /** absent for a wallet's card */
+  readonly card?: ShownCard | undefined;
+  /** the token this payment made; it counts once the payment is authorised */
+  readonly keeps?: KeptToken | undefined;
   readonly language: string;
   readonly statement: string;
   readonly returnUrl: string;
   readonly outcome: Outcome;
   readonly delivery: Delivery;
   status: PaymentStatus;
-  /** what the shopper told the bank; nothing is charged before the shop asks for the result */ decided?: 'authorised' | 'refused';
-  /** how often the shop asked what the shopper decided */ resultAsked?: number;
-  /** what went back, and is going */ refundedCents: number;
-  /** of a dispute, while the bank has the money */ disputeReference?: string | undefined;
-  /** only this code opens the bank's page */ readonly challengeId: string;
-  /** given to the browser once the shopper decided */ redirectResult?: string;
+  /** what the shopper told the bank; nothing is charged before the shop asks for the result */
+  decided?: 'authorised' | 'refused';
+  /** how often the shop asked what the shopper decided */
+  resultAsked?: number;
+  /** what went back, and is going */
+  refundedCents: number;
+  /** of a dispute, while the bank has the money */
+  disputeReference?: string | undefined;
+  /** only this code opens the bank's page */
+  readonly challengeId: string;
+  /** given to the browser once the shopper decided */
+  redirectResult?: string;
 }
 
 export interface StoredAnswer {
@@ -52,8 +61,10 @@ export interface PaymentStore {
   add(payment: Omit<SimulatedPayment, 'pspReference' | 'challengeId' | 'refundedCents'>): SimulatedPayment;
   byPspReference(pspReference: string): SimulatedPayment | undefined;
   byReference(reference: string): SimulatedPayment | undefined;
-  /** Only the shopper's own. */ token(id: string, shopperReference: string): KeptToken | undefined;
-  /** The card of a payment that was authorised; once, so that a forgotten one stays forgotten. */ keepCardOf(payment: SimulatedPayment): void;
+  /** Only the shopper's own. */
+  token(id: string, shopperReference: string): KeptToken | undefined;
+  /** The card of a payment that was authorised; once, so that a forgotten one stays forgotten. */
+  keepCardOf(payment: SimulatedPayment): void;
   forget(id: string, shopperReference: string): boolean;
   byChallenge(id: string): SimulatedPayment | undefined;
   byRedirectResult(result: string): SimulatedPayment | undefined;
@@ -76,7 +87,12 @@ export function createPaymentStore(): PaymentStore {
   };
   return {
     add(payment) {
-      const added = { ...payment, pspReference: pspReference(), challengeId: randomBytes(18).toString('base64url'), refundedCents: 0 };
+      const added = {
+        ...payment,
+        pspReference: pspReference(),
+        challengeId: randomBytes(18).toString('base64url'),
+        refundedCents: 0,
+      };
       payments.push(added);
       return added;
     },

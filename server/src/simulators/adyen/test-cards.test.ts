@@ -12,7 +12,10 @@ test.each(Object.keys({ ...TEST_CARDS, ...KEPT_CARDS }))('%s is a valid number a
 
 test('every name of a delivery stands in the list', () => {
   for (const name of DELIVERIES) {
-    const words = name.split('_').map((word) => word[0]?.toUpperCase() + word.slice(1)).join(' ');
+    const words = name
+      .split('_')
+      .map((word) => word[0]?.toUpperCase() + word.slice(1))
+      .join(' ');
     expect(readme).toContain(`| ${words} |`);
   }
 });
@@ -21,5 +24,8 @@ test('the number decides, a name on the card decides before it', () => {
   expect(scenarioOf('4111111111111111', 'Marco Rossi')).toEqual({ outcome: OUTCOMES.authorised, delivery: 'normal' });
   expect(scenarioOf('4000000000000010', 'Marco Rossi').outcome).toBe(OUTCOMES.invalid_cvc);
   expect(scenarioOf('4111111111111111', 'Insufficient  Funds').outcome).toBe(OUTCOMES.insufficient_funds);
-  expect(scenarioOf('4212345678910006', 'WEBHOOK FIRST')).toEqual({ outcome: OUTCOMES.three_d_secure, delivery: 'webhook_first' });
+  expect(scenarioOf('4212345678910006', 'WEBHOOK FIRST')).toEqual({
+    outcome: OUTCOMES.three_d_secure,
+    delivery: 'webhook_first',
+  });
 });

@@ -63,7 +63,14 @@ export type OutcomeName = keyof typeof OUTCOMES;
 
 /** Deliveries by name, for the name on the card: "Lost Answer". */
 export const DELIVERIES = [
-  'lost_answer', 'never_arrived', 'webhook_first', 'webhook_twice', 'webhook_only', 'no_webhook', 'webhook_tampered', 'webhook_out_of_order',
+  'lost_answer',
+  'never_arrived',
+  'webhook_first',
+  'webhook_twice',
+  'webhook_only',
+  'no_webhook',
+  'webhook_tampered',
+  'webhook_out_of_order',
 ] as const;
 
 /** Numbers with an outcome of their own; every other valid number is authorised. */
@@ -111,7 +118,10 @@ export const KEPT_CARDS: Readonly<Record<string, LaterOutcomes>> = {
 
 /** The name on the card may ask for an outcome or a delivery; otherwise the number decides. */
 export function scenarioOf(number: string, holderName: string): Scenario {
-  const wish = holderName.trim().toLowerCase().replace(/[\s_]+/g, '_');
+  const wish = holderName
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '_');
   const outcome = OUTCOMES[(isOutcome(wish) ? wish : TEST_CARDS[number]) ?? 'authorised'];
   return { outcome, delivery: DELIVERIES.find((each) => each === wish) ?? 'normal' };
 }

@@ -32,7 +32,10 @@ export interface WebhookTarget {
   readonly attempts: number;
 }
 
-export function createWebhookSender({ address, hmacKey, retryMs, attempts }: WebhookTarget, log: FastifyBaseLogger): WebhookSender {
+export function createWebhookSender(
+  { address, hmacKey, retryMs, attempts }: WebhookTarget,
+  log: FastifyBaseLogger,
+): WebhookSender {
   const stopped = new AbortController();
 
   async function post(body: string): Promise<boolean> {
@@ -56,7 +59,10 @@ export function createWebhookSender({ address, hmacKey, retryMs, attempts }: Web
           if (stopped.signal.aborted) return;
           log.debug({ err: error }, 'simulated webhook not delivered');
         }
-        await wait(retryMs * Math.min(2 ** attempt, LONGEST_PAUSES), undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+        await wait(retryMs * Math.min(2 ** attempt, LONGEST_PAUSES), undefined, {
+          signal: stopped.signal,
+          ref: false,
+        }).catch(() => undefined);
       }
     },
     async sendTampered(payment) {
@@ -87,7 +93,14 @@ export function notification(payment: SimulatedPayment, hmacKey: string, change:
   const isDecision = change.eventCode === undefined;
   return {
     live: 'false',
-    notificationItems: [{ NotificationRequestItem: { ...item, additionalData: { hmacSignature, ...cardData(payment, isDecision && isAuthorised) } } }],
+    notificationItems: [
+      {
+        NotificationRequestItem: {
+          ...item,
+          additionalData: { hmacSignature, ...cardData(payment, isDecision && isAuthorised) },
+        },
+      },
+    ],
   };
 }
 
@@ -102,17 +115,29 @@ export function cardData({ card, lastFour, keeps }: SimulatedPayment, isAuthoris
 
 function tokenData({ id, shopperReference }: KeptToken): Record<string, string> {
   return {
-    'tokenization.storedPaymentMethodId': id, 'tokenization.shopperReference': shopperReference, 'tokenization.store.operationType': 'created',
-    'recurring.recurringDetailReference': id, 'recurring.shopperReference': shopperReference,
+    'tokenization.storedPaymentMethodId': id,
+    'tokenization.shopperReference': shopperReference,
+    'tokenization.store.operationType': 'created',
+    'recurring.recurringDetailReference': id,
+    'recurring.shopperReference': shopperReference,
   };
 }
 
 function tampered(message: ReturnType<typeof notification>): object {
-  const { notificationItems: [{ NotificationRequestItem: item } = { NotificationRequestItem: undefined }] } = message;
-  return { ...message, notificationItems: [{ NotificationRequestItem: { ...item, amount: { value: 1, currency: 'EUR' } } }] };
+  const {
+    notificationItems: [{ NotificationRequestItem: item } = { NotificationRequestItem: undefined }],
+  } = message;
+  return {
+    ...message,
+    notificationItems: [{ NotificationRequestItem: { ...item, amount: { value: 1, currency: 'EUR' } } }],
+  };
 }
 
 function reasonOf({ status, outcome, lastFour }: SimulatedPayment): string {
   if (status === 'authorised') return `033899:${lastFour}:03/2030`;
-  return outcome.kind === 'refused' ? (outcome.rawReason ?? outcome.reason) : outcome.kind === 'challenge' ? '3D Not Authenticated' : 'Refused';
+  return outcome.kind === 'refused'
+    ? (outcome.rawReason ?? outcome.reason)
+    : outcome.kind === 'challenge'
+      ? '3D Not Authenticated'
+      : 'Refused';
 }

@@ -8,7 +8,11 @@ export interface CallbackSigner {
 }
 
 /** What the gateway tells the shop of a transaction, with its checksum. */
-export function maxPayCallback(payment: MaxPayPayment, { account, signatureKey }: CallbackSigner, type = payment.type): Record<string, string> {
+export function maxPayCallback(
+  payment: MaxPayPayment,
+  { account, signatureKey }: CallbackSigner,
+  type = payment.type,
+): Record<string, string> {
   const { code, message } = payment.result ?? { code: 1, message: 'General internal service error' };
   const fields = {
     transaction_unique_id: payment.id,

@@ -3,7 +3,8 @@ import type { OutcomeName } from '../adyen/test-cards.ts';
 /** What the simulated gateway answers to each outcome of the test cards. */
 export type GatewayOutcome =
   | { kind: 'decided'; code: number; message: string }
-  /** refused before a bank is asked: the id stays free */ | { kind: 'rejected'; message: string }
+  /** refused before a bank is asked: the id stays free */
+  | { kind: 'rejected'; message: string }
   | { kind: 'challenge' }
   | { kind: 'pending'; then: { code: number; message: string } };
 
@@ -15,7 +16,9 @@ function decided(code: number, message: string): GatewayOutcome {
   return { kind: 'decided', code, message };
 }
 
-export const MAXPAY_OUTCOMES: Readonly<Partial<Record<OutcomeName, GatewayOutcome>>> & { readonly authorised: GatewayOutcome } = {
+export const MAXPAY_OUTCOMES: Readonly<Partial<Record<OutcomeName, GatewayOutcome>>> & {
+  readonly authorised: GatewayOutcome;
+} = {
   authorised: { kind: 'decided', ...PAID },
   three_d_secure: { kind: 'challenge' },
   three_d_secure_form: { kind: 'challenge' },

@@ -11,36 +11,47 @@ export interface MaxPayPayment {
   readonly reference: string;
   readonly id: string;
   readonly type: string;
-  /** `29.90` */ readonly amount: string;
+  /** `29.90` */
+  readonly amount: string;
   readonly currency: string;
-  /** stands for the card */ readonly token: string;
+  /** stands for the card */
+  readonly token: string;
   readonly cardMask: string;
-  /** `0330` */ readonly cardExpiration: string;
+  /** `0330` */
+  readonly cardExpiration: string;
   readonly cofType: string;
-  /** the shop's name of the shopper */ readonly user: string;
+  /** the shop's name of the shopper */
+  readonly user: string;
   readonly locale: string;
   readonly descriptor: string;
   readonly redirectUrl: string;
   readonly callbackUrl: string;
   readonly delivery: Delivery;
-  /** what the card does once it is kept */ readonly later: LaterOutcomes;
-  /** of a pending payment, what it becomes */ readonly then?: MaxPayResult | undefined;
-  /** of a refund, the payment it goes back for */ readonly refundOf?: string | undefined;
+  /** what the card does once it is kept */
+  readonly later: LaterOutcomes;
+  /** of a pending payment, what it becomes */
+  readonly then?: MaxPayResult | undefined;
+  /** of a refund, the payment it goes back for */
+  readonly refundOf?: string | undefined;
   state: 'challenge' | 'pending' | 'decided';
   result?: MaxPayResult | undefined;
-  /** only this opens the bank's page */ readonly challengeId: string;
+  /** only this opens the bank's page */
+  readonly challengeId: string;
 }
 
 /** Everything the simulated gateway remembers, for as long as the process lives. */
 export interface MaxPayPayments {
-  add(payment: Omit<MaxPayPayment, 'reference' | 'challengeId' | 'token'> & { readonly token?: string | undefined }): MaxPayPayment;
+  add(
+    payment: Omit<MaxPayPayment, 'reference' | 'challengeId' | 'token'> & { readonly token?: string | undefined },
+  ): MaxPayPayment;
   byId(id: string): MaxPayPayment | undefined;
   byReference(reference: string): MaxPayPayment | undefined;
   byChallenge(challengeId: string): MaxPayPayment | undefined;
   byToken(token: string): MaxPayPayment | undefined;
   refundsOf(reference: string): readonly MaxPayPayment[];
   all(): readonly MaxPayPayment[];
-  /** Ids whose first request was cut already. */ readonly cut: Set<string>;
+  /** Ids whose first request was cut already. */
+  readonly cut: Set<string>;
 }
 
 export function createMaxPayPayments(): MaxPayPayments {
@@ -48,7 +59,12 @@ export function createMaxPayPayments(): MaxPayPayments {
   const find = (fits: (each: MaxPayPayment) => boolean) => payments.find(fits);
   return {
     add(payment) {
-      const added = { ...payment, token: payment.token ?? madeUpId(36), reference: madeUpId(20), challengeId: madeUpId(24) };
+      const added = {
+        ...payment,
+        token: payment.token ?? madeUpId(36),
+        reference: madeUpId(20),
+        challengeId: madeUpId(24),
+      };
       payments.push(added);
       return added;
     },

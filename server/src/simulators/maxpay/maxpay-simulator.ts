@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Environment, publicOrigin } from '../../env.ts';
 import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import { type MaxPayConnection, MAXPAY_SIMULATOR_PATH } from '../../modules/payments/providers/maxpay/maxpay-settings.ts';
+import {
+  type MaxPayConnection,
+  MAXPAY_SIMULATOR_PATH,
+} from '../../modules/payments/providers/maxpay/maxpay-settings.ts';
 import { addAcsRoutes, type AcsCase } from '../acs-window.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
 import { maxPayPost } from './maxpay-callback.ts';
@@ -12,7 +15,9 @@ import { createMaxPayPayments, type MaxPayPayment, type MaxPayPayments } from '.
 
 const ACS_PATH = '/maxpay/acs';
 
-type SimulatorDeps = Pick<Deps, 'log'> & { readonly env: Pick<Environment, 'isProduction' | 'publicScheme' | 'publicPort'> };
+type SimulatorDeps = Pick<Deps, 'log'> & {
+  readonly env: Pick<Environment, 'isProduction' | 'publicScheme' | 'publicPort'>;
+};
 
 export interface MaxPaySimulator {
   readonly payments: MaxPayPayments;
@@ -22,8 +27,16 @@ export interface MaxPaySimulator {
   reverseChargeback(id: string): Promise<void>;
 }
 
-/** MaxPay for development and tests: its gateway on this server, the bank's page on a host of its own, callbacks back to us. */
-export function addMaxPaySimulator(app: FastifyInstance, { env, log }: SimulatorDeps, connection: MaxPayConnection, times: Partial<CourierTimes> = {}): MaxPaySimulator {
+/**
+ * MaxPay for development and tests: its gateway on this server, the bank's page on a host of its own, callbacks back to
+ * us.
+ */
+export function addMaxPaySimulator(
+  app: FastifyInstance,
+  { env, log }: SimulatorDeps,
+  connection: MaxPayConnection,
+  times: Partial<CourierTimes> = {},
+): MaxPaySimulator {
   if (env.isProduction) throw new Error('the MaxPay simulator does not run in production');
   const payments = createMaxPayPayments();
   const courier = createWebhookCourier({ ...COURIER_TIMES, ...times }, log);
@@ -49,7 +62,11 @@ export function addMaxPaySimulator(app: FastifyInstance, { env, log }: Simulator
     const payment = payments.byId(id);
     if (payment?.result?.code === PAID.code) await courier.bring(maxPayPost(payment, signer, type));
   };
-  return { payments, chargeBack: (id) => tellOfPaid(id, 'CHARGEBACK'), reverseChargeback: (id) => tellOfPaid(id, 'CHARGEBACK_REVERSAL') };
+  return {
+    payments,
+    chargeBack: (id) => tellOfPaid(id, 'CHARGEBACK'),
+    reverseChargeback: (id) => tellOfPaid(id, 'CHARGEBACK_REVERSAL'),
+  };
 }
 
 function acsCase(payment: MaxPayPayment, tell: (payment: MaxPayPayment) => Promise<void>): AcsCase {

@@ -10,13 +10,17 @@ import { type MollieStore, refundedCents, type SimulatedMolliePayment, type Stor
 export interface MollieApiOptions {
   readonly prefix: string;
   readonly apiKey: string;
-  /** the website profile the key belongs to */ readonly profileId: string;
+  /** the website profile the key belongs to */
+  readonly profileId: string;
   readonly store: MollieStore;
   readonly decisions: MollieDecisions;
   readonly addresses: Addresses;
 }
 
-const Amount = z.object({ value: z.string().check(z.regex(/^\d{1,8}\.\d\d$/)), currency: z.string().check(z.length(3)) });
+const Amount = z.object({
+  value: z.string().check(z.regex(/^\d{1,8}\.\d\d$/)),
+  currency: z.string().check(z.length(3)),
+});
 
 const PaymentBody = z.object({
   amount: Amount,
@@ -27,17 +31,26 @@ const PaymentBody = z.object({
   metadata: z.optional(z.unknown()),
 });
 
-const RefundBody = z.object({ amount: Amount, description: z._default(z.string(), ''), metadata: z.optional(z.unknown()) });
+const RefundBody = z.object({
+  amount: Amount,
+  description: z._default(z.string(), ''),
+  metadata: z.optional(z.unknown()),
+});
 
 type ById = { Params: { id: string }; Querystring: { embed?: string } };
 
-/** The calls of Mollie's API v2 that our adapter makes: payments to create, read and cancel, refunds to create and list. */
+/**
+ * The calls of Mollie's API v2 that our adapter makes: payments to create, read and cancel, refunds to create and list.
+ */
 export function addMollieApi(app: FastifyInstance, options: MollieApiOptions): void {
   const { prefix, store, decisions, addresses, profileId } = options;
-  const guard = { preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    if (hasKey(request, options.apiKey)) done();
-    else void answer(reply, failure(401, 'Unauthorized Request', 'Missing authentication, or failed to authenticate'));
-  } };
+  const guard = {
+    preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      if (hasKey(request, options.apiKey)) done();
+      else
+        void answer(reply, failure(401, 'Unauthorized Request', 'Missing authentication, or failed to authenticate'));
+    },
+  };
   // Of another profile is the same as not there.
   const ours = (id: string) => {
     const payment = store.byId(id);
@@ -45,60 +58,84 @@ export function addMollieApi(app: FastifyInstance, options: MollieApiOptions): v
   };
   const unknown = (id: string) => failure(404, 'Not Found', `No payment exists with token ${id.slice(0, 40)}.`);
 
-  app.post(`${prefix}/v2/payments`, guard, (request, reply) => once(request, reply, store, () => {
-    const body = PaymentBody.safeParse(request.body);
-    if (!body.success) return invalid(body.error.issues[0]?.path.join('.') ?? '');
-    const amountCents = cents(body.data.amount.value);
-    if (amountCents === 0) return failure(422, 'Unprocessable Entity', 'The amount is lower than the minimum', 'amount');
-    if (amountCents === SCENARIO_CENTS.neverArrived && isFirst(store, request)) return cutLine(request, reply);
-    const { currency } = body.data.amount;
-    const { description, metadata, locale, redirectUrl, webhookUrl } = body.data;
-    const made = { status: 201, body: paymentShape(store.add({ profileId, amountCents, currency, description, metadata, locale, redirectUrl, webhookUrl }), addresses) };
-    if (amountCents !== SCENARIO_CENTS.lostAnswer) return made;
-    store.answers.set(keyOf(request), made);
-    return leaveUnanswered(request, reply);
-  }));
+  app.post(`${prefix}/v2/payments`, guard, (request, reply) =>
+    once(request, reply, store, () => {
+      const body = PaymentBody.safeParse(request.body);
+      if (!body.success) return invalid(body.error.issues[0]?.path.join('.') ?? '');
+      const amountCents = cents(body.data.amount.value);
+      if (amountCents === 0)
+        return failure(422, 'Unprocessable Entity', 'The amount is lower than the minimum', 'amount');
+      if (amountCents === SCENARIO_CENTS.neverArrived && isFirst(store, request)) return cutLine(request, reply);
+      const { currency } = body.data.amount;
+      const { description, metadata, locale, redirectUrl, webhookUrl } = body.data;
+      const made = {
+        status: 201,
+        body: paymentShape(
+          store.add({ profileId, amountCents, currency, description, metadata, locale, redirectUrl, webhookUrl }),
+          addresses,
+        ),
+      };
+      if (amountCents !== SCENARIO_CENTS.lostAnswer) return made;
+      store.answers.set(keyOf(request), made);
+      return leaveUnanswered(request, reply);
+    }),
+  );
 
   app.get<ById>(`${prefix}/v2/payments/:id`, guard, (request, reply) => {
     const payment = ours(request.params.id);
     const embeds = (request.query.embed ?? '').split(',').filter(Boolean);
-    return answer(reply, payment ? { status: 200, body: paymentShape(payment, addresses, embeds) } : unknown(request.params.id));
+    return answer(
+      reply,
+      payment ? { status: 200, body: paymentShape(payment, addresses, embeds) } : unknown(request.params.id),
+    );
   });
 
   app.delete<ById>(`${prefix}/v2/payments/:id`, guard, (request, reply) => {
     const payment = ours(request.params.id);
     if (!payment) return answer(reply, unknown(request.params.id));
-    if (payment.status !== 'open') return answer(reply, failure(422, 'Unprocessable Entity', 'The payment cannot be cancelled'));
+    if (payment.status !== 'open')
+      return answer(reply, failure(422, 'Unprocessable Entity', 'The payment cannot be cancelled'));
     void decisions.decide(payment, 'canceled', { news: 'after' });
     return answer(reply, { status: 200, body: paymentShape(payment, addresses) });
   });
 
   app.get<ById>(`${prefix}/v2/payments/:id/refunds`, guard, (request, reply) => {
     const payment = ours(request.params.id);
-    return answer(reply, payment ? { status: 200, body: refundListShape(payment, addresses) } : unknown(request.params.id));
+    return answer(
+      reply,
+      payment ? { status: 200, body: refundListShape(payment, addresses) } : unknown(request.params.id),
+    );
   });
 
-  app.post<ById>(`${prefix}/v2/payments/:id/refunds`, guard, (request, reply) => once(request, reply, store, () => {
-    const payment = ours(request.params.id);
-    if (!payment) return unknown(request.params.id);
-    const body = RefundBody.safeParse(request.body);
-    if (!body.success) return invalid(body.error.issues[0]?.path.join('.') ?? '');
-    const amountCents = cents(body.data.amount.value);
-    const complaint = refundComplaint(payment, amountCents, body.data.amount.currency);
-    if (complaint !== undefined) return failure(422, 'Unprocessable Entity', complaint, 'amount');
-    return { status: 201, body: refundShape(decisions.refund(payment, amountCents, body.data), payment, addresses) };
-  }));
+  app.post<ById>(`${prefix}/v2/payments/:id/refunds`, guard, (request, reply) =>
+    once(request, reply, store, () => {
+      const payment = ours(request.params.id);
+      if (!payment) return unknown(request.params.id);
+      const body = RefundBody.safeParse(request.body);
+      if (!body.success) return invalid(body.error.issues[0]?.path.join('.') ?? '');
+      const amountCents = cents(body.data.amount.value);
+      const complaint = refundComplaint(payment, amountCents, body.data.amount.currency);
+      if (complaint !== undefined) return failure(422, 'Unprocessable Entity', complaint, 'amount');
+      return { status: 201, body: refundShape(decisions.refund(payment, amountCents, body.data), payment, addresses) };
+    }),
+  );
 }
 
 function refundComplaint(payment: SimulatedMolliePayment, amountCents: number, currency: string): string | undefined {
   if (payment.status !== 'paid') return 'The payment is not paid and cannot be refunded';
   if (currency !== payment.currency) return 'The currency is not that of the payment';
-  if (amountCents === 0 || amountCents > payment.amountCents - refundedCents(payment)) return 'The specified amount cannot be refunded';
+  if (amountCents === 0 || amountCents > payment.amountCents - refundedCents(payment))
+    return 'The specified amount cannot be refunded';
   return undefined;
 }
 
 /** One effect a key: the first answer is given again. */
-async function once(request: FastifyRequest, reply: FastifyReply, store: MollieStore, work: () => StoredAnswer | FastifyReply): Promise<FastifyReply> {
+async function once(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: MollieStore,
+  work: () => StoredAnswer | FastifyReply,
+): Promise<FastifyReply> {
   const key = keyOf(request);
   const result = store.answers.get(key) ?? work();
   if (!('body' in result)) return result;

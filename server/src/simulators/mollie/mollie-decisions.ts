@@ -5,24 +5,40 @@ import { mollieId, type MollieStatus, type SimulatedMolliePayment, type Simulate
 
 export interface DecisionOptions {
   readonly news: News;
-  /** why it failed; default: what the amount asks for */ readonly reason?: string | undefined;
+  /** why it failed; default: what the amount asks for */
+  readonly reason?: string | undefined;
 }
 
 /** What happens to payments after they were made, and who hears of it. */
 export interface MollieDecisions {
   /** Resolves when the shopper may go back: at once, or with `before` when the shop has heard of it. */
-  decide(payment: SimulatedMolliePayment, status: Exclude<MollieStatus, 'open'>, options: DecisionOptions): Promise<void>;
-  refund(payment: SimulatedMolliePayment, amountCents: number, about: { description: string; metadata?: unknown }): SimulatedRefund;
+  decide(
+    payment: SimulatedMolliePayment,
+    status: Exclude<MollieStatus, 'open'>,
+    options: DecisionOptions,
+  ): Promise<void>;
+  refund(
+    payment: SimulatedMolliePayment,
+    amountCents: number,
+    about: { description: string; metadata?: unknown },
+  ): SimulatedRefund;
   /** The bank takes everything back. */
   chargeBack(payment: SimulatedMolliePayment): void;
   reverseChargeback(payment: SimulatedMolliePayment): void;
 }
 
-export function createMollieDecisions(courier: WebhookCourier, { delayMs, pendingMs }: Pick<CourierTimes, 'delayMs' | 'pendingMs'>): MollieDecisions {
+export function createMollieDecisions(
+  courier: WebhookCourier,
+  { delayMs, pendingMs }: Pick<CourierTimes, 'delayMs' | 'pendingMs'>,
+): MollieDecisions {
   /** Mollie says only that something changed; the shop asks what. */
   async function tell({ id, webhookUrl }: SimulatedMolliePayment): Promise<void> {
     if (webhookUrl === undefined) return;
-    await courier.bring({ url: webhookUrl, headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Mollie HTTP client/1.0' }, body: `id=${id}` });
+    await courier.bring({
+      url: webhookUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Mollie HTTP client/1.0' },
+      body: `id=${id}`,
+    });
   }
 
   async function tellLater(payment: SimulatedMolliePayment, news: News, after = delayMs): Promise<void> {
@@ -40,7 +56,11 @@ export function createMollieDecisions(courier: WebhookCourier, { delayMs, pendin
 
   async function settleLater(payment: SimulatedMolliePayment, { news, reason }: DecisionOptions): Promise<void> {
     await wait(pendingMs, undefined, { ref: false });
-    become(payment, payment.amountCents === SCENARIO_CENTS.pendingFailed || reason !== undefined ? 'failed' : 'paid', reason);
+    become(
+      payment,
+      payment.amountCents === SCENARIO_CENTS.pendingFailed || reason !== undefined ? 'failed' : 'paid',
+      reason,
+    );
     await tellLater(payment, news, 0);
   }
 
@@ -54,7 +74,14 @@ export function createMollieDecisions(courier: WebhookCourier, { delayMs, pendin
       else void tellLater(payment, options.news);
     },
     refund(payment, amountCents, { description, metadata }) {
-      const refund: SimulatedRefund = { id: mollieId('re'), amountCents, description, metadata, createdAt: new Date().toISOString(), status: 'pending' };
+      const refund: SimulatedRefund = {
+        id: mollieId('re'),
+        amountCents,
+        description,
+        metadata,
+        createdAt: new Date().toISOString(),
+        status: 'pending',
+      };
       payment.refunds.push(refund);
       void (async () => {
         await wait(delayMs, undefined, { ref: false });
@@ -64,7 +91,12 @@ export function createMollieDecisions(courier: WebhookCourier, { delayMs, pendin
       return refund;
     },
     chargeBack(payment) {
-      payment.chargebacks.push({ id: mollieId('chb'), amountCents: payment.amountCents, createdAt: new Date().toISOString(), reversedAt: null });
+      payment.chargebacks.push({
+        id: mollieId('chb'),
+        amountCents: payment.amountCents,
+        createdAt: new Date().toISOString(),
+        reversedAt: null,
+      });
       void tellLater(payment, 'after');
     },
     reverseChargeback(payment) {

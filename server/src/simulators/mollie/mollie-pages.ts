@@ -17,7 +17,10 @@ const Decision = z.object({
 type ByKey = { Params: { key: string }; Body: unknown };
 
 /** Where the shopper pays, as on the screen of Mollie's test mode, and where a bank takes a payment back. */
-export function addMolliePages(app: FastifyInstance, { host, store, decisions }: { host: string; store: MollieStore; decisions: MollieDecisions }): void {
+export function addMolliePages(
+  app: FastifyInstance,
+  { host, store, decisions }: { host: string; store: MollieStore; decisions: MollieDecisions },
+): void {
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
 
   app.get<ByKey>('/mollie/checkout/:key', { constraints }, (request, reply) => {
@@ -30,7 +33,8 @@ export function addMolliePages(app: FastifyInstance, { host, store, decisions }:
     const decision = Decision.safeParse(request.body);
     if (!payment || !decision.success) return gone(request, reply);
     const { status, news, reason } = decision.data;
-    if (payment.status === 'open') await decisions.decide(payment, status, { news, reason: FAILURE_REASONS.find((each) => each === reason) });
+    if (payment.status === 'open')
+      await decisions.decide(payment, status, { news, reason: FAILURE_REASONS.find((each) => each === reason) });
     // Back once more, whatever was chosen first: a second post of the form decides nothing.
     return reply.header('cache-control', 'no-store').redirect(payment.redirectUrl, 303);
   });
@@ -53,18 +57,37 @@ export function addMolliePages(app: FastifyInstance, { host, store, decisions }:
 function checkout(reply: FastifyReply, payment: SimulatedMolliePayment): FastifyReply {
   const language = mollieLanguage(payment.locale);
   const texts = MOLLIE_TEXTS[language];
-  return sendShopperPage(reply, 200, {
-    language, host: HOST, title: texts.title, notice: texts.notice, facts: facts(payment),
-    form: {
-      action: `/mollie/checkout/${payment.checkoutKey}`,
-      name: 'status',
-      buttons: [['paid', texts.pay], ['pending', texts.slowly], ['failed', texts.fail], ['canceled', texts.cancel], ['expired', texts.expire]],
-      choices: [
-        { name: 'reason', label: texts.reason, options: [['', texts.byAmount], ...FAILURE_REASONS.map((each) => [each, each] as const)] },
-        { name: 'news', label: texts.news, options: NEWS.map((each) => [each, texts.newsKinds[each]] as const) },
-      ],
+  return sendShopperPage(
+    reply,
+    200,
+    {
+      language,
+      host: HOST,
+      title: texts.title,
+      notice: texts.notice,
+      facts: facts(payment),
+      form: {
+        action: `/mollie/checkout/${payment.checkoutKey}`,
+        name: 'status',
+        buttons: [
+          ['paid', texts.pay],
+          ['pending', texts.slowly],
+          ['failed', texts.fail],
+          ['canceled', texts.cancel],
+          ['expired', texts.expire],
+        ],
+        choices: [
+          {
+            name: 'reason',
+            label: texts.reason,
+            options: [['', texts.byAmount], ...FAILURE_REASONS.map((each) => [each, each] as const)],
+          },
+          { name: 'news', label: texts.news, options: NEWS.map((each) => [each, texts.newsKinds[each]] as const) },
+        ],
+      },
     },
-  }, { formTargets: [new URL(payment.redirectUrl).origin] });
+    { formTargets: [new URL(payment.redirectUrl).origin] },
+  );
 }
 
 function state(reply: FastifyReply, payment: SimulatedMolliePayment): FastifyReply {
@@ -72,15 +95,26 @@ function state(reply: FastifyReply, payment: SimulatedMolliePayment): FastifyRep
   const texts = MOLLIE_TEXTS[language];
   const isTaken = payment.chargebacks.some(({ reversedAt }) => reversedAt === null);
   return sendShopperPage(reply, 200, {
-    language, host: HOST, title: texts.stateTitle, notice: texts.notice, facts: facts(payment),
-    form: { action: `/mollie/payments/${payment.checkoutKey}`, name: 'action', buttons: [isTaken ? ['reverse', texts.reverse] : ['chargeBack', texts.chargeBack]] },
+    language,
+    host: HOST,
+    title: texts.stateTitle,
+    notice: texts.notice,
+    facts: facts(payment),
+    form: {
+      action: `/mollie/payments/${payment.checkoutKey}`,
+      name: 'action',
+      buttons: [isTaken ? ['reverse', texts.reverse] : ['chargeBack', texts.chargeBack]],
+    },
   });
 }
 
 function facts({ description, amountCents, currency, locale }: SimulatedMolliePayment): [string, string][] {
   const language = mollieLanguage(locale);
   const texts = MOLLIE_TEXTS[language];
-  return [[texts.shop, description], [texts.amount, money((amountCents / 100).toFixed(2), currency, language)]];
+  return [
+    [texts.shop, description],
+    [texts.amount, money((amountCents / 100).toFixed(2), currency, language)],
+  ];
 }
 
 function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,7 @@
-/** Reasons Mollie gives for a card payment that failed. In Mollie's own test mode the amount asks for one; the same amounts do here. */
+/**
+ * Reasons Mollie gives for a card payment that failed. In Mollie's own test mode the amount asks for one; the same
+ * amounts do here.
+ */
 export const FAILURES_BY_CENTS = {
   100_100: 'invalid_card_number',
   100_200: 'invalid_cvv',
@@ -14,14 +17,23 @@ export const FAILURES_BY_CENTS = {
 } as const satisfies Record<number, string>;
 
 /** Reasons the checkout page offers, whatever the amount. */
-export const FAILURE_REASONS = [...Object.values(FAILURES_BY_CENTS), 'authentication_required', 'authentication_abandoned', 'unknown_reason'] as const;
+export const FAILURE_REASONS = [
+  ...Object.values(FAILURES_BY_CENTS),
+  'authentication_required',
+  'authentication_abandoned',
+  'unknown_reason',
+] as const;
 
 /** Amounts of our own. */
 export const SCENARIO_CENTS = {
-  /** made, but the first request is never answered */ lostAnswer: 110_100,
-  /** the first request is cut before anything was made */ neverArrived: 110_200,
-  /** paying takes a while, then it is paid */ pendingPaid: 110_300,
-  /** paying takes a while, then it failed */ pendingFailed: 110_400,
+  /** made, but the first request is never answered */
+  lostAnswer: 110_100,
+  /** the first request is cut before anything was made */
+  neverArrived: 110_200,
+  /** paying takes a while, then it is paid */
+  pendingPaid: 110_300,
+  /** paying takes a while, then it failed */
+  pendingFailed: 110_400,
 } as const;
 
 /** A refund of exactly this fails a moment later. */

@@ -1,13 +1,23 @@
-import { refundedCents, type SimulatedChargeback, type SimulatedMolliePayment, type SimulatedRefund } from './mollie-store.ts';
+import {
+  refundedCents,
+  type SimulatedChargeback,
+  type SimulatedMolliePayment,
+  type SimulatedRefund,
+} from './mollie-store.ts';
 
 export interface Addresses {
-  /** of the API, with its version */ readonly api: string;
+  /** of the API, with its version */
+  readonly api: string;
   readonly checkout: (key: string) => string;
   readonly state: (key: string) => string;
 }
 
 /** A payment as `GET /v2/payments/{id}` shows it. */
-export function paymentShape(payment: SimulatedMolliePayment, addresses: Addresses, embeds: readonly string[] = []): object {
+export function paymentShape(
+  payment: SimulatedMolliePayment,
+  addresses: Addresses,
+  embeds: readonly string[] = [],
+): object {
   const { id, currency, status, decidedAt, refunds, chargebacks } = payment;
   const isPaid = status === 'paid';
   const self = `${addresses.api}/payments/${id}`;
@@ -17,15 +27,27 @@ export function paymentShape(payment: SimulatedMolliePayment, addresses: Address
     mode: 'test',
     createdAt: payment.createdAt,
     status,
-    ...(status === 'open' || status === 'pending' ? { isCancelable: status === 'open', expiresAt: new Date(Date.parse(payment.createdAt) + 900_000).toISOString() } : {}),
+    ...(status === 'open' || status === 'pending'
+      ? { isCancelable: status === 'open', expiresAt: new Date(Date.parse(payment.createdAt) + 900_000).toISOString() }
+      : {}),
     ...(decidedAt === undefined ? {} : { [`${status}At`]: decidedAt }),
     amount: amountShape(payment.amountCents, currency),
-    ...(isPaid ? { amountRefunded: amountShape(refundedCents(payment), currency), amountRemaining: amountShape(payment.amountCents - refundedCents(payment), currency) } : {}),
+    ...(isPaid
+      ? {
+          amountRefunded: amountShape(refundedCents(payment), currency),
+          amountRemaining: amountShape(payment.amountCents - refundedCents(payment), currency),
+        }
+      : {}),
     ...(chargebacks.length > 0 ? { amountChargedBack: amountShape(chargedBackCents(chargebacks), currency) } : {}),
     description: payment.description,
     method: status === 'open' ? null : 'creditcard',
     metadata: payment.metadata ?? null,
-    details: status === 'failed' && payment.failureReason !== undefined ? { failureReason: payment.failureReason } : isPaid ? { cardLabel: 'Visa', cardSecurity: '3dsecure' } : null,
+    details:
+      status === 'failed' && payment.failureReason !== undefined
+        ? { failureReason: payment.failureReason }
+        : isPaid
+          ? { cardLabel: 'Visa', cardSecurity: '3dsecure' }
+          : null,
     profileId: payment.profileId,
     sequenceType: 'oneoff',
     locale: payment.locale,
@@ -42,17 +64,32 @@ export function paymentShape(payment: SimulatedMolliePayment, addresses: Address
     ...(embeds.length > 0
       ? {
           _embedded: {
-            ...(embeds.includes('refunds') ? { refunds: refunds.map((each) => refundShape(each, payment, addresses)) } : {}),
-            ...(embeds.includes('chargebacks') ? { chargebacks: chargebacks.map((each) => chargebackShape(each, payment, addresses)) } : {}),
+            ...(embeds.includes('refunds')
+              ? { refunds: refunds.map((each) => refundShape(each, payment, addresses)) }
+              : {}),
+            ...(embeds.includes('chargebacks')
+              ? { chargebacks: chargebacks.map((each) => chargebackShape(each, payment, addresses)) }
+              : {}),
           },
         }
       : {}),
   };
 }
 
-export function refundShape({ id, amountCents, description, metadata, status, createdAt }: SimulatedRefund, payment: SimulatedMolliePayment, { api }: Addresses): object {
+export function refundShape(
+  { id, amountCents, description, metadata, status, createdAt }: SimulatedRefund,
+  payment: SimulatedMolliePayment,
+  { api }: Addresses,
+): object {
   return {
-    resource: 'refund', id, mode: 'test', description, metadata: metadata ?? null, status, createdAt, paymentId: payment.id,
+    resource: 'refund',
+    id,
+    mode: 'test',
+    description,
+    metadata: metadata ?? null,
+    status,
+    createdAt,
+    paymentId: payment.id,
     amount: amountShape(amountCents, payment.currency),
     _links: { self: hal(`${api}/payments/${payment.id}/refunds/${id}`), payment: hal(`${api}/payments/${payment.id}`) },
   };
@@ -67,14 +104,32 @@ export function refundListShape(payment: SimulatedMolliePayment, addresses: Addr
 }
 
 export function errorShape(status: number, title: string, detail: string, field?: string): object {
-  return { status, title, detail, ...(field === undefined ? {} : { field }), _links: { documentation: html('https://docs.mollie.com/overview/handling-errors') } };
+  return {
+    status,
+    title,
+    detail,
+    ...(field === undefined ? {} : { field }),
+    _links: { documentation: html('https://docs.mollie.com/overview/handling-errors') },
+  };
 }
 
-function chargebackShape({ id, amountCents, createdAt, reversedAt }: SimulatedChargeback, payment: SimulatedMolliePayment, { api }: Addresses): object {
+function chargebackShape(
+  { id, amountCents, createdAt, reversedAt }: SimulatedChargeback,
+  payment: SimulatedMolliePayment,
+  { api }: Addresses,
+): object {
   return {
-    resource: 'chargeback', id, createdAt, reversedAt, paymentId: payment.id, reason: { code: '4853', description: 'Cardholder dispute' },
+    resource: 'chargeback',
+    id,
+    createdAt,
+    reversedAt,
+    paymentId: payment.id,
+    reason: { code: '4853', description: 'Cardholder dispute' },
     amount: amountShape(amountCents, payment.currency),
-    _links: { self: hal(`${api}/payments/${payment.id}/chargebacks/${id}`), payment: hal(`${api}/payments/${payment.id}`) },
+    _links: {
+      self: hal(`${api}/payments/${payment.id}/chargebacks/${id}`),
+      payment: hal(`${api}/payments/${payment.id}`),
+    },
   };
 }
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Environment, publicOrigin } from '../../env.ts';
 import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import { MOLLIE_SIMULATOR_PATH, type MollieConnection } from '../../modules/payments/providers/mollie/mollie-settings.ts';
+import {
+  MOLLIE_SIMULATOR_PATH,
+  type MollieConnection,
+} from '../../modules/payments/providers/mollie/mollie-settings.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
 import { addMollieApi } from './mollie-api.ts';
 import { createMollieDecisions, type MollieDecisions } from './mollie-decisions.ts';
@@ -14,10 +17,20 @@ export interface MollieSimulator {
   readonly decisions: MollieDecisions;
 }
 
-type SimulatorDeps = Pick<Deps, 'log'> & { readonly env: Pick<Environment, 'isProduction' | 'port' | 'publicScheme' | 'publicPort'> };
+type SimulatorDeps = Pick<Deps, 'log'> & {
+  readonly env: Pick<Environment, 'isProduction' | 'port' | 'publicScheme' | 'publicPort'>;
+};
 
-/** Mollie for development and tests: its API on this server, its checkout on the bank's host, webhooks to where each payment says. */
-export function addMollieSimulator(app: FastifyInstance, { env, log }: SimulatorDeps, connection: MollieConnection, times: CourierTimes = COURIER_TIMES): MollieSimulator {
+/**
+ * Mollie for development and tests: its API on this server, its checkout on the bank's host, webhooks to where each
+ * payment says.
+ */
+export function addMollieSimulator(
+  app: FastifyInstance,
+  { env, log }: SimulatorDeps,
+  connection: MollieConnection,
+  times: CourierTimes = COURIER_TIMES,
+): MollieSimulator {
   if (env.isProduction) throw new Error('the payment simulator does not run in production');
   const store = createMollieStore();
   const courier = createWebhookCourier(times, log);

@@ -29,7 +29,8 @@ export interface SimulatedMolliePayment {
   readonly redirectUrl: string;
   readonly webhookUrl: string | undefined;
   readonly createdAt: string;
-  /** opens the checkout page; not to be guessed from the id */ readonly checkoutKey: string;
+  /** opens the checkout page; not to be guessed from the id */
+  readonly checkoutKey: string;
   status: MollieStatus;
   failureReason?: string | undefined;
   decidedAt?: string;
@@ -44,12 +45,19 @@ export interface StoredAnswer {
 
 /** Everything the simulated company remembers, for as long as the process lives. */
 export interface MollieStore {
-  add(payment: Pick<SimulatedMolliePayment, 'profileId' | 'amountCents' | 'currency' | 'description' | 'metadata' | 'locale' | 'redirectUrl' | 'webhookUrl'>): SimulatedMolliePayment;
+  add(
+    payment: Pick<
+      SimulatedMolliePayment,
+      'profileId' | 'amountCents' | 'currency' | 'description' | 'metadata' | 'locale' | 'redirectUrl' | 'webhookUrl'
+    >,
+  ): SimulatedMolliePayment;
   byId(id: string): SimulatedMolliePayment | undefined;
   byCheckout(key: string): SimulatedMolliePayment | undefined;
   all(): readonly SimulatedMolliePayment[];
-  /** Answers by idempotency key. */ readonly answers: Map<string, StoredAnswer>;
-  /** Requests that were cut once already. */ readonly cut: Set<string>;
+  /** Answers by idempotency key. */
+  readonly answers: Map<string, StoredAnswer>;
+  /** Requests that were cut once already. */
+  readonly cut: Set<string>;
 }
 
 export function createMollieStore(): MollieStore {
@@ -57,7 +65,13 @@ export function createMollieStore(): MollieStore {
   return {
     add(payment) {
       const added: SimulatedMolliePayment = {
-        ...payment, id: mollieId('tr'), checkoutKey: mollieId('co', 24), createdAt: new Date().toISOString(), status: 'open', refunds: [], chargebacks: [],
+        ...payment,
+        id: mollieId('tr'),
+        checkoutKey: mollieId('co', 24),
+        createdAt: new Date().toISOString(),
+        status: 'open',
+        refunds: [],
+        chargebacks: [],
       };
       payments.push(added);
       return added;

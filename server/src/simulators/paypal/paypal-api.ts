@@ -20,15 +20,32 @@ export interface PayPalApiOptions {
   readonly addresses: Addresses;
 }
 
-const Money = z.object({ currency_code: z.string().check(z.length(3)), value: z.string().check(z.regex(/^\d+\.\d\d$/)) });
+const Money = z.object({
+  currency_code: z.string().check(z.length(3)),
+  value: z.string().check(z.regex(/^\d+\.\d\d$/)),
+});
 const OrderBody = z.object({
   intent: z.literal('CAPTURE'),
-  purchase_units: z.array(z.object({
-    reference_id: z.string(), custom_id: z.string(), invoice_id: z.string(), description: z._default(z.string(), ''), amount: Money,
-  })).check(z.minLength(1), z.maxLength(1)),
-  payment_source: z.object({ paypal: z.object({ experience_context: z.object({ locale: z._default(z.string(), 'en'), return_url: z.url(), cancel_url: z.url() }) }) }),
+  purchase_units: z
+    .array(
+      z.object({
+        reference_id: z.string(),
+        custom_id: z.string(),
+        invoice_id: z.string(),
+        description: z._default(z.string(), ''),
+        amount: Money,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(1)),
+  payment_source: z.object({
+    paypal: z.object({
+      experience_context: z.object({ locale: z._default(z.string(), 'en'), return_url: z.url(), cancel_url: z.url() }),
+    }),
+  }),
 });
-const PatchBody = z.array(z.object({ op: z.literal('replace'), path: z.string(), value: z.string().check(z.maxLength(255)) })).check(z.minLength(1));
+const PatchBody = z
+  .array(z.object({ op: z.literal('replace'), path: z.string(), value: z.string().check(z.maxLength(255)) }))
+  .check(z.minLength(1));
 const RefundBody = z.object({ amount: Money, custom_id: z._default(z.string(), '') });
 
 type ById = { Params: { id: string } };
@@ -38,24 +55,42 @@ const CUSTOM_ID = /^\/purchase_units\/@reference_id=='([^']+)'\/custom_id$/;
 export async function addPayPalApi(app: FastifyInstance, options: PayPalApiOptions): Promise<void> {
   const { prefix, store, addresses } = options;
   const bearer = `Bearer simulated-${options.clientSecret}`;
-  const guard = { preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    if (isSame(request.headers.authorization, bearer)) done();
-    else void reply.code(401).send({ name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed', debug_id: 'simulated', links: [] });
-  } };
-  const notFound = (reply: FastifyReply) => reply.code(404).send(problemShape('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
+  const guard = {
+    preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      if (isSame(request.headers.authorization, bearer)) done();
+      else
+        void reply
+          .code(401)
+          .send({ name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed', debug_id: 'simulated', links: [] });
+    },
+  };
+  const notFound = (reply: FastifyReply) =>
+    reply.code(404).send(problemShape('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
 
   await app.register(async (scope) => {
     // PayPal's client says "JSON" of an empty body too.
     scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text === '' ? {} : JSON.parse(String(text))));
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, text === '' ? {} : JSON.parse(String(text))),
+    );
 
     scope.post(`${prefix}/v1/oauth2/token`, async (request, reply) => {
       const basic = `Basic ${Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64')}`;
-      if (!isSame(request.headers.authorization, basic)) return reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
-      return reply.send({ scope: 'https://uri.paypal.com/services/payments/payment', access_token: bearer.slice('Bearer '.length), token_type: 'Bearer', app_id: 'APP-SIMULATED', expires_in: 32_400, nonce: 'simulated' });
+      if (!isSame(request.headers.authorization, basic))
+        return reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
+      return reply.send({
+        scope: 'https://uri.paypal.com/services/payments/payment',
+        access_token: bearer.slice('Bearer '.length),
+        token_type: 'Bearer',
+        app_id: 'APP-SIMULATED',
+        expires_in: 32_400,
+        nonce: 'simulated',
+      });
     });
     scope.post(`${prefix}/v1/notifications/verify-webhook-signature`, guard, (request) => ({
-      verification_status: isOurEvent((request.body ?? {}) as Record<string, unknown>, options.webhookId) ? 'SUCCESS' : 'FAILURE',
+      verification_status: isOurEvent((request.body ?? {}) as Record<string, unknown>, options.webhookId)
+        ? 'SUCCESS'
+        : 'FAILURE',
     }));
 
     scope.post(`${prefix}/v2/checkout/orders`, guard, (request, reply) => open(options, request, reply));
@@ -66,9 +101,11 @@ export async function addPayPalApi(app: FastifyInstance, options: PayPalApiOptio
     scope.patch<ById>(`${prefix}/v2/checkout/orders/:id`, guard, (request, reply) => {
       const order = store.order(request.params.id);
       if (!order) return notFound(reply);
-      if (order.status === 'COMPLETED') return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_COMPLETED'));
+      if (order.status === 'COMPLETED')
+        return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_COMPLETED'));
       const patches = PatchBody.safeParse(request.body);
-      if (!patches.success || patches.data.some(({ path }) => CUSTOM_ID.exec(path)?.[1] !== order.referenceId)) return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'INVALID_PATCH_OPERATION'));
+      if (!patches.success || patches.data.some(({ path }) => CUSTOM_ID.exec(path)?.[1] !== order.referenceId))
+        return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'INVALID_PATCH_OPERATION'));
       order.customId = patches.data.at(-1)?.value ?? order.customId;
       return reply.code(204).send();
     });
@@ -76,8 +113,11 @@ export async function addPayPalApi(app: FastifyInstance, options: PayPalApiOptio
       const order = store.order(request.params.id);
       if (!order) return notFound(reply);
       const result = await options.decisions.capture(order);
-      if (result.kind === 'issue') return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', result.issue, result.description));
-      return result.kind === 'unanswered' ? leaveUnanswered(request, reply) : reply.code(201).send(orderShape(order, addresses));
+      if (result.kind === 'issue')
+        return reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', result.issue, result.description));
+      return result.kind === 'unanswered'
+        ? leaveUnanswered(request, reply)
+        : reply.code(201).send(orderShape(order, addresses));
     });
 
     scope.get<ById>(`${prefix}/v2/payments/captures/:id`, guard, (request, reply) => {
@@ -91,8 +131,14 @@ export async function addPayPalApi(app: FastifyInstance, options: PayPalApiOptio
       const key = header(request, 'paypal-request-id');
       const again = store.refundByRequest(key);
       if (again) return reply.send(refundShape(again, options.merchantId));
-      const refund = await options.decisions.refund(found, { amount: body.data.amount, customId: body.data.custom_id }, key);
-      return refund ? reply.code(201).send(refundShape(refund, options.merchantId)) : reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'));
+      const refund = await options.decisions.refund(
+        found,
+        { amount: body.data.amount, customId: body.data.custom_id },
+        key,
+      );
+      return refund
+        ? reply.code(201).send(refundShape(refund, options.merchantId))
+        : reply.code(422).send(problemShape('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'));
     });
 
     scope.get<ById>(`${prefix}/v2/payments/refunds/:id`, guard, (request, reply) => {
@@ -100,29 +146,52 @@ export async function addPayPalApi(app: FastifyInstance, options: PayPalApiOptio
       return refund ? reply.send(refundShape(refund, options.merchantId)) : notFound(reply);
     });
 
-    scope.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request) => store.orders()
-      .filter((each) => each.invoiceId === request.query.reference)
-      .map(({ id, invoiceId: reference, amount, status, capture }) => ({ id, reference, amount, status, capture })));
+    scope.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request) =>
+      store
+        .orders()
+        .filter((each) => each.invoiceId === request.query.reference)
+        .map(({ id, invoiceId: reference, amount, status, capture }) => ({ id, reference, amount, status, capture })),
+    );
   });
 }
 
-function open({ store, merchantId, addresses }: PayPalApiOptions, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function open(
+  { store, merchantId, addresses }: PayPalApiOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const key = header(request, 'paypal-request-id');
   const again = store.orderByRequest(key);
   if (again) return reply.send(orderShape(again, addresses));
   const body = OrderBody.safeParse(request.body);
   const [unit] = body.data?.purchase_units ?? [];
-  if (!body.success || !unit) return reply.code(400).send(problemShape('INVALID_REQUEST', 'MALFORMED_REQUEST_JSON', body.error?.issues[0]?.path.join('.')));
+  if (!body.success || !unit)
+    return reply
+      .code(400)
+      .send(problemShape('INVALID_REQUEST', 'MALFORMED_REQUEST_JSON', body.error?.issues[0]?.path.join('.')));
   const scenario = SCENARIO_CENTS[toCents(unit.amount.value) ?? 0] ?? 'paid';
   if (scenario === 'never_arrived' && !store.cut.has(key)) {
     store.cut.add(key);
     return cutLine(request, reply);
   }
   const { locale, return_url: returnUrl } = body.data.payment_source.paypal.experience_context;
-  const order = store.addOrder({
-    amount: unit.amount, referenceId: unit.reference_id, customId: unit.custom_id, invoiceId: unit.invoice_id, description: unit.description, merchantId, locale, returnUrl, scenario,
-  }, key);
-  return scenario === 'lost_order' ? leaveUnanswered(request, reply) : reply.code(201).send(orderShape(order, addresses));
+  const order = store.addOrder(
+    {
+      amount: unit.amount,
+      referenceId: unit.reference_id,
+      customId: unit.custom_id,
+      invoiceId: unit.invoice_id,
+      description: unit.description,
+      merchantId,
+      locale,
+      returnUrl,
+      scenario,
+    },
+    key,
+  );
+  return scenario === 'lost_order'
+    ? leaveUnanswered(request, reply)
+    : reply.code(201).send(orderShape(order, addresses));
 }
 
 function header(request: FastifyRequest, name: string): string {

@@ -1,11 +1,21 @@
 import { toCents } from '../../modules/payments/providers/decimal-amount.ts';
 import type { Delivery } from '../adyen/test-cards.ts';
 import type { WebhookCourier } from '../webhook-courier.ts';
-import { captureEvent, disputeWonEvent, eventPost, type EventSigner, refundEvent, reversalEvent } from './paypal-events.ts';
+import {
+  captureEvent,
+  disputeWonEvent,
+  eventPost,
+  type EventSigner,
+  refundEvent,
+  reversalEvent,
+} from './paypal-events.ts';
 import { CAPTURE_ISSUES, type PayPalScenario } from './paypal-scenarios.ts';
 import type { Money, PayPalStore, SimulatedCapture, SimulatedOrder, SimulatedRefund } from './paypal-store.ts';
 
-export type CaptureResult = { kind: 'captured' } | { kind: 'unanswered' } | { kind: 'issue'; issue: string; description: string };
+export type CaptureResult =
+  | { kind: 'captured' }
+  | { kind: 'unanswered' }
+  | { kind: 'issue'; issue: string; description: string };
 
 /** What the simulated PayPal decides, and how the news of it travels. */
 export interface PayPalDecisions {
@@ -13,15 +23,34 @@ export interface PayPalDecisions {
   approve(order: SimulatedOrder, scenario?: PayPalScenario): void;
   capture(order: SimulatedOrder): Promise<CaptureResult>;
   /** Undefined: more than is left. */
-  refund(found: { readonly order: SimulatedOrder; readonly capture: SimulatedCapture }, refund: { readonly amount: Money; readonly customId: string }, requestId: string): Promise<SimulatedRefund | undefined>;
+  refund(
+    found: { readonly order: SimulatedOrder; readonly capture: SimulatedCapture },
+    refund: { readonly amount: Money; readonly customId: string },
+    requestId: string,
+  ): Promise<SimulatedRefund | undefined>;
   chargeBack(order: SimulatedOrder): Promise<void>;
   reverseChargeback(order: SimulatedOrder): Promise<void>;
 }
 
-const DELIVERIES: readonly Delivery[] = ['webhook_only', 'webhook_first', 'webhook_twice', 'no_webhook', 'webhook_tampered', 'webhook_out_of_order'];
-const STATUS: Readonly<Partial<Record<PayPalScenario, SimulatedCapture['status']>>> = { declined: 'DECLINED', pending_paid: 'PENDING', pending_refused: 'PENDING' };
+const DELIVERIES: readonly Delivery[] = [
+  'webhook_only',
+  'webhook_first',
+  'webhook_twice',
+  'no_webhook',
+  'webhook_tampered',
+  'webhook_out_of_order',
+];
+const STATUS: Readonly<Partial<Record<PayPalScenario, SimulatedCapture['status']>>> = {
+  declined: 'DECLINED',
+  pending_paid: 'PENDING',
+  pending_refused: 'PENDING',
+};
 
-export function createPayPalDecisions(store: PayPalStore, courier: WebhookCourier, signer: EventSigner): PayPalDecisions {
+export function createPayPalDecisions(
+  store: PayPalStore,
+  courier: WebhookCourier,
+  signer: EventSigner,
+): PayPalDecisions {
   return {
     approve(order, scenario) {
       if (order.status === 'COMPLETED') return;
@@ -29,9 +58,16 @@ export function createPayPalDecisions(store: PayPalStore, courier: WebhookCourie
       if (scenario) order.scenario = scenario;
     },
     async capture(order) {
-      if (order.capture) return { kind: 'issue', issue: 'ORDER_ALREADY_CAPTURED', description: 'Order already captured.' };
-      if (order.status !== 'APPROVED') return { kind: 'issue', issue: 'ORDER_NOT_APPROVED', description: 'Payer has not yet approved the Order for payment.' };
-      if (store.orders().some((each) => each.invoiceId === order.invoiceId && each.capture?.status === 'COMPLETED')) return { kind: 'issue', issue: 'DUPLICATE_INVOICE_ID', description: 'Duplicate Invoice ID detected.' };
+      if (order.capture)
+        return { kind: 'issue', issue: 'ORDER_ALREADY_CAPTURED', description: 'Order already captured.' };
+      if (order.status !== 'APPROVED')
+        return {
+          kind: 'issue',
+          issue: 'ORDER_NOT_APPROVED',
+          description: 'Payer has not yet approved the Order for payment.',
+        };
+      if (store.orders().some((each) => each.invoiceId === order.invoiceId && each.capture?.status === 'COMPLETED'))
+        return { kind: 'issue', issue: 'DUPLICATE_INVOICE_ID', description: 'Duplicate Invoice ID detected.' };
       const issue = CAPTURE_ISSUES[order.scenario];
       if (issue) {
         order.status = 'PAYER_ACTION_REQUIRED';
@@ -41,11 +77,15 @@ export function createPayPalDecisions(store: PayPalStore, courier: WebhookCourie
       }
       store.captureOf(order, STATUS[order.scenario] ?? 'COMPLETED');
       await tell(order);
-      return { kind: order.scenario === 'lost_capture' || order.scenario === 'webhook_only' ? 'unanswered' : 'captured' };
+      return {
+        kind: order.scenario === 'lost_capture' || order.scenario === 'webhook_only' ? 'unanswered' : 'captured',
+      };
     },
     async refund({ order, capture }, refund, requestId) {
       const whole = toCents(capture.amount.value) ?? 0;
-      const given = store.refundsOf(capture.id).reduce((sum, each) => sum + (toCents(each.amount.value) ?? 0), 0) + (toCents(refund.amount.value) ?? Infinity);
+      const given =
+        store.refundsOf(capture.id).reduce((sum, each) => sum + (toCents(each.amount.value) ?? 0), 0) +
+        (toCents(refund.amount.value) ?? Infinity);
       const isPaid = capture.status === 'COMPLETED' || capture.status === 'PARTIALLY_REFUNDED';
       if (!isPaid || given > whole || refund.amount.currency_code !== capture.amount.currency_code) return undefined;
       capture.status = given === whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
@@ -62,7 +102,8 @@ export function createPayPalDecisions(store: PayPalStore, courier: WebhookCourie
     const { scenario, capture } = order;
     let post: ReturnType<typeof eventPost> | undefined;
     return courier.tell({
-      delivery: scenario === 'lost_capture' ? 'lost_answer' : (DELIVERIES.find((each) => each === scenario) ?? 'normal'),
+      delivery:
+        scenario === 'lost_capture' ? 'lost_answer' : (DELIVERIES.find((each) => each === scenario) ?? 'normal'),
       isPending: capture?.status === 'PENDING',
       settle: () => {
         if (capture?.status === 'PENDING') capture.status = scenario === 'pending_refused' ? 'DECLINED' : 'COMPLETED';
@@ -73,7 +114,11 @@ export function createPayPalDecisions(store: PayPalStore, courier: WebhookCourie
         const sent = eventPost(captureEvent(order), signer);
         return { ...sent, body: sent.body.replaceAll(`"value":"${order.amount.value}"`, '"value":"9999.00"') };
       },
-      older: () => eventPost(captureEvent({ ...order, capture: capture && { ...capture, id: `${capture.id}OLD`, status: 'DECLINED' } }), signer),
+      older: () =>
+        eventPost(
+          captureEvent({ ...order, capture: capture && { ...capture, id: `${capture.id}OLD`, status: 'DECLINED' } }),
+          signer,
+        ),
     });
   }
 }

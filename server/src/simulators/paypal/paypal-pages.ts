@@ -11,7 +11,8 @@ const NAME = 'PayPal (test)';
 const PAYER = 'TESTPAYER';
 
 interface PageOptions {
-  /** host name of the window */ readonly host: string;
+  /** host name of the window */
+  readonly host: string;
   readonly store: PayPalStore;
   readonly decisions: PayPalDecisions;
 }
@@ -19,7 +20,10 @@ interface PageOptions {
 type Window = { Querystring: { token?: string; opener?: string } };
 type Decision = Window & { Body: { decision?: string } | undefined };
 
-/** The window in which the shopper agrees, with every way it can go on. Opened by the script, or as a page by a browser without it. */
+/**
+ * The window in which the shopper agrees, with every way it can go on. Opened by the script, or as a page by a browser
+ * without it.
+ */
 export function addPayPalPages(app: FastifyInstance, { host, store, decisions }: PageOptions): void {
   const constraints = { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) };
 
@@ -28,23 +32,49 @@ export function addPayPalPages(app: FastifyInstance, { host, store, decisions }:
     if (!order || order.status === 'COMPLETED') return sendGone(reply, NAME, request.headers['accept-language']);
     const language = windowLanguage(order.locale);
     const texts = WINDOW_TEXTS[language];
-    return sendShopperPage(reply, 200, {
-      language, host: NAME, title: texts.pay, words: texts.payWords, notice: texts.notice,
-      facts: [[texts.what, order.description], [texts.toPay, money(order.amount.value, order.amount.currency_code, language)]],
-      form: { action: decisionPath(request), buttons: [['confirm', texts.confirm], ['cancel', texts.goBack], ...WINDOW_SCENARIOS.map((name) => [name, `${texts.otherwise} ${name}`] as const)] },
-    }, { formTargets: [new URL(order.returnUrl).origin], keepsOpener: true });
+    return sendShopperPage(
+      reply,
+      200,
+      {
+        language,
+        host: NAME,
+        title: texts.pay,
+        words: texts.payWords,
+        notice: texts.notice,
+        facts: [
+          [texts.what, order.description],
+          [texts.toPay, money(order.amount.value, order.amount.currency_code, language)],
+        ],
+        form: {
+          action: decisionPath(request),
+          buttons: [
+            ['confirm', texts.confirm],
+            ['cancel', texts.goBack],
+            ...WINDOW_SCENARIOS.map((name) => [name, `${texts.otherwise} ${name}`] as const),
+          ],
+        },
+      },
+      { formTargets: [new URL(order.returnUrl).origin], keepsOpener: true },
+    );
   });
   app.post<Decision>(`${APPROVAL_PATH}/decision`, { constraints }, (request, reply) => {
     const order = store.order(request.query.token ?? '');
     if (!order || order.status === 'COMPLETED') return sendGone(reply, NAME, request.headers['accept-language']);
     const decision = request.body?.decision;
     const isCancelled = decision === 'cancel';
-    if (!isCancelled) decisions.approve(order, WINDOW_SCENARIOS.find((each) => each === decision));
+    if (!isCancelled)
+      decisions.approve(
+        order,
+        WINDOW_SCENARIOS.find((each) => each === decision),
+      );
     const back = new URL(order.returnUrl);
     back.searchParams.set('token', order.id);
     if (!isCancelled) back.searchParams.set('PayerID', PAYER);
     return sendDecision(reply, {
-      locale: order.locale, host: NAME, opener: openerOrigin(request.query.opener), fallback: back.href,
+      locale: order.locale,
+      host: NAME,
+      opener: openerOrigin(request.query.opener),
+      fallback: back.href,
       message: { kind: 'paypal', decision: isCancelled ? 'cancel' : 'confirm', orderID: order.id, payerID: PAYER },
     });
   });

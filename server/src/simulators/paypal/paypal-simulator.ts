@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Environment, publicOrigin } from '../../env.ts';
 import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import { PAYPAL_SCRIPT_PATH, PAYPAL_SIMULATOR_PATH, type PayPalConnection } from '../../modules/payments/providers/paypal/paypal-settings.ts';
+import {
+  PAYPAL_SCRIPT_PATH,
+  PAYPAL_SIMULATOR_PATH,
+  type PayPalConnection,
+} from '../../modules/payments/providers/paypal/paypal-settings.ts';
 import { addScriptStandIn } from '../wallets/script-stand-in.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
 import { addPayPalApi } from './paypal-api.ts';
@@ -15,10 +19,21 @@ export interface PayPalSimulator {
   readonly decisions: PayPalDecisions;
 }
 
-type SimulatorDeps = Pick<Deps, 'log'> & { readonly env: Pick<Environment, 'isProduction' | 'port' | 'publicScheme' | 'publicPort'> };
+type SimulatorDeps = Pick<Deps, 'log'> & {
+  readonly env: Pick<Environment, 'isProduction' | 'port' | 'publicScheme' | 'publicPort'>;
+};
 
-/** PayPal for development and tests: its API on this server, its window and its script on a host of its own, events to the address that would be set in its dashboard. */
-export async function addPayPalSimulator(app: FastifyInstance, { env, log }: SimulatorDeps, connection: PayPalConnection, webhookUrl: string, times: Partial<CourierTimes> = {}): Promise<PayPalSimulator> {
+/**
+ * PayPal for development and tests: its API on this server, its window and its script on a host of its own, events to
+ * the address that would be set in its dashboard.
+ */
+export async function addPayPalSimulator(
+  app: FastifyInstance,
+  { env, log }: SimulatorDeps,
+  connection: PayPalConnection,
+  webhookUrl: string,
+  times: Partial<CourierTimes> = {},
+): Promise<PayPalSimulator> {
   if (env.isProduction) throw new Error('the PayPal simulator does not run in production');
   const store = createPayPalStore();
   const courier = createWebhookCourier({ ...COURIER_TIMES, ...times }, log);

@@ -49,7 +49,8 @@ export interface PayPalStore {
   refund(id: string): SimulatedRefund | undefined;
   refundByRequest(requestId: string): SimulatedRefund | undefined;
   refundsOf(captureId: string): readonly SimulatedRefund[];
-  /** Requests whose first arrival was cut already. */ readonly cut: Set<string>;
+  /** Requests whose first arrival was cut already. */
+  readonly cut: Set<string>;
 }
 
 export function createPayPalStore(): PayPalStore {
@@ -69,7 +70,13 @@ export function createPayPalStore(): PayPalStore {
     orders: () => [...orders.values()],
     captureOf(order, status) {
       order.status = 'COMPLETED';
-      order.capture = { id: payPalId(), amount: order.amount, customId: order.customId, invoiceId: order.invoiceId, status };
+      order.capture = {
+        id: payPalId(),
+        amount: order.amount,
+        customId: order.customId,
+        invoiceId: order.invoiceId,
+        status,
+      };
       return order.capture;
     },
     capture(id) {

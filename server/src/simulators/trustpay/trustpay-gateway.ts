@@ -15,7 +15,8 @@ export interface GatewayOptions {
   readonly signer: NotificationSigner;
   readonly payments: TrustPayPayments;
   readonly courier: WebhookCourier;
-  /** address of the bank's page for a challenge */ readonly challengeUrl: (challengeId: string) => string;
+  /** address of the bank's page for a challenge */
+  readonly challengeUrl: (challengeId: string) => string;
 }
 
 const Common = z.object({
@@ -36,7 +37,8 @@ const Purchase = z.extend(Common, {
   'customer[reference]': z.string(),
   'browser[paymentType]': z.enum(['Plain', 'RecurringInitial', 'Recurring']),
   'browser[language]': z._default(z.string(), 'en'),
-  /** absent when nobody is there */ 'browser[userAgent]': z.optional(z.string()),
+  /** absent when nobody is there */
+  'browser[userAgent]': z.optional(z.string()),
 });
 type Purchase = z.output<typeof Purchase>;
 
@@ -45,16 +47,20 @@ const Refund = z.extend(Common, { instanceId: z.string() });
 /** The calls of TrustPay's card gateway that our adapter makes, and one of our own to look at what was charged. */
 export function addTrustPayGateway(app: FastifyInstance, options: GatewayOptions): void {
   const { prefix, payments } = options;
-  const guard = { preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    if (hasKey(request, options.apiKey)) done();
-    else void reply.code(401).send(problem(401, 'Unauthorized'));
-  } };
+  const guard = {
+    preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      if (hasKey(request, options.apiKey)) done();
+      else void reply.code(401).send(problem(401, 'Unauthorized'));
+    },
+  };
 
   app.post(`${prefix}/api/v1/purchase`, guard, async (request, reply) => {
     const body = Purchase.safeParse(request.body);
-    if (!body.success) return reply.code(400).send(problem(400, `Invalid ${body.error.issues[0]?.path.join('.') ?? 'request'}`));
+    if (!body.success)
+      return reply.code(400).send(problem(400, `Invalid ${body.error.issues[0]?.path.join('.') ?? 'request'}`));
     const again = payments.byReference(body.data.reference);
-    if (again) return reply.code(409).send({ ...problem(409, 'The reference is already used'), instanceId: again.instanceId });
+    if (again)
+      return reply.code(409).send({ ...problem(409, 'The reference is already used'), instanceId: again.instanceId });
     return purchase(body.data, options, request, reply);
   });
   app.post(`${prefix}/api/v1/Refund`, guard, async (request, reply) => {
@@ -62,19 +68,35 @@ export function addTrustPayGateway(app: FastifyInstance, options: GatewayOptions
     const payment = body.success ? payments.byId(body.data.instanceId) : undefined;
     if (!body.success || !payment) return reply.code(404).send(problem(404, 'Instance not found'));
     const again = payments.byReference(body.data.reference);
-    if (again) return reply.code(409).send({ ...problem(409, 'The reference is already used'), instanceId: again.instanceId });
+    if (again)
+      return reply.code(409).send({ ...problem(409, 'The reference is already used'), instanceId: again.instanceId });
     return reply.send(answerOf(await refund(payment, body.data, options), options));
   });
   app.get<{ Params: { id: string } }>(`${prefix}/api/v1/instance/:id`, guard, async (request, reply) => {
     const payment = payments.byId(request.params.id);
     return payment ? reply.send(answerOf(payment, options)) : reply.code(404).send(problem(404, 'Instance not found'));
   });
-  app.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request) => payments.all()
-    .filter((each) => each.reference === request.query.reference)
-    .map(({ instanceId, reference, amount, currency, state, code }) => ({ instanceId, reference, amount, currency, state, code })));
+  app.get<{ Querystring: { reference?: string } }>(`${prefix}/payments`, guard, (request) =>
+    payments
+      .all()
+      .filter((each) => each.reference === request.query.reference)
+      .map(({ instanceId, reference, amount, currency, state, code }) => ({
+        instanceId,
+        reference,
+        amount,
+        currency,
+        state,
+        code,
+      })),
+  );
 }
 
-async function purchase(order: Purchase, options: GatewayOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function purchase(
+  order: Purchase,
+  options: GatewayOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { payments } = options;
   const original = order.originalInstanceId === undefined ? undefined : payments.byId(order.originalInstanceId);
   const isOwnCard = original?.paymentType === 'RecurringInitial' && original.customer === order['customer[reference]'];
@@ -82,18 +104,21 @@ async function purchase(order: Purchase, options: GatewayOptions, request: Fasti
     return reply.code(400).send(problem(400, 'Invalid card'));
   }
   const { outcome: typed, delivery } = cardWish(order.pan ?? '', order.cardholder);
-  const name = original === undefined ? typed : original.later[order['browser[userAgent]'] === undefined ? 'merchant' : 'shopper'];
+  const name =
+    original === undefined ? typed : original.later[order['browser[userAgent]'] === undefined ? 'merchant' : 'shopper'];
   if (delivery === 'never_arrived' && !payments.cut.has(order.reference)) {
     payments.cut.add(order.reference);
     return cutLine(request, reply);
   }
   const outcome = TRUSTPAY_OUTCOMES[name] ?? TRUSTPAY_OUTCOMES.authorised;
-  if (outcome.kind === 'rejected') return reply.code(400).send({ ...problem(400, 'Invalid request'), errors: [outcome.error] });
+  if (outcome.kind === 'rejected')
+    return reply.code(400).send({ ...problem(400, 'Invalid request'), errors: [outcome.error] });
   const payment = payments.add({
     reference: order.reference,
     amount: order.amount,
     currency: order.currency,
-    cardMask: order.pan === undefined ? (original?.cardMask ?? '') : `${order.pan.slice(0, 6)}******${order.pan.slice(-4)}`,
+    cardMask:
+      order.pan === undefined ? (original?.cardMask ?? '') : `${order.pan.slice(0, 6)}******${order.pan.slice(-4)}`,
     cardExpiration: order.exp?.replace('/', '') ?? original?.cardExpiration ?? '',
     customer: order['customer[reference]'],
     paymentType: order['browser[paymentType]'],
@@ -108,22 +133,43 @@ async function purchase(order: Purchase, options: GatewayOptions, request: Fasti
     code: outcome.kind === 'decided' ? outcome.code : undefined,
   });
   if (payment.state !== 'challenge') await tellOf(payment, options);
-  return delivery === 'lost_answer' || delivery === 'webhook_only' ? leaveUnanswered(request, reply) : reply.send(answerOf(payment, options));
+  return delivery === 'lost_answer' || delivery === 'webhook_only'
+    ? leaveUnanswered(request, reply)
+    : reply.send(answerOf(payment, options));
 }
 
-async function refund(payment: TrustPayPayment, order: z.output<typeof Refund>, options: GatewayOptions): Promise<TrustPayPayment> {
-  const given = options.payments.all().filter((each) => each.refundOf === payment.instanceId && each.code === PAID_CODE).reduce((sum, each) => sum + (toCents(each.amount) ?? 0), 0);
-  const isPossible = payment.code === PAID_CODE && order.currency === payment.currency && given + (toCents(order.amount) ?? 0) <= (toCents(payment.amount) ?? 0);
+async function refund(
+  payment: TrustPayPayment,
+  order: z.output<typeof Refund>,
+  options: GatewayOptions,
+): Promise<TrustPayPayment> {
+  const given = options.payments
+    .all()
+    .filter((each) => each.refundOf === payment.instanceId && each.code === PAID_CODE)
+    .reduce((sum, each) => sum + (toCents(each.amount) ?? 0), 0);
+  const isPossible =
+    payment.code === PAID_CODE &&
+    order.currency === payment.currency &&
+    given + (toCents(order.amount) ?? 0) <= (toCents(payment.amount) ?? 0);
   const back = options.payments.add({
-    ...payment, reference: order.reference, amount: order.amount, refundOf: payment.instanceId, delivery: 'normal', then: undefined,
-    state: 'decided', code: isPossible ? PAID_CODE : '700.400.200',
+    ...payment,
+    reference: order.reference,
+    amount: order.amount,
+    refundOf: payment.instanceId,
+    delivery: 'normal',
+    then: undefined,
+    state: 'decided',
+    code: isPossible ? PAID_CODE : '700.400.200',
   });
   await tellOf(back, options);
   return back;
 }
 
 /** Tells the shop how a payment stands, in the way its scenario wants. */
-export function tellOf(payment: TrustPayPayment, { courier, signer }: Pick<GatewayOptions, 'courier' | 'signer'>): Promise<void> {
+export function tellOf(
+  payment: TrustPayPayment,
+  { courier, signer }: Pick<GatewayOptions, 'courier' | 'signer'>,
+): Promise<void> {
   return courier.tell({
     delivery: payment.delivery,
     isPending: payment.state === 'pending',
@@ -131,7 +177,10 @@ export function tellOf(payment: TrustPayPayment, { courier, signer }: Pick<Gatew
       if (payment.state === 'pending') Object.assign(payment, { state: 'decided', code: payment.then });
     },
     post: () => trustPayPost(payment, signer),
-    tampered: () => ({ ...trustPayPost(payment, signer), body: JSON.stringify({ ...trustPayNotification(payment, signer), Extra: 'changed on its way' }) }),
+    tampered: () => ({
+      ...trustPayPost(payment, signer),
+      body: JSON.stringify({ ...trustPayNotification(payment, signer), Extra: 'changed on its way' }),
+    }),
     older: () => trustPayPost({ ...payment, instanceId: `${payment.instanceId}old`, code: '800.100.152' }, signer),
   });
 }
@@ -139,7 +188,8 @@ export function tellOf(payment: TrustPayPayment, { courier, signer }: Pick<Gatew
 function answerOf(payment: TrustPayPayment, { challengeUrl }: Pick<GatewayOptions, 'challengeUrl'>): object {
   const { instanceId, reference, amount, currency, cardMask, cardExpiration, paymentType, state } = payment;
   const common = { status: 0, instanceId, reference, amount, currency, cardMask, cardExpiration, paymentType };
-  if (state === 'challenge') return { ...common, redirectUrl: challengeUrl(payment.challengeId), redirectParams: { creq: instanceId } };
+  if (state === 'challenge')
+    return { ...common, redirectUrl: challengeUrl(payment.challengeId), redirectParams: { creq: instanceId } };
   return { ...common, paymentStatus: state === 'pending' ? WAITING_CODE : payment.code };
 }
 

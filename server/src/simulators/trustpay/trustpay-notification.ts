@@ -9,7 +9,11 @@ export interface NotificationSigner {
 }
 
 /** What the gateway tells the shop of a payment, signed. `status` for what is neither paid nor refused. */
-export function trustPayNotification(payment: TrustPayPayment, { projectId, secret }: NotificationSigner, status?: 'Chargebacked'): object {
+export function trustPayNotification(
+  payment: TrustPayPayment,
+  { projectId, secret }: NotificationSigner,
+  status?: 'Chargebacked',
+): object {
   const isPaid = payment.code === PAID_CODE;
   const content = {
     MerchantIdentification: { ProjectId: projectId },
@@ -19,12 +23,20 @@ export function trustPayNotification(payment: TrustPayPayment, { projectId, secr
       Status: status ?? (isPaid ? (payment.refundOf === undefined ? 'Paid' : 'Refunded') : 'Rejected'),
       Amount: { Amount: Number(payment.amount), Currency: payment.currency },
       StatusReasonInformation: { Reason: { Code: payment.code ?? '' } },
-      CardTransaction: { PaymentType: payment.paymentType, MaskedPan: payment.cardMask, ExpiryDate: payment.cardExpiration },
+      CardTransaction: {
+        PaymentType: payment.paymentType,
+        MaskedPan: payment.cardMask,
+        ExpiryDate: payment.cardExpiration,
+      },
     },
   };
   return { ...content, Signature: signNotification(content, secret) };
 }
 
 export function trustPayPost(payment: TrustPayPayment, signer: NotificationSigner, status?: 'Chargebacked'): Post {
-  return { url: payment.notificationUrl, headers: { 'content-type': 'application/json' }, body: JSON.stringify(trustPayNotification(payment, signer, status)) };
+  return {
+    url: payment.notificationUrl,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(trustPayNotification(payment, signer, status)),
+  };
 }

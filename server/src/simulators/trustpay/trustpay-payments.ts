@@ -7,23 +7,30 @@ export type TrustPayState = 'challenge' | 'pending' | 'decided';
 export interface TrustPayPayment {
   readonly instanceId: string;
   readonly reference: string;
-  /** `29.90` */ readonly amount: string;
+  /** `29.90` */
+  readonly amount: string;
   readonly currency: string;
   readonly cardMask: string;
-  /** `0330` */ readonly cardExpiration: string;
-  /** the shop's name of the shopper */ readonly customer: string;
+  /** `0330` */
+  readonly cardExpiration: string;
+  /** the shop's name of the shopper */
+  readonly customer: string;
   readonly paymentType: string;
   readonly locale: string;
   readonly descriptor: string;
   readonly redirectUrl: string;
   readonly notificationUrl: string;
   readonly delivery: Delivery;
-  /** what the card does once it is kept */ readonly later: LaterOutcomes;
-  /** of a pending payment, what it becomes */ readonly then?: string | undefined;
-  /** of money that goes back, the payment it goes back for */ readonly refundOf?: string | undefined;
+  /** what the card does once it is kept */
+  readonly later: LaterOutcomes;
+  /** of a pending payment, what it becomes */
+  readonly then?: string | undefined;
+  /** of money that goes back, the payment it goes back for */
+  readonly refundOf?: string | undefined;
   state: TrustPayState;
   code?: string | undefined;
-  /** only this opens the bank's page */ readonly challengeId: string;
+  /** only this opens the bank's page */
+  readonly challengeId: string;
 }
 
 /** Everything the simulated gateway remembers, for as long as the process lives. */
@@ -33,7 +40,8 @@ export interface TrustPayPayments {
   byReference(reference: string): TrustPayPayment | undefined;
   byChallenge(challengeId: string): TrustPayPayment | undefined;
   all(): readonly TrustPayPayment[];
-  /** References whose first request was cut already. */ readonly cut: Set<string>;
+  /** References whose first request was cut already. */
+  readonly cut: Set<string>;
 }
 
 export function createTrustPayPayments(): TrustPayPayments {

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Environment, publicOrigin } from '../../env.ts';
 import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import { type TrustPayConnection, TRUSTPAY_SIMULATOR_PATH } from '../../modules/payments/providers/trustpay/trustpay-settings.ts';
+import {
+  type TrustPayConnection,
+  TRUSTPAY_SIMULATOR_PATH,
+} from '../../modules/payments/providers/trustpay/trustpay-settings.ts';
 import { addAcsRoutes, type AcsCase } from '../acs-window.ts';
 import { COURIER_TIMES, type CourierTimes, createWebhookCourier } from '../webhook-courier.ts';
 import { addTrustPayGateway, tellOf } from './trustpay-gateway.ts';
@@ -12,7 +15,9 @@ import { createTrustPayPayments, type TrustPayPayment, type TrustPayPayments } f
 
 const ACS_PATH = '/trustpay/acs';
 
-type SimulatorDeps = Pick<Deps, 'log'> & { readonly env: Pick<Environment, 'isProduction' | 'publicScheme' | 'publicPort'> };
+type SimulatorDeps = Pick<Deps, 'log'> & {
+  readonly env: Pick<Environment, 'isProduction' | 'publicScheme' | 'publicPort'>;
+};
 
 export interface TrustPaySimulator {
   readonly payments: TrustPayPayments;
@@ -20,8 +25,16 @@ export interface TrustPaySimulator {
   chargeBack(reference: string): Promise<void>;
 }
 
-/** TrustPay for development and tests: its card gateway on this server, a bank's window on a host of its own, signed notifications back to us. */
-export function addTrustPaySimulator(app: FastifyInstance, { env, log }: SimulatorDeps, connection: TrustPayConnection, times: Partial<CourierTimes> = {}): TrustPaySimulator {
+/**
+ * TrustPay for development and tests: its card gateway on this server, a bank's window on a host of its own, signed
+ * notifications back to us.
+ */
+export function addTrustPaySimulator(
+  app: FastifyInstance,
+  { env, log }: SimulatorDeps,
+  connection: TrustPayConnection,
+  times: Partial<CourierTimes> = {},
+): TrustPaySimulator {
   if (env.isProduction) throw new Error('the TrustPay simulator does not run in production');
   const payments = createTrustPayPayments();
   const courier = createWebhookCourier({ ...COURIER_TIMES, ...times }, log);

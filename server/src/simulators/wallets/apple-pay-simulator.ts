@@ -1,26 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { SYSTEM_HOSTS } from '../../http/hosts.ts';
-import { APPLE_PAY_SCRIPT_PATH, APPLE_PAY_SIMULATOR_PATH } from '../../modules/payments/providers/apple/apple-pay-settings.ts';
+import {
+  APPLE_PAY_SCRIPT_PATH,
+  APPLE_PAY_SIMULATOR_PATH,
+} from '../../modules/payments/providers/apple/apple-pay-settings.ts';
 import { madeUpId } from '../made-up-id.ts';
 import { addScriptStandIn } from './script-stand-in.ts';
 import { addWalletSheet } from './wallet-sheet.ts';
 
 const SESSION_MS = 5 * 60_000;
 
-const SessionRequest = z.object({ merchantIdentifier: z.string().check(z.minLength(1)), displayName: z.string().check(z.minLength(1), z.maxLength(64)), initiative: z.literal('web'), initiativeContext: z.string().check(z.minLength(1)) });
+const SessionRequest = z.object({
+  merchantIdentifier: z.string().check(z.minLength(1)),
+  displayName: z.string().check(z.minLength(1), z.maxLength(64)),
+  initiative: z.literal('web'),
+  initiativeContext: z.string().check(z.minLength(1)),
+});
 
 /** Apple Pay for development and tests: its script, its sheet, and the call that makes a merchant session. */
 export function addApplePaySimulator(app: FastifyInstance): void {
   addScriptStandIn(app, { host: SYSTEM_HOSTS.bank, path: APPLE_PAY_SCRIPT_PATH, file: 'apple-pay-sdk.js' });
-  addWalletSheet(app, { host: SYSTEM_HOSTS.bank, path: '/apple-pay/sheet', name: 'Apple Pay (test)', kind: 'applepay' });
+  addWalletSheet(app, {
+    host: SYSTEM_HOSTS.bank,
+    path: '/apple-pay/sheet',
+    name: 'Apple Pay (test)',
+    kind: 'applepay',
+  });
   app.post(`${APPLE_PAY_SIMULATOR_PATH}/paymentservices/startSession`, (request, reply) => {
     const body = SessionRequest.safeParse(request.body);
     if (!body.success) return reply.code(400).send({ statusMessage: 'Payment Services Exception' });
     const now = Date.now();
     return reply.send({
-      epochTimestamp: now, expiresAt: now + SESSION_MS, merchantSessionIdentifier: madeUpId(40), nonce: madeUpId(8),
-      merchantIdentifier: body.data.merchantIdentifier, domainName: body.data.initiativeContext, displayName: body.data.displayName, signature: madeUpId(60),
+      epochTimestamp: now,
+      expiresAt: now + SESSION_MS,
+      merchantSessionIdentifier: madeUpId(40),
+      nonce: madeUpId(8),
+      merchantIdentifier: body.data.merchantIdentifier,
+      domainName: body.data.initiativeContext,
+      displayName: body.data.displayName,
+      signature: madeUpId(60),
     });
   });
 }

@@ -7,19 +7,28 @@ const SCRIPTS = path.join(import.meta.dirname, 'scripts');
 const WINDOW_PART = 'test-window.js';
 
 export interface ScriptStandIn {
-  /** host name it is served from */ readonly host: string;
+  /** host name it is served from */
+  readonly host: string;
   readonly path: string;
-  /** file below `scripts` */ readonly file: string;
+  /** file below `scripts` */
+  readonly file: string;
 }
 
 /** Serves a stand-in of a provider's script, the way providers do: for every page, without a version in its address. */
 export function addScriptStandIn(app: FastifyInstance, { host, path: address, file }: ScriptStandIn): void {
   const script = [WINDOW_PART, file].map((name) => readFileSync(path.join(SCRIPTS, name), 'utf8')).join('\n');
-  app.get(address, { constraints: { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) } }, (_request, reply) => reply.headers({
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'no-cache',
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
-  }).send(script));
+  app.get(
+    address,
+    { constraints: { host: new RegExp(`^${host.replaceAll('.', '\\.')}(:\\d+)?$`) } },
+    (_request, reply) =>
+      reply
+        .headers({
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'no-cache',
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(script),
+  );
 }

@@ -16,18 +16,27 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function sheet(change: Record<string, string> = {}, host = HOST) {
-  const query = new URLSearchParams({ total: '29.90', currency: 'EUR', label: 'Luna', language: 'it', opener: OPENER, ...change });
+  const query = new URLSearchParams({
+    total: '29.90',
+    currency: 'EUR',
+    label: 'Luna',
+    language: 'it',
+    opener: OPENER,
+    ...change,
+  });
   return app.inject({ url: `/google-pay/sheet?${query.toString()}`, headers: { host } });
 }
 
 function decide(decision: string, opener: string) {
   return app.inject({
-    method: 'POST', url: `/google-pay/sheet/decision?${new URLSearchParams({ opener, language: 'it' }).toString()}`,
-    headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ decision }).toString(),
+    method: 'POST',
+    url: `/google-pay/sheet/decision?${new URLSearchParams({ opener, language: 'it' }).toString()}`,
+    headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ decision }).toString(),
   });
 }
 
-test('the sheet shows what is paid, in the shopper\'s language, and says that it is a simulation', async () => {
+test("the sheet shows what is paid, in the shopper's language, and says that it is a simulation", async () => {
   const page = await sheet();
   expect(page.statusCode).toBe(200);
   for (const words of ['lang="it"', 'Luna', '29,90', 'Paga ora', 'simulazione']) expect(page.body).toContain(words);
@@ -39,7 +48,12 @@ test('nothing of its address runs in it', async () => {
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test.each([[{ opener: 'javascript:alert(1)' }], [{ opener: 'http://evil.example/path' }], [{ total: '1e9' }], [{ currency: '<b>' }]])('an address with %j is no sheet', async (change) => {
+test.each([
+  [{ opener: 'javascript:alert(1)' }],
+  [{ opener: 'http://evil.example/path' }],
+  [{ total: '1e9' }],
+  [{ currency: '<b>' }],
+])('an address with %j is no sheet', async (change) => {
   expect((await sheet(change)).statusCode).toBe(410);
 });
 
@@ -56,9 +70,16 @@ test('what was decided is told to the opener alone', async () => {
 });
 
 test('the scripts come for every page, each with the window in front', async () => {
-  for (const [path, name] of [['/google-pay/pay.js', 'PaymentsClient'], ['/apple-pay/apple-pay-sdk.js', 'ApplePaySession']] as const) {
+  for (const [path, name] of [
+    ['/google-pay/pay.js', 'PaymentsClient'],
+    ['/apple-pay/apple-pay-sdk.js', 'ApplePaySession'],
+  ] as const) {
     const script = await app.inject({ url: path, headers: { host: HOST } });
-    expect(script.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     expect(script.body).toContain(name);
     expect(script.body).toContain('haloTestWindow');
   }
@@ -66,9 +87,22 @@ test('the scripts come for every page, each with the window in front', async () 
 
 test('a merchant session names the merchant and the page, and ends', async () => {
   const session = await app.inject({
-    method: 'POST', url: '/simulators/applepay/paymentservices/startSession',
-    payload: { merchantIdentifier: 'merchant.ours', displayName: 'Luna', initiative: 'web', initiativeContext: 'luna.localhost' },
+    method: 'POST',
+    url: '/simulators/applepay/paymentservices/startSession',
+    payload: {
+      merchantIdentifier: 'merchant.ours',
+      displayName: 'Luna',
+      initiative: 'web',
+      initiativeContext: 'luna.localhost',
+    },
   });
-  expect(session.json()).toMatchObject({ merchantIdentifier: 'merchant.ours', domainName: 'luna.localhost', merchantSessionIdentifier: expect.stringMatching(/./) });
-  expect((await app.inject({ method: 'POST', url: '/simulators/applepay/paymentservices/startSession', payload: {} })).statusCode).toBe(400);
+  expect(session.json()).toMatchObject({
+    merchantIdentifier: 'merchant.ours',
+    domainName: 'luna.localhost',
+    merchantSessionIdentifier: expect.stringMatching(/./),
+  });
+  expect(
+    (await app.inject({ method: 'POST', url: '/simulators/applepay/paymentservices/startSession', payload: {} }))
+      .statusCode,
+  ).toBe(400);
 });

@@ -19,16 +19,32 @@ export function openerOrigin(value: unknown): string | undefined {
   return typeof value === 'string' && ORIGIN.test(value) ? value : undefined;
 }
 
-/** Tells the opener and waits to be closed by it; without an opener it goes where the company would send the browser. */
-export function sendDecision(reply: FastifyReply, { locale, host, opener, message, fallback }: {
-  locale: string | undefined; host: string; opener: string | undefined; message: WindowMessage; fallback?: string | undefined;
-}): FastifyReply {
+/**
+ * Tells the opener and waits to be closed by it; without an opener it goes where the company would send the browser.
+ */
+export function sendDecision(
+  reply: FastifyReply,
+  {
+    locale,
+    host,
+    opener,
+    message,
+    fallback,
+  }: {
+    locale: string | undefined;
+    host: string;
+    opener: string | undefined;
+    message: WindowMessage;
+    fallback?: string | undefined;
+  },
+): FastifyReply {
   const language = windowLanguage(locale);
   const { moment, momentWords, notice } = WINDOW_TEXTS[language];
   const goOn = fallback === undefined ? 'window.close()' : `location.replace(${scriptValue(fallback)})`;
-  const script = opener === undefined
-    ? goOn
-    : `if(window.opener){window.opener.postMessage(${scriptValue({ name: WINDOW_MESSAGE, ...message })},${scriptValue(opener)})}else{${goOn}}`;
+  const script =
+    opener === undefined
+      ? goOn
+      : `if(window.opener){window.opener.postMessage(${scriptValue({ name: WINDOW_MESSAGE, ...message })},${scriptValue(opener)})}else{${goOn}}`;
   const page: ShopperPage = { language, host, title: moment, words: momentWords, notice, script };
   return sendShopperPage(reply, 200, page, { keepsOpener: true });
 }

@@ -12,11 +12,23 @@ interface Speaker {
   topics: Readonly<Record<string, TopicShape>>;
 }
 
-/** What the shell says and hears when its build does not tell: the topics of the realtime connection, the session and the counts. */
+/**
+ * What the shell says and hears when its build does not tell: the topics of the realtime connection, the session and
+ * the counts.
+ */
 const SHELL_BUS = {
   publishes: [
-    'session.changed', 'credits.changed', 'unread.changed', 'region.changed', 'connection.changed', 'chat.received', 'chat.sent', 'chat.read', 'chat.typing',
-    'like.received', 'visit.received',
+    'session.changed',
+    'credits.changed',
+    'unread.changed',
+    'region.changed',
+    'connection.changed',
+    'chat.received',
+    'chat.sent',
+    'chat.read',
+    'chat.typing',
+    'like.received',
+    'visit.received',
   ],
   hears: ['credits.changed', 'unread.changed', 'connection.changed'],
 };
@@ -25,24 +37,57 @@ const SHELL_BUS = {
 export function topicProblems(remote: BuiltRemote, shell: ShellBuild): CheckProblem[] {
   const known = shell.topics ? Object.keys(shell.topics) : BUS_TOPICS;
   const { publishes, hears } = remote.manifest.bus;
-  return [...new Set([...publishes, ...hears])].filter((topic) => !known.includes(topic)).map((topic) =>
-    problem('bus_topic_unknown', `${nameOf(remote)} ${publishes.includes(topic) ? 'publishes' : 'hears'} ${topic}, which the contract of ${nameOf(shell)} does not have.`,
-      'Add the topic to shared/src/contracts/bus-topics.ts and release that shell first, or take it out of the manifest.', shell));
+  return [...new Set([...publishes, ...hears])]
+    .filter((topic) => !known.includes(topic))
+    .map((topic) =>
+      problem(
+        'bus_topic_unknown',
+        `${nameOf(remote)} ${publishes.includes(topic) ? 'publishes' : 'hears'} ${topic}, which the contract of ${nameOf(shell)} does not have.`,
+        'Add the topic to shared/src/contracts/bus-topics.ts and release that shell first, or take it out of the manifest.',
+        shell,
+      ),
+    );
 }
 
 /**
- * Facts that nobody tells. A topic that is not replayed is a fact that may never happen on a brand: no problem. A replayed one
- * is state that the hearer waits for: somebody must publish it. And a topic that the version before published does not go away
+ * Facts that nobody tells. A topic that is not replayed is a fact that may never happen on a brand: no problem. A
+ * replayed one
+ * is state that the hearer waits for: somebody must publish it. And a topic that the version before published does not
+ * go away
  * while others hear it.
  */
-export function silenceProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild, replaced?: BuiltRemote): CheckProblem[] {
+export function silenceProblems(
+  remote: BuiltRemote,
+  others: readonly BuiltRemote[],
+  shell: ShellBuild,
+  replaced?: BuiltRemote,
+): CheckProblem[] {
   const told = new Set([...speaker(shell).publishes, ...remote.manifest.bus.publishes, ...publishedBy(others)]);
-  const waits = remote.manifest.bus.hears.filter((topic) => !told.has(topic) && replayOf(topic, remote, shell) === 'last').map((topic) =>
-    problem('bus_topic_unheard', `${nameOf(remote)} waits for the state of ${topic}, which nobody publishes here.`, 'Release the remote or shell that publishes it first.'));
+  const waits = remote.manifest.bus.hears
+    .filter((topic) => !told.has(topic) && replayOf(topic, remote, shell) === 'last')
+    .map((topic) =>
+      problem(
+        'bus_topic_unheard',
+        `${nameOf(remote)} waits for the state of ${topic}, which nobody publishes here.`,
+        'Release the remote or shell that publishes it first.',
+      ),
+    );
   const dropped = (replaced?.manifest.bus.publishes ?? []).filter((topic) => !told.has(topic));
-  return [...waits, ...dropped.flatMap((topic) =>
-    others.filter(({ manifest }) => manifest.bus.hears.includes(topic)).map((other) =>
-      problem('bus_topic_unheard', `${nameOf(other)} hears ${topic}, which ${nameOf(remote)} no longer publishes.`, `Keep publishing it, or release a ${other.name} that does without it first.`, other)))];
+  return [
+    ...waits,
+    ...dropped.flatMap((topic) =>
+      others
+        .filter(({ manifest }) => manifest.bus.hears.includes(topic))
+        .map((other) =>
+          problem(
+            'bus_topic_unheard',
+            `${nameOf(other)} hears ${topic}, which ${nameOf(remote)} no longer publishes.`,
+            `Keep publishing it, or release a ${other.name} that does without it first.`,
+            other,
+          ),
+        ),
+    ),
+  ];
 }
 
 /** A remote may be there in two versions; which one a page has is not known, so both must publish. */
@@ -50,7 +95,10 @@ function publishedBy(others: readonly BuiltRemote[]): string[] {
   const byName = new Map<string, string[]>();
   for (const { name, manifest } of others) {
     const before = byName.get(name);
-    byName.set(name, before ? before.filter((topic) => manifest.bus.publishes.includes(topic)) : manifest.bus.publishes);
+    byName.set(
+      name,
+      before ? before.filter((topic) => manifest.bus.publishes.includes(topic)) : manifest.bus.publishes,
+    );
   }
   return [...byName.values()].flat();
 }
@@ -60,13 +108,23 @@ function replayOf(topic: string, remote: BuiltRemote, shell: ShellBuild): TopicS
   return (shell.topics?.[topic] ?? remote.topics?.[topic] ?? table[topic])?.replay;
 }
 
-/** Whoever hears a topic must be able to take all that its publishers may send, as each knew the payload when it was built. */
-export function payloadProblems(remote: BuiltRemote, others: readonly BuiltRemote[], shell: ShellBuild): CheckProblem[] {
+/**
+ * Whoever hears a topic must be able to take all that its publishers may send, as each knew the payload when it was
+ * built.
+ */
+export function payloadProblems(
+  remote: BuiltRemote,
+  others: readonly BuiltRemote[],
+  shell: ShellBuild,
+): CheckProblem[] {
   const candidate = speaker(remote);
   const partners = [shell, ...others].map(speaker);
   return [
     ...replayProblems(candidate, shell),
-    ...partners.flatMap((partner) => [...unreadable(candidate, partner, partner), ...unreadable(partner, candidate, partner)]),
+    ...partners.flatMap((partner) => [
+      ...unreadable(candidate, partner, partner),
+      ...unreadable(partner, candidate, partner),
+    ]),
   ];
 }
 
@@ -75,27 +133,44 @@ function replayProblems({ build, publishes, hears, topics }: Speaker, shell: She
   return [...new Set([...publishes, ...hears])].flatMap((topic) => {
     const [asked, given] = [topics[topic]?.replay, shell.topics?.[topic]?.replay];
     if (!asked || !given || asked === given) return [];
-    const [does, expects] = given === 'last' ? ['replays', 'is told only of what is new'] : ['does not replay', 'counts on the latest state'];
-    return [problem('bus_payload', `${nameOf(shell)} ${does} ${topic}; ${nameOf(build)} ${expects}.`, 'Give the changed fact a topic of its own: whether a topic is replayed stays as it is.', shell)];
+    const [does, expects] =
+      given === 'last' ? ['replays', 'is told only of what is new'] : ['does not replay', 'counts on the latest state'];
+    return [
+      problem(
+        'bus_payload',
+        `${nameOf(shell)} ${does} ${topic}; ${nameOf(build)} ${expects}.`,
+        'Give the changed fact a topic of its own: whether a topic is replayed stays as it is.',
+        shell,
+      ),
+    ];
   });
 }
 
 function unreadable(writer: Speaker, reader: Speaker, partner: Speaker): CheckProblem[] {
-  return writer.publishes.filter((topic) => reader.hears.includes(topic)).flatMap((topic) => {
-    const [sent, read] = [writer.topics[topic], reader.topics[topic]];
-    if (!sent || !read) return [];
-    const reasons = misfits(read.payload, sent.payload);
-    if (reasons.length === 0) return [];
-    return [problem('bus_payload', `${nameOf(reader.build)} cannot take the ${topic} of ${nameOf(writer.build)}: ${reasons.join('; ')}.`,
-      partner === reader
-        ? 'Payloads grow by optional fields only. Send what the hearers know, or release hearers that take both forms first.'
-        : 'Payloads grow by optional fields only. Read what the publishers send, or release publishers that send it first.', partner.build)];
-  });
+  return writer.publishes
+    .filter((topic) => reader.hears.includes(topic))
+    .flatMap((topic) => {
+      const [sent, read] = [writer.topics[topic], reader.topics[topic]];
+      if (!sent || !read) return [];
+      const reasons = misfits(read.payload, sent.payload);
+      if (reasons.length === 0) return [];
+      return [
+        problem(
+          'bus_payload',
+          `${nameOf(reader.build)} cannot take the ${topic} of ${nameOf(writer.build)}: ${reasons.join('; ')}.`,
+          partner === reader
+            ? 'Payloads grow by optional fields only. Send what the hearers know, or release hearers that take both forms first.'
+            : 'Payloads grow by optional fields only. Read what the publishers send, or release publishers that send it first.',
+          partner.build,
+        ),
+      ];
+    });
 }
 
 function speaker(build: BuiltRemote | ShellBuild): Speaker {
   const topics = build.topics ?? {};
-  if ('manifest' in build) return { build, publishes: build.manifest.bus.publishes, hears: build.manifest.bus.hears, topics };
+  if ('manifest' in build)
+    return { build, publishes: build.manifest.bus.publishes, hears: build.manifest.bus.hears, topics };
   const bus = build.bus ?? SHELL_BUS;
   return { build, publishes: bus.publishes, hears: bus.hears, topics };
 }

@@ -48,7 +48,9 @@ describe('[REL-04] a shell under what runs already', () => {
     const shell = { ...world.shell, provides: world.shell.provides.filter(({ name }) => name !== 'i18next') };
     const problems = runningProblems([...running(world), world.chat], shell);
     expect(problems.map(({ code, message }) => [code, message.split(' ')[0]])).toEqual([
-      ['shared_missing', 'mfe-events@1.0.0'], ['shared_missing', 'mfe-chat@1.4.0'], ['shared_missing', 'mfe-payments@2.0.3'],
+      ['shared_missing', 'mfe-events@1.0.0'],
+      ['shared_missing', 'mfe-chat@1.4.0'],
+      ['shared_missing', 'mfe-payments@2.0.3'],
     ]);
   });
 });

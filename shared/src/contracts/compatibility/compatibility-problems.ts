@@ -7,10 +7,16 @@ import { contractProblems, federationProblems, sharedPackageProblems } from './s
 /**
  * Why a version of a remote cannot run beside these remotes on this shell; empty when it can.
  *
- * @param neighbours what the pages run besides; other versions of the candidate itself are passed over, because a page runs one
+ * @param neighbours what the pages run besides; other versions of the candidate itself are passed over, because a page
+ * runs one
  * @param replaced what the pages run of it now, if they do
  */
-export function compatibilityProblems(candidate: BuiltRemote, neighbours: readonly BuiltRemote[], shell: ShellBuild, replaced?: BuiltRemote): CheckProblem[] {
+export function compatibilityProblems(
+  candidate: BuiltRemote,
+  neighbours: readonly BuiltRemote[],
+  shell: ShellBuild,
+  replaced?: BuiltRemote,
+): CheckProblem[] {
   const others = neighbours.filter(({ name }) => name !== candidate.name);
   return [
     ...contractProblems(candidate, shell),

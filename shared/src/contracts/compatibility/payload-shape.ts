@@ -34,7 +34,8 @@ export function misfits(reader: PayloadShape, writer: PayloadShape, place = ''):
   const values = valuesOf(writer);
   if (values) return valueMisfits(reader, values, place);
   if (valuesOf(reader)) return [`${named(place)} may be other than ${listed(valuesOf(reader) ?? [])}`];
-  if (!isSameType(reader.type, writer.type)) return [`${named(place)} is ${writer.type ?? 'of no known type'}, not ${reader.type ?? 'of a known type'}`];
+  if (!isSameType(reader.type, writer.type))
+    return [`${named(place)} is ${writer.type ?? 'of no known type'}, not ${reader.type ?? 'of a known type'}`];
   return [...boundMisfits(reader, writer, place), ...partMisfits(reader, writer, place)];
 }
 
@@ -47,12 +48,17 @@ function partMisfits(reader: PayloadShape, writer: PayloadShape, place: string):
 function objectMisfits(reader: PayloadShape, writer: PayloadShape, place: string): string[] {
   const written = writer.properties ?? {};
   const missing = (reader.required ?? []).filter((field) => !writer.required?.includes(field));
-  const absent = missing.map((field) => `${named(inside(place, field))} ${field in written ? 'may be missing' : 'is missing'}`);
+  const absent = missing.map(
+    (field) => `${named(inside(place, field))} ${field in written ? 'may be missing' : 'is missing'}`,
+  );
   const common = Object.entries(reader.properties ?? {}).flatMap(([field, shape]) => {
     const sent = written[field];
     return sent ? misfits(shape, sent, inside(place, field)) : [];
   });
-  const open = typeof reader.additionalProperties === 'object' ? entriesOf(writer).flatMap((sent) => misfits(reader.additionalProperties as PayloadShape, sent, `${place}{}`)) : [];
+  const open =
+    typeof reader.additionalProperties === 'object'
+      ? entriesOf(writer).flatMap((sent) => misfits(reader.additionalProperties as PayloadShape, sent, `${place}{}`))
+      : [];
   return [...absent, ...common, ...open];
 }
 
@@ -64,13 +70,16 @@ function entriesOf(writer: PayloadShape): PayloadShape[] {
 
 function valueMisfits(reader: PayloadShape, values: readonly unknown[], place: string): string[] {
   const known = valuesOf(reader);
-  const unknown = values.filter((value) => (known ? !known.includes(value) : !isSameType(reader.type, typeOf(value)) || !matches(reader, value)));
+  const unknown = values.filter((value) =>
+    known ? !known.includes(value) : !isSameType(reader.type, typeOf(value)) || !matches(reader, value),
+  );
   return unknown.length > 0 ? [`${named(place)} may be ${listed(unknown)}, which is unknown`] : [];
 }
 
 /** One value against what else a reader asks of it. */
 function matches(reader: PayloadShape, value: unknown): boolean {
-  if (typeof value === 'string') return [reader['pattern'] ?? ''].every((pattern) => hasPattern(value, String(pattern)));
+  if (typeof value === 'string')
+    return [reader['pattern'] ?? ''].every((pattern) => hasPattern(value, String(pattern)));
   if (typeof value !== 'number') return true;
   const [low, high] = [reader['minimum'] ?? value, reader['maximum'] ?? value];
   return Number(low) <= value && value <= Number(high);
@@ -90,9 +99,16 @@ function boundMisfits(reader: PayloadShape, writer: PayloadShape, place: string)
       const [read, sent] = [reader[keyword], writer[keyword]];
       return typeof read === 'number' && (typeof sent !== 'number' || isTighter(read, sent));
     });
-  const bounds = [...tighter(LOWER_BOUNDS, (read, sent) => sent < read), ...tighter(UPPER_BOUNDS, (read, sent) => sent > read)];
-  const other = EXACT.filter((keyword) => reader[keyword] !== undefined && JSON.stringify(reader[keyword]) !== JSON.stringify(writer[keyword]));
-  return [...bounds, ...other].map((keyword) => `${named(place)} may go beyond ${keyword} ${JSON.stringify(reader[keyword])}`);
+  const bounds = [
+    ...tighter(LOWER_BOUNDS, (read, sent) => sent < read),
+    ...tighter(UPPER_BOUNDS, (read, sent) => sent > read),
+  ];
+  const other = EXACT.filter(
+    (keyword) => reader[keyword] !== undefined && JSON.stringify(reader[keyword]) !== JSON.stringify(writer[keyword]),
+  );
+  return [...bounds, ...other].map(
+    (keyword) => `${named(place)} may go beyond ${keyword} ${JSON.stringify(reader[keyword])}`,
+  );
 }
 
 /** A reader of several shapes takes what one of them takes; the nearest of them says what is wrong. */

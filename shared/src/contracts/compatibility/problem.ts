@@ -7,7 +7,12 @@ export function nameOf(build: BuiltRemote | ShellBuild): string {
 }
 
 /** Builds a problem; `partner` is the build it does not fit with, left out where the fault is the remote's own. */
-export function problem(code: CheckProblem['code'], message: string, remedy: string, partner?: BuiltRemote | ShellBuild): CheckProblem {
+export function problem(
+  code: CheckProblem['code'],
+  message: string,
+  remedy: string,
+  partner?: BuiltRemote | ShellBuild,
+): CheckProblem {
   return { code, message, remedy, ...(partner ? { with: nameOf(partner) } : {}) };
 }
 

@@ -6,8 +6,11 @@ export function segmentsOf(path: string): string[] {
 /** Is there an address that both patterns match? `:name` stands for any one segment. */
 export function overlap(a: string, b: string): boolean {
   const [left, right] = [segmentsOf(a), segmentsOf(b)];
-  return left.length === right.length && left.every((segment, index) => {
-    const other = right[index] ?? '';
-    return segment === other || segment.startsWith(':') || other.startsWith(':');
-  });
+  return (
+    left.length === right.length &&
+    left.every((segment, index) => {
+      const other = right[index] ?? '';
+      return segment === other || segment.startsWith(':') || other.startsWith(':');
+    })
+  );
 }

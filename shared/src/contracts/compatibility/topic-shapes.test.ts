@@ -14,7 +14,11 @@ test('names the fields as our code does, with what a codec decodes to', () => {
         type: 'object',
         properties: {
           id: { type: 'integer' },
-          place: { type: 'object', properties: { city: { type: 'string' }, seenAt: { type: 'number' } }, required: ['city'] },
+          place: {
+            type: 'object',
+            properties: { city: { type: 'string' }, seenAt: { type: 'number' } },
+            required: ['city'],
+          },
         },
         required: ['id', 'place'],
       },
@@ -28,7 +32,8 @@ test('leaves nothing of a payload undescribed: what nobody describes, nobody com
   const look = (shape: unknown, place: string): void => {
     if (typeof shape !== 'object' || shape === null) return;
     if (!Array.isArray(shape) && Object.keys(shape).length === 0) open.push(place);
-    for (const [key, inner] of Object.entries(shape)) if (key !== 'required' && key !== 'enum') look(inner, `${place}.${key}`);
+    for (const [key, inner] of Object.entries(shape))
+      if (key !== 'required' && key !== 'enum') look(inner, `${place}.${key}`);
   };
   for (const [topic, { payload }] of Object.entries(topicShapes(BUS_TOPICS))) look(payload, topic);
   expect(open).toEqual([]);

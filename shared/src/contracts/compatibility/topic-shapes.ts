@@ -12,7 +12,12 @@ const CARRIED: Readonly<Record<string, z.core.$ZodType>> = { message: ChatMessag
 /** The topics of this source with their payloads as JSON Schema, for the builds that publish and hear them. */
 export function topicShapes(topics: readonly string[]): Record<string, TopicShape> {
   const known = [...topics].sort().filter((topic): topic is BusTopic => topic in busTopics);
-  return Object.fromEntries(known.map((topic) => [topic, { replay: busTopics[topic].replay, payload: { ...shapeOf(busTopics[topic].schema) } }]));
+  return Object.fromEntries(
+    known.map((topic) => [
+      topic,
+      { replay: busTopics[topic].replay, payload: { ...shapeOf(busTopics[topic].schema) } },
+    ]),
+  );
 }
 
 /** What a schema's value looks like in our code, after decoding. */
@@ -29,13 +34,26 @@ export function shapeOf(schema: z.core.$ZodType): PayloadShape {
   return withoutNoise(json as PayloadShape);
 }
 
-/** A `wireObject` shows its domain names only by decoding: it is handed the wire names and asked under which names they come back. */
+/**
+ * A `wireObject` shows its domain names only by decoding: it is handed the wire names and asked under which names they
+ * come back.
+ */
 function domainShape(schema: z.core.$ZodType): PayloadShape | undefined {
-  const def = schema._zod.def as { type: string; in?: z.core.$ZodType; out?: z.core.$ZodType; transform?: (value: unknown, context: unknown) => unknown };
+  const def = schema._zod.def as {
+    type: string;
+    in?: z.core.$ZodType;
+    out?: z.core.$ZodType;
+    transform?: (value: unknown, context: unknown) => unknown;
+  };
   const fields = (def.in?._zod.def as { shape?: Record<string, z.core.$ZodType> } | undefined)?.shape;
   if (def.type !== 'pipe' || def.out?._zod.def.type !== 'custom' || !fields || !def.transform) return undefined;
-  const names = def.transform(Object.fromEntries(Object.keys(fields).map((name) => [name, name])), {}) as Record<string, string>;
-  const entries = Object.entries(names).flatMap(([domain, wire]) => (fields[wire] ? [[domain, fields[wire]] as const] : []));
+  const names = def.transform(Object.fromEntries(Object.keys(fields).map((name) => [name, name])), {}) as Record<
+    string,
+    string
+  >;
+  const entries = Object.entries(names).flatMap(([domain, wire]) =>
+    fields[wire] ? [[domain, fields[wire]] as const] : [],
+  );
   return {
     type: 'object',
     properties: Object.fromEntries(entries.map(([domain, field]) => [domain, shapeOf(field)])),
@@ -48,8 +66,12 @@ const SAFE = Number.MAX_SAFE_INTEGER;
 /** Takes away what says nothing: the dialect, the bounds of every whole number, and that unknown fields are dropped. */
 function withoutNoise(shape: PayloadShape): PayloadShape {
   return JSON.parse(JSON.stringify(shape), (key, value: unknown) => {
-    const isNoise = key === '$schema' || key === '~standard' || (key === 'additionalProperties' && value === false)
-      || (key === 'minimum' && value === -SAFE) || (key === 'maximum' && value === SAFE);
+    const isNoise =
+      key === '$schema' ||
+      key === '~standard' ||
+      (key === 'additionalProperties' && value === false) ||
+      (key === 'minimum' && value === -SAFE) ||
+      (key === 'maximum' && value === SAFE);
     return isNoise ? undefined : value;
   }) as PayloadShape;
 }

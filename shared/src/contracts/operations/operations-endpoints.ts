@@ -4,10 +4,21 @@ import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Re
 import { AccessToken, Login, NewToken, Operator, RemoteName, Scope } from './rights.ts';
 import { OpenClaim } from './claims.ts';
 import {
-  AuditEntry, AuditVerdict, CheckResult, PlatformStatus, PublicationPlan, PublicationResult, PublicationStart, PublishedVersion, ShellHealth, VersionHealth,
+  AuditEntry,
+  AuditVerdict,
+  CheckResult,
+  PlatformStatus,
+  PublicationPlan,
+  PublicationResult,
+  PublicationStart,
+  PublishedVersion,
+  ShellHealth,
+  VersionHealth,
 } from './views.ts';
 
-/** One call of the operations host. The same idea as `endpoint`, with domain names on the wire and rights of its own. */
+/**
+ * One call of the operations host. The same idea as `endpoint`, with domain names on the wire and rights of its own.
+ */
 export interface OperationsEndpoint<
   Params extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
   Query extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
@@ -15,7 +26,8 @@ export interface OperationsEndpoint<
   Answer extends z.core.$ZodType = z.core.$ZodType,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** path on the operations host, with `:name` for parameters */ readonly path: string;
+  /** path on the operations host, with `:name` for parameters */
+  readonly path: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -27,8 +39,19 @@ function call<
   Q extends z.core.$ZodType | undefined = undefined,
   B extends z.core.$ZodType | undefined = undefined,
   A extends z.core.$ZodType = z.core.$ZodType,
->(method: OperationsEndpoint['method'], path: string, parts: { params?: P; query?: Q; body?: B; answer: A }): OperationsEndpoint<P, Q, B, A> {
-  return { method, path, params: parts.params as P, query: parts.query as Q, body: parts.body as B, answer: parts.answer };
+>(
+  method: OperationsEndpoint['method'],
+  path: string,
+  parts: { params?: P; query?: Q; body?: B; answer: A },
+): OperationsEndpoint<P, Q, B, A> {
+  return {
+    method,
+    path,
+    params: parts.params as P,
+    query: parts.query as Q,
+    body: parts.body as B,
+    answer: parts.answer,
+  };
 }
 
 const Done = z.object({ result: z.literal('OK') });
@@ -50,25 +73,61 @@ export const operationsEndpoints = {
     }),
   },
   versions: {
-    list: call('GET', '/api/remotes/:remote/versions', { params: z.object({ remote: RemoteName }), answer: z.object({ versions: z.array(PublishedVersion) }) }),
-    read: call('GET', '/api/remotes/:remote/versions/:version', { params: z.object({ remote: RemoteName, version: ReleaseVersion }), answer: BuiltRemote }),
+    list: call('GET', '/api/remotes/:remote/versions', {
+      params: z.object({ remote: RemoteName }),
+      answer: z.object({ versions: z.array(PublishedVersion) }),
+    }),
+    read: call('GET', '/api/remotes/:remote/versions/:version', {
+      params: z.object({ remote: RemoteName, version: ReleaseVersion }),
+      answer: BuiltRemote,
+    }),
     /** 409 `conflict` while a scope uses it or did so in the last seven days */
-    remove: call('DELETE', '/api/remotes/:remote/versions/:version', { params: z.object({ remote: RemoteName, version: ReleaseVersion }), answer: Done }),
-    check: call('GET', '/api/check', { query: z.object({ remote: RemoteName, version: ReleaseVersion, scope: Scope }), answer: CheckResult }),
+    remove: call('DELETE', '/api/remotes/:remote/versions/:version', {
+      params: z.object({ remote: RemoteName, version: ReleaseVersion }),
+      answer: Done,
+    }),
+    check: call('GET', '/api/check', {
+      query: z.object({ remote: RemoteName, version: ReleaseVersion, scope: Scope }),
+      answer: CheckResult,
+    }),
   },
   publications: {
-    /** 409 `version_exists` when the version is there with other bytes; 422 `release_incomplete` when the document does not hold together */
+    /**
+     * 409 `version_exists` when the version is there with other bytes; 422 `release_incomplete` when the document does
+     * not hold together
+     */
     start: call('POST', '/api/publications', { body: PublicationStart, answer: PublicationPlan }),
     /** Body: the raw bytes, `application/octet-stream`. `file`: base64url of the path in the document. */
-    file: call('PUT', '/api/publications/:id/files/:file', { params: z.object({ id: z.string(), file: z.string() }), answer: Done }),
-    finish: call('POST', '/api/publications/:id/finish', { params: z.object({ id: z.string() }), answer: PublicationResult }),
+    file: call('PUT', '/api/publications/:id/files/:file', {
+      params: z.object({ id: z.string(), file: z.string() }),
+      answer: Done,
+    }),
+    finish: call('POST', '/api/publications/:id/finish', {
+      params: z.object({ id: z.string() }),
+      answer: PublicationResult,
+    }),
   },
   scopes: {
-    revisions: call('GET', '/api/scopes/:scope/revisions', { params: z.object({ scope: Scope }), query: z.object(page), answer: z.object({ revisions: z.array(Revision) }) }),
-    revision: call('GET', '/api/scopes/:scope/revisions/:revision', { params: z.object({ scope: Scope, revision: RevisionText }), answer: Revision }),
+    revisions: call('GET', '/api/scopes/:scope/revisions', {
+      params: z.object({ scope: Scope }),
+      query: z.object(page),
+      answer: z.object({ revisions: z.array(Revision) }),
+    }),
+    revision: call('GET', '/api/scopes/:scope/revisions/:revision', {
+      params: z.object({ scope: Scope, revision: RevisionText }),
+      answer: Revision,
+    }),
     /** the same right as the change; nothing is written */
-    preview: call('POST', '/api/scopes/:scope/previews', { params: z.object({ scope: Scope }), body: z.object({ change: ReleaseChange }), answer: ChangePreview }),
-    change: call('POST', '/api/scopes/:scope/changes', { params: z.object({ scope: Scope }), body: ChangeRequest, answer: ChangeResult }),
+    preview: call('POST', '/api/scopes/:scope/previews', {
+      params: z.object({ scope: Scope }),
+      body: z.object({ change: ReleaseChange }),
+      answer: ChangePreview,
+    }),
+    change: call('POST', '/api/scopes/:scope/changes', {
+      params: z.object({ scope: Scope }),
+      body: ChangeRequest,
+      answer: ChangeResult,
+    }),
   },
   proposals: {
     list: call('GET', '/api/proposals', { answer: z.object({ proposals: z.array(Proposal) }) }),
@@ -77,7 +136,10 @@ export const operationsEndpoints = {
     withdraw: call('POST', '/api/proposals/:id/withdraw', { params: z.object({ id: z.string() }), answer: Proposal }),
   },
   audit: {
-    list: call('GET', '/api/audit', { query: z.object({ ...page, scope: z.optional(Scope) }), answer: z.object({ entries: z.array(AuditEntry) }) }),
+    list: call('GET', '/api/audit', {
+      query: z.object({ ...page, scope: z.optional(Scope) }),
+      answer: z.object({ entries: z.array(AuditEntry) }),
+    }),
     verify: call('GET', '/api/audit/verify', { answer: AuditVerdict }),
   },
   claims: {
@@ -86,20 +148,40 @@ export const operationsEndpoints = {
     /** 404 when there is no such open claim. Granted, the whole price goes back. */
     answer: call('POST', '/api/claims/:id/answer', {
       params: z.object({ id: z.string() }),
-      body: z.object({ decision: z.enum(['granted', 'refused']), /** goes to who asked */ text: z.string().check(z.minLength(3), z.maxLength(2000)) }),
+      body: z.object({
+        decision: z.enum(['granted', 'refused']),
+        /** goes to who asked */
+        text: z.string().check(z.minLength(3), z.maxLength(2000)),
+      }),
       answer: Done,
     }),
   },
   tokens: {
     list: call('GET', '/api/tokens', { answer: z.object({ tokens: z.array(AccessToken) }) }),
     /** The secret stands only in this answer. */
-    create: call('POST', '/api/tokens', { body: NewToken, answer: z.object({ token: AccessToken, secret: z.string() }) }),
+    create: call('POST', '/api/tokens', {
+      body: NewToken,
+      answer: z.object({ token: AccessToken, secret: z.string() }),
+    }),
     revoke: call('DELETE', '/api/tokens/:id', { params: z.object({ id: z.string() }), answer: Done }),
   },
   overrides: {
     create: call('POST', '/api/overrides', {
-      body: z.object({ scope: Scope, remote: RemoteName, /** address of the entry script */ entry: z.string(), globalName: GlobalName, minutes: z.int().check(z.minimum(1), z.maximum(240)), /** with the shell's development flavour */ isHot: z.optional(z.boolean()) }),
-      answer: z.object({ override: RemoteOverride, /** open this in the browser that is to have it */ link: z.string() }),
+      body: z.object({
+        scope: Scope,
+        remote: RemoteName,
+        /** address of the entry script */
+        entry: z.string(),
+        globalName: GlobalName,
+        minutes: z.int().check(z.minimum(1), z.maximum(240)),
+        /** with the shell's development flavour */
+        isHot: z.optional(z.boolean()),
+      }),
+      answer: z.object({
+        override: RemoteOverride,
+        /** open this in the browser that is to have it */
+        link: z.string(),
+      }),
     }),
   },
 } as const;

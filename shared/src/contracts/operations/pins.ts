@@ -16,7 +16,8 @@ export const RevisionText = z.coerce.number().check(z.multipleOf(1), ...isRevisi
 export const Pin = z.object({
   version: ReleaseVersion,
   canary: z.optional(z.object({ version: ReleaseVersion, percent: CanaryPercent })),
-  /** what `version` replaced, the stand-in when it does not load */ previous: z.optional(ReleaseVersion),
+  /** what `version` replaced, the stand-in when it does not load */
+  previous: z.optional(ReleaseVersion),
   isOff: z.optional(z.boolean()),
 });
 export type Pin = z.infer<typeof Pin>;
@@ -53,7 +54,8 @@ export type ReleaseChangeKind = ReleaseChange['kind'];
 export const ChangeRequest = z.object({
   change: ReleaseChange,
   reason: Reason,
-  /** revision the caller looked at: another head answers 409 `conflict` with `detail.currentRevision` */ expectedRevision: z.optional(RevisionNumber),
+  /** revision the caller looked at: another head answers 409 `conflict` with `detail.currentRevision` */
+  expectedRevision: z.optional(RevisionNumber),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
@@ -66,11 +68,14 @@ export const Proposal = z.object({
   scope: Scope,
   change: ReleaseChange,
   reason: z.string(),
-  /** head when it was proposed; approval on another head is refused */ expectedRevision: z.int(),
+  /** head when it was proposed; approval on another head is refused */
+  expectedRevision: z.int(),
   proposedBy: z.string(),
   proposedAt: z.string(),
   expiresAt: z.string(),
-  /** `outdated`: something else was changed meanwhile, in the scope or in what it inherits, so it can never be approved */
+  /**
+   * `outdated`: something else was changed meanwhile, in the scope or in what it inherits, so it can never be approved
+   */
   status: z.enum(['waiting', 'approved', 'withdrawn', 'expired', 'outdated']),
   decidedBy: z.optional(z.string()),
   revision: z.optional(z.int()),
@@ -83,15 +88,25 @@ export type Unreached = z.infer<typeof Unreached>;
 
 /** What a change would be, before anybody sends it. */
 export const ChangePreview = z.object({
-  /** head that was looked at */ revision: z.int(),
-  /** remotes that make it wait for a second person; empty: it is applied at once */ forTwo: z.array(RemoteName),
-  /** of a change of the default */ unreached: z.array(Unreached),
-  /** remotes that the brand takes from the default again with it */ rejoins: z.array(RemoteName),
+  /** head that was looked at */
+  revision: z.int(),
+  /** remotes that make it wait for a second person; empty: it is applied at once */
+  forTwo: z.array(RemoteName),
+  /** of a change of the default */
+  unreached: z.array(Unreached),
+  /** remotes that the brand takes from the default again with it */
+  rejoins: z.array(RemoteName),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 
 export const ChangeResult = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('applied'), scope: Scope, revision: z.int(), /** of a change of the default */ unreached: z.optional(z.array(Unreached)) }),
+  z.object({
+    outcome: z.literal('applied'),
+    scope: Scope,
+    revision: z.int(),
+    /** of a change of the default */
+    unreached: z.optional(z.array(Unreached)),
+  }),
   z.object({ outcome: z.literal('waiting'), proposal: Proposal }),
 ]);
 export type ChangeResult = z.infer<typeof ChangeResult>;
@@ -100,9 +115,15 @@ export type ChangeResult = z.infer<typeof ChangeResult>;
 export const Revision = z.object({
   scope: Scope,
   revision: z.int(),
-  /** what the scope itself says */ own: Pins,
-  /** with what it inherits: what its pages run */ effective: Pins,
-  /** kind of change, or `adopt` (builds of this machine), `inherited` (the default changed), `health` (taken back by a rule) */ action: z.string(),
+  /** what the scope itself says */
+  own: Pins,
+  /** with what it inherits: what its pages run */
+  effective: Pins,
+  /**
+   * kind of change, or `adopt` (builds of this machine), `inherited` (the default changed), `health` (taken back by a
+   * rule)
+   */
+  action: z.string(),
   actor: z.string(),
   reason: z.string(),
   createdAt: z.string(),

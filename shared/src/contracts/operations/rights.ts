@@ -7,8 +7,23 @@ export const DEFAULT_SCOPE = 'default';
 export const Scope = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/));
 
-/** What a person or token may do. `publish` stores a version, nobody sees it; `promote` gives one to everybody; `refunds`: answers claims. */
-export const RELEASE_ACTIONS = ['read', 'publish', 'pin', 'canary', 'promote', 'rollback', 'switch', 'approve', 'override', 'tokens', 'refunds'] as const;
+/**
+ * What a person or token may do. `publish` stores a version, nobody sees it; `promote` gives one to everybody;
+ * `refunds`: answers claims.
+ */
+export const RELEASE_ACTIONS = [
+  'read',
+  'publish',
+  'pin',
+  'canary',
+  'promote',
+  'rollback',
+  'switch',
+  'approve',
+  'override',
+  'tokens',
+  'refunds',
+] as const;
 export const ReleaseAction = z.enum(RELEASE_ACTIONS);
 export type ReleaseAction = z.infer<typeof ReleaseAction>;
 
@@ -16,18 +31,23 @@ const Listed = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(
 
 /** All three must allow a call. `*` stands for all, also for those that come later. */
 export const Rights = z.object({
-  /** remote names or `*` */ remotes: Listed,
-  /** brand ids, `default` or `*` */ brands: Listed,
+  /** remote names or `*` */
+  remotes: Listed,
+  /** brand ids, `default` or `*` */
+  brands: Listed,
   actions: z.array(ReleaseAction).check(z.minLength(1)),
 });
 export type Rights = z.infer<typeof Rights>;
 
 /** Who is behind a call. A second person is somebody with another `person`, however many tokens one has. */
 export const Operator = z.object({
-  /** e-mail address of the person who answers for it */ person: z.string(),
-  /** how the audit names it: the person, or `<label> (token of <person>)` */ name: z.string(),
+  /** e-mail address of the person who answers for it */
+  person: z.string(),
+  /** how the audit names it: the person, or `<label> (token of <person>)` */
+  name: z.string(),
   via: z.enum(['console', 'token']),
-  /** the token that the call was made with */ tokenId: z.optional(z.string()),
+  /** the token that the call was made with */
+  tokenId: z.optional(z.string()),
   rights: Rights,
 });
 export type Operator = z.infer<typeof Operator>;
@@ -47,8 +67,12 @@ export type AccessToken = z.infer<typeof AccessToken>;
 export const NewToken = z.object({
   label: z.string().check(z.minLength(3), z.maxLength(60)),
   rights: Rights,
-  /** days it is good for */ days: z.int().check(z.minimum(1), z.maximum(366)),
+  /** days it is good for */
+  days: z.int().check(z.minimum(1), z.maximum(366)),
 });
 export type NewToken = z.infer<typeof NewToken>;
 
-export const Login = z.object({ email: z.string().check(z.maxLength(200)), password: z.string().check(z.maxLength(200)) });
+export const Login = z.object({
+  email: z.string().check(z.maxLength(200)),
+  password: z.string().check(z.maxLength(200)),
+});

@@ -11,7 +11,8 @@ export const PublishedVersion = z.object({
   publishedBy: z.string(),
   files: z.int(),
   bytes: z.int(),
-  /** scopes that run it, also as canary or stand-in */ usedBy: z.array(Scope),
+  /** scopes that run it, also as canary or stand-in */
+  usedBy: z.array(Scope),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
@@ -19,23 +20,44 @@ export type PublishedVersion = z.infer<typeof PublishedVersion>;
 export const PublicationStart = z.object({ document: BuiltRemote });
 export const PublicationPlan = z.object({
   id: z.string(),
-  /** paths of the document's `files` whose bytes the server does not have yet */ missing: z.array(z.string()),
+  /** paths of the document's `files` whose bytes the server does not have yet */
+  missing: z.array(z.string()),
 });
 export type PublicationStart = z.infer<typeof PublicationStart>;
 export type PublicationPlan = z.infer<typeof PublicationPlan>;
-export const PublicationResult = z.object({ version: PublishedVersion, /** the same bytes were there already */ isKnown: z.boolean() });
+export const PublicationResult = z.object({
+  version: PublishedVersion,
+  /** the same bytes were there already */
+  isKnown: z.boolean(),
+});
 
 export type PublicationResult = z.infer<typeof PublicationResult>;
 
 /** Why a version cannot run somewhere, and what to do about it. */
 export const CheckProblem = z.object({
   code: z.enum([
-    'contract_version', 'shared_missing', 'shared_version', 'shared_names', 'federation_version', 'route_conflict', 'nav_conflict', 'popup_conflict', 'namespace_conflict',
-    'bus_topic_unknown', 'bus_topic_unheard', 'bus_payload', 'expose_missing', 'version_unknown', 'name_taken',
+    'contract_version',
+    'shared_missing',
+    'shared_version',
+    'shared_names',
+    'federation_version',
+    'route_conflict',
+    'nav_conflict',
+    'popup_conflict',
+    'namespace_conflict',
+    'bus_topic_unknown',
+    'bus_topic_unheard',
+    'bus_payload',
+    'expose_missing',
+    'version_unknown',
+    'name_taken',
   ]),
-  /** what does not fit, in one sentence */ message: z.string(),
-  /** what to do, in one sentence */ remedy: z.string(),
-  /** the shell or remote it does not fit with, e.g. `mfe-chat@1.4.0` */ with: z.optional(z.string()),
+  /** what does not fit, in one sentence */
+  message: z.string(),
+  /** what to do, in one sentence */
+  remedy: z.string(),
+  /** the shell or remote it does not fit with, e.g. `mfe-chat@1.4.0` */
+  with: z.optional(z.string()),
 });
 export type CheckProblem = z.infer<typeof CheckProblem>;
 
@@ -43,7 +65,8 @@ export const CheckResult = z.object({
   remote: RemoteName,
   version: ReleaseVersion,
   scope: Scope,
-  /** what it was compared with */ against: z.array(z.string()),
+  /** what it was compared with */
+  against: z.array(z.string()),
   fits: z.boolean(),
   problems: z.array(CheckProblem),
 });
@@ -55,13 +78,16 @@ export const VersionHealth = z.object({
   version: ReleaseVersion,
   group: ReleaseGroup,
   visitors: z.int(),
-  /** visitors for whom it failed to load or crashed */ failing: z.int(),
+  /** visitors for whom it failed to load or crashed */
+  failing: z.int(),
   loads: z.int(),
   failures: z.array(z.object({ phase: z.string(), code: z.string(), count: z.int() })),
   crashes: z.int(),
-  /** 75th percentile, absent below ten samples */ lcpMs: z.optional(z.number()),
+  /** 75th percentile, absent below ten samples */
+  lcpMs: z.optional(z.number()),
   inpMs: z.optional(z.number()),
-  /** until the remote stood on the page */ loadMs: z.optional(z.number()),
+  /** until the remote stood on the page */
+  loadMs: z.optional(z.number()),
   cls: z.optional(z.number()),
 });
 export type VersionHealth = z.infer<typeof VersionHealth>;
@@ -69,10 +95,15 @@ export type VersionHealth = z.infer<typeof VersionHealth>;
 /** What browsers told of one version of the shell on a brand. Pages tell only what went wrong with it. */
 export const ShellHealth = z.object({
   version: ReleaseVersion,
-  /** of the brand, whichever shell they have */ visitors: z.int(),
-  /** visitors for whom it did not start or who were given a release set that it refused */ failing: z.int(),
+  /** of the brand, whichever shell they have */
+  visitors: z.int(),
+  /** visitors for whom it did not start or who were given a release set that it refused */
+  failing: z.int(),
   failures: z.array(z.object({ phase: z.string(), code: z.string(), count: z.int() })),
-  /** what the page's policy refused, by directive: an attack, a mistake of ours or somebody's browser extension, so nobody counts as failing for it */
+  /**
+   * what the page's policy refused, by directive: an attack, a mistake of ours or somebody's browser extension, so
+   * nobody counts as failing for it
+   */
   refusals: z.array(z.object({ directive: z.string(), count: z.int() })),
 });
 export type ShellHealth = z.infer<typeof ShellHealth>;
@@ -80,7 +111,8 @@ export type ShellHealth = z.infer<typeof ShellHealth>;
 export const RemoteStatus = z.object({
   name: RemoteName,
   pin: Pin,
-  /** the pin is the default's */ isInherited: z.boolean(),
+  /** the pin is the default's */
+  isInherited: z.boolean(),
   health: z.array(VersionHealth),
 });
 export type RemoteStatus = z.infer<typeof RemoteStatus>;
@@ -90,15 +122,18 @@ export const ScopeStatus = z.object({
   revision: z.int(),
   changedAt: z.string(),
   remotes: z.array(RemoteStatus),
-  /** versions of the shell that something was told of in the last hour */ shell: z.optional(z.array(ShellHealth)),
+  /** versions of the shell that something was told of in the last hour */
+  shell: z.optional(z.array(ShellHealth)),
 });
 export type ScopeStatus = z.infer<typeof ScopeStatus>;
 
 export const PlatformStatus = z.object({
   shell: z.string(),
   scopes: z.array(ScopeStatus),
-  /** remotes that have a stored version, also those that run nowhere */ published: z.optional(z.array(RemoteName)),
-  /** proposals that wait for a second person */ waiting: z.int(),
+  /** remotes that have a stored version, also those that run nowhere */
+  published: z.optional(z.array(RemoteName)),
+  /** proposals that wait for a second person */
+  waiting: z.int(),
 });
 export type PlatformStatus = z.infer<typeof PlatformStatus>;
 
@@ -113,7 +148,8 @@ export const AuditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   revision: z.optional(z.int()),
-  /** SHA-256 of the canonical JSON of the revision's `own` and `effective` pins */ pinsDigest: z.optional(z.string()),
+  /** SHA-256 of the canonical JSON of the revision's `own` and `effective` pins */
+  pinsDigest: z.optional(z.string()),
   previousHash: z.string(),
   hash: z.string(),
 });
@@ -122,7 +158,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditVerdict = z.object({
   isIntact: z.boolean(),
   entries: z.int(),
-  /** first entry that does not fit */ brokenAt: z.optional(z.int()),
+  /** first entry that does not fit */
+  brokenAt: z.optional(z.int()),
   why: z.optional(z.string()),
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;

@@ -10,7 +10,12 @@ export async function startHttpServer() {
     const chunks = [];
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', async () => {
-      const seen = { method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString('latin1') };
+      const seen = {
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('latin1'),
+      };
       requests.push(seen);
       const answer = await state.answer(seen);
       if (answer === 'never') return;
@@ -18,8 +23,14 @@ export async function startHttpServer() {
         response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).write(answer.partial);
         return;
       }
-      const headers = { 'x-request-id': 'req-1', ...answer.headers, ...(answer.json !== undefined && { 'content-type': 'application/json' }) };
-      response.writeHead(answer.status ?? 200, headers).end(answer.json !== undefined ? JSON.stringify(answer.json) : (answer.text ?? ''));
+      const headers = {
+        'x-request-id': 'req-1',
+        ...answer.headers,
+        ...(answer.json !== undefined && { 'content-type': 'application/json' }),
+      };
+      response
+        .writeHead(answer.status ?? 200, headers)
+        .end(answer.json !== undefined ? JSON.stringify(answer.json) : (answer.text ?? ''));
     });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { Server } from 'socket.io';
 
-/** A real socket.io server on a port of its own. Answers every event with `{ ok: true, value: {} }` unless told otherwise. */
+/**
+ * A real socket.io server on a port of its own. Answers every event with `{ ok: true, value: {} }` unless told
+ * otherwise.
+ */
 export async function startSocketServer() {
   const events = [];
   const handshakes = [];

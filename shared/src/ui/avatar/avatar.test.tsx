@@ -33,7 +33,8 @@ describe('Avatar', () => {
   it('keeps its colour for an id, and readable for every hue', () => {
     expect(seedHue('42')).toBe(seedHue('42'));
     expect(new Set(['1', '2', '3', '4', '5'].map(seedHue)).size).toBe(5);
-    for (let hue = 0; hue < 360; hue += 5) expect(contrastRatio(hslToHex(hue, 0.42, 0.33), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    for (let hue = 0; hue < 360; hue += 5)
+      expect(contrastRatio(hslToHex(hue, 0.42, 0.33), '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 });
 
@@ -42,7 +43,9 @@ function hslToHex(hue: number, saturation: number, lightness: number): string {
   const channel = (offset: number): string => {
     const position = (offset + hue / 30) % 12;
     const value = lightness - amount * Math.max(-1, Math.min(position - 3, 9 - position, 1));
-    return Math.round(value * 255).toString(16).padStart(2, '0');
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }

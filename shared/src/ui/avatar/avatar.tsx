@@ -23,7 +23,15 @@ export function Avatar({ name, src, size = 54, online = false, seed = name, alt 
   return (
     <Root {...rest} style={{ width: size, height: size, fontSize: size * 0.38, ...style }}>
       {showsPhoto ? (
-        <Photo src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />
+        <Photo
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedSrc(src)}
+        />
       ) : (
         <Initials
           {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}

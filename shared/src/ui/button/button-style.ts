@@ -55,7 +55,12 @@ export const buttonStyle: CSSObject = {
     paddingInline: space[3],
     [media.hover]: { '&:hover': { background: color.tint } },
   },
-  '&[data-size=medium]': { minHeight: 44, fontSize: fontSize.body, borderRadius: radius.field, paddingInline: space[5] },
+  '&[data-size=medium]': {
+    minHeight: 44,
+    fontSize: fontSize.body,
+    borderRadius: radius.field,
+    paddingInline: space[5],
+  },
   '&[data-size=small]': {
     minHeight: 36,
     fontSize: fontSize.small,

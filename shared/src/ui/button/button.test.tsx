@@ -50,7 +50,11 @@ describe('Button', () => {
 
   it('takes a ref and native attributes', () => {
     const ref = createRef<HTMLButtonElement>();
-    render(<Button ref={ref} disabled name="go">Go</Button>);
+    render(
+      <Button ref={ref} disabled name="go">
+        Go
+      </Button>,
+    );
     expect(ref.current).toBe(screen.getByRole('button', { name: 'Go' }));
     expect(ref.current).toBeDisabled();
     expect(ref.current).toHaveAttribute('name', 'go');
@@ -64,10 +68,16 @@ describe('Button', () => {
   it('has no accessibility faults', async () => {
     const { container } = render(
       <main>
-        <Button variant="soft" size="small">Small</Button>
+        <Button variant="soft" size="small">
+          Small
+        </Button>
         <Button busy>Busy</Button>
-        <IconButton label="Notices, 3 new" badge={3}><svg /></IconButton>
-        <IconButtonLink label="Back" href="/"><svg /></IconButtonLink>
+        <IconButton label="Notices, 3 new" badge={3}>
+          <svg />
+        </IconButton>
+        <IconButtonLink label="Back" href="/">
+          <svg />
+        </IconButtonLink>
         <LikeButton liked label="Like Giulia" />
       </main>,
     );
@@ -77,7 +87,11 @@ describe('Button', () => {
 
 describe('IconButton', () => {
   it('is named by its label, and its count is not read twice', () => {
-    render(<IconButton label="Notices, 3 new" badge={3}><svg /></IconButton>);
+    render(
+      <IconButton label="Notices, 3 new" badge={3}>
+        <svg />
+      </IconButton>,
+    );
     const button = screen.getByRole('button', { name: 'Notices, 3 new' });
     expect(button).toHaveTextContent('3');
     expect(button).toHaveAttribute('title', 'Notices, 3 new');
@@ -85,7 +99,11 @@ describe('IconButton', () => {
 
   it('does nothing while busy', async () => {
     const onClick = jest.fn();
-    render(<IconButton label="Send" busy onClick={onClick}><svg /></IconButton>);
+    render(
+      <IconButton label="Send" busy onClick={onClick}>
+        <svg />
+      </IconButton>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onClick).not.toHaveBeenCalled();
   });

@@ -13,7 +13,17 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook
 
 /** A button; `type` is `button` unless you say otherwise. A button that leads to a page is a `ButtonLink`. */
 export function Button(props: ButtonProps) {
-  const { variant = 'primary', size = 'large', icon, fullWidth, busy = false, busyLabel, onClick, children, ...rest } = props;
+  const {
+    variant = 'primary',
+    size = 'large',
+    icon,
+    fullWidth,
+    busy = false,
+    busyLabel,
+    onClick,
+    children,
+    ...rest
+  } = props;
   // Not `disabled`: that would throw the focus away in the middle of the user's own action.
   const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
@@ -46,7 +56,14 @@ export interface ButtonLinkProps extends ComponentPropsWithRef<'a'>, ButtonLook 
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant = 'primary', size = 'large', icon, fullWidth, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant = 'primary',
+  size = 'large',
+  icon,
+  fullWidth,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <RootLink {...rest} data-variant={variant} data-size={size} data-full={fullWidth}>
       <Content>

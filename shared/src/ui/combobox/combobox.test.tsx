@@ -8,7 +8,11 @@ interface City {
   id: number;
   name: string;
 }
-const CITIES: City[] = [{ id: 1, name: 'Bologna' }, { id: 2, name: 'Bolzano' }, { id: 3, name: 'Borgo' }];
+const CITIES: City[] = [
+  { id: 1, name: 'Bologna' },
+  { id: 2, name: 'Bolzano' },
+  { id: 3, name: 'Borgo' },
+];
 const texts = {
   typeMore: (missing: number) => `${missing} letters more`,
   loading: 'Looking',
@@ -30,13 +34,26 @@ function renderCombobox(props: Partial<ComboboxProps<City>> = {}) {
     };
     return (
       <Combobox
-        label="City" itemToString={({ name }: City) => name} itemKey={({ id }: City) => String(id)} texts={texts} debounceMs={0}
-        {...props} loadItems={loadItems} selected={selected} onSelect={select}
+        label="City"
+        itemToString={({ name }: City) => name}
+        itemKey={({ id }: City) => String(id)}
+        texts={texts}
+        debounceMs={0}
+        {...props}
+        loadItems={loadItems}
+        selected={selected}
+        onSelect={select}
       />
     );
   }
   const view = render(<Sample />);
-  return { ...view, user: userEvent.setup(), input: screen.getByRole('combobox', { name: 'City' }), onSelect, loadItems };
+  return {
+    ...view,
+    user: userEvent.setup(),
+    input: screen.getByRole('combobox', { name: 'City' }),
+    onSelect,
+    loadItems,
+  };
 }
 
 describe('Combobox', () => {

@@ -21,7 +21,10 @@ export interface ComboboxTexts {
   clear?: string;
 }
 
-type NativeProps = Pick<ComponentPropsWithRef<'input'>, 'placeholder' | 'name' | 'disabled' | 'required' | 'autoComplete' | 'className'>;
+type NativeProps = Pick<
+  ComponentPropsWithRef<'input'>,
+  'placeholder' | 'name' | 'disabled' | 'required' | 'autoComplete' | 'className'
+>;
 
 export interface ComboboxProps<T> extends FieldTexts, NativeProps {
   id?: string;
@@ -42,28 +45,30 @@ export interface ComboboxProps<T> extends FieldTexts, NativeProps {
 
 /** A text field that offers matches while you type, for lists too long to show (APG combobox with list). */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { label, hint, error, hideLabel, id, className, loadItems, itemToString, itemKey, selected, onSelect, texts } = props;
+  const { label, hint, error, hideLabel, id, className, loadItems, itemToString, itemKey, selected, onSelect, texts } =
+    props;
   const { minChars = 3, debounceMs = 200, placeholder, name, disabled, required, autoComplete = 'off' } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const search = useComboboxItems({ loadItems, minChars, debounceMs });
-  const { isOpen, highlightedIndex, inputValue, getInputProps, getMenuProps, getItemProps, setInputValue, openMenu } = useCombobox<T>({
-    items: [...search.items],
-    inputId,
-    menuId: `${inputId}-menu`,
-    selectedItem: selected,
-    itemToString: (item) => (item === null ? '' : itemToString(item)),
-    itemToKey: (item) => (item === null ? null : itemKey(item)),
-    onSelectedItemChange: ({ selectedItem }) => onSelect(selectedItem ?? null),
-    onInputValueChange: ({ inputValue: text, selectedItem }) => {
-      const isChosen = selectedItem !== null && selectedItem !== undefined && itemToString(selectedItem) === text;
-      if (!isChosen && selected !== null && itemToString(selected) !== text) onSelect(null);
-      search.setText(isChosen ? '' : text);
-    },
-    stateReducer: (state, { type, changes }) =>
-      // Taking the choice back because somebody types on must not empty what they typed.
-      type === useCombobox.stateChangeTypes.ControlledPropUpdatedSelectedItem && selected === null ? state : changes,
-  });
+  const { isOpen, highlightedIndex, inputValue, getInputProps, getMenuProps, getItemProps, setInputValue, openMenu } =
+    useCombobox<T>({
+      items: [...search.items],
+      inputId,
+      menuId: `${inputId}-menu`,
+      selectedItem: selected,
+      itemToString: (item) => (item === null ? '' : itemToString(item)),
+      itemToKey: (item) => (item === null ? null : itemKey(item)),
+      onSelectedItemChange: ({ selectedItem }) => onSelect(selectedItem ?? null),
+      onInputValueChange: ({ inputValue: text, selectedItem }) => {
+        const isChosen = selectedItem !== null && selectedItem !== undefined && itemToString(selectedItem) === text;
+        if (!isChosen && selected !== null && itemToString(selected) !== text) onSelect(null);
+        search.setText(isChosen ? '' : text);
+      },
+      stateReducer: (state, { type, changes }) =>
+        // Taking the choice back because somebody types on must not empty what they typed.
+        type === useCombobox.stateChangeTypes.ControlledPropUpdatedSelectedItem && selected === null ? state : changes,
+    });
   const status = statusText(search.state, texts, { inputValue, minChars, isChosen: selected !== null });
   const canClear = texts.clear !== undefined && inputValue !== '' && !disabled;
 
@@ -77,7 +82,14 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       {(wiring) => (
         <Anchor>
           <Input
-            {...getInputProps({ placeholder, name, disabled, required, autoComplete, onFocus: () => search.state.status === 'ready' && openMenu() })}
+            {...getInputProps({
+              placeholder,
+              name,
+              disabled,
+              required,
+              autoComplete,
+              onFocus: () => search.state.status === 'ready' && openMenu(),
+            })}
             {...wiring}
             aria-labelledby={undefined}
             autoCapitalize="words"
@@ -92,7 +104,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <Menu {...getMenuProps({ 'aria-label': label })} aria-labelledby={undefined}>
               {isOpen &&
                 search.items.map((item, index) => (
-                  <Option {...getItemProps({ item, index })} key={itemKey(item)} data-active={index === highlightedIndex}>
+                  <Option
+                    {...getItemProps({ item, index })}
+                    key={itemKey(item)}
+                    data-active={index === highlightedIndex}
+                  >
                     {itemToString(item)}
                   </Option>
                 ))}
@@ -112,7 +128,11 @@ interface Typed {
   isChosen: boolean;
 }
 
-function statusText<T>(search: ComboboxSearch<T>, texts: ComboboxTexts, { inputValue, minChars, isChosen }: Typed): string {
+function statusText<T>(
+  search: ComboboxSearch<T>,
+  texts: ComboboxTexts,
+  { inputValue, minChars, isChosen }: Typed,
+): string {
   if (isChosen || inputValue === '') return '';
   const missing = minChars - inputValue.trim().length;
   if (missing > 0) return typeof texts.typeMore === 'string' ? texts.typeMore : texts.typeMore(missing);
@@ -156,4 +176,8 @@ const Option = /* @__PURE__ */ styled('li')({
   '&[aria-selected=true]': { fontWeight: fontWeight.bold },
 });
 
-const Message = /* @__PURE__ */ styled('div')({ padding: `${space[3]} 14px`, color: color.soft, fontSize: fontSize.small });
+const Message = /* @__PURE__ */ styled('div')({
+  padding: `${space[3]} 14px`,
+  color: color.soft,
+  fontSize: fontSize.small,
+});

@@ -4,7 +4,15 @@ import { Countdown } from './countdown.tsx';
 function renderCountdown(seconds: number) {
   const onDone = jest.fn();
   const onStay = jest.fn();
-  const view = render(<Countdown seconds={seconds} text={(left) => `On in ${left}`} onDone={onDone} stayLabel="Stay here" onStay={onStay} />);
+  const view = render(
+    <Countdown
+      seconds={seconds}
+      text={(left) => `On in ${left}`}
+      onDone={onDone}
+      stayLabel="Stay here"
+      onStay={onStay}
+    />,
+  );
   return { ...view, onDone, onStay };
 }
 

@@ -29,13 +29,26 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal window on the native `<dialog>`: the page behind is inert, the focus stays inside and goes back where it was. */
+/**
+ * A modal window on the native `<dialog>`: the page behind is inert, the focus stays inside and goes back where it was.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, description, closeLabel, staticBackdrop = false, layout = 'center', picture, actions, initialFocus, children } = props;
+  const {
+    onClose,
+    title,
+    description,
+    closeLabel,
+    staticBackdrop = false,
+    layout = 'center',
+    picture,
+    actions,
+    initialFocus,
+    children,
+  } = props;
   const titleId = useId();
   const modal = useModal({ onClose, staticBackdrop, initialFocus });
   return (
@@ -98,7 +111,13 @@ const Body = /* @__PURE__ */ styled('div')({
   gap: 14,
   padding: DIALOG_PADDING,
   '&[data-centred=true]': { textAlign: 'center', justifyItems: 'stretch' },
-  '[data-layout=full] > &': { minHeight: '100%', maxWidth: 480, margin: '0 auto', alignContent: 'center', paddingBlock: 64 },
+  '[data-layout=full] > &': {
+    minHeight: '100%',
+    maxWidth: 480,
+    margin: '0 auto',
+    alignContent: 'center',
+    paddingBlock: 64,
+  },
 });
 
 const Picture = /* @__PURE__ */ styled('div')({ display: 'grid', justifyItems: 'center' });

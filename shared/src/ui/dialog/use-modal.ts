@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 
 interface ModalOptions {
   onClose: () => void;
@@ -21,7 +29,8 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
-    // Chromium closes on the second Esc whatever `cancel` says, unless the dialog forbids it. Set by hand: emotion drops the prop.
+    // Chromium closes on the second Esc whatever `cancel` says, unless the dialog forbids it. Set by hand: emotion
+    // drops the prop.
     element.setAttribute('closedby', staticBackdrop ? 'none' : 'closerequest');
     if (!element.open) element.showModal();
     // Read from the title on, unless a field is meant to be filled in first.
@@ -50,7 +59,9 @@ export function useModal({ onClose, staticBackdrop, initialFocus }: ModalOptions
 
 /** A modal dialog lets Tab walk out into the browser's own buttons; this keeps it in a circle. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter((stop) => stop.closest('[hidden],[inert]') === null);
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (stop) => stop.closest('[hidden],[inert]') === null,
+  );
   const first = stops[0];
   const last = stops[stops.length - 1];
   if (!first || !last) {

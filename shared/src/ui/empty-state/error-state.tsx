@@ -15,7 +15,14 @@ export interface ErrorStateProps {
 }
 
 /** Something did not load; says so at once and offers another try. */
-export function ErrorState({ title, text, retryLabel, onRetry, busy, icon = <RetryIcon size={32} /> }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  text,
+  retryLabel,
+  onRetry,
+  busy,
+  icon = <RetryIcon size={32} />,
+}: ErrorStateProps) {
   const retry = onRetry && (
     <Button size="medium" busy={busy} onClick={onRetry}>
       {retryLabel}

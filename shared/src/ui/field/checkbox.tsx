@@ -33,10 +33,14 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
   );
 }
 
-const CHECK_MARK =
-  'polygon(12% 48%, 4% 57%, 37% 90%, 96% 22%, 87% 14%, 36% 72%)';
+const CHECK_MARK = 'polygon(12% 48%, 4% 57%, 37% 90%, 96% 22%, 87% 14%, 36% 72%)';
 
-const Root = /* @__PURE__ */ styled('div')({ display: 'grid', gridTemplateColumns: '24px 1fr', gap: 12, alignItems: 'start' });
+const Root = /* @__PURE__ */ styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '24px 1fr',
+  gap: 12,
+  alignItems: 'start',
+});
 
 const Box = /* @__PURE__ */ styled('input')({
   appearance: 'none',

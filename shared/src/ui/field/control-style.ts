@@ -16,7 +16,11 @@ export const controlStyle: CSSObject = {
   lineHeight: 1.5,
   transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
   '&::placeholder': { color: color.soft, opacity: 1, fontWeight: fontWeight.regular },
-  '&:focus-visible': { outline: 'none', borderColor: color.accent, boxShadow: `0 0 0 3px ${color.tint}, 0 0 0 4.5px ${color.accent}` },
+  '&:focus-visible': {
+    outline: 'none',
+    borderColor: color.accent,
+    boxShadow: `0 0 0 3px ${color.tint}, 0 0 0 4.5px ${color.accent}`,
+  },
   '&[aria-invalid=true]': { borderColor: color.danger },
   '&[aria-invalid=true]:focus-visible': { boxShadow: `0 0 0 3px ${color.dangerTint}, 0 0 0 4.5px ${color.danger}` },
   '&:disabled': { opacity: 0.6, cursor: 'not-allowed' },

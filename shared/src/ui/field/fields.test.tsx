@@ -52,7 +52,15 @@ describe('SelectField', () => {
   it('offers its options after the placeholder', async () => {
     const onChange = jest.fn();
     render(
-      <SelectField label="Age" placeholder="Choose" options={[{ value: '19', label: '19' }, { value: '20', label: '20', disabled: true }]} onChange={onChange} />,
+      <SelectField
+        label="Age"
+        placeholder="Choose"
+        options={[
+          { value: '19', label: '19' },
+          { value: '20', label: '20', disabled: true },
+        ]}
+        onChange={onChange}
+      />,
     );
     const select = screen.getByRole('combobox', { name: 'Age' });
     expect(select).toHaveDisplayValue('Choose');
@@ -66,7 +74,16 @@ describe('SelectField', () => {
 describe('Checkbox', () => {
   it('ticks by its label and by keyboard, not by a link inside', async () => {
     const user = userEvent.setup();
-    render(<Checkbox label={<>I accept the <a href="#terms">terms</a></>} error="Needed to go on" />);
+    render(
+      <Checkbox
+        label={
+          <>
+            I accept the <a href="#terms">terms</a>
+          </>
+        }
+        error="Needed to go on"
+      />,
+    );
     const box = screen.getByRole('checkbox', { name: 'I accept the terms' });
     expect(box).toHaveAccessibleDescription('Needed to go on');
     expect(box).toBeInvalid();
@@ -85,7 +102,18 @@ describe('RadioGroup', () => {
   it('is one of a few, by arrow keys too', async () => {
     function Sample() {
       const [value, setValue] = useState<string | null>(null);
-      return <RadioGroup legend="I am" name="gender" value={value} onChange={setValue} options={[{ value: 'man', label: 'Man' }, { value: 'woman', label: 'Woman' }]} />;
+      return (
+        <RadioGroup
+          legend="I am"
+          name="gender"
+          value={value}
+          onChange={setValue}
+          options={[
+            { value: 'man', label: 'Man' },
+            { value: 'woman', label: 'Woman' },
+          ]}
+        />
+      );
     }
     const user = userEvent.setup();
     render(<Sample />);
@@ -97,7 +125,16 @@ describe('RadioGroup', () => {
   });
 
   it('says its error', () => {
-    render(<RadioGroup legend="I am" name="gender" value={null} onChange={() => {}} options={[{ value: 'man', label: 'Man' }]} error="Choose one" />);
+    render(
+      <RadioGroup
+        legend="I am"
+        name="gender"
+        value={null}
+        onChange={() => {}}
+        options={[{ value: 'man', label: 'Man' }]}
+        error="Choose one"
+      />,
+    );
     expect(screen.getByRole('radiogroup', { name: 'I am' })).toHaveAccessibleDescription('Choose one');
     expect(screen.getByRole('radiogroup')).toBeInvalid();
   });

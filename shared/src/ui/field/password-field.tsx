@@ -20,7 +20,14 @@ export function PasswordField(props: PasswordFieldProps) {
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id} className={className}>
       {(wiring) => (
         <Box>
-          <Input autoCapitalize="none" autoCorrect="off" spellCheck={false} {...rest} {...wiring} type={shown ? 'text' : 'password'} />
+          <Input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+          />
           <Toggle label={shown ? concealLabel : showLabel} aria-controls={wiring.id} onClick={() => setShown(!shown)}>
             {shown ? <EyeOffIcon size={21} /> : <EyeIcon size={21} />}
           </Toggle>

@@ -51,7 +51,12 @@ export function RadioGroup({ legend, name, value, onChange, options, error, id, 
 
 const Root = /* @__PURE__ */ styled('fieldset')({ display: 'grid', gap: 5 });
 
-const Legend = /* @__PURE__ */ styled('legend')({ padding: 0, marginBottom: 5, fontSize: fontSize.small, fontWeight: fontWeight.strong });
+const Legend = /* @__PURE__ */ styled('legend')({
+  padding: 0,
+  marginBottom: 5,
+  fontSize: fontSize.small,
+  fontWeight: fontWeight.strong,
+});
 
 const Options = /* @__PURE__ */ styled('div')({
   display: 'flex',
@@ -67,7 +72,15 @@ const Option = /* @__PURE__ */ styled('label')({
   position: 'relative',
   flex: 1,
   cursor: 'pointer',
-  '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'inherit' },
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'inherit',
+  },
   '& span': {
     display: 'grid',
     placeItems: 'center',
@@ -79,6 +92,10 @@ const Option = /* @__PURE__ */ styled('label')({
     textAlign: 'center',
     transition: `background-color ${motion.quick}`,
   },
-  '& input:checked + span': { background: color.surface, color: color.ink, boxShadow: `inset 0 0 0 1.5px ${color.accent}, ${shadow.low}` },
+  '& input:checked + span': {
+    background: color.surface,
+    color: color.ink,
+    boxShadow: `inset 0 0 0 1.5px ${color.accent}, ${shadow.low}`,
+  },
   '& input:focus-visible + span': { outline: `3px solid ${color.focus}`, outlineOffset: 2 },
 });

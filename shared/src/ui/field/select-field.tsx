@@ -48,4 +48,9 @@ const Select = /* @__PURE__ */ styled('select')(controlStyle, {
   '& option': { background: color.surface, color: color.ink },
 });
 
-const Arrow = /* @__PURE__ */ styled(ChevronDownIcon)({ position: 'absolute', right: 12, pointerEvents: 'none', color: color.soft });
+const Arrow = /* @__PURE__ */ styled(ChevronDownIcon)({
+  position: 'absolute',
+  right: 12,
+  pointerEvents: 'none',
+  color: color.soft,
+});

@@ -58,4 +58,8 @@ function assignBoth(
   if (outer) outer.current = element;
 }
 
-const Area = /* @__PURE__ */ styled('textarea')(controlStyle, { display: 'block', resize: 'none', fieldSizing: 'content' });
+const Area = /* @__PURE__ */ styled('textarea')(controlStyle, {
+  display: 'block',
+  resize: 'none',
+  fieldSizing: 'content',
+});

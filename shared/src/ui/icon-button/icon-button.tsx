@@ -48,7 +48,14 @@ export interface IconButtonLinkProps extends ComponentPropsWithRef<'a'>, IconBut
 }
 
 /** A link that looks like an `IconButton`. */
-export function IconButtonLink({ label, variant = 'plain', size = 44, badge = 0, children, ...rest }: IconButtonLinkProps) {
+export function IconButtonLink({
+  label,
+  variant = 'plain',
+  size = 44,
+  badge = 0,
+  children,
+  ...rest
+}: IconButtonLinkProps) {
   return (
     <RootLink title={label} {...rest} aria-label={label} data-variant={variant} data-size={size}>
       {children}
@@ -75,7 +82,11 @@ const rootStyle: CSSObject = {
   '&[data-size="52"]': { width: 52, height: 52 },
   '&[data-size="62"]': { width: 62, height: 62 },
   '&[data-variant=soft]': { background: color.tint, color: color.accent },
-  '&[data-variant=outline]': { background: color.surface, color: color.soft, boxShadow: `inset 0 0 0 1px ${color.line}` },
+  '&[data-variant=outline]': {
+    background: color.surface,
+    color: color.soft,
+    boxShadow: `inset 0 0 0 1px ${color.line}`,
+  },
   '&[data-variant=accent]': {
     background: color.accent,
     color: color.accentInk,

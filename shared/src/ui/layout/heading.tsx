@@ -14,7 +14,13 @@ export interface HeadingProps extends ComponentPropsWithRef<'h1'> {
 
 /** A heading; level and size are chosen apart. */
 export function Heading({ level, size = USUAL_SIZE[level], style, ...rest }: HeadingProps) {
-  return <Root as={`h${level}`} {...rest} style={{ fontSize: SIZES[size], lineHeight: size === 'hero' ? 1.06 : undefined, ...style }} />;
+  return (
+    <Root
+      as={`h${level}`}
+      {...rest}
+      style={{ fontSize: SIZES[size], lineHeight: size === 'hero' ? 1.06 : undefined, ...style }}
+    />
+  );
 }
 
 const Root = /* @__PURE__ */ styled('h1')();

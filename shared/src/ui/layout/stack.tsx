@@ -24,10 +24,20 @@ export interface RowProps extends StackProps {
 /** Things beside each other. */
 export function Row({ gap = 2, wrap = false, equal = false, justify, align = 'center', style, ...rest }: RowProps) {
   const flexWrap = wrap ? 'wrap' : 'nowrap';
-  return <RowRoot {...rest} data-equal={equal} style={{ gap: space[gap], flexWrap, justifyContent: justify, alignItems: align, ...style }} />;
+  return (
+    <RowRoot
+      {...rest}
+      data-equal={equal}
+      style={{ gap: space[gap], flexWrap, justifyContent: justify, alignItems: align, ...style }}
+    />
+  );
 }
 
-const StackRoot = /* @__PURE__ */ styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' });
+const StackRoot = /* @__PURE__ */ styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+});
 const RowRoot = /* @__PURE__ */ styled('div')({
   display: 'flex',
   minWidth: 0,

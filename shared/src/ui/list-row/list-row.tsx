@@ -81,7 +81,13 @@ const ButtonRow = /* @__PURE__ */ styled('button')({ border: 0, background: 'tra
 const PlainRow = /* @__PURE__ */ styled('div')(rowStyle);
 
 const Middle = /* @__PURE__ */ styled('span')({ display: 'grid', gap: 1, minWidth: 0 });
-const TitleLine = /* @__PURE__ */ styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 });
+const TitleLine = /* @__PURE__ */ styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  minWidth: 0,
+});
 
 const Title = /* @__PURE__ */ styled('span')({
   fontWeight: fontWeight.strong,

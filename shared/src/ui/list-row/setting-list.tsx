@@ -35,8 +35,18 @@ export function SettingRow({ icon, label, value, href, onClick }: SettingRowProp
       {leads && <Arrow size={18} />}
     </>
   );
-  if (href !== undefined) return <LinkRow href={href} onClick={onClick}>{content}</LinkRow>;
-  if (onClick) return <ButtonRow type="button" onClick={onClick}>{content}</ButtonRow>;
+  if (href !== undefined)
+    return (
+      <LinkRow href={href} onClick={onClick}>
+        {content}
+      </LinkRow>
+    );
+  if (onClick)
+    return (
+      <ButtonRow type="button" onClick={onClick}>
+        {content}
+      </ButtonRow>
+    );
   return <PlainRow>{content}</PlainRow>;
 }
 
@@ -78,5 +88,9 @@ const Words = /* @__PURE__ */ styled('span')({
   justifyContent: 'space-between',
   gap: '2px 12px',
 });
-const Value = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: '0.875rem', fontWeight: fontWeight.medium });
+const Value = /* @__PURE__ */ styled('span')({
+  color: color.soft,
+  fontSize: '0.875rem',
+  fontWeight: fontWeight.medium,
+});
 const Arrow = /* @__PURE__ */ styled(ForwardIcon)({ color: color.soft, marginRight: -4 });

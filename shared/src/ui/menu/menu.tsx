@@ -65,7 +65,13 @@ export function Menu({ label, items, icon, tone = 'plain' }: MenuProps) {
 
   return (
     <Root ref={root} data-tone={tone} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <IconButton label={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? menuId : undefined} onClick={() => setOpen(!isOpen)}>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         {icon ?? <MoreIcon size={24} />}
       </IconButton>
       {isOpen && (
@@ -103,7 +109,11 @@ function itemsOf(root: HTMLElement | null): HTMLElement[] {
 
 const Root = /* @__PURE__ */ styled('div')({
   position: 'relative',
-  '&[data-tone=onPhoto] > button': { background: 'rgb(24 8 18 / 0.5)', color: color.onDeep, [media.hover]: { '&:hover': { background: 'rgb(24 8 18 / 0.75)' } } },
+  '&[data-tone=onPhoto] > button': {
+    background: 'rgb(24 8 18 / 0.5)',
+    color: color.onDeep,
+    [media.hover]: { '&:hover': { background: 'rgb(24 8 18 / 0.75)' } },
+  },
 });
 
 const List = /* @__PURE__ */ styled('div')({
@@ -139,4 +149,11 @@ const Item = /* @__PURE__ */ styled('button')({
   [media.hover]: { '&:hover': { background: color.tint } },
 });
 
-const Hint = /* @__PURE__ */ styled('span')({ display: 'block', marginTop: 2, color: color.soft, fontSize: fontSize.tiny, fontWeight: fontWeight.medium, lineHeight: 1.4 });
+const Hint = /* @__PURE__ */ styled('span')({
+  display: 'block',
+  marginTop: 2,
+  color: color.soft,
+  fontSize: fontSize.tiny,
+  fontWeight: fontWeight.medium,
+  lineHeight: 1.4,
+});

@@ -36,7 +36,12 @@ const Root = /* @__PURE__ */ styled('div')({
   '&[data-tone=success]': { background: color.okTint, '& > svg': { color: color.ok } },
   '&[data-tone=warning]': { background: color.warningTint, '& > svg': { color: color.warning } },
   '&[data-tone=danger]': { background: color.dangerTint, '& > svg': { color: color.danger } },
-  '&[data-tone=deep]': { background: color.deep, color: color.onDeep, borderRadius: 0, '& > svg': { color: 'inherit' } },
+  '&[data-tone=deep]': {
+    background: color.deep,
+    color: color.onDeep,
+    borderRadius: 0,
+    '& > svg': { color: 'inherit' },
+  },
 });
 
 const Words = /* @__PURE__ */ styled('div')({ flex: 1, minWidth: 0 });

@@ -39,7 +39,9 @@ describe('Pagination', () => {
 
   it('as links leaves a new tab to the browser', () => {
     const onPage = jest.fn();
-    const { container } = render(<Pagination page={1} pageCount={3} onPage={onPage} hrefOf={(page) => `#page=${page}`} texts={texts} />);
+    const { container } = render(
+      <Pagination page={1} pageCount={3} onPage={onPage} hrefOf={(page) => `#page=${page}`} texts={texts} />,
+    );
     const second = screen.getByRole('link', { name: 'Page 2' });
     expect(second).toHaveAttribute('href', '#page=2');
     expect(fireEvent.click(second, { ctrlKey: true })).toBe(true);

@@ -21,7 +21,10 @@ export interface PaginationProps {
 export function Pagination({ page, pageCount, onPage, hrefOf, texts }: PaginationProps) {
   if (pageCount <= 1) return null;
   const entry = (target: number, label: string, content: ReactNode) => {
-    const shared = { 'aria-label': label, 'aria-current': target === page && content === target ? ('page' as const) : undefined };
+    const shared = {
+      'aria-label': label,
+      'aria-current': target === page && content === target ? ('page' as const) : undefined,
+    };
     if (!hrefOf) {
       return (
         <PageButton type="button" {...shared} disabled={isOutOfRange(target, pageCount)} onClick={() => onPage(target)}>
@@ -29,7 +32,12 @@ export function Pagination({ page, pageCount, onPage, hrefOf, texts }: Paginatio
         </PageButton>
       );
     }
-    if (isOutOfRange(target, pageCount)) return <PageLink as="span" aria-hidden="true" data-off>{content}</PageLink>;
+    if (isOutOfRange(target, pageCount))
+      return (
+        <PageLink as="span" aria-hidden="true" data-off>
+          {content}
+        </PageLink>
+      );
     const open = (event: MouseEvent): void => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();

@@ -44,5 +44,10 @@ const IconBox = /* @__PURE__ */ styled('span')({
   color: color.accent,
 });
 
-const Title = /* @__PURE__ */ styled('h2')({ fontSize: fontSize.body, fontWeight: fontWeight.bold, letterSpacing: 0, lineHeight: 1.4 });
+const Title = /* @__PURE__ */ styled('h2')({
+  fontSize: fontSize.body,
+  fontWeight: fontWeight.bold,
+  letterSpacing: 0,
+  lineHeight: 1.4,
+});
 const Line = /* @__PURE__ */ styled('p')({ fontSize: fontSize.small, color: color.soft, lineHeight: lineHeight.snug });

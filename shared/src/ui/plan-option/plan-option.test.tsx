@@ -9,8 +9,24 @@ function Plans() {
   const shared = { name: 'plan', onChange: setPlan };
   return (
     <PlanGroup legend="Choose a plan">
-      <PlanOption {...shared} value="50" checked={plan === '50'} title="50 credits" description="5 messages" price="9.90 €" />
-      <PlanOption {...shared} value="200" checked={plan === '200'} title="200 credits" price="29.90 €" oldPrice="39.60 €" oldPriceLabel="instead of" tag="Most chosen" />
+      <PlanOption
+        {...shared}
+        value="50"
+        checked={plan === '50'}
+        title="50 credits"
+        description="5 messages"
+        price="9.90 €"
+      />
+      <PlanOption
+        {...shared}
+        value="200"
+        checked={plan === '200'}
+        title="200 credits"
+        price="29.90 €"
+        oldPrice="39.60 €"
+        oldPriceLabel="instead of"
+        tag="Most chosen"
+      />
     </PlanGroup>
   );
 }
@@ -21,7 +37,9 @@ describe('PlanOption', () => {
     const first = screen.getByRole('radio', { name: '50 credits 9.90 €' });
     expect(first).toBeChecked();
     expect(first).toHaveAccessibleDescription('5 messages');
-    expect(screen.getByRole('radio', { name: '200 credits instead of 39.60 € 29.90 €' })).toHaveAccessibleDescription('Most chosen');
+    expect(screen.getByRole('radio', { name: '200 credits instead of 39.60 € 29.90 €' })).toHaveAccessibleDescription(
+      'Most chosen',
+    );
     expect(screen.getByRole('group', { name: 'Choose a plan' })).toBeVisible();
   });
 

@@ -35,7 +35,17 @@ export interface PlanOptionProps extends PriceTagProps {
 }
 
 /** One plan: a radio button that looks like a card. */
-export function PlanOption({ name, value, checked, onChange, title, description, tag, disabled, ...price }: PlanOptionProps) {
+export function PlanOption({
+  name,
+  value,
+  checked,
+  onChange,
+  title,
+  description,
+  tag,
+  disabled,
+  ...price
+}: PlanOptionProps) {
   const id = useId();
   return (
     <Option data-checked={checked}>
@@ -62,7 +72,11 @@ export function PlanOption({ name, value, checked, onChange, title, description,
 }
 
 const Group = /* @__PURE__ */ styled('fieldset')({ display: 'block' });
-const Legend = /* @__PURE__ */ styled('legend')({ padding: 0, fontSize: fontSize.small, fontWeight: fontWeight.strong });
+const Legend = /* @__PURE__ */ styled('legend')({
+  padding: 0,
+  fontSize: fontSize.small,
+  fontWeight: fontWeight.strong,
+});
 const Options = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 12, paddingTop: 10 });
 
 const Option = /* @__PURE__ */ styled('label')({
@@ -93,7 +107,12 @@ const Option = /* @__PURE__ */ styled('label')({
 });
 
 const Title = /* @__PURE__ */ styled('span')({ display: 'block', fontWeight: fontWeight.bold });
-const Description = /* @__PURE__ */ styled('span')({ display: 'block', color: color.soft, fontSize: fontSize.small, lineHeight: 1.4 });
+const Description = /* @__PURE__ */ styled('span')({
+  display: 'block',
+  color: color.soft,
+  fontSize: fontSize.small,
+  lineHeight: 1.4,
+});
 
 const Tag = /* @__PURE__ */ styled('span')({
   position: 'absolute',

@@ -8,8 +8,12 @@ import { ProfileGrid } from './profile-grid.tsx';
 function card(props: Partial<ProfileCardProps> = {}) {
   return (
     <ProfileCard
-      href="/user/7" name="Giulia, 29" place="Bologna" photo={{ src: '/photos/7.jpg', fallbackSrc: '/photos/default.jpg' }}
-      nature={<NatureLabel nature="sample" locale="it" tone="onPhoto" />} {...props}
+      href="/user/7"
+      name="Giulia, 29"
+      place="Bologna"
+      photo={{ src: '/photos/7.jpg', fallbackSrc: '/photos/default.jpg' }}
+      nature={<NatureLabel nature="sample" locale="it" tone="onPhoto" />}
+      {...props}
     />
   );
 }

@@ -36,7 +36,19 @@ export interface ProfileCardProps {
 
 /** A person in a grid: a 3:4 photo with the name on it; the whole card leads to the profile. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { href, name, place, photo, online = false, onlineLabel, nature, action, eager = false, onOpen, className } = props;
+  const {
+    href,
+    name,
+    place,
+    photo,
+    online = false,
+    onlineLabel,
+    nature,
+    action,
+    eager = false,
+    onOpen,
+    className,
+  } = props;
   return (
     <Root className={className}>
       <Photo photo={photo} name={name} eager={eager} />
@@ -62,7 +74,9 @@ export function ProfileCard(props: ProfileCardProps) {
 function Photo({ photo, name, eager }: { photo: ProfilePhoto; name: string; eager: boolean }) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const src = [photo.src, photo.fallbackSrc].find((candidate) => candidate && !failed.includes(candidate));
-  const background = photo.placeholder && { backgroundImage: `linear-gradient(140deg, ${photo.placeholder.join(', ')})` };
+  const background = photo.placeholder && {
+    backgroundImage: `linear-gradient(140deg, ${photo.placeholder.join(', ')})`,
+  };
   return (
     <Picture style={background}>
       {src ? (

@@ -14,7 +14,11 @@ export function LiveRegion({ message, assertive = false }: LiveRegionProps) {
   // Screen readers ignore a region that appears together with its text.
   useEffect(() => setAnnounced(message), [message]);
   return (
-    <VisuallyHidden role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'} aria-atomic="true">
+    <VisuallyHidden
+      role={assertive ? 'alert' : 'status'}
+      aria-live={assertive ? 'assertive' : 'polite'}
+      aria-atomic="true"
+    >
       {announced}
     </VisuallyHidden>
   );

@@ -63,7 +63,12 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   );
 }
 
-const List = /* @__PURE__ */ styled('div')({ display: 'flex', padding: 4, borderRadius: radius.field, background: color.tint });
+const List = /* @__PURE__ */ styled('div')({
+  display: 'flex',
+  padding: 4,
+  borderRadius: radius.field,
+  background: color.tint,
+});
 
 const TabButton = /* @__PURE__ */ styled('button')({
   flex: 1,

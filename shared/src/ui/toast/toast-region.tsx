@@ -14,7 +14,10 @@ export interface ToastRegionProps {
   closeLabel: string;
 }
 
-/** Where short notices appear. Draw it once a page, and from the start: screen readers ignore a region that comes with its text. */
+/**
+ * Where short notices appear. Draw it once a page, and from the start: screen readers ignore a region that comes with
+ * its text.
+ */
 export function ToastRegion({ store, label, closeLabel }: ToastRegionProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   const draw = (toast: Toast) => (

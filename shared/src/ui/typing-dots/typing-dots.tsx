@@ -15,7 +15,10 @@ export function TypingDots({ label }: { label: string }) {
   );
 }
 
-const hop = /* @__PURE__ */ keyframes({ '0%, 60%, 100%': { transform: 'none' }, '30%': { transform: 'translateY(-4px)' } });
+const hop = /* @__PURE__ */ keyframes({
+  '0%, 60%, 100%': { transform: 'none' },
+  '30%': { transform: 'translateY(-4px)' },
+});
 
 const Root = /* @__PURE__ */ styled('span')({
   display: 'inline-flex',

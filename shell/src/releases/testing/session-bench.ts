@@ -15,10 +15,19 @@ const clock: Clock = {
 };
 
 export function remote(name: string, version: string, changes: Partial<PinnedRemote> = {}): PinnedRemote {
-  const pinned = { version, entry: `/releases/${name}/${version}/entry.js`, globalName: name, integrity: `sha384-${'A'.repeat(64)}` };
+  const pinned = {
+    version,
+    entry: `/releases/${name}/${version}/entry.js`,
+    globalName: name,
+    integrity: `sha384-${'A'.repeat(64)}`,
+  };
   return { name, pinned, manifest: { name } as never, ...changes };
 }
-export const setOf = (revision: number, ...remotes: PinnedRemote[]): ReleaseSet => ({ brandId: 'luna', revision, remotes });
+export const setOf = (revision: number, ...remotes: PinnedRemote[]): ReleaseSet => ({
+  brandId: 'luna',
+  revision,
+  remotes,
+});
 export const before = setOf(1, remote('mfe-one', '1.0.0'), remote('mfe-two', '1.0.0'));
 export const newChat = setOf(2, remote('mfe-one', '1.1.0'), remote('mfe-two', '1.0.0'));
 export const chatOff = setOf(2, remote('mfe-one', '1.0.0', { isOff: true }), remote('mfe-two', '1.0.0'));
@@ -31,10 +40,25 @@ export function sessionBench(path = '/chats/7') {
   document.body.innerHTML = '<div id="main"><textarea></textarea></div>';
   const main = document.getElementById('main') as HTMLElement;
   const world = {
-    server: before, softwareVersion: 'shell-1', verdict: undefined as GateVerdict | undefined, isUnkept: false, popup: '', loads: true, isTold: true, random: 0.5, failing: 0, answersAfterMs: 0,
-    /** questions that a process answers which has not heard of the change yet */ behind: 0,
-    isVisitorKnown: undefined as boolean | undefined, groups: {} as ReleaseGroups, judged: [] as (ReleaseGroups | undefined)[],
-    asked: 0, reloads: 0, closed: [] as string[], prepared: [] as string[],
+    server: before,
+    softwareVersion: 'shell-1',
+    verdict: undefined as GateVerdict | undefined,
+    isUnkept: false,
+    popup: '',
+    loads: true,
+    isTold: true,
+    random: 0.5,
+    failing: 0,
+    answersAfterMs: 0,
+    /** questions that a process answers which has not heard of the change yet */
+    behind: 0,
+    isVisitorKnown: undefined as boolean | undefined,
+    groups: {} as ReleaseGroups,
+    judged: [] as (ReleaseGroups | undefined)[],
+    asked: 0,
+    reloads: 0,
+    closed: [] as string[],
+    prepared: [] as string[],
   };
   const popupListeners = new Set<() => void>();
   const guard = createReloadGuard();
@@ -56,10 +80,24 @@ export function sessionBench(path = '/chats/7') {
         world.failing -= 1;
         throw new Error('the server is busy');
       }
-      return { signed: { payload: '', keyId: 'b', signature: '' }, groups: world.groups, ...(world.isVisitorKnown !== undefined && { isVisitorKnown: world.isVisitorKnown }), keys: { b: 'key' }, softwareVersion: world.softwareVersion } satisfies CurrentReleases;
+      return {
+        signed: { payload: '', keyId: 'b', signature: '' },
+        groups: world.groups,
+        ...(world.isVisitorKnown !== undefined && { isVisitorKnown: world.isVisitorKnown }),
+        keys: { b: 'key' },
+        softwareVersion: world.softwareVersion,
+      } satisfies CurrentReleases;
     },
     guard,
-    reload: createShellReload({ reload: () => { world.reloads += 1; }, area: () => main, wouldLose: () => world.isUnkept, session: () => sessionStorage, now: clock.now }),
+    reload: createShellReload({
+      reload: () => {
+        world.reloads += 1;
+      },
+      area: () => main,
+      wouldLose: () => world.isUnkept,
+      session: () => sessionStorage,
+      now: clock.now,
+    }),
     prepare: async ({ name, pinned }) => {
       world.prepared.push(`${name}@${pinned.version}`);
       return world.loads;
@@ -74,12 +112,18 @@ export function sessionBench(path = '/chats/7') {
       closeOf: (names) => world.closed.push(...names),
     },
     wouldLose: () => world.isUnkept,
-    clock, random: () => world.random, page: document, area: () => main, isTold: () => world.isTold,
+    clock,
+    random: () => world.random,
+    page: document,
+    area: () => main,
+    isTold: () => world.isTold,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined, event: () => undefined },
   });
   stop = session.start();
   return {
-    world, session, guard,
+    world,
+    session,
+    guard,
     revision: () => session.state.current.revision,
     /** the server changed, and the socket said so */
     async news(set: ReleaseSet, isUrgent = false) {

@@ -1,8 +1,22 @@
 import type { MailTexts } from '../mail-text.ts';
 import { englishPurchaseMails } from './purchases-en.ts';
 
-const natures = { person: 'Person', verified_person: 'Verified person', operator: 'Team operator', ai: 'AI profile', sample: 'Sample' };
-const reasons = { spam: 'spam', money: 'asks for money', insult: 'insults', threat: 'threats', fake: 'fake profile', minor: 'may be under age', other: 'other' };
+const natures = {
+  person: 'Person',
+  verified_person: 'Verified person',
+  operator: 'Team operator',
+  ai: 'AI profile',
+  sample: 'Sample',
+};
+const reasons = {
+  spam: 'spam',
+  money: 'asks for money',
+  insult: 'insults',
+  threat: 'threats',
+  fake: 'fake profile',
+  minor: 'may be under age',
+  other: 'other',
+};
 
 const each = { week: 'every week', month: 'every month', year: 'every year' };
 
@@ -18,7 +32,9 @@ export const englishMails: MailTexts = {
     subject: `Confirm your e-mail for ${brand}`,
     preview: 'One tap and you can start.',
     heading: 'One tap and you are in',
-    paragraphs: [`You signed up for ${brand} with this address. Confirm that it is yours and you can start right away.`],
+    paragraphs: [
+      `You signed up for ${brand} with this address. Confirm that it is yours and you can start right away.`,
+    ],
     button: { label: 'Confirm my e-mail', url: confirmUrl },
     note: 'Was it not you? Then do nothing: without a confirmation the account is deleted.',
   }),
@@ -26,7 +42,9 @@ export const englishMails: MailTexts = {
     subject: `You already have an account on ${brand}`,
     preview: 'Somebody tried to sign up with your address.',
     heading: 'You already have an account',
-    paragraphs: [`Somebody just tried to sign up for ${brand} with this address. If it was you, simply log in: your account is still here.`],
+    paragraphs: [
+      `Somebody just tried to sign up for ${brand} with this address. If it was you, simply log in: your account is still here.`,
+    ],
     button: { label: 'Log in', url: loginUrl },
     links: [{ label: 'I forgot my password', url: resetUrl }],
     note: 'Was it not you? There is nothing to do. Nobody got into your account, and they were not told that it exists.',
@@ -58,18 +76,45 @@ export const englishMails: MailTexts = {
       'Was it not you? Answer this mail at once and change your password.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, every, startsAt, endsAt, credits, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: (
+    {
+      userName,
+      planName,
+      descriptor,
+      reference,
+      accountUrl,
+      withdrawUrl,
+      cancelUrl,
+      renewsAt,
+      every,
+      startsAt,
+      endsAt,
+      credits,
+      startAskedAt,
+      ...payment
+    },
+    _brand,
+    { money, day, moment },
+  ) => ({
     subject: `Your receipt: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Thank you, ${userName}. Keep this mail.`,
     heading: `Thank you, ${userName}`,
     paragraphs: [
       startsAt
         ? `Your payment has arrived. Your new plan begins on ${day(startsAt)}, when the one you have paid for already ends.`
-        : endsAt ? 'Your payment has arrived and your plan is active.' : credits ? 'Your payment has arrived and your credits are ready. They do not expire.' : 'Your payment has arrived.',
+        : endsAt
+          ? 'Your payment has arrived and your plan is active.'
+          : credits
+            ? 'Your payment has arrived and your credits are ready. They do not expire.'
+            : 'Your payment has arrived.',
       renewsAt && payment.renewalAmountMinor
         ? `It renews${every ? ` ${each[every]}, next` : ''} on ${day(renewsAt)} for ${money(payment.renewalAmountMinor, payment.currency)}, until you cancel. Cancelling takes two clicks.`
-        : endsAt ? `You paid once. The plan does not renew and ends on ${day(endsAt)}.` : 'You paid once. Nothing renews by itself.',
-      startAskedAt ? `You asked on ${moment(startAskedAt)} that it begins at once. You can still withdraw within 14 days, and get back the part you did not use.` : 'You can withdraw within 14 days and get the whole price back.',
+        : endsAt
+          ? `You paid once. The plan does not renew and ends on ${day(endsAt)}.`
+          : 'You paid once. Nothing renews by itself.',
+      startAskedAt
+        ? `You asked on ${moment(startAskedAt)} that it begins at once. You can still withdraw within 14 days, and get back the part you did not use.`
+        : 'You can withdraw within 14 days and get the whole price back.',
     ],
     facts: [
       ['Plan', planName],
@@ -91,7 +136,9 @@ export const englishMails: MailTexts = {
     subject: `We got your message (${ticket})`,
     preview: 'A person will read it and answer.',
     heading: 'We got your message',
-    paragraphs: [`Thank you for writing to ${brand}. A person will read it and answer to this address. This is what you wrote:`],
+    paragraphs: [
+      `Thank you for writing to ${brand}. A person will read it and answer to this address. This is what you wrote:`,
+    ],
     quote: text,
     facts: [['Number', ticket]],
   }),
@@ -100,14 +147,24 @@ export const englishMails: MailTexts = {
     preview: `From ${userName}`,
     heading: `Message ${ticket}`,
     paragraphs: ['Somebody wrote through the contact form. An answer to this mail goes to them.'],
-    facts: [['From', userName], ['E-mail', replyTo]],
+    facts: [
+      ['From', userName],
+      ['E-mail', replyTo],
+    ],
     quote: text,
   }),
-  'safety-report': ({ ticket, kind, urgency, reason, reporter, reported, reportedName, reportedNature, reportedAt, message, text }, _brand, { moment }) => ({
+  'safety-report': (
+    { ticket, kind, urgency, reason, reporter, reported, reportedName, reportedNature, reportedAt, message, text },
+    _brand,
+    { moment },
+  ) => ({
     subject: `${urgency === 'urgent' ? 'URGENT · ' : ''}Report ${ticket}: ${reasons[reason]}`,
     preview: `${reportedName} (${natures[reportedNature]})`,
     heading: kind === 'first' ? 'Somebody reported a profile' : 'A report adds to the first one',
-    paragraphs: ['The words of messages are not in this e-mail: whoever may read them finds them by the number of the message.', ...(text === '' ? ['No note.'] : [])],
+    paragraphs: [
+      'The words of messages are not in this e-mail: whoever may read them finds them by the number of the message.',
+      ...(text === '' ? ['No note.'] : []),
+    ],
     facts: [
       ['Reason', reasons[reason]],
       ['Profile', `${reportedName} (${natures[reportedNature]}) · ${reported}`],

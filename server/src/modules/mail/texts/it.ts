@@ -1,8 +1,22 @@
 import type { MailTexts } from '../mail-text.ts';
 import { italianPurchaseMails } from './purchases-it.ts';
 
-const natures = { person: 'Persona', verified_person: 'Persona verificata', operator: 'Operatore della redazione', ai: 'Profilo AI', sample: 'Esempio' };
-const reasons = { spam: 'spam', money: 'richiesta di denaro', insult: 'insulti', threat: 'minacce', fake: 'profilo falso', minor: 'forse è minorenne', other: 'altro' };
+const natures = {
+  person: 'Persona',
+  verified_person: 'Persona verificata',
+  operator: 'Operatore della redazione',
+  ai: 'Profilo AI',
+  sample: 'Esempio',
+};
+const reasons = {
+  spam: 'spam',
+  money: 'richiesta di denaro',
+  insult: 'insulti',
+  threat: 'minacce',
+  fake: 'profilo falso',
+  minor: 'forse è minorenne',
+  other: 'altro',
+};
 
 const each = { week: 'ogni settimana', month: 'ogni mese', year: 'ogni anno' };
 
@@ -18,7 +32,9 @@ export const italianMails: MailTexts = {
     subject: `Conferma la tua e-mail per ${brand}`,
     preview: 'Un tocco e si comincia.',
     heading: 'Un tocco e ci sei',
-    paragraphs: [`Hai creato un account su ${brand} con questo indirizzo. Conferma che è tuo e puoi cominciare subito.`],
+    paragraphs: [
+      `Hai creato un account su ${brand} con questo indirizzo. Conferma che è tuo e puoi cominciare subito.`,
+    ],
     button: { label: 'Conferma la mia e-mail', url: confirmUrl },
     note: 'Non eri tu? Non fare nulla: senza conferma l’account viene cancellato.',
   }),
@@ -26,7 +42,9 @@ export const italianMails: MailTexts = {
     subject: `Hai già un account su ${brand}`,
     preview: 'Qualcuno ha provato a registrarsi con il tuo indirizzo.',
     heading: 'Hai già un account',
-    paragraphs: [`Qualcuno ha appena provato a registrarsi su ${brand} con questo indirizzo. Se eri tu, ti basta accedere: il tuo account è ancora qui.`],
+    paragraphs: [
+      `Qualcuno ha appena provato a registrarsi su ${brand} con questo indirizzo. Se eri tu, ti basta accedere: il tuo account è ancora qui.`,
+    ],
     button: { label: 'Accedi', url: loginUrl },
     links: [{ label: 'Ho dimenticato la password', url: resetUrl }],
     note: 'Non eri tu? Non devi fare nulla. Nessuno è entrato nel tuo account, e a chi ci ha provato non abbiamo detto che esiste.',
@@ -58,18 +76,45 @@ export const italianMails: MailTexts = {
       'Non l’hai chiesto tu? Rispondi subito a questa e-mail e cambia la password.',
     ],
   }),
-  receipt: ({ userName, planName, descriptor, reference, accountUrl, withdrawUrl, cancelUrl, renewsAt, every, startsAt, endsAt, credits, startAskedAt, ...payment }, _brand, { money, day, moment }) => ({
+  receipt: (
+    {
+      userName,
+      planName,
+      descriptor,
+      reference,
+      accountUrl,
+      withdrawUrl,
+      cancelUrl,
+      renewsAt,
+      every,
+      startsAt,
+      endsAt,
+      credits,
+      startAskedAt,
+      ...payment
+    },
+    _brand,
+    { money, day, moment },
+  ) => ({
     subject: `La tua ricevuta: ${planName}, ${money(payment.amountMinor, payment.currency)}`,
     preview: `Grazie, ${userName}. Conserva questa e-mail.`,
     heading: `Grazie, ${userName}`,
     paragraphs: [
       startsAt
         ? `Il pagamento è arrivato. Il tuo nuovo piano inizia il ${day(startsAt)}, quando finisce quello che hai già pagato.`
-        : endsAt ? 'Il pagamento è arrivato e il tuo piano è attivo.' : credits ? 'Il pagamento è arrivato e i tuoi crediti sono pronti. Non scadono.' : 'Il pagamento è arrivato.',
+        : endsAt
+          ? 'Il pagamento è arrivato e il tuo piano è attivo.'
+          : credits
+            ? 'Il pagamento è arrivato e i tuoi crediti sono pronti. Non scadono.'
+            : 'Il pagamento è arrivato.',
       renewsAt && payment.renewalAmountMinor
         ? `Si rinnova${every ? ` ${each[every]}, la prossima volta` : ''} il ${day(renewsAt)} a ${money(payment.renewalAmountMinor, payment.currency)}, finché non disdici. Per disdire bastano due clic.`
-        : endsAt ? `Hai pagato una volta sola. Il piano non si rinnova e finisce il ${day(endsAt)}.` : 'Hai pagato una volta sola. Niente si rinnova da solo.',
-      startAskedAt ? `Il ${moment(startAskedAt)} hai chiesto che inizi subito. Puoi comunque recedere entro 14 giorni, e ti torna la parte che non hai usato.` : 'Puoi recedere entro 14 giorni e ti torna l’intero prezzo.',
+        : endsAt
+          ? `Hai pagato una volta sola. Il piano non si rinnova e finisce il ${day(endsAt)}.`
+          : 'Hai pagato una volta sola. Niente si rinnova da solo.',
+      startAskedAt
+        ? `Il ${moment(startAskedAt)} hai chiesto che inizi subito. Puoi comunque recedere entro 14 giorni, e ti torna la parte che non hai usato.`
+        : 'Puoi recedere entro 14 giorni e ti torna l’intero prezzo.',
     ],
     facts: [
       ['Piano', planName],
@@ -91,7 +136,9 @@ export const italianMails: MailTexts = {
     subject: `Abbiamo ricevuto il tuo messaggio (${ticket})`,
     preview: 'Lo leggerà una persona e ti risponderà.',
     heading: 'Abbiamo ricevuto il tuo messaggio',
-    paragraphs: [`Grazie di aver scritto a ${brand}. Una persona lo leggerà e risponderà a questo indirizzo. Ecco che cosa hai scritto:`],
+    paragraphs: [
+      `Grazie di aver scritto a ${brand}. Una persona lo leggerà e risponderà a questo indirizzo. Ecco che cosa hai scritto:`,
+    ],
     quote: text,
     facts: [['Numero', ticket]],
   }),
@@ -100,14 +147,24 @@ export const italianMails: MailTexts = {
     preview: `Da ${userName}`,
     heading: `Messaggio ${ticket}`,
     paragraphs: ['Qualcuno ha scritto dal modulo di contatto. Rispondendo a questa e-mail rispondi a lui.'],
-    facts: [['Da', userName], ['E-mail', replyTo]],
+    facts: [
+      ['Da', userName],
+      ['E-mail', replyTo],
+    ],
     quote: text,
   }),
-  'safety-report': ({ ticket, kind, urgency, reason, reporter, reported, reportedName, reportedNature, reportedAt, message, text }, _brand, { moment }) => ({
+  'safety-report': (
+    { ticket, kind, urgency, reason, reporter, reported, reportedName, reportedNature, reportedAt, message, text },
+    _brand,
+    { moment },
+  ) => ({
     subject: `${urgency === 'urgent' ? 'URGENTE · ' : ''}Segnalazione ${ticket}: ${reasons[reason]}`,
     preview: `${reportedName} (${natures[reportedNature]})`,
     heading: kind === 'first' ? 'Qualcuno ha segnalato un profilo' : 'Una segnalazione si aggiunge alla prima',
-    paragraphs: ['Il testo dei messaggi non è in questa e-mail: si legge con il numero del messaggio, da chi ne ha il diritto.', ...(text === '' ? ['Nessuna nota.'] : [])],
+    paragraphs: [
+      'Il testo dei messaggi non è in questa e-mail: si legge con il numero del messaggio, da chi ne ha il diritto.',
+      ...(text === '' ? ['Nessuna nota.'] : []),
+    ],
     facts: [
       ['Motivo', reasons[reason]],
       ['Profilo', `${reportedName} (${natures[reportedNature]}) · ${reported}`],

@@ -30,7 +30,10 @@ export type Opening =
   | { kind: 'stands'; attempt: Attempt };
 
 export interface AttemptOpening {
-  /** Attempt, spent token and "submitted" in one transaction, before the provider hears of it. @throws what the shopper did wrong */
+  /**
+   * Attempt, spent token and "submitted" in one transaction, before the provider hears of it. @throws what the shopper
+   * did wrong
+   */
   open(caller: Caller, wish: PaymentWish, from: PaymentOrigin): Promise<Opening>;
   /** The request of an attempt once more, from what the browser sent again: for a process that never saw the first. */
   again(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<StartRequest>;
@@ -43,7 +46,12 @@ interface Chosen {
   readonly savedCardId?: string;
 }
 
-export function createAttemptOpening(deps: Deps, services: Services, providers: ProviderRegistry, tokens: CardTokens): AttemptOpening {
+export function createAttemptOpening(
+  deps: Deps,
+  services: Services,
+  providers: ProviderRegistry,
+  tokens: CardTokens,
+): AttemptOpening {
   const { db, clock, env } = deps;
 
   async function choose(clickId: ClickId, wish: PaymentWish, { brand }: PaymentOrigin): Promise<Chosen> {
@@ -73,35 +81,67 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
       const facts = await services.accounts.facts(clickId);
       if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
       const flow = services.flows.flow(from.brand, facts.fluxId);
-      if (!flow.paymentMethods.includes(wish.method)) throw new AppError('change_method', { field: 'method', message: 'this way to pay is not offered' });
+      if (!flow.paymentMethods.includes(wish.method))
+        throw new AppError('change_method', { field: 'method', message: 'this way to pay is not offered' });
       const plan = planOnSale(flow, facts, wish.productId, wish.expectedCents);
       const isVerification = flow.plans.verification.some(({ productId }) => productId === plan.productId);
-      if (plan.totalCents === 0 && wish.means.kind === 'hosted') throw new AppError('change_method', { field: 'method', message: 'only a card can be checked' });
+      if (plan.totalCents === 0 && wish.means.kind === 'hosted')
+        throw new AppError('change_method', { field: 'method', message: 'only a card can be checked' });
       const chosen = await choose(clickId, wish, from);
       // What is paid on a page of the provider leaves no card behind that a renewal could be charged to.
       const renews = wish.renews && plan.renewal !== undefined && wish.means.kind !== 'hosted';
       const now = clock.now();
       const attempt = {
-        id: randomUUID(), clickId, brandId: from.brand.id, idempotencyKey: wish.idempotencyKey, requestHash: hashOf(wish),
-        productId: plan.productId, plan, amountCents: plan.totalCents, currency: CURRENCY,
-        method: wish.method, provider: chosen.provider.name, purpose: isVerification ? 'verification' as const : 'purchase' as const,
-        renews, subscriptionId: null, savedCardId: chosen.savedCardId ?? null, remembersCard: wish.remembersCard,
-        startRequest: wish.startsAtOnce ?? null, createdAt: now,
+        id: randomUUID(),
+        clickId,
+        brandId: from.brand.id,
+        idempotencyKey: wish.idempotencyKey,
+        requestHash: hashOf(wish),
+        productId: plan.productId,
+        plan,
+        amountCents: plan.totalCents,
+        currency: CURRENCY,
+        method: wish.method,
+        provider: chosen.provider.name,
+        purpose: isVerification ? ('verification' as const) : ('purchase' as const),
+        renews,
+        subscriptionId: null,
+        savedCardId: chosen.savedCardId ?? null,
+        remembersCard: wish.remembersCard,
+        startRequest: wish.startsAtOnce ?? null,
+        createdAt: now,
       };
       const standing = await withTransaction(db, async (tx) => {
         await lockPayer(tx, clickId);
-        const inTheWay = blocking(await standingAttempts(tx, clickId, plan.productId, new Date(now.getTime() - SAME_WISH_MS)), wish, now);
+        const inTheWay = blocking(
+          await standingAttempts(tx, clickId, plan.productId, new Date(now.getTime() - SAME_WISH_MS)),
+          wish,
+          now,
+        );
         if (inTheWay) return inTheWay;
-        const { refusalsLately, isAnnouncedOtherwise } = await openingFacts(tx, clickId, wish, new Date(now.getTime() - HOUR_MS));
-        if (refusalsLately >= FAILURES_PER_HOUR) throw new AppError('change_method', { message: 'too many refused payments in an hour' });
-        if (isAnnouncedOtherwise) throw new AppError('conflict', { field: 'productId', message: 'another plan or price was announced under this key' });
+        const { refusalsLately, isAnnouncedOtherwise } = await openingFacts(
+          tx,
+          clickId,
+          wish,
+          new Date(now.getTime() - HOUR_MS),
+        );
+        if (refusalsLately >= FAILURES_PER_HOUR)
+          throw new AppError('change_method', { message: 'too many refused payments in an hour' });
+        if (isAnnouncedOtherwise)
+          throw new AppError('conflict', {
+            field: 'productId',
+            message: 'another plan or price was announced under this key',
+          });
         if (plan.totalCents > 0) await services.purchases.maySpend(tx, clickId, plan.totalCents);
         const inserted = await insertAttempt(tx, attempt, 'tryCharge', chosen.cardTokenId);
-        if (inserted === 'token_used') throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
+        if (inserted === 'token_used')
+          throw new AppError('card_token_used', { message: 'the card token was used for another payment' });
         // Under the lock one with this key would have been found above, unless it has ended meanwhile.
         return inserted === 'known' ? attemptByKey(tx, clickId, wish.idempotencyKey) : undefined;
       });
-      return standing ? { kind: 'stands', attempt: standing } : { kind: 'opened', attempt, request: toRequest(attempt, plan, chosen, facts, wish, from) };
+      return standing
+        ? { kind: 'stands', attempt: standing }
+        : { kind: 'opened', attempt, request: toRequest(attempt, plan, chosen, facts, wish, from) };
     },
     async again(attempt, wish, from) {
       const facts = await services.accounts.facts(attempt.clickId);
@@ -110,7 +150,14 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
     },
   };
 
-  function toRequest(attempt: Pick<Attempt, 'id' | 'provider' | 'renews'>, plan: RatePlan, { instrument }: Chosen, facts: AccountFacts, wish: PaymentWish, from: PaymentOrigin): StartRequest {
+  function toRequest(
+    attempt: Pick<Attempt, 'id' | 'provider' | 'renews'>,
+    plan: RatePlan,
+    { instrument }: Chosen,
+    facts: AccountFacts,
+    wish: PaymentWish,
+    from: PaymentOrigin,
+  ): StartRequest {
     return {
       attemptId: attempt.id,
       method: wish.method,
@@ -119,7 +166,13 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
       instrument,
       initiator: 'shopper',
       keepsCard: wish.remembersCard || attempt.renews,
-      shopper: { clickId: facts.clickId, email: facts.email, language: facts.language, country: facts.country.toUpperCase(), address: from.address },
+      shopper: {
+        clickId: facts.clickId,
+        email: facts.email,
+        language: facts.language,
+        country: facts.country.toUpperCase(),
+        address: from.address,
+      },
       browser: wish.browser,
       origin: from.origin,
       returnUrl: returnUrl(from.origin, wish.method, attempt),
@@ -135,9 +188,14 @@ export function createAttemptOpening(deps: Deps, services: Services, providers: 
  * moment ago. A bank that is still deciding about another plan stands in nobody's way.
  */
 function blocking(standing: readonly Attempt[], wish: PaymentWish, now: Date): Attempt | undefined {
-  return standing.find(({ idempotencyKey }) => idempotencyKey === wish.idempotencyKey) ?? standing.find(({ state, productId, createdAt }) => (
-    state.status !== 'pending' || (productId === wish.productId && createdAt.getTime() > now.getTime() - PENDING_BLOCKS_MS)
-  ));
+  return (
+    standing.find(({ idempotencyKey }) => idempotencyKey === wish.idempotencyKey) ??
+    standing.find(
+      ({ state, productId, createdAt }) =>
+        state.status !== 'pending' ||
+        (productId === wish.productId && createdAt.getTime() > now.getTime() - PENDING_BLOCKS_MS),
+    )
+  );
 }
 
 function toInstrument(means: Exclude<Means, { kind: 'savedCard' } | { kind: 'cardToken' }>): Instrument {

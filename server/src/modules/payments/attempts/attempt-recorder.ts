@@ -14,7 +14,8 @@ import { insertReversal } from '../reversals/reversal-repository.ts';
 
 export interface Occurrence {
   readonly event: AttemptEvent;
-  /** kept with the transition, e.g. `webhook:<event id>` */ readonly cause: string;
+  /** kept with the transition, e.g. `webhook:<event id>` */
+  readonly cause: string;
   readonly reference?: string | undefined;
   readonly keptCard?: KeptCard | undefined;
 }
@@ -22,7 +23,8 @@ export interface Occurrence {
 export interface Recorded {
   readonly attempt: Attempt;
   readonly isSettledNow: boolean;
-  /** what the account is told of a failure that is new */ readonly notice?: Notice | undefined;
+  /** what the account is told of a failure that is new */
+  readonly notice?: Notice | undefined;
 }
 
 /** Applies what happened to an attempt, and grants what was bought in the same transaction that settles it. */
@@ -48,12 +50,19 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
       const attempt = await lockAttempt(tx, attemptId);
       if (!attempt) return undefined;
       const to = reduceAttempt(attempt.state, occurrence.event);
-      if (await isUnwanted(tx, attempt, occurrence, to.status === 'settled')) return { attempt: await giveBack(tx, attempt, occurrence), isSettledNow: false };
+      if (await isUnwanted(tx, attempt, occurrence, to.status === 'settled'))
+        return { attempt: await giveBack(tx, attempt, occurrence), isSettledNow: false };
       if (to === attempt.state) return { attempt: await keepLate(tx, attempt, occurrence), isSettledNow: false };
       const now = deps.clock.now();
       const isSettledNow = to.status === 'settled';
       const savedCardId = isSettledNow ? await keep(tx, attempt, occurrence.keptCard, now) : undefined;
-      const saved = await saveChange(tx, attempt, { to, cause: occurrence.cause, at: now, reference: occurrence.reference, savedCardId });
+      const saved = await saveChange(tx, attempt, {
+        to,
+        cause: occurrence.cause,
+        at: now,
+        reference: occurrence.reference,
+        savedCardId,
+      });
       if (isSettledNow) await deliver(tx, saved, now, deps, services);
       if (isSettledNow) await crash('granted');
       return { attempt: saved, isSettledNow, notice: await note(tx, attempt, saved) };
@@ -67,7 +76,11 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
     async announceBalance({ clickId, id }) {
       try {
         const credits = await services.credits.credits(clickId);
-        services.hub.emit(clickId, 'creditiResidui', { icebreakerCredits: credits.icebreakerCredits, messageCredits: credits.messageCredits, credits });
+        services.hub.emit(clickId, 'creditiResidui', {
+          icebreakerCredits: credits.icebreakerCredits,
+          messageCredits: credits.messageCredits,
+          credits,
+        });
         services.hub.emit(clickId, 'sessionChanged', {});
       } catch (error) {
         // The money and the credits are right; only nobody was told, and the next page load tells them.
@@ -78,14 +91,26 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
   return recorder;
 
   /** That it failed is told where the news are, as long as it has; what its owner gave up is no news. */
-  async function note(tx: Transaction, { state: before, purpose }: Attempt, { id, clickId, state }: Attempt): Promise<Notice | undefined> {
-    if (before.status === 'failed' && state.status === 'settled') await services.conversations.paymentMadeGood(tx, clickId, id);
+  async function note(
+    tx: Transaction,
+    { state: before, purpose }: Attempt,
+    { id, clickId, state }: Attempt,
+  ): Promise<Notice | undefined> {
+    if (before.status === 'failed' && state.status === 'settled')
+      await services.conversations.paymentMadeGood(tx, clickId, id);
     const isNews = state.status === 'failed' && state.failure !== 'payment_cancelled';
     return isNews && purpose !== 'verification' ? services.conversations.paymentFailed(tx, clickId, id) : undefined;
   }
 
-  /** Paid, and nobody wants it any more: the shopper gave it up, or heard that it failed and paid the same again since. */
-  async function isUnwanted(tx: Transaction, attempt: Attempt, { event }: Occurrence, isSettledNow: boolean): Promise<boolean> {
+  /**
+   * Paid, and nobody wants it any more: the shopper gave it up, or heard that it failed and paid the same again since.
+   */
+  async function isUnwanted(
+    tx: Transaction,
+    attempt: Attempt,
+    { event }: Occurrence,
+    isSettledNow: boolean,
+  ): Promise<boolean> {
     const { state, amountCents, clickId } = attempt;
     if (state.status !== 'failed' || event.type !== 'accepted' || amountCents === 0) return false;
     if (state.failure === 'payment_cancelled') return true;
@@ -97,15 +122,33 @@ export function createAttemptRecorder(deps: Deps, services: Services, crash: Cra
   /** It is no purchase, and the money goes back at once. */
   async function giveBack(tx: Transaction, attempt: Attempt, { cause, reference }: Occurrence): Promise<Attempt> {
     const at = deps.clock.now();
-    const isNew = await insertReversal(tx, { attemptId: attempt.id, kind: 'refund', reason: 'late', amountCents: attempt.amountCents, status: 'asked', cause: `late:${attempt.id}`, at });
+    const isNew = await insertReversal(tx, {
+      attemptId: attempt.id,
+      kind: 'refund',
+      reason: 'late',
+      amountCents: attempt.amountCents,
+      status: 'asked',
+      cause: `late:${attempt.id}`,
+      at,
+    });
     if (!isNew) return attempt;
     deps.log.warn({ attemptId: attempt.id }, 'a payment that nobody waits for has been paid; it goes back');
     await services.purchases.returned(tx, { ...attempt, attemptId: attempt.id });
-    return saveChange(tx, attempt, { to: { ...attempt.state, status: 'failed', failure: 'payment_cancelled' }, cause, at, reference });
+    return saveChange(tx, attempt, {
+      to: { ...attempt.state, status: 'failed', failure: 'payment_cancelled' },
+      cause,
+      at,
+      reference,
+    });
   }
 
   /** What a provider keeps although nobody ticked it is not kept here. */
-  async function keep(tx: Transaction, attempt: Attempt, card: KeptCard | undefined, now: Date): Promise<string | undefined> {
+  async function keep(
+    tx: Transaction,
+    attempt: Attempt,
+    card: KeptCard | undefined,
+    now: Date,
+  ): Promise<string | undefined> {
     if (!card || (!attempt.remembersCard && !attempt.renews)) return undefined;
     const id = await keepCard(tx, attempt, card, !attempt.remembersCard, now);
     if (attempt.remembersCard) await services.accounts.setCardOnFile(tx, attempt.clickId, true);

@@ -1,4 +1,11 @@
-import { type Challenge, type ClickId, type IdempotencyKey, type PaymentMethod, type ProblemCode, type RatePlan } from '@halo/shared/contracts';
+import {
+  type Challenge,
+  type ClickId,
+  type IdempotencyKey,
+  type PaymentMethod,
+  type ProblemCode,
+  type RatePlan,
+} from '@halo/shared/contracts';
 import { and, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../../../storage/database-errors.ts';
 import type { Db, Transaction } from '../../../storage/database.ts';
@@ -14,15 +21,34 @@ type Row = typeof paymentAttempts.$inferSelect;
 type Typed = { readonly method: PaymentMethod; readonly provider: ProviderName; readonly purpose: AttemptPurpose };
 
 /** An attempt as it is stored, with its state as one value. */
-export interface Attempt extends Omit<Row, 'status' | 'failure' | 'challenge' | 'isEndedByUs' | 'plan' | keyof Typed>, Typed {
+export interface Attempt
+  extends Omit<Row, 'status' | 'failure' | 'challenge' | 'isEndedByUs' | 'plan' | keyof Typed>,
+    Typed {
   readonly state: AttemptState;
-  /** as it was sold */ readonly plan: RatePlan;
+  /** as it was sold */
+  readonly plan: RatePlan;
 }
 
 export type NewAttempt = Pick<
   Attempt,
-  | 'id' | 'clickId' | 'brandId' | 'idempotencyKey' | 'requestHash' | 'productId' | 'plan' | 'amountCents' | 'currency' | 'method' | 'provider' | 'createdAt'
-  | 'purpose' | 'renews' | 'subscriptionId' | 'savedCardId' | 'remembersCard' | 'startRequest'
+  | 'id'
+  | 'clickId'
+  | 'brandId'
+  | 'idempotencyKey'
+  | 'requestHash'
+  | 'productId'
+  | 'plan'
+  | 'amountCents'
+  | 'currency'
+  | 'method'
+  | 'provider'
+  | 'createdAt'
+  | 'purpose'
+  | 'renews'
+  | 'subscriptionId'
+  | 'savedCardId'
+  | 'remembersCard'
+  | 'startRequest'
 >;
 
 export type Insertion = 'inserted' | 'known' | 'token_used';
@@ -31,14 +57,22 @@ export type Insertion = 'inserted' | 'known' | 'token_used';
  * The attempt as submitted, its first transition and its spent card token, in one statement: all of them or none.
  * `known`: the account has an attempt with this key already.
  */
-export async function insertAttempt(tx: Transaction, attempt: NewAttempt, cause: string, cardTokenId: string | undefined): Promise<Insertion> {
+export async function insertAttempt(
+  tx: Transaction,
+  attempt: NewAttempt,
+  cause: string,
+  cardTokenId: string | undefined,
+): Promise<Insertion> {
   const at = attempt.createdAt.toISOString();
-  const added = tx.insert(paymentAttempts).values({ ...attempt, status: 'submitted', updatedAt: attempt.createdAt })
+  const added = tx
+    .insert(paymentAttempts)
+    .values({ ...attempt, status: 'submitted', updatedAt: attempt.createdAt })
     .onConflictDoNothing({ target: [paymentAttempts.clickId, paymentAttempts.idempotencyKey] })
     .returning({ id: paymentAttempts.id });
-  const spent = cardTokenId === undefined
-    ? sql`select 1`
-    : sql`insert into used_card_tokens (id, used_at) select ${cardTokenId}, ${at}::timestamptz from added returning 1`;
+  const spent =
+    cardTokenId === undefined
+      ? sql`select 1`
+      : sql`insert into used_card_tokens (id, used_at) select ${cardTokenId}, ${at}::timestamptz from added returning 1`;
   try {
     const { rows } = await tx.execute(sql`
       with added as ${added},
@@ -55,8 +89,14 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt, cause:
   }
 }
 
-export async function attemptByKey(db: Db | Transaction, clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<Attempt | undefined> {
-  const [row] = await db.select().from(paymentAttempts)
+export async function attemptByKey(
+  db: Db | Transaction,
+  clickId: ClickId,
+  idempotencyKey: IdempotencyKey,
+): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
     .where(and(eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.idempotencyKey, idempotencyKey)));
   return row && toAttempt(row);
 }
@@ -83,8 +123,13 @@ export interface Change {
 }
 
 /** Writes the state and why it changed, in one statement. The caller holds the lock. */
-export async function saveChange(tx: Transaction, attempt: Attempt, { to, cause, at, reference, savedCardId }: Change): Promise<Attempt> {
-  const changed = tx.update(paymentAttempts)
+export async function saveChange(
+  tx: Transaction,
+  attempt: Attempt,
+  { to, cause, at, reference, savedCardId }: Change,
+): Promise<Attempt> {
+  const changed = tx
+    .update(paymentAttempts)
     .set({
       status: to.status,
       failure: to.status === 'failed' ? to.failure : null,
@@ -103,17 +148,33 @@ export async function saveChange(tx: Transaction, attempt: Attempt, { to, cause,
     select id, ${attempt.state.status}, ${to.status}, ${cause}, ${at.toISOString()}::timestamptz from changed returning 1`);
   if (rows.length !== 1) throw new Error(`attempt ${attempt.id} went away`);
   return {
-    ...attempt, state: to, updatedAt: at,
+    ...attempt,
+    state: to,
+    updatedAt: at,
     providerReference: reference ?? attempt.providerReference,
     savedCardId: savedCardId ?? attempt.savedCardId,
   };
 }
 
-/** What an account tried lately, so that nothing is charged twice: what is open, and this product when it was paid a moment ago. */
-export async function standingAttempts(tx: Transaction, clickId: ClickId, productId: string, paidSince: Date): Promise<Attempt[]> {
+/**
+ * What an account tried lately, so that nothing is charged twice: what is open, and this product when it was paid a
+ * moment ago.
+ */
+export async function standingAttempts(
+  tx: Transaction,
+  clickId: ClickId,
+  productId: string,
+  paidSince: Date,
+): Promise<Attempt[]> {
   const isOpen = inArray(paymentAttempts.status, [...OPEN_STATES]);
-  const isJustPaid = and(eq(paymentAttempts.status, 'settled'), eq(paymentAttempts.productId, productId), gte(paymentAttempts.updatedAt, paidSince));
-  const rows = await tx.select().from(paymentAttempts)
+  const isJustPaid = and(
+    eq(paymentAttempts.status, 'settled'),
+    eq(paymentAttempts.productId, productId),
+    gte(paymentAttempts.updatedAt, paidSince),
+  );
+  const rows = await tx
+    .select()
+    .from(paymentAttempts)
     .where(and(eq(paymentAttempts.clickId, clickId), ne(paymentAttempts.purpose, 'renewal'), or(isOpen, isJustPaid)))
     .orderBy(desc(paymentAttempts.createdAt));
   return rows.map(toAttempt);
@@ -121,35 +182,60 @@ export async function standingAttempts(tx: Transaction, clickId: ClickId, produc
 
 /** Whether an account paid a plan in a later try, or may be about to. Asked under the payer's lock. */
 export async function isPaidAnew(tx: Transaction, { id, clickId, productId, createdAt }: Attempt): Promise<boolean> {
-  const [row] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts)
-    .where(and(
-      eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.productId, productId), ne(paymentAttempts.id, id), gte(paymentAttempts.createdAt, createdAt),
-      inArray(paymentAttempts.status, ['settled', ...OPEN_STATES]),
-    )).limit(1);
+  const [row] = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.clickId, clickId),
+        eq(paymentAttempts.productId, productId),
+        ne(paymentAttempts.id, id),
+        gte(paymentAttempts.createdAt, createdAt),
+        inArray(paymentAttempts.status, ['settled', ...OPEN_STATES]),
+      ),
+    )
+    .limit(1);
   return row !== undefined;
 }
 
 /** The newest try that is open, or ended since then. */
 export async function latestAttempt(db: Db, clickId: ClickId, endedSince: Date): Promise<Attempt | undefined> {
-  const [row] = await db.select().from(paymentAttempts)
-    .where(and(
-      eq(paymentAttempts.clickId, clickId), ne(paymentAttempts.purpose, 'renewal'),
-      or(inArray(paymentAttempts.status, [...OPEN_STATES]), gte(paymentAttempts.updatedAt, endedSince)),
-    ))
-    .orderBy(desc(paymentAttempts.createdAt)).limit(1);
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.clickId, clickId),
+        ne(paymentAttempts.purpose, 'renewal'),
+        or(inArray(paymentAttempts.status, [...OPEN_STATES]), gte(paymentAttempts.updatedAt, endedSince)),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
   return row && toAttempt(row);
 }
 
 /** The account's attempt that a provider knows under its own reference; without one, its newest there. */
-export async function attemptAtProvider(db: Db, clickId: ClickId, provider: ProviderName, known: { reference?: string; id?: string }): Promise<Attempt | undefined> {
+export async function attemptAtProvider(
+  db: Db,
+  clickId: ClickId,
+  provider: ProviderName,
+  known: { reference?: string; id?: string },
+): Promise<Attempt | undefined> {
   if (known.id !== undefined && !ATTEMPT_ID.test(known.id)) return undefined;
-  const [row] = await db.select().from(paymentAttempts)
-    .where(and(
-      eq(paymentAttempts.clickId, clickId), eq(paymentAttempts.provider, provider),
-      ...(known.reference === undefined ? [] : [eq(paymentAttempts.providerReference, known.reference)]),
-      ...(known.id === undefined ? [] : [eq(paymentAttempts.id, known.id)]),
-    ))
-    .orderBy(desc(paymentAttempts.createdAt)).limit(1);
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.clickId, clickId),
+        eq(paymentAttempts.provider, provider),
+        ...(known.reference === undefined ? [] : [eq(paymentAttempts.providerReference, known.reference)]),
+        ...(known.id === undefined ? [] : [eq(paymentAttempts.id, known.id)]),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
   return row && toAttempt(row);
 }
 
@@ -165,11 +251,17 @@ export async function refusalsSincePaid(db: Db, clickId: ClickId): Promise<numbe
 
 export interface OpeningFacts {
   readonly refusalsLately: number;
-  /** under this key the account announced another plan or another price */ readonly isAnnouncedOtherwise: boolean;
+  /** under this key the account announced another plan or another price */
+  readonly isAnnouncedOtherwise: boolean;
 }
 
 /** What else decides whether a try may be made, in one look. */
-export async function openingFacts(tx: Transaction, clickId: ClickId, order: { idempotencyKey: IdempotencyKey; productId: string; expectedCents: number }, since: Date): Promise<OpeningFacts> {
+export async function openingFacts(
+  tx: Transaction,
+  clickId: ClickId,
+  order: { idempotencyKey: IdempotencyKey; productId: string; expectedCents: number },
+  since: Date,
+): Promise<OpeningFacts> {
   const { rows } = await tx.execute<{ lately: number; is_other: boolean }>(sql`
     select (
       select count(*)::integer from payment_attempts
@@ -188,7 +280,9 @@ export async function forgetCardTokens(db: Db, before: Date): Promise<void> {
 
 /** The caller's own attempt that a return page settled before. */
 export async function attemptOfCause(db: Db, clickId: ClickId, cause: string): Promise<Attempt | undefined> {
-  const [found] = await db.select({ attempt: paymentAttempts }).from(paymentTransitions)
+  const [found] = await db
+    .select({ attempt: paymentAttempts })
+    .from(paymentTransitions)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentTransitions.attemptId))
     .where(and(eq(paymentAttempts.clickId, clickId), eq(paymentTransitions.cause, cause)))
     .limit(1);
@@ -199,19 +293,40 @@ export async function attemptOfCause(db: Db, clickId: ClickId, cause: string): P
  * Attempts in one of these states that nothing touched since `before`, taken for this process: another one that asks
  * at the same time gets others, and the next round comes only when they are old again.
  */
-export async function claimStale(db: Db, statuses: readonly AttemptState['status'][], before: Date, now: Date): Promise<Attempt[]> {
-  const ids = db.select({ id: paymentAttempts.id }).from(paymentAttempts)
+export async function claimStale(
+  db: Db,
+  statuses: readonly AttemptState['status'][],
+  before: Date,
+  now: Date,
+): Promise<Attempt[]> {
+  const ids = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
     .where(and(inArray(paymentAttempts.status, [...statuses]), lt(paymentAttempts.updatedAt, before)))
     .orderBy(paymentAttempts.updatedAt)
     .limit(CLAIM_MAX)
     .for('update', { skipLocked: true });
-  const rows = await db.update(paymentAttempts).set({ updatedAt: now }).where(sql`${paymentAttempts.id} in ${ids}`).returning();
+  const rows = await db
+    .update(paymentAttempts)
+    .set({ updatedAt: now })
+    .where(sql`${paymentAttempts.id} in ${ids}`)
+    .returning();
   return rows.map(toAttempt);
 }
 
 const CLAIM_MAX = 50;
 
-export function toAttempt({ status, failure, challenge, isEndedByUs, plan, method, provider, purpose, ...rest }: Row): Attempt {
+export function toAttempt({
+  status,
+  failure,
+  challenge,
+  isEndedByUs,
+  plan,
+  method,
+  provider,
+  purpose,
+  ...rest
+}: Row): Attempt {
   return {
     ...rest,
     plan: plan as RatePlan,
@@ -222,10 +337,18 @@ export function toAttempt({ status, failure, challenge, isEndedByUs, plan, metho
   };
 }
 
-function toState(status: AttemptState['status'], failure: string | null, challenge: unknown, isOurs: boolean): AttemptState {
+function toState(
+  status: AttemptState['status'],
+  failure: string | null,
+  challenge: unknown,
+  isOurs: boolean,
+): AttemptState {
   switch (status) {
-    case 'failed': return { status, failure: (failure ?? 'payment_generic') as ProblemCode, isOurs };
-    case 'challenge': return { status, challenge: challenge as Challenge };
-    default: return { status };
+    case 'failed':
+      return { status, failure: (failure ?? 'payment_generic') as ProblemCode, isOurs };
+    case 'challenge':
+      return { status, challenge: challenge as Challenge };
+    default:
+      return { status };
   }
 }

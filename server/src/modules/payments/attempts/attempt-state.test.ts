@@ -29,19 +29,41 @@ type EventName = keyof typeof events;
 /** Every change that may happen; every other pair must leave the state as it is. */
 const changes: Record<AttemptStatus, Partial<Record<EventName, AttemptStatus>>> = {
   created: {
-    submitted: 'submitted', acceptedByAnswer: 'settled', acceptedByWebhook: 'settled', declinedByAnswer: 'failed', declinedByWebhook: 'failed',
+    submitted: 'submitted',
+    acceptedByAnswer: 'settled',
+    acceptedByWebhook: 'settled',
+    declinedByAnswer: 'failed',
+    declinedByWebhook: 'failed',
   },
   submitted: {
-    challenged: 'challenge', delayed: 'pending', lost: 'unknown',
-    acceptedByAnswer: 'settled', acceptedByWebhook: 'settled', declinedByAnswer: 'failed', declinedByWebhook: 'failed',
+    challenged: 'challenge',
+    delayed: 'pending',
+    lost: 'unknown',
+    acceptedByAnswer: 'settled',
+    acceptedByWebhook: 'settled',
+    declinedByAnswer: 'failed',
+    declinedByWebhook: 'failed',
   },
   challenge: {
-    delayed: 'pending', acceptedByAnswer: 'settled', acceptedByWebhook: 'settled', declinedByAnswer: 'failed', declinedByWebhook: 'failed',
+    delayed: 'pending',
+    acceptedByAnswer: 'settled',
+    acceptedByWebhook: 'settled',
+    declinedByAnswer: 'failed',
+    declinedByWebhook: 'failed',
   },
-  pending: { acceptedByAnswer: 'settled', acceptedByWebhook: 'settled', declinedByAnswer: 'failed', declinedByWebhook: 'failed' },
+  pending: {
+    acceptedByAnswer: 'settled',
+    acceptedByWebhook: 'settled',
+    declinedByAnswer: 'failed',
+    declinedByWebhook: 'failed',
+  },
   unknown: {
-    challenged: 'challenge', delayed: 'pending',
-    acceptedByAnswer: 'settled', acceptedByWebhook: 'settled', declinedByAnswer: 'failed', declinedByWebhook: 'failed',
+    challenged: 'challenge',
+    delayed: 'pending',
+    acceptedByAnswer: 'settled',
+    acceptedByWebhook: 'settled',
+    declinedByAnswer: 'failed',
+    declinedByWebhook: 'failed',
   },
   failed: { acceptedByWebhook: 'settled' },
   settled: {},
@@ -49,7 +71,11 @@ const changes: Record<AttemptStatus, Partial<Record<EventName, AttemptStatus>>> 
 
 describe('[PAY-07] states of an attempt', () => {
   const pairs = Object.keys(states).flatMap((status) =>
-    Object.keys(events).map((name) => [status as AttemptStatus, name as EventName, changes[status as AttemptStatus][name as EventName]] as const));
+    Object.keys(events).map(
+      (name) =>
+        [status as AttemptStatus, name as EventName, changes[status as AttemptStatus][name as EventName]] as const,
+    ),
+  );
 
   it.each(pairs)('%s + %s → %s', (status, name, next) => {
     const state = states[status];
@@ -59,18 +85,33 @@ describe('[PAY-07] states of an attempt', () => {
   });
 
   it('what we ended ourselves is paid by any word of its provider, and by nothing else', () => {
-    const ended = reduceAttempt(states.challenge, { type: 'declined', proof: 'answer', failure: 'authentication_failed', isOurs: true });
+    const ended = reduceAttempt(states.challenge, {
+      type: 'declined',
+      proof: 'answer',
+      failure: 'authentication_failed',
+      isOurs: true,
+    });
     expect(ended).toEqual({ status: 'failed', failure: 'authentication_failed', isOurs: true });
-    for (const [name, event] of Object.entries(events)) expect([name, reduceAttempt(ended, event).status]).toEqual([name, event.type === 'accepted' ? 'settled' : 'failed']);
+    for (const [name, event] of Object.entries(events))
+      expect([name, reduceAttempt(ended, event).status]).toEqual([
+        name,
+        event.type === 'accepted' ? 'settled' : 'failed',
+      ]);
   });
 
   it('carries the challenge and the reason', () => {
     expect(reduceAttempt(states.submitted, events.challenged)).toEqual({ status: 'challenge', challenge });
-    expect(reduceAttempt(states.submitted, events.declinedByAnswer)).toEqual({ status: 'failed', failure: 'invalid_cvc' });
+    expect(reduceAttempt(states.submitted, events.declinedByAnswer)).toEqual({
+      status: 'failed',
+      failure: 'invalid_cvc',
+    });
   });
 
   it('keeps a settled attempt settled whatever comes', () => {
-    const end = Object.values(events).reduce<AttemptState>((state, event) => reduceAttempt(state, event), states.settled);
+    const end = Object.values(events).reduce<AttemptState>(
+      (state, event) => reduceAttempt(state, event),
+      states.settled,
+    );
     expect(end).toBe(states.settled);
   });
 

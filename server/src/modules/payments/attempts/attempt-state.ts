@@ -8,12 +8,20 @@ export type AttemptState =
   | { status: 'pending' }
   | { status: 'settled' }
   | {
-    status: 'failed'; failure: ProblemCode;
-    /** nobody waited any longer, or the shopper gave it up: its provider never said that it is over, so it may be paid all the same */ isOurs?: boolean | undefined;
-  }
+      status: 'failed';
+      failure: ProblemCode;
+      /**
+       * nobody waited any longer, or the shopper gave it up: its provider never said that it is over, so it may be paid
+       * all the same
+       */
+      isOurs?: boolean | undefined;
+    }
   | { status: 'unknown' };
 
-/** `answer`: the provider's reply to a call of ours. `webhook`: its signed event, which alone proves a change of a final state. */
+/**
+ * `answer`: the provider's reply to a call of ours. `webhook`: its signed event, which alone proves a change of a final
+ * state.
+ */
 export type Proof = 'answer' | 'webhook';
 
 export type AttemptEvent =
@@ -33,12 +41,20 @@ export const firstState: AttemptState = { status: 'created' };
  */
 export function reduceAttempt(state: AttemptState, event: AttemptEvent): AttemptState {
   switch (event.type) {
-    case 'submitted': return from(state, ['created'], { status: 'submitted' });
-    case 'challenged': return from(state, ['submitted', 'unknown'], { status: 'challenge', challenge: event.challenge });
-    case 'delayed': return from(state, ['submitted', 'challenge', 'unknown'], { status: 'pending' });
-    case 'lost': return from(state, ['submitted'], { status: 'unknown' });
-    case 'accepted': return from(state, canBeAccepted(state, event.proof) ? [...OPEN_STATES, 'failed'] : OPEN_STATES, { status: 'settled' });
-    case 'declined': return from(state, OPEN_STATES, { status: 'failed', failure: event.failure, isOurs: event.isOurs });
+    case 'submitted':
+      return from(state, ['created'], { status: 'submitted' });
+    case 'challenged':
+      return from(state, ['submitted', 'unknown'], { status: 'challenge', challenge: event.challenge });
+    case 'delayed':
+      return from(state, ['submitted', 'challenge', 'unknown'], { status: 'pending' });
+    case 'lost':
+      return from(state, ['submitted'], { status: 'unknown' });
+    case 'accepted':
+      return from(state, canBeAccepted(state, event.proof) ? [...OPEN_STATES, 'failed'] : OPEN_STATES, {
+        status: 'settled',
+      });
+    case 'declined':
+      return from(state, OPEN_STATES, { status: 'failed', failure: event.failure, isOurs: event.isOurs });
   }
 }
 

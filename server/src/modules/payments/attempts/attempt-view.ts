@@ -3,10 +3,14 @@ import type { Attempt } from './attempt-repository.ts';
 import { creditsOf } from './deliver.ts';
 
 export interface ViewFacts {
-  /** the balance, told only once the attempt is settled */ readonly credits?: Credits | undefined;
-  /** when the account's subscription renews, told only once it was bought to */ readonly renewsAt?: number | undefined;
-  /** what was bought begins only then */ readonly startsAt?: number | undefined;
-  /** refused tries since the last payment, told only with a refusal */ readonly declines?: number | undefined;
+  /** the balance, told only once the attempt is settled */
+  readonly credits?: Credits | undefined;
+  /** when the account's subscription renews, told only once it was bought to */
+  readonly renewsAt?: number | undefined;
+  /** what was bought begins only then */
+  readonly startsAt?: number | undefined;
+  /** refused tries since the last payment, told only with a refusal */
+  readonly declines?: number | undefined;
 }
 
 /** What the browser may know of an attempt. */
@@ -25,7 +29,9 @@ export function attemptView(attempt: Attempt, { credits, renewsAt, startsAt, dec
     ...(state.status === 'failed' ? { failure: state.failure, ...(declines === undefined ? {} : { declines }) } : {}),
     ...(state.status === 'settled'
       ? {
-          grantedCredits: creditsOf(attempt), ...(credits ? { credits } : {}), ...(renewsAt === undefined ? {} : { renewsAt }),
+          grantedCredits: creditsOf(attempt),
+          ...(credits ? { credits } : {}),
+          ...(renewsAt === undefined ? {} : { renewsAt }),
           // It settled before what it bought begins, or that was begun at once.
           ...(startsAt === undefined || startsAt <= attempt.updatedAt.getTime() ? {} : { startsAt }),
         }

@@ -5,7 +5,9 @@ import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-
 
 const WITH_3DS = '4212345678910006';
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench(); });
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
 afterAll(() => bench.close());
 
 async function start(card = {}) {
@@ -27,12 +29,21 @@ async function decide(url: string, decision: 'confirm' | 'refuse'): Promise<URL>
 
 function atBank(method: 'GET' | 'POST', url: string, payload?: string) {
   const { host, pathname } = new URL(url);
-  return bench.app.inject({ method, url: pathname, headers: { host, ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) }, payload });
+  return bench.app.inject({
+    method,
+    url: pathname,
+    headers: { host, ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) },
+    payload,
+  });
 }
 
 function confirm(account: TestAccount, back: URL, clickId = account.clickId) {
   const redirectResult = back.searchParams.get('redirectResult') ?? '';
-  return bench.call(endpoints.payments.checkAdyen, { body: { clickId, redirectResult, domain: 'luna.localhost' } }, { as: account });
+  return bench.call(
+    endpoints.payments.checkAdyen,
+    { body: { clickId, redirectResult, domain: 'luna.localhost' } },
+    { as: account },
+  );
 }
 
 it('[PAY-07] sends the browser to the bank and back, and settles when the bank agreed', async () => {
@@ -43,14 +54,21 @@ it('[PAY-07] sends the browser to the bank and back, and settles when the bank a
 
   const back = await decide(attempt.challenge?.url ?? '', 'confirm');
   expect(`${back.host}${back.pathname}`).toMatch(/^luna\.localhost:\d+\/adyen\/paymentCheck$/);
-  expect((await confirm(account, back)).value.attempt).toMatchObject({ id: attempt.id, status: 'settled', grantedCredits: 200 });
+  expect((await confirm(account, back)).value.attempt).toMatchObject({
+    id: attempt.id,
+    status: 'settled',
+    grantedCredits: 200,
+  });
   expect((await bench.ask(account, key)).status).toBe('settled');
 });
 
 it('[PAY-14] fails with its kind when the bank was told no', async () => {
   const { account, attempt } = await start();
   const back = await decide(attempt.challenge?.url ?? '', 'refuse');
-  expect((await confirm(account, back)).value.attempt).toMatchObject({ status: 'failed', failure: 'authentication_failed' });
+  expect((await confirm(account, back)).value.attempt).toMatchObject({
+    status: 'failed',
+    failure: 'authentication_failed',
+  });
   expect(await bench.grants(account)).toEqual([]);
 });
 
@@ -64,7 +82,7 @@ it('[PAY-13] grants once when the return address is opened ten times in a row an
   expect((await bench.transitions(attempt.id)).filter((each) => each.startsWith('settled'))).toHaveLength(1);
 });
 
-it('refuses somebody else\'s return address, and still gives the owner what was paid', async () => {
+it("refuses somebody else's return address, and still gives the owner what was paid", async () => {
   const { account, key, attempt } = await start();
   const stranger = await bench.register();
   const back = await decide(attempt.challenge?.url ?? '', 'confirm');
@@ -98,8 +116,8 @@ it('ends a challenge that nobody finished', async () => {
   expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'authentication_failed' });
 });
 
-describe('the bank\'s page', () => {
-  it('speaks the shopper\'s language, shows what is paid, and runs no script', async () => {
+describe("the bank's page", () => {
+  it("speaks the shopper's language, shows what is paid, and runs no script", async () => {
     const { attempt } = await start();
     const page = await atBank('GET', attempt.challenge?.url ?? '');
     expect(page.body).toContain('lang="it"');
@@ -107,12 +125,17 @@ describe('the bank\'s page', () => {
     expect(page.body).toContain('LUNA*CREDITI');
     expect(page.body).toContain('che termina con 0006');
     expect(page.body).not.toMatch(/<script|style="|4212345678910006/);
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-[\w+/=]+'; base-uri 'none'; form-action 'self' http:\/\/luna\.localhost:\d+; frame-ancestors 'none'$/);
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'nonce-[\w+/=]+'; base-uri 'none'; form-action 'self' http:\/\/luna\.localhost:\d+; frame-ancestors 'none'$/,
+    );
   });
 
   it('takes a posted challenge, and is gone once it was used', async () => {
     const { attempt } = await start({ number: '5212345678910003' });
-    expect(attempt.challenge).toMatchObject({ method: 'POST', fields: { MD: expect.any(String), TermUrl: expect.stringContaining('/adyen/paymentCheck') } });
+    expect(attempt.challenge).toMatchObject({
+      method: 'POST',
+      fields: { MD: expect.any(String), TermUrl: expect.stringContaining('/adyen/paymentCheck') },
+    });
     const url = attempt.challenge?.url ?? '';
     expect((await atBank('POST', url, 'MD=1')).statusCode).toBe(200);
     await decide(url, 'confirm');

@@ -4,7 +4,9 @@ import { OUTCOMES, TEST_CARDS } from '../../../simulators/adyen/test-cards.ts';
 import { openPaymentBench, details, holder, type PaymentBench, VISA } from '../testing/payment-bench.ts';
 
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench(); });
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
 afterAll(() => bench.close());
 
 describe('a card that is accepted', () => {
@@ -13,11 +15,21 @@ describe('a card that is accepted', () => {
     bench.hub.clear();
     const { attempt } = (await bench.charge(account)).value;
 
-    expect(attempt).toMatchObject({ status: 'settled', amountCents: 2990, planName: '200 crediti', grantedCredits: 200 });
+    expect(attempt).toMatchObject({
+      status: 'settled',
+      amountCents: 2990,
+      planName: '200 crediti',
+      grantedCredits: 200,
+    });
     expect(attempt.credits).toMatchObject({ messageCredits: 200, premiumLevel: 1, messageCost: 10 });
     expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
     expect(await bench.transitions(attempt.id)).toEqual(['submitted tryCharge', 'settled answer']);
-    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ amountMinor: '2990', currency: 'EUR', reference: attempt.id, descriptor: 'LUNA*CREDITI' });
+    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({
+      amountMinor: '2990',
+      currency: 'EUR',
+      reference: attempt.id,
+      descriptor: 'LUNA*CREDITI',
+    });
     expect(bench.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1);
     expect(bench.hub.of(account.clickId, 'sessionChanged')).toHaveLength(1);
   });
@@ -26,15 +38,26 @@ describe('a card that is accepted', () => {
     const account = await bench.register();
     const { attempt } = (await bench.charge(account)).value;
     expect(await bench.atProvider(attempt.id)).toEqual([
-      expect.objectContaining({ reference: attempt.id, amount: { value: 2990, currency: 'EUR' }, status: 'authorised' }),
+      expect.objectContaining({
+        reference: attempt.id,
+        amount: { value: 2990, currency: 'EUR' },
+        status: 'authorised',
+      }),
     ]);
   });
 
   it('says when a subscription renews, and a pack of credits does not end it', async () => {
     const account = await bench.register();
-    const premium = await bench.charge(account, {}, { productId: 'premium-1-month', expectedCents: 4990, renews: true });
+    const premium = await bench.charge(
+      account,
+      {},
+      { productId: 'premium-1-month', expectedCents: 4990, renews: true },
+    );
     expect(premium.value.attempt).toMatchObject({ status: 'settled', grantedCredits: 0 });
-    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ renewsAt: '2026-04-10T19:30:00.000Z', renewalAmountMinor: '4990' });
+    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({
+      renewsAt: '2026-04-10T19:30:00.000Z',
+      renewalAmountMinor: '4990',
+    });
 
     await bench.charge(account);
     expect((await bench.services.accounts.facts(account.clickId))?.premiumLevel).toBe(2);
@@ -47,7 +70,9 @@ describe('a card that is accepted', () => {
     const now = bench.clock.now.bind(bench.clock);
     let later = 0;
     const ticking = jest.spyOn(bench.clock, 'now').mockImplementation(() => new Date(now().getTime() + (later += 1)));
-    const { attempt } = (await bench.charge(account, {}, { productId: 'premium-1-month', expectedCents: 4990, renews: true })).value;
+    const { attempt } = (
+      await bench.charge(account, {}, { productId: 'premium-1-month', expectedCents: 4990, renews: true })
+    ).value;
     ticking.mockRestore();
     expect(attempt).toMatchObject({ status: 'settled' });
     expect(attempt).not.toHaveProperty('startsAt');
@@ -60,17 +85,32 @@ describe('a card that is accepted', () => {
     const { attempt: first } = (await bench.charge(account, {}, order)).value;
     expect(first).not.toHaveProperty('startsAt');
     bench.clock.advance(120_000);
-    const { rules } = (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account, host: account.brand.hosts[0] })).value;
+    const { rules } = (
+      await bench.call(
+        endpoints.paymentMethods.rules,
+        { body: { clickId: account.clickId } },
+        { as: account, host: account.brand.hosts[0] },
+      )
+    ).value;
     const [startsAt, endsAt] = [Date.parse('2026-04-10T19:30:00Z'), Date.parse('2026-05-10T19:30:00Z')];
-    expect(rules).toMatchObject({ periods: [{ productId: 'premium-1-month', startsAt, endsAt }], endsRenewals: ['Premium 1 mese'] });
+    expect(rules).toMatchObject({
+      periods: [{ productId: 'premium-1-month', startsAt, endsAt }],
+      endsRenewals: ['Premium 1 mese'],
+    });
     const { attempt: second } = (await bench.charge(account, {}, order)).value;
     expect(second).toMatchObject({ status: 'settled', startsAt, renewsAt: endsAt });
-    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({ startsAt: '2026-04-10T19:30:00.000Z', endsAt: '2026-05-10T19:30:00.000Z', every: 'month' });
+    expect(bench.mail.last(account.email, 'receipt')?.data).toMatchObject({
+      startsAt: '2026-04-10T19:30:00.000Z',
+      endsAt: '2026-05-10T19:30:00.000Z',
+      every: 'month',
+    });
   });
 });
 
 describe('a card that is refused', () => {
-  const refusals = Object.entries(TEST_CARDS).filter(([, name]) => ['refused', 'rejected'].includes(OUTCOMES[name].kind));
+  const refusals = Object.entries(TEST_CARDS).filter(([, name]) =>
+    ['refused', 'rejected'].includes(OUTCOMES[name].kind),
+  );
 
   it.each(refusals)('[PAY-14] %s → %s, and nothing is granted', async (number, kind) => {
     const account = await bench.register();
@@ -123,8 +163,18 @@ describe('one key', () => {
     const [one, two] = [await bench.register(), await bench.register()];
     const order = bench.order(one, { cardToken: await bench.cardToken(one) });
     await bench.tryCharge(one, order);
-    expect((await bench.charge(two, {}, { idempotencyKey: order.idempotencyKey })).value.attempt.status).toBe('settled');
-    expect((await bench.call(endpoints.payments.attempt, { params: { idempotencyKey: 'another-key-entirely' } }, { as: two })).problem.code).toBe('not_found');
+    expect((await bench.charge(two, {}, { idempotencyKey: order.idempotencyKey })).value.attempt.status).toBe(
+      'settled',
+    );
+    expect(
+      (
+        await bench.call(
+          endpoints.payments.attempt,
+          { params: { idempotencyKey: 'another-key-entirely' } },
+          { as: two },
+        )
+      ).problem.code,
+    ).toBe('not_found');
   });
 });
 
@@ -141,10 +191,12 @@ describe('what the browser says', () => {
     const [one, two] = [await bench.register(), await bench.register()];
     expect((await bench.tryCharge(one, bench.order(two))).status).toBe(403);
     expect((await bench.tryCharge(one, bench.order(one), { as: undefined })).status).toBe(401);
-    expect((await bench.call(endpoints.payments.cardSession, { body: { clickId: two.clickId } }, { as: one })).status).toBe(403);
+    expect(
+      (await bench.call(endpoints.payments.cardSession, { body: { clickId: two.clickId } }, { as: one })).status,
+    ).toBe(403);
   });
 
-  it('with another account\'s card token is refused', async () => {
+  it("with another account's card token is refused", async () => {
     const [one, two] = [await bench.register(), await bench.register()];
     const stolen = await bench.tryCharge(two, bench.order(two, { cardToken: await bench.cardToken(one) }));
     expect(stolen.problem.code).toBe('forbidden');
@@ -154,14 +206,21 @@ describe('what the browser says', () => {
     const account = await bench.register();
     const cardToken = await bench.cardToken(account);
     await bench.tryCharge(account, bench.order(account, { cardToken }));
-    expect((await bench.tryCharge(account, bench.order(account, { cardToken, productId: 'credits-50', expectedCents: 990 }))).problem.code).toBe('card_token_used');
+    expect(
+      (await bench.tryCharge(account, bench.order(account, { cardToken, productId: 'credits-50', expectedCents: 990 })))
+        .problem.code,
+    ).toBe('card_token_used');
 
     const altered = cardToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    expect((await bench.tryCharge(account, bench.order(account, { cardToken: altered.slice(0, -3) + 'AAA' }))).problem.code).toBe('invalid_request');
+    expect(
+      (await bench.tryCharge(account, bench.order(account, { cardToken: altered.slice(0, -3) + 'AAA' }))).problem.code,
+    ).toBe('invalid_request');
 
     const old = await bench.cardToken(account);
     bench.clock.advance(10 * 60_000 + 1);
-    expect((await bench.tryCharge(account, bench.order(account, { cardToken: old }))).problem.code).toBe('card_session_expired');
+    expect((await bench.tryCharge(account, bench.order(account, { cardToken: old }))).problem.code).toBe(
+      'card_session_expired',
+    );
     expect(await bench.grants(account)).toHaveLength(1);
   });
 });
@@ -169,18 +228,32 @@ describe('what the browser says', () => {
 describe('the card itself', () => {
   it('is in no log and in no table after a payment, a refusal and mistakes', async () => {
     const lines: string[] = [];
-    const write = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => { lines.push(String(chunk)); return true; });
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      lines.push(String(chunk));
+      return true;
+    });
     const noisy = await openPaymentBench({ environment: { HALO_LOG_LEVEL: 'trace' } });
     try {
       const account = await noisy.register();
       await noisy.charge(account, { cvc: '918' });
       await noisy.charge(account, { ...holder('Expired Card'), cvc: '918' });
-      await noisy.call(endpoints.payments.createToken, { body: details({ cvc: '918' }) }, { as: 'x'.repeat(40), host: 'pay.localhost' });
+      await noisy.call(
+        endpoints.payments.createToken,
+        { body: details({ cvc: '918' }) },
+        { as: 'x'.repeat(40), host: 'pay.localhost' },
+      );
       await noisy.app.inject({
-        method: 'POST', url: '/pay/orders/createToken', headers: { host: 'pay.localhost' },
+        method: 'POST',
+        url: '/pay/orders/createToken',
+        headers: { host: 'pay.localhost' },
         payload: { cardNumber: `${VISA}00000`, cardMonth: '13', cardSecurityCode: '918' },
       });
-      await noisy.app.inject({ method: 'POST', url: '/pay/orders/tryCharge', headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` }, payload: { cardNumber: VISA, cvc: '918' } });
+      await noisy.app.inject({
+        method: 'POST',
+        url: '/pay/orders/tryCharge',
+        headers: { host: 'luna.localhost', authorization: `Bearer ${account.token}` },
+        payload: { cardNumber: VISA, cvc: '918' },
+      });
 
       const rows = await everyRow(noisy);
       expect(lines.join('')).toMatch(/payment settled/);
@@ -202,9 +275,13 @@ async function everyRow({ database }: PaymentBench): Promise<string> {
   const { rows: tables } = await database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
-  const texts = await Promise.all(tables.map(async ({ name }) => {
-    const { rows } = await database.db.execute<{ text: string }>(sql`select t::text as text from ${sql.identifier(name)} t`);
-    return `${name}\n${rows.map(({ text }) => text).join('\n')}`;
-  }));
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await database.db.execute<{ text: string }>(
+        sql`select t::text as text from ${sql.identifier(name)} t`,
+      );
+      return `${name}\n${rows.map(({ text }) => text).join('\n')}`;
+    }),
+  );
   return texts.join('\n');
 }

@@ -28,12 +28,17 @@ export type WhyCancelled = keyof typeof CANCELLED;
 /** Everything that asks a provider about an attempt. The same attempt is never asked about twice at a time. */
 export interface Charges {
   /** `opened`: it was inserted just now, and nobody else knows of it. */
-  charge(request: StartRequest, opened?: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'>): Promise<Attempt>;
+  charge(
+    request: StartRequest,
+    opened?: Pick<Attempt, 'id' | 'amountCents' | 'currency' | 'provider'>,
+  ): Promise<Attempt>;
   /** Asks once more how an attempt without an outcome stands: the same request again, or the provider's own word. */
   findOut(attempt: Attempt): Promise<Attempt>;
   /** Ends it at the provider. What it is afterwards may also be paid, or still open. */
   cancel(attempt: Attempt, why: WhyCancelled): Promise<Attempt>;
-  /** Waits while the first call is still with the provider, here or in another process. No connection is held meanwhile. */
+  /**
+   * Waits while the first call is still with the provider, here or in another process. No connection is held meanwhile.
+   */
   whileRunning(attempt: Attempt): Promise<Attempt>;
   /** Its call is over by now, whatever came of it. */
   isOverdue(attempt: Attempt): boolean;
@@ -42,16 +47,28 @@ export interface Charges {
   clear(): void;
 }
 
-export function createCharges(deps: Deps, providers: ProviderRegistry, recorder: AttemptRecorder, timeoutMs: number, crash: Crash): Charges {
+export function createCharges(
+  deps: Deps,
+  providers: ProviderRegistry,
+  recorder: AttemptRecorder,
+  timeoutMs: number,
+  crash: Crash,
+): Charges {
   const { db, clock, log } = deps;
   const running = createSharedRuns<Attempt | undefined>();
   const unfinished = createUnfinishedCharges();
 
-  async function apply(attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>, answer: ProviderAnswer, cause: string): Promise<Attempt | undefined> {
-    if (answer.kind === 'lost') log.warn({ attemptId: attempt.id, reason: answer.reason, cause }, 'no answer of the provider');
+  async function apply(
+    attempt: Pick<Attempt, 'id' | 'amountCents' | 'currency'>,
+    answer: ProviderAnswer,
+    cause: string,
+  ): Promise<Attempt | undefined> {
+    if (answer.kind === 'lost')
+      log.warn({ attemptId: attempt.id, reason: answer.reason, cause }, 'no answer of the provider');
     const recorded = await recorder.record(attempt.id, occurrenceOf(answer, attempt, cause, log));
     // Until it is decided the same request may have to be sent again; a challenge is asked about in another way.
-    if (recorded && (!isOpen(recorded.state.status) || recorded.state.status === 'challenge')) unfinished.drop(attempt.id);
+    if (recorded && (!isOpen(recorded.state.status) || recorded.state.status === 'challenge'))
+      unfinished.drop(attempt.id);
     return recorded;
   }
 
@@ -74,7 +91,11 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
       else if (provider.status) {
         const { status } = provider;
         await running.run(attempt.id, async () => {
-          return apply(attempt, await status.call(provider, { attemptId: attempt.id, reference: attempt.providerReference ?? undefined }), 'status');
+          return apply(
+            attempt,
+            await status.call(provider, { attemptId: attempt.id, reference: attempt.providerReference ?? undefined }),
+            'status',
+          );
         });
       }
       return fresh(attempt.id);
@@ -85,12 +106,20 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
         const current = await fresh(attempt.id);
         if (!isOpen(current.state.status)) return current;
         const answer = await provider.cancel({
-          attemptId: current.id, reference: current.providerReference ?? undefined, isChallenge: current.state.status === 'challenge',
+          attemptId: current.id,
+          reference: current.providerReference ?? undefined,
+          isChallenge: current.state.status === 'challenge',
         });
-        // Some have no call for it and say that the bank still waits: it is given up here, and paid after all it goes back.
-        const isEnded = answer.kind === 'declined' || (answer.kind === 'challenge' && current.state.status === 'challenge');
+        // Some have no call for it and say that the bank still waits: it is given up here, and paid after all it goes
+        // back.
+        const isEnded =
+          answer.kind === 'declined' || (answer.kind === 'challenge' && current.state.status === 'challenge');
         if (!isEnded) return apply(current, answer, why);
-        const ended = await recorder.record(current.id, { event: { type: 'declined', proof: 'answer', failure: CANCELLED[why], isOurs: true }, cause: why, reference: answer.reference });
+        const ended = await recorder.record(current.id, {
+          event: { type: 'declined', proof: 'answer', failure: CANCELLED[why], isOurs: true },
+          cause: why,
+          reference: answer.reference,
+        });
         unfinished.drop(current.id);
         return ended;
       });
@@ -98,13 +127,18 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
     },
     async whileRunning(attempt) {
       let current = attempt;
-      for (let waited = 0; isRunning(current) && !charges.isOverdue(current) && waited < timeoutMs + 2000; waited += WAIT_STEP_MS) {
+      for (
+        let waited = 0;
+        isRunning(current) && !charges.isOverdue(current) && waited < timeoutMs + 2000;
+        waited += WAIT_STEP_MS
+      ) {
         await wait(WAIT_STEP_MS);
         current = await fresh(attempt.id);
       }
       return current;
     },
-    isOverdue: (attempt) => isRunning(attempt) && attempt.updatedAt.getTime() < clock.now().getTime() - timeoutMs - GRACE_MS,
+    isOverdue: (attempt) =>
+      isRunning(attempt) && attempt.updatedAt.getTime() < clock.now().getTime() - timeoutMs - GRACE_MS,
     settled: () => running.settled(),
     clear: () => unfinished.clear(),
   };
@@ -118,14 +152,17 @@ export function createCharges(deps: Deps, providers: ProviderRegistry, recorder:
 
   function providerOf(attempt: Pick<Attempt, 'id' | 'provider'>): PaymentProvider {
     const provider = providers.byName(attempt.provider);
-    if (!provider) throw new Error(`attempt ${attempt.id} was made at ${attempt.provider}, which is not set up any more`);
+    if (!provider)
+      throw new Error(`attempt ${attempt.id} was made at ${attempt.provider}, which is not set up any more`);
     return provider;
   }
 }
 
 /** The same request once more: turned away at the door it says nothing of the first, which may have been paid. */
 function ofEarlier(answer: ProviderAnswer): ProviderAnswer {
-  return answer.kind === 'declined' && answer.isUnread === true ? { kind: 'lost', reason: 'asked again and turned away' } : answer;
+  return answer.kind === 'declined' && answer.isUnread === true
+    ? { kind: 'lost', reason: 'asked again and turned away' }
+    : answer;
 }
 
 function isRunning({ state }: Attempt): boolean {

@@ -14,26 +14,55 @@ export function creditsOf({ method, plan, purpose }: Pick<Attempt, 'method' | 'p
 }
 
 /** What the plan promises. The ledger's unique cause and the attempt's lock both make it happen once. */
-export async function deliver(tx: Transaction, attempt: Attempt, now: Date, deps: Deps, services: Services): Promise<void> {
+export async function deliver(
+  tx: Transaction,
+  attempt: Attempt,
+  now: Date,
+  deps: Deps,
+  services: Services,
+): Promise<void> {
   const { clickId, id } = attempt;
   await lockPayer(tx, clickId);
   const facts = await services.accounts.facts(clickId, tx);
   const brand = deps.brands.byId(attempt.brandId);
   if (!facts || !brand) throw new Error(`attempt ${id} belongs to no account`);
   const { isOwed, period, renewsAt, isReceipted } = await services.purchases.settled(tx, {
-    attemptId: id, clickId, brandId: attempt.brandId, plan: attempt.plan, amountCents: attempt.amountCents, purpose: attempt.purpose, renews: attempt.renews,
-    subscriptionId: attempt.subscriptionId, savedCardId: attempt.savedCardId, settledAt: now,
+    attemptId: id,
+    clickId,
+    brandId: attempt.brandId,
+    plan: attempt.plan,
+    amountCents: attempt.amountCents,
+    purpose: attempt.purpose,
+    renews: attempt.renews,
+    subscriptionId: attempt.subscriptionId,
+    savedCardId: attempt.savedCardId,
+    settledAt: now,
   });
   const credits = isOwed ? creditsOf(attempt) : 0;
-  if (credits > 0) await services.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
+  if (credits > 0)
+    await services.credits.grant(tx, { clickId, unit: 'message', amount: credits, cause: `payment:${id}` });
   // Nothing was charged, or it goes back: a receipt over nothing would only worry.
   if (attempt.amountCents === 0 || !isOwed || isReceipted) return;
-  await services.mail.enqueue({ template: 'receipt', recipient: facts.email, language: facts.language, brand, data: receipt({ ...attempt, credits, period, renewsAt, paidAt: now }, facts, brand, deps) }, tx);
+  await services.mail.enqueue(
+    {
+      template: 'receipt',
+      recipient: facts.email,
+      language: facts.language,
+      brand,
+      data: receipt({ ...attempt, credits, period, renewsAt, paidAt: now }, facts, brand, deps),
+    },
+    tx,
+  );
 }
 
 type Paid = Attempt & Pick<Delivery, 'period' | 'renewsAt'> & { readonly credits: number; readonly paidAt: Date };
 
-function receipt({ id, plan, amountCents, currency, startRequest, createdAt, credits, period, renewsAt, paidAt }: Paid, facts: AccountFacts, brand: Brand, { env }: Deps): Record<string, string> {
+function receipt(
+  { id, plan, amountCents, currency, startRequest, createdAt, credits, period, renewsAt, paidAt }: Paid,
+  facts: AccountFacts,
+  brand: Brand,
+  { env }: Deps,
+): Record<string, string> {
   const origin = publicOrigin(env, brand.hosts[0] ?? '');
   const accountUrl = `${origin}/profile/purchases`;
   return {
@@ -48,9 +77,19 @@ function receipt({ id, plan, amountCents, currency, startRequest, createdAt, cre
     withdrawUrl: `${origin}/profile/withdraw?id=${id}`,
     ...(credits > 0 ? { credits: String(credits) } : {}),
     ...(startRequest === null ? {} : { startAskedAt: createdAt.toISOString() }),
-    ...(period ? { endsAt: period.endsAt.toISOString(), ...(period.startsAt > paidAt ? { startsAt: period.startsAt.toISOString() } : {}) } : {}),
+    ...(period
+      ? {
+          endsAt: period.endsAt.toISOString(),
+          ...(period.startsAt > paidAt ? { startsAt: period.startsAt.toISOString() } : {}),
+        }
+      : {}),
     ...(renewsAt && plan.renewal
-      ? { renewsAt: renewsAt.toISOString(), every: plan.renewal.every, renewalAmountMinor: String(plan.renewal.priceCents), cancelUrl: accountUrl }
+      ? {
+          renewsAt: renewsAt.toISOString(),
+          every: plan.renewal.every,
+          renewalAmountMinor: String(plan.renewal.priceCents),
+          cancelUrl: accountUrl,
+        }
       : {}),
   };
 }

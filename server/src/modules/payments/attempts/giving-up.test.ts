@@ -7,7 +7,9 @@ import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts
 const CHALLENGED = { number: '4212345678910006' };
 const SMALL = { productId: 'credits-50', expectedCents: 990 };
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: 1500 }); });
+beforeAll(async () => {
+  bench = await openPaymentBench({ providerTimeoutMs: 1500 });
+});
 afterAll(() => bench.close());
 
 function as(account: TestAccount) {
@@ -15,7 +17,9 @@ function as(account: TestAccount) {
 }
 
 async function cancel(account: TestAccount, idempotencyKey: string): Promise<PaymentAttempt | undefined> {
-  return (await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey } }, as(account))).value.attempt;
+  return (
+    await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey } }, as(account))
+  ).value.attempt;
 }
 
 async function start(card = {}, change = {}) {
@@ -30,18 +34,30 @@ async function paidAtProvider(attempt: PaymentAttempt) {
 }
 
 /** What its owner was told of money that goes back. */
-const mailsOf = ({ email }: TestAccount) => bench.mail.all.filter(({ recipient, template }) => recipient === email && template === 'payment-returned').map(({ data }) => data);
+const mailsOf = ({ email }: TestAccount) =>
+  bench.mail.all
+    .filter(({ recipient, template }) => recipient === email && template === 'payment-returned')
+    .map(({ data }) => data);
 
 describe('[PAY-15] cancelOrder', () => {
   it('ends an open challenge here and at the provider: what the shopper does there afterwards charges nothing', async () => {
     const { account, key, attempt } = await start(CHALLENGED);
     expect(attempt.status).toBe('challenge');
-    expect(await cancel(account, key)).toMatchObject({ id: attempt.id, status: 'failed', failure: 'payment_cancelled' });
+    expect(await cancel(account, key)).toMatchObject({
+      id: attempt.id,
+      status: 'failed',
+      failure: 'payment_cancelled',
+    });
     expect(await cancel(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
 
     const back = await bench.decide(attempt.challenge, { decision: 'confirm' }).catch(() => undefined);
     const redirectResult = back?.searchParams.get('redirectResult');
-    if (redirectResult) await bench.call(endpoints.payments.checkAdyen, { body: { clickId: account.clickId, redirectResult, domain: 'luna.localhost' } }, as(account));
+    if (redirectResult)
+      await bench.call(
+        endpoints.payments.checkAdyen,
+        { body: { clickId: account.clickId, redirectResult, domain: 'luna.localhost' } },
+        as(account),
+      );
     await bench.services.payments.reconcile();
     expect(await bench.ask(account, key)).toMatchObject({ status: 'failed' });
     expect(await paidAtProvider(attempt)).toEqual([]);
@@ -65,7 +81,10 @@ describe('[PAY-15] cancelOrder', () => {
   it('counts as no refusal', async () => {
     const { account, key } = await start(CHALLENGED);
     await cancel(account, key);
-    expect((await bench.charge(account, { number: '4000000000000101' })).value.attempt).toMatchObject({ status: 'failed', declines: 1 });
+    expect((await bench.charge(account, { number: '4000000000000101' })).value.attempt).toMatchObject({
+      status: 'failed',
+      declines: 1,
+    });
   });
 });
 
@@ -102,13 +121,20 @@ describe('another try while one is open', () => {
     const { account, attempt } = await start({ number: '4000000000000176' });
     expect(attempt.status).toBe('pending');
     expect((await bench.charge(account)).value.attempt.id).toBe(attempt.id);
-    expect((await bench.charge(account, {}, SMALL)).value.attempt).toMatchObject({ productId: 'credits-50', status: 'settled' });
+    expect((await bench.charge(account, {}, SMALL)).value.attempt).toMatchObject({
+      productId: 'credits-50',
+      status: 'settled',
+    });
   });
 
   it('finds out first what became of one whose answer was lost', async () => {
     const { account, key, attempt } = await start({ firstName: 'Lost', lastName: 'Answer' });
     expect(attempt.status).toBe('unknown');
-    expect((await bench.charge(account)).value.attempt).toMatchObject({ id: attempt.id, idempotencyKey: key, status: 'settled' });
+    expect((await bench.charge(account)).value.attempt).toMatchObject({
+      id: attempt.id,
+      idempotencyKey: key,
+      status: 'settled',
+    });
     expect(await bench.grants(account)).toHaveLength(1);
     expect(await paidAtProvider(attempt)).toHaveLength(1);
   });
@@ -119,16 +145,21 @@ it('a payment that was given up and is paid all the same goes back, and grants n
   const { payments } = bench.services;
   const adyen = payments.providers.byName('adyen')!;
   // A company that has no call to end a payment: it says that the bank still waits.
-  const cannot = jest.spyOn(adyen, 'cancel').mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
+  const cannot = jest
+    .spyOn(adyen, 'cancel')
+    .mockResolvedValueOnce({ kind: 'challenge', challenge: attempt.challenge! });
   expect(await cancel(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
   expect(cannot).toHaveBeenCalledWith(expect.objectContaining({ isChallenge: true }));
   const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
   // Nobody comes back to us: the provider's word alone.
   await adyen.confirm({ kind: 'redirectResult', value: back?.searchParams.get('redirectResult') ?? '' });
-  const refunded = async () => (await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)))[0];
+  const refunded = async () =>
+    (await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)))[0];
   for (let round = 0; round < 500 && (await refunded())?.status !== 'done'; round += 1) {
     await payments.reconcile();
-    await new Promise((done) => { setTimeout(done, 20); });
+    await new Promise((done) => {
+      setTimeout(done, 20);
+    });
   }
   expect(await refunded()).toMatchObject({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' });
   expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
@@ -137,11 +168,18 @@ it('a payment that was given up and is paid all the same goes back, and grants n
 });
 
 describe('the page that lost its memory', () => {
-  const latest = async (account: TestAccount) => (await bench.call(endpoints.paymentMethods.latestAttempt, {}, as(account))).value.attempt;
+  const latest = async (account: TestAccount) =>
+    (await bench.call(endpoints.paymentMethods.latestAttempt, {}, as(account))).value.attempt;
 
   it('goes on with the newest try that is open or ended within the hour', async () => {
     const { account, key, attempt } = await start(CHALLENGED);
-    expect(await latest(account)).toMatchObject({ id: attempt.id, idempotencyKey: key, status: 'challenge', method: 'credit_card', challenge: { url: attempt.challenge?.url } });
+    expect(await latest(account)).toMatchObject({
+      id: attempt.id,
+      idempotencyKey: key,
+      status: 'challenge',
+      method: 'credit_card',
+      challenge: { url: attempt.challenge?.url },
+    });
     await cancel(account, key);
     expect(await latest(account)).toMatchObject({ status: 'failed' });
     bench.clock.advance(3_600_001);
@@ -164,11 +202,15 @@ it('a browser that comes back from a payment that was given up in another tab he
     return answer;
   });
   const redirectResult = back?.searchParams.get('redirectResult') ?? '';
-  const heard = await bench.call(endpoints.payments.checkAdyen, { body: { clickId: account.clickId, redirectResult, domain: 'luna.localhost' } }, as(account));
+  const heard = await bench.call(
+    endpoints.payments.checkAdyen,
+    { body: { clickId: account.clickId, redirectResult, domain: 'luna.localhost' } },
+    as(account),
+  );
   expect(heard.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
-  expect(await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id))).toEqual([
-    expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 }),
-  ]);
+  expect(
+    await bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id)),
+  ).toEqual([expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 })]);
   expect(await bench.grants(account)).toEqual([]);
   expect(mailsOf(account)).toHaveLength(1);
 });

@@ -9,7 +9,9 @@ import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-
 /** Longer than a busy machine takes for an answer, shorter than the simulator's slow ones. */
 const PROVIDER_TIMEOUT_MS = 1500;
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: PROVIDER_TIMEOUT_MS }); });
+beforeAll(async () => {
+  bench = await openPaymentBench({ providerTimeoutMs: PROVIDER_TIMEOUT_MS });
+});
 afterAll(() => bench.close());
 
 /** Starts a payment with a holder whose name asks for a delivery, and gives the key to ask with. */
@@ -17,28 +19,49 @@ async function start(wish: string, card = {}) {
   const account = await bench.register();
   const order = bench.order(account, { cardToken: await bench.cardToken(account, { ...card, ...holder(wish) }) });
   const answer = await bench.tryCharge(account, order);
-  return { account, order, key: order.idempotencyKey, answer, attempt: answer.status === 200 ? answer.value.attempt : undefined };
+  return {
+    account,
+    order,
+    key: order.idempotencyKey,
+    answer,
+    attempt: answer.status === 200 ? answer.value.attempt : undefined,
+  };
 }
 
 async function expectOneGrant(account: TestAccount, attemptId: string) {
   expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attemptId}` }]);
   expect((await bench.services.credits.credits(account.clickId)).messageCredits).toBe(200);
   // Told after it is written.
-  for (let tries = 0; tries < 250 && bench.hub.of(account.clickId, 'creditiResidui').length === 0; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+  for (let tries = 0; tries < 250 && bench.hub.of(account.clickId, 'creditiResidui').length === 0; tries += 1)
+    await new Promise((done) => {
+      setTimeout(done, 20);
+    });
   expect(bench.hub.of(account.clickId, 'creditiResidui')).toHaveLength(1);
-  expect(bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt')).toHaveLength(1);
+  expect(
+    bench.mail.all.filter(({ recipient, template }) => recipient === account.email && template === 'receipt'),
+  ).toHaveLength(1);
 }
 
 function post(body: unknown, host = 'luna.localhost') {
   return bench.app.inject({ method: 'POST', url: WEBHOOK_PATH, headers: { host }, payload: body as object });
 }
 
-function signed(change: Partial<SimulatedPayment> & { reference: string }, hmacKey = adyenConnection(bench.deps.env).hmacKey) {
-  return notification({
-    pspReference: randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase(),
-    merchantAccount: 'HaloSimulator', amount: { value: 2990, currency: 'EUR' }, lastFour: '1111', status: 'authorised',
-    outcome: { kind: 'authorised' }, ...change,
-  } as SimulatedPayment, hmacKey);
+function signed(
+  change: Partial<SimulatedPayment> & { reference: string },
+  hmacKey = adyenConnection(bench.deps.env).hmacKey,
+) {
+  return notification(
+    {
+      pspReference: randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase(),
+      merchantAccount: 'HaloSimulator',
+      amount: { value: 2990, currency: 'EUR' },
+      lastFour: '1111',
+      status: 'authorised',
+      outcome: { kind: 'authorised' },
+      ...change,
+    } as SimulatedPayment,
+    hmacKey,
+  );
 }
 
 async function processed(eventCount: number) {
@@ -58,7 +81,9 @@ describe('[PAY-13] answer and webhook in any order grant once', () => {
   it('the webhook after the answer, and twice', async () => {
     const { account, attempt } = await start('Webhook Twice');
     expect(attempt?.status).toBe('settled');
-    await new Promise((done) => { setTimeout(done, 150); });
+    await new Promise((done) => {
+      setTimeout(done, 150);
+    });
     await processed(1);
     await expectOneGrant(account, attempt?.id ?? '');
     expect(await bench.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'settled answer']);
@@ -90,7 +115,11 @@ describe('a lost answer', () => {
     expect(await bench.ask(account, key)).toMatchObject({ status: 'settled', grantedCredits: 200 });
     await expectOneGrant(account, attempt?.id ?? '');
     expect(await bench.atProvider(attempt?.id ?? '')).toHaveLength(1);
-    expect(await bench.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'unknown answer', 'settled answer']);
+    expect(await bench.transitions(attempt?.id ?? '')).toEqual([
+      'submitted tryCharge',
+      'unknown answer',
+      'settled answer',
+    ]);
   });
 
   it('is found out by the browser asking again with the same request', async () => {
@@ -102,7 +131,9 @@ describe('a lost answer', () => {
   it('then its webhook, then the worker: still once', async () => {
     const { account, key, attempt } = await start('Lost Answer');
     const [atProvider] = await bench.atProvider(attempt?.id ?? '');
-    expect((await post(signed({ reference: attempt?.id ?? '', pspReference: atProvider?.pspReference ?? '' }))).body).toBe('[accepted]');
+    expect(
+      (await post(signed({ reference: attempt?.id ?? '', pspReference: atProvider?.pspReference ?? '' }))).body,
+    ).toBe('[accepted]');
     await bench.become(account, key, 'settled');
     bench.clock.advance(6000);
     await bench.services.payments.reconcile();
@@ -122,7 +153,7 @@ describe('a lost answer', () => {
 });
 
 describe('a crash', () => {
-  it('between the provider\'s answer and our commit leaves nothing half done, and the worker settles it once', async () => {
+  it("between the provider's answer and our commit leaves nothing half done, and the worker settles it once", async () => {
     const grant = jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
     const { account, key, answer } = await start('No Webhook');
     expect(answer.status).toBe(500);
@@ -158,8 +189,14 @@ describe('a crash', () => {
     jest.spyOn(bench.services.credits, 'grant').mockRejectedValueOnce(new Error('the process died here'));
     await post(signed({ reference: attempt?.id ?? '' }));
     // The background tried, and failed.
-    const triedInVain = async () => (await bench.database.db.select().from(webhookInbox)).some(({ failures, processedAt }) => failures > 0 && processedAt === null);
-    for (let tries = 0; tries < 500 && !(await triedInVain()); tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+    const triedInVain = async () =>
+      (await bench.database.db.select().from(webhookInbox)).some(
+        ({ failures, processedAt }) => failures > 0 && processedAt === null,
+      );
+    for (let tries = 0; tries < 500 && !(await triedInVain()); tries += 1)
+      await new Promise((done) => {
+        setTimeout(done, 20);
+      });
     expect((await bench.ask(account, key)).status).toBe('unknown');
     await bench.services.payments.reconcile();
     expect((await bench.ask(account, key)).status).toBe('settled');
@@ -168,7 +205,10 @@ describe('a crash', () => {
 });
 
 describe('a pending payment', () => {
-  it.each([['Pending Paid', 'settled'], ['Pending Refused', 'failed']] as const)('%s ends %s by webhook', async (wish, end) => {
+  it.each([
+    ['Pending Paid', 'settled'],
+    ['Pending Refused', 'failed'],
+  ] as const)('%s ends %s by webhook', async (wish, end) => {
     const { account, key, attempt } = await start(wish);
     expect(attempt?.status).toBe('pending');
     expect(await bench.grants(account)).toEqual([]);
@@ -184,7 +224,9 @@ describe('a webhook', () => {
     const unsigned = signed({ reference });
     Reflect.deleteProperty(unsigned.notificationItems[0]?.NotificationRequestItem ?? {}, 'additionalData');
     const tampered = signed({ reference, amount: { value: 1, currency: 'EUR' } });
-    Object.assign(tampered.notificationItems[0]?.NotificationRequestItem ?? {}, { amount: { value: 2990, currency: 'EUR' } });
+    Object.assign(tampered.notificationItems[0]?.NotificationRequestItem ?? {}, {
+      amount: { value: 2990, currency: 'EUR' },
+    });
     const before = (await bench.database.db.select().from(webhookInbox)).length;
 
     for (const body of [signed({ reference }, 'ab'.repeat(32)), unsigned, tampered, {}, { notificationItems: [] }]) {
@@ -223,9 +265,16 @@ describe('a webhook', () => {
     const { account, key, attempt } = await start('Card Declined');
     const second = (await bench.charge(account)).value.attempt;
     await post(signed({ reference: attempt?.id ?? '' }));
-    for (let tries = 0; tries < 500 && (await bench.ask(account, key)).failure !== 'payment_cancelled'; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+    for (let tries = 0; tries < 500 && (await bench.ask(account, key)).failure !== 'payment_cancelled'; tries += 1)
+      await new Promise((done) => {
+        setTimeout(done, 20);
+      });
     expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
-    expect(await bench.transitions(attempt?.id ?? '')).toEqual(['submitted tryCharge', 'failed answer', 'failed webhook']);
+    expect(await bench.transitions(attempt?.id ?? '')).toEqual([
+      'submitted tryCharge',
+      'failed answer',
+      'failed webhook',
+    ]);
     await expectOneGrant(account, second.id);
   });
 
@@ -233,7 +282,11 @@ describe('a webhook', () => {
     const { account, key, attempt } = await start('No Webhook');
     const reference = attempt?.id ?? '';
     const again = signed({ reference });
-    const refusal = signed({ reference, status: 'refused', outcome: { kind: 'refused', reasonCode: '2', reason: 'Refused' } });
+    const refusal = signed({
+      reference,
+      status: 'refused',
+      outcome: { kind: 'refused', reasonCode: '2', reason: 'Refused' },
+    });
     await Promise.all([...Array(10)].map(() => post(again)));
     await post(refusal);
     await processed(2);
@@ -256,6 +309,10 @@ describe('a webhook', () => {
 });
 
 test('the simulator needs its key', async () => {
-  const answer = await fetch(`${bench.origin}/simulators/adyen/v72/payments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const answer = await fetch(`${bench.origin}/simulators/adyen/v72/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   expect(answer.status).toBe(401);
 });

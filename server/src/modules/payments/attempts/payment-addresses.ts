@@ -12,13 +12,21 @@ const RETURN_PATHS: Record<ProviderName, string> = {
 };
 
 /** Where the browser comes back to after a challenge, on the brand's host. */
-export function returnUrl(origin: string, method: PaymentMethod, attempt: { id: string; provider: ProviderName }): string {
-  const path = method === 'googlepay' && attempt.provider === 'adyen' ? '/googlePay/paymentCheck' : RETURN_PATHS[attempt.provider];
+export function returnUrl(
+  origin: string,
+  method: PaymentMethod,
+  attempt: { id: string; provider: ProviderName },
+): string {
+  const path =
+    method === 'googlepay' && attempt.provider === 'adyen' ? '/googlePay/paymentCheck' : RETURN_PATHS[attempt.provider];
   // Mollie sends the browser back with nothing of its own.
   return `${origin}${path}${attempt.provider === 'mollie' ? `?reference=${attempt.id}` : ''}`;
 }
 
-/** Where a provider tells us what happened. Without a public address only simulators do, on this machine, where the brands' names may not be known. */
+/**
+ * Where a provider tells us what happened. Without a public address only simulators do, on this machine, where the
+ * brands' names may not be known.
+ */
 export function webhookUrl(env: Environment, origin: string, provider: ProviderName): string {
   return `${env.publicScheme === 'https' ? origin : `http://127.0.0.1:${env.port}`}${webhookPath(provider)}`;
 }

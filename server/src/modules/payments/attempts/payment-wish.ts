@@ -15,7 +15,8 @@ export interface PaymentWish {
   readonly expectedCents: number;
   readonly renews: boolean;
   readonly remembersCard: boolean;
-  /** the version of the text ticked */ readonly startsAtOnce?: EarlyStartText | undefined;
+  /** the version of the text ticked */
+  readonly startsAtOnce?: EarlyStartText | undefined;
   readonly method: PaymentMethod;
   readonly means: Means;
   readonly browser: BrowserFacts;
@@ -28,8 +29,21 @@ export interface PaymentOrigin {
   readonly address: string;
 }
 
-/** What makes a request the same one: what is bought, for how much, with what. Facts of the browser may differ after a reload. */
-export function hashOf({ productId, expectedCents, renews, remembersCard, method, means, startsAtOnce }: PaymentWish): string {
+/**
+ * What makes a request the same one: what is bought, for how much, with what. Facts of the browser may differ after a
+ * reload.
+ */
+export function hashOf({
+  productId,
+  expectedCents,
+  renews,
+  remembersCard,
+  method,
+  means,
+  startsAtOnce,
+}: PaymentWish): string {
   const asked = startsAtOnce === undefined ? [] : [startsAtOnce];
-  return createHash('sha256').update(JSON.stringify([productId, expectedCents, renews, remembersCard, method, means, ...asked])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([productId, expectedCents, renews, remembersCard, method, means, ...asked]))
+    .digest('hex');
 }

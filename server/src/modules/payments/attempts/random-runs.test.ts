@@ -20,7 +20,13 @@ const BATCHES = process.env['HALO_NIGHTLY'] ? 24 : 2;
 /** And so many more until a process died at each of the places: when it comes by there is the machine's to say. */
 const MORE_BATCHES = 30;
 /** Who takes the cards of a brand; the other ways to pay are the first one's. */
-const BRANDS: Readonly<Record<ProviderName, string>> = { adyen: 'luna', paypal: 'luna', mollie: 'luna', trustpay: 'sol', maxpay: 'brise' };
+const BRANDS: Readonly<Record<ProviderName, string>> = {
+  adyen: 'luna',
+  paypal: 'luna',
+  mollie: 'luna',
+  trustpay: 'sol',
+  maxpay: 'brise',
+};
 const COMPANIES = Object.keys(BATCH) as ProviderName[];
 const SEED = 20_260_310;
 const PLAN = { productId: 'credits-50', amountCents: 990, credits: 50 };
@@ -42,7 +48,9 @@ describe('[PAY-13] random runs', () => {
   let worlds: readonly ProviderWorld[];
   let server: RestartableServer;
   beforeAll(async () => {
-    test = await buildTestApp({ environment: { HALO_PORT: String(await freePort()), HALO_CARD_GATEWAY: 'adyen,sol:trustpay,brise:maxpay' } });
+    test = await buildTestApp({
+      environment: { HALO_PORT: String(await freePort()), HALO_CARD_GATEWAY: 'adyen,sol:trustpay,brise:maxpay' },
+    });
     worlds = COMPANIES.map((company) => providerWorld(company, test.deps.log));
     server = await openRestartableServer(test, async (app, env) => {
       for (const world of worlds) await world.add(app, env);
@@ -55,20 +63,33 @@ describe('[PAY-13] random runs', () => {
 
   it('of nervous and forgetful shoppers, with processes that die: no second charge, no lost grant, no wrong word', async () => {
     const faults: string[] = [];
-    for (let batch = 0; batch < BATCHES || (batch < BATCHES + MORE_BATCHES && placesOfDeath().length < CRASH_POINTS.length); batch += 1) {
-      const runs = await Promise.all(COMPANIES.flatMap((company) => Array.from({ length: BATCH[company] }, (_, index) => newRun(company, batch * BATCH[company] + index))));
+    for (
+      let batch = 0;
+      batch < BATCHES || (batch < BATCHES + MORE_BATCHES && placesOfDeath().length < CRASH_POINTS.length);
+      batch += 1
+    ) {
+      const runs = await Promise.all(
+        COMPANIES.flatMap((company) =>
+          Array.from({ length: BATCH[company] }, (_, index) => newRun(company, batch * BATCH[company] + index)),
+        ),
+      );
       const random = seeded(SEED + 1_000_000 + batch);
       // Some batches outlive everything, so that shoppers may do what only a process's memory knows of.
       const isMortal = batch >= BATCHES || batch % 3 !== 1;
       const ghost = isMortal ? haunt(random) : undefined;
-      await Promise.all(runs.map(async (run) => { run.made = await runShopper(parts(run, isMortal)); }));
+      await Promise.all(
+        runs.map(async (run) => {
+          run.made = await runShopper(parts(run, isMortal));
+        }),
+      );
       await ghost?.stop();
       await comeToRest(runs);
       if ((await Promise.all(runs.map((run) => comeBackLate(run.made, run)))).includes(true)) await comeToRest(runs);
       const broken = new Set((await checkLedger(test.database.db)).map(({ clickId }) => clickId));
       for (const run of runs) {
         const found = await check(run, broken.has(run.account.clickId) ? 1 : 0);
-        if (found.length > 0) faults.push(`${run.name}: ${found.join('; ')}\n  ${run.made.did.join(', ')}\n  ${await history(run)}`);
+        if (found.length > 0)
+          faults.push(`${run.name}: ${found.join('; ')}\n  ${run.made.did.join(', ')}\n  ${await history(run)}`);
         run.browser.close();
       }
     }
@@ -85,26 +106,59 @@ describe('[PAY-13] random runs', () => {
     const account = await test.register({ confirmed: false, brandId: BRANDS[company] });
     // Each company has numbers of its own.
     const seed = SEED + 10_000 * COMPANIES.indexOf(company) + number;
-    return { name: `${company} ${seed}`, company, account, browser: openShopperBrowser(server.port, account, company), random: seeded(seed), made: { did: [], left: [] } };
+    return {
+      name: `${company} ${seed}`,
+      company,
+      account,
+      browser: openShopperBrowser(server.port, account, company),
+      random: seeded(seed),
+      made: { did: [], left: [] },
+    };
   }
 
   function parts({ account, browser, company, random }: Run, isMortal: boolean) {
     return {
-      random, browser, company, isMortal,
+      random,
+      browser,
+      company,
+      isMortal,
       order: (change: object) => ({
-        clickId: account.clickId, idempotencyKey: '', productId: PLAN.productId, expectedCents: PLAN.amountCents, method: 'credit_card' as const, domain: account.brand.hosts[0] ?? '',
-        browser: { language: 'it', screenHeight: 844, screenWidth: 390, colourDepth: 24, timeZoneOffset: -60, userAgent: 'test', javaEnabled: false, javaScriptEnabled: true },
+        clickId: account.clickId,
+        idempotencyKey: '',
+        productId: PLAN.productId,
+        expectedCents: PLAN.amountCents,
+        method: 'credit_card' as const,
+        domain: account.brand.hosts[0] ?? '',
+        browser: {
+          language: 'it',
+          screenHeight: 844,
+          screenWidth: 390,
+          colourDepth: 24,
+          timeZoneOffset: -60,
+          userAgent: 'test',
+          javaEnabled: false,
+          javaScriptEnabled: true,
+        },
         ...change,
       }),
       cardToken(holderName: string) {
         const { payments } = server.current().services;
-        const { session } = payments.cardSession({ clickId: account.clickId, brandId: account.brand.id, isEmailConfirmed: true, premiumLevel: 0, tokenHash: Buffer.alloc(0) });
+        const { session } = payments.cardSession({
+          clickId: account.clickId,
+          brandId: account.brand.id,
+          isEmailConfirmed: true,
+          premiumLevel: 0,
+          tokenHash: Buffer.alloc(0),
+        });
         return payments.createToken(session, details(holderName === '' ? {} : holder(holderName))).token;
       },
     };
   }
 
-  /** Lets the process die again and again, each time at another place; not so often that a minute goes by, after which the same plan may be wanted again. */
+  /**
+   * Lets the process die again and again, each time at another place; not so often that a minute goes by, after which
+   * the same plan may be wanted again.
+   */
   function haunt(random: () => number): { stop(): Promise<void> } {
     let isOver = false;
     const work = (async () => {
@@ -134,17 +188,25 @@ describe('[PAY-13] random runs', () => {
   function nextPlace(random: () => number): CrashPoint {
     const any = CRASH_POINTS[Math.floor(random() * CRASH_POINTS.length)]!;
     const times = (point: CrashPoint) => server.deaths.filter((each) => each === point).length;
-    return random() < 0.4 ? any : CRASH_POINTS.reduce((least, point) => (times(point) < times(least) ? point : least), any);
+    return random() < 0.4
+      ? any
+      : CRASH_POINTS.reduce((least, point) => (times(point) < times(least) ? point : least), any);
   }
 
   /**
-   * Time goes by until nothing is open any more: rounds of the worker, webhooks that are sent again, banks that give up.
+   * Time goes by until nothing is open any more: rounds of the worker, webhooks that are sent again, banks that give
+   * up.
    * Our clock leaps; the webhooks' does not, so a day only passes when they had their time.
    */
   async function comeToRest(runs: readonly Run[]): Promise<void> {
     const ids = runs.map(({ account }) => account.clickId);
-    const isAtRest = async () => (await test.database.db.select({ status: paymentAttempts.status }).from(paymentAttempts).where(inArray(paymentAttempts.clickId, ids)))
-      .every(({ status }) => status === 'settled' || status === 'failed');
+    const isAtRest = async () =>
+      (
+        await test.database.db
+          .select({ status: paymentAttempts.status })
+          .from(paymentAttempts)
+          .where(inArray(paymentAttempts.clickId, ids))
+      ).every(({ status }) => status === 'settled' || status === 'failed');
     for (let round = 0; round < 100; round += 1) {
       await server.current().services.payments.reconcile();
       if (round > 2 && (await isAtRest())) break;
@@ -164,8 +226,12 @@ describe('[PAY-13] random runs', () => {
   async function check({ account, browser }: Run, ledgerFaults: number): Promise<string[]> {
     const { db } = test.database;
     const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.clickId, account.clickId));
-    const grants = (await db.select().from(ledger).where(eq(ledger.clickId, account.clickId))).filter(({ cause }) => cause.startsWith('payment:'));
-    const receipts = (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email))).filter(({ template }) => template === 'receipt');
+    const grants = (await db.select().from(ledger).where(eq(ledger.clickId, account.clickId))).filter(({ cause }) =>
+      cause.startsWith('payment:'),
+    );
+    const receipts = (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email))).filter(
+      ({ template }) => template === 'receipt',
+    );
     return checkRun({
       amountCents: PLAN.amountCents,
       credits: PLAN.credits,
@@ -180,7 +246,8 @@ describe('[PAY-13] random runs', () => {
 
   async function history({ account }: Run): Promise<string> {
     const { rows } = await test.database.pool.query<{ line: string }>(
-      `select a.id::text || ' ' || t.to_status || ' by ' || t.cause as line from payment_transitions t join payment_attempts a on a.id = t.attempt_id where a.click_id = $1 order by t.id`, [account.clickId],
+      `select a.id::text || ' ' || t.to_status || ' by ' || t.cause as line from payment_transitions t join payment_attempts a on a.id = t.attempt_id where a.click_id = $1 order by t.id`,
+      [account.clickId],
     );
     return rows.map(({ line }) => line).join('\n  ');
   }

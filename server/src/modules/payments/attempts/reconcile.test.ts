@@ -6,69 +6,91 @@ import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-
 const TIMEOUT_MS = 1000;
 const DAY_MS = 24 * 3_600_000;
 
-describe.each<CardGateway>(['trustpay', 'maxpay'])('[PAY-13] at %s, a payment whose process died without an outcome', (gateway) => {
-  let bench: PaymentBench;
-  beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: TIMEOUT_MS, environment: { HALO_CARD_GATEWAY: gateway } }); });
-  afterAll(() => bench.close());
+describe.each<CardGateway>(['trustpay', 'maxpay'])(
+  '[PAY-13] at %s, a payment whose process died without an outcome',
+  (gateway) => {
+    let bench: PaymentBench;
+    beforeAll(async () => {
+      bench = await openPaymentBench({ providerTimeoutMs: TIMEOUT_MS, environment: { HALO_CARD_GATEWAY: gateway } });
+    });
+    afterAll(() => bench.close());
 
-  async function lost(wish: string) {
-    const account = await bench.register();
-    const order = bench.order(account, { cardToken: await bench.cardToken(account, holder(wish)) });
-    const { attempt } = (await bench.tryCharge(account, order)).value;
-    expect(attempt.status).toBe('unknown');
-    // The memory of the process is gone, and with it the card.
-    await bench.services.payments.stop();
-    return { account, key: order.idempotencyKey, attempt };
-  }
-
-  it('is settled by what the provider says of it', async () => {
-    const { account, key, attempt } = await lost('Lost Answer');
-    // One that knows payments by its own id alone, which nobody has, has its webhook.
-    const hasToWait = (await bench.ask(account, key)).status === 'unknown';
-    bench.clock.advance(6000);
-    await bench.services.payments.reconcile();
-    if (gateway === 'maxpay') expect(hasToWait).toBe(true);
-    const { status } = await bench.ask(account, key);
-    expect(status).toBe(gateway === 'maxpay' ? 'settled' : 'unknown');
-    expect(await bench.grants(account)).toEqual(gateway === 'maxpay' ? [{ amount: 200, cause: `payment:${attempt.id}` }] : []);
-  });
-
-  it('about which nobody can say anything stands in the way of another try for half an hour, not longer', async () => {
-    const { account, key } = await lost('Never Arrived');
-    if ((await bench.charge(account)).value.attempt.idempotencyKey === key) {
-      bench.clock.advance(30 * 60_000 + 1);
-      expect((await bench.charge(account)).value.attempt.status).toBe('settled');
+    async function lost(wish: string) {
+      const account = await bench.register();
+      const order = bench.order(account, { cardToken: await bench.cardToken(account, holder(wish)) });
+      const { attempt } = (await bench.tryCharge(account, order)).value;
+      expect(attempt.status).toBe('unknown');
+      // The memory of the process is gone, and with it the card.
+      await bench.services.payments.stop();
+      return { account, key: order.idempotencyKey, attempt };
     }
-    expect(await bench.ask(account, key)).toMatchObject({ status: 'failed' });
-    expect(await bench.grants(account)).toHaveLength(1);
-  });
 
-  it('is not called refused because the question about it is', async () => {
-    const { account, key, attempt } = await lost('Lost Answer');
-    const turnedAway = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ status: 'error', code: 2001, message: 'Incorrect value in merchant account or pass field' }, { status: 401 })));
-    bench.clock.advance(6000);
-    await bench.services.payments.reconcile();
-    const other = await bench.order(account, { productId: 'credits-50', expectedCents: 990, cardToken: await bench.cardToken(account) });
-    expect((await bench.tryCharge(account, other)).value.attempt.id).toBe(attempt.id);
-    turnedAway.mockRestore();
-    expect((await bench.ask(account, key)).status).toBe('unknown');
-    bench.clock.advance(6000);
-    await bench.services.payments.reconcile();
-    expect((await bench.ask(account, key)).status).toBe(gateway === 'maxpay' ? 'settled' : 'unknown');
-  });
+    it('is settled by what the provider says of it', async () => {
+      const { account, key, attempt } = await lost('Lost Answer');
+      // One that knows payments by its own id alone, which nobody has, has its webhook.
+      const hasToWait = (await bench.ask(account, key)).status === 'unknown';
+      bench.clock.advance(6000);
+      await bench.services.payments.reconcile();
+      if (gateway === 'maxpay') expect(hasToWait).toBe(true);
+      const { status } = await bench.ask(account, key);
+      expect(status).toBe(gateway === 'maxpay' ? 'settled' : 'unknown');
+      expect(await bench.grants(account)).toEqual(
+        gateway === 'maxpay' ? [{ amount: 200, cause: `payment:${attempt.id}` }] : [],
+      );
+    });
 
-  it('that never arrived there never becomes a payment', async () => {
-    const { account, key } = await lost('Never Arrived');
-    bench.clock.advance(6000);
-    await bench.services.payments.reconcile();
-    expect(['unknown', 'failed']).toContain((await bench.ask(account, key)).status);
-    expect(await bench.grants(account)).toEqual([]);
-  });
-});
+    it('about which nobody can say anything stands in the way of another try for half an hour, not longer', async () => {
+      const { account, key } = await lost('Never Arrived');
+      if ((await bench.charge(account)).value.attempt.idempotencyKey === key) {
+        bench.clock.advance(30 * 60_000 + 1);
+        expect((await bench.charge(account)).value.attempt.status).toBe('settled');
+      }
+      expect(await bench.ask(account, key)).toMatchObject({ status: 'failed' });
+      expect(await bench.grants(account)).toHaveLength(1);
+    });
+
+    it('is not called refused because the question about it is', async () => {
+      const { account, key, attempt } = await lost('Lost Answer');
+      const turnedAway = jest
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation(() =>
+          Promise.resolve(
+            Response.json(
+              { status: 'error', code: 2001, message: 'Incorrect value in merchant account or pass field' },
+              { status: 401 },
+            ),
+          ),
+        );
+      bench.clock.advance(6000);
+      await bench.services.payments.reconcile();
+      const other = await bench.order(account, {
+        productId: 'credits-50',
+        expectedCents: 990,
+        cardToken: await bench.cardToken(account),
+      });
+      expect((await bench.tryCharge(account, other)).value.attempt.id).toBe(attempt.id);
+      turnedAway.mockRestore();
+      expect((await bench.ask(account, key)).status).toBe('unknown');
+      bench.clock.advance(6000);
+      await bench.services.payments.reconcile();
+      expect((await bench.ask(account, key)).status).toBe(gateway === 'maxpay' ? 'settled' : 'unknown');
+    });
+
+    it('that never arrived there never becomes a payment', async () => {
+      const { account, key } = await lost('Never Arrived');
+      bench.clock.advance(6000);
+      await bench.services.payments.reconcile();
+      expect(['unknown', 'failed']).toContain((await bench.ask(account, key)).status);
+      expect(await bench.grants(account)).toEqual([]);
+    });
+  },
+);
 
 describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => {
   let bench: PaymentBench;
-  beforeAll(async () => { bench = await openPaymentBench({ providerTimeoutMs: TIMEOUT_MS }); });
+  beforeAll(async () => {
+    bench = await openPaymentBench({ providerTimeoutMs: TIMEOUT_MS });
+  });
   afterAll(() => bench.close());
 
   it('a payment that never arrived is ended there after a while, and the shopper may try again', async () => {
@@ -90,7 +112,11 @@ describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => 
     const account = await bench.register();
     const order = bench.order(account, { cardToken: await bench.cardToken(account, holder('Lost Answer')) });
     expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('unknown');
-    const turnedAway = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ status: 429, errorCode: '', message: 'Too many requests' }, { status: 429 })));
+    const turnedAway = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() =>
+        Promise.resolve(Response.json({ status: 429, errorCode: '', message: 'Too many requests' }, { status: 429 })),
+      );
     expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('unknown');
     turnedAway.mockRestore();
     expect((await bench.tryCharge(account, order)).value.attempt.status).toBe('settled');
@@ -113,12 +139,33 @@ describe('[PAY-13] at Adyen, which cannot be asked how a payment stands', () => 
     expect(await bench.ask(account, key)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
 
     jest.spyOn(adyen, 'readWebhook').mockResolvedValueOnce({
-      kind: 'events', reply: '[accepted]',
-      events: [{ eventId: 'late', attemptId: attempt.id, merchant: adyen.merchant, amountCents: 2990, currency: 'EUR', reference: 'NOBODYTELLSOFIT1', name: 'AUTHORISATION', outcome: { kind: 'accepted' } }],
+      kind: 'events',
+      reply: '[accepted]',
+      events: [
+        {
+          eventId: 'late',
+          attemptId: attempt.id,
+          merchant: adyen.merchant,
+          amountCents: 2990,
+          currency: 'EUR',
+          reference: 'NOBODYTELLSOFIT1',
+          name: 'AUTHORISATION',
+          outcome: { kind: 'accepted' },
+        },
+      ],
     });
-    await bench.app.inject({ method: 'POST', url: '/pay/webhooks/adyen', headers: { host: 'luna.localhost', 'content-type': 'application/json' }, payload: '{}' });
-    const refunds = () => bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id));
-    for (let tries = 0; tries < 500 && (await refunds()).length === 0; tries += 1) await new Promise((done) => { setTimeout(done, 20); });
+    await bench.app.inject({
+      method: 'POST',
+      url: '/pay/webhooks/adyen',
+      headers: { host: 'luna.localhost', 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    const refunds = () =>
+      bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attempt.id));
+    for (let tries = 0; tries < 500 && (await refunds()).length === 0; tries += 1)
+      await new Promise((done) => {
+        setTimeout(done, 20);
+      });
     expect(await refunds()).toEqual([expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990 })]);
     expect(await bench.grants(account)).toEqual([]);
   });

@@ -8,25 +8,39 @@ import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts
 
 const PREMIUM = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench(); });
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
 afterAll(() => bench.close());
 
 /** A subscription that renews, and the order of its next period. */
 async function subscribed(card = {}) {
   const account = await bench.register();
   await bench.charge(account, card, PREMIUM);
-  const [subscription] = await bench.database.db.select().from(subscriptions).where(eq(subscriptions.clickId, account.clickId));
+  const [subscription] = await bench.database.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.clickId, account.clickId));
   if (!subscription?.savedCardId) throw new Error('nothing renews');
-  const plan = bench.services.flows.flow(account.brand, '7').plans.free.find(({ productId }) => productId === PREMIUM.productId)!;
+  const plan = bench.services.flows
+    .flow(account.brand, '7')
+    .plans.free.find(({ productId }) => productId === PREMIUM.productId)!;
   const order = {
-    idempotencyKey: `renewal-${subscription.id}-2-1`, subscriptionId: subscription.id, clickId: account.clickId, brandId: account.brand.id, plan, amountCents: 4990,
+    idempotencyKey: `renewal-${subscription.id}-2-1`,
+    subscriptionId: subscription.id,
+    clickId: account.clickId,
+    brandId: account.brand.id,
+    plan,
+    amountCents: 4990,
     savedCardId: subscription.savedCardId,
   };
   return { account, subscription, order };
 }
 
 async function attemptsOf(account: TestAccount) {
-  return (await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.clickId, account.clickId))).filter(({ purpose }) => purpose === 'renewal');
+  return (
+    await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.clickId, account.clickId))
+  ).filter(({ purpose }) => purpose === 'renewal');
 }
 
 describe('a renewal', () => {
@@ -36,11 +50,21 @@ describe('a renewal', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
     const [attempt, ...others] = await attemptsOf(account);
     expect(others).toEqual([]);
-    expect(attempt).toMatchObject({ purpose: 'renewal', subscriptionId: order.subscriptionId, savedCardId: order.savedCardId, amountCents: 4990 });
-    expect(await bench.atProvider(attempt?.id ?? '')).toEqual([expect.objectContaining({ amount: { value: 4990, currency: 'EUR' }, status: 'authorised' })]);
+    expect(attempt).toMatchObject({
+      purpose: 'renewal',
+      subscriptionId: order.subscriptionId,
+      savedCardId: order.savedCardId,
+      amountCents: 4990,
+    });
+    expect(await bench.atProvider(attempt?.id ?? '')).toEqual([
+      expect.objectContaining({ amount: { value: 4990, currency: 'EUR' }, status: 'authorised' }),
+    ]);
   });
 
-  it.each([['4000000000000192', 'insufficient_funds'], ['4000000000000200', 'authentication_required']])('with card %s is refused: %s', async (number, failure) => {
+  it.each([
+    ['4000000000000192', 'insufficient_funds'],
+    ['4000000000000200', 'authentication_required'],
+  ])('with card %s is refused: %s', async (number, failure) => {
     const { order } = await subscribed({ number });
     expect(await bench.services.payments.renew(order)).toEqual({ status: 'failed', failure });
     expect(await bench.services.payments.renew(order)).toEqual({ status: 'failed', failure });
@@ -48,15 +72,23 @@ describe('a renewal', () => {
 
   it('with a card that is gone charges nothing', async () => {
     const { account, order } = await subscribed();
-    await bench.database.db.update(savedCards).set({ forgottenAt: bench.clock.now() }).where(eq(savedCards.id, order.savedCardId));
+    await bench.database.db
+      .update(savedCards)
+      .set({ forgottenAt: bench.clock.now() })
+      .where(eq(savedCards.id, order.savedCardId));
     await expect(bench.services.payments.renew(order)).rejects.toMatchObject({ code: 'card_not_on_file' });
-    await expect(bench.services.payments.renew({ ...order, savedCardId: randomUUID() })).rejects.toBeInstanceOf(AppError);
+    await expect(bench.services.payments.renew({ ...order, savedCardId: randomUUID() })).rejects.toBeInstanceOf(
+      AppError,
+    );
     expect(await attemptsOf(account)).toEqual([]);
   });
 
   it('of an account that was disabled meanwhile charges nothing', async () => {
     const { account, order } = await subscribed();
-    await bench.database.db.update(accounts).set({ disabledAt: bench.clock.now() }).where(eq(accounts.clickId, account.clickId));
+    await bench.database.db
+      .update(accounts)
+      .set({ disabledAt: bench.clock.now() })
+      .where(eq(accounts.clickId, account.clickId));
     await expect(bench.services.payments.renew(order)).rejects.toMatchObject({ code: 'account_disabled' });
     expect(await attemptsOf(account)).toEqual([]);
   });
@@ -64,7 +96,9 @@ describe('a renewal', () => {
   it('is no answer to the shopper who pays something else meanwhile, and no refusal of theirs', async () => {
     const { account, order } = await subscribed({ number: '4000000000000192' });
     await bench.services.payments.renew(order);
-    const { attempt } = (await bench.charge(account, { number: '4000000000000101' }, { productId: 'credits-50', expectedCents: 990 })).value;
+    const { attempt } = (
+      await bench.charge(account, { number: '4000000000000101' }, { productId: 'credits-50', expectedCents: 990 })
+    ).value;
     expect(attempt).toMatchObject({ status: 'failed', declines: 1 });
   });
 });

@@ -16,7 +16,8 @@ const CURRENCY = 'EUR';
 
 /** One more period of a subscription, to be charged without its owner. */
 export interface RenewalCharge {
-  /** the same key is the same attempt */ readonly idempotencyKey: string;
+  /** the same key is the same attempt */
+  readonly idempotencyKey: string;
   readonly subscriptionId: string;
   readonly clickId: ClickId;
   readonly brandId: string;
@@ -32,7 +33,10 @@ export interface RenewalOutcome {
 
 /** Charges nobody is there for. */
 export interface Renewals {
-  /** Asked again with the same key it answers where the attempt stands. @throws card_not_on_file, spending_limit, spending_paused, account_disabled */
+  /**
+   * Asked again with the same key it answers where the attempt stands. @throws card_not_on_file, spending_limit,
+   * spending_paused, account_disabled
+   */
   renew(order: RenewalCharge): Promise<RenewalOutcome>;
 }
 
@@ -43,14 +47,21 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
     async renew(order) {
       const known = await attemptByKey(db, order.clickId, order.idempotencyKey);
       const card = await cardOf(db, order.clickId, order.savedCardId);
-      if (known) return outcomeOf(known.state.status === 'unknown' ? await again(known, order, card) : await charges.whileRunning(known));
+      if (known)
+        return outcomeOf(
+          known.state.status === 'unknown' ? await again(known, order, card) : await charges.whileRunning(known),
+        );
       if (!card) throw new AppError('card_not_on_file', { message: 'the card of this subscription is gone' });
       const attempt = await open(order, card);
       if (attempt.isNew) await charges.charge(await toRequest(attempt.id, order, card));
       const current = await attemptByKey(db, order.clickId, order.idempotencyKey);
       if (!current) throw new Error(`the renewal ${order.idempotencyKey} went away`);
       // Nobody is there whom the bank could ask.
-      return outcomeOf(current.state.status === 'challenge' ? await charges.cancel(current, 'nobody-there') : await charges.whileRunning(current));
+      return outcomeOf(
+        current.state.status === 'challenge'
+          ? await charges.cancel(current, 'nobody-there')
+          : await charges.whileRunning(current),
+      );
     },
   };
 
@@ -59,13 +70,34 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
     const id = randomUUID();
     const inserted = await withTransaction(db, async (tx) => {
       await lockPayer(tx, clickId);
-      if ((await services.accounts.facts(clickId, tx))?.isDisabled) throw new AppError('account_disabled', { message: 'nothing is charged to a disabled account' });
+      if ((await services.accounts.facts(clickId, tx))?.isDisabled)
+        throw new AppError('account_disabled', { message: 'nothing is charged to a disabled account' });
       await services.purchases.maySpend(tx, clickId, amountCents);
-      return insertAttempt(tx, {
-        id, clickId, brandId, idempotencyKey, requestHash: createHash('sha256').update(idempotencyKey).digest('hex'), productId: plan.productId, plan, amountCents,
-        currency: CURRENCY, method: 'credit_card', provider: card.provider, purpose: 'renewal', renews: true, subscriptionId, savedCardId: card.id,
-        remembersCard: false, startRequest: null, createdAt: clock.now(),
-      }, 'renewal', undefined);
+      return insertAttempt(
+        tx,
+        {
+          id,
+          clickId,
+          brandId,
+          idempotencyKey,
+          requestHash: createHash('sha256').update(idempotencyKey).digest('hex'),
+          productId: plan.productId,
+          plan,
+          amountCents,
+          currency: CURRENCY,
+          method: 'credit_card',
+          provider: card.provider,
+          purpose: 'renewal',
+          renews: true,
+          subscriptionId,
+          savedCardId: card.id,
+          remembersCard: false,
+          startRequest: null,
+          createdAt: clock.now(),
+        },
+        'renewal',
+        undefined,
+      );
     });
     return { id, isNew: inserted === 'inserted' };
   }
@@ -78,17 +110,35 @@ export function createRenewals(deps: Deps, services: Services, charges: Charges)
     return (await attemptByKey(db, order.clickId, order.idempotencyKey)) ?? attempt;
   }
 
-  async function toRequest(attemptId: string, { clickId, brandId, plan, amountCents }: RenewalCharge, card: CardOnFile): Promise<StartRequest> {
+  async function toRequest(
+    attemptId: string,
+    { clickId, brandId, plan, amountCents }: RenewalCharge,
+    card: CardOnFile,
+  ): Promise<StartRequest> {
     const facts = await services.accounts.facts(clickId);
     const brand = brands.byId(brandId);
     if (!facts || !brand) throw new AppError('not_found', { message: 'no such account' });
     const origin = publicOrigin(env, brand.hosts[0] ?? '');
     return {
-      attemptId, method: 'credit_card', amountCents, currency: CURRENCY,
-      instrument: { kind: 'saved', token: card.token }, initiator: 'merchant', keepsCard: false,
-      shopper: { clickId, email: facts.email, language: facts.language, country: facts.country.toUpperCase(), address: '' },
-      origin, returnUrl: returnUrl(origin, 'credit_card', { id: attemptId, provider: card.provider }), webhookUrl: webhookUrl(env, origin, card.provider),
-      descriptor: brand.descriptor, description: plan.name,
+      attemptId,
+      method: 'credit_card',
+      amountCents,
+      currency: CURRENCY,
+      instrument: { kind: 'saved', token: card.token },
+      initiator: 'merchant',
+      keepsCard: false,
+      shopper: {
+        clickId,
+        email: facts.email,
+        language: facts.language,
+        country: facts.country.toUpperCase(),
+        address: '',
+      },
+      origin,
+      returnUrl: returnUrl(origin, 'credit_card', { id: attemptId, provider: card.provider }),
+      webhookUrl: webhookUrl(env, origin, card.provider),
+      descriptor: brand.descriptor,
+      description: plan.name,
     };
   }
 }

@@ -4,10 +4,16 @@ import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts
 
 let bench: PaymentBench;
 beforeAll(async () => {
-  bench = await openPaymentBench({ flow: (flow: Flow) => ({
-    ...flow, paymentMethods: ['credit_card', 'paypal', 'mollie'],
-    plans: { ...flow.plans, free: flow.plans.free.map((plan) => (plan.credits === 200 ? { ...plan, promoCredits: 230 } : plan)) },
-  }) });
+  bench = await openPaymentBench({
+    flow: (flow: Flow) => ({
+      ...flow,
+      paymentMethods: ['credit_card', 'paypal', 'mollie'],
+      plans: {
+        ...flow.plans,
+        free: flow.plans.free.map((plan) => (plan.credits === 200 ? { ...plan, promoCredits: 230 } : plan)),
+      },
+    }),
+  });
 });
 afterAll(() => bench.close());
 
@@ -25,22 +31,47 @@ it('[PAY-08] what a webhook settled under the name of its capture is found by th
   const { account, attempt, orderId } = await payPalOrder();
   const payPal = bench.services.payments.providers.byName('paypal')!;
   jest.spyOn(payPal, 'readWebhook').mockResolvedValueOnce({
-    kind: 'events', reply: 'OK',
-    events: [{ eventId: 'WH-1', attemptId: attempt.id, merchant: payPal.merchant, amountCents: 2990, currency: 'EUR', reference: 'CAPTURE1', name: 'CAPTURED', outcome: { kind: 'accepted' } }],
+    kind: 'events',
+    reply: 'OK',
+    events: [
+      {
+        eventId: 'WH-1',
+        attemptId: attempt.id,
+        merchant: payPal.merchant,
+        amountCents: 2990,
+        currency: 'EUR',
+        reference: 'CAPTURE1',
+        name: 'CAPTURED',
+        outcome: { kind: 'accepted' },
+      },
+    ],
   });
-  await bench.app.inject({ method: 'POST', url: '/pay/webhooks/paypal', headers: { host: 'luna.localhost', 'content-type': 'application/json' }, payload: '{}' });
+  await bench.app.inject({
+    method: 'POST',
+    url: '/pay/webhooks/paypal',
+    headers: { host: 'luna.localhost', 'content-type': 'application/json' },
+    payload: '{}',
+  });
   await bench.become(account, attempt.idempotencyKey ?? '', 'settled');
-  expect((await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt).toMatchObject({ id: attempt.id, status: 'settled' });
+  expect(
+    (await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt,
+  ).toMatchObject({ id: attempt.id, status: 'settled' });
 });
 
-it('[PAY-13] PayPal brings the credits of its promotion, once however often the result is delivered; a card brings the plan\'s own', async () => {
+it("[PAY-13] PayPal brings the credits of its promotion, once however often the result is delivered; a card brings the plan's own", async () => {
   const { account, attempt, orderId } = await payPalOrder();
   const payPal = bench.services.payments.providers.byName('paypal')!;
-  jest.spyOn(payPal, 'confirm').mockResolvedValue({ kind: 'known', attemptId: attempt.id, answer: { kind: 'accepted', reference: 'CAPTURE2', amountCents: 2990, currency: 'EUR' } });
+  jest.spyOn(payPal, 'confirm').mockResolvedValue({
+    kind: 'known',
+    attemptId: attempt.id,
+    answer: { kind: 'accepted', reference: 'CAPTURE2', amountCents: 2990, currency: 'EUR' },
+  });
   const approve = () => bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account));
   const answers = await Promise.all([approve(), approve(), approve(), approve(), approve()]);
   answers.push(await approve());
-  expect(answers.map(({ value }) => [value.attempt.status, value.attempt.grantedCredits])).toEqual(Array(6).fill(['settled', 230]));
+  expect(answers.map(({ value }) => [value.attempt.status, value.attempt.grantedCredits])).toEqual(
+    Array(6).fill(['settled', 230]),
+  );
   expect(await bench.grants(account)).toEqual([{ amount: 230, cause: `payment:${attempt.id}` }]);
   const other = await bench.register();
   expect((await bench.charge(other)).value.attempt.grantedCredits).toBe(200);
@@ -48,22 +79,41 @@ it('[PAY-13] PayPal brings the credits of its promotion, once however often the 
 
 it('a plan that is paid by PayPal ends with its period: there is no card that a renewal could be charged to', async () => {
   const account = await bench.register();
-  const { method: _method, ...order } = bench.order(account, { productId: 'premium-1-month', expectedCents: 4990, renews: true });
+  const { method: _method, ...order } = bench.order(account, {
+    productId: 'premium-1-month',
+    expectedCents: 4990,
+    renews: true,
+  });
   const { attempt } = (await bench.call(createPayPalOrder, { body: order }, as(account))).value;
   const payPal = bench.services.payments.providers.byName('paypal')!;
-  jest.spyOn(payPal, 'confirm').mockResolvedValue({ kind: 'known', attemptId: attempt.id, answer: { kind: 'accepted', reference: 'CAPTURE4' } });
-  const settled = (await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId: attempt.challenge?.orderId ?? '' } }, as(account))).value.attempt;
+  jest
+    .spyOn(payPal, 'confirm')
+    .mockResolvedValue({ kind: 'known', attemptId: attempt.id, answer: { kind: 'accepted', reference: 'CAPTURE4' } });
+  const settled = (
+    await bench.call(
+      payPalApproved,
+      { body: { clickId: account.clickId, orderId: attempt.challenge?.orderId ?? '' } },
+      as(account),
+    )
+  ).value.attempt;
   expect(settled.status).toBe('settled');
   expect(settled).not.toHaveProperty('renewsAt');
   expect(bench.mail.last(account.email, 'receipt')?.data).not.toHaveProperty('renewsAt');
-  expect((await bench.services.accounts.user(account.clickId))).toMatchObject({ premiumLevel: 2 });
+  expect(await bench.services.accounts.user(account.clickId)).toMatchObject({ premiumLevel: 2 });
 });
 
-it('[PAY-08] another amount than the order\'s is no payment', async () => {
+it("[PAY-08] another amount than the order's is no payment", async () => {
   const { account, attempt, orderId } = await payPalOrder();
   const payPal = bench.services.payments.providers.byName('paypal')!;
-  jest.spyOn(payPal, 'confirm').mockResolvedValue({ kind: 'known', attemptId: attempt.id, answer: { kind: 'accepted', reference: 'CAPTURE3', amountCents: 1, currency: 'EUR' } });
-  expect((await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt.status).toBe('challenge');
+  jest.spyOn(payPal, 'confirm').mockResolvedValue({
+    kind: 'known',
+    attemptId: attempt.id,
+    answer: { kind: 'accepted', reference: 'CAPTURE3', amountCents: 1, currency: 'EUR' },
+  });
+  expect(
+    (await bench.call(payPalApproved, { body: { clickId: account.clickId, orderId } }, as(account))).value.attempt
+      .status,
+  ).toBe('challenge');
   expect(await bench.grants(account)).toEqual([]);
 });
 
@@ -75,7 +125,11 @@ it('[PAY-12] what an account does not have is refused, also when another account
   const answers = await Promise.all([
     bench.call(payPalApproved, { body: { clickId, orderId } }, as(stranger)),
     bench.call(checkMollie, { body: { clickId, domain } }, as(stranger)),
-    bench.call(checkMollie, { body: { clickId, domain, attemptId: '00000000-0000-4000-8000-000000000000' } }, as(stranger)),
+    bench.call(
+      checkMollie,
+      { body: { clickId, domain, attemptId: '00000000-0000-4000-8000-000000000000' } },
+      as(stranger),
+    ),
     bench.call(checkTrustPay, { body: { clickId, domain, instanceId: 'none' } }, as(stranger)),
     bench.call(checkMaxPay, { body: { clickId, domain, reference: 'none' } }, as(stranger)),
   ]);

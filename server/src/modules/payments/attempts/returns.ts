@@ -18,7 +18,10 @@ export interface Returns {
   byResult(caller: Caller, provider: ProviderName, redirectResult: string): Promise<Attempt>;
   /** The provider's own id of the account's attempt. */
   byReference(caller: Caller, provider: ProviderName, reference: string): Promise<Attempt>;
-  /** Our id of it. Without one nothing is answered: some older payment of the account would look like the one that was made now. */
+  /**
+   * Our id of it. Without one nothing is answered: some older payment of the account would look like the one that was
+   * made now.
+   */
   byAttempt(caller: Caller, provider: ProviderName, attemptId: string | undefined): Promise<Attempt>;
   settled(): Promise<void>;
 }
@@ -26,7 +29,12 @@ export interface Returns {
 /** So long somebody may be on the way back from a payment that was settled meanwhile. */
 const RENAMED_MS = 60 * 60_000;
 
-export function createReturns({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, providers: ProviderRegistry, recorder: AttemptRecorder, crash: Crash): Returns {
+export function createReturns(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  providers: ProviderRegistry,
+  recorder: AttemptRecorder,
+  crash: Crash,
+): Returns {
   const running = createSharedRuns<Attempt>();
 
   async function ask(name: ProviderName, returned: Returned): Promise<Attempt> {
@@ -36,22 +44,30 @@ export function createReturns({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
     return running.run(`${name}:${cause}`, async () => {
       const result = await provider.confirm(returned);
       await crash('returned');
-      if (result.kind === 'foreign') throw new AppError('invalid_request', { field: 'redirectResult', message: 'the provider does not know this result' });
-      if (result.kind === 'lost') throw new AppError('unavailable', { message: 'the provider did not answer', retryable: true });
+      if (result.kind === 'foreign')
+        throw new AppError('invalid_request', {
+          field: 'redirectResult',
+          message: 'the provider does not know this result',
+        });
+      if (result.kind === 'lost')
+        throw new AppError('unavailable', { message: 'the provider did not answer', retryable: true });
       const attempt = await attemptById(db, result.attemptId);
-      if (!attempt || attempt.provider !== name) throw new AppError('invalid_request', { field: 'redirectResult', message: 'the result belongs to no payment' });
+      if (!attempt || attempt.provider !== name)
+        throw new AppError('invalid_request', { field: 'redirectResult', message: 'the result belongs to no payment' });
       return (await recorder.record(attempt.id, occurrenceOf(result.answer, attempt, cause, log))) ?? attempt;
     });
   }
 
   async function askAbout(attempt: Attempt | undefined): Promise<Attempt> {
     if (!attempt) throw new AppError('invalid_request', { message: 'the account has no such payment' });
-    if ((!isOpen(attempt.state.status) && !mayBePaidYet(attempt.state)) || attempt.providerReference === null) return attempt;
+    if ((!isOpen(attempt.state.status) && !mayBePaidYet(attempt.state)) || attempt.providerReference === null)
+      return attempt;
     return ask(attempt.provider, { kind: 'reference', value: attempt.providerReference });
   }
 
   /**
-   * A provider may call a paid payment by another name than an open one (PayPal's order and its capture), and a webhook may
+   * A provider may call a paid payment by another name than an open one (PayPal's order and its capture), and a webhook
+   * may
    * have brought that name before the browser came back with the old one.
    */
   async function paidUnderAnotherName(clickId: ClickId, name: ProviderName): Promise<Attempt | undefined> {
@@ -62,14 +78,21 @@ export function createReturns({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
 
   return {
     async byResult(caller, name, redirectResult) {
-      const attempt = (await attemptOfCause(db, caller.clickId, causeOf(redirectResult))) ?? (await ask(name, { kind: 'redirectResult', value: redirectResult }));
-      if (attempt.clickId !== caller.clickId) throw new AppError('forbidden', { message: 'the payment belongs to another account' });
+      const attempt =
+        (await attemptOfCause(db, caller.clickId, causeOf(redirectResult))) ??
+        (await ask(name, { kind: 'redirectResult', value: redirectResult }));
+      if (attempt.clickId !== caller.clickId)
+        throw new AppError('forbidden', { message: 'the payment belongs to another account' });
       return attempt;
     },
-    byReference: async ({ clickId }, name, reference) => askAbout(
-      (await attemptAtProvider(db, clickId, name, { reference })) ?? (await attemptOfCause(db, clickId, causeOf(reference))) ?? (await paidUnderAnotherName(clickId, name)),
-    ),
-    byAttempt: async (caller, name, id) => askAbout(id === undefined ? undefined : await attemptAtProvider(db, caller.clickId, name, { id })),
+    byReference: async ({ clickId }, name, reference) =>
+      askAbout(
+        (await attemptAtProvider(db, clickId, name, { reference })) ??
+          (await attemptOfCause(db, clickId, causeOf(reference))) ??
+          (await paidUnderAnotherName(clickId, name)),
+      ),
+    byAttempt: async (caller, name, id) =>
+      askAbout(id === undefined ? undefined : await attemptAtProvider(db, caller.clickId, name, { id })),
     settled: () => running.settled(),
   };
 }

@@ -3,7 +3,9 @@ import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench(); });
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
 afterAll(() => bench.close());
 
 /** What travels to the database while `work` runs; begin and commit count too. */
@@ -15,7 +17,12 @@ async function roundTrips(work: () => Promise<unknown>): Promise<string[]> {
   const { query } = prototype;
   const spied = jest.spyOn(prototype, 'query').mockImplementation(function counted(this: unknown, ...args: unknown[]) {
     const [first] = args;
-    sent.push((typeof first === 'string' ? first : String((first as { text?: unknown }).text)).trim().replace(/\s+/g, ' ').slice(0, 90));
+    sent.push(
+      (typeof first === 'string' ? first : String((first as { text?: unknown }).text))
+        .trim()
+        .replace(/\s+/g, ' ')
+        .slice(0, 90),
+    );
     return query.apply(this, args);
   });
   try {
@@ -38,6 +45,7 @@ it('a card that is paid at once takes no more round trips than this, from the ca
   await charge();
   const { account, order, sent } = await charge();
   expect((await bench.ask(account, order.idempotencyKey)).status).toBe('settled');
-  // 27 when this was written, with opening, settling, level, credits, the answer and the receipt's mail; one more is no alarm.
+  // 27 when this was written, with opening, settling, level, credits, the answer and the receipt's mail; one more is no
+  // alarm.
   expect(sent.length > 28 ? sent : []).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** Work that must not run twice at the same time in this process: who asks for it meanwhile gets the first one's result. */
+/**
+ * Work that must not run twice at the same time in this process: who asks for it meanwhile gets the first one's result.
+ */
 export interface SharedRuns<T> {
   run(key: string, work: () => Promise<T>): Promise<T>;
   /** Resolves when nothing runs any more; failures are the askers' matter. */

@@ -27,7 +27,13 @@ export interface Tries {
   giveUp(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<Attempt | undefined>;
 }
 
-export function createTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, opening: AttemptOpening, charges: Charges, recorder: AttemptRecorder, crash: Crash): Tries {
+export function createTries(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  opening: AttemptOpening,
+  charges: Charges,
+  recorder: AttemptRecorder,
+  crash: Crash,
+): Tries {
   async function answerAgain(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<Attempt> {
     if (attempt.requestHash !== hashOf(wish)) {
       throw new AppError('conflict', { field: 'idempotencyKey', message: 'this key belongs to another payment' });
@@ -38,7 +44,10 @@ export function createTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, opening: 
     return found.state.status === 'unknown' ? sendAgain(found, wish, from) : found;
   }
 
-  /** Whoever had the request is gone, but the browser has just sent it again: the provider answers what it answered then. */
+  /**
+   * Whoever had the request is gone, but the browser has just sent it again: the provider answers what it answered
+   * then.
+   */
   async function sendAgain(attempt: Attempt, wish: PaymentWish, from: PaymentOrigin): Promise<Attempt> {
     try {
       return await charges.charge(await opening.again(attempt, wish, from));
@@ -61,7 +70,10 @@ export function createTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, opening: 
     return current.state.status === 'unknown' ? foundOrEnded(current, 'another-try') : current;
   }
 
-  /** A provider that cannot be asked is told to end it: if there is money already, that comes too late and its webhook tells. */
+  /**
+   * A provider that cannot be asked is told to end it: if there is money already, that comes too late and its webhook
+   * tells.
+   */
   async function foundOrEnded(attempt: Attempt, why: 'another-try' | 'given-up'): Promise<Attempt> {
     const found = await charges.findOut(attempt);
     const ended = found.state.status === 'unknown' ? await charges.cancel(found, why) : found;

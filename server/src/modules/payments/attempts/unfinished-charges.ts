@@ -31,7 +31,9 @@ export function createUnfinishedCharges(): UnfinishedCharges {
       expire(now);
       return kept.get(attemptId)?.request;
     },
-    drop: (attemptId) => { kept.delete(attemptId); },
+    drop: (attemptId) => {
+      kept.delete(attemptId);
+    },
     clear: () => kept.clear(),
   };
 }

@@ -8,7 +8,9 @@ const CHANGE = { productId: 'age-check', expectedCents: 0 };
 let bench: PaymentBench;
 beforeAll(async () => {
   // The check as it is sold, to everybody.
-  bench = await openPaymentBench({ flow: (flow: Flow) => ({ ...flow, needsAgeVerification: true, paymentMethods: ['credit_card', 'mollie'] }) });
+  bench = await openPaymentBench({
+    flow: (flow: Flow) => ({ ...flow, needsAgeVerification: true, paymentMethods: ['credit_card', 'mollie'] }),
+  });
 });
 afterAll(() => bench.close());
 
@@ -18,7 +20,9 @@ describe('[PAY-16] a check by card', () => {
     const { attempt } = (await bench.charge(account, {}, CHANGE)).value;
     expect(attempt).toMatchObject({ status: 'settled', amountCents: 0, grantedCredits: 0 });
     expect(attempt).not.toHaveProperty('renewsAt');
-    expect(await bench.atProvider(attempt.id)).toEqual([expect.objectContaining({ amount: { value: 0, currency: 'EUR' }, status: 'authorised' })]);
+    expect(await bench.atProvider(attempt.id)).toEqual([
+      expect.objectContaining({ amount: { value: 0, currency: 'EUR' }, status: 'authorised' }),
+    ]);
     expect(await bench.grants(account)).toEqual([]);
     expect(bench.mail.last(account.email, 'receipt')).toBeUndefined();
     const [row] = await bench.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id));
@@ -42,9 +46,14 @@ describe('[PAY-16] a check by card', () => {
 
   it('may ask the bank, and may be refused like any card', async () => {
     const account = await bench.register();
-    expect((await bench.charge(account, { number: '4212345678910006' }, CHANGE)).value.attempt.status).toBe('challenge');
+    expect((await bench.charge(account, { number: '4212345678910006' }, CHANGE)).value.attempt.status).toBe(
+      'challenge',
+    );
     const refused = await bench.register();
-    expect((await bench.charge(refused, { number: '4000000000000069' }, CHANGE)).value.attempt).toMatchObject({ status: 'failed', failure: 'expired_card' });
+    expect((await bench.charge(refused, { number: '4000000000000069' }, CHANGE)).value.attempt).toMatchObject({
+      status: 'failed',
+      failure: 'expired_card',
+    });
   });
 
   it('is not stopped by a limit on spending, and cannot be had under another price', async () => {

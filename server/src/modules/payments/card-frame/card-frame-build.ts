@@ -11,7 +11,9 @@ export interface CardFramePlace {
   readonly folder: string;
 }
 
-/** A page of its own that the remotes show in a frame: its name in the build's index, and where its files are served. */
+/**
+ * A page of its own that the remotes show in a frame: its name in the build's index, and where its files are served.
+ */
 export interface FrameKind {
   readonly name: string;
   readonly prefix: string;
@@ -31,7 +33,8 @@ const FrameRelease = z.object({
 });
 
 export interface FrameFile {
-  /** address on the card frame's host */ readonly url: string;
+  /** address on the card frame's host */
+  readonly url: string;
   readonly integrity: string;
 }
 
@@ -46,7 +49,11 @@ export const CARD_FRAME: FrameKind = { name: 'card-frame', prefix: '/card-frame/
  * The newest build, with its files put into the store under names that never change their content.
  * Read again only when the index changed, so that a rebuild shows without a restart.
  */
-export function createCardFrameBuilds(store: string, place: CardFramePlace, kind: FrameKind = CARD_FRAME): () => Promise<CardFrameBuild | undefined> {
+export function createCardFrameBuilds(
+  store: string,
+  place: CardFramePlace,
+  kind: FrameKind = CARD_FRAME,
+): () => Promise<CardFrameBuild | undefined> {
   let known: { time: number; build: Promise<CardFrameBuild | undefined> } | undefined;
   return async () => {
     const time = await changedAt(place.indexFile);
@@ -55,25 +62,42 @@ export function createCardFrameBuilds(store: string, place: CardFramePlace, kind
       const build = publish(store, place, kind);
       known = { time, build };
       // Half a build is looked at again, not remembered.
-      build.catch(() => { known = undefined; });
+      build.catch(() => {
+        known = undefined;
+      });
     }
     return known.build;
   };
 }
 
-async function publish(store: string, { indexFile, folder }: CardFramePlace, { name: frame, prefix }: FrameKind): Promise<CardFrameBuild | undefined> {
+async function publish(
+  store: string,
+  { indexFile, folder }: CardFramePlace,
+  { name: frame, prefix }: FrameKind,
+): Promise<CardFrameBuild | undefined> {
   const version = z.parse(BuildIndex, await readJson(indexFile)).frames[frame];
   if (version === undefined) return undefined;
   const source = path.join(folder, path.basename(version));
   const release = z.parse(FrameRelease, await readJson(path.join(source, 'release.json')));
-  await publishAssets(Object.entries(release.files).map(([name, { integrity }]) => (
-    { source: path.join(source, name), target: path.join(store, name), integrity })));
-  const toFile = (name: string): FrameFile => ({ url: `${prefix}${name}`, integrity: release.files[name]?.integrity ?? '' });
+  await publishAssets(
+    Object.entries(release.files).map(([name, { integrity }]) => ({
+      source: path.join(source, name),
+      target: path.join(store, name),
+      integrity,
+    })),
+  );
+  const toFile = (name: string): FrameFile => ({
+    url: `${prefix}${name}`,
+    integrity: release.files[name]?.integrity ?? '',
+  });
   return { scripts: release.scripts.map(toFile), styles: release.styles.map(toFile) };
 }
 
 async function changedAt(file: string): Promise<number | undefined> {
-  return stat(file).then(({ mtimeMs }) => mtimeMs, () => undefined);
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -3,7 +3,10 @@ import { type FrameDocument, frameDocument } from '../frame-document.ts';
 
 /** The page of the card fields: no words and no state in it, the script draws everything. */
 export function cardFrameDocument(document: FrameDocument): string {
-  return frameDocument(document, `<body data-parent="${document.parent}"><form id="card" novalidate autocomplete="on"></form></body>`);
+  return frameDocument(
+    document,
+    `<body data-parent="${document.parent}"><form id="card" novalidate autocomplete="on"></form></body>`,
+  );
 }
 
 /** Nothing but our own script, style, font and token call; shown only inside the brand's own pages. */

@@ -19,7 +19,10 @@ beforeAll(async () => {
   await build('v1', SCRIPT);
   const env = readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: path.join(directory, 'var'), HALO_PORT: '4240' });
   app = await createApp(env);
-  await addCardFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, { indexFile: path.join(directory, 'build.json'), folder: path.join(directory, 'dist') });
+  await addCardFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, {
+    indexFile: path.join(directory, 'build.json'),
+    folder: path.join(directory, 'dist'),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -31,8 +34,14 @@ async function build(version: string, script: string) {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `card-frame.${version}.js`), script);
   const files = { [`card-frame.${version}.js`]: { integrity: integrityOf(Buffer.from(script)), bytes: script.length } };
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify({ name: 'card-frame', version, scripts: [`card-frame.${version}.js`], styles: [], files }));
-  await writeFile(path.join(directory, 'build.json'), JSON.stringify({ remotes: {}, shell: null, frames: { 'card-frame': version } }));
+  await writeFile(
+    path.join(folder, 'release.json'),
+    JSON.stringify({ name: 'card-frame', version, scripts: [`card-frame.${version}.js`], styles: [], files }),
+  );
+  await writeFile(
+    path.join(directory, 'build.json'),
+    JSON.stringify({ remotes: {}, shell: null, frames: { 'card-frame': version } }),
+  );
 }
 
 function open(query: Record<string, string> = {}, host = 'pay.localhost:4240') {
@@ -55,7 +64,7 @@ it('is a page with a strict policy that only the brand may frame', async () => {
   expect((await open()).headers['content-security-policy']).not.toContain(nonce);
 });
 
-it('names its script with its integrity, the brand\'s theme and the page around', async () => {
+it("names its script with its integrity, the brand's theme and the page around", async () => {
   const { body } = await open({ theme: 'night', language: 'fr' });
   expect(body).toContain('<html lang="fr" data-theme="night">');
   expect(body).toContain(`src="/card-frame/card-frame.v1.js" integrity="${integrityOf(Buffer.from(SCRIPT))}"`);
@@ -82,9 +91,18 @@ it('exists on the payment host only', async () => {
 
 it('serves its files compressed and for ever', async () => {
   await open();
-  const answer = await app.inject({ url: '/card-frame/card-frame.v1.js', headers: { host: 'pay.localhost', 'accept-encoding': 'br' } });
-  expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
-  expect((await app.inject({ url: '/card-frame/release.json', headers: { host: 'pay.localhost' } })).statusCode).toBe(404);
+  const answer = await app.inject({
+    url: '/card-frame/card-frame.v1.js',
+    headers: { host: 'pay.localhost', 'accept-encoding': 'br' },
+  });
+  expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([
+    200,
+    'br',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await app.inject({ url: '/card-frame/release.json', headers: { host: 'pay.localhost' } })).statusCode).toBe(
+    404,
+  );
 });
 
 it('shows a new build without a restart, and refuses one whose bytes are not what it says', async () => {

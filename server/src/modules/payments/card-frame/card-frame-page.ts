@@ -19,13 +19,22 @@ const Query = z.object({
   parent: z.string(),
 });
 
-const TITLES: Record<Language, string> = { it: 'Dati della carta', es: 'Datos de la tarjeta', fr: 'Données de la carte', en: 'Card details' };
+const TITLES: Record<Language, string> = {
+  it: 'Dati della carta',
+  es: 'Datos de la tarjeta',
+  fr: 'Données de la carte',
+  en: 'Card details',
+};
 
 /** Hosts of development that show the first brand. */
 const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1'];
 
 /** `GET /card` on the payment service's own origin, and the files it needs. */
-export async function addCardFramePage(app: FastifyInstance, deps: Deps, place: CardFramePlace = CARD_FRAME_PLACE): Promise<void> {
+export async function addCardFramePage(
+  app: FastifyInstance,
+  deps: Deps,
+  place: CardFramePlace = CARD_FRAME_PLACE,
+): Promise<void> {
   const store = path.join(deps.env.dataDirectory, 'card-frame');
   const newestBuild = createCardFrameBuilds(store, place);
   await serveImmutable(app, store, CARD_FRAME.prefix);
@@ -34,22 +43,27 @@ export async function addCardFramePage(app: FastifyInstance, deps: Deps, place: 
     if (!isCardFrameHost(request, deps)) throw new AppError('not_found', { message: 'nothing here' });
     const query = Query.safeParse(request.query);
     const brand = query.success ? deps.brands.byId(query.data.brand) : undefined;
-    if (!query.success || !brand) throw new AppError('invalid_request', { message: 'the address of the card fields is not complete' });
+    if (!query.success || !brand)
+      throw new AppError('invalid_request', { message: 'the address of the card fields is not complete' });
     const ancestors = originsOf(brand, deps);
-    if (!ancestors.includes(query.data.parent)) throw new AppError('forbidden', { message: 'the card fields are not shown there' });
+    if (!ancestors.includes(query.data.parent))
+      throw new AppError('forbidden', { message: 'the card fields are not shown there' });
     const build = await newestBuild();
     if (!build) throw new AppError('unavailable', { message: 'the card fields are not built; run "npm run build"' });
     const nonce = randomBytes(18).toString('base64');
     const { language, theme, parent } = query.data;
-    return reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'content-security-policy': cardFramePolicy(nonce, ancestors),
-      ...integrityHeaders(),
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    }).removeHeader('x-frame-options').send(cardFrameDocument({ build, language, theme, parent, nonce, tokens: brand.theme, title: TITLES[language] }));
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'content-security-policy': cardFramePolicy(nonce, ancestors),
+        ...integrityHeaders(),
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      })
+      .removeHeader('x-frame-options')
+      .send(cardFrameDocument({ build, language, theme, parent, nonce, tokens: brand.theme, title: TITLES[language] }));
   });
 }
 

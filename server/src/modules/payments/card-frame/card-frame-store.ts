@@ -10,8 +10,10 @@ const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 const SMALLEST_WORTH_IT_BYTES = 512;
 
 export interface AssetToPublish {
-  /** where it lies now */ source: string;
-  /** where it will be served from; never changed once it is there */ target: string;
+  /** where it lies now */
+  source: string;
+  /** where it will be served from; never changed once it is there */
+  target: string;
   integrity: string;
 }
 
@@ -33,10 +35,16 @@ export async function publishAssets(assets: readonly AssetToPublish[]): Promise<
 async function publishAsset({ source, target, integrity }: AssetToPublish): Promise<void> {
   if (await exists(target)) return;
   const content = await readFile(source);
-  if (integrityOf(content) !== integrity) throw new IntegrityError(`${path.basename(source)} does not have the integrity its build declared`);
+  if (integrityOf(content) !== integrity)
+    throw new IntegrityError(`${path.basename(source)} does not have the integrity its build declared`);
   await mkdir(path.dirname(target), { recursive: true });
   if (COMPRESSIBLE.test(target) && content.length >= SMALLEST_WORTH_IT_BYTES) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+    const quality = {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    };
     const [brotli, zipped] = await Promise.all([compressBrotli(content, quality), compressGzip(content, { level: 9 })]);
     await Promise.all([writeWhole(`${target}.br`, brotli), writeWhole(`${target}.gz`, zipped)]);
   }
@@ -57,5 +65,8 @@ async function writeWhole(target: string, content: Buffer): Promise<void> {
 }
 
 async function exists(file: string): Promise<boolean> {
-  return access(file).then(() => true, () => false);
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }

@@ -12,8 +12,13 @@ const BRAND_NAMES: Readonly<Record<string, CardBrand>> = { 'american-express': '
  */
 export function checkCard(card: CardDetails, now: Date): CardBrand | undefined {
   const number = cardValidator.number(card.number);
-  if (!number.isValid || !number.card) throw new AppError('invalid_number', { field: 'number', message: 'no valid card number' });
-  if (card.cvc.length !== number.card.code.size) throw new AppError('invalid_cvc', { field: 'cvc', message: `this card's code has ${number.card.code.size} digits` });
+  if (!number.isValid || !number.card)
+    throw new AppError('invalid_number', { field: 'number', message: 'no valid card number' });
+  if (card.cvc.length !== number.card.code.size)
+    throw new AppError('invalid_cvc', {
+      field: 'cvc',
+      message: `this card's code has ${number.card.code.size} digits`,
+    });
   checkExpiry(card, now);
   const brand = brandOf(number.card.type);
   if (card.chosenBrand !== undefined && card.chosenBrand !== brand && !isSecondBrand(card.chosenBrand, brand)) {
@@ -22,14 +27,20 @@ export function checkCard(card: CardDetails, now: Date): CardBrand | undefined {
   return card.chosenBrand ?? brand;
 }
 
-export function checkExpiry({ expiryMonth, expiryYear }: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): void {
+export function checkExpiry(
+  { expiryMonth, expiryYear }: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>,
+  now: Date,
+): void {
   const month = Number(expiryMonth);
-  if (month < 1 || month > 12) throw new AppError('invalid_expiry_month', { field: 'expiryMonth', message: 'months are 01 to 12' });
+  if (month < 1 || month > 12)
+    throw new AppError('invalid_expiry_month', { field: 'expiryMonth', message: 'months are 01 to 12' });
   const year = Number(expiryYear);
-  if (year > now.getUTCFullYear() + MAX_YEARS_AHEAD) throw new AppError('invalid_expiry_year', { field: 'expiryYear', message: 'no card is valid that long' });
+  if (year > now.getUTCFullYear() + MAX_YEARS_AHEAD)
+    throw new AppError('invalid_expiry_year', { field: 'expiryYear', message: 'no card is valid that long' });
   // Valid through the last day of the month, everywhere on earth: twelve hours of grace for the western time zones.
   const end = Date.UTC(year, month, 1) + 12 * 3_600_000;
-  if (end <= now.getTime()) throw new AppError('expired_card', { field: 'expiryYear', message: 'the card has expired' });
+  if (end <= now.getTime())
+    throw new AppError('expired_card', { field: 'expiryYear', message: 'the card has expired' });
 }
 
 /** French cards are of two brands, and the shopper chooses by which the payment goes. */

@@ -14,8 +14,12 @@ describe('card tokens', () => {
   it('give the card back to its owner only', () => {
     const token = tokens.make(owner, details());
     expect(tokens.open(token, owner).card).toEqual(details());
-    expect(() => tokens.open(token, { ...owner, clickId: 'account-2' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
-    expect(() => tokens.open(token, { ...owner, brandId: 'sol' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => tokens.open(token, { ...owner, clickId: 'account-2' })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+    expect(() => tokens.open(token, { ...owner, brandId: 'sol' })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
   });
 
   it('remember which of two brands the shopper chose', () => {
@@ -33,8 +37,12 @@ describe('card tokens', () => {
   it('cannot be altered, nor a session pass for a token', () => {
     const session = tokens.startSession(owner);
     expect(() => tokens.open(session, owner)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
-    expect(() => tokens.openSession(tokens.make(owner, details()))).toThrow(expect.objectContaining({ code: 'card_session_expired' }));
-    expect(() => createCardTokens(randomBytes(32), clock).openSession(session)).toThrow(expect.objectContaining({ code: 'card_session_expired' }));
+    expect(() => tokens.openSession(tokens.make(owner, details()))).toThrow(
+      expect.objectContaining({ code: 'card_session_expired' }),
+    );
+    expect(() => createCardTokens(randomBytes(32), clock).openSession(session)).toThrow(
+      expect.objectContaining({ code: 'card_session_expired' }),
+    );
     for (const wrong of ['', 's1', 's1.', 's1.AAAA', 's2.AAAA', 'x'.repeat(3000)]) {
       expect(() => tokens.open(wrong, owner)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
     }
@@ -56,13 +64,20 @@ describe('[PAY-06] the server checks the card again', () => {
   const now = new Date('2026-03-10T12:00:00Z');
 
   it.each([
-    ['4111111111111111', 'cartes_bancaires', 'cartes_bancaires'], ['4111111111111111', 'visa', 'visa'], ['5555444433331111', 'cartes_bancaires', 'cartes_bancaires'],
+    ['4111111111111111', 'cartes_bancaires', 'cartes_bancaires'],
+    ['4111111111111111', 'visa', 'visa'],
+    ['5555444433331111', 'cartes_bancaires', 'cartes_bancaires'],
   ] as const)('%s goes by %s when the shopper chose it', (number, chosenBrand, brand) => {
     expect(checkCard(details({ number, chosenBrand }), now)).toBe(brand);
   });
 
-  it.each([['4111111111111111', 'mastercard'], ['3569990010095841', 'cartes_bancaires']] as const)('%s is no card of %s', (number, chosenBrand) => {
-    expect(() => checkCard(details({ number, chosenBrand }), now)).toThrow(expect.objectContaining({ code: 'invalid_request', field: 'chosenBrand' }));
+  it.each([
+    ['4111111111111111', 'mastercard'],
+    ['3569990010095841', 'cartes_bancaires'],
+  ] as const)('%s is no card of %s', (number, chosenBrand) => {
+    expect(() => checkCard(details({ number, chosenBrand }), now)).toThrow(
+      expect.objectContaining({ code: 'invalid_request', field: 'chosenBrand' }),
+    );
   });
 
   it.each([
@@ -89,14 +104,20 @@ describe('[PAY-06] the server checks the card again', () => {
   });
 
   it('accepts a card through the last day of its month', () => {
-    expect(() => checkCard(details({ expiryMonth: '03', expiryYear: '2026' }), new Date('2026-03-31T23:59:00Z'))).not.toThrow();
-    expect(() => checkCard(details({ expiryMonth: '03', expiryYear: '2026' }), new Date('2026-04-02T00:00:00Z'))).toThrow();
+    expect(() =>
+      checkCard(details({ expiryMonth: '03', expiryYear: '2026' }), new Date('2026-03-31T23:59:00Z')),
+    ).not.toThrow();
+    expect(() =>
+      checkCard(details({ expiryMonth: '03', expiryYear: '2026' }), new Date('2026-04-02T00:00:00Z')),
+    ).toThrow();
   });
 });
 
 describe('the call of the card frame', () => {
   let bench: PaymentBench;
-  beforeAll(async () => { bench = await openPaymentBench(); });
+  beforeAll(async () => {
+    bench = await openPaymentBench();
+  });
   afterAll(() => bench.close());
   const { cardSession, createToken } = endpoints.payments;
 
@@ -116,17 +137,32 @@ describe('the call of the card frame', () => {
   it('exists on the payment host only, needs a session of ours, and is closed to other origins', async () => {
     const { session: as } = await session();
     // Scripts of others run on the wallets' host, so no call is answered there, this one least of all.
-    for (const host of ['luna.localhost', 'wallet.localhost']) expect((await bench.call(createToken, { body: details() }, { as, host })).status).toBe(404);
-    expect((await bench.call(cardSession, { body: { clickId: 'somebody-else' } }, { host: 'wallet.localhost' })).status).toBe(404);
-    expect((await bench.call(createToken, { body: details() }, { host: 'pay.localhost' })).problem.code).toBe('unauthenticated');
-    expect((await bench.call(createToken, { body: details() }, { as: 'x'.repeat(60), host: 'pay.localhost' })).problem.code).toBe('card_session_expired');
-    const cross = await bench.call(createToken, { body: details() }, { as, host: 'pay.localhost', headers: { origin: 'http://luna.localhost' } });
+    for (const host of ['luna.localhost', 'wallet.localhost'])
+      expect((await bench.call(createToken, { body: details() }, { as, host })).status).toBe(404);
+    expect(
+      (await bench.call(cardSession, { body: { clickId: 'somebody-else' } }, { host: 'wallet.localhost' })).status,
+    ).toBe(404);
+    expect((await bench.call(createToken, { body: details() }, { host: 'pay.localhost' })).problem.code).toBe(
+      'unauthenticated',
+    );
+    expect(
+      (await bench.call(createToken, { body: details() }, { as: 'x'.repeat(60), host: 'pay.localhost' })).problem.code,
+    ).toBe('card_session_expired');
+    const cross = await bench.call(
+      createToken,
+      { body: details() },
+      { as, host: 'pay.localhost', headers: { origin: 'http://luna.localhost' } },
+    );
     expect(Object.keys(cross.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   it('says which field is wrong, not what was in it', async () => {
     const { session: as } = await session();
-    const answer = await bench.call(createToken, { body: details({ number: '4111111111111112' }) }, { as, host: 'pay.localhost' });
+    const answer = await bench.call(
+      createToken,
+      { body: details({ number: '4111111111111112' }) },
+      { as, host: 'pay.localhost' },
+    );
     expect(answer.problem).toMatchObject({ code: 'invalid_number', field: 'number' });
     expect(answer.text).not.toContain('41111');
   });

@@ -16,7 +16,12 @@ const Token = z.object({
   brandId: z.string(),
   expiresAt: z.number(),
   card: z.object({
-    number: z.string(), expiryMonth: z.string(), expiryYear: z.string(), cvc: z.string(), firstName: z.string(), lastName: z.string(),
+    number: z.string(),
+    expiryMonth: z.string(),
+    expiryYear: z.string(),
+    cvc: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
     chosenBrand: z.optional(CardBrand),
   }),
 });
@@ -28,7 +33,8 @@ export interface CardOwner {
 }
 
 export interface OpenedCardToken {
-  /** single use: kept once it was spent */ readonly id: string;
+  /** single use: kept once it was spent */
+  readonly id: string;
   readonly card: CardDetails;
 }
 
@@ -50,20 +56,24 @@ export function createCardTokens(key: Buffer, clock: Clock): CardTokens {
   const tokens = createSealedBox(derived(key, 'card-token'), 'card-token', Token);
   const now = () => clock.now().getTime();
   return {
-    startSession: ({ clickId, brandId }) => sessions.seal({ clickId, brandId, expiresAt: now() + CARD_SESSION_SECONDS * 1000 }),
+    startSession: ({ clickId, brandId }) =>
+      sessions.seal({ clickId, brandId, expiresAt: now() + CARD_SESSION_SECONDS * 1000 }),
     openSession(text) {
       const session = sessions.open(text);
-      if (!session || session.expiresAt <= now()) throw new AppError('card_session_expired', { message: 'the card fields were open too long' });
+      if (!session || session.expiresAt <= now())
+        throw new AppError('card_session_expired', { message: 'the card fields were open too long' });
       return { clickId: session.clickId, brandId: session.brandId };
     },
-    make: ({ clickId, brandId }, card) => tokens.seal({ id: randomUUID(), clickId, brandId, expiresAt: now() + CARD_TOKEN_MS, card }),
+    make: ({ clickId, brandId }, card) =>
+      tokens.seal({ id: randomUUID(), clickId, brandId, expiresAt: now() + CARD_TOKEN_MS, card }),
     open(text, owner) {
       const token = tokens.open(text);
       if (!token) throw new AppError('invalid_request', { field: 'cardToken', message: 'no card token of ours' });
       if (token.clickId !== owner.clickId || token.brandId !== owner.brandId) {
         throw new AppError('forbidden', { message: 'the card token belongs to another account' });
       }
-      if (token.expiresAt <= now()) throw new AppError('card_session_expired', { message: 'the card token is too old' });
+      if (token.expiresAt <= now())
+        throw new AppError('card_session_expired', { message: 'the card token is too old' });
       return { id: token.id, card: token.card };
     },
   };

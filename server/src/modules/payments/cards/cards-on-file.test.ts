@@ -6,7 +6,9 @@ import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts
 
 const SMALL = { productId: 'credits-50', expectedCents: 990 };
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench(); });
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
 afterAll(() => bench.close());
 
 function as(account: TestAccount) {
@@ -14,7 +16,8 @@ function as(account: TestAccount) {
 }
 
 async function rules(account: TestAccount) {
-  return (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, as(account))).value.rules;
+  return (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, as(account))).value
+    .rules;
 }
 
 async function forget(account: TestAccount, cardId: string) {
@@ -40,13 +43,30 @@ it('[PAY-04] keeps a card only with the tick, shows its end and nothing else', a
   expect(await hasCardOnFile(without)).toBe(false);
 
   const { account, card } = await withCard();
-  expect(card).toEqual({ id: expect.any(String), brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' });
+  expect(card).toEqual({
+    id: expect.any(String),
+    brand: 'visa',
+    lastFour: '1111',
+    expiryMonth: '03',
+    expiryYear: '2030',
+  });
   expect(await hasCardOnFile(account)).toBe(true);
   const [row] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
-  // The whole row, field by field: a number or a CVC could stand nowhere. Searching for three digits would find them in an id.
+  // The whole row, field by field: a number or a CVC could stand nowhere. Searching for three digits would find them in
+  // an id.
   expect(row).toEqual({
-    id: card.id, clickId: account.clickId, brandId: 'luna', provider: 'adyen', token: expect.stringMatching(/^[A-Z0-9]{16}$/),
-    brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030', isForRenewalOnly: false, createdAt: expect.any(Date), forgottenAt: null,
+    id: card.id,
+    clickId: account.clickId,
+    brandId: 'luna',
+    provider: 'adyen',
+    token: expect.stringMatching(/^[A-Z0-9]{16}$/),
+    brand: 'visa',
+    lastFour: '1111',
+    expiryMonth: '03',
+    expiryYear: '2030',
+    isForRenewalOnly: false,
+    createdAt: expect.any(Date),
+    forgottenAt: null,
   });
 });
 
@@ -61,17 +81,24 @@ it('[PAY-04] charges a card on file at once, once', async () => {
   const order = bench.order(account, { ...SMALL, savedCardId: card.id });
   const answers = await Promise.all([1, 2, 3].map(() => bench.tryCharge(account, order)));
   const { attempt } = answers[0]!.value;
-  expect(answers.map(({ value }) => value.attempt)).toEqual(Array(3).fill(expect.objectContaining({ id: attempt.id, status: 'settled', grantedCredits: 50 })));
-  expect(await bench.atProvider(attempt.id)).toEqual([expect.objectContaining({ amount: { value: 990, currency: 'EUR' }, status: 'authorised' })]);
+  expect(answers.map(({ value }) => value.attempt)).toEqual(
+    Array(3).fill(expect.objectContaining({ id: attempt.id, status: 'settled', grantedCredits: 50 })),
+  );
+  expect(await bench.atProvider(attempt.id)).toEqual([
+    expect.objectContaining({ amount: { value: 990, currency: 'EUR' }, status: 'authorised' }),
+  ]);
 });
 
 it('[PAY-04] a card on file may be refused, or its bank may ask', async () => {
   const { account, card } = await withCard('4000000000000200');
-  const asked = (await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId: card.id }))).value.attempt;
+  const asked = (await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId: card.id }))).value
+    .attempt;
   expect(asked).toMatchObject({ status: 'challenge', challenge: { url: expect.stringContaining('bank.localhost') } });
 
   const expired = await withCard('4000000000000218');
-  const refused = (await bench.tryCharge(expired.account, bench.order(expired.account, { ...SMALL, savedCardId: expired.card.id }))).value.attempt;
+  const refused = (
+    await bench.tryCharge(expired.account, bench.order(expired.account, { ...SMALL, savedCardId: expired.card.id }))
+  ).value.attempt;
   expect(refused).toMatchObject({ status: 'failed', failure: 'expired_card', declines: 1 });
 });
 
@@ -83,11 +110,18 @@ it('a card of somebody else, one that was removed and one that has expired are r
   expect((await forget(stranger, card.id)).status).toBe(200);
   expect((await rules(account)).savedCards).toHaveLength(1);
 
-  await bench.database.db.update(savedCards).set({ expiryMonth: '01', expiryYear: '2026' }).where(eq(savedCards.id, card.id));
+  await bench.database.db
+    .update(savedCards)
+    .set({ expiryMonth: '01', expiryYear: '2026' })
+    .where(eq(savedCards.id, card.id));
   expect((await rules(account)).savedCards).toEqual([]);
-  expect((await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId: card.id }))).problem.code).toBe('card_not_on_file');
+  expect((await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId: card.id }))).problem.code).toBe(
+    'card_not_on_file',
+  );
   for (const savedCardId of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
-    expect((await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId }))).problem.code).toBe('card_not_on_file');
+    expect((await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId }))).problem.code).toBe(
+      'card_not_on_file',
+    );
   }
 });
 
@@ -102,12 +136,24 @@ it('a removed card is gone here and at the provider; gone already is fine', asyn
   expect(forgotten).toHaveBeenCalledTimes(1);
   expect((await rules(account)).savedCards).toEqual([]);
   expect(await hasCardOnFile(account)).toBe(false);
-  expect((await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId: card.id }))).problem.code).toBe('card_not_on_file');
+  expect((await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId: card.id }))).problem.code).toBe(
+    'card_not_on_file',
+  );
   // The provider does not charge it any more either.
   const again = await adyen.start({
-    attemptId: '11111111-1111-4111-8111-111111111111', method: 'credit_card', amountCents: 100, currency: 'EUR', instrument: { kind: 'saved', token: row?.token ?? '' },
-    initiator: 'merchant', keepsCard: false, shopper: { clickId: account.clickId, email: account.email, language: 'it', country: 'IT', address: '' },
-    origin: bench.origin, returnUrl: `${bench.origin}/`, webhookUrl: `${bench.origin}/`, descriptor: 'x', description: 'x',
+    attemptId: '11111111-1111-4111-8111-111111111111',
+    method: 'credit_card',
+    amountCents: 100,
+    currency: 'EUR',
+    instrument: { kind: 'saved', token: row?.token ?? '' },
+    initiator: 'merchant',
+    keepsCard: false,
+    shopper: { clickId: account.clickId, email: account.email, language: 'it', country: 'IT', address: '' },
+    origin: bench.origin,
+    returnUrl: `${bench.origin}/`,
+    webhookUrl: `${bench.origin}/`,
+    descriptor: 'x',
+    description: 'x',
   });
   expect(again.kind).toBe('declined');
 });
@@ -115,12 +161,17 @@ it('a removed card is gone here and at the provider; gone already is fine', asyn
 it('a renewing plan keeps its card for the renewal only, unless the tick says more', async () => {
   const premium = { productId: 'premium-1-month', expectedCents: 4990, renews: true };
   const account = await bench.register();
-  expect((await bench.charge(account, {}, premium)).value.attempt).toMatchObject({ status: 'settled', renewsAt: expect.any(Number) });
+  expect((await bench.charge(account, {}, premium)).value.attempt).toMatchObject({
+    status: 'settled',
+    renewsAt: expect.any(Number),
+  });
   expect((await rules(account)).savedCards).toEqual([]);
   expect(await hasCardOnFile(account)).toBe(false);
   const [kept] = await bench.database.db.select().from(savedCards).where(eq(savedCards.clickId, account.clickId));
   expect(kept).toMatchObject({ isForRenewalOnly: true, forgottenAt: null });
-  expect((await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId: kept?.id ?? '' }))).problem.code).toBe('card_not_on_file');
+  expect(
+    (await bench.tryCharge(account, bench.order(account, { ...SMALL, savedCardId: kept?.id ?? '' }))).problem.code,
+  ).toBe('card_not_on_file');
 
   const both = await bench.register();
   await bench.charge(both, {}, { ...premium, rememberCard: true });

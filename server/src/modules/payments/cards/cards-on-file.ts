@@ -15,8 +15,16 @@ export interface CardsOnFile {
   release(clickId: ClickId, cardId: string): Promise<void>;
 }
 
-export function createCardsOnFile({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, services: Services, providers: ProviderRegistry): CardsOnFile {
-  async function remove(clickId: ClickId, cardId: string, mayGo: (tx: Transaction) => Promise<boolean> = async () => true): Promise<CardOnFile | undefined> {
+export function createCardsOnFile(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  services: Services,
+  providers: ProviderRegistry,
+): CardsOnFile {
+  async function remove(
+    clickId: ClickId,
+    cardId: string,
+    mayGo: (tx: Transaction) => Promise<boolean> = async () => true,
+  ): Promise<CardOnFile | undefined> {
     return withTransaction(db, async (tx) => {
       await lockPayer(tx, clickId);
       if (!(await mayGo(tx))) return undefined;
@@ -33,7 +41,10 @@ export function createCardsOnFile({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
     try {
       await providers.byName(card.provider)?.forget?.({ token: card.token, clickId: card.clickId });
     } catch (error) {
-      log.error({ err: error, savedCardId: card.id, provider: card.provider }, 'a card that was removed here could not be removed at the provider');
+      log.error(
+        { err: error, savedCardId: card.id, provider: card.provider },
+        'a card that was removed here could not be removed at the provider',
+      );
     }
   }
 

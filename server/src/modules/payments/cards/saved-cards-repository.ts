@@ -15,7 +15,9 @@ export interface CardOnFile extends Omit<Row, 'provider' | 'brand'> {
 
 const CARD_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Keeps it, or what is new about it. A card that was kept for the shopper stays so when a renewal comes to use it too. */
+/**
+ * Keeps it, or what is new about it. A card that was kept for the shopper stays so when a renewal comes to use it too.
+ */
 export async function keepCard(
   tx: Transaction,
   { clickId, brandId, provider }: { clickId: ClickId; brandId: string; provider: ProviderName },
@@ -25,7 +27,8 @@ export async function keepCard(
 ): Promise<string> {
   const { token, lastFour, expiryMonth, expiryYear } = card;
   const shown = { brand: card.brand ?? null, lastFour, expiryMonth, expiryYear };
-  const [row] = await tx.insert(savedCards)
+  const [row] = await tx
+    .insert(savedCards)
     .values({ id: randomUUID(), clickId, brandId, provider, token, ...shown, isForRenewalOnly, createdAt: now })
     .onConflictDoUpdate({
       target: [savedCards.clickId, savedCards.provider, savedCards.token],
@@ -42,7 +45,9 @@ export async function keepCard(
 
 /** Cards that the shopper may pay with. */
 export async function cardsOf(db: Db | Transaction, clickId: ClickId): Promise<CardOnFile[]> {
-  const rows = await db.select().from(savedCards)
+  const rows = await db
+    .select()
+    .from(savedCards)
     .where(and(eq(savedCards.clickId, clickId), isNull(savedCards.forgottenAt), eq(savedCards.isForRenewalOnly, false)))
     .orderBy(desc(savedCards.createdAt));
   return rows.map(toCard);
@@ -51,20 +56,34 @@ export async function cardsOf(db: Db | Transaction, clickId: ClickId): Promise<C
 /** The account's card, as long as it is kept; also one for renewals. */
 export async function cardOf(db: Db | Transaction, clickId: ClickId, id: string): Promise<CardOnFile | undefined> {
   if (!CARD_ID.test(id)) return undefined;
-  const [row] = await db.select().from(savedCards).where(and(eq(savedCards.id, id), eq(savedCards.clickId, clickId), isNull(savedCards.forgottenAt)));
+  const [row] = await db
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.id, id), eq(savedCards.clickId, clickId), isNull(savedCards.forgottenAt)));
   return row && toCard(row);
 }
 
 /** Undefined: it was gone already. */
-export async function forgetCard(tx: Transaction, clickId: ClickId, id: string, now: Date): Promise<CardOnFile | undefined> {
+export async function forgetCard(
+  tx: Transaction,
+  clickId: ClickId,
+  id: string,
+  now: Date,
+): Promise<CardOnFile | undefined> {
   if (!CARD_ID.test(id)) return undefined;
-  const [row] = await tx.update(savedCards).set({ forgottenAt: now })
-    .where(and(eq(savedCards.id, id), eq(savedCards.clickId, clickId), isNull(savedCards.forgottenAt))).returning();
+  const [row] = await tx
+    .update(savedCards)
+    .set({ forgottenAt: now })
+    .where(and(eq(savedCards.id, id), eq(savedCards.clickId, clickId), isNull(savedCards.forgottenAt)))
+    .returning();
   return row && toCard(row);
 }
 
 /** The last day a card is valid on is the last of its month. */
-export function isExpired({ expiryMonth, expiryYear }: Pick<CardOnFile, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
+export function isExpired(
+  { expiryMonth, expiryYear }: Pick<CardOnFile, 'expiryMonth' | 'expiryYear'>,
+  now: Date,
+): boolean {
   return Date.UTC(Number(expiryYear), Number(expiryMonth), 1) + 12 * 3_600_000 <= now.getTime();
 }
 

@@ -15,7 +15,11 @@ export interface SealedBox<T> {
   open(text: string): T | undefined;
 }
 
-export function createSealedBox<S extends z.core.$ZodType>(key: Buffer, purpose: string, schema: S): SealedBox<z.output<S>> {
+export function createSealedBox<S extends z.core.$ZodType>(
+  key: Buffer,
+  purpose: string,
+  schema: S,
+): SealedBox<z.output<S>> {
   const associated = Buffer.from(`${VERSION}:${purpose}`);
   return {
     seal(value) {
@@ -30,9 +34,13 @@ export function createSealedBox<S extends z.core.$ZodType>(key: Buffer, purpose:
       const bytes = Buffer.from(body, 'base64url');
       if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES }).setAAD(associated);
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        }).setAAD(associated);
         decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-        const plain = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+        const plain = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+          'utf8',
+        );
         return z.decode(schema, JSON.parse(plain));
       } catch {
         return undefined;

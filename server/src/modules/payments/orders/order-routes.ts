@@ -7,11 +7,21 @@ import type { Services } from '../../../services.ts';
 /** Orders as the main API hears of them. */
 export function orderRoutes({ payments }: Pick<Services, 'payments'>): Route[] {
   return [
-    ...([[orderEndpoints.importOrder, false], [orderEndpoints.importUpsell, true]] as const).map(([endpoint, isUpsell]) => route(endpoint, {
-      access: owner(({ body }) => body.clickId),
-      limit: { perMinute: 60 },
-      handle: async ({ body, brand, caller }) => ({ result: 'OK' as const, orderId: await payments.orders.announce(knownCaller(caller), brand, body, isUpsell) }),
-    })),
+    ...(
+      [
+        [orderEndpoints.importOrder, false],
+        [orderEndpoints.importUpsell, true],
+      ] as const
+    ).map(([endpoint, isUpsell]) =>
+      route(endpoint, {
+        access: owner(({ body }) => body.clickId),
+        limit: { perMinute: 60 },
+        handle: async ({ body, brand, caller }) => ({
+          result: 'OK' as const,
+          orderId: await payments.orders.announce(knownCaller(caller), brand, body, isUpsell),
+        }),
+      }),
+    ),
     route(orderEndpoints.cancelOrder, {
       access: owner(({ body }) => body.clickId),
       limit: { perMinute: 60 },

@@ -6,17 +6,34 @@ import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench(); });
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
 afterAll(() => bench.close());
 
 const { importOrder, importUpsell, cancelOrder, importClick } = endpoints.orders;
 
-function announce(account: TestAccount, change: object = {}, endpoint: typeof importOrder | typeof importUpsell = importOrder) {
-  const body = { clickId: account.clickId, idempotencyKey: randomUUID(), productId: 'credits-200', priceCents: 2990, ...change };
+function announce(
+  account: TestAccount,
+  change: object = {},
+  endpoint: typeof importOrder | typeof importUpsell = importOrder,
+) {
+  const body = {
+    clickId: account.clickId,
+    idempotencyKey: randomUUID(),
+    productId: 'credits-200',
+    priceCents: 2990,
+    ...change,
+  };
   return bench.call(endpoint, { body }, { as: account, host: account.brand.hosts[0] });
 }
 
-const ordersOf = (account: TestAccount) => bench.database.db.select().from(paymentOrders).where(eq(paymentOrders.clickId, account.clickId)).orderBy(paymentOrders.isUpsell);
+const ordersOf = (account: TestAccount) =>
+  bench.database.db
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.clickId, account.clickId))
+    .orderBy(paymentOrders.isUpsell);
 
 describe('[PAY-15] an order that is announced', () => {
   it('is kept once a key, moves no money and says which kind it is', async () => {
@@ -26,15 +43,26 @@ describe('[PAY-15] an order that is announced', () => {
     expect(first).toEqual({ result: 'OK', orderId: expect.any(String) });
     expect((await announce(account, { idempotencyKey })).value).toEqual(first);
     await announce(account, {}, importUpsell);
-    expect((await ordersOf(account)).map(({ productId, priceCents, isUpsell, campaign }) => [productId, priceCents, isUpsell, campaign])).toEqual([
-      ['credits-200', 2990, false, 'spring'], ['credits-200', 2990, true, null],
+    expect(
+      (await ordersOf(account)).map(({ productId, priceCents, isUpsell, campaign }) => [
+        productId,
+        priceCents,
+        isUpsell,
+        campaign,
+      ]),
+    ).toEqual([
+      ['credits-200', 2990, false, 'spring'],
+      ['credits-200', 2990, true, null],
     ]);
     expect(await bench.grants(account)).toEqual([]);
   });
 
   it('with another price or a plan that is not on sale is refused', async () => {
     const account = await bench.register();
-    expect((await announce(account, { priceCents: 1 })).problem).toMatchObject({ code: 'conflict', field: 'expectedCents' });
+    expect((await announce(account, { priceCents: 1 })).problem).toMatchObject({
+      code: 'conflict',
+      field: 'expectedCents',
+    });
     expect((await announce(account, { productId: 'credits-9999' })).problem.code).toBe('plan_unknown');
     expect(await ordersOf(account)).toEqual([]);
   });
@@ -43,8 +71,12 @@ describe('[PAY-15] an order that is announced', () => {
     const account = await bench.register();
     const idempotencyKey = randomUUID();
     await announce(account, { idempotencyKey });
-    expect((await announce(account, { idempotencyKey, productId: 'credits-50', priceCents: 990 })).problem).toMatchObject({ code: 'conflict', field: 'idempotencyKey' });
-    expect((await bench.charge(account, {}, { idempotencyKey, productId: 'credits-50', expectedCents: 990 })).problem).toMatchObject({ code: 'conflict', field: 'productId' });
+    expect(
+      (await announce(account, { idempotencyKey, productId: 'credits-50', priceCents: 990 })).problem,
+    ).toMatchObject({ code: 'conflict', field: 'idempotencyKey' });
+    expect(
+      (await bench.charge(account, {}, { idempotencyKey, productId: 'credits-50', expectedCents: 990 })).problem,
+    ).toMatchObject({ code: 'conflict', field: 'productId' });
     expect((await bench.charge(account, {}, { idempotencyKey })).value.attempt.status).toBe('settled');
   });
 
@@ -52,7 +84,11 @@ describe('[PAY-15] an order that is announced', () => {
     const account = await bench.register();
     const idempotencyKey = randomUUID();
     await announce(account, { idempotencyKey });
-    const answer = await bench.call(cancelOrder, { body: { clickId: account.clickId, idempotencyKey } }, { as: account, host: account.brand.hosts[0] });
+    const answer = await bench.call(
+      cancelOrder,
+      { body: { clickId: account.clickId, idempotencyKey } },
+      { as: account, host: account.brand.hosts[0] },
+    );
     expect(answer.value).toEqual({ result: 'OK' });
     expect((await ordersOf(account))[0]?.cancelledAt).toEqual(bench.clock.now());
   });
@@ -60,11 +96,19 @@ describe('[PAY-15] an order that is announced', () => {
 
 it('[PAY-15] clicks of a campaign are counted by day and page, about nobody', async () => {
   const account = await bench.register();
-  const click = (pageType: string) => bench.call(importClick, { body: { campaign: 'spring', pageType } }, { as: account, host: account.brand.hosts[0] });
+  const click = (pageType: string) =>
+    bench.call(importClick, { body: { campaign: 'spring', pageType } }, { as: account, host: account.brand.hosts[0] });
   await Promise.all([click('vip_plan'), click('vip_plan'), click('purchase')]);
   bench.clock.advance(24 * 3_600_000);
   await click('purchase');
-  const rows = await bench.database.db.select().from(campaignClicks).orderBy(campaignClicks.pageType, campaignClicks.day);
-  expect(rows.map(({ pageType, day, count }) => [pageType, day, count])).toEqual([['purchase', '2026-03-10', 1], ['purchase', '2026-03-11', 1], ['vip_plan', '2026-03-10', 2]]);
+  const rows = await bench.database.db
+    .select()
+    .from(campaignClicks)
+    .orderBy(campaignClicks.pageType, campaignClicks.day);
+  expect(rows.map(({ pageType, day, count }) => [pageType, day, count])).toEqual([
+    ['purchase', '2026-03-10', 1],
+    ['purchase', '2026-03-11', 1],
+    ['vip_plan', '2026-03-10', 2],
+  ]);
   expect(JSON.stringify(rows)).not.toContain(account.clickId);
 });

@@ -17,7 +17,9 @@ export interface ChosenOrder {
 
 /** What was chosen, before anything is paid. No money moves through these. */
 export interface Orders {
-  /** The same key is the same order. @throws plan_unknown, conflict (another price, or the key stands for another plan) */
+  /**
+   * The same key is the same order. @throws plan_unknown, conflict (another price, or the key stands for another plan)
+   */
   announce(caller: Caller, brand: Brand, order: ChosenOrder, isUpsell: boolean): Promise<string>;
   cancel(clickId: ClickId, idempotencyKey: IdempotencyKey): Promise<void>;
   /** A campaign's click landed on a page of plans: counted by day, about nobody in particular. */
@@ -30,23 +32,42 @@ export function createOrders({ db, clock }: Pick<Deps, 'db' | 'clock'>, services
       const facts = await services.accounts.facts(clickId);
       if (!facts) throw new AppError('unauthenticated', { message: 'no such account' });
       planOnSale(services.flows.flow(brand, facts.fluxId), facts, productId, priceCents);
-      const [row] = await db.insert(paymentOrders)
-        .values({ id: randomUUID(), clickId, idempotencyKey, productId, priceCents, isUpsell, campaign: campaign ?? null, createdAt: clock.now() })
-        .onConflictDoUpdate({ target: [paymentOrders.clickId, paymentOrders.idempotencyKey], set: { cancelledAt: null } })
+      const [row] = await db
+        .insert(paymentOrders)
+        .values({
+          id: randomUUID(),
+          clickId,
+          idempotencyKey,
+          productId,
+          priceCents,
+          isUpsell,
+          campaign: campaign ?? null,
+          createdAt: clock.now(),
+        })
+        .onConflictDoUpdate({
+          target: [paymentOrders.clickId, paymentOrders.idempotencyKey],
+          set: { cancelledAt: null },
+        })
         .returning();
-      if (row?.productId !== productId) throw new AppError('conflict', { field: 'idempotencyKey', message: 'this key belongs to another order' });
+      if (row?.productId !== productId)
+        throw new AppError('conflict', { field: 'idempotencyKey', message: 'this key belongs to another order' });
       return row.id;
     },
     async cancel(clickId, idempotencyKey) {
-      await db.update(paymentOrders).set({ cancelledAt: clock.now() })
+      await db
+        .update(paymentOrders)
+        .set({ cancelledAt: clock.now() })
         .where(and(eq(paymentOrders.clickId, clickId), eq(paymentOrders.idempotencyKey, idempotencyKey)));
     },
     async countClick({ id: brandId }, campaign, pageType) {
       const day = clock.now().toISOString().slice(0, 10);
-      await db.insert(campaignClicks).values({ brandId, campaign, pageType, day, count: 1 }).onConflictDoUpdate({
-        target: [campaignClicks.brandId, campaignClicks.campaign, campaignClicks.pageType, campaignClicks.day],
-        set: { count: sql`campaign_clicks.count + 1` },
-      });
+      await db
+        .insert(campaignClicks)
+        .values({ brandId, campaign, pageType, day, count: 1 })
+        .onConflictDoUpdate({
+          target: [campaignClicks.brandId, campaignClicks.campaign, campaignClicks.pageType, campaignClicks.day],
+          set: { count: sql`campaign_clicks.count + 1` },
+        });
     },
   };
 }

@@ -17,10 +17,12 @@ export function namedWish(name: string): Wish {
 
 /** Every outcome that is a refusal of the catalogue, under its own name. */
 export function cardRefusals(outcomes: readonly OutcomeName[]): Record<string, Wish & { failure: ProblemCode }> {
-  return Object.fromEntries(outcomes.flatMap((outcome) => {
-    const failure = PROBLEM_CODES.find((code) => code === outcome);
-    return failure === undefined ? [] : [[outcome, { ...cardWish(outcome), failure }]];
-  }));
+  return Object.fromEntries(
+    outcomes.flatMap((outcome) => {
+      const failure = PROBLEM_CODES.find((code) => code === outcome);
+      return failure === undefined ? [] : [[outcome, { ...cardWish(outcome), failure }]];
+    }),
+  );
 }
 
 function cardRequest(number: string, name: string): Wish {

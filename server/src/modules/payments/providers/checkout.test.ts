@@ -13,16 +13,23 @@ describe('through the whole server', () => {
   let bench: PaymentBench;
   let account: TestAccount;
 
-  beforeAll(async () => { bench = await openPaymentBench(); });
+  beforeAll(async () => {
+    bench = await openPaymentBench();
+  });
   afterAll(() => bench.close());
-  beforeEach(async () => { account = await bench.register(); });
+  beforeEach(async () => {
+    account = await bench.register();
+  });
 
   const host = () => ({ as: account, host: account.brand.hosts[0] });
 
   async function openOrder(): Promise<PaymentAttempt> {
     const { method: _method, ...order } = bench.order(account);
     const { attempt } = (await bench.call(paymentMethods.createPayPalOrder, { body: order }, host())).value;
-    expect(attempt).toMatchObject({ status: 'challenge', challenge: { shape: 'approve', orderId: expect.stringMatching(/^[A-Z]{17}$/) } });
+    expect(attempt).toMatchObject({
+      status: 'challenge',
+      challenge: { shape: 'approve', orderId: expect.stringMatching(/^[A-Z]{17}$/) },
+    });
     return attempt;
   }
 
@@ -31,12 +38,17 @@ describe('through the whole server', () => {
     const page = await bench.app.inject({ url: `${pathname}${search}`, headers: { host: bank } });
     expect(page.statusCode).toBe(200);
     const done = await bench.app.inject({
-      method: 'POST', url: `${pathname}/decision${search}`, headers: { host: bank, 'content-type': 'application/x-www-form-urlencoded' }, payload: `decision=${decision}`,
+      method: 'POST',
+      url: `${pathname}/decision${search}`,
+      headers: { host: bank, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `decision=${decision}`,
     });
     expect(done.statusCode).toBe(200);
   }
 
-  const approved = async (orderId: string) => (await bench.call(paymentMethods.payPalApproved, { body: { clickId: account.clickId, orderId } }, host())).value.attempt;
+  const approved = async (orderId: string) =>
+    (await bench.call(paymentMethods.payPalApproved, { body: { clickId: account.clickId, orderId } }, host())).value
+      .attempt;
 
   it('[PAY-08] [PAY-13] PayPal is captured when the shopper agreed, and its credits come once', async () => {
     const { challenge, idempotencyKey = '' } = await openOrder();
@@ -76,7 +88,11 @@ describe('through the whole server', () => {
 
   it('[PAY-08] an order that was given up is never captured, though PayPal says the shopper agreed', async () => {
     const { challenge, idempotencyKey = '' } = await openOrder();
-    await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } }, host());
+    await bench.call(
+      endpoints.orders.cancelOrder,
+      { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } },
+      host(),
+    );
     await inWindow(challenge, 'confirm');
     expect(await approved(challenge?.orderId ?? '')).toMatchObject({ status: 'failed' });
     expect(await bench.grants(account)).toEqual([]);
@@ -85,20 +101,30 @@ describe('through the whole server', () => {
   it('[PAY-08] an order that is captured while it is given up goes back, whole and once', async () => {
     const { id, challenge, idempotencyKey = '' } = await openOrder();
     await inWindow(challenge, 'confirm');
-    await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } }, host());
+    await bench.call(
+      endpoints.orders.cancelOrder,
+      { body: { clickId: account.clickId, idempotencyKey: idempotencyKey as never } },
+      host(),
+    );
     expect(await bench.ask(account, idempotencyKey)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     // Another process had asked for the capture a moment before, and died with the answer.
     const { clientSecret, endpoint } = simulatedPayPal(bench.deps.env);
     const captured = await fetch(`${endpoint()}/v2/checkout/orders/${challenge?.orderId}/capture`, {
-      method: 'POST', headers: { authorization: `Bearer simulated-${clientSecret}`, 'content-type': 'application/json' }, body: '{}',
+      method: 'POST',
+      headers: { authorization: `Bearer simulated-${clientSecret}`, 'content-type': 'application/json' },
+      body: '{}',
     });
     expect(captured.status).toBe(201);
     const refunds = () => bench.database.db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, id));
     for (let tries = 0; tries < 500 && (await refunds())[0]?.status !== 'done'; tries += 1) {
-      await new Promise((done) => { setTimeout(done, 20); });
+      await new Promise((done) => {
+        setTimeout(done, 20);
+      });
       await bench.services.payments.reconcile();
     }
-    expect(await refunds()).toEqual([expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' })]);
+    expect(await refunds()).toEqual([
+      expect.objectContaining({ kind: 'refund', reason: 'late', amountCents: 2990, status: 'done' }),
+    ]);
     expect(await bench.ask(account, idempotencyKey)).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     expect(await bench.grants(account)).toEqual([]);
   });
@@ -106,23 +132,42 @@ describe('through the whole server', () => {
   it('[PAY-09] a sealed card of Google is paid, or refused with its kind', async () => {
     const pay = async (token: object) => {
       const { method: _method, ...order } = bench.order(account);
-      return (await bench.call(paymentMethods.googlePay, { body: { ...order, walletToken: JSON.stringify(token) } }, host())).value.attempt;
+      return (
+        await bench.call(paymentMethods.googlePay, { body: { ...order, walletToken: JSON.stringify(token) } }, host())
+      ).value.attempt;
     };
-    expect(await pay({ signature: 'test', wish: 'Card Declined' })).toMatchObject({ status: 'failed', failure: 'card_declined' });
+    expect(await pay({ signature: 'test', wish: 'Card Declined' })).toMatchObject({
+      status: 'failed',
+      failure: 'card_declined',
+    });
     expect(await pay({ signature: 'test' })).toMatchObject({ status: 'settled' });
     // Nobody ticked that it is kept (README, where we differ).
-    expect((await bench.call(paymentMethods.rules, { body: { clickId: account.clickId } }, host())).value.rules.savedCards).toEqual([]);
+    expect(
+      (await bench.call(paymentMethods.rules, { body: { clickId: account.clickId } }, host())).value.rules.savedCards,
+    ).toEqual([]);
     expect((await bench.services.accounts.user(account.clickId)).hasCardOnFile).toBe(false);
   });
 
-  it('[PAY-10] Apple\'s session is asked of Apple\'s stand-in, and of nobody else', async () => {
+  it("[PAY-10] Apple's session is asked of Apple's stand-in, and of nobody else", async () => {
     const bank = new URL(bench.origin).port;
-    const validate = (validationUrl: string) => bench.call(paymentMethods.validateMerchant, {
-      body: { clickId: account.clickId, validationUrl, domain: account.brand.hosts[0] ?? '' },
-    }, host());
+    const validate = (validationUrl: string) =>
+      bench.call(
+        paymentMethods.validateMerchant,
+        {
+          body: { clickId: account.clickId, validationUrl, domain: account.brand.hosts[0] ?? '' },
+        },
+        host(),
+      );
     const { session } = (await validate(`http://bank.localhost:${bank}/apple-pay/paymentservices/startSession`)).value;
-    expect(session).toMatchObject({ domainName: account.brand.hosts[0], merchantSessionIdentifier: expect.stringMatching(/./) });
-    for (const url of ['http://169.254.169.254/latest', `http://127.0.0.1:${bank}/simulators/applepay/paymentservices/startSession`, 'https://apple.com.evil.example/x']) {
+    expect(session).toMatchObject({
+      domainName: account.brand.hosts[0],
+      merchantSessionIdentifier: expect.stringMatching(/./),
+    });
+    for (const url of [
+      'http://169.254.169.254/latest',
+      `http://127.0.0.1:${bank}/simulators/applepay/paymentservices/startSession`,
+      'https://apple.com.evil.example/x',
+    ]) {
       expect((await validate(url)).status).toBe(422);
     }
   });
@@ -132,32 +177,51 @@ describe.each(['trustpay', 'maxpay'] as const)('cards of a brand that goes to %s
   let bench: PaymentBench;
   let account: TestAccount;
 
-  beforeAll(async () => { bench = await openPaymentBench({ environment: { HALO_CARD_GATEWAY: gateway }, providerTimeoutMs: 1500 }); });
+  beforeAll(async () => {
+    bench = await openPaymentBench({ environment: { HALO_CARD_GATEWAY: gateway }, providerTimeoutMs: 1500 });
+  });
   afterAll(() => bench.close());
-  beforeEach(async () => { account = await bench.register(); });
+  beforeEach(async () => {
+    account = await bench.register();
+  });
 
   const host = () => ({ as: account, host: account.brand.hosts[0] });
 
-  // First, because a call that was given up leaves a fresh connection behind, and only one that was used is closed at once.
+  // First, because a call that was given up leaves a fresh connection behind, and only one that was used is closed at
+  // once.
   it('are paid by their webhook alone when no answer came', async () => {
     const { attempt } = (await bench.charge(account, { firstName: 'Webhook', lastName: 'Only' })).value;
     await bench.become(account, attempt.idempotencyKey ?? '', 'settled');
     expect(await bench.grants(account)).toHaveLength(1);
   });
 
-  it('[API-03] are paid by TrustPay\'s own calls too, and by them only where they go to TrustPay', async () => {
+  it("[API-03] are paid by TrustPay's own calls too, and by them only where they go to TrustPay", async () => {
     const { clickId } = account;
     const order = bench.order(account);
     const { idempotencyKey, productId, expectedCents: priceCents } = order;
-    const intent = await bench.call(paymentMethods.trustPayIntent, { body: { clickId, idempotencyKey, productId, priceCents } }, host());
+    const intent = await bench.call(
+      paymentMethods.trustPayIntent,
+      { body: { clickId, idempotencyKey, productId, priceCents } },
+      host(),
+    );
     if (gateway !== 'trustpay') {
       expect(intent.problem.code).toBe('change_method');
-      const refused = await bench.call(paymentMethods.trustPayTryCharge, { body: { ...order, cardToken: await bench.cardToken(account) } }, host());
+      const refused = await bench.call(
+        paymentMethods.trustPayTryCharge,
+        { body: { ...order, cardToken: await bench.cardToken(account) } },
+        host(),
+      );
       expect(refused.problem.code).toBe('change_method');
       expect((await bench.call(endpoints.payments.attempt, { params: { idempotencyKey } }, host())).status).toBe(404);
       return;
     }
-    const { token: cardToken } = (await bench.call(endpoints.payments.createToken, { body: details() }, { as: intent.value.session, host: 'pay.localhost' })).value;
+    const { token: cardToken } = (
+      await bench.call(
+        endpoints.payments.createToken,
+        { body: details() },
+        { as: intent.value.session, host: 'pay.localhost' },
+      )
+    ).value;
     const charge = () => bench.call(paymentMethods.trustPayTryCharge, { body: { ...order, cardToken } }, host());
     const answers = [await charge(), await charge(), await bench.tryCharge(account, { ...order, cardToken })];
     expect(new Set(answers.map(({ value }) => value.attempt.id)).size).toBe(1);
@@ -174,16 +238,35 @@ describe.each(['trustpay', 'maxpay'] as const)('cards of a brand that goes to %s
 
   it('[PAY-07] [PAY-12] are paid after the bank asked in its own shape, and once', async () => {
     const { attempt } = (await bench.charge(account, THREE_D_SECURE)).value;
-    expect(attempt).toMatchObject({ status: 'challenge', challenge: { shape: gateway === 'trustpay' ? 'frame' : 'redirect' } });
+    expect(attempt).toMatchObject({
+      status: 'challenge',
+      challenge: { shape: gateway === 'trustpay' ? 'frame' : 'redirect' },
+    });
     const back = await bench.decide(attempt.challenge, { decision: 'confirm' });
     const check = async () => {
       const common = { clickId: account.clickId, domain: account.brand.hosts[0] ?? '' };
       const instanceId = attempt.challenge?.orderId ?? '';
       return gateway === 'trustpay'
-        ? (await bench.call(paymentMethods.checkTrustPayFrame, { body: { clickId: common.clickId, instanceId } }, host())).value.attempt
-        : (await bench.call(paymentMethods.checkMaxPay, { body: { ...common, reference: back?.searchParams.get('reference') ?? '' } }, host())).value.attempt;
+        ? (
+            await bench.call(
+              paymentMethods.checkTrustPayFrame,
+              { body: { clickId: common.clickId, instanceId } },
+              host(),
+            )
+          ).value.attempt
+        : (
+            await bench.call(
+              paymentMethods.checkMaxPay,
+              { body: { ...common, reference: back?.searchParams.get('reference') ?? '' } },
+              host(),
+            )
+          ).value.attempt;
     };
-    expect(await Promise.all([check(), check(), check()])).toMatchObject([{ status: 'settled' }, { status: 'settled' }, { status: 'settled' }]);
+    expect(await Promise.all([check(), check(), check()])).toMatchObject([
+      { status: 'settled' },
+      { status: 'settled' },
+      { status: 'settled' },
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await bench.grants(account)).toHaveLength(1);
   });

@@ -8,16 +8,41 @@ const LONGEST_MS = IMPATIENT_MS + 10_000;
 
 /** A provider with whom something is wrong: nothing it fails to say may be believed. */
 export function describeBadServers(run: ContractRun): void {
-  const { ask, paid, answers, setup: { wishes } } = run;
+  const {
+    ask,
+    paid,
+    answers,
+    setup: { wishes },
+  } = run;
 
   /** Everything but the charge that a provider is asked about a payment. */
   const questions = (far: PaymentProvider, attempt: { attemptId: string; reference: string }) => [
     // An adapter knows one of the two, and the other at once for foreign.
-    async () => [await far.confirm({ kind: 'reference', value: attempt.reference }), await far.confirm({ kind: 'redirectResult', value: 'result' })].find(({ kind }) => kind !== 'foreign'),
+    async () =>
+      [
+        await far.confirm({ kind: 'reference', value: attempt.reference }),
+        await far.confirm({ kind: 'redirectResult', value: 'result' }),
+      ].find(({ kind }) => kind !== 'foreign'),
     () => far.cancel(attempt),
-    () => far.refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: run.ground.webhookUrl }),
+    () =>
+      far.refund({
+        ...attempt,
+        refundId: randomUUID(),
+        amountCents: 100,
+        currency: 'EUR',
+        webhookUrl: run.ground.webhookUrl,
+      }),
     ...(far.status ? [() => far.status?.(attempt)] : []),
-    ...(far.refundStatus ? [() => far.refundStatus?.({ refundId: randomUUID(), reference: attempt.reference, refundReference: attempt.reference })] : []),
+    ...(far.refundStatus
+      ? [
+          () =>
+            far.refundStatus?.({
+              refundId: randomUUID(),
+              reference: attempt.reference,
+              refundReference: attempt.reference,
+            }),
+        ]
+      : []),
   ];
 
   describe('a provider', () => {
@@ -42,19 +67,25 @@ export function describeBadServers(run: ContractRun): void {
       await expect(far.forget?.({ token: 'token', clickId: 'click' }) ?? Promise.resolve()).resolves.toBeUndefined();
     });
 
-    it.each(Object.keys(TURNED_AWAY))('that turns the question itself away (%s) has said nothing of the payment', async (status) => {
-      const { request, reference } = await paid();
-      const far = run.bench.connect({ address: `${run.ground.origin}${TURNING_AWAY}/${status}`, timeoutMs: IMPATIENT_MS });
-      const attempt = { attemptId: request.attemptId, reference };
-      const again = await far.start(request);
-      answers.push(again);
-      expect(again.kind === 'lost' || (again.kind === 'declined' && again.isUnread === true)).toBe(true);
-      const calls = questions(far, attempt);
-      for (const call of calls) {
-        const answer = await call();
-        answers.push(answer);
-        expect([String(call), answer?.kind]).toEqual([String(call), 'lost']);
-      }
-    });
+    it.each(Object.keys(TURNED_AWAY))(
+      'that turns the question itself away (%s) has said nothing of the payment',
+      async (status) => {
+        const { request, reference } = await paid();
+        const far = run.bench.connect({
+          address: `${run.ground.origin}${TURNING_AWAY}/${status}`,
+          timeoutMs: IMPATIENT_MS,
+        });
+        const attempt = { attemptId: request.attemptId, reference };
+        const again = await far.start(request);
+        answers.push(again);
+        expect(again.kind === 'lost' || (again.kind === 'declined' && again.isUnread === true)).toBe(true);
+        const calls = questions(far, attempt);
+        for (const call of calls) {
+          const answer = await call();
+          answers.push(answer);
+          expect([String(call), answer?.kind]).toEqual([String(call), 'lost']);
+        }
+      },
+    );
   });
 }

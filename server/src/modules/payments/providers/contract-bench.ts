@@ -4,7 +4,13 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { freePort } from '../../../testing/free-port.ts';
-import type { PaymentProvider, ProviderEvent, StartRequest, WebhookReading, WebhookRequest } from './payment-provider.ts';
+import type {
+  PaymentProvider,
+  ProviderEvent,
+  StartRequest,
+  WebhookReading,
+  WebhookRequest,
+} from './payment-provider.ts';
 
 const EVENT_WAIT_MS = 15_000;
 
@@ -12,9 +18,12 @@ const EVENT_WAIT_MS = 15_000;
 export interface ContractGround {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** where this server is, by address */ readonly origin: string;
-  /** where webhooks of the simulator must go */ readonly webhookUrl: string;
-  /** everything written to it is searched for cards at the end */ readonly log: FastifyBaseLogger;
+  /** where this server is, by address */
+  readonly origin: string;
+  /** where webhooks of the simulator must go */
+  readonly webhookUrl: string;
+  /** everything written to it is searched for cards at the end */
+  readonly log: FastifyBaseLogger;
 }
 
 export interface Delivery {
@@ -36,8 +45,15 @@ export interface OpenedGround extends ContractGround {
 }
 
 /** Paths of servers no adapter can work with: one never answers, one fails, one answers something else. */
-export const BAD_SERVERS = { silent: '/contract/silent', failing: '/contract/failing', strange: '/contract/strange' } as const;
-/** One that turns every request away: for a wrong key, a wrong account, too many of them. By the HTTP status, and the code of those who answer 200 to everything. */
+export const BAD_SERVERS = {
+  silent: '/contract/silent',
+  failing: '/contract/failing',
+  strange: '/contract/strange',
+} as const;
+/**
+ * One that turns every request away: for a wrong key, a wrong account, too many of them. By the HTTP status, and the
+ * code of those who answer 200 to everything.
+ */
 export const TURNED_AWAY = { 401: 2001, 403: 2001, 429: 3024 } as const;
 export const TURNING_AWAY = '/contract/turning-away';
 /** Nobody listens there. */
@@ -47,7 +63,14 @@ export const NOBODY = 'http://127.0.0.1:9';
 export async function openGround(): Promise<OpenedGround> {
   const port = await freePort();
   const lines: string[] = [];
-  const log: FastifyBaseLogger = pino({ level: 'trace', base: null }, { write: (line: string) => { lines.push(line); } });
+  const log: FastifyBaseLogger = pino(
+    { level: 'trace', base: null },
+    {
+      write: (line: string) => {
+        lines.push(line);
+      },
+    },
+  );
   const app = Fastify({ loggerInstance: log, forceCloseConnections: true, routerOptions: { maxParamLength: 512 } });
   await app.register(formbody);
   const deliveries: Delivery[] = [];
@@ -60,22 +83,37 @@ export async function openGround(): Promise<OpenedGround> {
   });
   addBadServers(app);
 
-  const eventsOf = (attemptId: string) => deliveries.flatMap(({ reading }) => (reading.kind === 'events' ? reading.events : []))
-    .filter((event) => event.attemptId === attemptId);
+  const eventsOf = (attemptId: string) =>
+    deliveries
+      .flatMap(({ reading }) => (reading.kind === 'events' ? reading.events : []))
+      .filter((event) => event.attemptId === attemptId);
   const origin = `http://127.0.0.1:${port}`;
 
   return {
-    app, port, origin, log, lines, deliveries,
+    app,
+    port,
+    origin,
+    log,
+    lines,
+    deliveries,
     webhookUrl: `${origin}/contract/webhook`,
     async listen(provider) {
       reader = provider;
       await app.listen({ port, host: '127.0.0.1' });
     },
-    event: (attemptId, fits) => until(() => eventsOf(attemptId).find(fits), () => `no such event; there were: ${JSON.stringify(eventsOf(attemptId))}`),
-    delivery: (attemptId) => until(
-      () => deliveries.find(({ reading }) => reading.kind === 'events' && reading.events.some((event) => event.attemptId === attemptId)),
-      () => 'no webhook came',
-    ),
+    event: (attemptId, fits) =>
+      until(
+        () => eventsOf(attemptId).find(fits),
+        () => `no such event; there were: ${JSON.stringify(eventsOf(attemptId))}`,
+      ),
+    delivery: (attemptId) =>
+      until(
+        () =>
+          deliveries.find(
+            ({ reading }) => reading.kind === 'events' && reading.events.some((event) => event.attemptId === attemptId),
+          ),
+        () => 'no webhook came',
+      ),
     close: () => app.close(),
   };
 }
@@ -87,12 +125,35 @@ export function plainRequest({ origin, webhookUrl }: ContractGround, change: Par
     method: 'credit_card',
     amountCents: 2990,
     currency: 'EUR',
-    instrument: { kind: 'card', card: { number: '4111111111111111', expiryMonth: '03', expiryYear: '2030', cvc: '737', firstName: 'Marco', lastName: 'Rossi' } },
+    instrument: {
+      kind: 'card',
+      card: {
+        number: '4111111111111111',
+        expiryMonth: '03',
+        expiryYear: '2030',
+        cvc: '737',
+        firstName: 'Marco',
+        lastName: 'Rossi',
+      },
+    },
     initiator: 'shopper',
     keepsCard: false,
-    shopper: { clickId: `shopper-${randomUUID()}`, email: 'marco@example.com', language: 'it', country: 'IT', address: '203.0.113.7' },
+    shopper: {
+      clickId: `shopper-${randomUUID()}`,
+      email: 'marco@example.com',
+      language: 'it',
+      country: 'IT',
+      address: '203.0.113.7',
+    },
     browser: {
-      language: 'it-IT', screenHeight: 844, screenWidth: 390, colourDepth: 24, timeZoneOffset: -60, userAgent: 'Mozilla/5.0', javaEnabled: false, javaScriptEnabled: true,
+      language: 'it-IT',
+      screenHeight: 844,
+      screenWidth: 390,
+      colourDepth: 24,
+      timeZoneOffset: -60,
+      userAgent: 'Mozilla/5.0',
+      javaEnabled: false,
+      javaScriptEnabled: true,
     },
     origin,
     returnUrl: `${origin}/contract/back`,
@@ -103,7 +164,10 @@ export function plainRequest({ origin, webhookUrl }: ContractGround, change: Par
   };
 }
 
-async function addReceiver(app: FastifyInstance, receive: (request: WebhookRequest) => Promise<WebhookReading>): Promise<void> {
+async function addReceiver(
+  app: FastifyInstance,
+  receive: (request: WebhookRequest) => Promise<WebhookReading>,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -114,7 +178,12 @@ async function addReceiver(app: FastifyInstance, receive: (request: WebhookReque
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const reading = await receive({
           method: request.method === 'GET' ? 'GET' : 'POST',
-          headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])),
+          headers: Object.fromEntries(
+            Object.entries(request.headers).map(([name, value]) => [
+              name,
+              Array.isArray(value) ? value.join(', ') : value,
+            ]),
+          ),
           query: request.query as Record<string, string>,
           body: parse(rawBody, request.headers['content-type']),
           rawBody,
@@ -141,14 +210,29 @@ function addBadServers(app: FastifyInstance): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.all(`${BAD_SERVERS.silent}/*`, (_request, reply) => { reply.hijack(); });
-    scope.all(`${BAD_SERVERS.failing}/*`, (_request, reply) => reply.code(502).header('retry-after', '0').type('text/html').send('<h1>Bad gateway</h1>'));
+    scope.all(`${BAD_SERVERS.silent}/*`, (_request, reply) => {
+      reply.hijack();
+    });
+    scope.all(`${BAD_SERVERS.failing}/*`, (_request, reply) =>
+      reply.code(502).header('retry-after', '0').type('text/html').send('<h1>Bad gateway</h1>'),
+    );
     for (const [status, code] of Object.entries(TURNED_AWAY)) {
-      scope.all(`${TURNING_AWAY}/${status}/*`, (_request, reply) => reply.code(Number(status)).type('application/json').send({
-        status: 'error', code, message: 'no', errorCode: '010', title: 'No', detail: 'no', name: 'NO', description: 'no',
-      }));
+      scope.all(`${TURNING_AWAY}/${status}/*`, (_request, reply) =>
+        reply.code(Number(status)).type('application/json').send({
+          status: 'error',
+          code,
+          message: 'no',
+          errorCode: '010',
+          title: 'No',
+          detail: 'no',
+          name: 'NO',
+          description: 'no',
+        }),
+      );
     }
-    scope.all(`${BAD_SERVERS.strange}/*`, (_request, reply) => reply.type('application/json').send('{"hello":"world"}'));
+    scope.all(`${BAD_SERVERS.strange}/*`, (_request, reply) =>
+      reply.type('application/json').send('{"hello":"world"}'),
+    );
   });
 }
 

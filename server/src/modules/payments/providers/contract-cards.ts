@@ -2,14 +2,25 @@ import type { ContractRun } from './contract-run.ts';
 
 /** Cards on file, checks of a card, wallets. */
 export function describeCards(run: ContractRun): void {
-  const { ask, start, finish, pay, setup: { wishes } } = run;
+  const {
+    ask,
+    start,
+    finish,
+    pay,
+    setup: { wishes },
+  } = run;
 
   if (wishes.keptCard !== undefined) {
     const { keptCard: wish } = wishes;
     const keep = async () => {
       const { request, answer } = await pay(wish, { keepsCard: true });
       const answered = answer.kind === 'accepted' ? answer.keptCard : undefined;
-      const { outcome } = answered ? { outcome: undefined } : await run.ground.event(request.attemptId, ({ outcome: each }) => each?.kind === 'accepted' && each.keptCard !== undefined);
+      const { outcome } = answered
+        ? { outcome: undefined }
+        : await run.ground.event(
+            request.attemptId,
+            ({ outcome: each }) => each?.kind === 'accepted' && each.keptCard !== undefined,
+          );
       const card = answered ?? (outcome?.kind === 'accepted' ? outcome.keptCard : undefined);
       if (!card) throw new Error('no card was kept');
       return { card, shopper: request.shopper };
@@ -17,9 +28,22 @@ export function describeCards(run: ContractRun): void {
 
     it('keeps a card when the shopper agreed, and charges it for the shopper and for a renewal', async () => {
       const { card, shopper } = await keep();
-      expect(card).toMatchObject({ token: expect.stringMatching(/./), lastFour: expect.stringMatching(/^\d{4}$/), expiryMonth: expect.stringMatching(/^\d\d$/), expiryYear: expect.stringMatching(/^\d{4}$/) });
+      expect(card).toMatchObject({
+        token: expect.stringMatching(/./),
+        lastFour: expect.stringMatching(/^\d{4}$/),
+        expiryMonth: expect.stringMatching(/^\d\d$/),
+        expiryYear: expect.stringMatching(/^\d{4}$/),
+      });
       for (const initiator of ['shopper', 'merchant'] as const) {
-        const request = ask({}, { instrument: { kind: 'saved', token: card.token }, shopper, initiator, ...(initiator === 'merchant' ? { browser: undefined } : {}) });
+        const request = ask(
+          {},
+          {
+            instrument: { kind: 'saved', token: card.token },
+            shopper,
+            initiator,
+            ...(initiator === 'merchant' ? { browser: undefined } : {}),
+          },
+        );
         expect(await finish(request, await start(request))).toMatchObject({ kind: 'accepted' });
         await start(request);
         expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
@@ -31,7 +55,7 @@ export function describeCards(run: ContractRun): void {
       expect(answer.kind === 'accepted' && answer.keptCard).toBeFalsy();
     });
 
-    it('does not charge another shopper\'s card, nor one it forgot', async () => {
+    it("does not charge another shopper's card, nor one it forgot", async () => {
       const { card, shopper } = await keep();
       const instrument = { kind: 'saved' as const, token: card.token };
       expect((await start(ask({}, { instrument }))).kind).toBe('declined');

@@ -5,11 +5,19 @@ import type { StartRequest } from './payment-provider.ts';
 
 /** Refunds, webhooks and what banks take back. */
 export function describeMoneyBack(run: ContractRun): void {
-  const { paid, setup: { webhookProof } } = run;
+  const {
+    paid,
+    setup: { webhookProof },
+  } = run;
 
   describe('a refund', () => {
     const part = (request: StartRequest, reference: string, amountCents: number) => ({
-      refundId: randomUUID(), attemptId: request.attemptId, reference, amountCents, currency: request.currency, webhookUrl: run.ground.webhookUrl,
+      refundId: randomUUID(),
+      attemptId: request.attemptId,
+      reference,
+      amountCents,
+      currency: request.currency,
+      webhookUrl: run.ground.webhookUrl,
     });
     const refunded = async ({ attemptId }: StartRequest) => (await run.bench.charges(attemptId))[0]?.refundedCents;
 
@@ -31,7 +39,10 @@ export function describeMoneyBack(run: ContractRun): void {
       expect(['done', 'asked']).toContain(two.kind);
       await shouldBe(() => refunded(request), 2990);
       if (one.kind === 'asked') {
-        const event = await run.ground.event(request.attemptId, ({ outcome, amountCents }) => outcome?.kind === 'refunded' && amountCents === 1000);
+        const event = await run.ground.event(
+          request.attemptId,
+          ({ outcome, amountCents }) => outcome?.kind === 'refunded' && amountCents === 1000,
+        );
         expect(event).toMatchObject({ merchant: run.provider.merchant, currency: 'EUR', reference: one.reference });
       }
     });
@@ -40,23 +51,33 @@ export function describeMoneyBack(run: ContractRun): void {
       const { request, reference } = await paid();
       const made = part(request, reference, 1000);
       const asked = await run.provider.refund(made);
-      if (!run.provider.refundStatus || (asked.kind !== 'done' && asked.kind !== 'asked')) return expect(asked.kind).toBe('asked');
+      if (!run.provider.refundStatus || (asked.kind !== 'done' && asked.kind !== 'asked'))
+        return expect(asked.kind).toBe('asked');
       await shouldBe(() => refunded(request), 1000);
       const about = { refundId: made.refundId, reference, refundReference: asked.reference };
       const status = () => run.provider.refundStatus?.(about);
       await shouldBe(async () => (await status())?.kind, 'done');
       expect(await status()).toEqual({ kind: 'done', reference: asked.reference });
-      const nobody = await run.provider.refundStatus({ refundId: randomUUID(), reference: 'unknown-reference', refundReference: 'unknown-refund' });
+      const nobody = await run.provider.refundStatus({
+        refundId: randomUUID(),
+        reference: 'unknown-reference',
+        refundReference: 'unknown-refund',
+      });
       expect(nobody.kind).toBe('lost');
     });
 
     it('of more than was paid, or of nobody, is not made', async () => {
       const { request, reference } = await paid();
       const much = await run.provider.refund(part(request, reference, 2991));
-      if (much.kind === 'asked') expect((await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'refundFailed')).reference).toBe(much.reference);
+      if (much.kind === 'asked')
+        expect(
+          (await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'refundFailed')).reference,
+        ).toBe(much.reference);
       else expect(much.kind).toBe('refused');
       expect(await refunded(request)).toBe(0);
-      expect((await run.provider.refund({ ...part(request, 'unknown-reference', 100), attemptId: randomUUID() })).kind).toBe('refused');
+      expect(
+        (await run.provider.refund({ ...part(request, 'unknown-reference', 100), attemptId: randomUUID() })).kind,
+      ).toBe('refused');
     });
   });
 
@@ -64,8 +85,14 @@ export function describeMoneyBack(run: ContractRun): void {
     it('is proven, and says attempt, account, amount and outcome', async () => {
       const { request } = await paid();
       expect(await run.ground.event(request.attemptId, isDecision)).toMatchObject({
-        attemptId: request.attemptId, merchant: run.provider.merchant, amountCents: request.amountCents, currency: request.currency,
-        reference: expect.stringMatching(/./), eventId: expect.stringMatching(/./), name: expect.stringMatching(/./), outcome: { kind: 'accepted' },
+        attemptId: request.attemptId,
+        merchant: run.provider.merchant,
+        amountCents: request.amountCents,
+        currency: request.currency,
+        reference: expect.stringMatching(/./),
+        eventId: expect.stringMatching(/./),
+        name: expect.stringMatching(/./),
+        outcome: { kind: 'accepted' },
       });
     });
 
@@ -75,14 +102,21 @@ export function describeMoneyBack(run: ContractRun): void {
       expect(await run.provider.readWebhook(webhook)).toEqual(reading);
     });
 
-    it('that was changed, made up, or is another merchant\'s, does nothing', async () => {
+    it("that was changed, made up, or is another merchant's, does nothing", async () => {
       const { request } = await paid();
       const { request: webhook } = await run.ground.delivery(request.attemptId);
       expect((await run.provider.readWebhook(run.bench.tamper(webhook))).kind).toBe('refused');
       const foreign = await run.provider.readWebhook(await run.bench.ofAnotherMerchant(webhook));
-      if (foreign.kind === 'events') for (const event of foreign.events) expect(event.merchant).not.toBe(run.provider.merchant);
+      if (foreign.kind === 'events')
+        for (const event of foreign.events) expect(event.merchant).not.toBe(run.provider.merchant);
       for (const body of [undefined, null, {}, [], { id: 5 }, 'text']) {
-        const made = await run.provider.readWebhook({ ...webhook, headers: {}, query: {}, body, rawBody: Buffer.from(JSON.stringify(body) ?? '') });
+        const made = await run.provider.readWebhook({
+          ...webhook,
+          headers: {},
+          query: {},
+          body,
+          rawBody: Buffer.from(JSON.stringify(body) ?? ''),
+        });
         expect(made.kind).toBe('refused');
       }
     });
@@ -98,12 +132,18 @@ export function describeMoneyBack(run: ContractRun): void {
       if (!run.bench.chargeBack) return;
       const { request } = await paid();
       await run.bench.chargeBack(request.attemptId);
-      expect(await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargedBack')).toMatchObject({ amountCents: request.amountCents, currency: 'EUR', merchant: run.provider.merchant });
+      expect(await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargedBack')).toMatchObject(
+        { amountCents: request.amountCents, currency: 'EUR', merchant: run.provider.merchant },
+      );
       if (!run.bench.reverseChargeback) return;
       await run.bench.reverseChargeback(request.attemptId);
       await run.ground.event(request.attemptId, isDecision);
-      expect(await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargebackReversed')).toMatchObject({ amountCents: request.amountCents });
-      const ids = run.ground.deliveries.flatMap(({ reading }) => (reading.kind === 'events' ? reading.events : [])).filter(({ attemptId }) => attemptId === request.attemptId);
+      expect(
+        await run.ground.event(request.attemptId, ({ outcome }) => outcome?.kind === 'chargebackReversed'),
+      ).toMatchObject({ amountCents: request.amountCents });
+      const ids = run.ground.deliveries
+        .flatMap(({ reading }) => (reading.kind === 'events' ? reading.events : []))
+        .filter(({ attemptId }) => attemptId === request.attemptId);
       expect(new Set(ids.map(({ eventId }) => eventId)).size).toBeGreaterThanOrEqual(3);
     });
   });
@@ -111,6 +151,7 @@ export function describeMoneyBack(run: ContractRun): void {
 
 /** A refund that was asked for is made a moment later. */
 async function shouldBe<T>(look: () => Promise<T>, expected: T): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end && (await look()) !== expected;) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const end = Date.now() + 15_000; Date.now() < end && (await look()) !== expected; )
+    await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await look()).toBe(expected);
 }

@@ -3,14 +3,27 @@ import { type ContractRun, IMPATIENT_MS, isDecision } from './contract-run.ts';
 
 /** Paying, being refused, being asked by a bank, giving up. */
 export function describePayments(run: ContractRun): void {
-  const { ask, start, finish, comeBack, pay, paid, challenged, answers, setup: { wishes } } = run;
+  const {
+    ask,
+    start,
+    finish,
+    comeBack,
+    pay,
+    paid,
+    challenged,
+    answers,
+    setup: { wishes },
+  } = run;
 
   describe('a payment', () => {
     it('is accepted, for the amount that was asked, with a reference', async () => {
       const { request, answer } = await pay(wishes.paid);
       expect(answer).toMatchObject({ kind: 'accepted', reference: expect.stringMatching(/./) });
-      if (answer.kind === 'accepted' && answer.amountCents !== undefined) expect([answer.amountCents, answer.currency]).toEqual([request.amountCents, request.currency]);
-      expect(await run.bench.charges(request.attemptId)).toEqual([{ amountCents: request.amountCents, currency: request.currency, refundedCents: 0 }]);
+      if (answer.kind === 'accepted' && answer.amountCents !== undefined)
+        expect([answer.amountCents, answer.currency]).toEqual([request.amountCents, request.currency]);
+      expect(await run.bench.charges(request.attemptId)).toEqual([
+        { amountCents: request.amountCents, currency: request.currency, refundedCents: 0 },
+      ]);
     });
 
     it('is made once for an attempt id, however often it is asked for', async () => {
@@ -48,11 +61,14 @@ export function describePayments(run: ContractRun): void {
     });
   });
 
-  it.each(Object.entries(wishes.refusals))('[PAY-14] refused as "%s" is declined with its kind', async (_name, { failure, ...wish }) => {
-    const { request, answer } = await pay(wish);
-    expect(answer).toMatchObject({ kind: 'declined', failure });
-    expect(await run.bench.charges(request.attemptId)).toEqual([]);
-  });
+  it.each(Object.entries(wishes.refusals))(
+    '[PAY-14] refused as "%s" is declined with its kind',
+    async (_name, { failure, ...wish }) => {
+      const { request, answer } = await pay(wish);
+      expect(answer).toMatchObject({ kind: 'declined', failure });
+      expect(await run.bench.charges(request.attemptId)).toEqual([]);
+    },
+  );
 
   describe('a challenge', () => {
     it('leads to a payment when the shopper agrees, however often the return is confirmed', async () => {
@@ -66,7 +82,9 @@ export function describePayments(run: ContractRun): void {
       expect(known.length).toBeGreaterThan(1);
       for (const each of known) expect(each).toMatchObject({ kind: 'known', attemptId: request.attemptId });
       const last = confirmed.at(-1);
-      expect(await finish(request, last?.kind === 'known' ? last.answer : { kind: 'lost', reason: 'confirm' })).toMatchObject({ kind: 'accepted' });
+      expect(
+        await finish(request, last?.kind === 'known' ? last.answer : { kind: 'lost', reason: 'confirm' }),
+      ).toMatchObject({ kind: 'accepted' });
       expect(await run.bench.charges(request.attemptId)).toHaveLength(1);
     });
 
@@ -78,7 +96,9 @@ export function describePayments(run: ContractRun): void {
 
     it('of nobody is foreign', async () => {
       expect(await run.provider.confirm({ kind: 'redirectResult', value: randomUUID() })).toEqual({ kind: 'foreign' });
-      expect(await run.provider.confirm({ kind: 'reference', value: `tr_${randomUUID().slice(0, 8)}` })).toEqual({ kind: 'foreign' });
+      expect(await run.provider.confirm({ kind: 'reference', value: `tr_${randomUUID().slice(0, 8)}` })).toEqual({
+        kind: 'foreign',
+      });
       expect(await run.provider.confirm({ kind: 'reference', value: '../../x?y=1' })).toEqual({ kind: 'foreign' });
     });
   });
@@ -86,10 +106,14 @@ export function describePayments(run: ContractRun): void {
   if (wishes.pendingPaid !== undefined && wishes.pendingRefused !== undefined) {
     const { pendingPaid, pendingRefused } = wishes;
     it('says pending until the provider knows, and then what it is', async () => {
-      for (const [wish, kind] of [[pendingPaid, 'accepted'], [pendingRefused, 'declined']] as const) {
+      for (const [wish, kind] of [
+        [pendingPaid, 'accepted'],
+        [pendingRefused, 'declined'],
+      ] as const) {
         const request = ask(wish);
         const first = await start(request);
-        const answer = first.kind === 'challenge' ? await comeBack(request, first.challenge, wish.decision ?? 'confirm') : first;
+        const answer =
+          first.kind === 'challenge' ? await comeBack(request, first.challenge, wish.decision ?? 'confirm') : first;
         expect(answer.kind).toBe('pending');
         expect(await finish(request, answer)).toMatchObject({ kind });
       }
@@ -100,11 +124,18 @@ export function describePayments(run: ContractRun): void {
     it('tells where a payment stands', async () => {
       if (!run.provider.status) return;
       const { request, reference } = await paid();
-      expect(await run.provider.status({ attemptId: request.attemptId, reference })).toMatchObject({ kind: 'accepted', reference });
+      expect(await run.provider.status({ attemptId: request.attemptId, reference })).toMatchObject({
+        kind: 'accepted',
+        reference,
+      });
       const open = await challenged();
-      expect(['challenge', 'pending']).toContain((await run.provider.status({ attemptId: open.request.attemptId, reference: open.reference })).kind);
+      expect(['challenge', 'pending']).toContain(
+        (await run.provider.status({ attemptId: open.request.attemptId, reference: open.reference })).kind,
+      );
       await comeBack(open.request, open.challenge, 'refuse');
-      expect(await run.provider.status({ attemptId: open.request.attemptId, reference: open.reference })).toMatchObject({ kind: 'declined' });
+      expect(await run.provider.status({ attemptId: open.request.attemptId, reference: open.reference })).toMatchObject(
+        { kind: 'declined' },
+      );
     });
   });
 
@@ -118,12 +149,15 @@ export function describePayments(run: ContractRun): void {
       }
       // Either ended, or asked for and told by webhook.
       expect(['declined', 'pending']).toContain(answer.kind);
-      if (answer.kind === 'pending') expect((await run.ground.event(request.attemptId, isDecision)).outcome).toMatchObject({ kind: 'declined' });
+      if (answer.kind === 'pending')
+        expect((await run.ground.event(request.attemptId, isDecision)).outcome).toMatchObject({ kind: 'declined' });
       const returned = await run.bench.decide(challenge, 'confirm').catch(() => undefined);
       const confirmed = returned && (await run.provider.confirm(returned));
       if (confirmed?.kind === 'known') expect(confirmed.answer.kind).not.toBe('accepted');
       expect(await run.bench.charges(request.attemptId)).toEqual([]);
-      expect((await run.provider.cancel({ attemptId: request.attemptId, reference, isChallenge: true })).kind).not.toBe('accepted');
+      expect((await run.provider.cancel({ attemptId: request.attemptId, reference, isChallenge: true })).kind).not.toBe(
+        'accepted',
+      );
     });
 
     it('does not call a paid payment ended, nor one whose answer was lost', async () => {

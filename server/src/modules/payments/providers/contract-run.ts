@@ -9,18 +9,26 @@ export const IMPATIENT_MS = 500;
 /** What the parts of the suite share: the opened simulator, and payments as a shopper makes them. */
 export interface ContractRun {
   readonly setup: ProviderSetup;
-  /** These three are there once `open` is through. */ readonly ground: OpenedGround;
+  /** These three are there once `open` is through. */
+  readonly ground: OpenedGround;
   readonly bench: ContractBench;
   readonly provider: PaymentProvider;
-  /** Numbers and tokens that were used; nothing may write them down. */ readonly secrets: ReadonlySet<string>;
-  /** Everything the adapter answered. */ readonly answers: unknown[];
+  /** Numbers and tokens that were used; nothing may write them down. */
+  readonly secrets: ReadonlySet<string>;
+  /** Everything the adapter answered. */
+  readonly answers: unknown[];
   open(): Promise<void>;
   ask(wish: Wish, change?: Partial<StartRequest>): StartRequest;
   start(request: StartRequest, by?: PaymentProvider): Promise<ProviderAnswer>;
-  /** From the provider's first word to its last: through the challenge, and through the webhook when it stays pending. */
+  /**
+   * From the provider's first word to its last: through the challenge, and through the webhook when it stays pending.
+   */
   finish(request: StartRequest, answer: ProviderAnswer, decision?: Decision): Promise<ProviderAnswer>;
   comeBack(request: StartRequest, challenge: Challenge, decision: Decision): Promise<ProviderAnswer>;
-  pay(wish: Wish, change?: Partial<StartRequest>): Promise<{ request: StartRequest; answer: ProviderAnswer; reference: string }>;
+  pay(
+    wish: Wish,
+    change?: Partial<StartRequest>,
+  ): Promise<{ request: StartRequest; answer: ProviderAnswer; reference: string }>;
   paid(): Promise<{ request: StartRequest; reference: string }>;
   challenged(): Promise<{ request: StartRequest; challenge: Challenge; reference: string | undefined }>;
 }
@@ -36,10 +44,25 @@ export function createContractRun(setup: ProviderSetup): ContractRun {
   };
 
   const run: ContractRun = {
-    setup, secrets, answers, ask, start, finish, comeBack, pay, paid, challenged,
-    get ground() { return there().ground; },
-    get bench() { return there().bench; },
-    get provider() { return there().provider; },
+    setup,
+    secrets,
+    answers,
+    ask,
+    start,
+    finish,
+    comeBack,
+    pay,
+    paid,
+    challenged,
+    get ground() {
+      return there().ground;
+    },
+    get bench() {
+      return there().bench;
+    },
+    get provider() {
+      return there().provider;
+    },
     async open() {
       const ground = await openGround();
       const bench = await setup.open(ground);
@@ -63,12 +86,20 @@ export function createContractRun(setup: ProviderSetup): ContractRun {
     return answer;
   }
 
-  /** From the provider's first word to its last: through the challenge, and through the webhook when it stays pending. */
-  async function finish(request: StartRequest, answer: ProviderAnswer, decision: Decision = 'confirm'): Promise<ProviderAnswer> {
+  /**
+   * From the provider's first word to its last: through the challenge, and through the webhook when it stays pending.
+   */
+  async function finish(
+    request: StartRequest,
+    answer: ProviderAnswer,
+    decision: Decision = 'confirm',
+  ): Promise<ProviderAnswer> {
     const decided = answer.kind === 'challenge' ? await comeBack(request, answer.challenge, decision) : answer;
     if (decided.kind !== 'pending') return decided;
     const { outcome, ...event } = await run.ground.event(request.attemptId, isDecision);
-    return outcome?.kind === 'declined' ? { kind: 'declined', failure: outcome.failure } : { ...event, kind: 'accepted', keptCard: outcome?.kind === 'accepted' ? outcome.keptCard : undefined };
+    return outcome?.kind === 'declined'
+      ? { kind: 'declined', failure: outcome.failure }
+      : { ...event, kind: 'accepted', keptCard: outcome?.kind === 'accepted' ? outcome.keptCard : undefined };
   }
 
   async function comeBack(request: StartRequest, challenge: Challenge, decision: Decision): Promise<ProviderAnswer> {
@@ -79,7 +110,10 @@ export function createContractRun(setup: ProviderSetup): ContractRun {
     return confirmed.answer;
   }
 
-  async function pay(wish: Wish, change?: Partial<StartRequest>): Promise<{ request: StartRequest; answer: ProviderAnswer; reference: string }> {
+  async function pay(
+    wish: Wish,
+    change?: Partial<StartRequest>,
+  ): Promise<{ request: StartRequest; answer: ProviderAnswer; reference: string }> {
     const request = ask(wish, change);
     const answer = await finish(request, await start(request), wish.decision);
     return { request, answer, reference: 'reference' in answer ? (answer.reference ?? '') : '' };

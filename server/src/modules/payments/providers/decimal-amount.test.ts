@@ -1,11 +1,23 @@
 import { toCents, toDecimal } from './decimal-amount.ts';
 
-test.each([[0, '0.00'], [1, '0.01'], [990, '9.90'], [2990, '29.90'], [4990, '49.90'], [123_456, '1234.56']])('%d cents are %s and back', (cents, decimal) => {
+test.each([
+  [0, '0.00'],
+  [1, '0.01'],
+  [990, '9.90'],
+  [2990, '29.90'],
+  [4990, '49.90'],
+  [123_456, '1234.56'],
+])('%d cents are %s and back', (cents, decimal) => {
   expect(toDecimal(cents)).toBe(decimal);
   expect(toCents(decimal)).toBe(cents);
 });
 
-test.each([[29.9, 2990], ['29.9', 2990], [30, 3000], ['29.9000', 2990]])('%p is read as %d cents', (amount, cents) => {
+test.each([
+  [29.9, 2990],
+  ['29.9', 2990],
+  [30, 3000],
+  ['29.9000', 2990],
+])('%p is read as %d cents', (amount, cents) => {
   expect(toCents(amount)).toBe(cents);
 });
 

@@ -3,7 +3,10 @@ import type { PaymentProvider, StartRequest } from './payment-provider.ts';
 import type { ContractBench } from './provider-contract.ts';
 
 /** For providers whose simulator has the test cards that change their mind once they are kept. */
-export function describeKeptCards(title: string, open: (ground: ContractGround) => Promise<ContractBench> | ContractBench): void {
+export function describeKeptCards(
+  title: string,
+  open: (ground: ContractGround) => Promise<ContractBench> | ContractBench,
+): void {
   describe(title, () => {
     let ground: Awaited<ReturnType<typeof openGround>>;
     let provider: PaymentProvider;
@@ -20,19 +23,30 @@ export function describeKeptCards(title: string, open: (ground: ContractGround) 
       const first = plainRequest(ground, { instrument: { kind: 'card', card }, keepsCard: true });
       const paid = await provider.start(first);
       if (paid.kind !== 'accepted' || !paid.keptCard) throw new Error(`no card was kept: ${paid.kind}`);
-      return provider.start(plainRequest(ground, {
-        instrument: { kind: 'saved', token: paid.keptCard.token }, shopper: first.shopper, initiator, ...(initiator === 'merchant' ? { browser: undefined } : {}),
-      }));
+      return provider.start(
+        plainRequest(ground, {
+          instrument: { kind: 'saved', token: paid.keptCard.token },
+          shopper: first.shopper,
+          initiator,
+          ...(initiator === 'merchant' ? { browser: undefined } : {}),
+        }),
+      );
     }
 
     it('refuses a renewal with its own kind, and pays for the shopper', async () => {
-      expect(await later('4000000000000192', 'merchant')).toMatchObject({ kind: 'declined', failure: 'insufficient_funds' });
+      expect(await later('4000000000000192', 'merchant')).toMatchObject({
+        kind: 'declined',
+        failure: 'insufficient_funds',
+      });
       expect(await later('4000000000000192', 'shopper')).toMatchObject({ kind: 'accepted' });
     });
 
     it('asks the shopper who is there, and says so of a renewal, where nobody is', async () => {
       expect(await later('4000000000000200', 'shopper')).toMatchObject({ kind: 'challenge' });
-      expect(await later('4000000000000200', 'merchant')).toMatchObject({ kind: 'declined', failure: 'authentication_required' });
+      expect(await later('4000000000000200', 'merchant')).toMatchObject({
+        kind: 'declined',
+        failure: 'authentication_required',
+      });
     });
   });
 }

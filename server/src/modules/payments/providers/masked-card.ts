@@ -9,11 +9,21 @@ const BRAND_NAMES: Readonly<Record<string, CardBrand>> = { 'american-express': '
 
 /** What is known of a card that the shopper has just typed. */
 export function keptCardOf(token: string, card: CardDetails): KeptCard {
-  return { token, brand: brandOf(card.number), lastFour: card.number.slice(-4), expiryMonth: card.expiryMonth, expiryYear: card.expiryYear };
+  return {
+    token,
+    brand: brandOf(card.number),
+    lastFour: card.number.slice(-4),
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+  };
 }
 
 /** A card as providers show it afterwards: `411111******1111` and `03/30` or `0330`. Undefined when it is not that. */
-export function readMaskedCard(token: string, mask: string | undefined, expiry: string | undefined): KeptCard | undefined {
+export function readMaskedCard(
+  token: string,
+  mask: string | undefined,
+  expiry: string | undefined,
+): KeptCard | undefined {
   const [, start = '', lastFour] = MASK.exec(mask ?? '') ?? [];
   const [, expiryMonth, year] = MONTH_YEAR.exec(expiry ?? '') ?? [];
   if (lastFour === undefined || expiryMonth === undefined || year === undefined) return undefined;

@@ -1,33 +1,66 @@
-import type { BrowserFacts, CardBrand, CardDetails, CardGateway, Challenge, Language, PaymentMethod, ProblemCode } from '@halo/shared/contracts';
+import type {
+  BrowserFacts,
+  CardBrand,
+  CardDetails,
+  CardGateway,
+  Challenge,
+  Language,
+  PaymentMethod,
+  ProblemCode,
+} from '@halo/shared/contracts';
 
 export type ProviderName = CardGateway | 'mollie' | 'paypal';
 
 /** What is paid with. Card numbers and wallet tokens live in memory only, and only until the provider has answered. */
 export type Instrument =
-  | { kind: 'card'; card: CardDetails; /** of a card with two brands, the one the shopper chose */ chosenBrand?: CardBrand | undefined }
-  /** the provider's own name for a card it keeps */ | { kind: 'saved'; token: string }
+  | {
+      kind: 'card';
+      card: CardDetails /** of a card with two brands, the one the shopper chose */;
+      chosenBrand?: CardBrand | undefined;
+    }
+  /** the provider's own name for a card it keeps */
+  | { kind: 'saved'; token: string }
   | { kind: 'wallet'; wallet: 'applepay' | 'googlepay'; token: string }
-  /** the shopper pays on a page or in a window of the provider */ | { kind: 'hosted' };
+  /** the shopper pays on a page or in a window of the provider */
+  | { kind: 'hosted' };
 
-/** Who is there while it is charged. `shopper`: at the button, can be asked by the bank; `merchant`: a renewal, nobody can. */
+/**
+ * Who is there while it is charged. `shopper`: at the button, can be asked by the bank; `merchant`: a renewal, nobody
+ * can.
+ */
 export type Initiator = 'shopper' | 'merchant';
 
 /** Everything a provider must know to charge once. */
 export interface StartRequest {
-  /** our reference, and the provider's idempotency key */ readonly attemptId: string;
+  /** our reference, and the provider's idempotency key */
+  readonly attemptId: string;
   readonly method: PaymentMethod;
-  /** 0: a check of the card that charges nothing */ readonly amountCents: number;
+  /** 0: a check of the card that charges nothing */
+  readonly amountCents: number;
   readonly currency: string;
   readonly instrument: Instrument;
   readonly initiator: Initiator;
-  /** the shopper agreed that the provider keeps the card */ readonly keepsCard: boolean;
-  readonly shopper: { readonly clickId: string; readonly email: string; readonly language: Language; readonly country: string; readonly address: string };
-  /** absent for a renewal */ readonly browser?: BrowserFacts | undefined;
-  /** brand's origin, for the checks of the bank */ readonly origin: string;
-  /** where the browser comes back to, absolute */ readonly returnUrl: string;
-  /** where this provider's webhooks go, absolute */ readonly webhookUrl: string;
-  /** text on the card statement */ readonly descriptor: string;
-  /** what is bought, in the shopper's language */ readonly description: string;
+  /** the shopper agreed that the provider keeps the card */
+  readonly keepsCard: boolean;
+  readonly shopper: {
+    readonly clickId: string;
+    readonly email: string;
+    readonly language: Language;
+    readonly country: string;
+    readonly address: string;
+  };
+  /** absent for a renewal */
+  readonly browser?: BrowserFacts | undefined;
+  /** brand's origin, for the checks of the bank */
+  readonly origin: string;
+  /** where the browser comes back to, absolute */
+  readonly returnUrl: string;
+  /** where this provider's webhooks go, absolute */
+  readonly webhookUrl: string;
+  /** text on the card statement */
+  readonly descriptor: string;
+  /** what is bought, in the shopper's language */
+  readonly description: string;
 }
 
 /** A card the provider keeps from now on. */
@@ -35,50 +68,74 @@ export interface KeptCard {
   readonly token: string;
   readonly brand?: CardBrand | undefined;
   readonly lastFour: string;
-  /** two digits */ readonly expiryMonth: string;
-  /** four digits */ readonly expiryYear: string;
+  /** two digits */
+  readonly expiryMonth: string;
+  /** four digits */
+  readonly expiryYear: string;
 }
 
 /** What a provider said of an attempt. `lost`: nothing that tells whether money moved. */
 export type ProviderAnswer =
-  | { kind: 'accepted'; reference: string; amountCents?: number | undefined; currency?: string | undefined; keptCard?: KeptCard | undefined }
+  | {
+      kind: 'accepted';
+      reference: string;
+      amountCents?: number | undefined;
+      currency?: string | undefined;
+      keptCard?: KeptCard | undefined;
+    }
   | { kind: 'challenge'; challenge: Challenge; reference?: string | undefined }
   | { kind: 'pending'; reference?: string | undefined }
   | {
-    kind: 'declined'; failure: ProblemCode; reference?: string | undefined;
-    /** the request was turned away (our key, too many calls): of an earlier one for the same attempt this says nothing */ isUnread?: boolean;
-  }
+      kind: 'declined';
+      failure: ProblemCode;
+      reference?: string | undefined;
+      /**
+       * the request was turned away (our key, too many calls): of an earlier one for the same attempt this says nothing
+       */
+      isUnread?: boolean;
+    }
   | { kind: 'lost'; reason: string };
 
 /** What the browser brought back, or the page asks about. */
 export type Returned =
   | { kind: 'redirectResult'; value: string }
-  /** the provider's own id: PayPal's order, TrustPay's instance, MaxPay's reference, Mollie's payment */ | { kind: 'reference'; value: string };
+  /** the provider's own id: PayPal's order, TrustPay's instance, MaxPay's reference, Mollie's payment */
+  | { kind: 'reference'; value: string };
 
 /** An answer after a challenge also says which attempt it is about. */
 export type ConfirmAnswer =
   | { kind: 'known'; attemptId: string; answer: ProviderAnswer }
-  /** the provider does not know this */ | { kind: 'foreign' }
+  /** the provider does not know this */
+  | { kind: 'foreign' }
   | { kind: 'lost'; reason: string };
 
-export type RefundAnswer = { kind: 'done' | 'asked'; reference: string } | { kind: 'refused'; reason: string } | { kind: 'lost'; reason: string };
+export type RefundAnswer =
+  | { kind: 'done' | 'asked'; reference: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'lost'; reason: string };
 
 export type EventOutcome =
   | { kind: 'accepted'; keptCard?: KeptCard | undefined }
   | { kind: 'declined'; failure: ProblemCode }
-  | { kind: 'refunded' } | { kind: 'refundFailed' }
-  | { kind: 'chargedBack' } | { kind: 'chargebackReversed' };
+  | { kind: 'refunded' }
+  | { kind: 'refundFailed' }
+  | { kind: 'chargedBack' }
+  | { kind: 'chargebackReversed' };
 
 /** What a webhook proved about a payment. */
 export interface ProviderEvent {
-  /** the same event always has the same id */ readonly eventId: string;
+  /** the same event always has the same id */
+  readonly eventId: string;
   readonly attemptId: string;
   readonly merchant: string;
-  /** of the payment, or of what goes back */ readonly amountCents: number;
+  /** of the payment, or of what goes back */
+  readonly amountCents: number;
   readonly currency: string;
   readonly reference: string;
-  /** undefined: an event that changes nothing */ readonly outcome: EventOutcome | undefined;
-  /** the provider's name of it, for the log */ readonly name: string;
+  /** undefined: an event that changes nothing */
+  readonly outcome: EventOutcome | undefined;
+  /** the provider's name of it, for the log */
+  readonly name: string;
 }
 
 /** A webhook as it arrived. `body` is parsed, `rawBody` the bytes that were signed. */
@@ -92,7 +149,8 @@ export interface WebhookRequest {
 
 /**
  * `events`: proven, by its signature or because the adapter asked the provider back; `reply` is what the provider
- * wants to read. `refused`: not from the provider, nothing happens. `later`: could not be proven now, ask it to come again.
+ * wants to read. `refused`: not from the provider, nothing happens. `later`: could not be proven now, ask it to come
+ * again.
  */
 export type WebhookReading =
   | { kind: 'events'; events: readonly ProviderEvent[]; reply: string }
@@ -106,22 +164,37 @@ export type WebhookReading =
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[];
-  /** our account there; an event for another one is refused */ readonly merchant: string;
+  /** our account there; an event for another one is refused */
+  readonly merchant: string;
   /** Charges at most once for an attempt id, however often it is called. */
   start(request: StartRequest): Promise<ProviderAnswer>;
   /** After the browser came back or the shopper approved. Safe to repeat. */
   confirm(returned: Returned): Promise<ConfirmAnswer>;
   /** Where a payment stands. Undefined: this provider has no such call, and only its webhook tells. */
   status?(attempt: { attemptId: string; reference: string | undefined }): Promise<ProviderAnswer>;
-  /** Ends a payment that is not decided. `declined`: it is ended and nothing will be charged. `pending`: that was asked for, its webhook will tell. Anything else: what it is instead. */
+  /**
+   * Ends a payment that is not decided. `declined`: it is ended and nothing will be charged. `pending`: that was asked
+   * for, its webhook will tell. Anything else: what it is instead.
+   */
   cancel(attempt: {
     attemptId: string;
     reference: string | undefined;
-    /** its bank asked the shopper and heard nothing yet: for a provider that cannot be asked where a payment stands */ isChallenge?: boolean;
+    /** its bank asked the shopper and heard nothing yet: for a provider that cannot be asked where a payment stands */
+    isChallenge?: boolean;
   }): Promise<ProviderAnswer>;
   /** Gives back at most once for a refund id. */
-  refund(refund: { refundId: string; attemptId: string; reference: string; amountCents: number; currency: string; webhookUrl: string }): Promise<RefundAnswer>;
-  /** What became of a refund that was asked for; `refundReference` is the provider's name of it. Undefined: this provider has no such call, and only its webhook tells. */
+  refund(refund: {
+    refundId: string;
+    attemptId: string;
+    reference: string;
+    amountCents: number;
+    currency: string;
+    webhookUrl: string;
+  }): Promise<RefundAnswer>;
+  /**
+   * What became of a refund that was asked for; `refundReference` is the provider's name of it. Undefined: this
+   * provider has no such call, and only its webhook tells.
+   */
   refundStatus?(refund: { refundId: string; reference: string; refundReference: string }): Promise<RefundAnswer>;
   /** Forgets a card it keeps. Gone already is fine. */
   forget?(card: { token: string; clickId: string }): Promise<void>;

@@ -3,7 +3,8 @@ export type ProviderReply = { kind: 'answered'; status: number; body: unknown } 
 
 /**
  * One call to a provider that answers with JSON. Never throws: a network that fails is an answer too.
- * Of a failure only its name is passed on, because an error of the transport may carry the request, and the request the card.
+ * Of a failure only its name is passed on, because an error of the transport may carry the request, and the request the
+ * card.
  */
 export async function callProvider(address: string, init: RequestInit, timeoutMs: number): Promise<ProviderReply> {
   let status: number;
@@ -19,11 +20,15 @@ export async function callProvider(address: string, init: RequestInit, timeoutMs
   try {
     return { kind: 'answered', status, body: JSON.parse(text) as unknown };
   } catch {
-    return status < 400 ? { kind: 'silent', reason: 'an answer that is no JSON' } : { kind: 'answered', status, body: undefined };
+    return status < 400
+      ? { kind: 'silent', reason: 'an answer that is no JSON' }
+      : { kind: 'answered', status, body: undefined };
   }
 }
 
-/** Turned away at the door, because of our key or of too many calls: of what was asked for or about this says nothing. */
+/**
+ * Turned away at the door, because of our key or of too many calls: of what was asked for or about this says nothing.
+ */
 export function isTurnedAway(status: number | undefined): boolean {
   return status === 401 || status === 403 || status === 429;
 }

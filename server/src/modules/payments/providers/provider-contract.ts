@@ -9,27 +9,40 @@ import type { PaymentProvider, Returned, StartRequest, WebhookRequest } from './
 
 export type Decision = 'confirm' | 'refuse';
 
-/** How a simulator is told what shall happen: by card, amount or name, and by what the shopper does at the provider's page. */
+/**
+ * How a simulator is told what shall happen: by card, amount or name, and by what the shopper does at the provider's
+ * page.
+ */
 export interface Wish {
   readonly request?: Partial<StartRequest>;
-  /** Default: confirm. */ readonly decision?: Decision;
+  /** Default: confirm. */
+  readonly decision?: Decision;
 }
 
 /** What can happen at every provider, in the words of its simulator. What is absent does not exist there. */
 export interface ContractWishes {
-  /** put into every request, e.g. the method */ readonly always?: Partial<StartRequest>;
+  /** put into every request, e.g. the method */
+  readonly always?: Partial<StartRequest>;
   readonly paid: Wish;
-  /** the shopper is asked before it is decided; the same as `paid` where that is always so */ readonly challenged: Wish;
-  /** by a name for the test */ readonly refusals: Readonly<Record<string, Wish & { readonly failure: ProblemCode }>>;
-  /** the provider does what it is asked, and its first answer never arrives */ readonly lostAnswer: Wish;
-  /** the first request is cut before the provider did anything */ readonly neverArrived: Wish;
+  /** the shopper is asked before it is decided; the same as `paid` where that is always so */
+  readonly challenged: Wish;
+  /** by a name for the test */
+  readonly refusals: Readonly<Record<string, Wish & { readonly failure: ProblemCode }>>;
+  /** the provider does what it is asked, and its first answer never arrives */
+  readonly lostAnswer: Wish;
+  /** the first request is cut before the provider did anything */
+  readonly neverArrived: Wish;
   readonly pendingPaid?: Wish;
   readonly pendingRefused?: Wish;
-  /** a card, with `keepsCard`: paid, kept, and good for later payments */ readonly keptCard?: Wish;
-  /** a card with an amount of 0 */ readonly verified?: Wish;
+  /** a card, with `keepsCard`: paid, kept, and good for later payments */
+  readonly keptCard?: Wish;
+  /** a card with an amount of 0 */
+  readonly verified?: Wish;
   readonly wallets?: readonly Wish[];
-  /** an instrument this provider has nothing to do with */ readonly unsupported: Wish;
-  /** it has no call that ends an open payment, and says how it stands instead */ readonly cannotCancel?: true;
+  /** an instrument this provider has nothing to do with */
+  readonly unsupported: Wish;
+  /** it has no call that ends an open payment, and says how it stands instead */
+  readonly cannotCancel?: true;
 }
 
 export interface ChargeAtProvider {

@@ -13,8 +13,10 @@ export interface ProviderContext {
 
 /** Times of the simulators. */
 export interface SimulatorOptions {
-  /** From the answer to its webhook. Default 700 ms. */ readonly webhookDelayMs?: number;
-  /** How long a pending payment stays so. Default 4 s. */ readonly pendingMs?: number;
+  /** From the answer to its webhook. Default 700 ms. */
+  readonly webhookDelayMs?: number;
+  /** How long a pending payment stays so. Default 4 s. */
+  readonly pendingMs?: number;
 }
 
 /** Public values that the scripts of wallets want in the browser. */
@@ -23,15 +25,24 @@ export type WalletValues = Pick<PayRules, 'payPal' | 'googlePay' | 'applePay'>;
 export interface OpenedProvider {
   readonly provider: PaymentProvider;
   readonly wallets?: WalletValues;
-  /** Only where the provider is simulated: adds its API and its pages. Loads their code itself, so that production never does. */
+  /**
+   * Only where the provider is simulated: adds its API and its pages. Loads their code itself, so that production never
+   * does.
+   */
   addSimulator?(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void> | void;
 }
 
 /** A wallet that is no payment company: its sealed card goes to whoever can open it. */
 export interface OpenedWallet {
   readonly wallets: WalletValues;
-  /** Apple's session for a page of ours. `validationUrl` is checked here: only hosts of Apple are asked. @throws invalid_request, unavailable */
-  validateMerchant?(validationUrl: string, page: { readonly domain: string; readonly displayName: string }): Promise<Record<string, unknown>>;
+  /**
+   * Apple's session for a page of ours. `validationUrl` is checked here: only hosts of Apple are asked. @throws
+   * invalid_request, unavailable
+   */
+  validateMerchant?(
+    validationUrl: string,
+    page: { readonly domain: string; readonly displayName: string },
+  ): Promise<Record<string, unknown>>;
   /** Only where it is simulated: the stand-in of its script and of what the script asks. */
   addSimulator?(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void> | void;
 }
@@ -44,14 +55,19 @@ export interface WalletModule {
 
 /** Where the browser goes for a challenge, for the content policy of the brands' pages. */
 export interface ChallengeOrigins {
-  /** a form is posted there */ readonly forms: readonly string[];
-  /** shown in a hidden frame */ readonly frames: readonly string[];
+  /** a form is posted there */
+  readonly forms: readonly string[];
+  /** shown in a hidden frame */
+  readonly frames: readonly string[];
 }
 
 /** A payment company as the server knows it: one folder below this one, one line in provider-modules.ts. */
 export interface ProviderModule {
   readonly name: ProviderName;
-  /** Undefined: this installation has no account there. Without one, development and tests have a simulator. @throws when it is set up wrongly */
+  /**
+   * Undefined: this installation has no account there. Without one, development and tests have a simulator. @throws
+   * when it is set up wrongly
+   */
   open(context: ProviderContext): OpenedProvider | undefined;
   challengeOrigins(env: Environment): ChallengeOrigins;
 }

@@ -8,7 +8,13 @@ import type { ProviderModule, WalletModule } from './provider-module.ts';
 import { trustPayModule } from './trustpay/trustpay-module.ts';
 
 /** Every payment company that the server can speak to. */
-export const PROVIDER_MODULES: readonly ProviderModule[] = [adyenModule, trustPayModule, maxPayModule, mollieModule, payPalModule];
+export const PROVIDER_MODULES: readonly ProviderModule[] = [
+  adyenModule,
+  trustPayModule,
+  maxPayModule,
+  mollieModule,
+  payPalModule,
+];
 
 /** Every wallet whose script runs in the wallet frame and that is no payment company. */
 export const WALLET_MODULES: readonly WalletModule[] = [googlePayModule, applePayModule];

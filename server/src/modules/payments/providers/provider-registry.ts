@@ -5,7 +5,16 @@ import type { Deps } from '../../../deps.ts';
 import type { Environment } from '../../../env.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { PROVIDER_MODULES, WALLET_MODULES } from './provider-modules.ts';
-import type { ChallengeOrigins, OpenedProvider, ProviderContext, OpenedWallet, ProviderModule, SimulatorOptions, WalletModule, WalletValues } from './provider-module.ts';
+import type {
+  ChallengeOrigins,
+  OpenedProvider,
+  ProviderContext,
+  OpenedWallet,
+  ProviderModule,
+  SimulatorOptions,
+  WalletModule,
+  WalletValues,
+} from './provider-module.ts';
 
 const WALLETS: readonly PaymentMethod[] = ['googlepay', 'applepay'];
 
@@ -19,7 +28,10 @@ export interface ProviderRegistry {
   forMethod(brand: Brand, method: PaymentMethod): PaymentProvider | undefined;
   readonly wallets: WalletValues;
   /** Apple's session for a page of this brand. @throws invalid_request, unavailable */
-  validateMerchant(validationUrl: string, page: { readonly domain: string; readonly displayName: string }): Promise<Record<string, unknown>>;
+  validateMerchant(
+    validationUrl: string,
+    page: { readonly domain: string; readonly displayName: string },
+  ): Promise<Record<string, unknown>>;
   addSimulators(app: FastifyInstance, deps: Deps, options: SimulatorOptions): Promise<void>;
 }
 
@@ -30,12 +42,17 @@ export function createProviderRegistry(
   modules: readonly ProviderModule[] = PROVIDER_MODULES,
   walletModules: readonly WalletModule[] = WALLET_MODULES,
 ): ProviderRegistry {
-  const wallets = walletModules.map((module) => module.open(context)).filter((each): each is OpenedWallet => each !== undefined);
-  const opened = modules.map((module) => module.open(context)).filter((each): each is OpenedProvider => each !== undefined);
+  const wallets = walletModules
+    .map((module) => module.open(context))
+    .filter((each): each is OpenedWallet => each !== undefined);
+  const opened = modules
+    .map((module) => module.open(context))
+    .filter((each): each is OpenedProvider => each !== undefined);
   const providers = new Map(opened.map(({ provider }) => [provider.name as string, provider]));
   const gateway = (brand: Brand) => cardGateway(context.env, brand.id);
   for (const brand of brands) {
-    if (!providers.has(gateway(brand))) throw new Error(`HALO_CARD_GATEWAY: ${gateway(brand)} takes the cards of ${brand.id}, and is not set up`);
+    if (!providers.has(gateway(brand)))
+      throw new Error(`HALO_CARD_GATEWAY: ${gateway(brand)} takes the cards of ${brand.id}, and is not set up`);
   }
   return {
     byName: (name) => providers.get(name),
@@ -47,9 +64,13 @@ export function createProviderRegistry(
       // A card goes to the brand's own gateway or nowhere; a wallet's sealed card to whoever can open it.
       if (method === 'credit_card') return undefined;
       const others = [...providers.values()].filter(({ methods }) => methods.includes(method));
-      return WALLETS.includes(method) ? others.find(({ name }) => name === 'adyen') ?? others[0] : others[0];
+      return WALLETS.includes(method) ? (others.find(({ name }) => name === 'adyen') ?? others[0]) : others[0];
     },
-    wallets: Object.assign({}, ...opened.map((each) => each.wallets), ...wallets.map((each) => each.wallets)) as WalletValues,
+    wallets: Object.assign(
+      {},
+      ...opened.map((each) => each.wallets),
+      ...wallets.map((each) => each.wallets),
+    ) as WalletValues,
     async validateMerchant(validationUrl, page) {
       const apple = wallets.find((each) => each.validateMerchant !== undefined);
       if (!apple?.validateMerchant) throw new AppError('unavailable', { message: 'Apple Pay is not set up' });
@@ -62,7 +83,10 @@ export function createProviderRegistry(
 }
 
 /** Origins that challenges of any company may lead to. */
-export function challengeOrigins(env: Environment, modules: readonly ProviderModule[] = PROVIDER_MODULES): ChallengeOrigins {
+export function challengeOrigins(
+  env: Environment,
+  modules: readonly ProviderModule[] = PROVIDER_MODULES,
+): ChallengeOrigins {
   const all = modules.map((module) => module.challengeOrigins(env));
   return {
     forms: [...new Set(all.flatMap(({ forms }) => forms))],

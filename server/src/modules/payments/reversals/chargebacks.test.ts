@@ -7,7 +7,9 @@ import { openReversalBench, type ReversalBench } from '../testing/reversal-bench
 
 // The first payment loads the provider's library.
 let bench: ReversalBench;
-beforeAll(async () => { bench = await openReversalBench(); });
+beforeAll(async () => {
+  bench = await openReversalBench();
+});
 afterAll(() => bench.close());
 
 describe('[API-04] a chargeback', () => {
@@ -19,9 +21,13 @@ describe('[API-04] a chargeback', () => {
     await bench.eventually(async () => (await bench.messageCredits(account)) === 0);
     await bench.dispute(psp, 'chargeBack');
     await bench.dispute(psp, 'chargeBack');
-    await new Promise((done) => { setTimeout(done, 150); });
+    await new Promise((done) => {
+      setTimeout(done, 150);
+    });
     await bench.services.payments.reconcile();
-    expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ kind: 'chargeback', status: 'done', amountCents: 2990, missingCredits: 0 })]);
+    expect(await bench.reversals(attempt.id)).toEqual([
+      expect.objectContaining({ kind: 'chargeback', status: 'done', amountCents: 2990, missingCredits: 0 }),
+    ]);
     expect([await bench.messageCredits(account), await bench.level(account)]).toEqual([0, 0]);
     expect(await bench.reversedCents(attempt.id)).toBe(2990);
     expect(bench.hub.of(account.clickId, 'creditiResidui').length).toBeGreaterThanOrEqual(1);
@@ -30,7 +36,14 @@ describe('[API-04] a chargeback', () => {
 
   it('never takes below zero: what was spent is noted as missing', async () => {
     const { account, attempt, psp } = await bench.bought();
-    await withTransaction(bench.database.db, (tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 150, cause: 'message:spent' }));
+    await withTransaction(bench.database.db, (tx) =>
+      bench.services.credits.spend(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: 150,
+        cause: 'message:spent',
+      }),
+    );
     await bench.dispute(psp, 'chargeBack');
     await bench.eventually(async () => (await bench.reversals(attempt.id)).length === 1);
     expect(await bench.messageCredits(account)).toBe(0);
@@ -40,14 +53,24 @@ describe('[API-04] a chargeback', () => {
 
   it('that is reversed gives back what it took', async () => {
     const { account, attempt, psp } = await bench.bought();
-    await withTransaction(bench.database.db, (tx) => bench.services.credits.spend(tx, { clickId: account.clickId, unit: 'message', amount: 50, cause: 'message:spent' }));
+    await withTransaction(bench.database.db, (tx) =>
+      bench.services.credits.spend(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: 50,
+        cause: 'message:spent',
+      }),
+    );
     await bench.dispute(psp, 'chargeBack');
     await bench.eventually(async () => (await bench.messageCredits(account)) === 0);
     await bench.dispute(psp, 'reverse');
     await bench.eventually(async () => (await bench.messageCredits(account)) === 150);
     expect(await bench.level(account)).toBe(1);
     expect(await bench.reversedCents(attempt.id)).toBe(0);
-    expect((await bench.reversals(attempt.id)).map(({ kind }) => kind).sort()).toEqual(['chargeback', 'chargeback_reversed']);
+    expect((await bench.reversals(attempt.id)).map(({ kind }) => kind).sort()).toEqual([
+      'chargeback',
+      'chargeback_reversed',
+    ]);
     expect(await checkLedger(bench.database.db)).toEqual([]);
   });
 
@@ -74,19 +97,38 @@ describe('[API-04] a chargeback', () => {
 });
 
 describe('[API-04] what a payment never brought, or what was taken for it already,', () => {
-  const entries = (attemptId: string) => bench.database.db.select().from(ledger).where(like(ledger.cause, `%:${attemptId}%`));
+  const entries = (attemptId: string) =>
+    bench.database.db
+      .select()
+      .from(ledger)
+      .where(like(ledger.cause, `%:${attemptId}%`));
 
   it('is not taken a second time by a chargeback after a withdrawal', async () => {
     const { account, attempt } = await bench.bought();
     await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
     await withTransaction(bench.database.db, async (tx) => {
-      await bench.services.credits.takeBack(tx, { clickId: account.clickId, unit: 'message', amount: 180, cause: `withdrawal:${attempt.id}` });
-      await bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 2700, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` });
+      await bench.services.credits.takeBack(tx, {
+        clickId: account.clickId,
+        unit: 'message',
+        amount: 180,
+        cause: `withdrawal:${attempt.id}`,
+      });
+      await bench.services.payments.askRefund(tx, {
+        attemptId: attempt.id,
+        amountCents: 2700,
+        reason: 'withdrawal',
+        cause: `withdrawal:${attempt.id}`,
+      });
     });
     expect(await bench.messageCredits(account)).toBe(70);
     await bench.tell({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'AFTERWITHDRAWAL1', value: 2990 });
     expect(await bench.messageCredits(account)).toBe(50);
-    await bench.tell({ reference: attempt.id, eventCode: 'CHARGEBACK_REVERSED', pspReference: 'AFTERWITHDRAWAL1', value: 2990 });
+    await bench.tell({
+      reference: attempt.id,
+      eventCode: 'CHARGEBACK_REVERSED',
+      pspReference: 'AFTERWITHDRAWAL1',
+      value: 2990,
+    });
     expect(await bench.messageCredits(account)).toBe(70);
     expect(await checkLedger(bench.database.db)).toEqual([]);
   });
@@ -95,9 +137,18 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
     const account = await bench.register();
     const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4212345678910006' }) });
     const { attempt } = (await bench.tryCharge(account, order)).value;
-    await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } }, { as: account, host: account.brand.hosts[0] });
+    await bench.call(
+      endpoints.orders.cancelOrder,
+      { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } },
+      { as: account, host: account.brand.hosts[0] },
+    );
     await bench.charge(account, {}, { productId: 'credits-50', expectedCents: 990 });
-    await bench.tell({ reference: attempt.id, eventCode: 'AUTHORISATION', pspReference: 'PAIDAFTERGIVEUP1', value: 2990 });
+    await bench.tell({
+      reference: attempt.id,
+      eventCode: 'AUTHORISATION',
+      pspReference: 'PAIDAFTERGIVEUP1',
+      value: 2990,
+    });
     await bench.tell({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'CHARGEDBACKLATE1', value: 2990 });
     expect(await bench.messageCredits(account)).toBe(50);
     expect(await entries(attempt.id)).toEqual([]);
@@ -105,10 +156,19 @@ describe('[API-04] what a payment never brought, or what was taken for it alread
 
   it('is not taken for our own refund that was refused, and that a person made afterwards', async () => {
     const { account, attempt } = await bench.bought();
-    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 666, reason: 'guarantee', cause: `guarantee:${attempt.id}` }));
+    await withTransaction(bench.database.db, (tx) =>
+      bench.services.payments.askRefund(tx, {
+        attemptId: attempt.id,
+        amountCents: 666,
+        reason: 'guarantee',
+        cause: `guarantee:${attempt.id}`,
+      }),
+    );
     await bench.eventually(async () => (await bench.reversals(attempt.id))[0]?.status === 'failed');
     await bench.tell({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'MADEBYAPERSON001', value: 666 });
-    expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done', reason: 'guarantee', providerReference: 'MADEBYAPERSON001' })]);
+    expect(await bench.reversals(attempt.id)).toEqual([
+      expect.objectContaining({ status: 'done', reason: 'guarantee', providerReference: 'MADEBYAPERSON001' }),
+    ]);
     expect([await bench.messageCredits(account), await bench.reversedCents(attempt.id)]).toEqual([200, 666]);
   });
 });
@@ -121,8 +181,13 @@ describe('[API-04] a dispute in two rounds, under one reference,', () => {
     ['ACB', ['CHARGEBACK', 'SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED']],
   ])('takes again what came again, in the order %s', async (order, events) => {
     const { account, attempt } = await bench.bought();
-    for (const eventCode of events) await bench.tell({ reference: attempt.id, eventCode, pspReference: PSP(order), value: 2990 });
-    expect([await bench.messageCredits(account), await bench.level(account), await bench.reversedCents(attempt.id)]).toEqual([0, 0, 2990]);
+    for (const eventCode of events)
+      await bench.tell({ reference: attempt.id, eventCode, pspReference: PSP(order), value: 2990 });
+    expect([
+      await bench.messageCredits(account),
+      await bench.level(account),
+      await bench.reversedCents(attempt.id),
+    ]).toEqual([0, 0, 2990]);
     expect(await checkLedger(bench.database.db)).toEqual([]);
   });
 });
@@ -131,6 +196,12 @@ it('a kept card goes on being kept when its payment goes back', async () => {
   const { account, psp } = await bench.bought({ rememberCard: true });
   await bench.dispute(psp, 'chargeBack');
   await bench.eventually(async () => (await bench.messageCredits(account)) === 0);
-  const { rules } = (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account, host: account.brand.hosts[0] })).value;
+  const { rules } = (
+    await bench.call(
+      endpoints.paymentMethods.rules,
+      { body: { clickId: account.clickId } },
+      { as: account, host: account.brand.hosts[0] },
+    )
+  ).value;
   expect(rules.savedCards).toHaveLength(1);
 });

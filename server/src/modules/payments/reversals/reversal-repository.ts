@@ -20,14 +20,16 @@ export interface NewReversal {
   readonly reason: string;
   readonly amountCents: number;
   readonly status: ReversalStatus;
-  /** what makes it happen once */ readonly cause: string;
+  /** what makes it happen once */
+  readonly cause: string;
   readonly providerReference?: string | undefined;
   readonly at: Date;
 }
 
 /** Undefined: this cause has one already. */
 export async function insertReversal(tx: Transaction, { at, ...row }: NewReversal): Promise<Reversal | undefined> {
-  const [inserted] = await tx.insert(paymentReversals)
+  const [inserted] = await tx
+    .insert(paymentReversals)
     .values({ id: randomUUID(), ...row, createdAt: at, nextTryAt: at, doneAt: row.status === 'done' ? at : null })
     .onConflictDoNothing({ target: [paymentReversals.attemptId, paymentReversals.cause] })
     .returning();
@@ -44,20 +46,32 @@ export async function changeReversal(
 
 /** All of an attempt, oldest first. The caller holds the attempt's lock. */
 export async function reversalsOf(tx: Transaction, attemptId: string): Promise<Reversal[]> {
-  const rows = await tx.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId)).orderBy(asc(paymentReversals.createdAt));
+  const rows = await tx
+    .select()
+    .from(paymentReversals)
+    .where(eq(paymentReversals.attemptId, attemptId))
+    .orderBy(asc(paymentReversals.createdAt));
   return rows.map(toReversal);
 }
 
 /**
- * The refund whose turn it is, taken for this process until `until`: another one that asks at the same time gets another,
+ * The refund whose turn it is, taken for this process until `until`: another one that asks at the same time gets
+ * another,
  * and one that is tried in vain goes behind those that wait.
  */
 export async function claimAskedRefund(db: Db, now: Date, until: Date): Promise<Reversal | undefined> {
-  const next = db.select({ id: paymentReversals.id }).from(paymentReversals)
+  const next = db
+    .select({ id: paymentReversals.id })
+    .from(paymentReversals)
     .where(and(eq(paymentReversals.status, 'asked'), lte(paymentReversals.nextTryAt, now)))
-    .orderBy(asc(paymentReversals.nextTryAt)).limit(1)
+    .orderBy(asc(paymentReversals.nextTryAt))
+    .limit(1)
     .for('update', { skipLocked: true });
-  const [row] = await db.update(paymentReversals).set({ nextTryAt: until }).where(sql`${paymentReversals.id} in ${next}`).returning();
+  const [row] = await db
+    .update(paymentReversals)
+    .set({ nextTryAt: until })
+    .where(sql`${paymentReversals.id} in ${next}`)
+    .returning();
   return row && toReversal(row);
 }
 

@@ -8,7 +8,9 @@ import { openReversalBench, type ReversalBench } from '../testing/reversal-bench
 
 // The first payment loads the provider's library.
 let bench: ReversalBench;
-beforeAll(async () => { bench = await openReversalBench(); });
+beforeAll(async () => {
+  bench = await openReversalBench();
+});
 afterAll(() => bench.close());
 
 describe('[API-04] a refund', () => {
@@ -40,7 +42,14 @@ describe('[API-04] a refund', () => {
   describe.each(['done', 'asked'] as const)('whose webhook comes before its answer, which is "%s",', (kind) => {
     it('is booked once', async () => {
       const { account, attempt, psp } = await bench.bought();
-      await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 1000, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` }));
+      await withTransaction(bench.database.db, (tx) =>
+        bench.services.payments.askRefund(tx, {
+          attemptId: attempt.id,
+          amountCents: 1000,
+          reason: 'withdrawal',
+          cause: `withdrawal:${attempt.id}`,
+        }),
+      );
       const adyen = bench.services.payments.providers.byName('adyen')!;
       const reference = `EARLY${kind.toUpperCase()}${psp}`.slice(0, 16);
       const refund = jest.spyOn(adyen, 'refund').mockImplementationOnce(async () => {
@@ -49,7 +58,9 @@ describe('[API-04] a refund', () => {
       });
       await bench.services.payments.reconcile();
       expect(refund).toHaveBeenCalledTimes(1);
-      expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done', providerReference: reference })]);
+      expect(await bench.reversals(attempt.id)).toEqual([
+        expect.objectContaining({ status: 'done', providerReference: reference }),
+      ]);
       expect([await bench.reversedCents(attempt.id), await bench.messageCredits(account)]).toEqual([1000, 200]);
       refund.mockRestore();
     });
@@ -58,7 +69,14 @@ describe('[API-04] a refund', () => {
   it('whose webhook the provider sends before its answer is done, once', async () => {
     const account = await bench.register();
     const { attempt } = (await bench.charge(account, holder('Webhook First'))).value;
-    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 1000, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` }));
+    await withTransaction(bench.database.db, (tx) =>
+      bench.services.payments.askRefund(tx, {
+        attemptId: attempt.id,
+        amountCents: 1000,
+        reason: 'withdrawal',
+        cause: `withdrawal:${attempt.id}`,
+      }),
+    );
     await bench.services.payments.reconcile();
     // The webhook was taken and worked off before the refund's own call came back.
     await bench.eventually(async () => (await bench.reversals(attempt.id))[0]?.status === 'done');
@@ -68,12 +86,27 @@ describe('[API-04] a refund', () => {
 
   it('that two processes want to send is sent by one, and booked once', async () => {
     const { attempt } = await bench.bought();
-    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 1000, reason: 'withdrawal', cause: `withdrawal:${attempt.id}` }));
-    const processes = [bench.services.payments, createPaymentsService(bench.deps, bench.services), createPaymentsService(bench.deps, bench.services)];
-    const calls = processes.map(({ providers }) => jest.spyOn(providers.byName('adyen')!, 'refund').mockImplementation(async ({ refundId }) => {
-      await new Promise((done) => { setTimeout(done, 100); });
-      return { kind: 'done', reference: refundId };
-    }));
+    await withTransaction(bench.database.db, (tx) =>
+      bench.services.payments.askRefund(tx, {
+        attemptId: attempt.id,
+        amountCents: 1000,
+        reason: 'withdrawal',
+        cause: `withdrawal:${attempt.id}`,
+      }),
+    );
+    const processes = [
+      bench.services.payments,
+      createPaymentsService(bench.deps, bench.services),
+      createPaymentsService(bench.deps, bench.services),
+    ];
+    const calls = processes.map(({ providers }) =>
+      jest.spyOn(providers.byName('adyen')!, 'refund').mockImplementation(async ({ refundId }) => {
+        await new Promise((done) => {
+          setTimeout(done, 100);
+        });
+        return { kind: 'done', reference: refundId };
+      }),
+    );
     await Promise.all(processes.map(({ reconcile }) => reconcile()));
     expect(calls.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
     expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'done' })]);
@@ -83,7 +116,14 @@ describe('[API-04] a refund', () => {
 
   it('that fails afterwards is noted as failed', async () => {
     const { attempt } = await bench.bought();
-    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 666, reason: 'guarantee', cause: `guarantee:${attempt.id}` }));
+    await withTransaction(bench.database.db, (tx) =>
+      bench.services.payments.askRefund(tx, {
+        attemptId: attempt.id,
+        amountCents: 666,
+        reason: 'guarantee',
+        cause: `guarantee:${attempt.id}`,
+      }),
+    );
     await bench.eventually(async () => (await bench.reversals(attempt.id))[0]?.status === 'failed');
     expect(await bench.reversedCents(attempt.id)).toBe(0);
   });
@@ -92,8 +132,20 @@ describe('[API-04] a refund', () => {
     const { account, attempt } = await bench.bought();
     const before = await bench.database.db.select().from(ledger).where(eq(ledger.clickId, account.clickId));
     await bench.post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDBAD0000001', value: 2991 });
-    await bench.post({ reference: attempt.id, eventCode: 'REFUND', pspReference: 'REFUNDBAD0000002', value: 2990, currency: 'USD' });
-    await bench.post({ reference: attempt.id, eventCode: 'CHARGEBACK', pspReference: 'REFUNDBAD0000003', value: 2990, merchantAccount: 'Somebody' });
+    await bench.post({
+      reference: attempt.id,
+      eventCode: 'REFUND',
+      pspReference: 'REFUNDBAD0000002',
+      value: 2990,
+      currency: 'USD',
+    });
+    await bench.post({
+      reference: attempt.id,
+      eventCode: 'CHARGEBACK',
+      pspReference: 'REFUNDBAD0000003',
+      value: 2990,
+      merchantAccount: 'Somebody',
+    });
     const refused = await bench.register();
     const { attempt: failed } = (await bench.charge(refused, { number: '4000000000000101' })).value;
     await bench.post({ reference: failed.id, eventCode: 'REFUND', pspReference: 'REFUNDBAD0000004', value: 2990 });
@@ -102,8 +154,11 @@ describe('[API-04] a refund', () => {
   });
 });
 
-describe('[API-04] what cannot be done now stands in nobody\'s way:', () => {
-  const ask = (attemptId: string, cause: string) => withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId, amountCents: 1, reason: 'guarantee', cause }));
+describe("[API-04] what cannot be done now stands in nobody's way:", () => {
+  const ask = (attemptId: string, cause: string) =>
+    withTransaction(bench.database.db, (tx) =>
+      bench.services.payments.askRefund(tx, { attemptId, amountCents: 1, reason: 'guarantee', cause }),
+    );
 
   it('a refund behind many that no provider can make', async () => {
     const { attempt: gone } = await bench.bought();
@@ -127,24 +182,48 @@ describe('[API-04] what cannot be done now stands in nobody\'s way:', () => {
     jest.spyOn(adyen, 'start').mockResolvedValueOnce({ kind: 'pending', reference: 'STAYSPENDING0001' });
     const { attempt: pending } = (await bench.charge(account)).value;
     const stored = (attemptId: string, eventId: string) => ({
-      eventId, attemptId, merchant, amountCents: 2990, currency: 'EUR', reference: eventId, name: 'CHARGEBACK', outcome: { kind: 'chargedBack' },
+      eventId,
+      attemptId,
+      merchant,
+      amountCents: 2990,
+      currency: 'EUR',
+      reference: eventId,
+      name: 'CHARGEBACK',
+      outcome: { kind: 'chargedBack' },
     });
     const rows = Array.from({ length: 130 }, (_, each) => `head-${each}`).map((eventId, each) => ({
-      provider: 'adyen', eventId, body: each < 100 ? stored(pending.id, eventId) : { nobody: 'reads this' }, receivedAt: new Date(0),
+      provider: 'adyen',
+      eventId,
+      body: each < 100 ? stored(pending.id, eventId) : { nobody: 'reads this' },
+      receivedAt: new Date(0),
     }));
-    await bench.database.db.insert(webhookInbox).values([...rows, { provider: 'adyen', eventId: 'behind', body: stored(attempt.id, 'behind') }]);
+    await bench.database.db
+      .insert(webhookInbox)
+      .values([...rows, { provider: 'adyen', eventId: 'behind', body: stored(attempt.id, 'behind') }]);
     await bench.services.payments.reconcile();
     await bench.services.payments.reconcile();
     await bench.eventually(async () => (await bench.reversals(attempt.id)).length === 1);
     await bench.database.db.delete(webhookInbox).where(like(webhookInbox.eventId, 'head-%'));
   });
 
-  it.each([['done', 'done', 100], ['refused', 'failed', 0]] as const)('a refund that was asked for, and never told of, is asked about: %s', async (kind, status, cents) => {
+  it.each([
+    ['done', 'done', 100],
+    ['refused', 'failed', 0],
+  ] as const)('a refund that was asked for, and never told of, is asked about: %s', async (kind, status, cents) => {
     const { attempt } = await bench.bought();
     const adyen = bench.services.payments.providers.byName('adyen')!;
     const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'asked', reference: `ASKEDABOUT${kind}` });
-    adyen.refundStatus = jest.fn().mockResolvedValue(kind === 'done' ? { kind, reference: 'ASKEDABOUTdone' } : { kind, reason: 'no' });
-    await withTransaction(bench.database.db, (tx) => bench.services.payments.askRefund(tx, { attemptId: attempt.id, amountCents: 100, reason: 'guarantee', cause: `guarantee:${attempt.id}` }));
+    adyen.refundStatus = jest
+      .fn()
+      .mockResolvedValue(kind === 'done' ? { kind, reference: 'ASKEDABOUTdone' } : { kind, reason: 'no' });
+    await withTransaction(bench.database.db, (tx) =>
+      bench.services.payments.askRefund(tx, {
+        attemptId: attempt.id,
+        amountCents: 100,
+        reason: 'guarantee',
+        cause: `guarantee:${attempt.id}`,
+      }),
+    );
     await bench.services.payments.reconcile();
     expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'asked' })]);
     bench.clock.advance(24 * 3_600_000);
@@ -161,16 +240,25 @@ describe('[API-04] what cannot be done now stands in nobody\'s way:', () => {
     const adyen = bench.services.payments.providers.byName('adyen')!;
     const refund = jest.spyOn(adyen, 'refund').mockResolvedValueOnce({ kind: 'asked', reference: 'NOBODYTELLSOFIT2' });
     const called = jest.spyOn(bench.deps.log, 'error');
-    const alarms = () => called.mock.calls.filter(([fields]) => (fields as { attemptId?: string }).attemptId === attempt.id).length;
+    const alarms = () =>
+      called.mock.calls.filter(([fields]) => (fields as { attemptId?: string }).attemptId === attempt.id).length;
     await ask(attempt.id, `guarantee:${attempt.id}`);
-    for (const [hours, expected] of [[0, 0], [23, 0], [2, 1], [1, 1], [24, 2]] as const) {
+    for (const [hours, expected] of [
+      [0, 0],
+      [23, 0],
+      [2, 1],
+      [1, 1],
+      [24, 2],
+    ] as const) {
       bench.clock.advance(hours * 3_600_000);
       await bench.services.payments.reconcile();
       await bench.services.payments.reconcile();
       expect([hours, alarms()]).toEqual([hours, expected]);
     }
     expect(refund).toHaveBeenCalledTimes(1);
-    expect(await bench.reversals(attempt.id)).toEqual([expect.objectContaining({ status: 'asked', providerReference: 'NOBODYTELLSOFIT2' })]);
+    expect(await bench.reversals(attempt.id)).toEqual([
+      expect.objectContaining({ status: 'asked', providerReference: 'NOBODYTELLSOFIT2' }),
+    ]);
     refund.mockRestore();
     called.mockRestore();
   });

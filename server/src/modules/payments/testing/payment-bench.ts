@@ -58,7 +58,11 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
     ...options,
     environment: { HALO_PORT: String(port), ...options.environment },
     services: { flows: { ...flows, flow: (brand, fluxId) => changed(flows.flow(brand, fluxId)) }, ...options.services },
-    payments: { providerTimeoutMs: options.providerTimeoutMs ?? 5000, simulator: { webhookDelayMs: 100, pendingMs: 1000 }, ...options.payments },
+    payments: {
+      providerTimeoutMs: options.providerTimeoutMs ?? 5000,
+      simulator: { webhookDelayMs: 100, pendingMs: 1000 },
+      ...options.payments,
+    },
   });
   await test.app.listen({ port, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${port}`;
@@ -69,8 +73,15 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
     ...test,
     origin,
     async cardToken(account, card = {}) {
-      const { session } = (await test.call(payments.cardSession, { body: { clickId: account.clickId } }, { as: account, host: account.brand.hosts[0] })).value;
-      return (await test.call(payments.createToken, { body: details(card) }, { as: session, host: 'pay.localhost' })).value.token;
+      const { session } = (
+        await test.call(
+          payments.cardSession,
+          { body: { clickId: account.clickId } },
+          { as: account, host: account.brand.hosts[0] },
+        )
+      ).value;
+      return (await test.call(payments.createToken, { body: details(card) }, { as: session, host: 'pay.localhost' }))
+        .value.token;
     },
     order: (account, change = {}) => ({
       clickId: account.clickId,
@@ -80,16 +91,29 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
       method: 'credit_card',
       domain: account.brand.hosts[0] ?? '',
       browser: {
-        language: 'it', screenHeight: 844, screenWidth: 390, colourDepth: 24, timeZoneOffset: -60, userAgent: 'test', javaEnabled: false, javaScriptEnabled: true,
+        language: 'it',
+        screenHeight: 844,
+        screenWidth: 390,
+        colourDepth: 24,
+        timeZoneOffset: -60,
+        userAgent: 'test',
+        javaEnabled: false,
+        javaScriptEnabled: true,
       },
       ...change,
     }),
     async charge(account, card, change) {
-      return bench.tryCharge(account, bench.order(account, { cardToken: await bench.cardToken(account, card), ...change }));
+      return bench.tryCharge(
+        account,
+        bench.order(account, { cardToken: await bench.cardToken(account, card), ...change }),
+      );
     },
-    tryCharge: (account, order, callOptions) => test.call(payments.tryCharge, { body: order }, { as: account, host: account.brand.hosts[0], ...callOptions }),
+    tryCharge: (account, order, callOptions) =>
+      test.call(payments.tryCharge, { body: order }, { as: account, host: account.brand.hosts[0], ...callOptions }),
     async ask(account, idempotencyKey) {
-      return (await test.call(payments.attempt, { params: { idempotencyKey } }, { as: account, host: account.brand.hosts[0] })).value.attempt;
+      return (
+        await test.call(payments.attempt, { params: { idempotencyKey } }, { as: account, host: account.brand.hosts[0] })
+      ).value.attempt;
     },
     async become(account, idempotencyKey, status) {
       for (let tries = 0; tries < 100; tries += 1) {
@@ -101,16 +125,34 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
       throw new Error(`the attempt is ${(await bench.ask(account, idempotencyKey)).status}, not ${status}`);
     },
     async atProvider(attemptId) {
-      const answer = await fetch(`${origin}${SIMULATOR_API_PATH}/payments?reference=${attemptId}`, { headers: { 'x-api-key': apiKey } });
+      const answer = await fetch(`${origin}${SIMULATOR_API_PATH}/payments?reference=${attemptId}`, {
+        headers: { 'x-api-key': apiKey },
+      });
       return (await answer.json()) as ProviderPayment[];
     },
     async decide(challenge, fields) {
       const { host, pathname } = new URL(challenge?.url ?? 'http://no.challenge/');
-      const headers = { host, 'content-type': 'application/x-www-form-urlencoded', ...(challenge?.shape === 'frame' ? { 'sec-fetch-dest': 'iframe' } : {}) };
-      const page = await test.app.inject({ method: challenge?.method ?? 'GET', url: pathname, headers, payload: new URLSearchParams(challenge?.fields).toString() });
+      const headers = {
+        host,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(challenge?.shape === 'frame' ? { 'sec-fetch-dest': 'iframe' } : {}),
+      };
+      const page = await test.app.inject({
+        method: challenge?.method ?? 'GET',
+        url: pathname,
+        headers,
+        payload: new URLSearchParams(challenge?.fields).toString(),
+      });
       if (page.statusCode !== 200) throw new Error(`the bank answers ${page.statusCode}`);
       const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? pathname;
-      const { headers: { location } } = await test.app.inject({ method: 'POST', url: action, headers, payload: new URLSearchParams(fields).toString() });
+      const {
+        headers: { location },
+      } = await test.app.inject({
+        method: 'POST',
+        url: action,
+        headers,
+        payload: new URLSearchParams(fields).toString(),
+      });
       return location === undefined ? undefined : new URL(String(location));
     },
     async grants(account) {
@@ -118,7 +160,11 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
       return rows.filter(({ cause }) => cause.startsWith('payment:')).map(({ amount, cause }) => ({ amount, cause }));
     },
     async transitions(attemptId) {
-      const rows = await test.database.db.select().from(paymentTransitions).where(eq(paymentTransitions.attemptId, attemptId)).orderBy(paymentTransitions.id);
+      const rows = await test.database.db
+        .select()
+        .from(paymentTransitions)
+        .where(eq(paymentTransitions.attemptId, attemptId))
+        .orderBy(paymentTransitions.id);
       return rows.map(({ toStatus, cause }) => `${toStatus} ${cause.split(':')[0]}`);
     },
   };
@@ -126,7 +172,15 @@ export async function openPaymentBench(options: PaymentBenchOptions = {}): Promi
 }
 
 export function details(change: Card = {}): CardDetails {
-  return { number: VISA, expiryMonth: '03', expiryYear: '2030', cvc: '737', firstName: 'Marco', lastName: 'Rossi', ...change };
+  return {
+    number: VISA,
+    expiryMonth: '03',
+    expiryYear: '2030',
+    cvc: '737',
+    firstName: 'Marco',
+    lastName: 'Rossi',
+    ...change,
+  };
 }
 
 /** A card holder whose name asks the simulator for something. */

@@ -33,11 +33,16 @@ const PAYPAL_PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 /** Quick simulators of the companies that are paid through. */
 export function providerWorld(name: ProviderName, log: FastifyBaseLogger): ProviderWorld {
   switch (name) {
-    case 'adyen': return adyen(log);
-    case 'trustpay': return trustPay(log);
-    case 'maxpay': return maxPay(log);
-    case 'paypal': return payPal(log);
-    case 'mollie': return mollie(log);
+    case 'adyen':
+      return adyen(log);
+    case 'trustpay':
+      return trustPay(log);
+    case 'maxpay':
+      return maxPay(log);
+    case 'paypal':
+      return payPal(log);
+    case 'mollie':
+      return mollie(log);
   }
 }
 
@@ -45,11 +50,22 @@ function adyen(log: FastifyBaseLogger): ProviderWorld {
   let store: ReturnType<typeof addAdyenSimulator> | undefined;
   return {
     add(app, env) {
-      store = addAdyenSimulator(app, { env, log }, adyenConnection(env), { webhookDelayMs: TIMES.delayMs, pendingMs: TIMES.pendingMs, retryMs: TIMES.retryMs, attempts: TIMES.attempts });
+      store = addAdyenSimulator(app, { env, log }, adyenConnection(env), {
+        webhookDelayMs: TIMES.delayMs,
+        pendingMs: TIMES.pendingMs,
+        retryMs: TIMES.retryMs,
+        attempts: TIMES.attempts,
+      });
     },
-    charges: (ids) => (store?.all() ?? []).filter(({ reference }) => ids.includes(reference)).map((payment) => ({
-      attemptId: payment.reference, amountCents: payment.amount.value, isPaid: payment.status === 'authorised', refundedCents: payment.refundedCents,
-    })),
+    charges: (ids) =>
+      (store?.all() ?? [])
+        .filter(({ reference }) => ids.includes(reference))
+        .map((payment) => ({
+          attemptId: payment.reference,
+          amountCents: payment.amount.value,
+          isPaid: payment.status === 'authorised',
+          refundedCents: payment.refundedCents,
+        })),
   };
 }
 
@@ -61,10 +77,16 @@ function trustPay(log: FastifyBaseLogger): ProviderWorld {
     },
     charges(ids) {
       const all = simulator?.payments.all() ?? [];
-      return all.filter(({ reference, refundOf }) => ids.includes(reference) && refundOf === undefined).map((payment) => ({
-        attemptId: payment.reference, amountCents: toCents(payment.amount) ?? Number.NaN, isPaid: payment.code === TRUSTPAY_PAID,
-        refundedCents: all.filter((each) => each.refundOf === payment.instanceId && each.code === TRUSTPAY_PAID).reduce((sum, each) => sum + (toCents(each.amount) ?? 0), 0),
-      }));
+      return all
+        .filter(({ reference, refundOf }) => ids.includes(reference) && refundOf === undefined)
+        .map((payment) => ({
+          attemptId: payment.reference,
+          amountCents: toCents(payment.amount) ?? Number.NaN,
+          isPaid: payment.code === TRUSTPAY_PAID,
+          refundedCents: all
+            .filter((each) => each.refundOf === payment.instanceId && each.code === TRUSTPAY_PAID)
+            .reduce((sum, each) => sum + (toCents(each.amount) ?? 0), 0),
+        }));
     },
   };
 }
@@ -75,10 +97,18 @@ function maxPay(log: FastifyBaseLogger): ProviderWorld {
     add(app, env) {
       simulator = addMaxPaySimulator(app, { env, log }, simulatedMaxPay(env), TIMES);
     },
-    charges: (ids) => (simulator?.payments.all() ?? []).filter(({ id, refundOf, type }) => ids.includes(id) && refundOf === undefined && type !== 'VOID').map((payment) => ({
-      attemptId: payment.id, amountCents: toCents(payment.amount) ?? Number.NaN, isPaid: payment.result?.code === 0,
-      refundedCents: (simulator?.payments.refundsOf(payment.reference) ?? []).reduce((sum, each) => sum + (toCents(each.amount) ?? 0), 0),
-    })),
+    charges: (ids) =>
+      (simulator?.payments.all() ?? [])
+        .filter(({ id, refundOf, type }) => ids.includes(id) && refundOf === undefined && type !== 'VOID')
+        .map((payment) => ({
+          attemptId: payment.id,
+          amountCents: toCents(payment.amount) ?? Number.NaN,
+          isPaid: payment.result?.code === 0,
+          refundedCents: (simulator?.payments.refundsOf(payment.reference) ?? []).reduce(
+            (sum, each) => sum + (toCents(each.amount) ?? 0),
+            0,
+          ),
+        })),
   };
 }
 
@@ -86,12 +116,26 @@ function payPal(log: FastifyBaseLogger): ProviderWorld {
   let simulator: Awaited<ReturnType<typeof addPayPalSimulator>> | undefined;
   return {
     async add(app, env) {
-      simulator = await addPayPalSimulator(app, { env, log }, simulatedPayPal(env), `http://127.0.0.1:${env.port}${webhookPath('paypal')}`, TIMES);
+      simulator = await addPayPalSimulator(
+        app,
+        { env, log },
+        simulatedPayPal(env),
+        `http://127.0.0.1:${env.port}${webhookPath('paypal')}`,
+        TIMES,
+      );
     },
-    charges: (ids) => (simulator?.store.orders() ?? []).filter(({ invoiceId }) => ids.includes(invoiceId)).map(({ invoiceId, amount, capture }) => ({
-      attemptId: invoiceId, amountCents: toCents(amount.value) ?? Number.NaN, isPaid: capture !== undefined && PAYPAL_PAID.includes(capture.status),
-      refundedCents: (capture ? (simulator?.store.refundsOf(capture.id) ?? []) : []).reduce((sum, each) => sum + (toCents(each.amount.value) ?? 0), 0),
-    })),
+    charges: (ids) =>
+      (simulator?.store.orders() ?? [])
+        .filter(({ invoiceId }) => ids.includes(invoiceId))
+        .map(({ invoiceId, amount, capture }) => ({
+          attemptId: invoiceId,
+          amountCents: toCents(amount.value) ?? Number.NaN,
+          isPaid: capture !== undefined && PAYPAL_PAID.includes(capture.status),
+          refundedCents: (capture ? (simulator?.store.refundsOf(capture.id) ?? []) : []).reduce(
+            (sum, each) => sum + (toCents(each.amount.value) ?? 0),
+            0,
+          ),
+        })),
   };
 }
 
@@ -103,8 +147,14 @@ function mollie(log: FastifyBaseLogger): ProviderWorld {
       if (!connection) throw new Error('Mollie has no simulator here');
       simulator = addMollieSimulator(app, { env, log }, connection, TIMES);
     },
-    charges: (ids) => (simulator?.store.all() ?? []).filter((payment) => ids.includes(attemptOf(payment) ?? '')).map((payment) => ({
-      attemptId: attemptOf(payment) ?? '', amountCents: payment.amountCents, isPaid: payment.status === 'paid', refundedCents: refundedCents(payment),
-    })),
+    charges: (ids) =>
+      (simulator?.store.all() ?? [])
+        .filter((payment) => ids.includes(attemptOf(payment) ?? ''))
+        .map((payment) => ({
+          attemptId: attemptOf(payment) ?? '',
+          amountCents: payment.amountCents,
+          isPaid: payment.status === 'paid',
+          refundedCents: refundedCents(payment),
+        })),
   };
 }

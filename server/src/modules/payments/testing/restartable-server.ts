@@ -12,7 +12,10 @@ import type { ProviderModule } from '../providers/provider-module.ts';
 
 export const PROVIDER_TIMEOUT_MS = 250;
 
-/** A server that can die in the middle of its work and come back without a memory, on one address, beside providers that never die. */
+/**
+ * A server that can die in the middle of its work and come back without a memory, on one address, beside providers that
+ * never die.
+ */
 export interface RestartableServer {
   readonly port: number;
   /** The process that answers now. */
@@ -34,7 +37,10 @@ interface Process {
 }
 
 /** `test` has the database, the clock and the accounts; `addProviders` puts simulators of the companies beside it. */
-export async function openRestartableServer(test: TestApp, addProviders: (app: FastifyInstance, env: Environment) => Promise<void> | void): Promise<RestartableServer> {
+export async function openRestartableServer(
+  test: TestApp,
+  addProviders: (app: FastifyInstance, env: Environment) => Promise<void> | void,
+): Promise<RestartableServer> {
   const { env } = test.deps;
   const providers = Fastify({ routerOptions: { maxParamLength: 512 } });
   await providers.register(import('@fastify/formbody'));
@@ -65,7 +71,11 @@ export async function openRestartableServer(test: TestApp, addProviders: (app: F
     const name = `halo-mortal-${count}`;
     const database = openDatabase({ socket: test.database.connection, applicationName: name, poolMax: 6 });
     const composition = await compose({
-      env, db: database.db, brands: test.deps.brands, clock: test.clock, log: test.deps.log,
+      env,
+      db: database.db,
+      brands: test.deps.brands,
+      clock: test.clock,
+      log: test.deps.log,
       // The outbox is a table: a mail is sent if and only if what it tells was kept.
       services: { hub: test.hub },
       payments: { modules: PROVIDER_MODULES.map(withoutSimulator), providerTimeoutMs: PROVIDER_TIMEOUT_MS, crash },
@@ -74,7 +84,9 @@ export async function openRestartableServer(test: TestApp, addProviders: (app: F
     return { composition, database, name };
   }
 
-  /** Nothing after this place happens: whoever waits for it waits for ever, its connections are cut, its memory is gone. */
+  /**
+   * Nothing after this place happens: whoever waits for it waits for ever, its connections are cut, its memory is gone.
+   */
   async function crash(point: CrashPoint): Promise<void> {
     if (restart || armed?.point !== point) return;
     armed.left -= 1;
@@ -90,7 +102,10 @@ export async function openRestartableServer(test: TestApp, addProviders: (app: F
     void database.close().catch(() => undefined);
     for (const socket of sockets) socket.destroy();
     sockets.clear();
-    await test.database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
+    await test.database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+      [name],
+    );
     process = await start();
     restart = undefined;
   }
@@ -98,8 +113,12 @@ export async function openRestartableServer(test: TestApp, addProviders: (app: F
   return {
     port: env.port,
     current: () => process.composition,
-    dieAt: (point, n) => { armed = { point, left: n }; },
-    spare: () => { armed = undefined; },
+    dieAt: (point, n) => {
+      armed = { point, left: n };
+    },
+    spare: () => {
+      armed = undefined;
+    },
     deaths,
     async alive() {
       while (restart) await restart;

@@ -39,11 +39,19 @@ export interface ReversalBench extends PaymentBench {
 
 export async function openReversalBench(): Promise<ReversalBench> {
   const bench = await openPaymentBench();
-  const { database: { db }, services } = bench;
+  const {
+    database: { db },
+    services,
+  } = bench;
 
   // It may be worked off in the background: until then nothing can be said of its effect.
   async function isProcessed(pspReference: string): Promise<boolean> {
-    return (await db.select().from(webhookInbox).where(like(webhookInbox.eventId, `${pspReference}:%`))).every(({ processedAt }) => processedAt !== null);
+    return (
+      await db
+        .select()
+        .from(webhookInbox)
+        .where(like(webhookInbox.eventId, `${pspReference}:%`))
+    ).every(({ processedAt }) => processedAt !== null);
   }
 
   const reversal: ReversalBench = {
@@ -57,7 +65,9 @@ export async function openReversalBench(): Promise<ReversalBench> {
     },
     async dispute(psp, action) {
       const answer = await fetch(`${bench.origin}${simulatorPath('adyen')}/payments/${psp}/disputes`, {
-        method: 'POST', headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' }, body: JSON.stringify({ action }),
+        method: 'POST',
+        headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ action }),
       });
       if (answer.status !== 204) throw new Error(`the simulator answers ${answer.status}`);
     },
@@ -73,11 +83,31 @@ export async function openReversalBench(): Promise<ReversalBench> {
     async send(news) {
       const connection = adyenConnection(bench.deps.env);
       const amount = { value: news.value, currency: news.currency ?? 'EUR' };
-      const body = notification({
-        pspReference: news.pspReference, reference: news.reference, merchantAccount: news.merchantAccount ?? connection.merchantAccount, amount, lastFour: '1111', language: 'it',
-        statement: '', returnUrl: '', outcome: { kind: 'authorised' }, delivery: 'normal', status: 'authorised', refundedCents: 0, challengeId: '',
-      }, connection.hmacKey, { eventCode: news.eventCode, success: true, pspReference: news.pspReference, amount });
-      const answer = await bench.app.inject({ method: 'POST', url: webhookPath('adyen'), headers: { host: 'luna.localhost' }, payload: body as object });
+      const body = notification(
+        {
+          pspReference: news.pspReference,
+          reference: news.reference,
+          merchantAccount: news.merchantAccount ?? connection.merchantAccount,
+          amount,
+          lastFour: '1111',
+          language: 'it',
+          statement: '',
+          returnUrl: '',
+          outcome: { kind: 'authorised' },
+          delivery: 'normal',
+          status: 'authorised',
+          refundedCents: 0,
+          challengeId: '',
+        },
+        connection.hmacKey,
+        { eventCode: news.eventCode, success: true, pspReference: news.pspReference, amount },
+      );
+      const answer = await bench.app.inject({
+        method: 'POST',
+        url: webhookPath('adyen'),
+        headers: { host: 'luna.localhost' },
+        payload: body as object,
+      });
       if (answer.body !== '[accepted]') throw new Error(`the webhook was answered with ${answer.body}`);
     },
     async tell(news) {
@@ -91,8 +121,14 @@ export async function openReversalBench(): Promise<ReversalBench> {
       await reversal.send(news);
       await reversal.eventually(() => isProcessed(news.pspReference));
     },
-    reversals: (attemptId) => db.select().from(paymentReversals).where(eq(paymentReversals.attemptId, attemptId)).orderBy(paymentReversals.createdAt),
-    reversedCents: async (attemptId) => (await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))[0]?.reversedCents,
+    reversals: (attemptId) =>
+      db
+        .select()
+        .from(paymentReversals)
+        .where(eq(paymentReversals.attemptId, attemptId))
+        .orderBy(paymentReversals.createdAt),
+    reversedCents: async (attemptId) =>
+      (await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))[0]?.reversedCents,
     messageCredits: async ({ clickId }) => (await services.credits.credits(clickId)).messageCredits,
     level: async ({ clickId }) => (await services.accounts.facts(clickId))?.premiumLevel,
   };

@@ -2,14 +2,25 @@
 export interface RunFacts {
   readonly amountCents: number;
   readonly credits: number;
-  readonly attempts: readonly { readonly id: string; readonly status: string; readonly failure: string | null; /** nobody waited any longer; its provider never refused it */ readonly isEndedByUs: boolean }[];
+  readonly attempts: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly failure: string | null /** nobody waited any longer; its provider never refused it */;
+    readonly isEndedByUs: boolean;
+  }[];
   /** at the provider, whatever we know of it */
-  readonly charges: readonly { readonly attemptId: string; readonly amountCents: number; readonly isPaid: boolean; readonly refundedCents: number }[];
+  readonly charges: readonly {
+    readonly attemptId: string;
+    readonly amountCents: number;
+    readonly isPaid: boolean;
+    readonly refundedCents: number;
+  }[];
   readonly grants: readonly { readonly attemptId: string; readonly amount: number }[];
   readonly receipts: readonly { readonly attemptId: string }[];
   /** states that the browser was told, in their order */
   readonly told: readonly { readonly attemptId: string; readonly status: string }[];
-  /** a balance that is not the sum of its ledger */ readonly ledgerFaults: number;
+  /** a balance that is not the sum of its ledger */
+  readonly ledgerFaults: number;
 }
 
 /** Everything that is wrong with it; empty when all is well. */
@@ -20,16 +31,24 @@ export function checkRun(facts: RunFacts): string[] {
   if (paid.length > 1) faults.push(`${paid.length} charges for one wish`);
   for (const charge of paid) {
     const attempt = facts.attempts.find(({ id }) => id === charge.attemptId);
-    if (charge.amountCents !== facts.amountCents) faults.push(`charged ${charge.amountCents} instead of ${facts.amountCents}`);
+    if (charge.amountCents !== facts.amountCents)
+      faults.push(`charged ${charge.amountCents} instead of ${facts.amountCents}`);
     if (attempt?.status !== 'settled') faults.push(`paid, and the attempt is ${attempt?.status ?? 'nowhere'}`);
     const grants = facts.grants.filter(({ attemptId }) => attemptId === charge.attemptId);
     if (grants.length !== 1) faults.push(`${grants.length} grants for a paid charge`);
-    if (facts.receipts.filter(({ attemptId }) => attemptId === charge.attemptId).length !== 1) faults.push('not one receipt for a paid charge');
-    // Told "failed" while money had moved: what nobody ever forgives. Before it moved, and nobody waited any longer, that was true.
-    if (!attempt?.isEndedByUs && facts.told.some(({ attemptId, status }) => attemptId === charge.attemptId && status === 'failed')) faults.push('told "failed" of a paid charge');
+    if (facts.receipts.filter(({ attemptId }) => attemptId === charge.attemptId).length !== 1)
+      faults.push('not one receipt for a paid charge');
+    // Told "failed" while money had moved: what nobody ever forgives. Before it moved, and nobody waited any longer,
+    // that was true.
+    if (
+      !attempt?.isEndedByUs &&
+      facts.told.some(({ attemptId, status }) => attemptId === charge.attemptId && status === 'failed')
+    )
+      faults.push('told "failed" of a paid charge');
   }
   for (const { attemptId } of facts.charges.filter((charge) => charge.isPaid && !paid.includes(charge))) {
-    if (facts.attempts.find(({ id }) => id === attemptId)?.failure !== 'payment_cancelled') faults.push('given back, and not because it was given up');
+    if (facts.attempts.find(({ id }) => id === attemptId)?.failure !== 'payment_cancelled')
+      faults.push('given back, and not because it was given up');
   }
   for (const { attemptId, amount } of facts.grants) {
     if (amount !== facts.credits) faults.push(`granted ${amount} instead of ${facts.credits}`);
@@ -37,9 +56,11 @@ export function checkRun(facts: RunFacts): string[] {
   }
   for (const { id, status } of facts.attempts) {
     if (status !== 'settled' && status !== 'failed') faults.push(`left ${status}`);
-    if (facts.told.some((each) => each.attemptId === id && each.status === 'settled') && status !== 'settled') faults.push(`told "settled" and is ${status}`);
+    if (facts.told.some((each) => each.attemptId === id && each.status === 'settled') && status !== 'settled')
+      faults.push(`told "settled" and is ${status}`);
   }
-  for (const charge of facts.charges) if (!facts.attempts.some(({ id }) => id === charge.attemptId)) faults.push('charged without an attempt');
+  for (const charge of facts.charges)
+    if (!facts.attempts.some(({ id }) => id === charge.attemptId)) faults.push('charged without an attempt');
   if (facts.ledgerFaults > 0) faults.push('a balance is not the sum of its ledger');
   return faults;
 }

@@ -16,7 +16,10 @@ export interface ShopperBrowser {
   ask(idempotencyKey: string): Promise<Heard>;
   latest(): Promise<PaymentAttempt | undefined>;
   cancel(idempotencyKey: string): Promise<void>;
-  /** Answers the bank, or the company's page; gives the query that the browser is sent back with. Undefined: that page is gone. */
+  /**
+   * Answers the bank, or the company's page; gives the query that the browser is sent back with. Undefined: that page
+   * is gone.
+   */
   atBank(challenge: Challenge, answers: Readonly<Record<string, string>>): Promise<URLSearchParams | undefined>;
   comeBack(attempt: PaymentAttempt, query: URLSearchParams | undefined): Promise<Heard>;
   close(): void;
@@ -27,17 +30,47 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
   const told: { attemptId: string; status: string }[] = [];
   const host = account.brand.hosts[0] ?? '';
 
-  function send(to: { method: string; path: string; host: string; type?: string; body?: string; patienceMs?: number }): Promise<{ status: number; text: string; location?: string } | undefined> {
+  function send(to: {
+    method: string;
+    path: string;
+    host: string;
+    type?: string;
+    body?: string;
+    patienceMs?: number;
+  }): Promise<{ status: number; text: string; location?: string } | undefined> {
     return new Promise((resolve) => {
-      const request = httpRequest({
-        host: '127.0.0.1', port, method: to.method, path: to.path, agent, timeout: to.patienceMs ?? 5000,
-        headers: { host: to.host, authorization: `Bearer ${account.token}`, 'sec-fetch-dest': 'iframe', ...(to.type ? { 'content-type': to.type } : {}) },
-      }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; })
-          .on('end', () => resolve({ status: response.statusCode ?? 0, text, ...(response.headers.location === undefined ? {} : { location: response.headers.location }) }))
-          .on('error', () => resolve(undefined));
-      });
+      const request = httpRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          method: to.method,
+          path: to.path,
+          agent,
+          timeout: to.patienceMs ?? 5000,
+          headers: {
+            host: to.host,
+            authorization: `Bearer ${account.token}`,
+            'sec-fetch-dest': 'iframe',
+            ...(to.type ? { 'content-type': to.type } : {}),
+          },
+        },
+        (response) => {
+          let text = '';
+          response
+            .setEncoding('utf8')
+            .on('data', (chunk: string) => {
+              text += chunk;
+            })
+            .on('end', () =>
+              resolve({
+                status: response.statusCode ?? 0,
+                text,
+                ...(response.headers.location === undefined ? {} : { location: response.headers.location }),
+              }),
+            )
+            .on('error', () => resolve(undefined));
+        },
+      );
       request.on('error', () => resolve(undefined));
       request.on('timeout', () => request.destroy());
       if (to.patienceMs !== undefined) setTimeout(() => request.destroy(), to.patienceMs).unref();
@@ -45,8 +78,19 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
     });
   }
 
-  async function call(method: string, path: string, body?: object, patienceMs?: number): Promise<Heard & { raw?: unknown }> {
-    const answer = await send({ method, path, host, ...(body ? { type: 'application/json', body: JSON.stringify(body) } : {}), ...(patienceMs === undefined ? {} : { patienceMs }) });
+  async function call(
+    method: string,
+    path: string,
+    body?: object,
+    patienceMs?: number,
+  ): Promise<Heard & { raw?: unknown }> {
+    const answer = await send({
+      method,
+      path,
+      host,
+      ...(body ? { type: 'application/json', body: JSON.stringify(body) } : {}),
+      ...(patienceMs === undefined ? {} : { patienceMs }),
+    });
     if (!answer || answer.status >= 500) return { kind: 'lost' };
     const raw: unknown = JSON.parse(answer.text);
     if (answer.status !== 200) return { kind: 'refused', code: String((raw as { code?: string }).code) };
@@ -61,11 +105,16 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
     const body = { clickid: account.clickId, domain: host };
     const { checkMaxPay, checkMollie, checkTrustPay, payPalApproved } = endpoints.paymentMethods;
     switch (company) {
-      case 'trustpay': return [urlOf(checkTrustPay), { ...body, InstanceId: attempt.challenge?.orderId ?? '' }];
-      case 'maxpay': return [urlOf(checkMaxPay), { ...body, reference: query?.get('reference') ?? '' }];
-      case 'paypal': return [urlOf(payPalApproved), { clickid: account.clickId, id: attempt.challenge?.orderId ?? '' }];
-      case 'mollie': return [urlOf(checkMollie), { ...body, reference: attempt.id }];
-      default: return [urlOf(endpoints.payments.checkAdyen), { ...body, redirectResult: query?.get('redirectResult') ?? '' }];
+      case 'trustpay':
+        return [urlOf(checkTrustPay), { ...body, InstanceId: attempt.challenge?.orderId ?? '' }];
+      case 'maxpay':
+        return [urlOf(checkMaxPay), { ...body, reference: query?.get('reference') ?? '' }];
+      case 'paypal':
+        return [urlOf(payPalApproved), { clickid: account.clickId, id: attempt.challenge?.orderId ?? '' }];
+      case 'mollie':
+        return [urlOf(checkMollie), { ...body, reference: attempt.id }];
+      default:
+        return [urlOf(endpoints.payments.checkAdyen), { ...body, redirectResult: query?.get('redirectResult') ?? '' }];
     }
   };
 
@@ -73,9 +122,15 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
   const charging = ({ cardToken, method, ...order }: ChargeOrder): [string, object] => {
     const { createMolliePayment, createPayPalOrder } = endpoints.paymentMethods;
     switch (company) {
-      case 'paypal': return [urlOf(createPayPalOrder), z.encode(createPayPalOrder.body, order)];
-      case 'mollie': return [urlOf(createMolliePayment), z.encode(createMolliePayment.body, order)];
-      default: return [urlOf(endpoints.payments.tryCharge), z.encode(endpoints.payments.tryCharge.body, { ...order, method, cardToken })];
+      case 'paypal':
+        return [urlOf(createPayPalOrder), z.encode(createPayPalOrder.body, order)];
+      case 'mollie':
+        return [urlOf(createMolliePayment), z.encode(createMolliePayment.body, order)];
+      default:
+        return [
+          urlOf(endpoints.payments.tryCharge),
+          z.encode(endpoints.payments.tryCharge.body, { ...order, method, cardToken }),
+        ];
     }
   };
 
@@ -93,10 +148,22 @@ export function openShopperBrowser(port: number, account: TestAccount, company: 
     async atBank(challenge, answers) {
       const url = new URL(challenge.url);
       const form = 'application/x-www-form-urlencoded';
-      const page = await send({ method: challenge.method, path: url.pathname + url.search, host: url.host, type: form, body: new URLSearchParams(challenge.fields).toString() });
+      const page = await send({
+        method: challenge.method,
+        path: url.pathname + url.search,
+        host: url.host,
+        type: form,
+        body: new URLSearchParams(challenge.fields).toString(),
+      });
       const action = /action="([^"]+)"/.exec(page?.text ?? '')?.[1];
       if (page?.status !== 200 || action === undefined) return undefined;
-      const end = await send({ method: 'POST', path: action.replaceAll('&#38;', '&'), host: url.host, type: form, body: new URLSearchParams(answers).toString() });
+      const end = await send({
+        method: 'POST',
+        path: action.replaceAll('&#38;', '&'),
+        host: url.host,
+        type: form,
+        body: new URLSearchParams(answers).toString(),
+      });
       return end?.location === undefined ? new URLSearchParams() : new URL(end.location).searchParams;
     },
     comeBack(attempt, query) {

@@ -17,13 +17,39 @@ export function seeded(seed: number): () => number {
 }
 
 /** Names on the card that ask the simulators for something; the empty one is a plain card. */
-const TELLING = ['', '', '', 'Webhook First', 'Webhook Twice', 'Webhook Only', 'Webhook Tampered', 'Pending Paid', 'Pending Refused', 'Card Declined', 'Insufficient Funds'];
+const TELLING = [
+  '',
+  '',
+  '',
+  'Webhook First',
+  'Webhook Twice',
+  'Webhook Only',
+  'Webhook Tampered',
+  'Pending Paid',
+  'Pending Refused',
+  'Card Declined',
+  'Insufficient Funds',
+];
 const CHALLENGED = ['Three D Secure', 'Three D Secure Form'];
 /** After these only our own memory knows: no process may die of them. */
 const SILENT = ['Lost Answer', 'Never Arrived', 'No Webhook'];
 
 /** What the page of a company can be told beside yes and no. */
-const IN_WINDOW = ['confirm', 'confirm', 'confirm', 'instrument_declined', 'declined', 'pending_paid', 'pending_refused', 'webhook_only', 'webhook_first', 'webhook_twice', 'webhook_tampered', 'lost_capture', 'no_webhook'];
+const IN_WINDOW = [
+  'confirm',
+  'confirm',
+  'confirm',
+  'instrument_declined',
+  'declined',
+  'pending_paid',
+  'pending_refused',
+  'webhook_only',
+  'webhook_first',
+  'webhook_twice',
+  'webhook_tampered',
+  'lost_capture',
+  'no_webhook',
+];
 const ON_CHECKOUT = ['paid', 'paid', 'paid', 'pending'];
 const NEWS = ['after', 'before', 'twice', 'never'];
 
@@ -31,7 +57,8 @@ export interface ShopperParts {
   readonly random: () => number;
   readonly browser: ShopperBrowser;
   readonly company: ProviderName;
-  /** processes die in this run */ readonly isMortal: boolean;
+  /** processes die in this run */
+  readonly isMortal: boolean;
   order(change: Partial<ChargeOrder>): ChargeOrder;
   cardToken(holderName: string): string;
 }
@@ -43,7 +70,10 @@ export interface ShopperRun {
 }
 
 /** Comes back to what was left, when everybody has given it up: the page of the bank is still there, or it is not. */
-export async function comeBackLate({ did, left }: ShopperRun, { random, browser, company }: Pick<ShopperParts, 'random' | 'browser' | 'company'>): Promise<boolean> {
+export async function comeBackLate(
+  { did, left }: ShopperRun,
+  { random, browser, company }: Pick<ShopperParts, 'random' | 'browser' | 'company'>,
+): Promise<boolean> {
   let hasAnswered = false;
   for (const attempt of left) {
     if (!attempt.challenge || random() < 0.3) continue;
@@ -59,14 +89,27 @@ export async function comeBackLate({ did, left }: ShopperRun, { random, browser,
 function answersTo(company: ProviderName, what: 'confirm' | 'refuse', random: () => number): Record<string, string> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   switch (company) {
-    case 'paypal': return { decision: what === 'refuse' ? 'cancel' : pick(IN_WINDOW) };
-    case 'mollie': return { status: what === 'refuse' ? pick(['canceled', 'failed', 'expired']) : pick(ON_CHECKOUT), news: pick(NEWS) };
-    default: return { decision: what };
+    case 'paypal':
+      return { decision: what === 'refuse' ? 'cancel' : pick(IN_WINDOW) };
+    case 'mollie':
+      return {
+        status: what === 'refuse' ? pick(['canceled', 'failed', 'expired']) : pick(ON_CHECKOUT),
+        news: pick(NEWS),
+      };
+    default:
+      return { decision: what };
   }
 }
 
 /** One person who wants one plan once, with the hands of a person: nervous, forgetful, in two tabs. */
-export async function runShopper({ random, browser, company, isMortal, order, cardToken }: ShopperParts): Promise<ShopperRun> {
+export async function runShopper({
+  random,
+  browser,
+  company,
+  isMortal,
+  order,
+  cardToken,
+}: ShopperParts): Promise<ShopperRun> {
   const did: string[] = [];
   const left: PaymentAttempt[] = [];
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -83,9 +126,12 @@ export async function runShopper({ random, browser, company, isMortal, order, ca
     const way = pick(['once', 'once', 'double click', 'enter kept down', 'time-out'] as const);
     did.push(way);
     switch (way) {
-      case 'once': return browser.tryCharge(each);
-      case 'double click': return (await Promise.all([browser.tryCharge(each), browser.tryCharge(each)]))[1];
-      case 'enter kept down': return (await Promise.all([1, 2, 3, 4].map(() => browser.tryCharge(each))))[0]!;
+      case 'once':
+        return browser.tryCharge(each);
+      case 'double click':
+        return (await Promise.all([browser.tryCharge(each), browser.tryCharge(each)]))[1];
+      case 'enter kept down':
+        return (await Promise.all([1, 2, 3, 4].map(() => browser.tryCharge(each))))[0]!;
       case 'time-out': {
         const heard = await browser.tryCharge(each, 1 + Math.floor(random() * 60));
         return heard.kind === 'lost' ? afterSilence(each) : heard;
@@ -97,7 +143,8 @@ export async function runShopper({ random, browser, company, isMortal, order, ca
   async function afterSilence(each: ChargeOrder): Promise<Heard> {
     await wait(Math.floor(random() * 40));
     const heard = await browser.ask(each.idempotencyKey);
-    if (heard.kind === 'attempt' && heard.attempt.status !== 'unknown' && heard.attempt.status !== 'submitted') return heard;
+    if (heard.kind === 'attempt' && heard.attempt.status !== 'unknown' && heard.attempt.status !== 'submitted')
+      return heard;
     did.push('asked, sent again');
     return browser.tryCharge(each);
   }

@@ -4,9 +4,15 @@ import { type FrameDocument, frameDocument } from '../frame-document.ts';
 import { walletOrigins } from './wallet-settings.ts';
 
 /** The page of one wallet's button: what the provider's script must know stands in it, the script draws the rest. */
-export function walletFrameDocument({ settings, ...document }: FrameDocument & { readonly settings: WalletSettings }): string {
+export function walletFrameDocument({
+  settings,
+  ...document
+}: FrameDocument & { readonly settings: WalletSettings }): string {
   const { parent, nonce } = document;
-  return frameDocument(document, `<body data-parent="${parent}" data-nonce="${nonce}" data-settings="${inAttribute(JSON.stringify(settings))}"><div id="wallet"></div></body>`);
+  return frameDocument(
+    document,
+    `<body data-parent="${parent}" data-nonce="${nonce}" data-settings="${inAttribute(JSON.stringify(settings))}"><div id="wallet"></div></body>`,
+  );
 }
 
 function inAttribute(text: string): string {
@@ -14,7 +20,8 @@ function inAttribute(text: string): string {
 }
 
 /**
- * Our own script, and one provider's. Its scripts are changed by their makers, so they have no hash, and some write styles of
+ * Our own script, and one provider's. Its scripts are changed by their makers, so they have no hash, and some write
+ * styles of
  * their own; what holds them is that this page has nothing worth reading.
  */
 export function walletFramePolicy(nonce: string, settings: WalletSettings, ancestors: readonly string[]): string {

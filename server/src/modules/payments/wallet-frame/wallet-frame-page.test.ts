@@ -23,15 +23,24 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'wallet-frame.v1.js'), script);
   const files = { 'wallet-frame.v1.js': { integrity: integrityOf(Buffer.from(script)), bytes: script.length } };
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify({ name: 'wallet-frame', version: 'v1', scripts: ['wallet-frame.v1.js'], styles: [], files }));
-  await writeFile(path.join(directory, 'build.json'), JSON.stringify({ remotes: {}, shell: null, frames: { 'wallet-frame': 'v1' } }));
+  await writeFile(
+    path.join(folder, 'release.json'),
+    JSON.stringify({ name: 'wallet-frame', version: 'v1', scripts: ['wallet-frame.v1.js'], styles: [], files }),
+  );
+  await writeFile(
+    path.join(directory, 'build.json'),
+    JSON.stringify({ remotes: {}, shell: null, frames: { 'wallet-frame': 'v1' } }),
+  );
   const env = readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: path.join(directory, 'var'), HALO_PORT: '4241' });
   app = await createApp(env);
   const wallets = {
     payPal: { scriptUrl: 'https://www.paypal.com/sdk/js', clientId: 'client"1' },
     googlePay: { scriptUrl: `${BANK}/google/pay.js` },
   };
-  await addWalletFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, wallets, { indexFile: path.join(directory, 'build.json'), folder: path.join(directory, 'dist') });
+  await addWalletFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, wallets, {
+    indexFile: path.join(directory, 'build.json'),
+    folder: path.join(directory, 'dist'),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -39,13 +48,23 @@ afterAll(async () => {
 });
 
 function open(query: Record<string, string> = {}, host = 'wallet.localhost:4241') {
-  const search = new URLSearchParams({ wallet: 'paypal', brand: 'luna', language: 'it', theme: 'auto', parent: PARENT, ...query });
+  const search = new URLSearchParams({
+    wallet: 'paypal',
+    brand: 'luna',
+    language: 'it',
+    theme: 'auto',
+    parent: PARENT,
+    ...query,
+  });
   return app.inject({ url: `/wallet-frame?${search.toString()}`, headers: { host } });
 }
 
 function settingsIn(body: string): WalletSettings {
   const text = /data-settings="([^"]*)"/.exec(body)?.[1] ?? '';
-  return z.parse(WalletSettings, JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')));
+  return z.parse(
+    WalletSettings,
+    JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')),
+  );
 }
 
 it('names one provider in its policy and nobody else, and only the brand may frame it', async () => {
@@ -53,7 +72,9 @@ it('names one provider in its policy and nobody else, and only the brand may fra
   expect(page.statusCode).toBe(200);
   expect(page.headers['x-frame-options']).toBeUndefined();
   const policy = String(page.headers['content-security-policy']);
-  expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[\w+/=]{24}' https:\/\/\*\.paypal\.com https:\/\/\*\.paypalobjects\.com;/);
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'nonce-[\w+/=]{24}' https:\/\/\*\.paypal\.com https:\/\/\*\.paypalobjects\.com;/,
+  );
   expect(policy).toMatch(/frame-ancestors http:\/\/luna\.localhost:4241 /);
   expect(policy).not.toMatch(/google|apple|sol\.localhost|strict-dynamic|unsafe-eval/);
   const google = String((await open({ wallet: 'googlepay' })).headers['content-security-policy']);
@@ -65,13 +86,25 @@ it('names one provider in its policy and nobody else, and only the brand may fra
 it('says what the script must know, whatever is in it', async () => {
   const paypal = settingsIn((await open()).body);
   if (paypal.wallet !== 'paypal') throw new Error(paypal.wallet);
-  expect(Object.fromEntries(new URL(paypal.scriptUrl).searchParams)).toMatchObject({ 'client-id': 'client"1', currency: 'EUR', intent: 'capture', 'disable-funding': 'card' });
+  expect(Object.fromEntries(new URL(paypal.scriptUrl).searchParams)).toMatchObject({
+    'client-id': 'client"1',
+    currency: 'EUR',
+    intent: 'capture',
+    'disable-funding': 'card',
+  });
   expect(settingsIn((await open({ wallet: 'googlepay' })).body)).toEqual({
-    wallet: 'googlepay', scriptUrl: `${BANK}/google/pay.js`, environment: 'TEST', gateway: 'adyen', gatewayMerchantId: 'HaloDemoLuna', merchantId: 'TEST', merchantName: 'Luna', country: 'IT',
+    wallet: 'googlepay',
+    scriptUrl: `${BANK}/google/pay.js`,
+    environment: 'TEST',
+    gateway: 'adyen',
+    gatewayMerchantId: 'HaloDemoLuna',
+    merchantId: 'TEST',
+    merchantName: 'Luna',
+    country: 'IT',
   });
 });
 
-it('takes the script from the server\'s own settings, never from its address', async () => {
+it("takes the script from the server's own settings, never from its address", async () => {
   const { body } = await open({ scriptUrl: 'https://evil.example/x.js', clientId: 'evil' });
   expect(body).not.toContain('evil');
 });
@@ -88,6 +121,6 @@ it.each([
   expect(answer.body).not.toContain('<');
 });
 
-it('exists on a host of its own only: on the card fields\' host its scripts could read them', async () => {
+it("exists on a host of its own only: on the card fields' host its scripts could read them", async () => {
   for (const host of ['luna.localhost:4241', 'pay.localhost:4241']) expect((await open({}, host)).statusCode).toBe(404);
 });

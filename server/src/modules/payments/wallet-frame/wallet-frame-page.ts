@@ -7,14 +7,22 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { serveImmutable } from '../../../edge/static-assets.ts';
 import { isWalletFrameHost } from '../../../http/hosts.ts';
-import { CARD_FRAME_PLACE, type CardFramePlace, createCardFrameBuilds, type FrameKind } from '../card-frame/card-frame-build.ts';
+import {
+  CARD_FRAME_PLACE,
+  type CardFramePlace,
+  createCardFrameBuilds,
+  type FrameKind,
+} from '../card-frame/card-frame-build.ts';
 import { originsOf } from '../card-frame/card-frame-page.ts';
 import type { WalletValues } from '../providers/provider-module.ts';
 import { walletFrameDocument, walletFramePolicy } from './wallet-frame-document.ts';
 import { walletSettings } from './wallet-settings.ts';
 
 const WALLET_FRAME: FrameKind = { name: 'wallet-frame', prefix: '/wallet-frame/' };
-export const WALLET_FRAME_PLACE: CardFramePlace = { indexFile: CARD_FRAME_PLACE.indexFile, folder: path.join(CARD_FRAME_PLACE.folder, '../../wallet-frame/dist') };
+export const WALLET_FRAME_PLACE: CardFramePlace = {
+  indexFile: CARD_FRAME_PLACE.indexFile,
+  folder: path.join(CARD_FRAME_PLACE.folder, '../../wallet-frame/dist'),
+};
 
 const TITLES: Record<Wallet, string> = { paypal: 'PayPal', googlepay: 'Google Pay', applepay: 'Apple Pay' };
 
@@ -27,7 +35,12 @@ const Query = z.object({
 });
 
 /** `GET /wallet-frame` on an origin of its own: the button of one wallet, for the brand's pages to show in a frame. */
-export async function addWalletFramePage(app: FastifyInstance, deps: Deps, wallets: WalletValues, place: CardFramePlace = WALLET_FRAME_PLACE): Promise<void> {
+export async function addWalletFramePage(
+  app: FastifyInstance,
+  deps: Deps,
+  wallets: WalletValues,
+  place: CardFramePlace = WALLET_FRAME_PLACE,
+): Promise<void> {
   const store = path.join(deps.env.dataDirectory, 'wallet-frame');
   const newestBuild = createCardFrameBuilds(store, place, WALLET_FRAME);
   await serveImmutable(app, store, WALLET_FRAME.prefix);
@@ -36,22 +49,38 @@ export async function addWalletFramePage(app: FastifyInstance, deps: Deps, walle
     if (!isWalletFrameHost(request, deps)) throw new AppError('not_found', { message: 'nothing here' });
     const query = Query.safeParse(request.query);
     const brand = query.success ? deps.brands.byId(query.data.brand) : undefined;
-    if (!query.success || !brand) throw new AppError('invalid_request', { message: 'the address of the wallet is not complete' });
+    if (!query.success || !brand)
+      throw new AppError('invalid_request', { message: 'the address of the wallet is not complete' });
     const ancestors = originsOf(brand, deps);
-    if (!ancestors.includes(query.data.parent)) throw new AppError('forbidden', { message: 'the wallet is not shown there' });
+    if (!ancestors.includes(query.data.parent))
+      throw new AppError('forbidden', { message: 'the wallet is not shown there' });
     const { wallet, language, theme, parent } = query.data;
     const settings = walletSettings(wallet, brand, wallets);
     if (!settings) throw new AppError('not_found', { message: 'this wallet is not set up' });
     const build = await newestBuild();
     if (!build) throw new AppError('unavailable', { message: 'the wallet frame is not built; run "npm run build"' });
     const nonce = randomBytes(18).toString('base64');
-    return reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'content-security-policy': walletFramePolicy(nonce, settings, ancestors),
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    }).removeHeader('x-frame-options').send(walletFrameDocument({ build, language, theme, parent, settings, nonce, tokens: brand.theme, title: TITLES[wallet] }));
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'content-security-policy': walletFramePolicy(nonce, settings, ancestors),
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      })
+      .removeHeader('x-frame-options')
+      .send(
+        walletFrameDocument({
+          build,
+          language,
+          theme,
+          parent,
+          settings,
+          nonce,
+          tokens: brand.theme,
+          title: TITLES[wallet],
+        }),
+      );
   });
 }

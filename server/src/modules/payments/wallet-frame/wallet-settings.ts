@@ -7,23 +7,56 @@ const MERCHANT_COUNTRY = 'IT';
 const GATEWAY = 'adyen';
 
 /** What a wallet's script must know of this brand; undefined: the wallet is not set up here. */
-export function walletSettings(wallet: Wallet, brand: Brand, { payPal, googlePay, applePay }: WalletValues): WalletSettings | undefined {
+export function walletSettings(
+  wallet: Wallet,
+  brand: Brand,
+  { payPal, googlePay, applePay }: WalletValues,
+): WalletSettings | undefined {
   switch (wallet) {
     case 'paypal':
       return payPal && { wallet, scriptUrl: payPalScript(payPal) };
     case 'googlepay': {
       const { environment, gatewayMerchantId, merchantId, merchantName } = brand.googlePay;
-      return googlePay && { wallet, scriptUrl: googlePay.scriptUrl, environment, gateway: GATEWAY, gatewayMerchantId, merchantId, merchantName, country: MERCHANT_COUNTRY };
+      return (
+        googlePay && {
+          wallet,
+          scriptUrl: googlePay.scriptUrl,
+          environment,
+          gateway: GATEWAY,
+          gatewayMerchantId,
+          merchantId,
+          merchantName,
+          country: MERCHANT_COUNTRY,
+        }
+      );
     }
     case 'applepay':
-      return applePay && { wallet, scriptUrl: applePay.scriptUrl, merchantId: applePay.merchantId, merchantName: brand.title, country: MERCHANT_COUNTRY };
+      return (
+        applePay && {
+          wallet,
+          scriptUrl: applePay.scriptUrl,
+          merchantId: applePay.merchantId,
+          merchantName: brand.title,
+          country: MERCHANT_COUNTRY,
+        }
+      );
   }
 }
 
-/** Its script learns by its address what it may offer: PayPal itself, in euros, captured at once, and no card fields of its own. */
+/**
+ * Its script learns by its address what it may offer: PayPal itself, in euros, captured at once, and no card fields of
+ * its own.
+ */
 function payPalScript({ scriptUrl, clientId }: { scriptUrl: string; clientId: string }): string {
   const url = new URL(scriptUrl);
-  for (const [name, value] of Object.entries({ 'client-id': clientId, currency: 'EUR', intent: 'capture', commit: 'true', components: 'buttons', 'disable-funding': 'card' })) {
+  for (const [name, value] of Object.entries({
+    'client-id': clientId,
+    currency: 'EUR',
+    intent: 'capture',
+    commit: 'true',
+    components: 'buttons',
+    'disable-funding': 'card',
+  })) {
     url.searchParams.set(name, value);
   }
   return url.href;

@@ -16,7 +16,13 @@ const PENDING_MAX = 100;
 const FAILURES_MAX = 20;
 const SET_ASIDE_MS = 3_600_000;
 
-const KeptCard = z.object({ token: z.string(), brand: z.optional(CardBrand), lastFour: z.string(), expiryMonth: z.string(), expiryYear: z.string() });
+const KeptCard = z.object({
+  token: z.string(),
+  brand: z.optional(CardBrand),
+  lastFour: z.string(),
+  expiryMonth: z.string(),
+  expiryYear: z.string(),
+});
 
 /** What the table keeps of an event. */
 const StoredEvent = z.object({
@@ -27,14 +33,16 @@ const StoredEvent = z.object({
   currency: z.string(),
   reference: z.string(),
   name: z.string(),
-  outcome: z.optional(z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('accepted'), keptCard: z.optional(KeptCard) }),
-    z.object({ kind: z.literal('declined'), failure: z.enum(PROBLEM_CODES) }),
-    z.object({ kind: z.literal('refunded') }),
-    z.object({ kind: z.literal('refundFailed') }),
-    z.object({ kind: z.literal('chargedBack') }),
-    z.object({ kind: z.literal('chargebackReversed') }),
-  ])),
+  outcome: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('accepted'), keptCard: z.optional(KeptCard) }),
+      z.object({ kind: z.literal('declined'), failure: z.enum(PROBLEM_CODES) }),
+      z.object({ kind: z.literal('refunded') }),
+      z.object({ kind: z.literal('refundFailed') }),
+      z.object({ kind: z.literal('chargedBack') }),
+      z.object({ kind: z.literal('chargebackReversed') }),
+    ]),
+  ),
 });
 
 /** The news about money going back came before the news that it was paid: it waits in the inbox. */
@@ -49,17 +57,39 @@ export interface WebhookInbox {
   process(): Promise<void>;
 }
 
-export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, recorder: AttemptRecorder, reversals: Reversals): WebhookInbox {
+export function createWebhookInbox(
+  deps: Deps,
+  providers: ProviderRegistry,
+  recorder: AttemptRecorder,
+  reversals: Reversals,
+): WebhookInbox {
   return {
     async store(provider, events) {
       if (events.length === 0) return;
-      await deps.db.insert(webhookInbox)
-        .values(events.map((event) => ({ provider, eventId: event.eventId, body: z.encode(StoredEvent, event as z.output<typeof StoredEvent>) })))
+      await deps.db
+        .insert(webhookInbox)
+        .values(
+          events.map((event) => ({
+            provider,
+            eventId: event.eventId,
+            body: z.encode(StoredEvent, event as z.output<typeof StoredEvent>),
+          })),
+        )
         .onConflictDoNothing();
     },
     async process() {
-      const waiting = await deps.db.select({ provider: webhookInbox.provider, eventId: webhookInbox.eventId }).from(webhookInbox)
-        .where(and(isNull(webhookInbox.processedAt), or(lt(webhookInbox.failures, FAILURES_MAX), lt(webhookInbox.triedAt, new Date(deps.clock.now().getTime() - SET_ASIDE_MS)))))
+      const waiting = await deps.db
+        .select({ provider: webhookInbox.provider, eventId: webhookInbox.eventId })
+        .from(webhookInbox)
+        .where(
+          and(
+            isNull(webhookInbox.processedAt),
+            or(
+              lt(webhookInbox.failures, FAILURES_MAX),
+              lt(webhookInbox.triedAt, new Date(deps.clock.now().getTime() - SET_ASIDE_MS)),
+            ),
+          ),
+        )
         // What was tried in vain goes behind what waits for its first time.
         .orderBy(sql`${webhookInbox.triedAt} nulls first`, asc(webhookInbox.receivedAt))
         .limit(PENDING_MAX);
@@ -68,7 +98,11 @@ export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, reco
           await (await processOne(provider, eventId))?.();
         } catch (error) {
           const isEarly = error instanceof TooEarlyError;
-          if (!isEarly) deps.log.error({ err: error, provider, eventId }, 'a webhook event could not be processed; it stays in the inbox');
+          if (!isEarly)
+            deps.log.error(
+              { err: error, provider, eventId },
+              'a webhook event could not be processed; it stays in the inbox',
+            );
           await triedInVain(provider, eventId, isEarly ? 0 : 1);
         }
       }
@@ -76,22 +110,34 @@ export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, reco
   };
 
   async function triedInVain(provider: string, eventId: string, failures: number): Promise<void> {
-    await deps.db.update(webhookInbox).set({ triedAt: deps.clock.now(), failures: sql`${webhookInbox.failures} + ${failures}` })
+    await deps.db
+      .update(webhookInbox)
+      .set({ triedAt: deps.clock.now(), failures: sql`${webhookInbox.failures} + ${failures}` })
       .where(and(eq(webhookInbox.provider, provider), eq(webhookInbox.eventId, eventId)));
   }
 
-  /** The event's row stays locked, so that it is done once; its effect and its mark are kept together. Answers whom to tell afterwards. */
+  /**
+   * The event's row stays locked, so that it is done once; its effect and its mark are kept together. Answers whom to
+   * tell afterwards.
+   */
   async function processOne(provider: string, eventId: string): Promise<(() => Promise<void>) | undefined> {
     return withTransaction(deps.db, async (tx) => {
       const isThis = and(eq(webhookInbox.provider, provider), eq(webhookInbox.eventId, eventId));
-      const [row] = await tx.select().from(webhookInbox).where(and(isThis, isNull(webhookInbox.processedAt))).for('update', { skipLocked: true });
+      const [row] = await tx
+        .select()
+        .from(webhookInbox)
+        .where(and(isThis, isNull(webhookInbox.processedAt)))
+        .for('update', { skipLocked: true });
       if (!row) return undefined;
       await tx.update(webhookInbox).set({ processedAt: deps.clock.now() }).where(isThis);
       const event = z.parse(StoredEvent, row.body) as ProviderEvent;
       const attempt = await attemptById(tx, event.attemptId);
       const complaint = complaintAbout(provider, event, attempt);
       if (complaint !== undefined) {
-        deps.log.error({ provider, eventId, attemptId: event.attemptId, event: event.name }, `webhook without effect: ${complaint}`);
+        deps.log.error(
+          { provider, eventId, attemptId: event.attemptId, event: event.name },
+          `webhook without effect: ${complaint}`,
+        );
         return undefined;
       }
       const occurrence = occurrenceOf(event);
@@ -108,14 +154,20 @@ export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, reco
     if (event.merchant !== providers.byName(provider)?.merchant) return 'another merchant account';
     if (!attempt || attempt.provider !== provider) return 'unknown order';
     switch (event.outcome?.kind) {
-      case undefined: return undefined;
-      case 'accepted': return isSameMoney(event, attempt) ? undefined : 'another amount or currency';
+      case undefined:
+        return undefined;
+      case 'accepted':
+        return isSameMoney(event, attempt) ? undefined : 'another amount or currency';
       // Of a payment that was never made a provider knows no amount.
-      case 'declined': return isSameMoney(event, attempt) || event.amountCents === 0 ? undefined : 'another amount or currency';
+      case 'declined':
+        return isSameMoney(event, attempt) || event.amountCents === 0 ? undefined : 'another amount or currency';
       default:
         if (isOpen(attempt.state.status)) throw new TooEarlyError(event.name);
-        if (attempt.state.status !== 'settled' && !isGivenBack(attempt)) return 'money that was never paid cannot go back';
-        return event.amountCents > 0 && event.amountCents <= attempt.amountCents && event.currency === attempt.currency ? undefined : 'more than was paid, or another currency';
+        if (attempt.state.status !== 'settled' && !isGivenBack(attempt))
+          return 'money that was never paid cannot go back';
+        return event.amountCents > 0 && event.amountCents <= attempt.amountCents && event.currency === attempt.currency
+          ? undefined
+          : 'more than was paid, or another currency';
     }
   }
 }
@@ -123,9 +175,12 @@ export function createWebhookInbox(deps: Deps, providers: ProviderRegistry, reco
 function occurrenceOf({ outcome, eventId, reference }: ProviderEvent): Occurrence | undefined {
   const cause = `webhook:${eventId}`;
   switch (outcome?.kind) {
-    case 'accepted': return { event: { type: 'accepted', proof: 'webhook' }, cause, reference, keptCard: outcome.keptCard };
-    case 'declined': return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure }, cause };
-    default: return undefined;
+    case 'accepted':
+      return { event: { type: 'accepted', proof: 'webhook' }, cause, reference, keptCard: outcome.keptCard };
+    case 'declined':
+      return { event: { type: 'declined', proof: 'webhook', failure: outcome.failure }, cause };
+    default:
+      return undefined;
   }
 }
 

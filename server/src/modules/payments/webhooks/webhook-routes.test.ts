@@ -6,7 +6,9 @@ import { webhookPath } from '../providers/provider-module.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench(); });
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
 afterAll(() => bench.close());
 
 /** What an adapter would say of the next webhook; what it was given. */
@@ -22,11 +24,26 @@ function readAs(name: PaymentProvider['name'], reading: WebhookReading): Webhook
 }
 
 function post(name: string, payload: string, type = 'application/json', host = 'luna.localhost') {
-  return bench.app.inject({ method: 'POST', url: `/pay/webhooks/${name}`, headers: { host, 'content-type': type, 'x-signature': 'abc' }, payload });
+  return bench.app.inject({
+    method: 'POST',
+    url: `/pay/webhooks/${name}`,
+    headers: { host, 'content-type': type, 'x-signature': 'abc' },
+    payload,
+  });
 }
 
 function event(change: Partial<ProviderEvent>): ProviderEvent {
-  return { eventId: randomUUID(), attemptId: randomUUID(), merchant: 'us', amountCents: 2990, currency: 'EUR', reference: 'ref', name: 'TEST', outcome: { kind: 'accepted' }, ...change };
+  return {
+    eventId: randomUUID(),
+    attemptId: randomUUID(),
+    merchant: 'us',
+    amountCents: 2990,
+    currency: 'EUR',
+    reference: 'ref',
+    name: 'TEST',
+    outcome: { kind: 'accepted' },
+    ...change,
+  };
 }
 
 it('every company has an address of its own, on every host, and nobody else has one', async () => {
@@ -46,9 +63,16 @@ it('gives the adapter the bytes that were signed, and what they say in JSON or a
   await post('adyen', json);
   await post('adyen', 'id=tr_1&x=a%20b', 'application/x-www-form-urlencoded; charset=utf-8');
   await post('adyen', '{"half":', 'application/json');
-  await bench.app.inject({ method: 'GET', url: `${webhookPath('adyen')}?ResultCode=0&Reference=a%2Fb`, headers: { host: 'luna.localhost' } });
+  await bench.app.inject({
+    method: 'GET',
+    url: `${webhookPath('adyen')}?ResultCode=0&Reference=a%2Fb`,
+    headers: { host: 'luna.localhost' },
+  });
   expect(seen.map(({ method, body, query }) => [method, body, query])).toEqual([
-    ['POST', { a: 1, b: 'é' }, {}], ['POST', { id: 'tr_1', x: 'a b' }, {}], ['POST', undefined, {}], ['GET', undefined, { ResultCode: '0', Reference: 'a/b' }],
+    ['POST', { a: 1, b: 'é' }, {}],
+    ['POST', { id: 'tr_1', x: 'a b' }, {}],
+    ['POST', undefined, {}],
+    ['GET', undefined, { ResultCode: '0', Reference: 'a/b' }],
   ]);
   expect(seen[0]?.rawBody.toString('utf8')).toBe(json);
   expect(seen[0]?.headers['x-signature']).toBe('abc');
@@ -88,13 +112,21 @@ it('one company says nothing about the payments of another, and no merchant abou
   const { attempt } = (await bench.tryCharge(account, order)).value;
   expect(attempt.status).toBe('unknown');
   const merchantOf = (name: string) => bench.services.payments.providers.byName(name)?.merchant ?? '';
-  readAs('mollie', { kind: 'events', events: [event({ attemptId: attempt.id, merchant: merchantOf('mollie') })], reply: 'x' });
+  readAs('mollie', {
+    kind: 'events',
+    events: [event({ attemptId: attempt.id, merchant: merchantOf('mollie') })],
+    reply: 'x',
+  });
   await post('mollie', '{}');
   readAs('adyen', { kind: 'events', events: [event({ attemptId: attempt.id, merchant: 'Somebody' })], reply: 'x' });
   await post('adyen', '{}');
   await bench.services.payments.reconcile();
   expect((await bench.ask(account, order.idempotencyKey)).status).toBe('unknown');
-  readAs('adyen', { kind: 'events', events: [event({ attemptId: attempt.id, merchant: merchantOf('adyen') })], reply: 'x' });
+  readAs('adyen', {
+    kind: 'events',
+    events: [event({ attemptId: attempt.id, merchant: merchantOf('adyen') })],
+    reply: 'x',
+  });
   await post('adyen', '{}');
   await bench.become(account, order.idempotencyKey, 'settled');
 });

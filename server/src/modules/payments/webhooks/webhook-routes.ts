@@ -8,11 +8,17 @@ const WEBHOOKS_PER_MINUTE = 1200;
 const BODY_MAX_BYTES = 256 * 1024;
 
 /** Where the providers tell us what happened: one address each, for whatever form they send. */
-export async function addWebhookRoutes(app: FastifyInstance, payments: Pick<PaymentsService, 'receiveWebhook'>, providers: ProviderRegistry): Promise<void> {
+export async function addWebhookRoutes(
+  app: FastifyInstance,
+  payments: Pick<PaymentsService, 'receiveWebhook'>,
+  providers: ProviderRegistry,
+): Promise<void> {
   await app.register(async (scope) => {
     // The bytes are what is signed, so nothing may be parsed before it was proven.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     for (const { name } of providers.all()) {
       scope.route({
         method: ['GET', 'POST'],
@@ -24,8 +30,10 @@ export async function addWebhookRoutes(app: FastifyInstance, payments: Pick<Paym
           void reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
           const reading = await payments.receiveWebhook(name, toWebhook(request));
           switch (reading.kind) {
-            case 'accepted': return reply.send(reading.reply);
-            case 'later': return reply.code(503).header('retry-after', '60').send('come again');
+            case 'accepted':
+              return reply.send(reading.reply);
+            case 'later':
+              return reply.code(503).header('retry-after', '60').send('come again');
             case 'refused':
               request.log.warn({ provider: name, reason: reading.reason }, 'a webhook that was not proven');
               return reply.code(401).send('not from the provider');
@@ -40,7 +48,9 @@ function toWebhook(request: FastifyRequest): WebhookRequest {
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
     method: request.method === 'GET' ? 'GET' : 'POST',
-    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
     query: Object.fromEntries(new URL(request.url, 'http://webhook.invalid').searchParams),
     body: parsed(rawBody, request.headers['content-type'] ?? ''),
     rawBody,
@@ -49,7 +59,8 @@ function toWebhook(request: FastifyRequest): WebhookRequest {
 
 /** Undefined for what is neither JSON nor a form: then only the bytes speak. */
 function parsed(rawBody: Buffer, type: string): unknown {
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.fromEntries(new URLSearchParams(rawBody.toString('utf8')));
+  if (/^application\/x-www-form-urlencoded/i.test(type))
+    return Object.fromEntries(new URLSearchParams(rawBody.toString('utf8')));
   if (!/^application\/([\w.+-]*\+)?json/i.test(type)) return undefined;
   try {
     return JSON.parse(rawBody.toString('utf8')) as unknown;

@@ -16,7 +16,8 @@ export interface ChainedEntry {
   readonly before: unknown;
   readonly after: unknown;
   readonly revision: number | null;
-  /** of the pins of this revision; null for what makes none, and for entries from before it was written down */ readonly pinsDigest: string | null;
+  /** of the pins of this revision; null for what makes none, and for entries from before it was written down */
+  readonly pinsDigest: string | null;
   readonly previousHash: string;
 }
 
@@ -27,13 +28,43 @@ export interface ChainEnd {
 
 export const EMPTY_CHAIN: ChainEnd = { id: 0, hash: CHAIN_START };
 
-/** SHA-256 over all fields, the hash of the entry before among them. An entry without a digest of pins is hashed without it, as it was when there were none. */
-export function hashEntry({ id, at, actor, action, scope, reason, before, after, revision, pinsDigest, previousHash }: ChainedEntry): string {
-  return sha256({ id, at, actor, action, scope, reason, before: before ?? null, after: after ?? null, revision, pinsDigest: pinsDigest ?? undefined, previousHash });
+/**
+ * SHA-256 over all fields, the hash of the entry before among them. An entry without a digest of pins is hashed without
+ * it, as it was when there were none.
+ */
+export function hashEntry({
+  id,
+  at,
+  actor,
+  action,
+  scope,
+  reason,
+  before,
+  after,
+  revision,
+  pinsDigest,
+  previousHash,
+}: ChainedEntry): string {
+  return sha256({
+    id,
+    at,
+    actor,
+    action,
+    scope,
+    reason,
+    before: before ?? null,
+    after: after ?? null,
+    revision,
+    pinsDigest: pinsDigest ?? undefined,
+    previousHash,
+  });
 }
 
 /** SHA-256 of all that a revision says: what the scope says itself and what its pages run. */
-export function digestPins({ own, effective }: { own: Pins; effective: Pins } | { own: unknown; effective: unknown }): string {
+export function digestPins({
+  own,
+  effective,
+}: { own: Pins; effective: Pins } | { own: unknown; effective: unknown }): string {
   return sha256({ own, effective });
 }
 
@@ -47,9 +78,13 @@ export interface ChainBreak {
 }
 
 /** Does this entry follow that end? Undefined: yes. */
-export function findBreak(end: ChainEnd, { hash, ...entry }: ChainedEntry & { readonly hash: string }): ChainBreak | undefined {
+export function findBreak(
+  end: ChainEnd,
+  { hash, ...entry }: ChainedEntry & { readonly hash: string },
+): ChainBreak | undefined {
   if (entry.id !== end.id + 1) return { brokenAt: end.id + 1, why: `entry ${end.id + 1} is missing` };
-  if (entry.previousHash !== end.hash) return { brokenAt: entry.id, why: `entry ${entry.id} does not follow entry ${end.id}` };
+  if (entry.previousHash !== end.hash)
+    return { brokenAt: entry.id, why: `entry ${entry.id} does not follow entry ${end.id}` };
   if (hashEntry(entry) !== hash) return { brokenAt: entry.id, why: `entry ${entry.id} was changed` };
   return undefined;
 }

@@ -12,8 +12,18 @@ export type AuditRow = ChainedEntry & { readonly hash: string };
 const EXACT_TIME = sql<string>`to_char(${releaseAudit.at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export const AUDIT_COLUMNS = {
-  id: releaseAudit.id, at: EXACT_TIME, actor: releaseAudit.actor, action: releaseAudit.action, scope: releaseAudit.scope, reason: releaseAudit.reason,
-  before: releaseAudit.before, after: releaseAudit.after, revision: releaseAudit.revision, pinsDigest: releaseAudit.pinsDigest, previousHash: releaseAudit.previousHash, hash: releaseAudit.hash,
+  id: releaseAudit.id,
+  at: EXACT_TIME,
+  actor: releaseAudit.actor,
+  action: releaseAudit.action,
+  scope: releaseAudit.scope,
+  reason: releaseAudit.reason,
+  before: releaseAudit.before,
+  after: releaseAudit.after,
+  revision: releaseAudit.revision,
+  pinsDigest: releaseAudit.pinsDigest,
+  previousHash: releaseAudit.previousHash,
+  hash: releaseAudit.hash,
 };
 
 /** Until the transaction ends nobody else adds an entry. */
@@ -22,7 +32,11 @@ export async function lockChain(tx: Transaction): Promise<void> {
 }
 
 export async function findEnd(tx: Transaction): Promise<ChainEnd | undefined> {
-  const [row] = await tx.select({ id: releaseAudit.id, hash: releaseAudit.hash }).from(releaseAudit).orderBy(desc(releaseAudit.id)).limit(1);
+  const [row] = await tx
+    .select({ id: releaseAudit.id, hash: releaseAudit.hash })
+    .from(releaseAudit)
+    .orderBy(desc(releaseAudit.id))
+    .limit(1);
   return row;
 }
 
@@ -31,15 +45,31 @@ export async function insertEntry(tx: Transaction, { at, ...entry }: AuditRow): 
 }
 
 /** Newest first. */
-export async function listEntries(db: Db, { scope, before, limit }: { scope: string | undefined; before: number | undefined; limit: number }): Promise<AuditRow[]> {
-  const rows = await db.select(AUDIT_COLUMNS).from(releaseAudit)
-    .where(and(scope === undefined ? undefined : eq(releaseAudit.scope, scope), before === undefined ? undefined : lt(releaseAudit.id, before)))
-    .orderBy(desc(releaseAudit.id)).limit(limit);
+export async function listEntries(
+  db: Db,
+  { scope, before, limit }: { scope: string | undefined; before: number | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const rows = await db
+    .select(AUDIT_COLUMNS)
+    .from(releaseAudit)
+    .where(
+      and(
+        scope === undefined ? undefined : eq(releaseAudit.scope, scope),
+        before === undefined ? undefined : lt(releaseAudit.id, before),
+      ),
+    )
+    .orderBy(desc(releaseAudit.id))
+    .limit(limit);
   return rows.map(withShortTime);
 }
 
 export async function listAfter(db: Db | Transaction, id: number, limit: number): Promise<AuditRow[]> {
-  const rows = await db.select(AUDIT_COLUMNS).from(releaseAudit).where(gt(releaseAudit.id, id)).orderBy(asc(releaseAudit.id)).limit(limit);
+  const rows = await db
+    .select(AUDIT_COLUMNS)
+    .from(releaseAudit)
+    .where(gt(releaseAudit.id, id))
+    .orderBy(asc(releaseAudit.id))
+    .limit(limit);
   return rows.map(withShortTime);
 }
 

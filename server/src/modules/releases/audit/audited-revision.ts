@@ -17,23 +17,36 @@ export interface AuditedRevision {
 }
 
 /**
- * Why a revision is not what was written when its entry was; undefined: it is. Entries from before pins had a digest say
+ * Why a revision is not what was written when its entry was; undefined: it is. Entries from before pins had a digest
+ * say
  * nothing of them: those are taken as they are.
  *
  * @param firstPinEntry from this entry on every revision has a digest
  */
-export function revisionProblem({ told, entry }: AuditedRevision, firstPinEntry: number | undefined): string | undefined {
+export function revisionProblem(
+  { told, entry }: AuditedRevision,
+  firstPinEntry: number | undefined,
+): string | undefined {
   const name = `revision ${told.revision} of ${told.scope}`;
   if (!entry) return `${name} names entry ${told.auditId}, which is missing`;
-  const isSame = (['scope', 'revision', 'action', 'actor', 'reason'] as const).every((field) => entry[field] === told[field]);
+  const isSame = (['scope', 'revision', 'action', 'actor', 'reason'] as const).every(
+    (field) => entry[field] === told[field],
+  );
   if (!isSame) return `${name} names entry ${entry.id}, which says something else`;
   if (entry.pinsDigest === null) {
-    return firstPinEntry !== undefined && firstPinEntry < entry.id ? `${name} names entry ${entry.id}, which says nothing of its pins` : undefined;
+    return firstPinEntry !== undefined && firstPinEntry < entry.id
+      ? `${name} names entry ${entry.id}, which says nothing of its pins`
+      : undefined;
   }
-  return entry.pinsDigest === digestPins(told) ? undefined : `the pins of ${name} are not those that entry ${entry.id} tells of`;
+  return entry.pinsDigest === digestPins(told)
+    ? undefined
+    : `the pins of ${name} are not those that entry ${entry.id} tells of`;
 }
 
-/** The same for a revision by itself, without a walk along the whole chain: the entry's own hash is computed again as well. */
+/**
+ * The same for a revision by itself, without a walk along the whole chain: the entry's own hash is computed again as
+ * well.
+ */
 export function soleRevisionProblem(audited: AuditedRevision, firstPinEntry: number | undefined): string | undefined {
   const { entry } = audited;
   const broken = entry && findBreak({ id: entry.id - 1, hash: entry.previousHash }, entry);

@@ -1,10 +1,25 @@
 import type { AuditEntry, AuditVerdict } from '@halo/shared/contracts/operations';
 import type { Audit, ReleaseDeps } from '../ports.ts';
 import type { Db, Transaction } from '../../../storage/database.ts';
-import { type ChainBreak, type ChainedEntry, type ChainEnd, digestPins, EMPTY_CHAIN, findBreak, hashEntry } from './audit-chain.ts';
+import {
+  type ChainBreak,
+  type ChainedEntry,
+  type ChainEnd,
+  digestPins,
+  EMPTY_CHAIN,
+  findBreak,
+  hashEntry,
+} from './audit-chain.ts';
 import { type AuditRow, findEnd, insertEntry, listAfter, listEntries, lockChain } from './audit-repository.ts';
 import { revisionProblem, soleRevisionProblem } from './audited-revision.ts';
-import { findAudited, findLostRevision, firstPinEntry, listAuditedAfter, listAuditedHeads, newestPinEntries } from './revision-repository.ts';
+import {
+  findAudited,
+  findLostRevision,
+  firstPinEntry,
+  listAuditedAfter,
+  listAuditedHeads,
+  newestPinEntries,
+} from './revision-repository.ts';
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 200;
@@ -21,8 +36,17 @@ export function createAudit({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock'
       await lockChain(tx);
       const end = (await findEnd(tx)) ?? EMPTY_CHAIN;
       const entry: ChainedEntry = {
-        id: end.id + 1, at: clock.now().toISOString(), actor, action, scope, reason, before: before ?? null, after: after ?? null, revision: revision ?? null,
-        pinsDigest: pins ? digestPins(pins) : null, previousHash: end.hash,
+        id: end.id + 1,
+        at: clock.now().toISOString(),
+        actor,
+        action,
+        scope,
+        reason,
+        before: before ?? null,
+        after: after ?? null,
+        revision: revision ?? null,
+        pinsDigest: pins ? digestPins(pins) : null,
+        previousHash: end.hash,
       };
       const hash = hashEntry(entry);
       await insertEntry(tx, { ...entry, hash });
@@ -35,32 +59,39 @@ export function createAudit({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock'
     },
     async verify(): Promise<AuditVerdict> {
       // One moment of the database: entries and revisions that are being written meanwhile would not fit together.
-      return db.transaction(async (tx) => {
-        let end: ChainEnd = EMPTY_CHAIN;
-        for (;;) {
-          const rows = await listAfter(tx, end.id, VERIFIED_AT_ONCE);
-          if (rows.length === 0) break;
-          for (const row of rows) {
-            const found = findBreak(end, row);
-            if (found) return { isIntact: false, entries: end.id, ...found };
-            end = row;
+      return db.transaction(
+        async (tx) => {
+          let end: ChainEnd = EMPTY_CHAIN;
+          for (;;) {
+            const rows = await listAfter(tx, end.id, VERIFIED_AT_ONCE);
+            if (rows.length === 0) break;
+            for (const row of rows) {
+              const found = findBreak(end, row);
+              if (found) return { isIntact: false, entries: end.id, ...found };
+              end = row;
+            }
           }
-        }
-        const lost = await findBadRevision(tx);
-        return lost ? { isIntact: false, entries: end.id, ...lost } : { isIntact: true, entries: end.id };
-      }, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+          const lost = await findBadRevision(tx);
+          return lost ? { isIntact: false, entries: end.id, ...lost } : { isIntact: true, entries: end.id };
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      );
     },
     async headProblems(tx, scopes) {
       // One after the other: it may be one connection.
       const heads = await listAuditedHeads(tx, scopes);
       const newest = await newestPinEntries(tx, scopes);
       const first = await firstPinEntry(tx);
-      return new Map(heads.flatMap((head) => {
-        const { scope, revision, auditId } = head.told;
-        const isMovedBack = (newest.get(scope) ?? 0) > auditId;
-        const problem = soleRevisionProblem(head, first) ?? (isMovedBack ? `the head of ${scope} was put back to revision ${revision}` : undefined);
-        return problem === undefined ? [] : [[scope, problem] as const];
-      }));
+      return new Map(
+        heads.flatMap((head) => {
+          const { scope, revision, auditId } = head.told;
+          const isMovedBack = (newest.get(scope) ?? 0) > auditId;
+          const problem =
+            soleRevisionProblem(head, first) ??
+            (isMovedBack ? `the head of ${scope} was put back to revision ${revision}` : undefined);
+          return problem === undefined ? [] : [[scope, problem] as const];
+        }),
+      );
     },
     async revisionProblem(tx, scope, revision) {
       const found = await findAudited(tx, scope, revision);
@@ -72,7 +103,7 @@ export function createAudit({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock'
 /** The first revision that is not what its entry tells, or entry whose revision is gone. */
 async function findBadRevision(tx: Db | Transaction): Promise<ChainBreak | undefined> {
   const first = await firstPinEntry(tx);
-  for (let after = -1; ;) {
+  for (let after = -1; ; ) {
     const audited = await listAuditedAfter(tx, after, VERIFIED_AT_ONCE);
     for (const each of audited) {
       const why = revisionProblem(each, first);
@@ -83,7 +114,12 @@ async function findBadRevision(tx: Db | Transaction): Promise<ChainBreak | undef
     after = last.told.auditId;
   }
   const lost = await findLostRevision(tx);
-  return lost && { brokenAt: lost.auditId, why: `entry ${lost.auditId} tells of revision ${lost.revision} of ${lost.scope}, which is missing` };
+  return (
+    lost && {
+      brokenAt: lost.auditId,
+      why: `entry ${lost.auditId} tells of revision ${lost.revision} of ${lost.scope}, which is missing`,
+    }
+  );
 }
 
 function toView({ revision, pinsDigest, ...row }: AuditRow): AuditEntry {

@@ -4,25 +4,56 @@ import type { ReleaseDeps, Releases } from '../ports.ts';
 import { tellShellMisfits } from './compare-shell.ts';
 
 const shell: ShellBuild = {
-  version: '2.0.0', contract: 1, federation: '2.9.2', scripts: [], bootGuard: '', preload: [], locales: {}, files: {},
+  version: '2.0.0',
+  contract: 1,
+  federation: '2.9.2',
+  scripts: [],
+  bootGuard: '',
+  preload: [],
+  locales: {},
+  files: {},
   provides: [{ name: 'react', version: '19.3.1', names: ['useState'] }],
 };
 
 function aBuild(version: string, names: string[]): BuiltRemote {
   return {
-    name: 'mfe-chat', version, contract: 1, federation: '2.9.2', entry: 'remoteEntry.js', globalName: `halo_${version}`,
-    manifest: { name: 'mfe-chat', contract: 1, routes: [], nav: [], popups: [], namespaces: ['chat'], bus: { publishes: [], hears: [] } },
-    exposes: {}, locales: {}, files: {}, shared: [{ name: 'react', requiredVersion: '^19.0.0', names }],
+    name: 'mfe-chat',
+    version,
+    contract: 1,
+    federation: '2.9.2',
+    entry: 'remoteEntry.js',
+    globalName: `halo_${version}`,
+    manifest: {
+      name: 'mfe-chat',
+      contract: 1,
+      routes: [],
+      nav: [],
+      popups: [],
+      namespaces: ['chat'],
+      bus: { publishes: [], hears: [] },
+    },
+    exposes: {},
+    locales: {},
+    files: {},
+    shared: [{ name: 'react', requiredVersion: '^19.0.0', names }],
   };
 }
 
 async function logged(effective: Record<string, Pins>): Promise<[object, string][]> {
   const builds = [aBuild('1.0.0', ['useState']), aBuild('1.1.0', ['useState', 'useOldThing'])];
   const lines: [object, string][] = [];
-  const log = { error: (bindings: object, line: string) => lines.push([bindings, line]) } as unknown as ReleaseDeps['log'];
+  const log = {
+    error: (bindings: object, line: string) => lines.push([bindings, line]),
+  } as unknown as ReleaseDeps['log'];
   const releases = {
-    versions: { shell: () => shell, document: async (_remote: string, version: string) => builds.find((each) => each.version === version) },
-    pins: { scopes: () => Object.keys(effective).map((scope) => ({ scope, title: scope })), head: async (scope: string) => ({ effective: effective[scope] }) },
+    versions: {
+      shell: () => shell,
+      document: async (_remote: string, version: string) => builds.find((each) => each.version === version),
+    },
+    pins: {
+      scopes: () => Object.keys(effective).map((scope) => ({ scope, title: scope })),
+      head: async (scope: string) => ({ effective: effective[scope] }),
+    },
   } as unknown as Pick<Releases, 'pins' | 'versions'>;
   await tellShellMisfits({ log }, releases);
   return lines;
@@ -34,13 +65,19 @@ test('[REL-04] a shell that does not fit what brands run is told, with the brand
     luna: { 'mfe-chat': { version: '1.0.0', canary: { version: '1.1.0', percent: 10 } } },
     sol: { 'mfe-chat': { version: '1.1.0' } },
   });
-  expect(lines).toEqual([[
-    { shell: '2.0.0', code: 'shared_names', scopes: ['luna', 'sol'] },
-    expect.stringMatching(/mfe-chat@1\.1\.0 uses useOldThing of react, which shell@2\.0\.0 does not offer\. Add it to .* pin a version that fits/),
-  ]]);
+  expect(lines).toEqual([
+    [
+      { shell: '2.0.0', code: 'shared_names', scopes: ['luna', 'sol'] },
+      expect.stringMatching(
+        /mfe-chat@1\.1\.0 uses useOldThing of react, which shell@2\.0\.0 does not offer\. Add it to .* pin a version that fits/,
+      ),
+    ],
+  ]);
 });
 
 test('one that fits is not talked about; a build that is gone is', async () => {
   expect(await logged({ default: { 'mfe-chat': { version: '1.0.0' } } })).toEqual([]);
-  expect(await logged({ default: { 'mfe-chat': { version: '0.9.0' } } })).toEqual([[expect.objectContaining({ code: 'version_unknown' }), expect.stringContaining('mfe-chat@0.9.0')]]);
+  expect(await logged({ default: { 'mfe-chat': { version: '0.9.0' } } })).toEqual([
+    [expect.objectContaining({ code: 'version_unknown' }), expect.stringContaining('mfe-chat@0.9.0')],
+  ]);
 });

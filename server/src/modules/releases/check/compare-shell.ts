@@ -6,21 +6,42 @@ import { servedVersions, versionKey } from '../sets/pins.ts';
  * Says who no longer fits the shell that came with a deployment. A shell is everybody's at once and nobody pins it, so
  * this is too late to refuse anything: `halo check shell` says the same before.
  */
-export async function tellShellMisfits({ log }: Pick<ReleaseDeps, 'log'>, { pins, versions }: Pick<Releases, 'pins' | 'versions'>): Promise<void> {
+export async function tellShellMisfits(
+  { log }: Pick<ReleaseDeps, 'log'>,
+  { pins, versions }: Pick<Releases, 'pins' | 'versions'>,
+): Promise<void> {
   const shell = versions.shell();
   const found = new Map<string, { code: string; scopes: string[] }>();
   for (const { scope } of pins.scopes()) {
-    for (const { code, sentence } of await misfitsOf(scope)) found.set(sentence, { code, scopes: [...(found.get(sentence)?.scopes ?? []), scope] });
+    for (const { code, sentence } of await misfitsOf(scope))
+      found.set(sentence, { code, scopes: [...(found.get(sentence)?.scopes ?? []), scope] });
   }
   for (const [sentence, { code, scopes }] of found) {
-    log.error({ shell: shell.version, code, scopes }, `what runs does not fit the shell that pages load now: ${sentence}`);
+    log.error(
+      { shell: shell.version, code, scopes },
+      `what runs does not fit the shell that pages load now: ${sentence}`,
+    );
   }
 
   async function misfitsOf(scope: string): Promise<{ code: string; sentence: string }[]> {
     const served = servedVersions((await pins.head(scope)).effective);
     const documents = await Promise.all(served.map(({ remote, version }) => versions.document(remote, version)));
-    const gone = served.filter((_each, index) => !documents[index]).map((each) => ({ code: 'version_unknown', sentence: `${versionKey(each)} has no build document, so it could not be compared.` }));
-    const problems = runningProblems(documents.flatMap((document) => document ?? []), shell);
-    return [...gone, ...problems.map(({ code, message, remedy }) => ({ code, sentence: `${message} ${remedy} Until then pin a version that fits, or start the server with the shell before.` }))];
+    const gone = served
+      .filter((_each, index) => !documents[index])
+      .map((each) => ({
+        code: 'version_unknown',
+        sentence: `${versionKey(each)} has no build document, so it could not be compared.`,
+      }));
+    const problems = runningProblems(
+      documents.flatMap((document) => document ?? []),
+      shell,
+    );
+    return [
+      ...gone,
+      ...problems.map(({ code, message, remedy }) => ({
+        code,
+        sentence: `${message} ${remedy} Until then pin a version that fits, or start the server with the shell before.`,
+      })),
+    ];
   }
 }

@@ -19,13 +19,23 @@ export function createCompatibility(releases: Pick<Releases, 'pins' | 'versions'
         for (const each of neighbours) against.add(`${each.name}@${each.version}`);
         const current = pins[remote];
         const replaced = current ? await releases.versions.document(remote, current.version) : undefined;
-        for (const each of compatibilityProblems(candidate, neighbours, shell, replaced)) problems.set(`${each.code} ${each.message}`, each);
+        for (const each of compatibilityProblems(candidate, neighbours, shell, replaced))
+          problems.set(`${each.code} ${each.message}`, each);
       }
-      return { remote, version, scope, against: [...against], fits: problems.size === 0, problems: [...problems.values()] };
+      return {
+        remote,
+        version,
+        scope,
+        against: [...against],
+        fits: problems.size === 0,
+        problems: [...problems.values()],
+      };
     },
   };
 
-  /** Pins of every scope whose pages would get the version: for `default` also the brands that take this remote from it. */
+  /**
+   * Pins of every scope whose pages would get the version: for `default` also the brands that take this remote from it.
+   */
   async function affectedPins(scope: string, remote: string): Promise<Pins[]> {
     const head = await releases.pins.head(scope);
     if (scope !== DEFAULT_SCOPE) return [head.effective];
@@ -34,13 +44,19 @@ export function createCompatibility(releases: Pick<Releases, 'pins' | 'versions'
     return [head.effective, ...heads.filter(({ own }) => !own[remote]).map(({ effective }) => effective)];
   }
 
-  async function documentsOf(versions: readonly Neighbour[], problems: Map<string, CheckProblem>): Promise<BuiltRemote[]> {
-    const documents = await Promise.all(versions.map(({ remote, version }) => releases.versions.document(remote, version)));
+  async function documentsOf(
+    versions: readonly Neighbour[],
+    problems: Map<string, CheckProblem>,
+  ): Promise<BuiltRemote[]> {
+    const documents = await Promise.all(
+      versions.map(({ remote, version }) => releases.versions.document(remote, version)),
+    );
     return documents.flatMap((document, index) => {
       if (document) return [document];
       const { remote, version } = versions[index] as Neighbour;
       const unknown: CheckProblem = {
-        code: 'version_unknown', with: `${remote}@${version}`,
+        code: 'version_unknown',
+        with: `${remote}@${version}`,
         message: `The scope runs ${remote}@${version}, whose build document is gone, so nothing can be compared with it.`,
         remedy: `Pin a published version of ${remote} first.`,
       };
@@ -56,11 +72,19 @@ interface Neighbour {
 }
 
 /**
- * What may stand on a page beside a remote: the stable version of every other one, and its canary. Stand-ins are left out: they
- * come up only where the version that was checked does not load. What is switched off counts, because it is switched on again
+ * What may stand on a page beside a remote: the stable version of every other one, and its canary. Stand-ins are left
+ * out: they
+ * come up only where the version that was checked does not load. What is switched off counts, because it is switched on
+ * again
  * without a check.
  */
 export function neighboursIn(pins: Pins, remote: string): Neighbour[] {
-  return Object.entries(pins).filter(([name]) => name !== remote).flatMap(([name, pin]) =>
-    [...new Set([pin.version, ...(pin.canary ? [pin.canary.version] : [])])].map((version) => ({ remote: name, version })));
+  return Object.entries(pins)
+    .filter(([name]) => name !== remote)
+    .flatMap(([name, pin]) =>
+      [...new Set([pin.version, ...(pin.canary ? [pin.canary.version] : [])])].map((version) => ({
+        remote: name,
+        version,
+      })),
+    );
 }

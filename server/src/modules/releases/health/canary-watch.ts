@@ -4,7 +4,9 @@ import type { HealthRepository } from './health-repository.ts';
 import { judgeCanary, type Verdict } from './health-rule.ts';
 import { newestRevisions, type RunningCanary, runningCanaries } from './running-versions.ts';
 
-/** How far back the rule looks, never before the canary began: far for rare faults, near for one that began just now. */
+/**
+ * How far back the rule looks, never before the canary began: far for rare faults, near for one that began just now.
+ */
 const WINDOWS_MS = [10 * 60_000, 24 * 60 * 60_000];
 /** What a reason may hold. */
 const REASON_MAX_CHARS = 500;
@@ -16,7 +18,11 @@ export interface CanaryWatch {
   round(): Promise<void>;
 }
 
-export function createCanaryWatch(deps: Pick<ReleaseDeps, 'db' | 'brands' | 'clock' | 'log'>, releases: Pick<Releases, 'pins' | 'news'>, health: HealthRepository): CanaryWatch {
+export function createCanaryWatch(
+  deps: Pick<ReleaseDeps, 'db' | 'brands' | 'clock' | 'log'>,
+  releases: Pick<Releases, 'pins' | 'news'>,
+  health: HealthRepository,
+): CanaryWatch {
   const { db, brands, clock, log } = deps;
 
   async function watch(scope: string): Promise<void> {
@@ -25,7 +31,10 @@ export function createCanaryWatch(deps: Pick<ReleaseDeps, 'db' | 'brands' | 'clo
       if (reason === undefined) continue;
       const revision = await releases.pins.endCanaryForHealth(scope, canary.remote, canary.version, reason);
       if (revision === undefined) continue;
-      log.warn({ brand: scope, remote: canary.remote, version: canary.version, revision, reason }, 'a canary was taken back');
+      log.warn(
+        { brand: scope, remote: canary.remote, version: canary.version, revision, reason },
+        'a canary was taken back',
+      );
       releases.news.publish({ kind: 'health', scope });
     }
   }
@@ -47,11 +56,15 @@ export function createCanaryWatch(deps: Pick<ReleaseDeps, 'db' | 'brands' | 'clo
   return {
     async round() {
       await db.transaction(async (tx) => {
-        const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended('release-health', 0)) as taken`);
+        const { rows } = await tx.execute<{ taken: boolean }>(
+          sql`select pg_try_advisory_xact_lock(hashtextextended('release-health', 0)) as taken`,
+        );
         if (!rows[0]?.taken) return;
         for (const { id } of brands.all()) {
           // One brand that cannot be judged must not keep the others from it.
-          await watch(id).catch((error: unknown) => log.error({ err: error, brand: id }, 'the canaries of a brand could not be looked at'));
+          await watch(id).catch((error: unknown) =>
+            log.error({ err: error, brand: id }, 'the canaries of a brand could not be looked at'),
+          );
         }
         await health.forget(new Date(clock.now().getTime() - RETENTION_MS));
       });

@@ -33,7 +33,8 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
   }
 
   async function isRun(brandId: string, report: ReleaseReport): Promise<boolean> {
-    if (report.remote === SHELL_NAME) return report.kind === 'failed' && report.group === 'stable' && shells.has(report.version);
+    if (report.remote === SHELL_NAME)
+      return report.kind === 'failed' && report.group === 'stable' && shells.has(report.version);
     return running.isRun(brandId, report);
   }
 
@@ -53,7 +54,9 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
 
   return {
     async record({ brandId, visitorId, address, reports }) {
-      const checked = await Promise.all(reports.map(async (report) => ((await isRun(brandId, report)) ? report : undefined)));
+      const checked = await Promise.all(
+        reports.map(async (report) => ((await isRun(brandId, report)) ? report : undefined)),
+      );
       const kept = checked.filter((report) => report !== undefined);
       if (kept.length === 0) return;
       const visitor = visitorHash(visitorId);
@@ -69,14 +72,18 @@ export function createReleaseHealth(deps: ReleaseDeps, releases: Releases): Rele
         tellConsoles();
         working ??= round()
           .catch((error: unknown) => log.error({ err: error }, 'a round of the health rule failed'))
-          .finally(() => { working = undefined; });
+          .finally(() => {
+            working = undefined;
+          });
       }, ROUND_MS).unref();
     },
     async stop() {
       clearInterval(timer);
       timer = undefined;
       await working;
-      await refusals.flush().catch((error: unknown) => log.error({ err: error }, 'the last refusals of policies were not counted'));
+      await refusals
+        .flush()
+        .catch((error: unknown) => log.error({ err: error }, 'the last refusals of policies were not counted'));
     },
   };
 }

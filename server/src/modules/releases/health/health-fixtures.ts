@@ -7,7 +7,13 @@ export function reportsOf(version: string, group: ReleaseGroup, remote = 'mfe-ch
   const subject = { remote, version, group };
   return {
     loaded: (durationMs = 420): ReleaseReport => ({ kind: 'loaded', ...subject, durationMs }),
-    failed: (phase: 'entry' | 'mount' = 'mount', code: 'missing' | 'threw' = 'threw'): ReleaseReport => ({ kind: 'failed', ...subject, phase, code, durationMs: 12 }),
+    failed: (phase: 'entry' | 'mount' = 'mount', code: 'missing' | 'threw' = 'threw'): ReleaseReport => ({
+      kind: 'failed',
+      ...subject,
+      phase,
+      code,
+      durationMs: 12,
+    }),
     crashed: (): ReleaseReport => ({ kind: 'crashed', ...subject }),
     vital: (name: 'LCP' | 'INP' | 'CLS', value: number): ReleaseReport => ({ kind: 'vital', ...subject, name, value }),
   };
@@ -21,7 +27,16 @@ export function createPinsInMemory(clock: Clock) {
   function write(scope: string, effective: Pins, action = 'canary'): number {
     const all = revisions.get(scope) ?? [];
     revisions.set(scope, all);
-    all.unshift({ scope, revision: all.length + 1, own: effective, effective, action, actor: 'test', reason: 'test', createdAt: clock.now().toISOString() });
+    all.unshift({
+      scope,
+      revision: all.length + 1,
+      own: effective,
+      effective,
+      action,
+      actor: 'test',
+      reason: 'test',
+      createdAt: clock.now().toISOString(),
+    });
     return all.length;
   }
 
@@ -29,7 +44,12 @@ export function createPinsInMemory(clock: Clock) {
     write,
     taken,
     revisions: async (scope: string) => [...(revisions.get(scope) ?? [])],
-    async endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined> {
+    async endCanaryForHealth(
+      scope: string,
+      remote: string,
+      version: string,
+      reason: string,
+    ): Promise<number | undefined> {
       const effective = revisions.get(scope)?.[0]?.effective ?? {};
       const pin = effective[remote];
       if (pin?.canary?.version !== version) return undefined;

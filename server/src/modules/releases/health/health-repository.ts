@@ -6,7 +6,10 @@ import { releaseHealth, releaseHealthVisitors } from '../../../storage/release-s
 import type { GroupHealth } from './health-rule.ts';
 import { bucketOf, type Histogram, p75, sampleSize, type VitalName } from './vital-scale.ts';
 
-/** One network counts as so many visitors of a version at most: who makes up cookies on one line has no more say than a household. */
+/**
+ * One network counts as so many visitors of a version at most: who makes up cookies on one line has no more say than a
+ * household.
+ */
 export const VISITORS_PER_NETWORK = 2;
 /** Beyond this a network's further visitors are not even stored for the hour. */
 const STORED_PER_NETWORK = 50;
@@ -36,7 +39,9 @@ export interface HealthRepository {
   record(brandId: string, reporter: Reporter, reports: readonly ReleaseReport[], now: Date): Promise<void>;
   /** What the rule judges: one network has little weight in it. */
   group(key: GroupKey, since: Date): Promise<GroupHealth>;
-  /** Counts what pages of a shell's version were refused by their policy, by directive. Nobody has to be known for it. */
+  /**
+   * Counts what pages of a shell's version were refused by their policy, by directive. Nobody has to be known for it.
+   */
   refused(brandId: string, shellVersion: string, counts: Readonly<Record<string, number>>, now: Date): Promise<void>;
   /** What operators see of remotes: everything that was counted. */
   versions(scope: string, since: Date): Promise<VersionHealth[]>;
@@ -94,7 +99,9 @@ export function createHealthRepository(db: Db): HealthRepository {
     },
 
     async refused(brandId, shellVersion, counts, now) {
-      const failures = Object.fromEntries(Object.entries(counts).map(([directive, count]) => [`${REFUSAL}${directive}`, count]));
+      const failures = Object.fromEntries(
+        Object.entries(counts).map(([directive, count]) => [`${REFUSAL}${directive}`, count]),
+      );
       await db.execute(sql`
         insert into release_health as h (minute, brand_id, remote, version, "group", failures)
         values (${minuteOf(now)}::timestamptz, ${brandId}, ${SHELL_NAME}, ${shellVersion}, 'stable', ${JSON.stringify(failures)}::jsonb)
@@ -103,16 +110,24 @@ export function createHealthRepository(db: Db): HealthRepository {
 
     async group({ brandId, remote, version, group }, since) {
       const from = since.toISOString();
-      const [people] = (await db.execute<{ visitors: number; failing: number }>(sql`
+      const [people] = (
+        await db.execute<{ visitors: number; failing: number }>(sql`
         select coalesce(sum(least(seen, ${VISITORS_PER_NETWORK})), 0)::float8 as visitors,
           coalesce(sum(failing * least(seen, ${VISITORS_PER_NETWORK})::float8 / seen), 0)::float8 as failing
         from (
           select count(*) as seen, count(*) filter (where failed_at >= ${from}::timestamptz) as failing from release_health_visitors
           where brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group} and last_seen_at >= ${from}::timestamptz
           group by network
-        ) by_network`)).rows;
-      const [counts] = await counters(sql`brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group}`, since);
-      const causes = Object.entries({ ...counts?.failures, ...(counts && counts.crashes > 0 ? { crash: counts.crashes } : {}) }).map(([what, count]) => ({ what, count }));
+        ) by_network`)
+      ).rows;
+      const [counts] = await counters(
+        sql`brand_id = ${brandId} and remote = ${remote} and version = ${version} and "group" = ${group}`,
+        since,
+      );
+      const causes = Object.entries({
+        ...counts?.failures,
+        ...(counts && counts.crashes > 0 ? { crash: counts.crashes } : {}),
+      }).map(([what, count]) => ({ what, count }));
       return {
         version,
         visitors: people?.visitors ?? 0,
@@ -131,25 +146,38 @@ export function createHealthRepository(db: Db): HealthRepository {
           group by 1, 2, 3 order by 1, 2, 3`),
         counters(ofRemotes, since),
       ]);
-      return people.rows.map((row) => shown(row, counts.find(({ remote, version, group }) => remote === row.remote && version === row.version && group === row.group)));
+      return people.rows.map((row) =>
+        shown(
+          row,
+          counts.find(
+            ({ remote, version, group }) => remote === row.remote && version === row.version && group === row.group,
+          ),
+        ),
+      );
     },
 
     async shell(scope, since) {
       const from = since.toISOString();
       const [visitors, failing, counts] = await Promise.all([
-        db.execute<{ visitors: number }>(sql`select count(distinct visitor)::int as visitors from release_health_visitors where last_seen_at >= ${from}::timestamptz and ${ofScope(scope)}`),
+        db.execute<{ visitors: number }>(
+          sql`select count(distinct visitor)::int as visitors from release_health_visitors where last_seen_at >= ${from}::timestamptz and ${ofScope(scope)}`,
+        ),
         db.execute<{ version: string; failing: number }>(sql`
           select version, count(*)::int as failing from release_health_visitors
           where ${ofScope(scope)} and remote = ${SHELL_NAME} and last_seen_at >= ${from}::timestamptz and failed_at >= ${from}::timestamptz group by version`),
         counters(sql`${ofScope(scope)} and remote = ${SHELL_NAME}`, since),
       ]);
-      return counts.map(({ version, failures }) => ({
-        version,
-        visitors: visitors.rows[0]?.visitors ?? 0,
-        failing: failing.rows.find((row) => row.version === version)?.failing ?? 0,
-        failures: causesOf(failures).filter(({ phase }) => `${phase}:` !== REFUSAL),
-        refusals: causesOf(failures).filter(({ phase }) => `${phase}:` === REFUSAL).map(({ code: directive, count }) => ({ directive, count })),
-      })).sort((one, other) => (one.version < other.version ? 1 : -1));
+      return counts
+        .map(({ version, failures }) => ({
+          version,
+          visitors: visitors.rows[0]?.visitors ?? 0,
+          failing: failing.rows.find((row) => row.version === version)?.failing ?? 0,
+          failures: causesOf(failures).filter(({ phase }) => `${phase}:` !== REFUSAL),
+          refusals: causesOf(failures)
+            .filter(({ phase }) => `${phase}:` === REFUSAL)
+            .map(({ code: directive, count }) => ({ directive, count })),
+        }))
+        .sort((one, other) => (one.version < other.version ? 1 : -1));
     },
 
     async networks(since) {
@@ -205,7 +233,16 @@ function tallies(reports: readonly ReleaseReport[]): Tally[] {
   for (const report of reports) {
     const { remote, version, group } = report;
     const key = `${remote}@${version}:${group}`;
-    const tally = byVersion.get(key) ?? { remote, version, group, loads: 0, crashes: 0, failures: {}, vitals: {}, hasFailed: false };
+    const tally = byVersion.get(key) ?? {
+      remote,
+      version,
+      group,
+      loads: 0,
+      crashes: 0,
+      failures: {},
+      vitals: {},
+      hasFailed: false,
+    };
     byVersion.set(key, tally);
     switch (report.kind) {
       case 'loaded':
@@ -246,10 +283,17 @@ function summedCounts(column: 'failures' | 'vitals') {
 }
 
 function histogramOf(vitals: Counters['vitals'] | undefined, name: VitalName): Histogram {
-  return new Map(Object.entries(vitals ?? {}).filter(([key]) => key.startsWith(`${name}:`)).map(([key, count]) => [Number(key.slice(name.length + 1)), count]));
+  return new Map(
+    Object.entries(vitals ?? {})
+      .filter(([key]) => key.startsWith(`${name}:`))
+      .map(([key, count]) => [Number(key.slice(name.length + 1)), count]),
+  );
 }
 
-function shown(row: Pick<VersionHealth, 'remote' | 'version' | 'group' | 'visitors' | 'failing'>, counts: Counters | undefined): VersionHealth {
+function shown(
+  row: Pick<VersionHealth, 'remote' | 'version' | 'group' | 'visitors' | 'failing'>,
+  counts: Counters | undefined,
+): VersionHealth {
   const percentile = (name: VitalName): number | undefined => {
     const histogram = histogramOf(counts?.vitals, name);
     return sampleSize(histogram) < MIN_SHOWN_VALUES ? undefined : p75(name, histogram);

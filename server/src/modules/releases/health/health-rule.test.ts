@@ -1,4 +1,10 @@
-import { type GroupHealth, judgeCanary, MIN_CANARY_VISITORS, MIN_FAILING_VISITORS, MIN_VITAL_SAMPLES } from './health-rule.ts';
+import {
+  type GroupHealth,
+  judgeCanary,
+  MIN_CANARY_VISITORS,
+  MIN_FAILING_VISITORS,
+  MIN_VITAL_SAMPLES,
+} from './health-rule.ts';
 import { leastDifference, wilson } from './share-interval.ts';
 import { bucketOf, countAbove, p75, sampleSize } from './vital-scale.ts';
 
@@ -12,11 +18,15 @@ function values(name: 'LCP' | 'INP', list: readonly number[]): Map<number, numbe
   return histogram;
 }
 
-const spread = (count: number, from: number, to: number) => Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
+const spread = (count: number, from: number, to: number) =>
+  Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 
 describe('intervals', () => {
   it.each([
-    [{ hits: 0, total: 10 }, 1.96, 0, 0.2775], [{ hits: 10, total: 10 }, 1.96, 0.7225, 1], [{ hits: 5, total: 10 }, 1.96, 0.2366, 0.7634], [{ hits: 0, total: 0 }, 3, 0, 1],
+    [{ hits: 0, total: 10 }, 1.96, 0, 0.2775],
+    [{ hits: 10, total: 10 }, 1.96, 0.7225, 1],
+    [{ hits: 5, total: 10 }, 1.96, 0.2366, 0.7634],
+    [{ hits: 0, total: 0 }, 3, 0, 1],
   ])('wilson of %j at %f is the published %f … %f', (share, z, low, high) => {
     expect(wilson(share, z).low).toBeCloseTo(low, 3);
     expect(wilson(share, z).high).toBeCloseTo(high, 3);
@@ -28,7 +38,12 @@ describe('intervals', () => {
 });
 
 describe('the scale of vitals', () => {
-  it.each([['LCP', 2500], ['INP', 38], ['CLS', 0.12], ['LOAD', 59_000]] as const)('%s %d is found again within a tenth', (name, value) => {
+  it.each([
+    ['LCP', 2500],
+    ['INP', 38],
+    ['CLS', 0.12],
+    ['LOAD', 59_000],
+  ] as const)('%s %d is found again within a tenth', (name, value) => {
     const found = p75(name, new Map([[bucketOf(name, value), 8]])) ?? 0;
     expect(Math.abs(found - value) / value).toBeLessThan(0.1);
   });
@@ -41,15 +56,25 @@ describe('the scale of vitals', () => {
 
   it('counts above a value only what surely is', () => {
     const histogram = values('INP', [5, 190, 205, 400, 1e9]);
-    expect([countAbove('INP', histogram, 0), countAbove('INP', histogram, 10), countAbove('INP', histogram, 300), countAbove('INP', histogram, 60_000)]).toEqual([5, 4, 2, 1]);
+    expect([
+      countAbove('INP', histogram, 0),
+      countAbove('INP', histogram, 10),
+      countAbove('INP', histogram, 300),
+      countAbove('INP', histogram, 60_000),
+    ]).toEqual([5, 4, 2, 1]);
   });
 });
 
 describe('the rule that watches canaries', () => {
   it('takes back what fails for most, and says the rule and the numbers', () => {
-    const causes = [{ what: 'mount:threw', count: 14 }, { what: 'crash', count: 2 }];
+    const causes = [
+      { what: 'mount:threw', count: 14 },
+      { what: 'crash', count: 2 },
+    ];
     expect(judgeCanary(group(20, 16, { version: '2.0.0', causes }), group(300, 3))).toEqual({
-      rule: 'failing visitors', numbers: '16 of 20 visitors (80 %) fail with 2.0.0 against 3 of 300 visitors (1 %) with 1.0.0 (mount:threw 14, crash 2)',
+      rule: 'failing visitors',
+      numbers:
+        '16 of 20 visitors (80 %) fail with 2.0.0 against 3 of 300 visitors (1 %) with 1.0.0 (mount:threw 14, crash 2)',
     });
   });
 
@@ -68,7 +93,12 @@ describe('the rule that watches canaries', () => {
     expect(judgeCanary(group(20, 18), group(0, 0))?.numbers).toContain('stable has only 0 visitors');
   });
 
-  it.each([[0.1, 0.005, 200], [0.25, 0.01, 60], [0.5, 0.01, 40], [1, 0, 20]])('sees %f failing instead of %f after at most %d visitors', (share, usual, visitors) => {
+  it.each([
+    [0.1, 0.005, 200],
+    [0.25, 0.01, 60],
+    [0.5, 0.01, 40],
+    [1, 0, 20],
+  ])('sees %f failing instead of %f after at most %d visitors', (share, usual, visitors) => {
     expect(judgeCanary(group(visitors, visitors * share), group(2000, 2000 * usual))?.rule).toBe('failing visitors');
   });
 
@@ -96,10 +126,17 @@ describe('the rule that watches canaries', () => {
     const withVital = (name: 'LCP' | 'INP', list: readonly number[], version = '1.0.0') =>
       group(100, 0, { version, vitals: { LCP: new Map(), INP: new Map(), [name]: values(name, list) } });
 
-    it.each([['LCP', spread(80, 1500, 6000), spread(400, 800, 2600)], ['INP', spread(80, 100, 900), spread(400, 20, 220)]] as const)('takes back a slower %s', (name, slow, usual) => {
+    it.each([
+      ['LCP', spread(80, 1500, 6000), spread(400, 800, 2600)],
+      ['INP', spread(80, 100, 900), spread(400, 20, 220)],
+    ] as const)('takes back a slower %s', (name, slow, usual) => {
       const verdict = judgeCanary(withVital(name, slow, '2.0.0'), withVital(name, usual));
       expect(verdict?.rule).toBe(`slower ${name}`);
-      expect(verdict?.numbers).toMatch(new RegExp(`^${name} p75 \\d+ ms with 2\\.0\\.0 \\(80 values\\) against \\d+ ms with 1\\.0\\.0 \\(400 values\\)$`));
+      expect(verdict?.numbers).toMatch(
+        new RegExp(
+          `^${name} p75 \\d+ ms with 2\\.0\\.0 \\(80 values\\) against \\d+ ms with 1\\.0\\.0 \\(400 values\\)$`,
+        ),
+      );
     });
 
     it.each([

@@ -7,7 +7,10 @@ export const MIN_CANARY_VISITORS = 20;
 export const MIN_FAILING_VISITORS = 5;
 /** How sure: three standard deviations, one in 741 by chance at a single look. */
 export const CERTAINTY_Z = 3;
-/** The canary must be worse than stable by more than this share, so that looking again and again does not find chance in the end. */
+/**
+ * The canary must be worse than stable by more than this share, so that looking again and again does not find chance in
+ * the end.
+ */
 export const WORSE_BY = 0.02;
 /** The stable group is compared with when it has as many visitors as this. */
 export const MIN_STABLE_VISITORS = 20;
@@ -26,15 +29,18 @@ type JudgedVital = keyof typeof VITAL_GOOD_MS;
 export interface GroupHealth {
   readonly version: string;
   readonly visitors: number;
-  /** of them, those for whom it failed to load or crashed */ readonly failing: number;
-  /** what failed, most frequent first, e.g. `mount:threw` or `crash` */ readonly causes: readonly { what: string; count: number }[];
+  /** of them, those for whom it failed to load or crashed */
+  readonly failing: number;
+  /** what failed, most frequent first, e.g. `mount:threw` or `crash` */
+  readonly causes: readonly { what: string; count: number }[];
   readonly vitals: Readonly<Record<JudgedVital, Histogram>>;
 }
 
 /** Why a canary has to go. */
 export interface Verdict {
   readonly rule: 'failing visitors' | 'slower LCP' | 'slower INP';
-  /** the numbers, in one sentence */ readonly numbers: string;
+  /** the numbers, in one sentence */
+  readonly numbers: string;
 }
 
 /** Whether a canary does worse than the version everybody else has. undefined: no reason to act, or too few to say */
@@ -50,22 +56,30 @@ function judgeFailures(canary: GroupHealth, stable: GroupHealth): Verdict | unde
     ? leastDifference(failingShare(canary), failingShare(stable), CERTAINTY_Z) > WORSE_BY
     : wilson(failingShare(canary), CERTAINTY_Z).low > ALONE_FAILING_SHARE;
   if (!isWorse) return undefined;
-  const causes = canary.causes.slice(0, 3).map(({ what, count }) => `${what} ${count}`).join(', ');
+  const causes = canary.causes
+    .slice(0, 3)
+    .map(({ what, count }) => `${what} ${count}`)
+    .join(', ');
   const comparison = isComparable
     ? `against ${described(stable)} with ${stable.version}`
     : `and stable has only ${rounded(stable.visitors)} visitors, so more than ${percent(ALONE_FAILING_SHARE)} is too many`;
-  return { rule: 'failing visitors', numbers: `${described(canary)} fail with ${canary.version} ${comparison}${causes ? ` (${causes})` : ''}` };
+  return {
+    rule: 'failing visitors',
+    numbers: `${described(canary)} fail with ${canary.version} ${comparison}${causes ? ` (${causes})` : ''}`,
+  };
 }
 
 /**
- * A quarter of a group lies above its 75th percentile. When surely more than a quarter of the canary lies above the bound,
+ * A quarter of a group lies above its 75th percentile. When surely more than a quarter of the canary lies above the
+ * bound,
  * the canary's 75th percentile does too.
  */
 function judgeVital(name: JudgedVital, canary: GroupHealth, stable: GroupHealth): Verdict | undefined {
   const [tried, usual] = [canary.vitals[name], stable.vitals[name]];
   const [total, stableTotal] = [sampleSize(tried), sampleSize(usual)];
   const [now, before] = [p75(name, tried), p75(name, usual)];
-  if (total < MIN_VITAL_SAMPLES || stableTotal < MIN_VITAL_SAMPLES || now === undefined || before === undefined) return undefined;
+  if (total < MIN_VITAL_SAMPLES || stableTotal < MIN_VITAL_SAMPLES || now === undefined || before === undefined)
+    return undefined;
   const bound = Math.max(VITAL_GOOD_MS[name], before * VITAL_WORSE_FACTOR);
   if (wilson({ hits: countAbove(name, tried, bound), total }, CERTAINTY_Z).low <= 0.25) return undefined;
   const numbers = `${name} p75 ${Math.round(now)} ms with ${canary.version} (${total} values) against ${Math.round(before)} ms with ${stable.version} (${stableTotal} values)`;

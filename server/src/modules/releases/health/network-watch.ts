@@ -13,8 +13,14 @@ export interface NetworkWatch {
   look(): Promise<void>;
 }
 
-/** A proxy that is not named in HALO_TRUST_PROXY gives all visitors its own address, and the rule then never acts, without a word. */
-export function createNetworkWatch({ clock, env, log }: Pick<ReleaseDeps, 'clock' | 'env' | 'log'>, health: Pick<HealthRepository, 'networks'>): NetworkWatch {
+/**
+ * A proxy that is not named in HALO_TRUST_PROXY gives all visitors its own address, and the rule then never acts,
+ * without a word.
+ */
+export function createNetworkWatch(
+  { clock, env, log }: Pick<ReleaseDeps, 'clock' | 'env' | 'log'>,
+  health: Pick<HealthRepository, 'networks'>,
+): NetworkWatch {
   let nextAt = 0;
   return {
     async look() {
@@ -24,7 +30,10 @@ export function createNetworkWatch({ clock, env, log }: Pick<ReleaseDeps, 'clock
       nextAt = now + LOOK_EVERY_MS;
       const { visitors, networks } = await health.networks(new Date(now - LOOKED_BACK_MS));
       if (visitors < CROWD_VISITORS || networks * VISITORS_PER_NETWORK >= MIN_CANARY_VISITORS) return;
-      log.warn({ visitors, networks }, `the last ${visitors} visitors came from ${networks} network${networks === 1 ? '' : 's'}: no bad canary can be taken back, and limits for one address count for many. If a proxy stands in front, name it in HALO_TRUST_PROXY`);
+      log.warn(
+        { visitors, networks },
+        `the last ${visitors} visitors came from ${networks} network${networks === 1 ? '' : 's'}: no bad canary can be taken back, and limits for one address count for many. If a proxy stands in front, name it in HALO_TRUST_PROXY`,
+      );
     },
   };
 }

@@ -22,6 +22,12 @@ export function networkOf(address: string): string {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const whole = tail === undefined ? groups : [...groups, ...Array.from({ length: 8 - groups.length - rest.length }, () => '0'), ...rest];
-  return `${whole.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/48`;
+  const whole =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array.from({ length: 8 - groups.length - rest.length }, () => '0'), ...rest];
+  return `${whole
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/48`;
 }

@@ -4,8 +4,28 @@ import type { ServedShells } from './served-shells.ts';
 
 /** What a policy of ours can refuse; anything else somebody made up. */
 const DIRECTIVES = new Set([
-  'default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr', 'img-src', 'font-src', 'connect-src', 'frame-src',
-  'child-src', 'object-src', 'media-src', 'manifest-src', 'worker-src', 'form-action', 'base-uri', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types', 'integrity',
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'child-src',
+  'object-src',
+  'media-src',
+  'manifest-src',
+  'worker-src',
+  'form-action',
+  'base-uri',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
+  'integrity',
 ]);
 const OTHER = 'other';
 
@@ -16,7 +36,11 @@ export interface PolicyRefusals {
   flush(): Promise<string[]>;
 }
 
-export function createPolicyRefusals(repository: Pick<HealthRepository, 'refused'>, shells: ServedShells, clock: Clock): PolicyRefusals {
+export function createPolicyRefusals(
+  repository: Pick<HealthRepository, 'refused'>,
+  shells: ServedShells,
+  clock: Clock,
+): PolicyRefusals {
   const waiting = new Map<string, { brandId: string; version: string; counts: Record<string, number> }>();
   return {
     async add(brandId, version, directives) {

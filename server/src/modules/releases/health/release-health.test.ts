@@ -28,9 +28,24 @@ let visitors = 0;
 /** One process's part, on the database that all share. */
 function aProcess(of: TestDatabase): ReleaseHealth {
   const brands = { all: () => [{ id: 'luna' }, { id: 'sol' }] };
-  const log = { warn: (_facts: object, text: string) => warnings.push(text), error: (facts: { err: Error }) => { throw facts.err; } };
-  const deps = { env: { mode: 'test' }, db: of.db, brands, clock, log, keyring: { secret: () => Buffer.alloc(32, 7) } } as unknown as ReleaseDeps;
-  return createReleaseHealth(deps, { pins, news: { publish: (event: OperationsEvent) => news.push(event) } } as unknown as Releases);
+  const log = {
+    warn: (_facts: object, text: string) => warnings.push(text),
+    error: (facts: { err: Error }) => {
+      throw facts.err;
+    },
+  };
+  const deps = {
+    env: { mode: 'test' },
+    db: of.db,
+    brands,
+    clock,
+    log,
+    keyring: { secret: () => Buffer.alloc(32, 7) },
+  } as unknown as ReleaseDeps;
+  return createReleaseHealth(deps, {
+    pins,
+    news: { publish: (event: OperationsEvent) => news.push(event) },
+  } as unknown as Releases);
 }
 
 beforeEach(async () => {
@@ -39,7 +54,8 @@ beforeEach(async () => {
   pins = createPinsInMemory(clock);
   news = [];
   warnings = [];
-  for (const brand of ['luna', 'sol']) pins.write(brand, { 'mfe-chat': { version: '1.0.0', previous: '0.9.0' } }, 'adopt');
+  for (const brand of ['luna', 'sol'])
+    pins.write(brand, { 'mfe-chat': { version: '1.0.0', previous: '0.9.0' } }, 'adopt');
   clock.advance(2 * LATELY_MS);
   for (const brand of ['luna', 'sol']) pins.write(brand, withCanary);
   health = aProcess(database);
@@ -47,15 +63,27 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Another person, by default from a network of their own. */
-async function visit(reports: readonly ReleaseReport[], { brandId = 'luna', visitorId = `visitor-${(visitors += 1)}`, address = `10.${visitors >> 8}.${visitors & 255}.1` } = {}): Promise<void> {
+async function visit(
+  reports: readonly ReleaseReport[],
+  {
+    brandId = 'luna',
+    visitorId = `visitor-${(visitors += 1)}`,
+    address = `10.${visitors >> 8}.${visitors & 255}.1`,
+  } = {},
+): Promise<void> {
   await health.record({ brandId, visitorId, address, reports });
 }
 
-async function visits(count: number, reports: readonly ReleaseReport[], options: { brandId?: string; address?: string } = {}): Promise<void> {
+async function visits(
+  count: number,
+  reports: readonly ReleaseReport[],
+  options: { brandId?: string; address?: string } = {},
+): Promise<void> {
   for (let index = 0; index < count; index += 1) await visit(reports, options);
 }
 
-const found = async (version: string, group = 'canary', minutes = 60, scope = 'luna') => (await health.versions(scope, minutes)).find((each) => each.version === version && each.group === group);
+const found = async (version: string, group = 'canary', minutes = 60, scope = 'luna') =>
+  (await health.versions(scope, minutes)).find((each) => each.version === version && each.group === group);
 
 describe('counting', () => {
   it('adds up loads, failures, crashes and vitals by version and group', async () => {
@@ -66,16 +94,37 @@ describe('counting', () => {
     clock.advance(90_000);
     await visit([canary.failed()]);
     expect(await health.versions('luna')).toEqual([
-      { remote: 'mfe-chat', version: '1.0.0', group: 'stable', visitors: 1, failing: 0, loads: 1, crashes: 0, failures: [] },
-      { remote: 'mfe-chat', version: '2.0.0', group: 'canary', visitors: 4, failing: 3, loads: 2, crashes: 1,
-        failures: [{ phase: 'mount', code: 'threw', count: 2 }, { phase: 'entry', code: 'missing', count: 1 }] },
+      {
+        remote: 'mfe-chat',
+        version: '1.0.0',
+        group: 'stable',
+        visitors: 1,
+        failing: 0,
+        loads: 1,
+        crashes: 0,
+        failures: [],
+      },
+      {
+        remote: 'mfe-chat',
+        version: '2.0.0',
+        group: 'canary',
+        visitors: 4,
+        failing: 3,
+        loads: 2,
+        crashes: 1,
+        failures: [
+          { phase: 'mount', code: 'threw', count: 2 },
+          { phase: 'entry', code: 'missing', count: 1 },
+        ],
+      },
     ]);
     expect(await health.versions('sol')).toEqual([]);
     expect(await health.versions('default')).toHaveLength(2);
   });
 
   it('counts a visitor once, and once an hour for each vital', async () => {
-    for (let round = 0; round < 5; round += 1) await visit([stable.loaded(), stable.vital('LCP', 900)], { visitorId: 'the-same' });
+    for (let round = 0; round < 5; round += 1)
+      await visit([stable.loaded(), stable.vital('LCP', 900)], { visitorId: 'the-same' });
     expect(await found('1.0.0', 'stable')).toMatchObject({ visitors: 1, loads: 5 });
     await visits(8, [stable.vital('LCP', 900)]);
     expect(await found('1.0.0', 'stable')).not.toHaveProperty('lcpMs');
@@ -85,20 +134,38 @@ describe('counting', () => {
   });
 
   it('finds the 75th percentile of what visitors had', async () => {
-    for (const value of [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200]) await visit([stable.vital('LCP', value), stable.vital('INP', value / 10), stable.vital('CLS', value / 10_000), stable.loaded(value)]);
+    for (const value of [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200])
+      await visit([
+        stable.vital('LCP', value),
+        stable.vital('INP', value / 10),
+        stable.vital('CLS', value / 10_000),
+        stable.loaded(value),
+      ]);
     const { lcpMs = 0, inpMs = 0, cls = 0, loadMs = 0 } = (await found('1.0.0', 'stable')) ?? {};
-    for (const [value, wanted] of [[lcpMs, 900], [inpMs, 90], [loadMs, 900], [cls, 0.09]] as const) expect(Math.abs(value - wanted) / wanted).toBeLessThan(0.1);
+    for (const [value, wanted] of [
+      [lcpMs, 900],
+      [inpMs, 90],
+      [loadMs, 900],
+      [cls, 0.09],
+    ] as const)
+      expect(Math.abs(value - wanted) / wanted).toBeLessThan(0.1);
   });
 
   it('loses nothing when many report at once', async () => {
-    await Promise.all(Array.from({ length: 60 }, (_, index) => visit([index % 2 ? canary.failed() : canary.loaded(), stable.loaded()])));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => visit([index % 2 ? canary.failed() : canary.loaded(), stable.loaded()])),
+    );
     expect(await found('2.0.0')).toMatchObject({ visitors: 60, failing: 30, loads: 30 });
     expect(await found('1.0.0', 'stable')).toMatchObject({ visitors: 60, loads: 60 });
   });
 
   it('drops what the brand does not run, and takes what it ran a while ago', async () => {
     const foreign = [
-      reportsOf('1.0.0', 'stable', 'mfe-nothing').loaded(), reportsOf('3.0.0', 'stable').loaded(), reportsOf('2.0.0', 'stable').loaded(), reportsOf('1.0.0', 'canary').loaded(), reportsOf('3.0.0', 'canary').failed(),
+      reportsOf('1.0.0', 'stable', 'mfe-nothing').loaded(),
+      reportsOf('3.0.0', 'stable').loaded(),
+      reportsOf('2.0.0', 'stable').loaded(),
+      reportsOf('1.0.0', 'canary').loaded(),
+      reportsOf('3.0.0', 'canary').failed(),
     ];
     await visit(foreign);
     expect(await health.versions('luna')).toEqual([]);
@@ -123,7 +190,10 @@ describe('counting', () => {
 
   it('keeps neither cookie nor address', async () => {
     await visit([stable.loaded()], { visitorId: 'cookie-of-somebody', address: '203.0.113.77' });
-    const kept = JSON.stringify([await database.db.select().from(releaseHealth), await database.db.select().from(releaseHealthVisitors)]);
+    const kept = JSON.stringify([
+      await database.db.select().from(releaseHealth),
+      await database.db.select().from(releaseHealthVisitors),
+    ]);
     expect(kept).toContain('mfe-chat');
     expect(kept).not.toMatch(/cookie-of-somebody|203\.0\.113/);
   });
@@ -135,7 +205,10 @@ describe('counting', () => {
     expect(await found('1.0.0', 'stable', 10_080)).toMatchObject({ loads: 1 });
     clock.advance(2 * 60_000);
     await health.judge();
-    expect([await database.db.select().from(releaseHealth), await database.db.select().from(releaseHealthVisitors)]).toEqual([[], []]);
+    expect([
+      await database.db.select().from(releaseHealth),
+      await database.db.select().from(releaseHealthVisitors),
+    ]).toEqual([[], []]);
   });
 });
 
@@ -146,10 +219,15 @@ describe('a canary', () => {
     await visits(4, [canary.loaded()]);
     await visits(40, [canary.loaded()], { brandId: 'sol' });
     await health.judge();
-    expect(pins.taken).toEqual([{
-      scope: 'luna', remote: 'mfe-chat', version: '2.0.0',
-      reason: 'Taken back by the rule "failing visitors": 24 of 28 visitors (85.7 %) fail with 2.0.0 against 0 of 100 visitors (0 %) with 1.0.0 (mount:threw 24), in the last 1 minutes.',
-    }]);
+    expect(pins.taken).toEqual([
+      {
+        scope: 'luna',
+        remote: 'mfe-chat',
+        version: '2.0.0',
+        reason:
+          'Taken back by the rule "failing visitors": 24 of 28 visitors (85.7 %) fail with 2.0.0 against 0 of 100 visitors (0 %) with 1.0.0 (mount:threw 24), in the last 1 minutes.',
+      },
+    ]);
     expect(news).toEqual([{ kind: 'health', scope: 'luna' }]);
     expect((await pins.revisions('sol'))[0]?.effective).toEqual(withCanary);
   });
@@ -165,7 +243,9 @@ describe('a canary', () => {
     await visits(60, [stable.loaded(), stable.vital('LCP', 1200)]);
     await visits(60, [canary.loaded(), canary.vital('LCP', 5200)]);
     await health.judge();
-    expect(pins.taken[0]?.reason).toMatch(/"slower LCP": LCP p75 \d+ ms with 2\.0\.0 \(60 values\) against \d+ ms with 1\.0\.0/);
+    expect(pins.taken[0]?.reason).toMatch(
+      /"slower LCP": LCP p75 \d+ ms with 2\.0\.0 \(60 values\) against \d+ ms with 1\.0\.0/,
+    );
   });
 
   it('stays below the minimum sample, and goes with the visitor who completes it', async () => {
@@ -302,8 +382,12 @@ describe('forged reports', () => {
   });
 
   it.each([
-    ['198.51.100.7', '198.51.100.0/24'], ['::ffff:198.51.100.7', '198.51.100.0/24'], ['2001:db8:1:2::3', '2001:db8:1::/48'], ['2001:DB8:1:ffff:1:2:3:4', '2001:db8:1::/48'],
-    ['::1', '0:0:0::/48'], ['fe80::1%eth0', 'fe80:0:0::/48'],
+    ['198.51.100.7', '198.51.100.0/24'],
+    ['::ffff:198.51.100.7', '198.51.100.0/24'],
+    ['2001:db8:1:2::3', '2001:db8:1::/48'],
+    ['2001:DB8:1:ffff:1:2:3:4', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
   ])('%s belongs to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });

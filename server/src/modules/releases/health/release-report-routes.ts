@@ -16,7 +16,8 @@ export function releaseReportRoutes(releases: Pick<Releases, 'health'>): Route[]
       async handle({ body, brand, request }) {
         const visitorId = knownVisitor(request);
         // Nobody to count: a page without the cookie was not made by the edge, or the browser refuses cookies.
-        if (visitorId !== undefined) await releases.health.record({ brandId: brand.id, visitorId, address: request.ip, reports: body.reports });
+        if (visitorId !== undefined)
+          await releases.health.record({ brandId: brand.id, visitorId, address: request.ip, reports: body.reports });
         return { result: 'OK' as const };
       },
     }),

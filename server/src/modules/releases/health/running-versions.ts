@@ -16,8 +16,10 @@ export type Subject = Pick<ReleaseReport, 'remote' | 'version' | 'group'>;
 export interface RunningCanary {
   readonly remote: string;
   readonly version: string;
-  /** what everybody else has */ readonly stable: string;
-  /** since when this version is tried without a break */ readonly since: Date;
+  /** what everybody else has */
+  readonly stable: string;
+  /** since when this version is tried without a break */
+  readonly since: Date;
 }
 
 /** What reports may be about. */

@@ -12,7 +12,8 @@ export interface ServedShells {
 }
 
 /**
- * A tab keeps the shell it was opened with, for days when nobody looks at it, and other processes may have another one. Whatever is
+ * A tab keeps the shell it was opened with, for days when nobody looks at it, and other processes may have another one.
+ * Whatever is
  * stored is served; only that is counted, so that nobody can make versions up.
  */
 export function createServedShells(db: Db, clock: Clock): ServedShells {
@@ -21,7 +22,10 @@ export function createServedShells(db: Db, clock: Clock): ServedShells {
     async has(version) {
       const now = clock.now().getTime();
       if (!kept || now - kept.at >= KEPT_MS) {
-        const rows = await db.select({ version: releaseVersions.version }).from(releaseVersions).where(and(eq(releaseVersions.remote, SHELL_NAME), gt(releaseVersions.fileCount, 0)));
+        const rows = await db
+          .select({ version: releaseVersions.version })
+          .from(releaseVersions)
+          .where(and(eq(releaseVersions.remote, SHELL_NAME), gt(releaseVersions.fileCount, 0)));
         kept = { at: now, versions: new Set(rows.map((row) => row.version)) };
       }
       return kept.versions.has(version);

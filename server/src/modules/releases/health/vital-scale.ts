@@ -1,4 +1,7 @@
-/** Vitals are kept as counts of buckets: each is a tenth wider than the one before, from 10 to 60 000 (ms, or thousandths of CLS). */
+/**
+ * Vitals are kept as counts of buckets: each is a tenth wider than the one before, from 10 to 60 000 (ms, or
+ * thousandths of CLS).
+ */
 const FIRST_EDGE = 10;
 const STEP = 1.1;
 const BUCKETS = Math.ceil(Math.log(60_000 / FIRST_EDGE) / Math.log(STEP)) + 1;

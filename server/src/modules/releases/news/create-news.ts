@@ -27,7 +27,9 @@ export function createNews({ db, log }: Pick<ReleaseDeps, 'db' | 'log'>): Operat
   return {
     publish(event) {
       // Only a hint to look: whoever misses it finds the change by asking.
-      void tell(db, event).catch((error: Error) => log.warn({ reason: error.message, kind: event.kind }, 'news of releases could not be told'));
+      void tell(db, event).catch((error: Error) =>
+        log.warn({ reason: error.message, kind: event.kind }, 'news of releases could not be told'),
+      );
     },
     publishWith: tell,
     subscribe(each) {

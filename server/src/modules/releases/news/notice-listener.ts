@@ -16,7 +16,10 @@ export interface NoticeListenerOptions {
 }
 
 /** Hears a PostgreSQL channel on a connection of its own, which it makes anew when it is lost. */
-export function createNoticeListener({ db, channel, log, onNotice, onConnected }: NoticeListenerOptions): { start(): void; stop(): Promise<void> } {
+export function createNoticeListener({ db, channel, log, onNotice, onConnected }: NoticeListenerOptions): {
+  start(): void;
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 

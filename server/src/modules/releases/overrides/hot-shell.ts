@@ -13,11 +13,17 @@ export function hotShellFolder(buildsDirectory: string): string {
   return path.join(buildsDirectory, 'shell/dist');
 }
 
-/** The newest development flavour that was built here; undefined when there is none. Read anew each time: it is one developer's page. */
+/**
+ * The newest development flavour that was built here; undefined when there is none. Read anew each time: it is one
+ * developer's page.
+ */
 export async function readHotShell(buildsDirectory: string): Promise<ShellBuild | undefined> {
   const index = z.safeParse(HotBuildIndex, await readJson(path.join(buildsDirectory, 'var/build.json')));
   if (!index.success) return undefined;
-  const build = z.safeParse(ShellBuild, await readJson(path.join(hotShellFolder(buildsDirectory), index.data.hotShell, 'release.json')));
+  const build = z.safeParse(
+    ShellBuild,
+    await readJson(path.join(hotShellFolder(buildsDirectory), index.data.hotShell, 'release.json')),
+  );
   return build.success ? build.data : undefined;
 }
 

@@ -1,5 +1,10 @@
-/** Origins that an override may load a remote from. Development: any port of this machine. Production: none unless listed. */
-export type OverrideOrigins = { readonly kind: 'listed'; readonly origins: readonly string[] } | { readonly kind: 'thisMachine' };
+/**
+ * Origins that an override may load a remote from. Development: any port of this machine. Production: none unless
+ * listed.
+ */
+export type OverrideOrigins =
+  | { readonly kind: 'listed'; readonly origins: readonly string[] }
+  | { readonly kind: 'thisMachine' };
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -7,7 +12,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 export function allowedOrigin(entry: string, allowed: OverrideOrigins): string | undefined {
   const url = parseAddress(entry);
   if (!url || url.username !== '' || url.password !== '' || !url.pathname.endsWith('.js')) return undefined;
-  if (allowed.kind === 'thisMachine') return url.protocol === 'http:' && LOOPBACK.includes(url.hostname) ? url.origin : undefined;
+  if (allowed.kind === 'thisMachine')
+    return url.protocol === 'http:' && LOOPBACK.includes(url.hostname) ? url.origin : undefined;
   return allowed.origins.includes(url.origin) ? url.origin : undefined;
 }
 

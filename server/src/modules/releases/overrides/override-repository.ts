@@ -4,7 +4,10 @@ import { releaseOverrides } from '../../../storage/release-schema.ts';
 
 export type OverrideRow = typeof releaseOverrides.$inferSelect;
 
-export async function insertOverride(tx: Transaction, row: Omit<OverrideRow, 'redeemedAt' | 'secretHash'>): Promise<void> {
+export async function insertOverride(
+  tx: Transaction,
+  row: Omit<OverrideRow, 'redeemedAt' | 'secretHash'>,
+): Promise<void> {
   await tx.insert(releaseOverrides).values(row);
 }
 
@@ -14,8 +17,17 @@ export async function findOverride(db: Db, id: string): Promise<OverrideRow | un
 }
 
 /** Once. Undefined when somebody did it before, or nobody made it. */
-export async function markRedeemed(tx: Transaction, id: string, secretHash: Buffer, now: Date): Promise<OverrideRow | undefined> {
-  const [row] = await tx.update(releaseOverrides).set({ redeemedAt: now, secretHash }).where(and(eq(releaseOverrides.id, id), isNull(releaseOverrides.redeemedAt))).returning();
+export async function markRedeemed(
+  tx: Transaction,
+  id: string,
+  secretHash: Buffer,
+  now: Date,
+): Promise<OverrideRow | undefined> {
+  const [row] = await tx
+    .update(releaseOverrides)
+    .set({ redeemedAt: now, secretHash })
+    .where(and(eq(releaseOverrides.id, id), isNull(releaseOverrides.redeemedAt)))
+    .returning();
   return row;
 }
 

@@ -5,9 +5,11 @@ import * as z from 'zod/mini';
 
 /** What a token allows: one remote from one address, for one brand, in one browser, for a while. */
 export const OverrideGrant = z.extend(RemoteOverride, {
-  /** known to the database, which says whether it was used */ id: z.string(),
+  /** known to the database, which says whether it was used */
+  id: z.string(),
   scope: Scope,
-  /** the page gets the shell's development flavour, so that components can be exchanged while they run */ isHot: z.boolean(),
+  /** the page gets the shell's development flavour, so that components can be exchanged while they run */
+  isHot: z.boolean(),
 });
 export type OverrideGrant = z.infer<typeof OverrideGrant>;
 

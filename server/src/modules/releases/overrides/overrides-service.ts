@@ -9,7 +9,13 @@ import { findOperator } from '../../operations/operator-repository.ts';
 import { mayDo } from '../../operations/rights.ts';
 import type { ReleaseDeps, Releases } from '../ports.ts';
 import { allowedOrigin } from './override-origins.ts';
-import { findOverride, forgetOverrides, insertOverride, markRedeemed, type OverrideRow } from './override-repository.ts';
+import {
+  findOverride,
+  forgetOverrides,
+  insertOverride,
+  markRedeemed,
+  type OverrideRow,
+} from './override-repository.ts';
 import { type OverrideGrant, readOverride, signOverride } from './override-token.ts';
 
 /** Query parameter that brings a token into a browser, and the cookie of the browser that redeemed it. */
@@ -30,7 +36,9 @@ export interface NewOverride {
 /** What is over is kept so long, for whoever looks into the database. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** One remote from somewhere else, in one developer's browser, for a short time. Everybody else never meets any of this. */
+/**
+ * One remote from somewhere else, in one developer's browser, for a short time. Everybody else never meets any of this.
+ */
 export interface Overrides {
   /**
    * @throws not_found for an unknown brand or remote; invalid_request for an address that is not listed; forbidden in
@@ -39,7 +47,10 @@ export interface Overrides {
   create(operator: Operator, wanted: NewOverride): Promise<{ override: RemoteOverride; link: string }>;
   /** What a link of ours would do on this brand; undefined for a forged, old or foreign one. Changes nothing. */
   offer(token: string, brandId: string): Promise<{ grant: OverrideGrant; isOpen: boolean } | undefined>;
-  /** Uses a link up; answers what goes into the cookie of the one browser that has it from now on. Undefined: there is nothing to use. */
+  /**
+   * Uses a link up; answers what goes into the cookie of the one browser that has it from now on. Undefined: there is
+   * nothing to use.
+   */
   redeem(token: string, brandId: string): Promise<{ grant: OverrideGrant; cookie: string } | undefined>;
   /**
    * What a cookie grants on this brand now; undefined for a forged, old or foreign one, for an origin that is listed no
@@ -57,26 +68,43 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
   function granted(token: string, brandId: string): OverrideGrant | undefined {
     if (env.overrideOrigins.kind === 'listed' && env.overrideOrigins.origins.length === 0) return undefined;
     const grant = readOverride(token, key().publicKey, clock.now());
-    return grant?.scope === brandId && allowedOrigin(grant.entry, env.overrideOrigins) && !takesTwo(grant.remote) ? grant : undefined;
+    return grant?.scope === brandId && allowedOrigin(grant.entry, env.overrideOrigins) && !takesTwo(grant.remote)
+      ? grant
+      : undefined;
   }
 
   async function isMakersRight({ createdBy, scope, remote }: OverrideRow): Promise<boolean> {
     const maker = await findOperator(db, createdBy);
-    return maker !== undefined && maker.disabledAt === null && mayDo(maker.rights, { action: 'override', remote, brand: scope });
+    return (
+      maker !== undefined &&
+      maker.disabledAt === null &&
+      mayDo(maker.rights, { action: 'override', remote, brand: scope })
+    );
   }
 
   return {
     async create(operator, { scope, remote, entry, globalName, minutes, isHot }) {
       const brand = brands.byId(scope);
       if (!brand) throw new AppError('not_found', { message: `there is no brand ${scope}`, field: 'scope' });
-      if (!Object.hasOwn((await releases.pins.head(scope)).effective, remote)) throw new AppError('not_found', { message: notThere(scope, remote, env.isProduction), field: 'remote' });
+      if (!Object.hasOwn((await releases.pins.head(scope)).effective, remote))
+        throw new AppError('not_found', { message: notThere(scope, remote, env.isProduction), field: 'remote' });
       if (takesTwo(remote)) {
-        throw new AppError('forbidden', { message: `in production ${remote} takes two people, and a link has no second one: pin it or give it a small canary instead`, field: 'remote' });
+        throw new AppError('forbidden', {
+          message: `in production ${remote} takes two people, and a link has no second one: pin it or give it a small canary instead`,
+          field: 'remote',
+        });
       }
       if (!allowedOrigin(entry, env.overrideOrigins)) {
-        throw new AppError('invalid_request', { message: `${entry} is not a script of a listed origin (HALO_OVERRIDE_ORIGINS)`, field: 'entry' });
+        throw new AppError('invalid_request', {
+          message: `${entry} is not a script of a listed origin (HALO_OVERRIDE_ORIGINS)`,
+          field: 'entry',
+        });
       }
-      if (isHot && env.isProduction) throw new AppError('invalid_request', { message: 'the development flavour of the shell exists only in development', field: 'isHot' });
+      if (isHot && env.isProduction)
+        throw new AppError('invalid_request', {
+          message: 'the development flavour of the shell exists only in development',
+          field: 'isHot',
+        });
       const now = clock.now();
       const expires = new Date(now.getTime() + minutes * 60_000);
       const [id, override] = [randomUUID(), { remote, entry, globalName, expiresAt: expires.toISOString() }];
@@ -84,7 +112,13 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
         await forgetOverrides(tx, new Date(now.getTime() - KEPT_MS));
         await insertOverride(tx, { id, scope, remote, createdBy: operator.person, createdAt: now, expiresAt: expires });
         const reason = `a link for ${remote} from ${entry}, for ${minutes} minutes in one browser`;
-        await releases.audit.append(tx, { actor: operator.name, action: 'override', scope, reason, after: { override: id, ...override } });
+        await releases.audit.append(tx, {
+          actor: operator.name,
+          action: 'override',
+          scope,
+          reason,
+          after: { override: id, ...override },
+        });
       });
       const token = signOverride({ ...override, id, scope, isHot }, key().privateKey);
       return { override, link: `${publicOrigin(env, brand.hosts[0] ?? 'localhost')}/?${OVERRIDE_PARAMETER}=${token}` };
@@ -102,10 +136,17 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
       const isDone = await withTransaction(db, async (tx) => {
         if (!(await markRedeemed(tx, grant.id, secret.hash, clock.now()))) return false;
         const reason = `${grant.remote} from ${grant.entry} until ${grant.expiresAt}, in the browser that opened the link`;
-        await releases.audit.append(tx, { actor: `whoever opened the link of ${row.createdBy}`, action: 'redeemOverride', scope: brandId, reason, before: { override: grant.id } });
+        await releases.audit.append(tx, {
+          actor: `whoever opened the link of ${row.createdBy}`,
+          action: 'redeemOverride',
+          scope: brandId,
+          reason,
+          before: { override: grant.id },
+        });
         return true;
       });
-      // The secret alone grants nothing, nor does the link: it takes both, so nobody gets in by writing into the database either.
+      // The secret alone grants nothing, nor does the link: it takes both, so nobody gets in by writing into the
+      // database either.
       return isDone ? { grant, cookie: `${token}.${secret.token}` } : undefined;
     },
     async read(cookie, brandId) {
@@ -117,7 +158,10 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
         const isRedeemed = row?.secretHash && timingSafeEqual(row.secretHash, hashToken(cookie.slice(end + 1)));
         return isRedeemed && (await isMakersRight(row)) ? grant : undefined;
       } catch (error) {
-        deps.log.warn({ reason: (error as Error).message }, 'whether an override still holds could not be asked; the page goes without it');
+        deps.log.warn(
+          { reason: (error as Error).message },
+          'whether an override still holds could not be asked; the page goes without it',
+        );
         return undefined;
       }
     },
@@ -128,6 +172,8 @@ export function createOverrides(deps: ReleaseDeps, releases: Releases): Override
 function notThere(scope: string, remote: string, isProduction: boolean): string {
   const short = remote.slice('mfe-'.length);
   const first = `give it a first version with \`npx halo publish ${short}\` and \`npx halo pin ${scope} ${short}@<version>\``;
-  const way = isProduction ? first : `start the server again (npm start), which takes over remotes that are new here, or ${first}`;
+  const way = isProduction
+    ? first
+    : `start the server again (npm start), which takes over remotes that are new here, or ${first}`;
   return `${scope} runs no ${remote} yet, so there is nothing to override: ${way}`;
 }

@@ -4,7 +4,15 @@ import { readOverride, signOverride } from './override-token.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const now = new Date('2026-03-01T10:00:00Z');
-const grant = { id: 'a-link', remote: 'mfe-chat', entry: 'http://localhost:4470/remoteEntry.js', globalName: 'halo_mfe_chat_hot', expiresAt: '2026-03-01T11:00:00Z', scope: 'luna', isHot: true };
+const grant = {
+  id: 'a-link',
+  remote: 'mfe-chat',
+  entry: 'http://localhost:4470/remoteEntry.js',
+  globalName: 'halo_mfe_chat_hot',
+  expiresAt: '2026-03-01T11:00:00Z',
+  scope: 'luna',
+  isHot: true,
+};
 
 describe('a token', () => {
   it('brings its grant', () => {
@@ -18,7 +26,10 @@ describe('a token', () => {
   it.each([
     ['another key', signOverride(grant, generateKeyPairSync('ed25519').privateKey)],
     ['no signature', signOverride(grant, privateKey).split('.')[0] ?? ''],
-    ['an edited grant', `${Buffer.from(JSON.stringify({ ...grant, entry: 'http://localhost:1/x.js' })).toString('base64url')}.${signOverride(grant, privateKey).split('.')[1]}`],
+    [
+      'an edited grant',
+      `${Buffer.from(JSON.stringify({ ...grant, entry: 'http://localhost:1/x.js' })).toString('base64url')}.${signOverride(grant, privateKey).split('.')[1]}`,
+    ],
     ['something behind it', `${signOverride(grant, privateKey)}.x`],
     ['nothing', ''],
     ['a grant without an end', signOverride({ ...grant, expiresAt: '' }, privateKey)],

@@ -2,7 +2,14 @@ import type { ReleaseAction, ReleaseChange, ReleaseChangeKind } from '@halo/shar
 import type { NeededRight } from '../../operations/rights.ts';
 
 const ACTION_OF: Record<ReleaseChangeKind, ReleaseAction> = {
-  pin: 'pin', inherit: 'pin', canary: 'canary', endCanary: 'canary', promote: 'promote', rollback: 'rollback', switchOff: 'switch', switchOn: 'switch',
+  pin: 'pin',
+  inherit: 'pin',
+  canary: 'canary',
+  endCanary: 'canary',
+  promote: 'promote',
+  rollback: 'rollback',
+  switchOff: 'switch',
+  switchOn: 'switch',
 };
 
 /** More than half of the visitors is no try any more. */
@@ -17,5 +24,8 @@ export function remoteOfChange(change: ReleaseChange): string {
 export function rightOfChange(scope: string, change: ReleaseChange): NeededRight[] {
   const where = { remote: remoteOfChange(change), brand: scope };
   const isPromotion = change.kind === 'canary' && change.percent > CANARY_MAX_PERCENT;
-  return [{ action: ACTION_OF[change.kind], ...where }, ...(isPromotion ? [{ action: 'promote', ...where } as const] : [])];
+  return [
+    { action: ACTION_OF[change.kind], ...where },
+    ...(isPromotion ? [{ action: 'promote', ...where } as const] : []),
+  ];
 }

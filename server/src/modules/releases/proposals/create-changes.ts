@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type ChangeRequest, type ChangeResult, DEFAULT_SCOPE, type Operator, type Pins, type Proposal, type ReleaseChange, type Revision, type Rights, type Unreached } from '@halo/shared/contracts/operations';
+import {
+  type ChangeRequest,
+  type ChangeResult,
+  DEFAULT_SCOPE,
+  type Operator,
+  type Pins,
+  type Proposal,
+  type ReleaseChange,
+  type Revision,
+  type Rights,
+  type Unreached,
+} from '@halo/shared/contracts/operations';
 import { AppError, hasCode } from '@halo/shared/errors';
 import { withTransaction } from '../../../storage/transaction.ts';
 import { demand } from '../../operations/operator-caller.ts';
@@ -11,7 +22,14 @@ import { pinsThatPass } from '../sets/passing-pins.ts';
 import { applyChange, effectiveOf } from '../sets/release-change.ts';
 import { unreachedBrands } from '../sets/unreached-brands.ts';
 import { remoteOfChange, rightOfChange } from './change-right.ts';
-import { decideProposal, findProposal, insertProposal, listProposals, noteRevision, type ProposalRow } from './proposal-repository.ts';
+import {
+  decideProposal,
+  findProposal,
+  insertProposal,
+  listProposals,
+  noteRevision,
+  type ProposalRow,
+} from './proposal-repository.ts';
 import { mayConcernTwo, remotesForTwo } from './second-person.ts';
 import { remotesThatWentBack } from './went-back.ts';
 
@@ -25,17 +43,26 @@ const NO_RIGHTS: Rights = { remotes: [], brands: [], actions: [] };
 /** What a scope runs at a revision, and what it would run after a change. */
 interface Preview {
   readonly revision: number;
-  /** head of the default that a brand inherits from; undefined for the default itself */ readonly defaultRevision: number | undefined;
+  /** head of the default that a brand inherits from; undefined for the default itself */
+  readonly defaultRevision: number | undefined;
   readonly before: Pins;
   readonly after: Pins;
-  /** the scope's own pins afterwards */ readonly own: Pins;
-  /** the pins that it started from */ readonly heads: ReadonlyMap<string, { scope: string; own: Pins }>;
+  /** the scope's own pins afterwards */
+  readonly own: Pins;
+  /** the pins that it started from */
+  readonly heads: ReadonlyMap<string, { scope: string; own: Pins }>;
 }
 
 /** Who may change what, and what only two may do. The changes themselves are the pin book's. */
-export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>, releases: Releases): Changes {
+export function createChanges(
+  { db, clock, log }: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>,
+  releases: Releases,
+): Changes {
   /** @throws what PinBook.change throws for a change that makes no sense */
-  async function preview(scope: string, { change, expectedRevision }: Pick<ChangeRequest, 'change' | 'expectedRevision'>): Promise<Preview> {
+  async function preview(
+    scope: string,
+    { change, expectedRevision }: Pick<ChangeRequest, 'change' | 'expectedRevision'>,
+  ): Promise<Preview> {
     const head = await soundHead(scope);
     if (expectedRevision !== undefined && expectedRevision !== head.revision) throw movedOn(scope, head.revision);
     const source = scope === DEFAULT_SCOPE ? undefined : await soundHead(DEFAULT_SCOPE);
@@ -43,8 +70,18 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
     const old = change.kind === 'rollback' ? await releases.pins.revision(scope, change.to) : undefined;
     try {
       const own = applyChange({ own: head.own, inherited }, change, old);
-      const heads = new Map([...(source ? [[DEFAULT_SCOPE, { scope: DEFAULT_SCOPE, own: source.own }] as const] : []), [scope, { scope, own: head.own }]]);
-      return { revision: head.revision, defaultRevision: source?.revision, before: head.effective, after: effectiveOf({ own, inherited }), own, heads };
+      const heads = new Map([
+        ...(source ? [[DEFAULT_SCOPE, { scope: DEFAULT_SCOPE, own: source.own }] as const] : []),
+        [scope, { scope, own: head.own }],
+      ]);
+      return {
+        revision: head.revision,
+        defaultRevision: source?.revision,
+        before: head.effective,
+        after: effectiveOf({ own, inherited }),
+        own,
+        heads,
+      };
     } catch (error) {
       throw hasCode(error, 'conflict') ? movedOn(scope, head.revision, error.message) : error;
     }
@@ -53,7 +90,9 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
   /** What somebody edited is nothing to compare with: whatever follows is new then. */
   async function soundHead(scope: string): Promise<Pick<Revision, 'revision' | 'own' | 'effective'>> {
     const head = await releases.pins.head(scope);
-    return (await releases.audit.headProblems(db, [scope])).size === 0 ? head : { revision: head.revision, own: {}, effective: {} };
+    return (await releases.audit.headProblems(db, [scope])).size === 0
+      ? head
+      : { revision: head.revision, own: {}, effective: {} };
   }
 
   async function apply(actor: string, scope: string, request: JudgedRequest): Promise<ChangeResult> {
@@ -80,16 +119,37 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
     return mayConcernTwo(change) ? remotesForTwo(change, before, after, await remotesThatWentBack(db, scope)) : [];
   }
 
-  async function propose(operator: Operator, scope: string, { change, reason }: ChangeRequest, { revision: expectedRevision, defaultRevision, before, after }: Preview): Promise<ChangeResult> {
+  async function propose(
+    operator: Operator,
+    scope: string,
+    { change, reason }: ChangeRequest,
+    { revision: expectedRevision, defaultRevision, before, after }: Preview,
+  ): Promise<ChangeResult> {
     // Nobody should be asked to agree to what cannot be.
     await checkedBuilds(releases, [{ scope, before, after }]);
     const now = clock.now();
     const row = {
-      id: randomUUID(), scope, change, reason, expectedRevision, expectedDefault: defaultRevision ?? null, tokenId: operator.tokenId ?? null, proposedBy: operator.person, proposedAt: now, expiresAt: new Date(now.getTime() + PROPOSAL_MS), status: 'waiting',
+      id: randomUUID(),
+      scope,
+      change,
+      reason,
+      expectedRevision,
+      expectedDefault: defaultRevision ?? null,
+      tokenId: operator.tokenId ?? null,
+      proposedBy: operator.person,
+      proposedAt: now,
+      expiresAt: new Date(now.getTime() + PROPOSAL_MS),
+      status: 'waiting',
     } as const;
     await withTransaction(db, async (tx) => {
       await insertProposal(tx, row);
-      await releases.audit.append(tx, { actor: operator.name, action: 'propose', scope, reason, after: { proposal: row.id, change, expectedRevision } });
+      await releases.audit.append(tx, {
+        actor: operator.name,
+        action: 'propose',
+        scope,
+        reason,
+        after: { proposal: row.id, change, expectedRevision },
+      });
     });
     releases.news.publish({ kind: 'proposal', id: row.id });
     return { outcome: 'waiting', proposal: toView({ ...row, decidedBy: null, revision: null }) };
@@ -104,20 +164,29 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
   async function assertMayApprove(operator: Operator, row: ProposalRow): Promise<void> {
     const { scope, change, proposedBy } = row;
     demand(operator, { action: 'approve', remote: remoteOfChange(change), brand: scope });
-    if (operator.person === proposedBy) throw new AppError('forbidden', { message: 'a second person has to agree, with whatever token: you proposed it' });
+    if (operator.person === proposedBy)
+      throw new AppError('forbidden', {
+        message: 'a second person has to agree, with whatever token: you proposed it',
+      });
     await assertWaiting(row);
     const rights = await rightsToday(row);
     const missing = rightOfChange(scope, change).find((right) => !mayDo(rights, right));
-    if (missing) throw new AppError('forbidden', { message: `who proposed it has lost the right to ${missing.action} here` });
+    if (missing)
+      throw new AppError('forbidden', { message: `who proposed it has lost the right to ${missing.action} here` });
   }
 
-  /** What the person, and the token it was proposed with, may do now. A token that ended by its date was good when it was used. @throws forbidden */
+  /**
+   * What the person, and the token it was proposed with, may do now. A token that ended by its date was good when it
+   * was used. @throws forbidden
+   */
   async function rightsToday({ proposedBy, tokenId }: ProposalRow): Promise<Rights> {
     const proposer = await findOperator(db, proposedBy);
-    if (!proposer || proposer.disabledAt !== null) throw new AppError('forbidden', { message: 'who proposed it is no operator any more' });
+    if (!proposer || proposer.disabledAt !== null)
+      throw new AppError('forbidden', { message: 'who proposed it is no operator any more' });
     if (tokenId === null) return proposer.rights;
     const token = await findToken(db, tokenId);
-    if (!token || token.revokedAt !== null) throw new AppError('forbidden', { message: 'the token it was proposed with was revoked' });
+    if (!token || token.revokedAt !== null)
+      throw new AppError('forbidden', { message: 'the token it was proposed with was revoked' });
     return commonRights(token.rights, proposer.rights) ?? NO_RIGHTS;
   }
 
@@ -126,7 +195,8 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
     if (status === 'waiting') return;
     if (status !== 'outdated') throw new AppError('conflict', { message: `the proposal is ${status}` });
     const { revision } = await releases.pins.head(scope);
-    const why = revision === expectedRevision ? `what ${scope} inherits has changed` : `${scope} is at revision ${revision} now`;
+    const why =
+      revision === expectedRevision ? `what ${scope} inherits has changed` : `${scope} is at revision ${revision} now`;
     throw movedOn(scope, revision, `the proposal is outdated: ${why}. Propose it again`);
   }
 
@@ -139,7 +209,11 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
         if ((await forTwo(scope, request.change, seen)).length > 0) return propose(operator, scope, request, seen);
         try {
           // On these very heads, or what was harmless a moment ago may have become something else.
-          return await apply(operator.name, scope, { ...request, expectedRevision: seen.revision, expectedDefault: seen.defaultRevision });
+          return await apply(operator.name, scope, {
+            ...request,
+            expectedRevision: seen.revision,
+            expectedDefault: seen.defaultRevision,
+          });
         } catch (error) {
           const hasMoved = hasCode(error, 'conflict') && error.detail['currentRevision'] !== undefined;
           if (!hasMoved || request.expectedRevision !== undefined || attempt >= ATTEMPTS) throw error;
@@ -153,7 +227,10 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
       return {
         revision: seen.revision,
         forTwo: await forTwo(scope, change, seen),
-        unreached: scope === DEFAULT_SCOPE ? await unreachedBrands(releases.pins, seen.after, concerned(change, seen.after)) : [],
+        unreached:
+          scope === DEFAULT_SCOPE
+            ? await unreachedBrands(releases.pins, seen.after, concerned(change, seen.after))
+            : [],
         rejoins: passing.get(scope) ?? [],
       };
     },
@@ -165,16 +242,29 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
       const expectedDefault = row.expectedDefault ?? (scope === DEFAULT_SCOPE ? undefined : NO_REVISION);
       try {
         // Agreed and applied, or neither: a process that dies in between leaves a proposal that waits.
-        const result = await releases.pins.change(`${proposedBy}, approved by ${operator.name}`, scope, { change, reason, expectedRevision, expectedDefault }, {
-          async before(tx) {
-            if (await decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, clock.now())) return;
-            throw new AppError('conflict', { message: 'the proposal was decided meanwhile' });
+        const result = await releases.pins.change(
+          `${proposedBy}, approved by ${operator.name}`,
+          scope,
+          { change, reason, expectedRevision, expectedDefault },
+          {
+            async before(tx) {
+              if (await decideProposal(tx, id, { status: 'approved', decidedBy: operator.person }, clock.now())) return;
+              throw new AppError('conflict', { message: 'the proposal was decided meanwhile' });
+            },
+            async after(tx, revision) {
+              await noteRevision(tx, id, revision);
+              await releases.audit.append(tx, {
+                actor: operator.name,
+                action: 'approve',
+                scope,
+                reason,
+                before: { proposal: id, proposedBy },
+                after: { change },
+                revision,
+              });
+            },
           },
-          async after(tx, revision) {
-            await noteRevision(tx, id, revision);
-            await releases.audit.append(tx, { actor: operator.name, action: 'approve', scope, reason, before: { proposal: id, proposedBy }, after: { change }, revision });
-          },
-        });
+        );
         return await applied(change, result);
       } finally {
         releases.news.publish({ kind: 'proposal', id });
@@ -182,13 +272,26 @@ export function createChanges({ db, clock, log }: Pick<ReleaseDeps, 'db' | 'cloc
     },
     async withdraw(operator, id) {
       const row = await find(id);
-      const mayDecline = mayDo(operator.rights, { action: 'approve', remote: remoteOfChange(row.change), brand: row.scope });
-      if (operator.person !== row.proposedBy && !mayDecline) throw new AppError('forbidden', { message: 'only who proposed it or who may approve it can withdraw it' });
+      const mayDecline = mayDo(operator.rights, {
+        action: 'approve',
+        remote: remoteOfChange(row.change),
+        brand: row.scope,
+      });
+      if (operator.person !== row.proposedBy && !mayDecline)
+        throw new AppError('forbidden', { message: 'only who proposed it or who may approve it can withdraw it' });
       await withTransaction(db, async (tx) => {
         if (!(await decideProposal(tx, id, { status: 'withdrawn', decidedBy: operator.person }, clock.now()))) {
-          throw new AppError('conflict', { message: `the proposal is ${row.status === 'waiting' ? 'decided' : row.status}` });
+          throw new AppError('conflict', {
+            message: `the proposal is ${row.status === 'waiting' ? 'decided' : row.status}`,
+          });
         }
-        await releases.audit.append(tx, { actor: operator.name, action: 'withdraw', scope: row.scope, reason: row.reason, before: { proposal: id, change: row.change } });
+        await releases.audit.append(tx, {
+          actor: operator.name,
+          action: 'withdraw',
+          scope: row.scope,
+          reason: row.reason,
+          before: { proposal: id, change: row.change },
+        });
       });
       releases.news.publish({ kind: 'proposal', id });
       return toView(await find(id));
@@ -201,11 +304,23 @@ function concerned({ remote }: ReleaseChange, after: Pins): string[] {
   return remote === undefined ? Object.keys(after) : [remote];
 }
 
-function movedOn(scope: string, currentRevision: number, message = `${scope} is at revision ${currentRevision} now`): AppError {
+function movedOn(
+  scope: string,
+  currentRevision: number,
+  message = `${scope} is at revision ${currentRevision} now`,
+): AppError {
   return new AppError('conflict', { message, detail: { currentRevision: String(currentRevision) } });
 }
 
-function toView({ proposedAt, expiresAt, decidedBy, revision, expectedDefault: _default, tokenId: _token, ...row }: ProposalRow): Proposal {
+function toView({
+  proposedAt,
+  expiresAt,
+  decidedBy,
+  revision,
+  expectedDefault: _default,
+  tokenId: _token,
+  ...row
+}: ProposalRow): Proposal {
   return {
     ...row,
     proposedAt: proposedAt.toISOString(),

@@ -7,7 +7,10 @@ import { releaseProposals } from '../../../storage/release-schema.ts';
 type Executor = Db | Transaction;
 type Row = typeof releaseProposals.$inferSelect;
 
-export type ProposalRow = Omit<Row, 'change' | 'status'> & { readonly change: ReleaseChange; readonly status: Proposal['status'] };
+export type ProposalRow = Omit<Row, 'change' | 'status'> & {
+  readonly change: ReleaseChange;
+  readonly status: Proposal['status'];
+};
 
 /** Decided ones, so many, stay in sight beside all that wait. */
 const LISTED_MAX = 100;
@@ -31,14 +34,27 @@ export async function findProposal(db: Executor, id: string, now: Date): Promise
 /** Those that wait first, then the newest. */
 export async function listProposals(db: Executor, now: Date): Promise<ProposalRow[]> {
   const isWaiting = sql`(${releaseProposals.status} = 'waiting' and ${releaseProposals.expiresAt} > ${now.toISOString()} and not ${IS_OUTDATED})`;
-  const rows = await db.select(COLUMNS).from(releaseProposals).orderBy(desc(isWaiting), desc(releaseProposals.proposedAt), releaseProposals.id).limit(LISTED_MAX);
+  const rows = await db
+    .select(COLUMNS)
+    .from(releaseProposals)
+    .orderBy(desc(isWaiting), desc(releaseProposals.proposedAt), releaseProposals.id)
+    .limit(LISTED_MAX);
   return rows.map((row) => toProposal(row, now));
 }
 
 /** From waiting to decided, once. False when somebody decided it before, or its time is over. */
-export async function decideProposal(db: Executor, id: string, decision: { status: 'approved' | 'withdrawn'; decidedBy: string }, now: Date): Promise<boolean> {
-  const written = await db.update(releaseProposals).set(decision)
-    .where(and(eq(releaseProposals.id, id), eq(releaseProposals.status, 'waiting'), gt(releaseProposals.expiresAt, now)))
+export async function decideProposal(
+  db: Executor,
+  id: string,
+  decision: { status: 'approved' | 'withdrawn'; decidedBy: string },
+  now: Date,
+): Promise<boolean> {
+  const written = await db
+    .update(releaseProposals)
+    .set(decision)
+    .where(
+      and(eq(releaseProposals.id, id), eq(releaseProposals.status, 'waiting'), gt(releaseProposals.expiresAt, now)),
+    )
     .returning({ id: releaseProposals.id });
   return written.length === 1;
 }

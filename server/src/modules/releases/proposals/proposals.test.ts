@@ -13,28 +13,50 @@ let anna: string;
 let bruno: string;
 beforeEach(async () => {
   test = await buildOperationsTest();
-  [anna, bruno] = [await test.token({}, { days: 30, label: 'anna' }), await test.token({}, { person: BRUNO.email, days: 30, label: 'bruno' })];
+  [anna, bruno] = [
+    await test.token({}, { days: 30, label: 'anna' }),
+    await test.token({}, { person: BRUNO.email, days: 30, label: 'bruno' }),
+  ];
 });
 afterEach(() => test.close());
 
 const pin = (version: string, remote = PAYMENTS): ReleaseChange => ({ kind: 'pin', remote, version });
 const running = async (scope = 'luna') => (await test.releases.pins.head(scope)).effective[PAYMENTS]?.version;
-const propose = async (version = '1.1.0', scope = 'luna') => (await test.change(anna, scope, pin(version))).json().proposal as Proposal;
-const decide = (token: string, id: string, what: 'approve' | 'withdraw') => test.send({ method: 'POST', url: `/api/proposals/${id}/${what}`, token });
+const propose = async (version = '1.1.0', scope = 'luna') =>
+  (await test.change(anna, scope, pin(version))).json().proposal as Proposal;
+const decide = (token: string, id: string, what: 'approve' | 'withdraw') =>
+  test.send({ method: 'POST', url: `/api/proposals/${id}/${what}`, token });
 const list = async () => (await test.send({ url: '/api/proposals', token: anna })).json().proposals as Proposal[];
 
 it('[REL-02] payments wait for a second person, and change when that one agrees', async () => {
   const answer = await test.change(anna, 'luna', pin('1.1.0'));
-  expect([answer.statusCode, answer.json()]).toEqual([200, { outcome: 'waiting', proposal: expect.objectContaining({ scope: 'luna', expectedRevision: 1, proposedBy: ANNA.email, status: 'waiting' }) }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      outcome: 'waiting',
+      proposal: expect.objectContaining({
+        scope: 'luna',
+        expectedRevision: 1,
+        proposedBy: ANNA.email,
+        status: 'waiting',
+      }),
+    },
+  ]);
   expect(await running()).toBe('1.0.0');
   expect((await test.send({ url: '/api/status', token: anna })).json().waiting).toBe(1);
 
   const { id } = answer.json().proposal;
   expect((await decide(bruno, id, 'approve')).json()).toEqual({ outcome: 'applied', scope: 'luna', revision: 2 });
   expect([await running(), await running('sol')]).toEqual(['1.1.0', '1.0.0']);
-  expect(await list()).toEqual([expect.objectContaining({ id, status: 'approved', decidedBy: BRUNO.email, revision: 2 })]);
+  expect(await list()).toEqual([
+    expect.objectContaining({ id, status: 'approved', decidedBy: BRUNO.email, revision: 2 }),
+  ]);
 
-  const told = (await test.releases.audit.list({ scope: 'luna' })).map(({ action, actor, reason }) => [action, actor, reason]);
+  const told = (await test.releases.audit.list({ scope: 'luna' })).map(({ action, actor, reason }) => [
+    action,
+    actor,
+    reason,
+  ]);
   expect(told.slice(0, 3)).toEqual([
     ['approve', `bruno (token of ${BRUNO.email})`, 'because of a test'],
     ['pin', `${ANNA.email}, approved by bruno (token of ${BRUNO.email})`, 'because of a test'],
@@ -46,17 +68,23 @@ it('[REL-02] payments wait for a second person, and change when that one agrees'
 it('what makes payments safer is done alone: canary, switch, the way back', async () => {
   await decide(bruno, (await propose()).id, 'approve');
   const alone: ReleaseChange[] = [
-    { kind: 'canary', remote: PAYMENTS, version: '1.2.0', percent: 10 }, { kind: 'endCanary', remote: PAYMENTS },
-    { kind: 'switchOff', remote: PAYMENTS }, { kind: 'switchOn', remote: PAYMENTS }, { kind: 'rollback', to: 1 },
+    { kind: 'canary', remote: PAYMENTS, version: '1.2.0', percent: 10 },
+    { kind: 'endCanary', remote: PAYMENTS },
+    { kind: 'switchOff', remote: PAYMENTS },
+    { kind: 'switchOn', remote: PAYMENTS },
+    { kind: 'rollback', to: 1 },
   ];
-  for (const change of alone) expect([change.kind, (await test.change(anna, 'luna', change)).json().outcome]).toEqual([change.kind, 'applied']);
+  for (const change of alone)
+    expect([change.kind, (await test.change(anna, 'luna', change)).json().outcome]).toEqual([change.kind, 'applied']);
   expect(await running()).toBe('1.0.0');
   expect((await test.change(anna, 'luna', { kind: 'rollback', to: 2 })).json().outcome).toBe('waiting');
 });
 
 describe('one person alone', () => {
-  const together = (scope: string, change: ReleaseChange) => test.releases.pins.change('both of them', scope, { change, reason: 'because of a test' });
-  const outcome = async (scope: string, change: ReleaseChange) => (await test.change(anna, scope, change)).json().outcome;
+  const together = (scope: string, change: ReleaseChange) =>
+    test.releases.pins.change('both of them', scope, { change, reason: 'because of a test' });
+  const outcome = async (scope: string, change: ReleaseChange) =>
+    (await test.change(anna, scope, change)).json().outcome;
   const back = (to: number): ReleaseChange => ({ kind: 'rollback', to, remote: PAYMENTS });
 
   it('goes one step back, and not another one', async () => {
@@ -72,10 +100,15 @@ describe('one person alone', () => {
   });
 
   it('hears beforehand what waits for a second person, what is not reached and what follows again, and nothing is written', async () => {
-    const look = async (scope: string, change: ReleaseChange) => (await test.send({ method: 'POST', url: `/api/scopes/${scope}/previews`, token: anna, body: { change } })).json();
+    const look = async (scope: string, change: ReleaseChange) =>
+      (await test.send({ method: 'POST', url: `/api/scopes/${scope}/previews`, token: anna, body: { change } })).json();
     const forTwo = async (scope: string, change: ReleaseChange) => (await look(scope, change)).forTwo;
     for (const version of ['1.1.0', '1.2.0']) await together('luna', pin(version));
-    expect([await forTwo('luna', back(2)), await forTwo('luna', pin('1.1.0')), await forTwo('luna', { kind: 'rollback', to: 1 })]).toEqual([[], [PAYMENTS], [PAYMENTS]]);
+    expect([
+      await forTwo('luna', back(2)),
+      await forTwo('luna', pin('1.1.0')),
+      await forTwo('luna', { kind: 'rollback', to: 1 }),
+    ]).toEqual([[], [PAYMENTS], [PAYMENTS]]);
     await test.change(anna, 'luna', back(2));
     // The page cannot know that this is the second step.
     const written = await test.everything();
@@ -84,13 +117,18 @@ describe('one person alone', () => {
     const unreached = [{ scope: 'luna', remote: PAYMENTS, pin: expect.objectContaining({ version: '1.1.0' }) }];
     expect(await look('default', off)).toEqual({ revision: 1, forTwo: [], unreached, rejoins: [] });
     expect(await test.everything()).toEqual(written);
-    expect((await test.change(anna, 'default', off)).json()).toEqual({ outcome: 'applied', scope: 'default', revision: 2, unreached });
+    expect((await test.change(anna, 'default', off)).json()).toEqual({
+      outcome: 'applied',
+      scope: 'default',
+      revision: 2,
+      unreached,
+    });
 
     await together('sol', { kind: 'canary', remote: 'mfe-chat', version: '1.1.0', percent: 10 });
     expect((await look('sol', { kind: 'endCanary', remote: 'mfe-chat' })).rejoins).toEqual(['mfe-chat']);
   });
 
-  it('nor with the default\'s help: back to what it inherits, and back with it', async () => {
+  it("nor with the default's help: back to what it inherits, and back with it", async () => {
     await together('default', pin('1.1.0'));
     await together('luna', pin('1.2.0'));
     expect(await outcome('luna', back(2))).toBe('applied');
@@ -98,7 +136,11 @@ describe('one person alone', () => {
     expect(await outcome('luna', back(1))).toBe('waiting');
 
     await together('default', pin('1.2.0'));
-    expect([await running('sol'), await outcome('default', back(2)), await running('sol')]).toEqual(['1.2.0', 'applied', '1.1.0']);
+    expect([await running('sol'), await outcome('default', back(2)), await running('sol')]).toEqual([
+      '1.2.0',
+      'applied',
+      '1.1.0',
+    ]);
     expect(await outcome('sol', back(1))).toBe('waiting');
     await together('default', pin('1.2.0'));
     expect(await outcome('sol', back(4))).toBe('applied');
@@ -110,13 +152,19 @@ it('nobody agrees twice, and of two at once one', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => decide(bruno, id, 'approve')));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   expect((await test.releases.pins.head('luna')).revision).toBe(2);
-  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'the proposal is approved' });
+  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({
+    code: 'conflict',
+    message: 'the proposal is approved',
+  });
 });
 
 it('agreeing counts only for what was looked at: on another head it is outdated, and waits no more', async () => {
   const { id } = await propose();
   await test.change(anna, 'luna', { kind: 'switchOff', remote: 'mfe-chat' });
-  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', detail: { currentRevision: '2' } });
+  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({
+    code: 'conflict',
+    detail: { currentRevision: '2' },
+  });
   expect(await running()).toBe('1.0.0');
   expect((await list())[0]).toMatchObject({ id, status: 'outdated' });
   expect((await list())[0]?.decidedBy).toBeUndefined();
@@ -135,7 +183,11 @@ it('is agreed to and applied, or neither', async () => {
   });
   expect((await decide(bruno, id, 'approve')).statusCode).toBe(500);
   dying.mockRestore();
-  expect([await running(), (await list())[0]?.status, (await list())[0]?.decidedBy]).toEqual(['1.0.0', 'waiting', undefined]);
+  expect([await running(), (await list())[0]?.status, (await list())[0]?.decidedBy]).toEqual([
+    '1.0.0',
+    'waiting',
+    undefined,
+  ]);
   expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ outcome: 'applied', revision: 2 });
 });
 
@@ -145,9 +197,10 @@ it('a change of the default that reaches a brand moves its head, too', async () 
   expect((await decide(bruno, id, 'approve')).json().code).toBe('conflict');
 });
 
-describe('a brand that would take the default\'s payments', () => {
+describe("a brand that would take the default's payments", () => {
   /** Somebody changes what the default runs without touching what luna runs. */
-  const moveDefault = (version: string) => test.releases.pins.change('both of them', 'default', { change: pin(version), reason: 'because of a test' });
+  const moveDefault = (version: string) =>
+    test.releases.pins.change('both of them', 'default', { change: pin(version), reason: 'because of a test' });
   const inherit: ReleaseChange = { kind: 'inherit', remote: PAYMENTS };
   beforeEach(async () => {
     await test.releases.pins.change('both of them', 'luna', { change: pin('1.1.0'), reason: 'because of a test' });
@@ -157,7 +210,11 @@ describe('a brand that would take the default\'s payments', () => {
     const { id } = (await test.change(anna, 'luna', inherit)).json().proposal as Proposal;
     await moveDefault('1.2.0');
     expect(await running()).toBe('1.1.0');
-    expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'the proposal is outdated: what luna inherits has changed. Propose it again', detail: { currentRevision: '2' } });
+    expect((await decide(bruno, id, 'approve')).json()).toMatchObject({
+      code: 'conflict',
+      message: 'the proposal is outdated: what luna inherits has changed. Propose it again',
+      detail: { currentRevision: '2' },
+    });
     expect(await running()).toBe('1.1.0');
   });
 
@@ -175,11 +232,16 @@ describe('a brand that would take the default\'s payments', () => {
 
 it('a brand whose revision somebody edited goes back to one that is well, with two people', async () => {
   await test.change(anna, 'luna', pin('1.1.0', 'mfe-chat'));
-  await test.database.pool.query("update release_revisions set own = jsonb_set(own, '{mfe-payments}', '{\"version\": \"1.2.0\", \"previous\": \"1.0.0\"}') where scope = 'luna' and revision = 2");
+  await test.database.pool.query(
+    'update release_revisions set own = jsonb_set(own, \'{mfe-payments}\', \'{"version": "1.2.0", "previous": "1.0.0"}\') where scope = \'luna\' and revision = 2',
+  );
   expect((await test.change(anna, 'luna', { kind: 'switchOff', remote: 'mfe-chat' })).json().code).toBe('conflict');
   const { id } = (await test.change(anna, 'luna', { kind: 'rollback', to: 1 })).json().proposal as Proposal;
   expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ outcome: 'applied', revision: 3 });
-  expect([await running(), (await test.change(anna, 'luna', pin('1.1.0', 'mfe-chat'))).json().outcome]).toEqual(['1.0.0', 'applied']);
+  expect([await running(), (await test.change(anna, 'luna', pin('1.1.0', 'mfe-chat'))).json().outcome]).toEqual([
+    '1.0.0',
+    'applied',
+  ]);
 });
 
 it('a day later it is too late', async () => {
@@ -187,7 +249,10 @@ it('a day later it is too late', async () => {
   expect(new Date(expiresAt).getTime() - test.clock.now().getTime()).toBe(24 * HOUR_MS);
   test.clock.advance(24 * HOUR_MS);
   expect((await list())[0]).toMatchObject({ status: 'expired' });
-  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'conflict', message: 'the proposal is expired' });
+  expect((await decide(bruno, id, 'approve')).json()).toMatchObject({
+    code: 'conflict',
+    message: 'the proposal is expired',
+  });
   expect((await decide(anna, id, 'withdraw')).json().code).toBe('conflict');
   expect((await test.send({ url: '/api/status', token: anna })).json().waiting).toBe(0);
 });
@@ -195,7 +260,10 @@ it('a day later it is too late', async () => {
 it('who proposed it takes it back, and who may approve declines', async () => {
   const [own, declined] = [await propose(), await propose('1.2.0')];
   expect((await decide(anna, own.id, 'withdraw')).json()).toMatchObject({ status: 'withdrawn', decidedBy: ANNA.email });
-  expect((await decide(bruno, declined.id, 'withdraw')).json()).toMatchObject({ status: 'withdrawn', decidedBy: BRUNO.email });
+  expect((await decide(bruno, declined.id, 'withdraw')).json()).toMatchObject({
+    status: 'withdrawn',
+    decidedBy: BRUNO.email,
+  });
   expect((await decide(bruno, own.id, 'approve')).json().message).toBe('the proposal is withdrawn');
   expect(await running()).toBe('1.0.0');
 });
@@ -212,31 +280,63 @@ describe('is nothing to agree to when who proposed it', () => {
 
   it('has lost the right since, or has it only for other brands', async () => {
     const { id } = await propose();
-    for (const rights of [{ ...ALL_RIGHTS, actions: ['read', 'canary'] }, { ...ALL_RIGHTS, brands: ['sol'] }]) {
-      await test.database.pool.query('update operators set rights = $2 where email = $1', [ANNA.email, JSON.stringify(rights)]);
-      expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'forbidden', message: 'who proposed it has lost the right to pin here' });
+    for (const rights of [
+      { ...ALL_RIGHTS, actions: ['read', 'canary'] },
+      { ...ALL_RIGHTS, brands: ['sol'] },
+    ]) {
+      await test.database.pool.query('update operators set rights = $2 where email = $1', [
+        ANNA.email,
+        JSON.stringify(rights),
+      ]);
+      expect((await decide(bruno, id, 'approve')).json()).toMatchObject({
+        code: 'forbidden',
+        message: 'who proposed it has lost the right to pin here',
+      });
     }
-    await test.database.pool.query('update operators set rights = $2 where email = $1', [ANNA.email, JSON.stringify(ALL_RIGHTS)]);
+    await test.database.pool.query('update operators set rights = $2 where email = $1', [
+      ANNA.email,
+      JSON.stringify(ALL_RIGHTS),
+    ]);
     expect((await decide(bruno, id, 'approve')).statusCode).toBe(200);
   });
 
   it('did so with a token that was revoked since, whatever else they may; in the console it stays', async () => {
     const { id } = await propose();
     const cookie = await test.signIn(ANNA);
-    const other = (await test.send({ method: 'POST', url: '/api/scopes/sol/changes', cookie, body: { change: pin('1.1.0'), reason: 'because of a test' } })).json().proposal as Proposal;
+    const other = (
+      await test.send({
+        method: 'POST',
+        url: '/api/scopes/sol/changes',
+        cookie,
+        body: { change: pin('1.1.0'), reason: 'because of a test' },
+      })
+    ).json().proposal as Proposal;
     expect((await test.send({ method: 'DELETE', url: `/api/tokens/${idOf(anna)}`, cookie })).statusCode).toBe(200);
-    expect((await decide(bruno, id, 'approve')).json()).toMatchObject({ code: 'forbidden', message: 'the token it was proposed with was revoked' });
+    expect((await decide(bruno, id, 'approve')).json()).toMatchObject({
+      code: 'forbidden',
+      message: 'the token it was proposed with was revoked',
+    });
     expect([await running(), (await decide(bruno, other.id, 'approve')).statusCode]).toEqual(['1.0.0', 200]);
   });
 });
 
 it('a canary for most visitors waits as well', async () => {
-  const outcome = async (percent: number) => (await test.change(anna, 'sol', { kind: 'canary', remote: PAYMENTS, version: '1.1.0', percent })).json().outcome;
+  const outcome = async (percent: number) =>
+    (await test.change(anna, 'sol', { kind: 'canary', remote: PAYMENTS, version: '1.1.0', percent })).json().outcome;
   expect([await outcome(50), await outcome(51), await outcome(5)]).toEqual(['applied', 'waiting', 'applied']);
 });
 
 it('many who change at once are each applied, told of the other head, or wait', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => test.change(index % 2 === 0 ? anna : bruno, 'luna', { kind: 'canary', remote: PAYMENTS, version: '1.1.0', percent: index + 1 })));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      test.change(index % 2 === 0 ? anna : bruno, 'luna', {
+        kind: 'canary',
+        remote: PAYMENTS,
+        version: '1.1.0',
+        percent: index + 1,
+      }),
+    ),
+  );
   const applied = answers.filter(({ statusCode }) => statusCode === 200).length;
   expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
   expect((await test.releases.pins.head('luna')).revision).toBe(1 + applied);

@@ -5,7 +5,10 @@ const PAYMENTS = 'mfe-payments';
 const v = (version: string): Pin => ({ version });
 const pays = (pin: Pin, chat = '1.0.0'): Pins => ({ [PAYMENTS]: pin, 'mfe-chat': v(chat) });
 const tried = (percent: number, version = '1.1.0'): Pin => ({ version: '1.0.0', canary: { version, percent } });
-const of = (kind: 'promote' | 'endCanary' | 'switchOff' | 'switchOn' | 'inherit'): ReleaseChange => ({ kind, remote: PAYMENTS });
+const of = (kind: 'promote' | 'endCanary' | 'switchOff' | 'switchOn' | 'inherit'): ReleaseChange => ({
+  kind,
+  remote: PAYMENTS,
+});
 const pin = (version: string): ReleaseChange => ({ kind: 'pin', remote: PAYMENTS, version });
 const canary = (percent: number): ReleaseChange => ({ kind: 'canary', remote: PAYMENTS, version: '1.1.0', percent });
 const back: ReleaseChange = { kind: 'rollback', to: 3 };
@@ -14,14 +17,19 @@ describe('[REL-02] a second person', () => {
   it.each([
     ['pins another version', pin('1.1.0'), v('1.0.0'), { version: '1.1.0', previous: '1.0.0' }],
     ['pins payments for the first time', pin('1.0.0'), undefined, v('1.0.0')],
-    ['pins back the version before', pin('1.0.0'), { version: '1.1.0', previous: '1.0.0' }, { version: '1.0.0', previous: '1.1.0' }],
+    [
+      'pins back the version before',
+      pin('1.0.0'),
+      { version: '1.1.0', previous: '1.0.0' },
+      { version: '1.0.0', previous: '1.1.0' },
+    ],
     ['promotes the canary', of('promote'), tried(10), { version: '1.1.0', previous: '1.0.0' }],
     ['gives most visitors the canary', canary(51), tried(10), tried(51)],
     ['raises a canary for most', canary(90), tried(60), tried(90)],
     ['puts another version into a canary for most', canary(60), tried(60, '1.2.0'), tried(60)],
     ['rolls back to what did not run just before', back, { version: '1.2.0', previous: '1.1.0' }, v('1.0.0')],
     ['rolls back to a canary for most', back, { version: '1.1.0', previous: '1.0.0' }, tried(80)],
-    ['takes the default\'s other version', of('inherit'), v('1.0.0'), v('2.0.0')],
+    ["takes the default's other version", of('inherit'), v('1.0.0'), v('2.0.0')],
   ])('is needed by who %s', (_name, change, before, after) => {
     expect(remotesForTwo(change, before ? pays(before) : {}, pays(after), [])).toEqual([PAYMENTS]);
   });
@@ -35,18 +43,27 @@ describe('[REL-02] a second person', () => {
     ['switches off', of('switchOff'), v('1.0.0'), { ...v('1.0.0'), isOff: true }],
     ['switches on', of('switchOn'), { ...v('1.0.0'), isOff: true }, v('1.0.0')],
     ['rolls back to what ran just before', back, { version: '1.1.0', previous: '1.0.0' }, v('1.0.0')],
-    ['takes the default\'s same version', of('inherit'), { version: '1.0.0', isOff: true }, v('1.0.0')],
+    ["takes the default's same version", of('inherit'), { version: '1.0.0', isOff: true }, v('1.0.0')],
   ])('is not needed by who %s', (_name, change, before, after) => {
     expect(remotesForTwo(change, pays(before), pays(after), [])).toEqual([]);
   });
 
   it('is needed to go back once more than once', () => {
-    expect(remotesForTwo(back, pays({ version: '1.1.0', previous: '1.0.0' }), pays(v('1.0.0')), [PAYMENTS])).toEqual([PAYMENTS]);
+    expect(remotesForTwo(back, pays({ version: '1.1.0', previous: '1.0.0' }), pays(v('1.0.0')), [PAYMENTS])).toEqual([
+      PAYMENTS,
+    ]);
     expect(remotesForTwo(canary(10), pays(v('1.0.0')), pays(tried(10)), [PAYMENTS])).toEqual([]);
   });
 
   it('is not needed for other remotes, unless payments come along', () => {
-    expect(remotesForTwo({ kind: 'pin', remote: 'mfe-chat', version: '2.0.0' }, pays(v('1.0.0')), pays(v('1.0.0'), '2.0.0'), [])).toEqual([]);
+    expect(
+      remotesForTwo(
+        { kind: 'pin', remote: 'mfe-chat', version: '2.0.0' },
+        pays(v('1.0.0')),
+        pays(v('1.0.0'), '2.0.0'),
+        [],
+      ),
+    ).toEqual([]);
     expect(remotesForTwo(back, pays(v('1.0.0'), '2.0.0'), pays(v('1.0.0'), '1.0.0'), [])).toEqual([]);
     expect(remotesForTwo(back, pays(v('1.5.0'), '2.0.0'), pays(v('1.0.0'), '1.0.0'), [])).toEqual([PAYMENTS]);
   });

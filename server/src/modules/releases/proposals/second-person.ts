@@ -14,10 +14,17 @@ export function mayConcernTwo(change: ReleaseChange): boolean {
  * @param wentBack remotes that came to the version they run now by going back: nobody walks them back further alone
  */
 export function remotesForTwo(change: ReleaseChange, before: Pins, after: Pins, wentBack: readonly string[]): string[] {
-  return TWO_PERSON_REMOTES.filter((remote) => bringsUnseen(change, pinOf(before, remote), pinOf(after, remote), wentBack.includes(remote)));
+  return TWO_PERSON_REMOTES.filter((remote) =>
+    bringsUnseen(change, pinOf(before, remote), pinOf(after, remote), wentBack.includes(remote)),
+  );
 }
 
-function bringsUnseen({ kind }: ReleaseChange, before: Pin | undefined, after: Pin | undefined, hasGoneBack: boolean): boolean {
+function bringsUnseen(
+  { kind }: ReleaseChange,
+  before: Pin | undefined,
+  after: Pin | undefined,
+  hasGoneBack: boolean,
+): boolean {
   if (!after) return false;
   const isWayBack = kind === 'rollback' && !hasGoneBack && after.version === before?.previous;
   return (after.version !== before?.version && !isWayBack) || isCanaryForMost(before, after);

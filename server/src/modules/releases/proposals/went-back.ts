@@ -4,7 +4,9 @@ import { causeOf, lastVersionChange } from '../sets/pin-repository.ts';
 
 /** Remotes for two that a scope came to run in their version by going back, of itself or with the default. */
 export async function remotesThatWentBack(db: Db, scope: string): Promise<string[]> {
-  const found = await Promise.all(TWO_PERSON_REMOTES.map(async (remote) => ((await hasGoneBack(db, scope, remote)) ? [remote] : [])));
+  const found = await Promise.all(
+    TWO_PERSON_REMOTES.map(async (remote) => ((await hasGoneBack(db, scope, remote)) ? [remote] : [])),
+  );
   return found.flat();
 }
 

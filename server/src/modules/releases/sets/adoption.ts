@@ -7,7 +7,11 @@ import { normalPin, pinOf, sorted, type VersionName } from './pins.ts';
  *
  * @param lastAdopted remote → the build that was adopted last
  */
-export function adoptBuilds(own: Pins, builds: readonly VersionName[], lastAdopted: Readonly<Record<string, string | undefined>>): Pins {
+export function adoptBuilds(
+  own: Pins,
+  builds: readonly VersionName[],
+  lastAdopted: Readonly<Record<string, string | undefined>>,
+): Pins {
   const next: Pins = { ...own };
   for (const { remote, version } of builds) {
     const pin = pinOf(own, remote);

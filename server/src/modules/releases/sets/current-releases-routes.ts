@@ -19,7 +19,8 @@ export function currentReleasesRoutes({ sets, versions }: Pick<Releases, 'sets' 
       handle({ brand, request, reply }) {
         const { signed } = sets.current(brand.id);
         const visitor = knownVisitor(request);
-        const whose = visitor === undefined ? { groups: {}, isVisitorKnown: false } : { groups: sets.groups(brand.id, visitor) };
+        const whose =
+          visitor === undefined ? { groups: {}, isVisitorKnown: false } : { groups: sets.groups(brand.id, visitor) };
         const softwareVersion = versions.shell().version;
         void reply.header('etag', entityTag(signed.signature, whose, sets.keys(), softwareVersion));
         return { signed, ...whose, keys: sets.keys(), softwareVersion };

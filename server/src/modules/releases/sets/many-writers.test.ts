@@ -32,18 +32,30 @@ beforeAll(async () => {
   await Promise.all(ports.map(startServer));
 });
 afterAll(async () => {
-  await Promise.all(children.map(async (child) => {
-    child.send('stop');
-    await once(child, 'exit');
-  }));
+  await Promise.all(
+    children.map(async (child) => {
+      child.send('stop');
+      await once(child, 'exit');
+    }),
+  );
   await test.close();
 });
 
 /** A server process of its own on the database of this test, with the same keys. */
 async function startServer(port: number): Promise<void> {
-  const child = fork(path.join(import.meta.dirname, '../../../testing/serve.ts'), [String(port), JSON.stringify(test.database.connection), 'releases'], {
-    env: { ...process.env, HALO_DATA_DIR: test.directory, HALO_OPERATIONS_HOST: '127.0.0.1', HALO_LOG_LEVEL: 'silent' }, execArgv: [],
-  });
+  const child = fork(
+    path.join(import.meta.dirname, '../../../testing/serve.ts'),
+    [String(port), JSON.stringify(test.database.connection), 'releases'],
+    {
+      env: {
+        ...process.env,
+        HALO_DATA_DIR: test.directory,
+        HALO_OPERATIONS_HOST: '127.0.0.1',
+        HALO_LOG_LEVEL: 'silent',
+      },
+      execArgv: [],
+    },
+  );
   children.push(child);
   const [message] = await once(child, 'message');
   expect(message).toBe('ready');
@@ -54,11 +66,21 @@ async function createToken(): Promise<string> {
   await ensureOperator(test.deps, anna, createPasswordHasher(), test.releases);
   const { id, hash, text } = createAccessTokenSecret();
   const createdAt = new Date();
-  await insertToken(test.database.db, { id, label: 'writers', person: anna.email, secretHash: hash, rights: ALL_RIGHTS, createdAt, expiresAt: new Date(createdAt.getTime() + 3_600_000) });
+  await insertToken(test.database.db, {
+    id,
+    label: 'writers',
+    person: anna.email,
+    secretHash: hash,
+    rights: ALL_RIGHTS,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 3_600_000),
+  });
   return text;
 }
 
-/** What an open tab or a new page is told by one process; any host but the operations' is the first brand's in a test. */
+/**
+ * What an open tab or a new page is told by one process; any host but the operations' is the first brand's in a test.
+ */
 async function currentRevision(port: number): Promise<number> {
   const response = await fetch(`http://localhost:${port}/api/releases/current`);
   const { signed } = z.parse(CurrentReleases, await response.json());
@@ -71,19 +93,37 @@ async function write(writer: number, scope: string, change: ReleaseChange, expec
   const response = await fetch(`http://127.0.0.1:${ports[writer % PROCESSES]}/api/scopes/${scope}/changes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ change, reason: `writer ${writer}`, ...(expectedRevision === undefined ? {} : { expectedRevision }) }),
+    body: JSON.stringify({
+      change,
+      reason: `writer ${writer}`,
+      ...(expectedRevision === undefined ? {} : { expectedRevision }),
+    }),
   });
   const body: unknown = await response.json();
   if (response.status === 200) {
     const result = z.parse(ChangeResult, body);
-    return { writer, status: 200, revision: result.outcome === 'applied' ? result.revision : undefined, currentRevision: undefined };
+    return {
+      writer,
+      status: 200,
+      revision: result.outcome === 'applied' ? result.revision : undefined,
+      currentRevision: undefined,
+    };
   }
-  return { writer, status: response.status, revision: undefined, currentRevision: Number(z.parse(Problem, body).detail?.['currentRevision']) };
+  return {
+    writer,
+    status: response.status,
+    revision: undefined,
+    currentRevision: Number(z.parse(Problem, body).detail?.['currentRevision']),
+  };
 }
 
 async function revisionsOf(scope: string) {
-  const { rows } = await test.database.pool.query<{ revision: number; reason: string; own: never; effective: Record<string, { canary?: { percent: number } }> }>(
-    'select revision, reason, own, effective from release_revisions where scope = $1 order by revision', [scope]);
+  const { rows } = await test.database.pool.query<{
+    revision: number;
+    reason: string;
+    own: never;
+    effective: Record<string, { canary?: { percent: number } }>;
+  }>('select revision, reason, own, effective from release_revisions where scope = $1 order by revision', [scope]);
   return rows;
 }
 
@@ -93,7 +133,9 @@ describe('[REL-02] many writers over three processes', () => {
   it(`${WRITERS} at once on one brand: each is applied or told 409, none is lost, revisions have no gaps`, async () => {
     const writers = Array.from({ length: WRITERS }, (_, index) => index);
     // Every second one looked at revision 1 before it wrote; the others write whatever comes.
-    const answers = await Promise.all(writers.map((writer) => write(writer, 'luna', canary((writer + 1) / 2), writer % 2 === 0 ? 1 : undefined)));
+    const answers = await Promise.all(
+      writers.map((writer) => write(writer, 'luna', canary((writer + 1) / 2), writer % 2 === 0 ? 1 : undefined)),
+    );
 
     const applied = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 409);
@@ -107,25 +149,41 @@ describe('[REL-02] many writers over three processes', () => {
     expect(revisions).toHaveLength(1 + applied.length);
     for (const { writer, revision } of applied) {
       const written = revisions[Number(revision) - 1];
-      expect([written?.reason, written?.effective[CHAT]?.canary?.percent]).toEqual([`writer ${writer}`, (writer + 1) / 2]);
+      expect([written?.reason, written?.effective[CHAT]?.canary?.percent]).toEqual([
+        `writer ${writer}`,
+        (writer + 1) / 2,
+      ]);
     }
-    const { rows: audited } = await test.database.pool.query("select revision from release_audit where scope = 'luna' and action = 'canary' order by revision");
+    const { rows: audited } = await test.database.pool.query(
+      "select revision from release_audit where scope = 'luna' and action = 'canary' order by revision",
+    );
     expect(audited).toHaveLength(applied.length);
     expect(await test.releases.audit.verify()).toMatchObject({ isIntact: true });
-    const { rows: signed } = await test.database.pool.query("select revision from release_signatures where brand_id = 'luna'");
+    const { rows: signed } = await test.database.pool.query(
+      "select revision from release_signatures where brand_id = 'luna'",
+    );
     expect(signed).toEqual([{ revision: revisions.length }]);
   });
 
   it('the default and its brands at once: nobody waits for ever, and every brand runs what it inherits and says itself', async () => {
     const scopes = [DEFAULT_SCOPE, 'luna', 'sol', 'brise'];
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, writer) =>
-      write(writer, scopes[writer % 4] as string, { ...canary(writer + 1), remote: Math.floor(writer / 4) % 2 === 0 ? CHAT : 'mfe-auth' } as ReleaseChange)));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, writer) =>
+        write(
+          writer,
+          scopes[writer % 4] as string,
+          { ...canary(writer + 1), remote: Math.floor(writer / 4) % 2 === 0 ? CHAT : 'mfe-auth' } as ReleaseChange,
+        ),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const heads = new Map(await Promise.all(scopes.map(async (scope) => [scope, (await revisionsOf(scope)).at(-1)] as const)));
+    const heads = new Map(
+      await Promise.all(scopes.map(async (scope) => [scope, (await revisionsOf(scope)).at(-1)] as const)),
+    );
     for (const scope of scopes) {
       const revisions = await revisionsOf(scope);
       expect(revisions.map(({ revision }) => revision)).toEqual(revisions.map((_, index) => index + 1));
-      const inherited = scope === DEFAULT_SCOPE ? {} : heads.get(DEFAULT_SCOPE)?.own ?? {};
+      const inherited = scope === DEFAULT_SCOPE ? {} : (heads.get(DEFAULT_SCOPE)?.own ?? {});
       expect(heads.get(scope)?.effective).toEqual(effectivePins(inherited, heads.get(scope)?.own ?? {}));
     }
   });
@@ -133,10 +191,13 @@ describe('[REL-02] many writers over three processes', () => {
   it('what one process writes, pages of every process have within five seconds', async () => {
     const { revision } = await write(0, 'luna', { kind: 'switchOff', remote: 'mfe-payments' });
     const start = performance.now();
-    const seenAfter = await Promise.all(ports.map(async (port) => {
-      while ((await currentRevision(port)) < Number(revision) && performance.now() - start < 2 * SEEN_WITHIN_MS) await wait(10);
-      return performance.now() - start;
-    }));
+    const seenAfter = await Promise.all(
+      ports.map(async (port) => {
+        while ((await currentRevision(port)) < Number(revision) && performance.now() - start < 2 * SEEN_WITHIN_MS)
+          await wait(10);
+        return performance.now() - start;
+      }),
+    );
     for (const each of seenAfter) expect(each).toBeLessThan(SEEN_WITHIN_MS);
   });
 });

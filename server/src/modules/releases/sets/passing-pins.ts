@@ -11,8 +11,10 @@ const ENDS = ['endCanary', 'health', 'switchOn'];
 /** A change as it was decided, before it is written. */
 export interface DecidedPins {
   readonly scope: string;
-  /** kind of change, or `health` */ readonly action: string;
-  /** pins of the scope itself, afterwards */ readonly own: Pins;
+  /** kind of change, or `health` */
+  readonly action: string;
+  /** pins of the scope itself, afterwards */
+  readonly own: Pins;
 }
 
 /**
@@ -20,17 +22,28 @@ export interface DecidedPins {
  * says. Left there it would keep the default's next change, a kill switch even, from the brand without anybody knowing.
  * What somebody pinned stays, also where it is the same.
  */
-export async function pinsThatPass(db: Db | Transaction, heads: ReadonlyMap<string, Pick<Head, 'scope' | 'own' | 'isDamaged'>>, { scope, action, own }: DecidedPins): Promise<Map<string, string[]>> {
+export async function pinsThatPass(
+  db: Db | Transaction,
+  heads: ReadonlyMap<string, Pick<Head, 'scope' | 'own' | 'isDamaged'>>,
+  { scope, action, own }: DecidedPins,
+): Promise<Map<string, string[]>> {
   const isDefault = scope === DEFAULT_SCOPE;
   if (!isDefault && !ENDS.includes(action)) return new Map();
-  const inherited = isDefault ? own : heads.get(DEFAULT_SCOPE)?.own ?? {};
+  const inherited = isDefault ? own : (heads.get(DEFAULT_SCOPE)?.own ?? {});
   const changed = diffPins(heads.get(scope)?.own ?? {}, own).map(({ remote }) => remote);
-  const brands = isDefault ? [...heads.values()].filter((head) => head.scope !== DEFAULT_SCOPE && !head.isDamaged) : [{ scope, own }];
+  const brands = isDefault
+    ? [...heads.values()].filter((head) => head.scope !== DEFAULT_SCOPE && !head.isDamaged)
+    : [{ scope, own }];
   const passing = new Map<string, string[]>();
   for (const brand of brands) {
     for (const remote of changed) {
       const pin = pinOf(brand.own, remote);
-      if (!pin || !isSamePin(pin, pinOf(inherited, remote)) || !(await isWrittenOnlyBy(db, brand.scope, remote, PASSING))) continue;
+      if (
+        !pin ||
+        !isSamePin(pin, pinOf(inherited, remote)) ||
+        !(await isWrittenOnlyBy(db, brand.scope, remote, PASSING))
+      )
+        continue;
       passing.set(brand.scope, [...(passing.get(brand.scope) ?? []), remote]);
     }
   }

@@ -21,14 +21,20 @@ async function open(): Promise<void> {
 }
 
 const change = (scope: string, wanted: ReleaseChange, expectedRevision?: number) =>
-  pins.change('anna', scope, { change: wanted, reason: REASON, ...(expectedRevision === undefined ? {} : { expectedRevision }) });
+  pins.change('anna', scope, {
+    change: wanted,
+    reason: REASON,
+    ...(expectedRevision === undefined ? {} : { expectedRevision }),
+  });
 const pin = (version: string, remote = CHAT): ReleaseChange => ({ kind: 'pin', remote, version });
 const versionOf = async (scope: string, remote = CHAT) => (await pins.head(scope)).effective[remote]?.version;
 
 /** All that a change may write. */
 async function everything(): Promise<string> {
   const tables = ['release_heads', 'release_revisions', 'release_signatures', 'release_audit', 'release_versions'];
-  const rows = await Promise.all(tables.map((table) => test.database.pool.query(`select * from ${table} t order by t::text`)));
+  const rows = await Promise.all(
+    tables.map((table) => test.database.pool.query(`select * from ${table} t order by t::text`)),
+  );
   return JSON.stringify(rows.map((result) => result.rows));
 }
 
@@ -59,19 +65,43 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
   beforeEach(open);
   afterEach(() => test.close());
 
-  it('gives every brand the default\'s pins, and one brand another version without touching the others', async () => {
-    expect(await Promise.all(['luna', 'sol', 'brise'].map((brand) => versionOf(brand)))).toEqual(['1.0.0', '1.0.0', '1.0.0']);
+  it("gives every brand the default's pins, and one brand another version without touching the others", async () => {
+    expect(await Promise.all(['luna', 'sol', 'brise'].map((brand) => versionOf(brand)))).toEqual([
+      '1.0.0',
+      '1.0.0',
+      '1.0.0',
+    ]);
     expect(await change('luna', pin('1.1.0'))).toEqual({ scope: 'luna', revision: 2 });
-    expect(await Promise.all(['default', 'luna', 'sol'].map((scope) => versionOf(scope)))).toEqual(['1.0.0', '1.1.0', '1.0.0']);
-    expect(await pins.head('luna')).toMatchObject({ revision: 2, own: { [CHAT]: { version: '1.1.0', previous: '1.0.0' } }, action: 'pin', actor: 'anna', reason: REASON });
+    expect(await Promise.all(['default', 'luna', 'sol'].map((scope) => versionOf(scope)))).toEqual([
+      '1.0.0',
+      '1.1.0',
+      '1.0.0',
+    ]);
+    expect(await pins.head('luna')).toMatchObject({
+      revision: 2,
+      own: { [CHAT]: { version: '1.1.0', previous: '1.0.0' } },
+      action: 'pin',
+      actor: 'anna',
+      reason: REASON,
+    });
     expect((await pins.head('sol')).revision).toBe(1);
   });
 
   it('carries a change of the default to the brands that inherit, in a revision of their own, and to no other', async () => {
     await change('luna', pin('1.1.0'));
     expect(await change(DEFAULT_SCOPE, pin('1.2.0'))).toEqual({ scope: DEFAULT_SCOPE, revision: 2 });
-    expect(await Promise.all(['luna', 'sol', 'brise'].map((brand) => versionOf(brand)))).toEqual(['1.1.0', '1.2.0', '1.2.0']);
-    expect(await pins.head('sol')).toMatchObject({ revision: 2, own: {}, action: 'inherited', actor: 'anna', reason: `default 2: ${REASON}` });
+    expect(await Promise.all(['luna', 'sol', 'brise'].map((brand) => versionOf(brand)))).toEqual([
+      '1.1.0',
+      '1.2.0',
+      '1.2.0',
+    ]);
+    expect(await pins.head('sol')).toMatchObject({
+      revision: 2,
+      own: {},
+      action: 'inherited',
+      actor: 'anna',
+      reason: `default 2: ${REASON}`,
+    });
     expect((await pins.head('luna')).revision).toBe(2);
     await change('luna', { kind: 'inherit', remote: CHAT });
     expect(await versionOf('luna')).toBe('1.2.0');
@@ -88,21 +118,38 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
   it('refuses a change that looked at another revision, names the current one, and writes nothing', async () => {
     await change('luna', pin('1.1.0'), 1);
     const before = await everything();
-    await expect(change('luna', pin('1.2.0'), 1)).rejects.toMatchObject({ code: 'conflict', detail: { currentRevision: '2' } });
-    await expect(change('luna', { kind: 'promote', remote: CHAT })).rejects.toMatchObject({ code: 'conflict', detail: { currentRevision: '2' } });
+    await expect(change('luna', pin('1.2.0'), 1)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: { currentRevision: '2' },
+    });
+    await expect(change('luna', { kind: 'promote', remote: CHAT })).rejects.toMatchObject({
+      code: 'conflict',
+      detail: { currentRevision: '2' },
+    });
     expect(await everything()).toBe(before);
   });
 
   it('refuses what does not fit, for the default also what does not fit one brand, and says why', async () => {
     await change('luna', pin('1.1.0', AUTH));
     const problem = (message: string) => ({ code: 'route_conflict' as const, message, remedy: 'Change one.' });
-    jest.spyOn(test.releases.compatibility, 'problems').mockImplementation((candidate, neighbours) => [
-      ...(candidate.version === '2.0.0' ? [problem('It claims too much.')] : []),
-      ...(candidate.version === '1.2.0' && neighbours.some(({ name, version }) => name === AUTH && version === '1.1.0') ? [problem('Both claim /auth.')] : []),
-    ]);
+    jest
+      .spyOn(test.releases.compatibility, 'problems')
+      .mockImplementation((candidate, neighbours) => [
+        ...(candidate.version === '2.0.0' ? [problem('It claims too much.')] : []),
+        ...(candidate.version === '1.2.0' &&
+        neighbours.some(({ name, version }) => name === AUTH && version === '1.1.0')
+          ? [problem('Both claim /auth.')]
+          : []),
+      ]);
     const before = await everything();
-    await expect(change(DEFAULT_SCOPE, pin('2.0.0'))).rejects.toMatchObject({ code: 'release_incompatible', detail: { 1: 'default: It claims too much. Change one.' } });
-    await expect(change(DEFAULT_SCOPE, pin('1.2.0'))).rejects.toMatchObject({ code: 'release_incompatible', detail: { 1: 'luna: Both claim /auth. Change one.' } });
+    await expect(change(DEFAULT_SCOPE, pin('2.0.0'))).rejects.toMatchObject({
+      code: 'release_incompatible',
+      detail: { 1: 'default: It claims too much. Change one.' },
+    });
+    await expect(change(DEFAULT_SCOPE, pin('1.2.0'))).rejects.toMatchObject({
+      code: 'release_incompatible',
+      detail: { 1: 'luna: Both claim /auth. Change one.' },
+    });
     expect(await everything()).toBe(before);
     await change('sol', pin('1.2.0'));
   });
@@ -117,7 +164,9 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
       expect([to, (await pins.head('luna')).effective]).toEqual([to, (await pins.revision('luna', to)).effective]);
       expect((await pins.head('luna')).revision).toBe(revision);
     }
-    const { rows } = await test.database.pool.query<{ revision: number }>("select revision from release_revisions where scope = 'luna' order by revision");
+    const { rows } = await test.database.pool.query<{ revision: number }>(
+      "select revision from release_revisions where scope = 'luna' order by revision",
+    );
     expect(rows.map(({ revision }) => revision)).toEqual(rows.map((_, index) => index + 1));
   });
 
@@ -126,7 +175,12 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
     const entries = await test.releases.audit.list({ limit: 4 });
     expect(entries.map(({ scope }) => scope).sort()).toEqual(['brise', 'default', 'luna', 'sol']);
     expect(entries.find(({ scope }) => scope === DEFAULT_SCOPE)).toMatchObject({
-      actor: 'anna', action: 'pin', reason: REASON, revision: 2, before: { [CHAT]: { version: '1.0.0' } }, after: { [CHAT]: { version: '1.1.0', previous: '1.0.0' } },
+      actor: 'anna',
+      action: 'pin',
+      reason: REASON,
+      revision: 2,
+      before: { [CHAT]: { version: '1.0.0' } },
+      after: { [CHAT]: { version: '1.1.0', previous: '1.0.0' } },
     });
     const append = jest.spyOn(test.releases.audit, 'append').mockRejectedValueOnce(new Error('the disk is full'));
     const before = await everything();
@@ -139,7 +193,11 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
   it('takes a canary back for its health in one brand, also one of the default, and never twice', async () => {
     await change(DEFAULT_SCOPE, { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
     expect(await pins.endCanaryForHealth('luna', CHAT, '1.1.0', 'rule: too many failures')).toBe(3);
-    expect(await pins.head('luna')).toMatchObject({ action: 'health', reason: 'rule: too many failures', effective: { [CHAT]: { version: '1.0.0' } } });
+    expect(await pins.head('luna')).toMatchObject({
+      action: 'health',
+      reason: 'rule: too many failures',
+      effective: { [CHAT]: { version: '1.0.0' } },
+    });
     expect((await pins.head('luna')).effective[CHAT]).not.toHaveProperty('canary');
     expect((await pins.head('sol')).effective[CHAT]?.canary).toEqual({ version: '1.1.0', percent: 10 });
     expect(await pins.endCanaryForHealth('luna', CHAT, '1.1.0', 'again')).toBeUndefined();
@@ -151,8 +209,14 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 25 });
     await change('luna', { kind: 'endCanary', remote: CHAT });
-    expect(await pins.head('luna')).toMatchObject({ own: {}, reason: `${REASON} (from now on mfe-chat as in the default again)` });
-    expect((await test.releases.audit.list({ scope: 'luna', limit: 1 }))[0]).toMatchObject({ action: 'endCanary', reason: `${REASON} (from now on mfe-chat as in the default again)` });
+    expect(await pins.head('luna')).toMatchObject({
+      own: {},
+      reason: `${REASON} (from now on mfe-chat as in the default again)`,
+    });
+    expect((await test.releases.audit.list({ scope: 'luna', limit: 1 }))[0]).toMatchObject({
+      action: 'endCanary',
+      reason: `${REASON} (from now on mfe-chat as in the default again)`,
+    });
     await change('luna', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
     await pins.endCanaryForHealth('luna', CHAT, '1.1.0', 'rule: too many failures');
     expect((await pins.head('luna')).own).toEqual({});
@@ -164,12 +228,16 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
     expect(await test.releases.audit.verify()).toMatchObject({ isIntact: true });
   });
 
-  it('lets brands follow the default again that left it with the default\'s own canary, once that is over', async () => {
+  it("lets brands follow the default again that left it with the default's own canary, once that is over", async () => {
     await change(DEFAULT_SCOPE, { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
     await pins.endCanaryForHealth('luna', CHAT, '1.1.0', 'rule: too many failures');
     expect((await pins.head('luna')).own).toEqual({ [CHAT]: { version: '1.0.0' } });
     await change(DEFAULT_SCOPE, { kind: 'endCanary', remote: CHAT });
-    expect(await pins.head('luna')).toMatchObject({ own: {}, action: 'inherited', reason: `default 3: ${REASON} (from now on mfe-chat as in the default again)` });
+    expect(await pins.head('luna')).toMatchObject({
+      own: {},
+      action: 'inherited',
+      reason: `default 3: ${REASON} (from now on mfe-chat as in the default again)`,
+    });
     await change(DEFAULT_SCOPE, pin('1.2.0'));
     expect(await versionOf('luna')).toBe('1.2.0');
   });
@@ -181,7 +249,8 @@ describe('[BRAND-05] [REL-02] the pin book', () => {
     await change('sol', { kind: 'canary', remote: CHAT, version: '1.1.0', percent: 10 });
     await change('sol', pin('1.0.0'));
     await change(DEFAULT_SCOPE, { kind: 'switchOff', remote: CHAT });
-    for (const brand of ['luna', 'sol']) expect([brand, (await pins.head(brand)).own]).toEqual([brand, { [CHAT]: { version: '1.0.0' } }]);
+    for (const brand of ['luna', 'sol'])
+      expect([brand, (await pins.head(brand)).own]).toEqual([brand, { [CHAT]: { version: '1.0.0' } }]);
   });
 
   it('lists revisions, newest first, in pages', async () => {
@@ -202,15 +271,19 @@ describe('builds of this machine', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('follow each other, and leave a brand\'s own pin and a running canary as they are', async () => {
+  it("follow each other, and leave a brand's own pin and a running canary as they are", async () => {
     await change('luna', pin('1.1.0'));
     await change(DEFAULT_SCOPE, { kind: 'canary', remote: AUTH, version: '1.1.0', percent: 10 });
     await storeFixtures(test.releases, test.directory, '1.0.1');
     await pins.adopt(fixtureBuilds('1.0.1'));
     expect((await pins.head(DEFAULT_SCOPE)).effective).toMatchObject({
-      [CHAT]: { version: '1.0.1', previous: '1.0.0' }, [AUTH]: { version: '1.0.1', previous: '1.0.0', canary: { version: '1.1.0', percent: 10 } },
+      [CHAT]: { version: '1.0.1', previous: '1.0.0' },
+      [AUTH]: { version: '1.0.1', previous: '1.0.0', canary: { version: '1.1.0', percent: 10 } },
     });
-    expect((await pins.head('luna')).effective).toMatchObject({ [CHAT]: { version: '1.1.0' }, [AUTH]: { version: '1.0.1', canary: { version: '1.1.0' } } });
+    expect((await pins.head('luna')).effective).toMatchObject({
+      [CHAT]: { version: '1.1.0' },
+      [AUTH]: { version: '1.0.1', canary: { version: '1.1.0' } },
+    });
   });
 
   it('do not come back over what an operator pinned for everybody', async () => {
@@ -230,7 +303,8 @@ it('in production builds are pinned by the first start only: nobody gets a new v
   const elsewhere = await buildTestApp();
   const { deps, directory } = elsewhere;
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: true });
-  const started = (brands = deps.brands) => createReleases({ ...deps, brands, env: { ...deps.env, isProduction: true }, keyring });
+  const started = (brands = deps.brands) =>
+    createReleases({ ...deps, brands, env: { ...deps.env, isProduction: true }, keyring });
   const production = started({ ...deps.brands, all: () => deps.brands.all().filter(({ id }) => id !== 'brise') });
   const book = production.pins;
   try {
@@ -241,7 +315,9 @@ it('in production builds are pinned by the first start only: nobody gets a new v
     await book.change('anna', 'luna', { change: pin('1.0.0', AUTH), reason: REASON });
     await storeFixtures(production, directory, '1.0.1');
     // Sign-in is tried by one brand and fits no other: it must neither go live there nor keep the server from starting.
-    jest.spyOn(production.compatibility, 'problems').mockReturnValue([{ code: 'route_conflict', message: 'Both claim /auth.', remedy: 'Change one.' }]);
+    jest
+      .spyOn(production.compatibility, 'problems')
+      .mockReturnValue([{ code: 'route_conflict', message: 'Both claim /auth.', remedy: 'Change one.' }]);
     const before = await Promise.all(['default', 'luna', 'sol'].map((scope) => book.head(scope)));
     await book.adopt(fixtureBuilds('1.0.1'));
     expect(await Promise.all(['default', 'luna', 'sol'].map((scope) => book.head(scope)))).toEqual(before);

@@ -3,7 +3,14 @@ import type { Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { neighboursIn } from '../check/create-compatibility.ts';
 import type { Releases } from '../ports.ts';
-import { namedVersions, servedVersions, uniqueVersions, versionKey, type VersionName, versionsMissingFrom } from './pins.ts';
+import {
+  namedVersions,
+  servedVersions,
+  uniqueVersions,
+  versionKey,
+  type VersionName,
+  versionsMissingFrom,
+} from './pins.ts';
 
 /** A longer list says nothing more. */
 const SENTENCES_MAX = 20;
@@ -19,26 +26,50 @@ export type Builds = ReadonlyMap<string, BuiltRemote>;
 
 /**
  * The builds of everything that these scopes will serve.
- * @throws version_unknown when visitors would get what nobody published; release_incompatible when something new does not fit
+ * @throws version_unknown when visitors would get what nobody published; release_incompatible when something new does
+ * not fit
  */
-export async function checkedBuilds(releases: Pick<Releases, 'versions' | 'compatibility'>, changes: readonly ScopeChange[]): Promise<Builds> {
-  const builds = await buildsOf(releases, uniqueVersions(changes.flatMap(({ before, after }) => [...namedVersions(after), ...newcomers({ before, after }).flatMap(({ remote }) => stableOf(before, remote))])));
+export async function checkedBuilds(
+  releases: Pick<Releases, 'versions' | 'compatibility'>,
+  changes: readonly ScopeChange[],
+): Promise<Builds> {
+  const builds = await buildsOf(
+    releases,
+    uniqueVersions(
+      changes.flatMap(({ before, after }) => [
+        ...namedVersions(after),
+        ...newcomers({ before, after }).flatMap(({ remote }) => stableOf(before, remote)),
+      ]),
+    ),
+  );
   for (const { scope, after } of changes) {
     const missing = servedVersions(after).find((each) => !builds.has(versionKey(each)));
-    if (missing) throw new AppError('version_unknown', { message: `${scope} would run ${versionKey(missing)}, which nobody published`, field: 'version' });
+    if (missing)
+      throw new AppError('version_unknown', {
+        message: `${scope} would run ${versionKey(missing)}, which nobody published`,
+        field: 'version',
+      });
   }
   // What does not fit the default mostly does not fit its brands for the same reason; the first who says it suffices.
   const sentences = new Map<string, string>();
   for (const change of changes) {
-    for (const sentence of misfits(releases, change, builds)) if (!sentences.has(sentence)) sentences.set(sentence, `${change.scope}: ${sentence}`);
+    for (const sentence of misfits(releases, change, builds))
+      if (!sentences.has(sentence)) sentences.set(sentence, `${change.scope}: ${sentence}`);
   }
   if (sentences.size > 0) throw incompatible([...sentences.values()]);
   return builds;
 }
 
 /** Builds by name; what nobody published is left out. */
-export async function buildsOf(releases: Pick<Releases, 'versions'>, versions: readonly VersionName[]): Promise<Builds> {
-  const found = await Promise.all(versions.map(async (each) => [versionKey(each), await releases.versions.document(each.remote, each.version)] as const));
+export async function buildsOf(
+  releases: Pick<Releases, 'versions'>,
+  versions: readonly VersionName[],
+): Promise<Builds> {
+  const found = await Promise.all(
+    versions.map(
+      async (each) => [versionKey(each), await releases.versions.document(each.remote, each.version)] as const,
+    ),
+  );
   return new Map(found.filter((entry): entry is readonly [string, BuiltRemote] => entry[1] !== undefined));
 }
 
@@ -47,14 +78,20 @@ function newcomers({ before, after }: Pick<ScopeChange, 'before' | 'after'>): Ve
   return versionsMissingFrom(servedVersions(after), servedVersions(before));
 }
 
-function misfits({ versions, compatibility }: Pick<Releases, 'versions' | 'compatibility'>, change: ScopeChange, builds: Builds): string[] {
+function misfits(
+  { versions, compatibility }: Pick<Releases, 'versions' | 'compatibility'>,
+  change: ScopeChange,
+  builds: Builds,
+): string[] {
   const buildOf = (each: VersionName) => builds.get(versionKey(each));
   return newcomers(change).flatMap((newcomer) => {
     const candidate = buildOf(newcomer);
     if (!candidate) return [];
     const neighbours = neighboursIn(change.after, newcomer.remote).flatMap((each) => buildOf(each) ?? []);
     const [replaced] = stableOf(change.before, newcomer.remote).map(buildOf);
-    return compatibility.problems(candidate, neighbours, versions.shell(), replaced).map(({ message, remedy }) => `${message} ${remedy}`);
+    return compatibility
+      .problems(candidate, neighbours, versions.shell(), replaced)
+      .map(({ message, remedy }) => `${message} ${remedy}`);
   });
 }
 
@@ -65,5 +102,8 @@ function stableOf(pins: Pins, remote: string): VersionName[] {
 
 function incompatible(sentences: readonly string[]): AppError {
   const shown = sentences.slice(0, SENTENCES_MAX);
-  return new AppError('release_incompatible', { message: shown.join(' '), detail: Object.fromEntries(shown.map((sentence, index) => [String(index + 1), sentence])) });
+  return new AppError('release_incompatible', {
+    message: shown.join(' '),
+    detail: Object.fromEntries(shown.map((sentence, index) => [String(index + 1), sentence])),
+  });
 }

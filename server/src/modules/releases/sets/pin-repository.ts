@@ -10,7 +10,8 @@ export interface Head {
   readonly revision: number;
   readonly own: Pins;
   readonly effective: Pins;
-  /** its revision is not what was audited: nothing it says is taken over */ readonly isDamaged?: boolean;
+  /** its revision is not what was audited: nothing it says is taken over */
+  readonly isDamaged?: boolean;
 }
 
 export type NewRevision = Omit<Revision, 'createdAt'> & { readonly auditId: number; readonly createdAt: Date };
@@ -18,15 +19,26 @@ export type NewRevision = Omit<Revision, 'createdAt'> & { readonly auditId: numb
 type Reader = Db | Transaction;
 
 /** Makes heads for scopes that have none. */
-export async function ensureHeads(tx: Transaction, scopes: readonly { scope: string; startsAt: number }[]): Promise<void> {
-  await tx.insert(releaseHeads).values(scopes.map(({ scope, startsAt }) => ({ scope, revision: startsAt }))).onConflictDoNothing();
+export async function ensureHeads(
+  tx: Transaction,
+  scopes: readonly { scope: string; startsAt: number }[],
+): Promise<void> {
+  await tx
+    .insert(releaseHeads)
+    .values(scopes.map(({ scope, startsAt }) => ({ scope, revision: startsAt })))
+    .onConflictDoNothing();
 }
 
 /**
- * Locks the default and then the brands by name, so that two changes never wait for each other, and reads what they hold.
+ * Locks the default and then the brands by name, so that two changes never wait for each other, and reads what they
+ * hold.
  * A change of one brand only keeps the default from changing meanwhile; changes of other brands go on beside it.
  */
-export async function lockHeads(tx: Transaction, scopes: readonly string[], isDefaultChanging: boolean): Promise<Map<string, Head>> {
+export async function lockHeads(
+  tx: Transaction,
+  scopes: readonly string[],
+  isDefaultChanging: boolean,
+): Promise<Map<string, Head>> {
   const brands = scopes.filter((scope) => scope !== DEFAULT_SCOPE).sort();
   await lockHead(tx, DEFAULT_SCOPE, isDefaultChanging ? 'update' : 'share');
   for (const scope of brands) await lockHead(tx, scope, 'update');
@@ -38,23 +50,49 @@ async function lockHead(tx: Transaction, scope: string, strength: 'share' | 'upd
 }
 
 export async function readHeads(db: Reader, scopes: readonly string[]): Promise<Map<string, Head>> {
-  const rows = await db.select({ scope: releaseHeads.scope, revision: releaseHeads.revision, own: releaseRevisions.own, effective: releaseRevisions.effective })
+  const rows = await db
+    .select({
+      scope: releaseHeads.scope,
+      revision: releaseHeads.revision,
+      own: releaseRevisions.own,
+      effective: releaseRevisions.effective,
+    })
     .from(releaseHeads)
-    .leftJoin(releaseRevisions, and(eq(releaseRevisions.scope, releaseHeads.scope), eq(releaseRevisions.revision, releaseHeads.revision)))
+    .leftJoin(
+      releaseRevisions,
+      and(eq(releaseRevisions.scope, releaseHeads.scope), eq(releaseRevisions.revision, releaseHeads.revision)),
+    )
     .where(inArray(releaseHeads.scope, [...scopes]));
-  return new Map(rows.map(({ scope, revision, own, effective }) => [scope, { scope, revision, own: readPins(own), effective: readPins(effective) }]));
+  return new Map(
+    rows.map(({ scope, revision, own, effective }) => [
+      scope,
+      { scope, revision, own: readPins(own), effective: readPins(effective) },
+    ]),
+  );
 }
 
 export async function findRevision(db: Reader, scope: string, revision: number): Promise<Revision | undefined> {
-  const [row] = await db.select().from(releaseRevisions).where(and(eq(releaseRevisions.scope, scope), eq(releaseRevisions.revision, revision)));
+  const [row] = await db
+    .select()
+    .from(releaseRevisions)
+    .where(and(eq(releaseRevisions.scope, scope), eq(releaseRevisions.revision, revision)));
   return row && toRevision(row);
 }
 
 /** Newest first. */
-export async function listRevisions(db: Reader, scope: string, { before, limit }: { before: number | undefined; limit: number }): Promise<Revision[]> {
-  const rows = await db.select().from(releaseRevisions)
-    .where(and(eq(releaseRevisions.scope, scope), before === undefined ? undefined : lt(releaseRevisions.revision, before)))
-    .orderBy(desc(releaseRevisions.revision)).limit(limit);
+export async function listRevisions(
+  db: Reader,
+  scope: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Revision[]> {
+  const rows = await db
+    .select()
+    .from(releaseRevisions)
+    .where(
+      and(eq(releaseRevisions.scope, scope), before === undefined ? undefined : lt(releaseRevisions.revision, before)),
+    )
+    .orderBy(desc(releaseRevisions.revision))
+    .limit(limit);
   return rows.map(toRevision);
 }
 
@@ -75,8 +113,15 @@ export async function lastAdopted(tx: Transaction, remotes: readonly string[]): 
   return Object.fromEntries(rows.map(({ remote, version }) => [remote, version]));
 }
 
-/** How a scope came to the version of a remote that it runs now: the newest revision that brought another one than before. */
-export async function lastVersionChange(db: Reader, scope: string, remote: string): Promise<{ action: string; auditId: number } | undefined> {
+/**
+ * How a scope came to the version of a remote that it runs now: the newest revision that brought another one than
+ * before.
+ */
+export async function lastVersionChange(
+  db: Reader,
+  scope: string,
+  remote: string,
+): Promise<{ action: string; auditId: number } | undefined> {
   const { rows } = await db.execute<{ action: string; auditId: number }>(sql`
     select r.action, r.audit_id as "auditId" from ${releaseRevisions} r
     left join ${releaseRevisions} p on p.scope = r.scope and p.revision = r.revision - 1
@@ -86,7 +131,12 @@ export async function lastVersionChange(db: Reader, scope: string, remote: strin
 }
 
 /** Have only these actions written a brand's own pin of a remote, since it last had none? */
-export async function isWrittenOnlyBy(db: Reader, scope: string, remote: string, actions: readonly string[]): Promise<boolean> {
+export async function isWrittenOnlyBy(
+  db: Reader,
+  scope: string,
+  remote: string,
+  actions: readonly string[],
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${releaseRevisions} r
     left join ${releaseRevisions} p on p.scope = r.scope and p.revision = r.revision - 1
@@ -99,15 +149,28 @@ export async function isWrittenOnlyBy(db: Reader, scope: string, remote: string,
 
 /** The change of the default that an inherited revision follows: the newest one that was written before it. */
 export async function causeOf(db: Reader, auditId: number): Promise<{ action: string } | undefined> {
-  const [row] = await db.select({ action: releaseRevisions.action }).from(releaseRevisions)
-    .where(and(eq(releaseRevisions.scope, DEFAULT_SCOPE), lt(releaseRevisions.auditId, auditId))).orderBy(desc(releaseRevisions.auditId)).limit(1);
+  const [row] = await db
+    .select({ action: releaseRevisions.action })
+    .from(releaseRevisions)
+    .where(and(eq(releaseRevisions.scope, DEFAULT_SCOPE), lt(releaseRevisions.auditId, auditId)))
+    .orderBy(desc(releaseRevisions.auditId))
+    .limit(1);
   return row;
 }
 
 type Row = typeof releaseRevisions.$inferSelect;
 
 function toRevision({ scope, revision, own, effective, action, actor, reason, createdAt }: Row): Revision {
-  return { scope, revision, own: readPins(own), effective: readPins(effective), action, actor, reason, createdAt: createdAt.toISOString() };
+  return {
+    scope,
+    revision,
+    own: readPins(own),
+    effective: readPins(effective),
+    action,
+    actor,
+    reason,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 function readPins(value: unknown): Pins {

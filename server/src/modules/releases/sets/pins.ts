@@ -41,12 +41,15 @@ export function arePinsEqual(a: Pins, b: Pins): boolean {
 /** Versions that visitors may get: everybody's and the canaries'. */
 export function servedVersions(pins: Pins): VersionName[] {
   return Object.entries(pins).flatMap(([remote, { version, canary }]) =>
-    [version, ...(canary ? [canary.version] : [])].map((each) => ({ remote, version: each })));
+    [version, ...(canary ? [canary.version] : [])].map((each) => ({ remote, version: each })),
+  );
 }
 
 /** Every version that is named at all, stand-ins included. */
 export function namedVersions(pins: Pins): VersionName[] {
-  const standIns = Object.entries(pins).flatMap(([remote, { previous }]) => (previous === undefined ? [] : [{ remote, version: previous }]));
+  const standIns = Object.entries(pins).flatMap(([remote, { previous }]) =>
+    previous === undefined ? [] : [{ remote, version: previous }],
+  );
   return uniqueVersions([...servedVersions(pins), ...standIns]);
 }
 
@@ -80,5 +83,9 @@ export function normalPin({ version, canary, previous, isOff }: Pin): Pin {
 
 /** The same pins give the same text, whatever order they were set in. */
 export function sorted(pins: Pins): Pins {
-  return Object.fromEntries(Object.entries(pins).sort(([a], [b]) => (a < b ? -1 : 1)).map(([remote, pin]) => [remote, normalPin(pin)]));
+  return Object.fromEntries(
+    Object.entries(pins)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([remote, pin]) => [remote, normalPin(pin)]),
+  );
 }

@@ -12,88 +12,386 @@ const tried = (percent = 10): Pin => ({ version: '1.0.0', canary: { version: '1.
 interface Case {
   name: string;
   own?: Pins;
-  /** undefined: the scope is the default */ inherited?: Pins;
+  /** undefined: the scope is the default */
+  inherited?: Pins;
   change: ReleaseChange;
   old?: OldPins;
-  /** the scope's own pins afterwards, or the code of the refusal */ gives: Pins | string;
+  /** the scope's own pins afterwards, or the code of the refusal */
+  gives: Pins | string;
 }
 
 const pin = (version: string, remote = CHAT): ReleaseChange => ({ kind: 'pin', remote, version });
-const canary = (version: string, percent: number): ReleaseChange => ({ kind: 'canary', remote: CHAT, version, percent });
-const of = (kind: 'promote' | 'endCanary' | 'switchOff' | 'switchOn' | 'inherit'): ReleaseChange => ({ kind, remote: CHAT });
+const canary = (version: string, percent: number): ReleaseChange => ({
+  kind: 'canary',
+  remote: CHAT,
+  version,
+  percent,
+});
+const of = (kind: 'promote' | 'endCanary' | 'switchOff' | 'switchOn' | 'inherit'): ReleaseChange => ({
+  kind,
+  remote: CHAT,
+});
 const back = (remote?: string): ReleaseChange => ({ kind: 'rollback', to: 1, ...(remote ? { remote } : {}) });
 const both = (effective: Pins): OldPins => ({ own: effective, effective });
 
 const cases: Case[] = [
   // pin
   { name: 'pins a remote for the first time', own: {}, change: pin('1.0.0'), gives: chat(v('1.0.0')) },
-  { name: 'pins another version and keeps the one before as stand-in', own: chat(v('1.0.0')), change: pin('1.1.0'), gives: chat({ version: '1.1.0', previous: '1.0.0' }) },
-  { name: 'pins a third version and forgets the first', own: chat({ version: '1.1.0', previous: '1.0.0' }), change: pin('1.2.0'), gives: chat({ version: '1.2.0', previous: '1.1.0' }) },
-  { name: 'pins what is pinned and changes nothing', own: chat({ version: '1.1.0', previous: '1.0.0' }), change: pin('1.1.0'), gives: chat({ version: '1.1.0', previous: '1.0.0' }) },
-  { name: 'pins backwards', own: chat({ version: '1.1.0', previous: '1.0.0' }), change: pin('1.0.0'), gives: chat({ version: '1.0.0', previous: '1.1.0' }) },
-  { name: 'a pin ends a canary of another version', own: chat(tried()), change: pin('1.2.0'), gives: chat({ version: '1.2.0', previous: '1.0.0' }) },
-  { name: 'a pin of the canary\'s version ends it', own: chat(tried()), change: pin('1.1.0'), gives: chat({ version: '1.1.0', previous: '1.0.0' }) },
-  { name: 'a pin of the stable version ends the canary', own: chat(tried()), change: pin('1.0.0'), gives: chat(v('1.0.0')) },
-  { name: 'a pin does not switch on what is off', own: chat({ ...v('1.0.0'), isOff: true }), change: pin('1.1.0'), gives: chat({ version: '1.1.0', previous: '1.0.0', isOff: true }) },
-  { name: 'a pin leaves the other remotes alone', own: { [AUTH]: tried(), ...chat(v('1.0.0')) }, change: pin('1.1.0'), gives: { [AUTH]: tried(), ...chat({ version: '1.1.0', previous: '1.0.0' }) } },
-  { name: 'a brand\'s first pin goes before the default\'s, which becomes the stand-in', own: {}, inherited: chat(v('1.0.0')), change: pin('1.1.0'), gives: chat({ version: '1.1.0', previous: '1.0.0' }) },
-  { name: 'a brand\'s pin of the inherited version holds it there', own: {}, inherited: chat({ version: '1.0.0', previous: '0.9.0' }), change: pin('1.0.0'), gives: chat({ version: '1.0.0', previous: '0.9.0' }) },
-  { name: 'a brand pins a remote that the default does not have', own: {}, inherited: {}, change: pin('1.0.0'), gives: chat(v('1.0.0')) },
-  { name: 'a brand\'s pin starts from its own, not from the default\'s', own: chat(v('2.0.0')), inherited: chat(v('1.0.0')), change: pin('2.1.0'), gives: chat({ version: '2.1.0', previous: '2.0.0' }) },
+  {
+    name: 'pins another version and keeps the one before as stand-in',
+    own: chat(v('1.0.0')),
+    change: pin('1.1.0'),
+    gives: chat({ version: '1.1.0', previous: '1.0.0' }),
+  },
+  {
+    name: 'pins a third version and forgets the first',
+    own: chat({ version: '1.1.0', previous: '1.0.0' }),
+    change: pin('1.2.0'),
+    gives: chat({ version: '1.2.0', previous: '1.1.0' }),
+  },
+  {
+    name: 'pins what is pinned and changes nothing',
+    own: chat({ version: '1.1.0', previous: '1.0.0' }),
+    change: pin('1.1.0'),
+    gives: chat({ version: '1.1.0', previous: '1.0.0' }),
+  },
+  {
+    name: 'pins backwards',
+    own: chat({ version: '1.1.0', previous: '1.0.0' }),
+    change: pin('1.0.0'),
+    gives: chat({ version: '1.0.0', previous: '1.1.0' }),
+  },
+  {
+    name: 'a pin ends a canary of another version',
+    own: chat(tried()),
+    change: pin('1.2.0'),
+    gives: chat({ version: '1.2.0', previous: '1.0.0' }),
+  },
+  {
+    name: "a pin of the canary's version ends it",
+    own: chat(tried()),
+    change: pin('1.1.0'),
+    gives: chat({ version: '1.1.0', previous: '1.0.0' }),
+  },
+  {
+    name: 'a pin of the stable version ends the canary',
+    own: chat(tried()),
+    change: pin('1.0.0'),
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: 'a pin does not switch on what is off',
+    own: chat({ ...v('1.0.0'), isOff: true }),
+    change: pin('1.1.0'),
+    gives: chat({ version: '1.1.0', previous: '1.0.0', isOff: true }),
+  },
+  {
+    name: 'a pin leaves the other remotes alone',
+    own: { [AUTH]: tried(), ...chat(v('1.0.0')) },
+    change: pin('1.1.0'),
+    gives: { [AUTH]: tried(), ...chat({ version: '1.1.0', previous: '1.0.0' }) },
+  },
+  {
+    name: "a brand's first pin goes before the default's, which becomes the stand-in",
+    own: {},
+    inherited: chat(v('1.0.0')),
+    change: pin('1.1.0'),
+    gives: chat({ version: '1.1.0', previous: '1.0.0' }),
+  },
+  {
+    name: "a brand's pin of the inherited version holds it there",
+    own: {},
+    inherited: chat({ version: '1.0.0', previous: '0.9.0' }),
+    change: pin('1.0.0'),
+    gives: chat({ version: '1.0.0', previous: '0.9.0' }),
+  },
+  {
+    name: 'a brand pins a remote that the default does not have',
+    own: {},
+    inherited: {},
+    change: pin('1.0.0'),
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: "a brand's pin starts from its own, not from the default's",
+    own: chat(v('2.0.0')),
+    inherited: chat(v('1.0.0')),
+    change: pin('2.1.0'),
+    gives: chat({ version: '2.1.0', previous: '2.0.0' }),
+  },
   // canary
   { name: 'starts a canary', own: chat(v('1.0.0')), change: canary('1.1.0', 10), gives: chat(tried(10)) },
   { name: 'raises a canary', own: chat(tried(10)), change: canary('1.1.0', 50), gives: chat(tried(50)) },
   { name: 'lowers a canary', own: chat(tried(50)), change: canary('1.1.0', 1), gives: chat(tried(1)) },
-  { name: 'replaces a canary by another version', own: chat(tried()), change: canary('1.2.0', 5), gives: chat({ version: '1.0.0', canary: { version: '1.2.0', percent: 5 } }) },
-  { name: 'prepares a canary that nobody gets yet', own: chat(v('1.0.0')), change: canary('1.1.0', 0), gives: chat(tried(0)) },
-  { name: 'keeps the stand-in and the switch beside a canary', own: chat({ version: '1.0.0', previous: '0.9.0', isOff: true }), change: canary('1.1.0', 10), gives: chat({ ...tried(), previous: '0.9.0', isOff: true }) },
-  { name: 'refuses everybody\'s version as canary', own: chat(v('1.0.0')), change: canary('1.0.0', 10), gives: 'invalid_request' },
-  { name: 'refuses the inherited version as canary', own: {}, inherited: chat(v('1.0.0')), change: canary('1.0.0', 10), gives: 'invalid_request' },
+  {
+    name: 'replaces a canary by another version',
+    own: chat(tried()),
+    change: canary('1.2.0', 5),
+    gives: chat({ version: '1.0.0', canary: { version: '1.2.0', percent: 5 } }),
+  },
+  {
+    name: 'prepares a canary that nobody gets yet',
+    own: chat(v('1.0.0')),
+    change: canary('1.1.0', 0),
+    gives: chat(tried(0)),
+  },
+  {
+    name: 'keeps the stand-in and the switch beside a canary',
+    own: chat({ version: '1.0.0', previous: '0.9.0', isOff: true }),
+    change: canary('1.1.0', 10),
+    gives: chat({ ...tried(), previous: '0.9.0', isOff: true }),
+  },
+  {
+    name: "refuses everybody's version as canary",
+    own: chat(v('1.0.0')),
+    change: canary('1.0.0', 10),
+    gives: 'invalid_request',
+  },
+  {
+    name: 'refuses the inherited version as canary',
+    own: {},
+    inherited: chat(v('1.0.0')),
+    change: canary('1.0.0', 10),
+    gives: 'invalid_request',
+  },
   { name: 'refuses a canary of a remote that is not there', own: {}, change: canary('1.1.0', 10), gives: 'not_found' },
-  { name: 'a brand\'s canary makes a pin of its own from the default\'s', own: {}, inherited: chat({ version: '1.0.0', previous: '0.9.0' }), change: canary('1.1.0', 10), gives: chat({ ...tried(), previous: '0.9.0' }) },
-  { name: 'a brand takes its own share of the default\'s canary', own: {}, inherited: chat(tried(10)), change: canary('1.1.0', 25), gives: chat(tried(25)) },
-  { name: 'a brand\'s canary does not touch what else it inherits', own: {}, inherited: { [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) }, change: canary('1.1.0', 10), gives: chat(tried()) },
+  {
+    name: "a brand's canary makes a pin of its own from the default's",
+    own: {},
+    inherited: chat({ version: '1.0.0', previous: '0.9.0' }),
+    change: canary('1.1.0', 10),
+    gives: chat({ ...tried(), previous: '0.9.0' }),
+  },
+  {
+    name: "a brand takes its own share of the default's canary",
+    own: {},
+    inherited: chat(tried(10)),
+    change: canary('1.1.0', 25),
+    gives: chat(tried(25)),
+  },
+  {
+    name: "a brand's canary does not touch what else it inherits",
+    own: {},
+    inherited: { [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) },
+    change: canary('1.1.0', 10),
+    gives: chat(tried()),
+  },
   // promote, endCanary
-  { name: 'promotes a canary', own: chat(tried()), change: of('promote'), gives: chat({ version: '1.1.0', previous: '1.0.0' }) },
-  { name: 'promotes in a brand what the default only tries', own: {}, inherited: chat(tried()), change: of('promote'), gives: chat({ version: '1.1.0', previous: '1.0.0' }) },
-  { name: 'promotes a remote that stays off', own: chat({ ...tried(), isOff: true }), change: of('promote'), gives: chat({ version: '1.1.0', previous: '1.0.0', isOff: true }) },
+  {
+    name: 'promotes a canary',
+    own: chat(tried()),
+    change: of('promote'),
+    gives: chat({ version: '1.1.0', previous: '1.0.0' }),
+  },
+  {
+    name: 'promotes in a brand what the default only tries',
+    own: {},
+    inherited: chat(tried()),
+    change: of('promote'),
+    gives: chat({ version: '1.1.0', previous: '1.0.0' }),
+  },
+  {
+    name: 'promotes a remote that stays off',
+    own: chat({ ...tried(), isOff: true }),
+    change: of('promote'),
+    gives: chat({ version: '1.1.0', previous: '1.0.0', isOff: true }),
+  },
   { name: 'refuses to promote without a canary', own: chat(v('1.0.0')), change: of('promote'), gives: 'conflict' },
   { name: 'refuses to promote a remote that is not there', own: {}, change: of('promote'), gives: 'not_found' },
-  { name: 'ends a canary', own: chat({ ...tried(), previous: '0.9.0' }), change: of('endCanary'), gives: chat({ version: '1.0.0', previous: '0.9.0' }) },
-  { name: 'ends in one brand a canary of the default', own: {}, inherited: chat(tried()), change: of('endCanary'), gives: chat(v('1.0.0')) },
-  { name: 'refuses to end a canary that does not run', own: chat(v('1.0.0')), change: of('endCanary'), gives: 'conflict' },
-  { name: 'a brand\'s own pin hides the default\'s canary', own: chat(v('1.0.0')), inherited: chat(tried()), change: of('endCanary'), gives: 'conflict' },
+  {
+    name: 'ends a canary',
+    own: chat({ ...tried(), previous: '0.9.0' }),
+    change: of('endCanary'),
+    gives: chat({ version: '1.0.0', previous: '0.9.0' }),
+  },
+  {
+    name: 'ends in one brand a canary of the default',
+    own: {},
+    inherited: chat(tried()),
+    change: of('endCanary'),
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: 'refuses to end a canary that does not run',
+    own: chat(v('1.0.0')),
+    change: of('endCanary'),
+    gives: 'conflict',
+  },
+  {
+    name: "a brand's own pin hides the default's canary",
+    own: chat(v('1.0.0')),
+    inherited: chat(tried()),
+    change: of('endCanary'),
+    gives: 'conflict',
+  },
   // the kill switch
-  { name: 'switches off', own: chat(v('1.0.0')), change: of('switchOff'), gives: chat({ version: '1.0.0', isOff: true }) },
-  { name: 'switches off with the canary kept', own: chat(tried()), change: of('switchOff'), gives: chat({ ...tried(), isOff: true }) },
-  { name: 'switches off one brand only', own: {}, inherited: chat(v('1.0.0')), change: of('switchOff'), gives: chat({ version: '1.0.0', isOff: true }) },
-  { name: 'switches off a brand for itself, also while the default is off', own: {}, inherited: chat({ version: '1.0.0', isOff: true }), change: of('switchOff'), gives: chat({ version: '1.0.0', isOff: true }) },
-  { name: 'switches off what is off and changes nothing', own: chat({ version: '1.0.0', isOff: true }), change: of('switchOff'), gives: chat({ version: '1.0.0', isOff: true }) },
-  { name: 'switches on', own: chat({ version: '1.0.0', isOff: true }), change: of('switchOn'), gives: chat(v('1.0.0')) },
-  { name: 'switches on in one brand what the default has off', own: {}, inherited: chat({ version: '1.0.0', isOff: true }), change: of('switchOn'), gives: chat(v('1.0.0')) },
-  { name: 'switching on what is on does not leave the default', own: {}, inherited: chat(v('1.0.0')), change: of('switchOn'), gives: {} },
-  { name: 'refuses to switch a remote that is not there', own: {}, inherited: {}, change: of('switchOff'), gives: 'not_found' },
-  { name: 'is not fooled by what every object has', own: {}, change: { kind: 'switchOff', remote: 'constructor' }, gives: 'not_found' },
+  {
+    name: 'switches off',
+    own: chat(v('1.0.0')),
+    change: of('switchOff'),
+    gives: chat({ version: '1.0.0', isOff: true }),
+  },
+  {
+    name: 'switches off with the canary kept',
+    own: chat(tried()),
+    change: of('switchOff'),
+    gives: chat({ ...tried(), isOff: true }),
+  },
+  {
+    name: 'switches off one brand only',
+    own: {},
+    inherited: chat(v('1.0.0')),
+    change: of('switchOff'),
+    gives: chat({ version: '1.0.0', isOff: true }),
+  },
+  {
+    name: 'switches off a brand for itself, also while the default is off',
+    own: {},
+    inherited: chat({ version: '1.0.0', isOff: true }),
+    change: of('switchOff'),
+    gives: chat({ version: '1.0.0', isOff: true }),
+  },
+  {
+    name: 'switches off what is off and changes nothing',
+    own: chat({ version: '1.0.0', isOff: true }),
+    change: of('switchOff'),
+    gives: chat({ version: '1.0.0', isOff: true }),
+  },
+  {
+    name: 'switches on',
+    own: chat({ version: '1.0.0', isOff: true }),
+    change: of('switchOn'),
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: 'switches on in one brand what the default has off',
+    own: {},
+    inherited: chat({ version: '1.0.0', isOff: true }),
+    change: of('switchOn'),
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: 'switching on what is on does not leave the default',
+    own: {},
+    inherited: chat(v('1.0.0')),
+    change: of('switchOn'),
+    gives: {},
+  },
+  {
+    name: 'refuses to switch a remote that is not there',
+    own: {},
+    inherited: {},
+    change: of('switchOff'),
+    gives: 'not_found',
+  },
+  {
+    name: 'is not fooled by what every object has',
+    own: {},
+    change: { kind: 'switchOff', remote: 'constructor' },
+    gives: 'not_found',
+  },
   // inherit
-  { name: 'gives up a pin for the default\'s', own: { ...chat(tried()), [AUTH]: v('3.0.0') }, inherited: chat(v('2.0.0')), change: of('inherit'), gives: { [AUTH]: v('3.0.0') } },
-  { name: 'gives up a switch, too', own: chat({ version: '1.0.0', isOff: true }), inherited: chat(v('1.0.0')), change: of('inherit'), gives: {} },
+  {
+    name: "gives up a pin for the default's",
+    own: { ...chat(tried()), [AUTH]: v('3.0.0') },
+    inherited: chat(v('2.0.0')),
+    change: of('inherit'),
+    gives: { [AUTH]: v('3.0.0') },
+  },
+  {
+    name: 'gives up a switch, too',
+    own: chat({ version: '1.0.0', isOff: true }),
+    inherited: chat(v('1.0.0')),
+    change: of('inherit'),
+    gives: {},
+  },
   { name: 'inherits what it inherits already', own: {}, inherited: chat(v('1.0.0')), change: of('inherit'), gives: {} },
-  { name: 'refuses to inherit what the default does not have', own: chat(v('1.0.0')), inherited: {}, change: of('inherit'), gives: 'not_found' },
+  {
+    name: 'refuses to inherit what the default does not have',
+    own: chat(v('1.0.0')),
+    inherited: {},
+    change: of('inherit'),
+    gives: 'not_found',
+  },
   { name: 'the default cannot inherit', own: chat(v('1.0.0')), change: of('inherit'), gives: 'invalid_request' },
   // rollback
-  { name: 'goes back to an older revision of the default', own: chat({ version: '1.1.0', previous: '1.0.0' }), change: back(), old: both(chat(v('1.0.0'))), gives: chat(v('1.0.0')) },
-  { name: 'goes back with canary, stand-in and switch as they were', own: chat(v('2.0.0')), change: back(), old: both(chat({ ...tried(), previous: '0.9.0', isOff: true })), gives: chat({ ...tried(), previous: '0.9.0', isOff: true }) },
-  { name: 'goes back with one remote only', own: { [AUTH]: v('3.1.0'), ...chat(v('1.1.0')) }, change: back(CHAT), old: both({ [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) }), gives: { [AUTH]: v('3.1.0'), ...chat(v('1.0.0')) } },
-  { name: 'keeps a remote that came later', own: { [AUTH]: v('3.0.0'), ...chat(v('1.1.0')) }, change: back(), old: both(chat(v('1.0.0'))), gives: { [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) } },
-  { name: 'brings back a remote that is gone', own: {}, change: back(), old: both(chat(v('1.0.0'))), gives: chat(v('1.0.0')) },
-  { name: 'a brand goes back to inheriting when the default still is what it was', own: chat(v('1.1.0')), inherited: chat(v('1.0.0')), change: back(), old: { own: {}, effective: chat(v('1.0.0')) }, gives: {} },
-  { name: 'a brand keeps the old pin as its own when the default has moved on', own: chat(v('1.1.0')), inherited: chat(v('1.2.0')), change: back(), old: { own: {}, effective: chat(v('1.0.0')) }, gives: chat(v('1.0.0')) },
-  { name: 'a brand gets back a pin of its own even where the default is the same', own: {}, inherited: chat(v('1.0.0')), change: back(), old: { own: chat(v('1.0.0')), effective: chat(v('1.0.0')) }, gives: chat(v('1.0.0')) },
-  { name: 'a brand goes back with one inherited remote', own: { [AUTH]: v('3.1.0'), ...chat(v('1.1.0')) }, inherited: { [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) }, change: back(CHAT), old: { own: {}, effective: { [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) } }, gives: { [AUTH]: v('3.1.0') } },
-  { name: 'refuses to go back with a remote that revision did not run', own: chat(v('1.0.0')), change: back(AUTH), old: both(chat(v('1.0.0'))), gives: 'not_found' },
+  {
+    name: 'goes back to an older revision of the default',
+    own: chat({ version: '1.1.0', previous: '1.0.0' }),
+    change: back(),
+    old: both(chat(v('1.0.0'))),
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: 'goes back with canary, stand-in and switch as they were',
+    own: chat(v('2.0.0')),
+    change: back(),
+    old: both(chat({ ...tried(), previous: '0.9.0', isOff: true })),
+    gives: chat({ ...tried(), previous: '0.9.0', isOff: true }),
+  },
+  {
+    name: 'goes back with one remote only',
+    own: { [AUTH]: v('3.1.0'), ...chat(v('1.1.0')) },
+    change: back(CHAT),
+    old: both({ [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) }),
+    gives: { [AUTH]: v('3.1.0'), ...chat(v('1.0.0')) },
+  },
+  {
+    name: 'keeps a remote that came later',
+    own: { [AUTH]: v('3.0.0'), ...chat(v('1.1.0')) },
+    change: back(),
+    old: both(chat(v('1.0.0'))),
+    gives: { [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) },
+  },
+  {
+    name: 'brings back a remote that is gone',
+    own: {},
+    change: back(),
+    old: both(chat(v('1.0.0'))),
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: 'a brand goes back to inheriting when the default still is what it was',
+    own: chat(v('1.1.0')),
+    inherited: chat(v('1.0.0')),
+    change: back(),
+    old: { own: {}, effective: chat(v('1.0.0')) },
+    gives: {},
+  },
+  {
+    name: 'a brand keeps the old pin as its own when the default has moved on',
+    own: chat(v('1.1.0')),
+    inherited: chat(v('1.2.0')),
+    change: back(),
+    old: { own: {}, effective: chat(v('1.0.0')) },
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: 'a brand gets back a pin of its own even where the default is the same',
+    own: {},
+    inherited: chat(v('1.0.0')),
+    change: back(),
+    old: { own: chat(v('1.0.0')), effective: chat(v('1.0.0')) },
+    gives: chat(v('1.0.0')),
+  },
+  {
+    name: 'a brand goes back with one inherited remote',
+    own: { [AUTH]: v('3.1.0'), ...chat(v('1.1.0')) },
+    inherited: { [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) },
+    change: back(CHAT),
+    old: { own: {}, effective: { [AUTH]: v('3.0.0'), ...chat(v('1.0.0')) } },
+    gives: { [AUTH]: v('3.1.0') },
+  },
+  {
+    name: 'refuses to go back with a remote that revision did not run',
+    own: chat(v('1.0.0')),
+    change: back(AUTH),
+    old: both(chat(v('1.0.0'))),
+    gives: 'not_found',
+  },
 ];
 
-describe('[REL-02] [BRAND-05] a change of a scope\'s pins', () => {
+describe("[REL-02] [BRAND-05] a change of a scope's pins", () => {
   it.each(cases)('$name', ({ own = {}, inherited, change, old, gives }) => {
     const before = structuredClone({ own, inherited, old });
     const result = () => applyChange({ own, inherited }, change, old);
@@ -104,8 +402,18 @@ describe('[REL-02] [BRAND-05] a change of a scope\'s pins', () => {
 
   it('is covered by at least 40 cases, every kind among them', () => {
     expect(cases.length).toBeGreaterThanOrEqual(40);
-    const kinds: ReleaseChange['kind'][] = ['pin', 'canary', 'promote', 'endCanary', 'rollback', 'switchOff', 'switchOn', 'inherit'];
-    for (const kind of kinds) expect(cases.filter(({ change }) => change.kind === kind).length).toBeGreaterThanOrEqual(3);
+    const kinds: ReleaseChange['kind'][] = [
+      'pin',
+      'canary',
+      'promote',
+      'endCanary',
+      'rollback',
+      'switchOff',
+      'switchOn',
+      'inherit',
+    ];
+    for (const kind of kinds)
+      expect(cases.filter(({ change }) => change.kind === kind).length).toBeGreaterThanOrEqual(3);
   });
 
   it('rolled back, runs what it ran: for every case with an older revision', () => {
@@ -118,7 +426,7 @@ describe('[REL-02] [BRAND-05] a change of a scope\'s pins', () => {
 });
 
 describe('[BRAND-05] what a brand runs', () => {
-  it('is its own pin of a remote, whole, else the default\'s', () => {
+  it("is its own pin of a remote, whole, else the default's", () => {
     const inherited = { [AUTH]: v('3.0.0'), ...chat({ ...tried(), previous: '0.9.0', isOff: true }) };
     expect(effectivePins(inherited, {})).toEqual(inherited);
     expect(effectivePins(inherited, chat(v('2.0.0')))).toEqual({ [AUTH]: v('3.0.0'), ...chat(v('2.0.0')) });
@@ -126,44 +434,69 @@ describe('[BRAND-05] what a brand runs', () => {
   });
 
   it('is written the same way whatever order it came in', () => {
-    expect(JSON.stringify(effectivePins(chat(v('1.0.0')), { [AUTH]: { isOff: false, version: '3.0.0' } })))
-      .toBe(JSON.stringify(effectivePins({ [AUTH]: v('3.0.0') }, chat(v('1.0.0')))));
+    expect(JSON.stringify(effectivePins(chat(v('1.0.0')), { [AUTH]: { isOff: false, version: '3.0.0' } }))).toBe(
+      JSON.stringify(effectivePins({ [AUTH]: v('3.0.0') }, chat(v('1.0.0')))),
+    );
   });
 
   it('is compared by remote', () => {
-    expect(diffPins({ ...chat(v('1.0.0')), [AUTH]: v('3.0.0') }, chat({ version: '1.0.0', isOff: false }))).toEqual([{ remote: AUTH, before: v('3.0.0'), after: undefined }]);
+    expect(diffPins({ ...chat(v('1.0.0')), [AUTH]: v('3.0.0') }, chat({ version: '1.0.0', isOff: false }))).toEqual([
+      { remote: AUTH, before: v('3.0.0'), after: undefined },
+    ]);
     expect(diffPins({}, chat(tried()))).toEqual([{ remote: CHAT, before: undefined, after: tried() }]);
     expect(diffPins(chat(tried(10)), chat(tried(11)))).toHaveLength(1);
   });
 
   it('names its versions, served and standing in', () => {
     const pins = { ...chat({ ...tried(), previous: '0.9.0' }), [AUTH]: v('3.0.0') };
-    expect(servedVersions(pins)).toEqual([{ remote: CHAT, version: '1.0.0' }, { remote: CHAT, version: '1.1.0' }, { remote: AUTH, version: '3.0.0' }]);
-    expect(versionsMissingFrom(namedVersions(pins), servedVersions(pins))).toEqual([{ remote: CHAT, version: '0.9.0' }]);
+    expect(servedVersions(pins)).toEqual([
+      { remote: CHAT, version: '1.0.0' },
+      { remote: CHAT, version: '1.1.0' },
+      { remote: AUTH, version: '3.0.0' },
+    ]);
+    expect(versionsMissingFrom(namedVersions(pins), servedVersions(pins))).toEqual([
+      { remote: CHAT, version: '0.9.0' },
+    ]);
   });
 });
 
 describe('builds of this machine', () => {
   const build = (version: string) => [{ remote: CHAT, version }];
 
-  it('become everybody\'s, the one before the stand-in', () => {
+  it("become everybody's, the one before the stand-in", () => {
     expect(adoptBuilds({}, build('0.1.0-dev.a'), {})).toEqual(chat(v('0.1.0-dev.a')));
-    expect(adoptBuilds(chat(v('0.1.0-dev.a')), build('0.1.0-dev.b'), { [CHAT]: '0.1.0-dev.a' })).toEqual(chat({ version: '0.1.0-dev.b', previous: '0.1.0-dev.a' }));
+    expect(adoptBuilds(chat(v('0.1.0-dev.a')), build('0.1.0-dev.b'), { [CHAT]: '0.1.0-dev.a' })).toEqual(
+      chat({ version: '0.1.0-dev.b', previous: '0.1.0-dev.a' }),
+    );
   });
 
   it('do not come back over what an operator chose since', () => {
     const chosen = chat({ version: '1.4.0', previous: '0.1.0-dev.a' });
     expect(adoptBuilds(chosen, build('0.1.0-dev.a'), { [CHAT]: '0.1.0-dev.a' })).toEqual(chosen);
-    expect(adoptBuilds(chosen, build('0.1.0-dev.b'), { [CHAT]: '0.1.0-dev.a' })).toEqual(chat({ version: '0.1.0-dev.b', previous: '1.4.0' }));
+    expect(adoptBuilds(chosen, build('0.1.0-dev.b'), { [CHAT]: '0.1.0-dev.a' })).toEqual(
+      chat({ version: '0.1.0-dev.b', previous: '1.4.0' }),
+    );
   });
 
   it('leave a running canary and the switch as they are, unless the canary was this build', () => {
     const running = chat({ ...v('0.1.0-dev.a'), canary: { version: '1.5.0', percent: 10 }, isOff: true });
-    expect(adoptBuilds(running, build('0.1.0-dev.b'), {})[CHAT]).toEqual({ version: '0.1.0-dev.b', previous: '0.1.0-dev.a', canary: { version: '1.5.0', percent: 10 }, isOff: true });
-    expect(adoptBuilds(running, build('1.5.0'), {})[CHAT]).toEqual({ version: '1.5.0', previous: '0.1.0-dev.a', isOff: true });
+    expect(adoptBuilds(running, build('0.1.0-dev.b'), {})[CHAT]).toEqual({
+      version: '0.1.0-dev.b',
+      previous: '0.1.0-dev.a',
+      canary: { version: '1.5.0', percent: 10 },
+      isOff: true,
+    });
+    expect(adoptBuilds(running, build('1.5.0'), {})[CHAT]).toEqual({
+      version: '1.5.0',
+      previous: '0.1.0-dev.a',
+      isOff: true,
+    });
   });
 
   it('leave remotes alone that were not built here', () => {
-    expect(adoptBuilds({ [AUTH]: v('3.0.0') }, build('0.1.0-dev.a'), {})).toEqual({ [AUTH]: v('3.0.0'), ...chat(v('0.1.0-dev.a')) });
+    expect(adoptBuilds({ [AUTH]: v('3.0.0') }, build('0.1.0-dev.a'), {})).toEqual({
+      [AUTH]: v('3.0.0'),
+      ...chat(v('0.1.0-dev.a')),
+    });
   });
 });

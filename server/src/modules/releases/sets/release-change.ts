@@ -4,8 +4,10 @@ import { effectivePins, isSamePin, normalPin, pinOf, sorted } from './pins.ts';
 
 /** What a change starts from. */
 export interface ScopePins {
-  /** what the scope itself says */ own: Pins;
-  /** what it gets where it says nothing; undefined for `default`, which inherits nothing */ inherited: Pins | undefined;
+  /** what the scope itself says */
+  own: Pins;
+  /** what it gets where it says nothing; undefined for `default`, which inherits nothing */
+  inherited: Pins | undefined;
 }
 
 /** Content of an older revision. */
@@ -39,19 +41,28 @@ function changePin(current: Pin | undefined, change: PinChange): Pin {
     throw new AppError('not_found', { message: notPinned(change), field: 'remote' });
   }
   switch (change.kind) {
-    case 'pin': return pinTo(current, change.version);
-    case 'canary': return startCanary(current, change);
-    case 'promote': return pinTo(current, runningCanary(current, change.remote).version);
-    case 'endCanary': runningCanary(current, change.remote); return withoutCanary(current);
-    case 'switchOff': return { ...current, isOff: true };
-    case 'switchOn': return { ...current, isOff: false };
+    case 'pin':
+      return pinTo(current, change.version);
+    case 'canary':
+      return startCanary(current, change);
+    case 'promote':
+      return pinTo(current, runningCanary(current, change.remote).version);
+    case 'endCanary':
+      runningCanary(current, change.remote);
+      return withoutCanary(current);
+    case 'switchOff':
+      return { ...current, isOff: true };
+    case 'switchOn':
+      return { ...current, isOff: false };
   }
 }
 
 /** A canary is tried beside a version that the others have. */
 function notPinned(change: Exclude<PinChange, { kind: 'pin' }>): string {
   const what = `${change.remote} is not pinned here`;
-  return change.kind === 'canary' ? `${what}, and a canary needs a stable version beside it: pin a version first, the first one goes to everybody here` : what;
+  return change.kind === 'canary'
+    ? `${what}, and a canary needs a stable version beside it: pin a version first, the first one goes to everybody here`
+    : what;
 }
 
 /** Everybody gets it, so nobody tries another any more. Whether the remote is switched off is a question of its own. */
@@ -77,8 +88,10 @@ function withoutCanary({ canary: _canary, ...rest }: Pin): Pin {
 }
 
 function inherit({ own, inherited }: ScopePins, remote: string): Pins {
-  if (!inherited) throw new AppError('invalid_request', { message: 'the default inherits from nobody', field: 'remote' });
-  if (!pinOf(inherited, remote)) throw new AppError('not_found', { message: `the default has no pin for ${remote}`, field: 'remote' });
+  if (!inherited)
+    throw new AppError('invalid_request', { message: 'the default inherits from nobody', field: 'remote' });
+  if (!pinOf(inherited, remote))
+    throw new AppError('not_found', { message: `the default has no pin for ${remote}`, field: 'remote' });
   return Object.fromEntries(Object.entries(own).filter(([name]) => name !== remote));
 }
 

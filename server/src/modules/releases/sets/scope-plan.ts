@@ -9,8 +9,10 @@ export interface PlannedRevision {
   readonly own: Pins;
   readonly effective: Pins;
   readonly before: Head;
-  /** the scope itself was not changed; what it inherits was */ isInherited: boolean;
-  /** remotes that it takes from the default again, unasked */ rejoins: readonly string[];
+  /** the scope itself was not changed; what it inherits was */
+  isInherited: boolean;
+  /** remotes that it takes from the default again, unasked */
+  rejoins: readonly string[];
 }
 
 /**
@@ -20,23 +22,41 @@ export interface PlannedRevision {
  * @param passing brand → remotes whose own pin it gives up
  */
 export function planRevisions(
-  scope: string, own: Pins, heads: ReadonlyMap<string, Head>, brands: readonly string[], passing: ReadonlyMap<string, readonly string[]> = new Map(),
+  scope: string,
+  own: Pins,
+  heads: ReadonlyMap<string, Head>,
+  brands: readonly string[],
+  passing: ReadonlyMap<string, readonly string[]> = new Map(),
 ): PlannedRevision[] {
   const head = headOf(heads, scope);
   const inherited = scope === DEFAULT_SCOPE ? {} : headOf(heads, DEFAULT_SCOPE).own;
   const rejoins = passing.get(scope) ?? [];
   const kept = withoutRemotes(own, rejoins);
-  const changed = arePinsEqual(head.own, kept) && head.revision > 0 && !head.isDamaged ? [] : [nextRevision(head, kept, effectivePins(inherited, kept), false, rejoins)];
+  const changed =
+    arePinsEqual(head.own, kept) && head.revision > 0 && !head.isDamaged
+      ? []
+      : [nextRevision(head, kept, effectivePins(inherited, kept), false, rejoins)];
   if (scope !== DEFAULT_SCOPE) return changed;
-  const followers = brands.map((brand) => headOf(heads, brand)).filter(({ isDamaged }) => !isDamaged).flatMap((brand) => {
-    const back = passing.get(brand.scope) ?? [];
-    const effective = effectivePins(own, withoutRemotes(brand.own, back));
-    return back.length === 0 && arePinsEqual(brand.effective, effective) ? [] : [nextRevision(brand, withoutRemotes(brand.own, back), effective, true, back)];
-  });
+  const followers = brands
+    .map((brand) => headOf(heads, brand))
+    .filter(({ isDamaged }) => !isDamaged)
+    .flatMap((brand) => {
+      const back = passing.get(brand.scope) ?? [];
+      const effective = effectivePins(own, withoutRemotes(brand.own, back));
+      return back.length === 0 && arePinsEqual(brand.effective, effective)
+        ? []
+        : [nextRevision(brand, withoutRemotes(brand.own, back), effective, true, back)];
+    });
   return [...changed, ...followers];
 }
 
-function nextRevision(before: Head, own: Pins, effective: Pins, isInherited: boolean, rejoins: readonly string[]): PlannedRevision {
+function nextRevision(
+  before: Head,
+  own: Pins,
+  effective: Pins,
+  isInherited: boolean,
+  rejoins: readonly string[],
+): PlannedRevision {
   return { scope: before.scope, revision: before.revision + 1, own, effective, before, isInherited, rejoins };
 }
 

@@ -6,7 +6,9 @@ jest.setTimeout(60_000);
 
 let test: TestApp;
 const open: TestSocket[] = [];
-beforeAll(async () => { test = await buildTestApp({ hasReleases: true, realHub: true }); });
+beforeAll(async () => {
+  test = await buildTestApp({ hasReleases: true, realHub: true });
+});
 afterAll(async () => {
   open.forEach((socket) => socket.close());
   await test.close();
@@ -18,14 +20,25 @@ it('[REL-02] open tabs of a brand hear of a change over the socket, those of ano
   const [one, two, other] = [await connect(port, luna), await connect(port, luna), await connect(port, sol)];
   open.push(one, two, other);
   const { pins, sets } = test.releases;
-  await pins.change('anna', 'luna', { change: { kind: 'pin', remote: 'mfe-chat', version: '1.1.0' }, reason: 'because of a test' });
+  await pins.change('anna', 'luna', {
+    change: { kind: 'pin', remote: 'mfe-chat', version: '1.1.0' },
+    reason: 'because of a test',
+  });
   await sets.refresh();
   await pins.change('anna', 'luna', { change: { kind: 'switchOff', remote: 'mfe-chat' }, reason: 'because of a test' });
   await sets.refresh();
   for (const socket of [one, two]) {
-    await eventually(() => expect(socket.received('releasesChanged')).toEqual([{ revision: 2, isUrgent: false }, { revision: 3, isUrgent: true }]));
+    await eventually(() =>
+      expect(socket.received('releasesChanged')).toEqual([
+        { revision: 2, isUrgent: false },
+        { revision: 3, isUrgent: true },
+      ]),
+    );
   }
-  await pins.change('anna', 'default', { change: { kind: 'pin', remote: 'mfe-auth', version: '1.1.0' }, reason: 'because of a test' });
+  await pins.change('anna', 'default', {
+    change: { kind: 'pin', remote: 'mfe-auth', version: '1.1.0' },
+    reason: 'because of a test',
+  });
   await sets.refresh();
   await eventually(() => expect(other.received('releasesChanged')).toEqual([{ revision: 2, isUrgent: false }]));
 });

@@ -6,7 +6,11 @@ import type { CurrentSets } from '../ports.ts';
 export function tellOpenTabs(sets: Pick<CurrentSets, 'onChange'>, hub: () => Pick<Hub, 'emitToBrand'>): () => void {
   return sets.onChange(({ brandId, document, before }) => {
     // The first set a process learns of is no news to anybody.
-    if (before) hub().emitToBrand(brandId, 'releasesChanged', { revision: document.revision, isUrgent: isSwitchedOff(before, document) });
+    if (before)
+      hub().emitToBrand(brandId, 'releasesChanged', {
+        revision: document.revision,
+        isUrgent: isSwitchedOff(before, document),
+      });
   });
 }
 

@@ -3,13 +3,19 @@ import type { PinBook } from '../ports.ts';
 import { isSamePin, pinOf } from './pins.ts';
 
 /** Brands that a change of the default passes by: their own pin goes on giving pages something else. */
-export async function unreachedBrands(book: Pick<PinBook, 'head' | 'scopes'>, defaults: Pins, remotes: readonly string[]): Promise<Unreached[]> {
+export async function unreachedBrands(
+  book: Pick<PinBook, 'head' | 'scopes'>,
+  defaults: Pins,
+  remotes: readonly string[],
+): Promise<Unreached[]> {
   const brands = book.scopes().filter(({ scope }) => scope !== DEFAULT_SCOPE);
   const heads = await Promise.all(brands.map(({ scope }) => book.head(scope)));
-  return heads.flatMap(({ scope, own }) => remotes.flatMap((remote) => {
-    const pin = pinOf(own, remote);
-    return pin && !isSamePin(seen(pin), seen(pinOf(defaults, remote))) ? [{ scope, remote, pin }] : [];
-  }));
+  return heads.flatMap(({ scope, own }) =>
+    remotes.flatMap((remote) => {
+      const pin = pinOf(own, remote);
+      return pin && !isSamePin(seen(pin), seen(pinOf(defaults, remote))) ? [{ scope, remote, pin }] : [];
+    }),
+  );
 }
 
 /** The stand-in is nothing that anybody waits for. */

@@ -6,7 +6,9 @@ const PERCENTS = [1, 5, 10, 25, 50];
 
 describe('[REL-02] canary assignment', () => {
   // As random as the cookie's, and the same in every run.
-  const visitors = Array.from({ length: VISITORS }, (_, index) => createHash('sha256').update(`visitor ${index}`).digest().subarray(0, 16).toString('base64url'));
+  const visitors = Array.from({ length: VISITORS }, (_, index) =>
+    createHash('sha256').update(`visitor ${index}`).digest().subarray(0, 16).toString('base64url'),
+  );
   const known = new Map<string, boolean[]>();
   function members(remote: string, version: string, percent: number): boolean[] {
     const key = `${remote} ${version} ${percent}`;
@@ -17,7 +19,8 @@ describe('[REL-02] canary assignment', () => {
   const share = (group: readonly boolean[]) => (100 * group.filter(Boolean).length) / group.length;
 
   it.each(PERCENTS)('gives %i percent of 100 000 visitors the canary, half a point more or less', (percent) => {
-    for (const remote of ['mfe-chat', 'mfe-payments']) expect(Math.abs(share(members(remote, '1.5.0', percent)) - percent)).toBeLessThanOrEqual(0.5);
+    for (const remote of ['mfe-chat', 'mfe-payments'])
+      expect(Math.abs(share(members(remote, '1.5.0', percent)) - percent)).toBeLessThanOrEqual(0.5);
   });
 
   it('gives it to nobody at 0 and to everybody at 100', () => {
@@ -34,11 +37,18 @@ describe('[REL-02] canary assignment', () => {
     }
   });
 
-  it.each(PERCENTS)('at %i percent, tells nothing of a visitor\'s group in another remote or for another version', (percent) => {
-    const [chat, payments, nextChat] = [members('mfe-chat', '1.5.0', percent), members('mfe-payments', '1.5.0', percent), members('mfe-chat', '1.6.0', percent)];
-    expect(Math.abs(correlation(chat, payments))).toBeLessThan(0.02);
-    expect(Math.abs(correlation(chat, nextChat))).toBeLessThan(0.02);
-  });
+  it.each(PERCENTS)(
+    "at %i percent, tells nothing of a visitor's group in another remote or for another version",
+    (percent) => {
+      const [chat, payments, nextChat] = [
+        members('mfe-chat', '1.5.0', percent),
+        members('mfe-payments', '1.5.0', percent),
+        members('mfe-chat', '1.6.0', percent),
+      ];
+      expect(Math.abs(correlation(chat, payments))).toBeLessThan(0.02);
+      expect(Math.abs(correlation(chat, nextChat))).toBeLessThan(0.02);
+    },
+  );
 });
 
 /** Pearson's, over ones and zeros. */

@@ -8,11 +8,17 @@ const RANGE = 2 ** 32;
  * changes while its percentage grows, and says nothing about their place in another remote's.
  */
 export function canaryGroups(document: Pick<ReleaseDocument, 'remotes'>, visitorId: string): ReleaseGroups {
-  const tried = document.remotes.filter(({ name, canary }) => canary && isInCanary({ remote: name, version: canary.version.version, percent: canary.percent }, visitorId));
+  const tried = document.remotes.filter(
+    ({ name, canary }) =>
+      canary && isInCanary({ remote: name, version: canary.version.version, percent: canary.percent }, visitorId),
+  );
   return Object.fromEntries(tried.map(({ name }) => [name, 'canary']));
 }
 
-export function isInCanary({ remote, version, percent }: { remote: string; version: string; percent: number }, visitorId: string): boolean {
+export function isInCanary(
+  { remote, version, percent }: { remote: string; version: string; percent: number },
+  visitorId: string,
+): boolean {
   return placeOf(`${remote}@${version}:${visitorId}`) < percent / 100;
 }
 

@@ -21,13 +21,18 @@ interface Accepted {
   readonly keyId: string;
 }
 
-export function createCurrentSets(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 'clock' | 'log' | 'keyring'>, releases: Releases): CurrentSets {
+export function createCurrentSets(
+  deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 'clock' | 'log' | 'keyring'>,
+  releases: Releases,
+): CurrentSets {
   const { db, brands, clock, log } = deps;
   const copies = createLastGoodCopies(path.join(deps.env.dataDirectory, 'release-sets'));
   const live = createLiveSets();
   const builds = new Map<string, BuiltRemote>();
-  /** brand → newest that was ever accepted here */ const accepted = new Map<string, Accepted>();
-  /** brand → mark of the registry's row that was read or refused last */ const marks = new Map<string, string>();
+  /** brand → newest that was ever accepted here */
+  const accepted = new Map<string, Accepted>();
+  /** brand → mark of the registry's row that was read or refused last */
+  const marks = new Map<string, string>();
   const takeTurn = createTurns();
   let opened: ReleaseSigning | undefined;
   const signing = () => (opened ??= openReleaseSigning(deps.keyring));
@@ -38,32 +43,55 @@ export function createCurrentSets(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands
   let isRegistryDown = false;
   const unsubscribe: (() => void)[] = [];
 
-  const verify = (signed: SignedReleases | undefined, brandId: string, mayBeExpired: boolean): Promise<ReleaseVerdict> =>
-    verifyReleases(signed, { keys: signing().keys, brandId, now: clock.now(), newest: accepted.get(brandId), mayBeExpired });
+  const verify = (
+    signed: SignedReleases | undefined,
+    brandId: string,
+    mayBeExpired: boolean,
+  ): Promise<ReleaseVerdict> =>
+    verifyReleases(signed, {
+      keys: signing().keys,
+      brandId,
+      now: clock.now(),
+      newest: accepted.get(brandId),
+      mayBeExpired,
+    });
 
   /** Once: what this machine served last, before the registry was asked for anything. */
-  const readCopies = () => (copiesRead ??= Promise.all(brands.all().map(async ({ id }) => {
-    const signed = await copies.read(id);
-    const verdict = await verify(signed, id, true);
-    if (!signed || !verdict.isGood) return;
-    accepted.set(id, { revision: verdict.document.revision, keyId: verdict.keyId });
-    if (Date.parse(verdict.document.expiresAt) > clock.now().getTime()) live.put({ signed, document: verdict.document });
-  })));
+  const readCopies = () =>
+    (copiesRead ??= Promise.all(
+      brands.all().map(async ({ id }) => {
+        const signed = await copies.read(id);
+        const verdict = await verify(signed, id, true);
+        if (!signed || !verdict.isGood) return;
+        accepted.set(id, { revision: verdict.document.revision, keyId: verdict.keyId });
+        if (Date.parse(verdict.document.expiresAt) > clock.now().getTime())
+          live.put({ signed, document: verdict.document });
+      }),
+    ));
 
   async function accept(set: LiveSet): Promise<void> {
     const { brandId, revision } = set.document;
     accepted.set(brandId, { revision, keyId: set.signed.keyId });
     live.put(set);
-    await copies.write(brandId, set.signed).catch((error: Error) => log.warn({ brand: brandId, reason: error.message }, 'the last good release set could not be kept'));
+    await copies
+      .write(brandId, set.signed)
+      .catch((error: Error) =>
+        log.warn({ brand: brandId, reason: error.message }, 'the last good release set could not be kept'),
+      );
   }
 
   async function refreshBrand(mark: SignatureMark): Promise<void> {
     const { brandId, signed, headRevision } = mark;
-    const isSigned = signed !== undefined && signed.revision >= headRevision && Object.hasOwn(signing().keys, signed.keyId);
+    const isSigned =
+      signed !== undefined && signed.revision >= headRevision && Object.hasOwn(signing().keys, signed.keyId);
     if (!isSigned) await signer.signHead(brandId);
     if (!isSigned || marks.get(brandId) !== textOf(mark)) await readBrand(mark);
     const current = live.get(brandId);
-    if (current && (isHalfGone(timesOf(current.document), clock.now()) || signing().isOutdated(current.signed.keyId)) && current.document.revision === headRevision) {
+    if (
+      current &&
+      (isHalfGone(timesOf(current.document), clock.now()) || signing().isOutdated(current.signed.keyId)) &&
+      current.document.revision === headRevision
+    ) {
       await signer.renew(current.document);
       await readBrand(mark);
     }
@@ -77,7 +105,10 @@ export function createCurrentSets(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands
     const verdict = await verify(signed, brandId, true);
     marks.set(brandId, textOf(mark));
     if (verdict.isGood) return accept({ signed, document: verdict.document });
-    log.error({ brand: brandId, code: verdict.code, reason: verdict.why }, 'the registry\'s release set is refused; pages keep the last good one');
+    log.error(
+      { brand: brandId, code: verdict.code, reason: verdict.why },
+      "the registry's release set is refused; pages keep the last good one",
+    );
     const current = live.get(brandId);
     const isWorn = !current || isHalfGone(timesOf(current.document), clock.now());
     // Not a replay: a registry that went back in time is for an operator to judge.
@@ -104,7 +135,11 @@ export function createCurrentSets(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands
 
   async function refreshOnce(): Promise<void> {
     await readCopies();
-    for (const mark of await readMarks(db, brands.all().map(({ id }) => id))) await refreshBrand(mark);
+    for (const mark of await readMarks(
+      db,
+      brands.all().map(({ id }) => id),
+    ))
+      await refreshBrand(mark);
     await loadBuilds();
   }
 
@@ -123,7 +158,11 @@ export function createCurrentSets(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands
       if (isRegistryDown) log.info('the registry of releases answers again');
       isRegistryDown = false;
     } catch (error) {
-      if (!isRegistryDown) log.error({ reason: (error as Error).message }, 'the registry of releases cannot be asked; pages keep their release sets');
+      if (!isRegistryDown)
+        log.error(
+          { reason: (error as Error).message },
+          'the registry of releases cannot be asked; pages keep their release sets',
+        );
       isRegistryDown = true;
     }
   }
@@ -149,7 +188,12 @@ export function createCurrentSets(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands
     onChange: live.onChange,
     start() {
       const look = () => void tryRefresh();
-      unsubscribe.push(releases.news.onConnected(look), releases.news.subscribe(({ kind }) => { if (kind === 'revision') look(); }));
+      unsubscribe.push(
+        releases.news.onConnected(look),
+        releases.news.subscribe(({ kind }) => {
+          if (kind === 'revision') look();
+        }),
+      );
       timer = setInterval(look, POLL_MS).unref();
       look();
     },
@@ -162,7 +206,9 @@ export function createCurrentSets(deps: Pick<ReleaseDeps, 'env' | 'db' | 'brands
 }
 
 function servedBy({ remotes }: ReleaseDocument): VersionName[] {
-  return remotes.flatMap(({ name, stable, canary }) => [stable, ...(canary ? [canary.version] : [])].map(({ version }) => ({ remote: name, version })));
+  return remotes.flatMap(({ name, stable, canary }) =>
+    [stable, ...(canary ? [canary.version] : [])].map(({ version }) => ({ remote: name, version })),
+  );
 }
 
 function timesOf({ issuedAt, expiresAt }: ReleaseDocument): { issuedAt: Date; expiresAt: Date } {

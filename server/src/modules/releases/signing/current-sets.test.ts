@@ -43,9 +43,15 @@ function deadDatabase() {
 }
 
 async function editRow(edit: (row: SignedReleases) => Partial<SignedReleases>, brand = 'luna'): Promise<void> {
-  const { rows } = await registry.test.database.pool.query<SignedReleases & { keyId: string }>('select payload, key_id as "keyId", signature from release_signatures where brand_id = $1', [brand]);
+  const { rows } = await registry.test.database.pool.query<SignedReleases & { keyId: string }>(
+    'select payload, key_id as "keyId", signature from release_signatures where brand_id = $1',
+    [brand],
+  );
   const edited = { ...rows[0], ...edit(rows[0] as SignedReleases) } as SignedReleases;
-  await registry.test.database.pool.query('update release_signatures set payload = $2, key_id = $3, signature = $4, issued_at = issued_at + interval \'1 second\' where brand_id = $1', [brand, edited.payload, edited.keyId, edited.signature]);
+  await registry.test.database.pool.query(
+    "update release_signatures set payload = $2, key_id = $3, signature = $4, issued_at = issued_at + interval '1 second' where brand_id = $1",
+    [brand, edited.payload, edited.keyId, edited.signature],
+  );
 }
 
 describe('[REL-02] a change', () => {
@@ -78,7 +84,9 @@ describe('[REL-02] a change', () => {
     await change('luna', { kind: 'switchOn', remote: CHAT });
     await registry.test.releases.sets.refresh();
     expect(registry.test.hub.of('brand:luna')).toMatchObject([
-      { event: 'releasesChanged', payload: { revision: 2, isUrgent: false } }, { payload: { revision: 3, isUrgent: true } }, { payload: { revision: 4, isUrgent: false } },
+      { event: 'releasesChanged', payload: { revision: 2, isUrgent: false } },
+      { payload: { revision: 3, isUrgent: true } },
+      { payload: { revision: 4, isUrgent: false } },
     ]);
     expect(registry.test.hub.of('brand:sol')).toEqual([]);
   });
@@ -90,7 +98,9 @@ describe('a signed set', () => {
     const expected = { keys: registry.test.releases.sets.keys(), brandId: 'luna', now: registry.test.clock.now() };
     expect(await verifyReleases(signed, expected)).toMatchObject({ isGood: true, document: { revision: 1 } });
     expect(await verifyReleases(signed, { ...expected, brandId: 'sol' })).toMatchObject({ code: 'wrong_brand' });
-    expect(await verifyReleases(signed, { ...expected, now: new Date(registry.test.clock.now().getTime() + 7 * DAY_MS) })).toMatchObject({ code: 'expired' });
+    expect(
+      await verifyReleases(signed, { ...expected, now: new Date(registry.test.clock.now().getTime() + 7 * DAY_MS) }),
+    ).toMatchObject({ code: 'expired' });
   });
 
   it('is signed again when half of its time is gone, with the same content and no news', async () => {
@@ -103,7 +113,11 @@ describe('a signed set', () => {
     registry.test.clock.advance(0.2 * DAY_MS);
     await registry.test.releases.sets.refresh();
     const after = registry.test.releases.sets.current('luna').document;
-    expect(after).toMatchObject({ revision: before.revision, remotes: before.remotes, issuedAt: registry.test.clock.now().toISOString() });
+    expect(after).toMatchObject({
+      revision: before.revision,
+      remotes: before.remotes,
+      issuedAt: registry.test.clock.now().toISOString(),
+    });
     expect(seen).not.toHaveBeenCalled();
   });
 
@@ -111,7 +125,9 @@ describe('a signed set', () => {
     registry.test.clock.advance(30 * DAY_MS);
     const next = otherProcess({ isNextRun: true });
     await next.sets.refresh();
-    expect(Date.parse(next.sets.current('luna').document.expiresAt) - registry.test.clock.now().getTime()).toBe(7 * DAY_MS);
+    expect(Date.parse(next.sets.current('luna').document.expiresAt) - registry.test.clock.now().getTime()).toBe(
+      7 * DAY_MS,
+    );
   });
 
   it('is good under both keys while they rotate, and gets the new one; processes of both kinds agree', async () => {
@@ -166,7 +182,12 @@ describe('the last good copy', () => {
   const evil = (payload: string) => payload.replace('"version":"1.1.0"', '"version":"6.6.6"');
   it.each<[string, (row: SignedReleases) => Partial<SignedReleases>]>([
     ['was edited', ({ payload }) => ({ payload: evil(payload) })],
-    ['has another signature', ({ signature }) => ({ signature: signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}` })],
+    [
+      'has another signature',
+      ({ signature }) => ({
+        signature: signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`,
+      }),
+    ],
     ['is no set at all', () => ({ payload: 'nonsense' })],
   ])('is used in the place of a row that %s, by this process and by its next run', async (_name, edit) => {
     await change('luna', pin('1.1.0'));

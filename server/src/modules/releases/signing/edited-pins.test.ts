@@ -9,9 +9,13 @@ const registry = registryBench();
 const { change, otherProcess } = registry;
 
 describe('pins that somebody edited in the database', () => {
-  const edit = (scope: string, column = 'effective') => registry.test.database.pool.query(
-    `update release_revisions set ${column} = jsonb_set(${column}, '{${CHAT},version}', '"2.0.0"') where scope = $1 and revision = (select revision from release_heads where scope = $1)`, [scope]);
-  const unsigned = (brand: string) => registry.test.database.pool.query('delete from release_signatures where brand_id = $1', [brand]);
+  const edit = (scope: string, column = 'effective') =>
+    registry.test.database.pool.query(
+      `update release_revisions set ${column} = jsonb_set(${column}, '{${CHAT},version}', '"2.0.0"') where scope = $1 and revision = (select revision from release_heads where scope = $1)`,
+      [scope],
+    );
+  const unsigned = (brand: string) =>
+    registry.test.database.pool.query('delete from release_signatures where brand_id = $1', [brand]);
   beforeEach(async () => {
     await change('luna', pin('1.1.0'));
     await registry.test.releases.sets.refresh();
@@ -27,8 +31,13 @@ describe('pins that somebody edited in the database', () => {
     await fresh.sets.refresh();
     expect(() => fresh.sets.current('luna')).toThrow(expect.objectContaining({ code: 'unavailable' }));
     expect(chatOf(fresh, 'sol')).toBe('1.0.0');
-    expect((await registry.test.database.pool.query("select 1 from release_signatures where brand_id = 'luna'")).rowCount).toBe(0);
-    expect(await registry.test.releases.audit.verify()).toMatchObject({ isIntact: false, why: 'the pins of revision 2 of luna are not those that entry 18 tells of' });
+    expect(
+      (await registry.test.database.pool.query("select 1 from release_signatures where brand_id = 'luna'")).rowCount,
+    ).toBe(0);
+    expect(await registry.test.releases.audit.verify()).toMatchObject({
+      isIntact: false,
+      why: 'the pins of revision 2 of luna are not those that entry 18 tells of',
+    });
   });
 
   it('are not signed either when the head was put back to an older revision', async () => {
@@ -39,15 +48,24 @@ describe('pins that somebody edited in the database', () => {
     expect(() => fresh.sets.current('luna')).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('get into no later revision: changes of the brand are refused, the default\'s pass it by, and rolling it back heals it', async () => {
+  it("get into no later revision: changes of the brand are refused, the default's pass it by, and rolling it back heals it", async () => {
     await edit('luna', 'own');
-    await expect(change('luna', { kind: 'switchOff', remote: 'mfe-auth' })).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('halo verify') });
+    await expect(change('luna', { kind: 'switchOff', remote: 'mfe-auth' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('halo verify'),
+    });
     await expect(change('luna', { kind: 'rollback', to: 2 })).rejects.toMatchObject({ code: 'conflict' });
     await change('default', { kind: 'switchOff', remote: 'mfe-auth' });
-    expect([(await registry.test.releases.pins.head('luna')).revision, (await registry.test.releases.pins.head('sol')).revision]).toEqual([2, 2]);
+    expect([
+      (await registry.test.releases.pins.head('luna')).revision,
+      (await registry.test.releases.pins.head('sol')).revision,
+    ]).toEqual([2, 2]);
     expect(await change('luna', { kind: 'rollback', to: 1 })).toMatchObject({ revision: 3 });
     await registry.test.releases.sets.refresh();
-    expect([chatOf(registry.test.releases), registry.test.releases.sets.current('luna').document.revision]).toEqual(['1.0.0', 3]);
+    expect([chatOf(registry.test.releases), registry.test.releases.sets.current('luna').document.revision]).toEqual([
+      '1.0.0',
+      3,
+    ]);
     await change('luna', pin('1.2.0'));
   });
 
@@ -63,12 +81,18 @@ describe('pins that somebody edited in the database', () => {
 
   it('that were there before entries told of pins are taken as they are', async () => {
     await registry.test.database.pool.query('update release_audit set pins_digest = null');
-    const { rows } = await registry.test.database.pool.query<{ id: number }>('select id from release_audit order by id');
+    const { rows } = await registry.test.database.pool.query<{ id: number }>(
+      'select id from release_audit order by id',
+    );
     let previousHash = CHAIN_START;
     for (const { id } of rows) {
       const [entry] = await listAfter(registry.test.database.db, id - 1, 1);
       const rehashed = { ...entry!, previousHash, pinsDigest: null };
-      await registry.test.database.pool.query('update release_audit set previous_hash = $2, hash = $3 where id = $1', [id, previousHash, hashEntry(rehashed)]);
+      await registry.test.database.pool.query('update release_audit set previous_hash = $2, hash = $3 where id = $1', [
+        id,
+        previousHash,
+        hashEntry(rehashed),
+      ]);
       previousHash = hashEntry(rehashed);
     }
     expect(await registry.test.releases.audit.verify()).toMatchObject({ isIntact: true });

@@ -12,17 +12,21 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 /** The commands under a heading of the guide that are about keys, block by block. */
 function commands(heading: string): string[] {
   const [, section = ''] = GUIDE.split(`${heading}\n`);
-  return [...(section.split(/\n##/)[0] ?? '').matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? '').filter((block) => block.includes('HALO_KEYS_DIR'));
+  return [...(section.split(/\n##/)[0] ?? '').matchAll(/```sh\n(.*?)```/gs)]
+    .map(([, block]) => block ?? '')
+    .filter((block) => block.includes('HALO_KEYS_DIR'));
 }
 
 /** Runs one block as the guide has it, restarts, and says which keys there are now. */
 function run(block: string | undefined) {
-  execFileSync('sh', ['-e', '-c', `umask 077\n${block ?? 'false'}`], { env: { ...process.env, HALO_KEYS_DIR: directory } });
+  execFileSync('sh', ['-e', '-c', `umask 077\n${block ?? 'false'}`], {
+    env: { ...process.env, HALO_KEYS_DIR: directory },
+  });
   const signing = openReleaseSigning(openKeyring({ directory, mayCreate: false }));
   return { signs: signing.keyId, trusted: Object.keys(signing.keys) };
 }
 
-test('the commands of the operator\'s guide make keys, change them step by step, and replace one that leaked', () => {
+test("the commands of the operator's guide make keys, change them step by step, and replace one that leaked", () => {
   const first = run(commands('## Keys')[0]);
   expect(first.trusted).toEqual([first.signs]);
 

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { SignedReleases } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 
-/** The newest set of each brand that this machine accepted, for when the registry cannot be asked. It is verified again when it is read. */
+/**
+ * The newest set of each brand that this machine accepted, for when the registry cannot be asked. It is verified again
+ * when it is read.
+ */
 export interface LastGoodCopies {
   /** undefined when there is none or it cannot be read */
   read(brandId: string): Promise<SignedReleases | undefined>;

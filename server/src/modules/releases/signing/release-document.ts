@@ -18,7 +18,12 @@ export interface DocumentParts {
 
 /** The document of a brand's revision. @throws when a version that visitors get has no build */
 export function releaseDocument({ brandId, revision, pins, build, now }: DocumentParts): ReleaseDocument {
-  return { brandId, revision, ...lifetime(now), remotes: Object.entries(sorted(pins)).map(([name, pin]) => signedRemote(name, pin, build)) };
+  return {
+    brandId,
+    revision,
+    ...lifetime(now),
+    remotes: Object.entries(sorted(pins)).map(([name, pin]) => signedRemote(name, pin, build)),
+  };
 }
 
 /** The same content for another week. */
@@ -41,7 +46,9 @@ function signedRemote(name: string, { version, canary, previous, isOff }: Pin, b
   return {
     name,
     stable: signedVersion(needed(name, version, build)),
-    ...(canary ? { canary: { version: signedVersion(needed(name, canary.version, build)), percent: canary.percent } } : {}),
+    ...(canary
+      ? { canary: { version: signedVersion(needed(name, canary.version, build)), percent: canary.percent } }
+      : {}),
     ...(standIn ? { previous: signedVersion(standIn) } : {}),
     ...(isOff ? { isOff } : {}),
   };

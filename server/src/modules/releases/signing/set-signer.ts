@@ -25,17 +25,29 @@ export interface SetSigner {
   /** The same content with new times and the key of today. */
   renew(document: ReleaseDocument): Promise<void>;
   /**
-   * From what the brand's newest revision says, for a set that is missing or has a key that is trusted no more. Signs nothing
+   * From what the brand's newest revision says, for a set that is missing or has a key that is trusted no more. Signs
+   * nothing
    * when the revision is not the one that was audited: pages keep the last good set.
    */
   signHead(brandId: string): Promise<void>;
 }
 
-export function createSetSigner(deps: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>, releases: Pick<Releases, 'versions' | 'audit'>, signing: () => ReleaseSigning): SetSigner {
-  /** brand → what was last wrong with its head: it is looked at every few seconds and logged once */ const told = new Map<string, string | undefined>();
+export function createSetSigner(
+  deps: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>,
+  releases: Pick<Releases, 'versions' | 'audit'>,
+  signing: () => ReleaseSigning,
+): SetSigner {
+  /** brand → what was last wrong with its head: it is looked at every few seconds and logged once */
+  const told = new Map<string, string | undefined>();
 
   async function sign(tx: Transaction, { brandId, revision, pins, builds }: NewSet): Promise<void> {
-    const document = releaseDocument({ brandId, revision, pins, now: deps.clock.now(), build: (remote, version) => builds.get(versionKey({ remote, version })) });
+    const document = releaseDocument({
+      brandId,
+      revision,
+      pins,
+      now: deps.clock.now(),
+      build: (remote, version) => builds.get(versionKey({ remote, version })),
+    });
     await writeSigned(tx, document, signing().sign(JSON.stringify(document)));
   }
 
@@ -50,20 +62,31 @@ export function createSetSigner(deps: Pick<ReleaseDeps, 'db' | 'clock' | 'log'>,
       if (!known) return;
       const builds = await buildsOf(releases, namedVersions(known.effective));
       await withTransaction(deps.db, async (tx) => {
-        await tx.select({ scope: releaseHeads.scope }).from(releaseHeads).where(eq(releaseHeads.scope, brandId)).for('update');
+        await tx
+          .select({ scope: releaseHeads.scope })
+          .from(releaseHeads)
+          .where(eq(releaseHeads.scope, brandId))
+          .for('update');
         const head = await headOf(tx, brandId);
         // Changed meanwhile: the change has signed its own.
         if (head?.revision !== known.revision) return;
         const problem = (await releases.audit.headProblems(tx, [brandId])).get(brandId);
         if (problem === undefined) await sign(tx, { brandId, revision: head.revision, pins: head.effective, builds });
-        else if (told.get(brandId) !== problem) deps.log.error({ brand: brandId, revision: head.revision, reason: problem }, 'the newest revision is not what was audited: it is not signed, pages keep the last good release set');
+        else if (told.get(brandId) !== problem)
+          deps.log.error(
+            { brand: brandId, revision: head.revision, reason: problem },
+            'the newest revision is not what was audited: it is not signed, pages keep the last good release set',
+          );
         told.set(brandId, problem);
       });
     },
   };
 }
 
-async function headOf(db: Db | Transaction, brandId: string): Promise<{ revision: number; effective: Pins } | undefined> {
+async function headOf(
+  db: Db | Transaction,
+  brandId: string,
+): Promise<{ revision: number; effective: Pins } | undefined> {
   const head = (await readHeads(db, [brandId])).get(brandId);
   return head && Object.keys(head.effective).length > 0 ? head : undefined;
 }

@@ -8,20 +8,34 @@ export interface SignatureMark {
   readonly brandId: string;
   readonly headRevision: number;
   /** undefined: nothing was signed yet */
-  readonly signed: { readonly revision: number; readonly keyId: string; readonly issuedAt: Date; readonly expiresAt: Date } | undefined;
+  readonly signed:
+    | { readonly revision: number; readonly keyId: string; readonly issuedAt: Date; readonly expiresAt: Date }
+    | undefined;
 }
 
 export async function readMarks(db: Db, brandIds: readonly string[]): Promise<SignatureMark[]> {
   const { revision, keyId, issuedAt, expiresAt } = releaseSignatures;
-  const rows = await db.select({ brandId: releaseHeads.scope, headRevision: releaseHeads.revision, signed: { revision, keyId, issuedAt, expiresAt } })
-    .from(releaseHeads).leftJoin(releaseSignatures, eq(releaseSignatures.brandId, releaseHeads.scope))
+  const rows = await db
+    .select({
+      brandId: releaseHeads.scope,
+      headRevision: releaseHeads.revision,
+      signed: { revision, keyId, issuedAt, expiresAt },
+    })
+    .from(releaseHeads)
+    .leftJoin(releaseSignatures, eq(releaseSignatures.brandId, releaseHeads.scope))
     .where(inArray(releaseHeads.scope, [...brandIds]));
   return rows.map(({ signed, ...row }) => ({ ...row, signed: signed ?? undefined }));
 }
 
 export async function readSigned(db: Db, brandId: string): Promise<SignedReleases | undefined> {
-  const [row] = await db.select({ payload: releaseSignatures.payload, keyId: releaseSignatures.keyId, signature: releaseSignatures.signature })
-    .from(releaseSignatures).where(eq(releaseSignatures.brandId, brandId));
+  const [row] = await db
+    .select({
+      payload: releaseSignatures.payload,
+      keyId: releaseSignatures.keyId,
+      signature: releaseSignatures.signature,
+    })
+    .from(releaseSignatures)
+    .where(eq(releaseSignatures.brandId, brandId));
   return row;
 }
 
@@ -33,7 +47,9 @@ export async function writeSigned(tx: Transaction, document: ReleaseDocument, si
 
 /** The same revision for another week; nothing happens when it is another revision by now. */
 export async function renewSigned(db: Db, document: ReleaseDocument, signed: SignedReleases): Promise<void> {
-  await db.update(releaseSignatures).set(rowOf(document, signed))
+  await db
+    .update(releaseSignatures)
+    .set(rowOf(document, signed))
     .where(and(eq(releaseSignatures.brandId, document.brandId), eq(releaseSignatures.revision, document.revision)));
 }
 

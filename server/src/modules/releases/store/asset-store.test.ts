@@ -27,14 +27,21 @@ const text = (content: string) => Buffer.from(content);
 describe.each([
   ['files in a folder', async () => createFileAssetStore(path.join(directory, 'plain'))],
   ['objects in a bucket', async () => createS3AssetStore(bucket)],
-  ['objects in a bucket behind a local cache', async () => createCachedAssetStore(createS3AssetStore(bucket), path.join(directory, 'cache'), 1024 * 1024, quiet)],
+  [
+    'objects in a bucket behind a local cache',
+    async () => createCachedAssetStore(createS3AssetStore(bucket), path.join(directory, 'cache'), 1024 * 1024, quiet),
+  ],
 ] as const)('asset store: %s', (name, open) => {
   let store: AssetStore;
   const folder = name.replaceAll(' ', '-');
   const key = (rest: string) => `${folder}/${rest}`;
 
-  beforeAll(async () => { store = await open(); });
-  afterAll(async () => { await store.close(); });
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(async () => {
+    await store.close();
+  });
 
   it('gives back exactly what was written', async () => {
     const content = randomBytes(200_000);
@@ -45,7 +52,11 @@ describe.each([
 
   it('knows when nothing is there, also below a file and for a folder', async () => {
     await store.write(key('there'), text('a file'));
-    for (const absent of ['nothing', 'there/below', 'c']) expect([await store.read(key(absent)), await store.has(key(absent)) && absent !== 'c']).toEqual([undefined, false]);
+    for (const absent of ['nothing', 'there/below', 'c'])
+      expect([await store.read(key(absent)), (await store.has(key(absent))) && absent !== 'c']).toEqual([
+        undefined,
+        false,
+      ]);
   });
 
   it('never changes what is there', async () => {
@@ -64,7 +75,9 @@ describe.each([
     const written = await Promise.allSettled(contents.map((content) => store.write(key('raced.js'), content)));
     await look;
     const kept = await store.read(key('raced.js'));
-    const winners = written.flatMap((result, index) => (result.status === 'fulfilled' && result.value ? [contents[index]] : []));
+    const winners = written.flatMap((result, index) =>
+      result.status === 'fulfilled' && result.value ? [contents[index]] : [],
+    );
     expect(winners).toHaveLength(1);
     expect(kept?.equals(winners[0] as Buffer)).toBe(true);
     expect(seen.filter((content) => content !== undefined && !content.equals(kept as Buffer))).toEqual([]);
@@ -86,11 +99,22 @@ describe.each([
     expect(String(await store.read(key('gone.js')))).toBe('after');
   });
 
-  it.each(['../out.js', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', '.hidden', 'a/.hidden', '', 'a/', 'a\u0000b', `${'a'.repeat(600)}`])(
-    'takes no key that is another place: %j', async (bad) => {
-      await expect((async () => store.read(bad))()).rejects.toThrow(BadAssetKey);
-      await expect((async () => store.write(bad, text('x')))()).rejects.toThrow(BadAssetKey);
-    });
+  it.each([
+    '../out.js',
+    '/etc/passwd',
+    'a/../../b',
+    'a//b',
+    'a\\b',
+    '.hidden',
+    'a/.hidden',
+    '',
+    'a/',
+    'a\u0000b',
+    `${'a'.repeat(600)}`,
+  ])('takes no key that is another place: %j', async (bad) => {
+    await expect((async () => store.read(bad))()).rejects.toThrow(BadAssetKey);
+    await expect((async () => store.write(bad, text('x')))()).rejects.toThrow(BadAssetKey);
+  });
 });
 
 it('leaves nothing unfinished in the folder', async () => {
@@ -112,7 +136,16 @@ describe('local cache of a distant store', () => {
   function counting(): { store: AssetStore; reads: string[] } {
     const inner = createFileAssetStore(path.join(directory, `far-${randomBytes(4).toString('hex')}`));
     const reads: string[] = [];
-    return { reads, store: { ...inner, read: (key) => { reads.push(key); return inner.read(key); } } };
+    return {
+      reads,
+      store: {
+        ...inner,
+        read: (key) => {
+          reads.push(key);
+          return inner.read(key);
+        },
+      },
+    };
   }
 
   it('asks the distant store once, also after a restart', async () => {

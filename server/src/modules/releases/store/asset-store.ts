@@ -31,5 +31,6 @@ const KEY_MAX_CHARS = 500;
 
 /** @throws BadAssetKey */
 export function assertAssetKey(key: string): void {
-  if (key.length > KEY_MAX_CHARS || !KEY.test(key)) throw new BadAssetKey(`"${key.slice(0, 100)}" is not a name for a file of the store`);
+  if (key.length > KEY_MAX_CHARS || !KEY.test(key))
+    throw new BadAssetKey(`"${key.slice(0, 100)}" is not a name for a file of the store`);
 }

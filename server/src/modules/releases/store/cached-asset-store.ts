@@ -4,8 +4,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AssetStore } from './asset-store.ts';
 import { createFileAssetStore } from './file-asset-store.ts';
 
-/** Copies of a distant store's files in a local folder, the ones that were not read for the longest time thrown away. */
-export async function createCachedAssetStore(store: AssetStore, folder: string, maxBytes: number, log: Pick<FastifyBaseLogger, 'warn'>): Promise<AssetStore> {
+/**
+ * Copies of a distant store's files in a local folder, the ones that were not read for the longest time thrown away.
+ */
+export async function createCachedAssetStore(
+  store: AssetStore,
+  folder: string,
+  maxBytes: number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<AssetStore> {
   const copies = createFileAssetStore(folder);
   /** key → bytes, least recently read first */
   const sizes = new Map<string, number>(await sizesOf(folder));
@@ -53,7 +60,11 @@ export async function createCachedAssetStore(store: AssetStore, folder: string, 
       const copy = await copyOf(key).catch(() => undefined);
       if (copy) return copy;
       const content = await store.read(key);
-      if (content) await keep(key, content).catch((error: unknown) => { forget(key); log.warn({ err: error }, 'a file could not be kept in the local cache'); });
+      if (content)
+        await keep(key, content).catch((error: unknown) => {
+          forget(key);
+          log.warn({ err: error }, 'a file could not be kept in the local cache');
+        });
       return content;
     },
     async remove(keys) {
@@ -68,9 +79,14 @@ export async function createCachedAssetStore(store: AssetStore, folder: string, 
 async function sizesOf(folder: string): Promise<[string, number][]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const found = await Promise.all(files.map(async (file) => {
-    const { size, mtimeMs } = await stat(file);
-    return { key: path.relative(folder, file).replaceAll(path.sep, '/'), size, mtimeMs };
-  }));
-  return found.filter(({ key }) => !key.startsWith('.')).sort((a, b) => a.mtimeMs - b.mtimeMs).map(({ key, size }) => [key, size]);
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const { size, mtimeMs } = await stat(file);
+      return { key: path.relative(folder, file).replaceAll(path.sep, '/'), size, mtimeMs };
+    }),
+  );
+  return found
+    .filter(({ key }) => !key.startsWith('.'))
+    .sort((a, b) => a.mtimeMs - b.mtimeMs)
+    .map(({ key, size }) => [key, size]);
 }

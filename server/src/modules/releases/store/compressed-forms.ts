@@ -33,15 +33,30 @@ export function isCompressible(path: string, bytes: number): boolean {
 }
 
 /** The forms of a file that are smaller than it; with a dictionary only those that are much smaller than brotli. */
-export async function compressedForms(path: string, content: Buffer, dictionaries: readonly Buffer[]): Promise<CompressedForm[]> {
+export async function compressedForms(
+  path: string,
+  content: Buffer,
+  dictionaries: readonly Buffer[],
+): Promise<CompressedForm[]> {
   if (!isCompressible(path, content.length)) return [];
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+  const quality = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  };
   const [brotli, zipped, ...differences] = await Promise.all([
     compressBrotli(content, quality),
     compressGzip(content, { level: constants.Z_BEST_COMPRESSION }),
-    ...dictionaries.map(async (dictionary) => ({ name: dictionaryFormName(dictionary), content: await difference(content, dictionary) })),
+    ...dictionaries.map(async (dictionary) => ({
+      name: dictionaryFormName(dictionary),
+      content: await difference(content, dictionary),
+    })),
   ]);
-  const plain = [{ name: 'br', content: brotli }, { name: 'gz', content: zipped }].filter((form) => form.content.length < content.length);
+  const plain = [
+    { name: 'br', content: brotli },
+    { name: 'gz', content: zipped },
+  ].filter((form) => form.content.length < content.length);
   return [...plain, ...differences.filter((form) => form.content.length < brotli.length * DICTIONARY_PAYS_BELOW)];
 }
 

@@ -20,10 +20,17 @@ export function createFileAssetStore(root: string): AssetStore {
 
   return {
     read: async (key) => orUndefined(readFile(place(key))),
-    has: async (key) => access(place(key)).then(() => true, () => false),
+    has: async (key) =>
+      access(place(key)).then(
+        () => true,
+        () => false,
+      ),
     async write(key, content) {
       const target = place(key);
-      await Promise.all([mkdir(path.dirname(target), { recursive: true }), mkdir(path.join(root, UNFINISHED), { recursive: true })]);
+      await Promise.all([
+        mkdir(path.dirname(target), { recursive: true }),
+        mkdir(path.join(root, UNFINISHED), { recursive: true }),
+      ]);
       if (!isTidy) await removeLeftBehind(path.join(root, UNFINISHED));
       isTidy = true;
       const unfinished = path.join(root, UNFINISHED, randomUUID());
@@ -45,7 +52,9 @@ export function createFileAssetStore(root: string): AssetStore {
     },
     async list(folder) {
       const entries = await orUndefined(readdir(place(folder), { withFileTypes: true, recursive: true }));
-      return (entries ?? []).filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+      return (entries ?? [])
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
     },
     close: () => Promise.resolve(),
   };

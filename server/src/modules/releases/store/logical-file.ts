@@ -5,7 +5,8 @@ const HASHED_NAME = /^([\w-]+)\.[0-9a-f]{8,64}\.(js|css)$/;
 const ENTRY_LIKE = /^[\w-]+\.(js|css)$/;
 
 /**
- * Addresses of all versions of the file at this address, as a URL pattern: what the browser may use the file as a dictionary
+ * Addresses of all versions of the file at this address, as a URL pattern: what the browser may use the file as a
+ * dictionary
  * for. Undefined for files that no other version can resemble.
  */
 export function dictionaryPattern(address: string): string | undefined {

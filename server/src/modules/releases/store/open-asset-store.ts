@@ -9,13 +9,21 @@ import { createFileAssetStore } from './file-asset-store.ts';
 const CACHE_MAX_BYTES = 512 * 1024 * 1024;
 
 /** The store that the environment names: a bucket with a local cache before it, else the data directory. */
-export function openAssetStore(env: Pick<Environment, 'dataDirectory' | 'storeBucket'>, log: Pick<FastifyBaseLogger, 'warn'>): AssetStore {
+export function openAssetStore(
+  env: Pick<Environment, 'dataDirectory' | 'storeBucket'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): AssetStore {
   const { storeBucket, dataDirectory } = env;
   if (storeBucket === undefined) return createFileAssetStore(path.join(dataDirectory, 'releases'));
   return openedLater(async () => {
     // The client of a bucket is loaded only where there is one.
     const { createS3AssetStore } = await import('./s3-asset-store.ts');
-    return createCachedAssetStore(createS3AssetStore(storeBucket), path.join(dataDirectory, 'releases-cache'), CACHE_MAX_BYTES, log);
+    return createCachedAssetStore(
+      createS3AssetStore(storeBucket),
+      path.join(dataDirectory, 'releases-cache'),
+      CACHE_MAX_BYTES,
+      log,
+    );
   });
 }
 

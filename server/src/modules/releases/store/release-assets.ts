@@ -8,7 +8,8 @@ import { createByteCache } from './byte-cache.ts';
 export interface StoredAsset {
   readonly address: string;
   readonly integrity: string;
-  /** names of the compressed forms beside it */ readonly forms: ReadonlySet<string>;
+  /** names of the compressed forms beside it */
+  readonly forms: ReadonlySet<string>;
 }
 
 /** Published files by their address on the host. */
@@ -17,7 +18,9 @@ export interface ReleaseAssets {
   find(address: string): Promise<StoredAsset | undefined>;
   /** Bytes of the file or of one of its forms; undefined when it was removed meanwhile. */
   read(asset: StoredAsset, form?: string): Promise<Buffer | undefined>;
-  /** Learns of everything of a remote or of the shell beforehand, so that it is served also while the database is away. */
+  /**
+   * Learns of everything of a remote or of the shell beforehand, so that it is served also while the database is away.
+   */
   learn(owner: string): Promise<void>;
   forget(addresses: readonly string[]): void;
 }

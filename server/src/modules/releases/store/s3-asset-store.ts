@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
-  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { StoreBucket } from '../../../env.ts';
 import { AssetConflict, assertAssetKey, type AssetStore } from './asset-store.ts';
@@ -45,7 +51,15 @@ export function createS3AssetStore({ bucket, endpoint, region }: StoreBucket): A
       try {
         // An object appears whole, and with this condition only where none is.
         const ContentMD5 = createHash('md5').update(content).digest('base64');
-        await client.send(new PutObjectCommand({ ...at(key), Body: content, ContentLength: content.length, ContentMD5, IfNoneMatch: '*' }));
+        await client.send(
+          new PutObjectCommand({
+            ...at(key),
+            Body: content,
+            ContentLength: content.length,
+            ContentMD5,
+            IfNoneMatch: '*',
+          }),
+        );
         return true;
       } catch (error) {
         if (!isStatus(error, 412) && !isStatus(error, 409)) throw error;
@@ -58,8 +72,10 @@ export function createS3AssetStore({ bucket, endpoint, region }: StoreBucket): A
     async list(folder) {
       const keys: string[] = [];
       const { Bucket, Key } = at(folder);
-      for (let token: string | undefined, more = true; more;) {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: token }));
+      for (let token: string | undefined, more = true; more; ) {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: token }),
+        );
         keys.push(...(page.Contents ?? []).map((each) => each.Key ?? ''));
         token = page.NextContinuationToken;
         more = token !== undefined;

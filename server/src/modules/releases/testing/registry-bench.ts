@@ -10,9 +10,13 @@ import type { Releases } from '../ports.ts';
 /** The remote that changes. */
 export const CHAT = 'mfe-chat';
 export const pin = (version: string): ReleaseChange => ({ kind: 'pin', remote: CHAT, version });
-export const chatOf = (releases: Releases, brand = 'luna') => releases.sets.current(brand).document.remotes.find(({ name }) => name === CHAT)?.stable.version;
+export const chatOf = (releases: Releases, brand = 'luna') =>
+  releases.sets.current(brand).document.remotes.find(({ name }) => name === CHAT)?.stable.version;
 
-/** A server with releases, and further processes on its registry. Made before each test, gone after it; what `cleanUps` holds before that. */
+/**
+ * A server with releases, and further processes on its registry. Made before each test, gone after it; what `cleanUps`
+ * holds before that.
+ */
 export function registryBench() {
   let test: TestApp;
   const cleanUps: (() => Promise<unknown> | unknown)[] = [];
@@ -29,7 +33,8 @@ export function registryBench() {
     get test() {
       return test;
     },
-    change: (scope: string, wanted: ReleaseChange) => test.releases.pins.change('anna', scope, { change: wanted, reason: 'because of a test' }),
+    change: (scope: string, wanted: ReleaseChange) =>
+      test.releases.pins.change('anna', scope, { change: wanted, reason: 'because of a test' }),
     /** Releases of another process; with a data directory of its own unless it is the next run of this one. */
     otherProcess({ isNextRun = false, db = test.database.db } = {}): Releases {
       const dataDirectory = isNextRun ? test.deps.env.dataDirectory : mkdtempSync(path.join(tmpdir(), 'halo-other-'));
@@ -39,7 +44,12 @@ export function registryBench() {
         cleanUps.push(() => rmSync(dataDirectory, { recursive: true, force: true }));
       }
       const env = { ...test.deps.env, dataDirectory, keysDirectory };
-      return createReleases({ ...test.deps, env, db, keyring: openKeyring({ directory: keysDirectory, mayCreate: true }) });
+      return createReleases({
+        ...test.deps,
+        env,
+        db,
+        keyring: openKeyring({ directory: keysDirectory, mayCreate: true }),
+      });
     },
   };
 }

@@ -24,8 +24,14 @@ afterEach(async () => {
 /** Builds as they lie in a working copy. */
 async function lay(shellVersion: string, ...builds: SampleBuild[]): Promise<LocalBuilds> {
   const shell = sampleShell(shellVersion);
-  const folders = new Map([['shell', path.join(directory, 'shell')], ...builds.map(({ document: { name, version } }) => [name, path.join(directory, name, version)] as const)]);
-  for (const [owner, contents] of [['shell', shell.contents] as const, ...builds.map(({ document, contents }) => [document.name, contents] as const)]) {
+  const folders = new Map([
+    ['shell', path.join(directory, 'shell')],
+    ...builds.map(({ document: { name, version } }) => [name, path.join(directory, name, version)] as const),
+  ]);
+  for (const [owner, contents] of [
+    ['shell', shell.contents] as const,
+    ...builds.map(({ document, contents }) => [document.name, contents] as const),
+  ]) {
     for (const [file, content] of contents) {
       const place = path.join(folders.get(owner) ?? '', file);
       await mkdir(path.dirname(place), { recursive: true });
@@ -35,16 +41,22 @@ async function lay(shellVersion: string, ...builds: SampleBuild[]): Promise<Loca
   return { shell: shell.document, remotes: builds.map(({ document }) => document), folders };
 }
 
-const shellAddresses = (version: string) => Object.keys(sampleShell(version).document.files).map((file) => `/shell/${file}`);
-const statuses = async (addresses: readonly string[]) => Promise.all(addresses.map(async (address) => (await bench.get(address)).status));
+const shellAddresses = (version: string) =>
+  Object.keys(sampleShell(version).document.files).map((file) => `/shell/${file}`);
+const statuses = async (addresses: readonly string[]) =>
+  Promise.all(addresses.map(async (address) => (await bench.get(address)).status));
 
 test('local builds go through the same checks, and are versions like any other', async () => {
   const build = sampleBuild('1.0.0');
   await bench.registry.adopt(await lay('1.0.0', build));
   expect(bench.registry.shell().version).toBe('1.0.0');
   expect(await bench.registry.document('mfe-sample', '1.0.0')).toEqual(build.document);
-  expect(await statuses([...shellAddresses('1.0.0'), '/releases/mfe-sample/1.0.0/remoteEntry.js'])).toEqual([200, 200, 200]);
-  expect((await bench.registry.list('mfe-sample')).map(({ version, publishedBy }) => [version, publishedBy])).toEqual([['1.0.0', 'builds of this machine']]);
+  expect(await statuses([...shellAddresses('1.0.0'), '/releases/mfe-sample/1.0.0/remoteEntry.js'])).toEqual([
+    200, 200, 200,
+  ]);
+  expect((await bench.registry.list('mfe-sample')).map(({ version, publishedBy }) => [version, publishedBy])).toEqual([
+    ['1.0.0', 'builds of this machine'],
+  ]);
 });
 
 test('a restart writes nothing', async () => {
@@ -56,9 +68,21 @@ test('a restart writes nothing', async () => {
 });
 
 test.each<[string, (builds: LocalBuilds) => Promise<unknown>, RegExp]>([
-  ['a flipped byte', (builds) => writeFile(path.join(builds.folders.get('mfe-sample') ?? '', 'remoteEntry.js'), 'tampered'), /remoteEntry\.js has other bytes than the document says/],
-  ['a missing file', (builds) => rm(path.join(builds.folders.get('mfe-sample') ?? '', 'remoteEntry.js')), /remoteEntry\.js is listed and was not uploaded/],
-  ['another contract', async (builds) => Object.assign(builds.remotes[0] ?? {}, { contract: 2 }), /version 2 of the platform contract/],
+  [
+    'a flipped byte',
+    (builds) => writeFile(path.join(builds.folders.get('mfe-sample') ?? '', 'remoteEntry.js'), 'tampered'),
+    /remoteEntry\.js has other bytes than the document says/,
+  ],
+  [
+    'a missing file',
+    (builds) => rm(path.join(builds.folders.get('mfe-sample') ?? '', 'remoteEntry.js')),
+    /remoteEntry\.js is listed and was not uploaded/,
+  ],
+  [
+    'another contract',
+    async (builds) => Object.assign(builds.remotes[0] ?? {}, { contract: 2 }),
+    /version 2 of the platform contract/,
+  ],
 ])('a local build with %s is not adopted', async (_what, spoil, reason) => {
   const builds = await lay('1.0.0', sampleBuild('1.0.0'));
   await spoil(builds);
@@ -71,7 +95,10 @@ test('other bytes under a known version are not adopted: the published ones stay
   await bench.registry.adopt(await lay('1.0.0', published));
   await bench.registry.adopt(await lay('1.0.0', sampleBuild('1.0.0', { page: sampleCode('other') })));
   expect(await bench.registry.document('mfe-sample', '1.0.0')).toEqual(published.document);
-  expect(bench.logged).toContainEqual({ bindings: { of: 'mfe-sample', version: '1.0.0' }, line: expect.stringMatching(/built other bytes than were published/) });
+  expect(bench.logged).toContainEqual({
+    bindings: { of: 'mfe-sample', version: '1.0.0' },
+    line: expect.stringMatching(/built other bytes than were published/),
+  });
   expect(bench.registry.shell()).toEqual(sampleShell('1.0.0').document);
 });
 
@@ -81,7 +108,11 @@ test('a store that somebody emptied is filled again', async () => {
   await rm(path.join(bench.directory, 'releases'), { recursive: true });
   await bench.registry.adopt(builds);
   expect(await bench.store.has('mfe-sample/1.0.0/remoteEntry.js')).toBe(true);
-  expect((await bench.get('/releases/mfe-sample/1.0.0/remoteEntry.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  expect(
+    (await bench.get('/releases/mfe-sample/1.0.0/remoteEntry.js', { 'accept-encoding': 'br' })).headers[
+      'content-encoding'
+    ],
+  ).toBe('br');
 });
 
 test('files of an old shell are served for a week after it was the shell, and those that another one lists for longer', async () => {
@@ -90,7 +121,9 @@ test('files of an old shell are served for a week after it was the shell, and th
     bench.clock.advance(1000);
     await bench.registry.adopt(await lay(`1.0.${n}`, sampleBuild('1.0.0')));
   }
-  const [main, vendor] = ['main', 'vendor'].map((name) => shellAddresses('1.0.0').find((address) => address.includes(name)) ?? '');
+  const [main, vendor] = ['main', 'vendor'].map(
+    (name) => shellAddresses('1.0.0').find((address) => address.includes(name)) ?? '',
+  );
   bench.clock.advance(6 * DAY_MS);
   await bench.registry.tidy();
   expect(await statuses([main ?? '', vendor ?? ''])).toEqual([200, 200]);

@@ -12,15 +12,31 @@ import { placeFiles, prepareFiles } from './place-files.ts';
 import { checkedBuild } from './publications.ts';
 import { incomplete } from './refusal.ts';
 import type { RegistryParts } from './registry-parts.ts';
-import { type CheckedBuild, type PreparedFiles, prepareVersion, type ReadBuiltFile, storeVersion, versionExists } from './store-version.ts';
-import { deleteFiles, findFiles, findVersion, insertFiles, isRemoved, listVersions, setLastPinned } from './version-repository.ts';
+import {
+  type CheckedBuild,
+  type PreparedFiles,
+  prepareVersion,
+  type ReadBuiltFile,
+  storeVersion,
+  versionExists,
+} from './store-version.ts';
+import {
+  deleteFiles,
+  findFiles,
+  findVersion,
+  insertFiles,
+  isRemoved,
+  listVersions,
+  setLastPinned,
+} from './version-repository.ts';
 
 /** Who published what this machine built. */
 const THIS_MACHINE = 'builds of this machine';
 const LOOKS_AT_ONCE = 16;
 
 /**
- * Stores local builds through the same checks as published ones. A version that is there with other bytes stays as it is, and the
+ * Stores local builds through the same checks as published ones. A version that is there with other bytes stays as it
+ * is, and the
  * log says so: what was published is good, and a platform must start. Answers the shell in force.
  * @throws release_incomplete
  */
@@ -53,21 +69,46 @@ async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadB
     if (there && !isRemoved(there)) return there.digest === digest;
     if (there && there.digest !== digest) throw versionExists(build);
     const row = await storeVersion(parts, tx, build, THIS_MACHINE, read, prepared);
-    await parts.releases.audit.append(tx, { actor: THIS_MACHINE, action: 'publish', scope: 'default', reason: `${owner} ${version}`, after: { remote: owner, version, digest } });
+    await parts.releases.audit.append(tx, {
+      actor: THIS_MACHINE,
+      action: 'publish',
+      scope: 'default',
+      reason: `${owner} ${version}`,
+      after: { remote: owner, version, digest },
+    });
     parts.deps.log.info({ of: owner, version, files: row.fileCount }, 'stored a build of this machine');
     return true;
   });
   if (isInForce) await restoreLost(parts, build, read);
-  else parts.deps.log.error({ of: owner, version }, 'this machine built other bytes than were published under this version; pages go on getting the published ones. Raise the version');
+  else
+    parts.deps.log.error(
+      { of: owner, version },
+      'this machine built other bytes than were published under this version; pages go on getting the published ones. Raise the version',
+    );
 }
 
 /** Somebody emptied the store and not the database: what this machine still has goes back in. */
-async function restoreLost(parts: RegistryParts, { owner, version, document }: CheckedBuild, read: ReadBuiltFile): Promise<void> {
-  const files = Object.entries(document.files).map(([file, declared]) => ({ file, declared, address: builtFileAddress(owner, version, file) }));
-  const looked = await inBatches(files, LOOKS_AT_ONCE, async (each) => ({ ...each, isThere: await parts.store.has(storeKey(each.address)) }));
+async function restoreLost(
+  parts: RegistryParts,
+  { owner, version, document }: CheckedBuild,
+  read: ReadBuiltFile,
+): Promise<void> {
+  const files = Object.entries(document.files).map(([file, declared]) => ({
+    file,
+    declared,
+    address: builtFileAddress(owner, version, file),
+  }));
+  const looked = await inBatches(files, LOOKS_AT_ONCE, async (each) => ({
+    ...each,
+    isThere: await parts.store.has(storeKey(each.address)),
+  }));
   const lost = looked.filter(({ isThere }) => !isThere);
   if (lost.length === 0) return;
-  const found = await inBatches(lost, LOOKS_AT_ONCE, async ({ file, ...rest }) => ({ ...rest, file, content: await read(file) ?? Buffer.alloc(0) }));
+  const found = await inBatches(lost, LOOKS_AT_ONCE, async ({ file, ...rest }) => ({
+    ...rest,
+    file,
+    content: (await read(file)) ?? Buffer.alloc(0),
+  }));
   const problems = found.flatMap(({ file, declared, content }) => contentProblems(file, declared, content));
   if (problems.length > 0) throw incomplete(problems);
   const prepared = await prepareFiles(parts.store, found, []);
@@ -76,15 +117,26 @@ async function restoreLost(parts: RegistryParts, { owner, version, document }: C
     const addresses = rows.map((row) => row.path);
     const stored = await findFiles(tx, addresses);
     await deleteFiles(tx, addresses);
-    await insertFiles(tx, rows.map((row) => ({ ...row, createdAt: stored.get(row.path)?.createdAt ?? row.createdAt })));
+    await insertFiles(
+      tx,
+      rows.map((row) => ({ ...row, createdAt: stored.get(row.path)?.createdAt ?? row.createdAt })),
+    );
   });
-  parts.deps.log.warn({ of: owner, version, files: lost.length }, 'files were gone from the store; they came back from the build of this machine');
+  parts.deps.log.warn(
+    { of: owner, version, files: lost.length },
+    'files were gone from the store; they came back from the build of this machine',
+  );
 }
 
 /** The shell that was current until now may go a week later. */
 async function makeCurrent({ deps: { db, clock } }: RegistryParts, version: string): Promise<void> {
   const before = (await listVersions(db, SHELL)).filter((row) => row.version !== version && row.lastPinnedAt === null);
-  await setLastPinned(db, SHELL, before.map((row) => row.version), clock.now());
+  await setLastPinned(
+    db,
+    SHELL,
+    before.map((row) => row.version),
+    clock.now(),
+  );
   await setLastPinned(db, SHELL, [version], null);
 }
 

@@ -16,7 +16,10 @@ function refusal(given: unknown): string[] {
   return [];
 }
 
-const withFile = (path: string, file: Document['files'][string] = someFile): Document => ({ ...document, files: { ...document.files, [path]: file } });
+const withFile = (path: string, file: Document['files'][string] = someFile): Document => ({
+  ...document,
+  files: { ...document.files, [path]: file },
+});
 
 it('takes a document that holds together', () => {
   expect(readRemoteDocument(document, [1])).toEqual(document);
@@ -25,16 +28,44 @@ it('takes a document that holds together', () => {
 it('[REL-04] refuses a contract version that the shell does not take, whatever shape the rest has, and says what to do', () => {
   expect(refusal({ ...document, contract: 2, manifest: { completely: 'different' } })).toEqual([
     'release_incomplete',
-    'It was built for version 2 of the platform contract, and the shell takes only version 1: build it against the platform\'s present shared package, or have the shell upgraded first.',
+    "It was built for version 2 of the platform contract, and the shell takes only version 1: build it against the platform's present shared package, or have the shell upgraded first.",
   ]);
-  expect(refusal({ ...document, contract: 0 })[1]).toMatch(/version 0 .* build it against the platform's present shared package\.$/);
+  expect(refusal({ ...document, contract: 0 })[1]).toMatch(
+    /version 0 .* build it against the platform's present shared package\.$/,
+  );
 });
 
 describe('paths that are another place, or no file of ours', () => {
   it.each([
-    '..', '../remoteEntry.js', '../../shell/main.js', '../c/../../shell/main.abcdef12.js', '../../mfe-other/c/x.abcdef12.js', '../d/x.abcdef12.js', '../c/sub/x.abcdef12.js',
-    '/etc/passwd', '/releases/mfe-other/1.0.0/remoteEntry.js', 'C:\\x.js', 'a\\..\\..\\x.js', '..\\c\\x.abcdef12.js', '%2e%2e/x.js', '..%2fx.js', 'a/%2e%2e/x.js', 'a/./x.js', './x.js',
-    'a//x.js', 'a/../x.js', '.hidden.js', 'a/.hidden.js', 'x.js\u0000.png', 'x.js?y', 'x.js#y', 'http://evil.example/x.js', '//evil.example/x.js', 'x y.js', 'ä.js', '',
+    '..',
+    '../remoteEntry.js',
+    '../../shell/main.js',
+    '../c/../../shell/main.abcdef12.js',
+    '../../mfe-other/c/x.abcdef12.js',
+    '../d/x.abcdef12.js',
+    '../c/sub/x.abcdef12.js',
+    '/etc/passwd',
+    '/releases/mfe-other/1.0.0/remoteEntry.js',
+    'C:\\x.js',
+    'a\\..\\..\\x.js',
+    '..\\c\\x.abcdef12.js',
+    '%2e%2e/x.js',
+    '..%2fx.js',
+    'a/%2e%2e/x.js',
+    'a/./x.js',
+    './x.js',
+    'a//x.js',
+    'a/../x.js',
+    '.hidden.js',
+    'a/.hidden.js',
+    'x.js\u0000.png',
+    'x.js?y',
+    'x.js#y',
+    'http://evil.example/x.js',
+    '//evil.example/x.js',
+    'x y.js',
+    'ä.js',
+    '',
     `${'a'.repeat(300)}.js`,
   ])('refuses %j', (path) => {
     const files = Object.fromEntries([...Object.entries(document.files), [path, someFile]]);
@@ -43,16 +74,20 @@ describe('paths that are another place, or no file of ours', () => {
     expect(sentences).toHaveLength(1);
   });
 
-  it.each(['page.html', 'x.xml', 'x.js.map', 'x.js.br', 'x.js.gz', 'x.js.dcz', 'noextension', 'x.php', 'x.mjs.part'])('refuses the kind of %j', (path) => {
-    expect(refusal(withFile(path))[1]).toMatch(/is of a kind that is not served/);
-  });
+  it.each(['page.html', 'x.xml', 'x.js.map', 'x.js.br', 'x.js.gz', 'x.js.dcz', 'noextension', 'x.php', 'x.mjs.part'])(
+    'refuses the kind of %j',
+    (path) => {
+      expect(refusal(withFile(path))[1]).toMatch(/is of a kind that is not served/);
+    },
+  );
 
   it('refuses a file in the shared folder whose name carries no hash', () => {
     expect(refusal(withFile('../c/main.js'))[1]).toMatch(/<name>\.<hash of the content>/);
   });
 
   it('[REL-05] refuses style sheets: nothing of a remote runs without its integrity checked', () => {
-    for (const path of ['look.css', '../c/look.0a1b2c3d.css']) expect(refusal(withFile(path))[1]).toMatch(/is a style sheet/);
+    for (const path of ['look.css', '../c/look.0a1b2c3d.css'])
+      expect(refusal(withFile(path))[1]).toMatch(/is a style sheet/);
   });
 
   it('refuses two names that some file systems take for one', () => {
@@ -61,7 +96,10 @@ describe('paths that are another place, or no file of ours', () => {
 });
 
 describe('what does not hold together', () => {
-  const without = (path: string): Document => ({ ...document, files: Object.fromEntries(Object.entries(document.files).filter(([each]) => each !== path)) });
+  const without = (path: string): Document => ({
+    ...document,
+    files: Object.fromEntries(Object.entries(document.files).filter(([each]) => each !== path)),
+  });
   const [library = '', page = ''] = document.exposes['./pages/home'] ?? [];
 
   it.each<[string, unknown, RegExp]>([
@@ -70,24 +108,82 @@ describe('what does not hold together', () => {
     ['an expose without files', { ...document, exposes: { './pages/home': [] } }, /\.\/pages\/home names no script/],
     ['an expose without a script', { ...withFile('x.svg'), exposes: { './pages/home': ['x.svg'] } }, /names no script/],
     ['an expose whose file is missing', without(library), /\.\/pages\/home needs .* not among the files/],
-    ['texts whose file is missing', { ...document, locales: { it: ['../c/locale-it-json.00000000.js'] } }, /The texts in it needs/],
+    [
+      'texts whose file is missing',
+      { ...document, locales: { it: ['../c/locale-it-json.00000000.js'] } },
+      /The texts in it needs/,
+    ],
     ['texts in a language of nobody', { ...document, locales: { tlh: [] } }, /"tlh"/],
     ['a page of the manifest that is not exposed', { ...document, exposes: {} }, /The manifest names \.\/pages\/home/],
-    ['an expose that the manifest does not know', { ...document, exposes: { ...document.exposes, './pages/secret': [page] } }, /The build exposes \.\/pages\/secret/],
-    ['the manifest of another remote', { ...document, name: 'mfe-other' }, /The manifest is of mfe-sample, the document of mfe-other/],
-    ['a manifest for another contract', { ...document, manifest: { ...document.manifest, contract: 2 } }, /names contract version 2, the document 1/],
-    ['a name that is no remote\'s', { ...document, name: 'shell', manifest: { ...document.manifest, name: 'mfe-shell' } }, /"shell" is not a remote's name/],
-    ...['x;alert(1)', 'fetch', 'Promise', 'halo_mfe_other_1_0_0', `${document.globalName}_`, ''].map((globalName): [string, unknown, RegExp] =>
-      [`the global name "${globalName}"`, { ...document, globalName }, /Its global name is .*; a build makes it of name and version: halo_mfe_sample_/]),
+    [
+      'an expose that the manifest does not know',
+      { ...document, exposes: { ...document.exposes, './pages/secret': [page] } },
+      /The build exposes \.\/pages\/secret/,
+    ],
+    [
+      'the manifest of another remote',
+      { ...document, name: 'mfe-other' },
+      /The manifest is of mfe-sample, the document of mfe-other/,
+    ],
+    [
+      'a manifest for another contract',
+      { ...document, manifest: { ...document.manifest, contract: 2 } },
+      /names contract version 2, the document 1/,
+    ],
+    [
+      "a name that is no remote's",
+      { ...document, name: 'shell', manifest: { ...document.manifest, name: 'mfe-shell' } },
+      /"shell" is not a remote's name/,
+    ],
+    ...['x;alert(1)', 'fetch', 'Promise', 'halo_mfe_other_1_0_0', `${document.globalName}_`, ''].map(
+      (globalName): [string, unknown, RegExp] => [
+        `the global name "${globalName}"`,
+        { ...document, globalName },
+        /Its global name is .*; a build makes it of name and version: halo_mfe_sample_/,
+      ],
+    ),
     ['no files at all', { ...document, files: {}, exposes: {}, locales: {} }, /It lists no files/],
     ['an empty file', withFile('empty.js', { ...someFile, bytes: 0 }), /is empty/],
     ['a negative size', withFile('negative.js', { ...someFile, bytes: -5 }), /is empty/],
     ['a file that is too large', withFile('large.js', { ...someFile, bytes: FILE_MAX_BYTES + 1 }), /is the most/],
-    ['too many bytes together', { ...document, files: { ...document.files, ...Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.js`, { ...someFile, bytes: FILE_MAX_BYTES }])) } }, /together/],
-    ['too many files', { ...document, files: { ...document.files, ...Object.fromEntries(Array.from({ length: VERSION_MAX_FILES }, (_, n) => [`${n}.js`, someFile])) } }, /files; 400 is the most/],
+    [
+      'too many bytes together',
+      {
+        ...document,
+        files: {
+          ...document.files,
+          ...Object.fromEntries(
+            Array.from({ length: 6 }, (_, n) => [`${n}.js`, { ...someFile, bytes: FILE_MAX_BYTES }]),
+          ),
+        },
+      },
+      /together/,
+    ],
+    [
+      'too many files',
+      {
+        ...document,
+        files: {
+          ...document.files,
+          ...Object.fromEntries(Array.from({ length: VERSION_MAX_FILES }, (_, n) => [`${n}.js`, someFile])),
+        },
+      },
+      /files; 400 is the most/,
+    ],
     ['a version that is none', { ...document, version: '../1.0.0' }, /at version:/],
-    ['another hash than sha384', withFile('x.js', { integrity: 'sha256-AAAA', bytes: 4 }), /at files\.x\.js\.integrity/],
-    ['a manifest that the contract refuses', { ...document, manifest: { ...document.manifest, routes: [{ path: 'no-slash', page: 'home', access: 'everyone' }] } }, /at manifest\.routes\.0/],
+    [
+      'another hash than sha384',
+      withFile('x.js', { integrity: 'sha256-AAAA', bytes: 4 }),
+      /at files\.x\.js\.integrity/,
+    ],
+    [
+      'a manifest that the contract refuses',
+      {
+        ...document,
+        manifest: { ...document.manifest, routes: [{ path: 'no-slash', page: 'home', access: 'everyone' }] },
+      },
+      /at manifest\.routes\.0/,
+    ],
     ['something else altogether', 'hello', /does not fit its contract/],
     ['nothing', undefined, /does not fit its contract/],
   ])('refuses %s', (_what, given, sentence) => {
@@ -97,7 +193,9 @@ describe('what does not hold together', () => {
   });
 
   it('says all of it at once, numbered', () => {
-    expect(refusal({ ...document, entry: 'nowhere.js', globalName: '1', exposes: {} }).length).toBeGreaterThanOrEqual(4);
+    expect(refusal({ ...document, entry: 'nowhere.js', globalName: '1', exposes: {} }).length).toBeGreaterThanOrEqual(
+      4,
+    );
   });
 });
 

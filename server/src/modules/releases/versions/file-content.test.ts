@@ -14,8 +14,16 @@ it('knows the hash of a file that names itself', () => {
 });
 
 it.each([
-  ['another hash', (content: Buffer) => ({ ...declared(content), integrity: integrityOf(Buffer.from('other')) }), /has other bytes than the document says/],
-  ['a lie about the size', (content: Buffer) => ({ ...declared(content), bytes: content.length + 1 }), /has 9 bytes, the document says 10/],
+  [
+    'another hash',
+    (content: Buffer) => ({ ...declared(content), integrity: integrityOf(Buffer.from('other')) }),
+    /has other bytes than the document says/,
+  ],
+  [
+    'a lie about the size',
+    (content: Buffer) => ({ ...declared(content), bytes: content.length + 1 }),
+    /has 9 bytes, the document says 10/,
+  ],
 ] as const)('refuses %s', (_what, change, sentence) => {
   const { file, content } = hashedFile('pages-home', 'some code');
   expect(contentProblems(`../c/${file}`, change(content), content)).toEqual([expect.stringMatching(sentence)]);
@@ -30,10 +38,13 @@ it('refuses one flipped bit', () => {
 
 it('refuses a name that carries the hash of something else', () => {
   const content = Buffer.from('some code');
-  expect(contentProblems('../c/pages-home.deadbeef.js', declared(content), content)).toEqual(['The name of ../c/pages-home.deadbeef.js does not carry the hash of its content.']);
+  expect(contentProblems('../c/pages-home.deadbeef.js', declared(content), content)).toEqual([
+    'The name of ../c/pages-home.deadbeef.js does not carry the hash of its content.',
+  ]);
 });
 
 it('asks no hash of names that need none', () => {
   const content = Buffer.from('MIT');
-  for (const path of ['remoteEntry.js', '../c/vendor.deadbeef.js.LICENSE.txt']) expect(contentProblems(path, declared(content), content)).toEqual([]);
+  for (const path of ['remoteEntry.js', '../c/vendor.deadbeef.js.LICENSE.txt'])
+    expect(contentProblems(path, declared(content), content)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { PATH_MAX_CHARS } from './limits.ts';
 
-/** Every part begins with a letter or digit: no `..`, nothing hidden. No `%`, so an address is written in one way only. */
+/**
+ * Every part begins with a letter or digit: no `..`, nothing hidden. No `%`, so an address is written in one way only.
+ */
 const IN_VERSION = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*){0,3}$/;
 const SHARED = /^\.\.\/c\/([A-Za-z0-9][\w.-]*)$/;
 /** `<name>.<start of the hash of the content>.<extension>` */
@@ -15,17 +17,22 @@ export const SHARED_FOLDER = '../c/';
 /** What is wrong with a path of a remote's document, as the end of a sentence; undefined: nothing. */
 export function remotePathProblem(path: string): string | undefined {
   const shared = SHARED.exec(path)?.[1];
-  if (shared === undefined && !IN_VERSION.test(path)) return `is not a path inside the version's folder or inside ${SHARED_FOLDER}`;
-  if (shared !== undefined && !HASHED.test(shared)) return 'must be called <name>.<hash of the content>.<extension>, because all versions share its folder';
-  // Browsers refuse a style with wrong bytes only where its tag says so, and no header makes a tag say so: a style sheet would be
-  // the one thing of a remote that runs unchecked.
-  if (path.endsWith('.css')) return 'is a style sheet, and styles of a remote come in its scripts (Emotion), whose bytes are checked';
+  if (shared === undefined && !IN_VERSION.test(path))
+    return `is not a path inside the version's folder or inside ${SHARED_FOLDER}`;
+  if (shared !== undefined && !HASHED.test(shared))
+    return 'must be called <name>.<hash of the content>.<extension>, because all versions share its folder';
+  // Browsers refuse a style with wrong bytes only where its tag says so, and no header makes a tag say so: a style
+  // sheet would be the one thing of a remote that runs unchecked.
+  if (path.endsWith('.css'))
+    return 'is a style sheet, and styles of a remote come in its scripts (Emotion), whose bytes are checked';
   return namingProblem(path);
 }
 
 /** The same for the shell, whose builds all share one folder. */
 export function shellPathProblem(path: string): string | undefined {
-  return HASHED.test(path) ? namingProblem(path) : 'must be called <name>.<hash of the content>.<extension>, because all versions share its folder';
+  return HASHED.test(path)
+    ? namingProblem(path)
+    : 'must be called <name>.<hash of the content>.<extension>, because all versions share its folder';
 }
 
 function namingProblem(path: string): string | undefined {
@@ -40,7 +47,8 @@ export function hashInName(path: string): string | undefined {
 }
 
 /**
- * The licences of a script's packages, beside the script and named after it. A package can change its comment and not its code: then
+ * The licences of a script's packages, beside the script and named after it. A package can change its comment and not
+ * its code: then
  * two versions share the script and bring two texts, and the first one stays.
  */
 export function isLicenseText(path: string): boolean {

@@ -4,7 +4,11 @@ import { keptVersions } from './kept-versions.ts';
 const now = new Date('2026-06-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 /** Five that are newer than the one in question, so that it is not kept as one of the newest. */
-const newer = Array.from({ length: 5 }, (_, index) => ({ version: `2.0.${index}`, publishedAt: daysAgo(0), lastPinnedAt: null }));
+const newer = Array.from({ length: 5 }, (_, index) => ({
+  version: `2.0.${index}`,
+  publishedAt: daysAgo(0),
+  lastPinnedAt: null,
+}));
 
 test.each<[string, { publishedAt: Date; lastPinnedAt: Date | null }, string[], boolean]>([
   ['in use', { publishedAt: daysAgo(300), lastPinnedAt: daysAgo(200) }, ['1.0.0'], true],
@@ -17,6 +21,10 @@ test.each<[string, { publishedAt: Date; lastPinnedAt: Date | null }, string[], b
 });
 
 test('the five newest always stay', () => {
-  const old = Array.from({ length: 7 }, (_, index) => ({ version: `1.0.${index}`, publishedAt: daysAgo(400 + index), lastPinnedAt: daysAgo(399) }));
+  const old = Array.from({ length: 7 }, (_, index) => ({
+    version: `1.0.${index}`,
+    publishedAt: daysAgo(400 + index),
+    lastPinnedAt: daysAgo(399),
+  }));
   expect([...keptVersions(old, new Set(), now)]).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4']);
 });

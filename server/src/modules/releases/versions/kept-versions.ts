@@ -3,10 +3,16 @@ import type { VersionRow } from './version-repository.ts';
 
 type Facts = Pick<VersionRow, 'version' | 'publishedAt' | 'lastPinnedAt'>;
 
-/** The versions of one remote (or of the shell) that stay: in use, lately in use, lately published and not used yet, and the newest. */
+/**
+ * The versions of one remote (or of the shell) that stay: in use, lately in use, lately published and not used yet, and
+ * the newest.
+ */
 export function keptVersions(newestFirst: readonly Facts[], used: ReadonlySet<string>, now: Date): Set<string> {
   const isKept = (facts: Facts, index: number) =>
-    index < KEPT_NEWEST || used.has(facts.version) || isProtected(facts, now) || (facts.lastPinnedAt === null && age(facts.publishedAt, now) < KEPT_UNUSED_MS);
+    index < KEPT_NEWEST ||
+    used.has(facts.version) ||
+    isProtected(facts, now) ||
+    (facts.lastPinnedAt === null && age(facts.publishedAt, now) < KEPT_UNUSED_MS);
   return new Set(newestFirst.filter(isKept).map(({ version }) => version));
 }
 

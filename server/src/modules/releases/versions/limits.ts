@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
-/** The largest file of today's builds has 230 kB, the largest remote 300 kB in 25 files: room for ten times that and more. */
+/**
+ * The largest file of today's builds has 230 kB, the largest remote 300 kB in 25 files: room for ten times that and
+ * more.
+ */
 export const FILE_MAX_BYTES = 5 * 1024 * 1024;
 export const VERSION_MAX_BYTES = 25 * 1024 * 1024;
 export const VERSION_MAX_FILES = 400;
@@ -14,7 +17,10 @@ export const PUBLICATION_LIFE_MS = HOUR_MS;
 /** Unfinished ones of one operator or token. */
 export const PUBLICATIONS_MAX = 10;
 
-/** Open tabs, pages kept by browsers, and signed sets that are still good may ask for a version so long after nobody is given it. */
+/**
+ * Open tabs, pages kept by browsers, and signed sets that are still good may ask for a version so long after nobody is
+ * given it.
+ */
 export const KEPT_AFTER_LAST_PIN_MS = 7 * DAY_MS;
 /** Published and never used: somebody may still want to. */
 export const KEPT_UNUSED_MS = 30 * DAY_MS;

@@ -22,16 +22,31 @@ export interface PreparedFile extends FileToPlace {
 const AT_ONCE = 4;
 
 /**
- * Compresses files, also as differences to `olderAddresses`, the files that browsers are likely to have. Nothing is written, so
+ * Compresses files, also as differences to `olderAddresses`, the files that browsers are likely to have. Nothing is
+ * written, so
  * it takes no lock.
  */
-export async function prepareFiles(store: AssetStore, files: readonly FileToPlace[], olderAddresses: readonly string[]): Promise<PreparedFile[]> {
+export async function prepareFiles(
+  store: AssetStore,
+  files: readonly FileToPlace[],
+  olderAddresses: readonly string[],
+): Promise<PreparedFile[]> {
   const older = groupByPattern(olderAddresses);
-  return inBatches(files, AT_ONCE, async (file) => ({ ...file, forms: await compressedForms(file.address, file.content, await dictionariesFor(store, file.address, older)) }));
+  return inBatches(files, AT_ONCE, async (file) => ({
+    ...file,
+    forms: await compressedForms(file.address, file.content, await dictionariesFor(store, file.address, older)),
+  }));
 }
 
-/** Puts files where they are served from, each with its forms. Whoever calls has made sure that none of the addresses is taken, and stays so. */
-export async function placeFiles(store: AssetStore, files: readonly PreparedFile[], createdAt: Date): Promise<NewFile[]> {
+/**
+ * Puts files where they are served from, each with its forms. Whoever calls has made sure that none of the addresses is
+ * taken, and stays so.
+ */
+export async function placeFiles(
+  store: AssetStore,
+  files: readonly PreparedFile[],
+  createdAt: Date,
+): Promise<NewFile[]> {
   return inBatches(files, AT_ONCE, async ({ address, declared, content, forms }) => {
     // The file itself comes last, so that one that is there always has its forms.
     for (const form of forms) await put(store, formKey(address, form.name), form.content);
@@ -40,7 +55,11 @@ export async function placeFiles(store: AssetStore, files: readonly PreparedFile
   });
 }
 
-async function dictionariesFor(store: AssetStore, address: string, older: ReadonlyMap<string, readonly string[]>): Promise<Buffer[]> {
+async function dictionariesFor(
+  store: AssetStore,
+  address: string,
+  older: ReadonlyMap<string, readonly string[]>,
+): Promise<Buffer[]> {
   const pattern = dictionaryPattern(address);
   const candidates = pattern === undefined ? [] : (older.get(pattern) ?? []).filter((other) => other !== address);
   const found = await Promise.all(candidates.map((other) => store.read(storeKey(other))));

@@ -12,9 +12,26 @@ import { contentProblems } from './file-content.ts';
 import { PUBLICATION_LIFE_MS, PUBLICATIONS_MAX } from './limits.ts';
 import { incomplete } from './refusal.ts';
 import type { RegistryParts } from './registry-parts.ts';
-import { type CheckedBuild, type PreparedFiles, prepareVersion, type ReadBuiltFile, storedProblems, storeVersion, versionExists } from './store-version.ts';
 import {
-  countPublications, deletePublication, findFiles, findPublication, findVersion, insertPublication, isRemoved, listPublications, listPublicationsBefore, type VersionRow,
+  type CheckedBuild,
+  type PreparedFiles,
+  prepareVersion,
+  type ReadBuiltFile,
+  storedProblems,
+  storeVersion,
+  versionExists,
+} from './store-version.ts';
+import {
+  countPublications,
+  deletePublication,
+  findFiles,
+  findPublication,
+  findVersion,
+  insertPublication,
+  isRemoved,
+  listPublications,
+  listPublicationsBefore,
+  type VersionRow,
 } from './version-repository.ts';
 
 export interface Publications extends Pick<VersionRegistry, 'startPublication' | 'receiveFile'> {
@@ -26,7 +43,10 @@ export interface Publications extends Pick<VersionRegistry, 'startPublication' |
 const NOTHING_PREPARED: PreparedFiles = new Map();
 
 export function createPublications(parts: RegistryParts): Publications {
-  const { deps: { db, clock }, store } = parts;
+  const {
+    deps: { db, clock },
+    store,
+  } = parts;
 
   function oldest(): Date {
     return new Date(clock.now().getTime() - PUBLICATION_LIFE_MS);
@@ -36,7 +56,9 @@ export function createPublications(parts: RegistryParts): Publications {
   async function own(operator: Operator, id: string): Promise<CheckedBuild & { document: BuiltRemote }> {
     const row = await findPublication(db, id);
     if (!row || row.startedBy !== operator.name || row.startedAt < oldest()) {
-      throw new AppError('not_found', { message: 'no such publication; it was finished, or it was begun more than an hour ago: start again' });
+      throw new AppError('not_found', {
+        message: 'no such publication; it was finished, or it was begun more than an hour ago: start again',
+      });
     }
     const build = checkedBuild(z.parse(BuiltRemote, row.document));
     demand(operator, { action: 'publish', remote: build.owner });
@@ -56,8 +78,11 @@ export function createPublications(parts: RegistryParts): Publications {
       const there = await findVersion(db, owner, version);
       if (there && there.digest !== digest) throw versionExists({ owner, version });
       const missing = there && !isRemoved(there) ? [] : await missingFiles(parts, document);
-      if (await countPublications(db, operator.name, oldest()) >= PUBLICATIONS_MAX) {
-        throw new AppError('rate_limited', { message: `${PUBLICATIONS_MAX} publications are begun and not finished; finish them, or wait an hour`, retryable: true });
+      if ((await countPublications(db, operator.name, oldest())) >= PUBLICATIONS_MAX) {
+        throw new AppError('rate_limited', {
+          message: `${PUBLICATIONS_MAX} publications are begun and not finished; finish them, or wait an hour`,
+          retryable: true,
+        });
       }
       const id = randomUUID();
       await insertPublication(db, { id, document, startedBy: operator.name, startedAt: clock.now() });
@@ -67,7 +92,8 @@ export function createPublications(parts: RegistryParts): Publications {
     async receiveFile(operator, id, path, content) {
       const { document } = await own(operator, id);
       const declared = Object.hasOwn(document.files, path) ? document.files[path] : undefined;
-      if (!declared) throw incomplete([`${JSON.stringify(path.slice(0, 200))} is not among the files of the document.`]);
+      if (!declared)
+        throw incomplete([`${JSON.stringify(path.slice(0, 200))} is not among the files of the document.`]);
       const problems = contentProblems(path, declared, content);
       if (problems.length > 0) throw incomplete(problems);
       await store.write(stagedKey(id, declared.integrity), content);
@@ -75,17 +101,22 @@ export function createPublications(parts: RegistryParts): Publications {
 
     async finish(operator, id) {
       const build = await own(operator, id);
-      const read: ReadBuiltFile = async (path) => store.read(stagedKey(id, build.document.files[path]?.integrity ?? ''));
+      const read: ReadBuiltFile = async (path) =>
+        store.read(stagedKey(id, build.document.files[path]?.integrity ?? ''));
       const known = await findVersion(db, build.owner, build.version);
       const prepared = known && !isRemoved(known) ? NOTHING_PREPARED : await prepareVersion(parts, build, read);
       const result = await parts.exclusively(build.owner, async (tx) => {
-        if (!(await deletePublication(tx, id))) throw new AppError('not_found', { message: 'this publication is finished' });
+        if (!(await deletePublication(tx, id)))
+          throw new AppError('not_found', { message: 'this publication is finished' });
         const there = await findVersion(tx, build.owner, build.version);
         if (there && there.digest !== build.digest) throw versionExists(build);
         if (there && !isRemoved(there)) return { row: there, isKnown: true };
         const row = await storeVersion(parts, tx, build, operator.name, read, prepared);
         await parts.releases.audit.append(tx, {
-          actor: operator.name, action: 'publish', scope: 'default', reason: `${build.owner} ${build.version}`,
+          actor: operator.name,
+          action: 'publish',
+          scope: 'default',
+          reason: `${build.owner} ${build.version}`,
           after: { remote: build.owner, version: build.version, digest: build.digest },
         });
         return { row, isKnown: false };
@@ -121,7 +152,9 @@ async function missingFiles({ deps: { db } }: RegistryParts, { name, version, fi
   const addresses = new Map(Object.keys(files).map((path) => [path, builtFileAddress(name, version, path)]));
   const stored = await findFiles(db, [...addresses.values()]);
   const integrityAt = (path: string) => stored.get(addresses.get(path) ?? '')?.integrity;
-  const problems = Object.entries(files).flatMap(([path, { integrity }]) => storedProblems(path, integrity, integrityAt(path)));
+  const problems = Object.entries(files).flatMap(([path, { integrity }]) =>
+    storedProblems(path, integrity, integrityAt(path)),
+  );
   if (problems.length > 0) throw incomplete(problems);
   return [...addresses.keys()].filter((path) => integrityAt(path) === undefined);
 }

@@ -7,6 +7,8 @@ const SENTENCES_MAX = 20;
 export function incomplete(sentences: readonly string[]): AppError {
   const shown = sentences.slice(0, SENTENCES_MAX);
   const rest = sentences.length - shown.length;
-  const detail = Object.fromEntries([...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])].map((sentence, index) => [String(index + 1), sentence]));
+  const detail = Object.fromEntries(
+    [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])].map((sentence, index) => [String(index + 1), sentence]),
+  );
   return new AppError('release_incomplete', { message: shown.join(' '), detail });
 }

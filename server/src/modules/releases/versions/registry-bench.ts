@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuiltRemote, Problem } from '@halo/shared/contracts';
-import type { Operator, OperationsEvent, Pins, PublicationPlan, PublicationResult } from '@halo/shared/contracts/operations';
+import type {
+  Operator,
+  OperationsEvent,
+  Pins,
+  PublicationPlan,
+  PublicationResult,
+} from '@halo/shared/contracts/operations';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createBrandDirectory } from '../../../brand-directory.ts';
 import { serveReleaseAssets } from '../../../edge/static-assets.ts';
@@ -34,14 +40,20 @@ export interface RegistryBench {
   readonly clock: TestClock;
   readonly store: AssetStore;
   readonly registry: VersionRegistry;
-  /** the same, as another process has it */ readonly elsewhere: VersionRegistry;
+  /** the same, as another process has it */
+  readonly elsewhere: VersionRegistry;
   readonly directory: string;
-  /** scope → remote → pin */ readonly pins: Map<string, Pins>;
+  /** scope → remote → pin */
+  readonly pins: Map<string, Pins>;
   readonly news: OperationsEvent[];
   readonly logged: { bindings: object; line: string }[];
   /** Who makes the calls from now on. */
   signIn(operator: Operator): void;
-  call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<{ status: number; body: T & Partial<Problem> }>;
+  call<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T & Partial<Problem> }>;
   start(document: unknown): Promise<{ status: number; body: PublicationPlan & Partial<Problem> }>;
   send(publication: string, file: string, content: Buffer): Promise<{ status: number; body: Partial<Problem> }>;
   finish(publication: string): Promise<{ status: number; body: PublicationResult & Partial<Problem> }>;
@@ -49,7 +61,10 @@ export interface RegistryBench {
   publish(build: BuildToPublish): Promise<PublicationResult>;
   /** Takes the version from everybody who had it, as a change of pins does. */
   pin(scope: string, remote: string, version: string | undefined): Promise<void>;
-  get(url: string, headers?: Record<string, string>): Promise<{ status: number; headers: Record<string, string | undefined>; body: Buffer }>;
+  get(
+    url: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Record<string, string | undefined>; body: Buffer }>;
   close(): Promise<void>;
 }
 
@@ -58,13 +73,27 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
   const database = await createTestDatabase();
   const clock = createTestClock();
   const env: Environment = { ...readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: directory }), ...changes };
-  const [pins, news, logged] = [new Map<string, Pins>(), [] as OperationsEvent[], [] as { bindings: object; line: string }[]];
+  const [pins, news, logged] = [
+    new Map<string, Pins>(),
+    [] as OperationsEvent[],
+    [] as { bindings: object; line: string }[],
+  ];
   const app = Fastify({ routerOptions: { maxParamLength: 512 } });
-  const record = (bindings: object, line: string) => { logged.push({ bindings, line }); };
+  const record = (bindings: object, line: string) => {
+    logged.push({ bindings, line });
+  };
   const log = Object.assign(Object.create(app.log) as typeof app.log, { info: record, warn: record, error: record });
   const deps = { env, db: database.db, brands: createBrandDirectory(env), clock, log, keyring: undefined as never };
   const store = openAssetStore(env, log);
-  const releases = { audit: createAudit(deps), pins: pinsIn(pins), news: { publish: (event: OperationsEvent) => { news.push(event); } } } as unknown as Releases;
+  const releases = {
+    audit: createAudit(deps),
+    pins: pinsIn(pins),
+    news: {
+      publish: (event: OperationsEvent) => {
+        news.push(event);
+      },
+    },
+  } as unknown as Releases;
   releases.assets = createReleaseAssets(deps, store);
   const registry = createVersionRegistry(deps, releases, store);
   releases.versions = registry;
@@ -75,24 +104,52 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
   serveReleaseAssets(app, releases.assets);
   registerOperations(app, versionRoutes(releases) as OperationsRoute[], {
     env,
-    authenticate: async () => ({ operator, key: operator.name, proof: { kind: 'token', tokenId: 'test' }, expiresAt: new Date(), noteUse: () => Promise.resolve() }),
+    authenticate: async () => ({
+      operator,
+      key: operator.name,
+      proof: { kind: 'token', tokenId: 'test' },
+      expiresAt: new Date(),
+      noteUse: () => Promise.resolve(),
+    }),
     assertOwnPage: () => undefined,
   });
   await app.ready();
 
   const call: RegistryBench['call'] = async (method, url, body) => {
     const isUpload = Buffer.isBuffer(body);
-    const headers = body === undefined ? {} : { 'content-type': isUpload ? 'application/octet-stream' : 'application/json' };
-    const answer = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: isUpload ? body : JSON.stringify(body) }) });
+    const headers =
+      body === undefined ? {} : { 'content-type': isUpload ? 'application/octet-stream' : 'application/json' };
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: isUpload ? body : JSON.stringify(body) }),
+    });
     return { status: answer.statusCode, body: answer.json() };
   };
   const start: RegistryBench['start'] = (document) => call('POST', '/api/publications', { document });
-  const send: RegistryBench['send'] = (id, file, content) => call('PUT', `/api/publications/${id}/files/${Buffer.from(file).toString('base64url')}`, content);
+  const send: RegistryBench['send'] = (id, file, content) =>
+    call('PUT', `/api/publications/${id}/files/${Buffer.from(file).toString('base64url')}`, content);
   const finish: RegistryBench['finish'] = (id) => call('POST', `/api/publications/${id}/finish`);
 
   return {
-    app, database, clock, store, registry, elsewhere, directory, pins, news, logged, call, start, send, finish,
-    signIn(who) { operator = who; },
+    app,
+    database,
+    clock,
+    store,
+    registry,
+    elsewhere,
+    directory,
+    pins,
+    news,
+    logged,
+    call,
+    start,
+    send,
+    finish,
+    signIn(who) {
+      operator = who;
+    },
     async publish({ document, contents }) {
       const begun = await start(document);
       assertDone(begun);
@@ -104,12 +161,18 @@ export async function openRegistryBench(changes: Partial<Environment> = {}): Pro
     async pin(scope, remote, version) {
       const before = pins.get(scope)?.[remote];
       pins.set(scope, { ...pins.get(scope), ...(version === undefined ? {} : { [remote]: { version } }) });
-      if (version === undefined) pins.set(scope, Object.fromEntries(Object.entries(pins.get(scope) ?? {}).filter(([name]) => name !== remote)));
-      if (before) await database.db.transaction((tx) => registry.noteUnpinned(tx, [{ remote, version: before.version }]));
+      if (version === undefined)
+        pins.set(scope, Object.fromEntries(Object.entries(pins.get(scope) ?? {}).filter(([name]) => name !== remote)));
+      if (before)
+        await database.db.transaction((tx) => registry.noteUnpinned(tx, [{ remote, version: before.version }]));
     },
     async get(url, headers = {}) {
       const answer = await app.inject({ method: 'GET', url, headers });
-      return { status: answer.statusCode, headers: answer.headers as Record<string, string | undefined>, body: answer.rawPayload };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string | undefined>,
+        body: answer.rawPayload,
+      };
     },
     async close() {
       await registry.stop();
@@ -129,7 +192,14 @@ function pinsIn(pins: ReadonlyMap<string, Pins>): Pick<Releases['pins'], 'head' 
   return {
     scopes: () => ['default', 'luna', 'sol'].map((scope) => ({ scope, title: scope })),
     head: async (scope) => ({
-      scope, revision: 1, own: pins.get(scope) ?? {}, effective: pins.get(scope) ?? {}, action: 'pin', actor: 'test', reason: 'test', createdAt: '2026-01-01T00:00:00.000Z',
+      scope,
+      revision: 1,
+      own: pins.get(scope) ?? {},
+      effective: pins.get(scope) ?? {},
+      action: 'pin',
+      actor: 'test',
+      reason: 'test',
+      createdAt: '2026-01-01T00:00:00.000Z',
     }),
   };
 }

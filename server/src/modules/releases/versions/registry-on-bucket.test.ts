@@ -26,17 +26,26 @@ test('[REL-01] with a bucket for a store: published, served from it, kept in a l
   const build = sampleBuild('1.0.0');
   await bench.publish(build);
   const inBucket = createS3AssetStore(bucket);
-  expect((await inBucket.list('mfe-sample')).filter((key) => /\/1\.0\.0\/remoteEntry\.js(\.br|\.gz)?$/.test(key)).sort())
-    .toEqual(['mfe-sample/1.0.0/remoteEntry.js', 'mfe-sample/1.0.0/remoteEntry.js.br', 'mfe-sample/1.0.0/remoteEntry.js.gz']);
+  expect(
+    (await inBucket.list('mfe-sample')).filter((key) => /\/1\.0\.0\/remoteEntry\.js(\.br|\.gz)?$/.test(key)).sort(),
+  ).toEqual([
+    'mfe-sample/1.0.0/remoteEntry.js',
+    'mfe-sample/1.0.0/remoteEntry.js.br',
+    'mfe-sample/1.0.0/remoteEntry.js.gz',
+  ]);
   expect(await inBucket.list('staging')).toEqual([]);
 
   const copies = path.join(bench.directory, 'releases-cache');
   const address = '/releases/mfe-sample/1.0.0/remoteEntry.js';
   expect((await bench.get(address)).body.equals(build.contents.get('remoteEntry.js') as Buffer)).toBe(true);
   expect((await bench.get(address, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
-  expect((await readdir(path.join(copies, 'mfe-sample/1.0.0'))).sort()).toEqual(['remoteEntry.js', 'remoteEntry.js.br']);
+  expect((await readdir(path.join(copies, 'mfe-sample/1.0.0'))).sort()).toEqual([
+    'remoteEntry.js',
+    'remoteEntry.js.br',
+  ]);
 
-  for (let n = 0; n < KEPT_NEWEST; n += 1) await bench.publish(sampleBuild(`2.0.${n}`, { page: sampleCode('all alike') }));
+  for (let n = 0; n < KEPT_NEWEST; n += 1)
+    await bench.publish(sampleBuild(`2.0.${n}`, { page: sampleCode('all alike') }));
   bench.clock.advance(31 * DAY_MS);
   await bench.registry.tidy();
   expect((await inBucket.list('mfe-sample')).filter((key) => key.includes('/1.0.0/'))).toEqual([]);
@@ -46,5 +55,9 @@ test('[REL-01] with a bucket for a store: published, served from it, kept in a l
 
 test('a local copy that is gone is fetched again', async () => {
   await rm(path.join(bench.directory, 'releases-cache'), { recursive: true });
-  expect((await bench.get('/releases/mfe-sample/2.0.0/remoteEntry.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  expect(
+    (await bench.get('/releases/mfe-sample/2.0.0/remoteEntry.js', { 'accept-encoding': 'gzip' })).headers[
+      'content-encoding'
+    ],
+  ).toBe('gzip');
 });

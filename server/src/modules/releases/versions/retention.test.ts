@@ -7,29 +7,40 @@ import { sampleBuild, sampleCode, sampleOperator } from './version-fixtures.ts';
 jest.setTimeout(60_000);
 
 let bench: RegistryBench;
-beforeEach(async () => { bench = await openRegistryBench(); });
+beforeEach(async () => {
+  bench = await openRegistryBench();
+});
 afterEach(() => bench.close());
 
 type Build = ReturnType<typeof sampleBuild>;
-const addressesOf = ({ document }: Build) => Object.keys(document.files).map((file) => new URL(file, `http://host/releases/mfe-sample/${document.version}/`).pathname);
+const addressesOf = ({ document }: Build) =>
+  Object.keys(document.files).map(
+    (file) => new URL(file, `http://host/releases/mfe-sample/${document.version}/`).pathname,
+  );
 const pageOf = (build: Build) => addressesOf(build).find((address) => address.includes('pages-home')) ?? '';
 
 /** Addresses of a build that are not served any more. */
 async function missing(build: Build): Promise<string[]> {
-  const looked = await Promise.all(addressesOf(build).map(async (address) => ({ address, status: (await bench.get(address)).status })));
+  const looked = await Promise.all(
+    addressesOf(build).map(async (address) => ({ address, status: (await bench.get(address)).status })),
+  );
   return looked.filter(({ status }) => status !== 200).map(({ address }) => address);
 }
 
 /** So many that nothing older is kept as one of the newest. */
 async function publishNewer(): Promise<void> {
-  for (let n = 0; n < KEPT_NEWEST; n += 1) await bench.publish(sampleBuild(`9.0.${n}`, { page: sampleCode('all alike') }));
+  for (let n = 0; n < KEPT_NEWEST; n += 1)
+    await bench.publish(sampleBuild(`9.0.${n}`, { page: sampleCode('all alike') }));
 }
 
 test('two deployments with a tab open: the old version is served for a week after its last pin, whole', async () => {
   const [old, next, third] = [sampleBuild('1.0.0'), sampleBuild('1.1.0'), sampleBuild('1.2.0')];
   await bench.publish(old);
   await bench.pin('luna', 'mfe-sample', '1.0.0');
-  for (const [version, build] of [['1.1.0', next], ['1.2.0', third]] as const) {
+  for (const [version, build] of [
+    ['1.1.0', next],
+    ['1.2.0', third],
+  ] as const) {
     await bench.publish(build);
     await bench.pin('luna', 'mfe-sample', version);
   }
@@ -48,17 +59,39 @@ test('two deployments with a tab open: the old version is served for a week afte
   expect(await missing(third)).toEqual([]);
   expect((await bench.store.list('mfe-sample')).filter((key) => key.includes('/1.0.0/'))).toEqual([]);
   expect(await bench.registry.document('mfe-sample', '1.0.0')).toBeUndefined();
-  expect(bench.logged).toContainEqual({ bindings: { of: 'mfe-sample', versions: expect.arrayContaining(['1.1.0', '1.0.0']), files: 4, bytes: expect.any(Number) }, line: 'removed versions that nobody needs' });
+  expect(bench.logged).toContainEqual({
+    bindings: {
+      of: 'mfe-sample',
+      versions: expect.arrayContaining(['1.1.0', '1.0.0']),
+      files: 4,
+      bytes: expect.any(Number),
+    },
+    line: 'removed versions that nobody needs',
+  });
 });
 
 test('nothing is removed that any scope runs, also as canary or as stand-in', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await bench.publish(sampleBuild(version));
-  bench.pins.set('sol', { 'mfe-sample': { version: '1.0.0', canary: { version: '1.1.0', percent: 1 }, previous: '1.2.0' } });
+  bench.pins.set('sol', {
+    'mfe-sample': { version: '1.0.0', canary: { version: '1.1.0', percent: 1 }, previous: '1.2.0' },
+  });
   await publishNewer();
   bench.clock.advance(400 * DAY_MS);
   await bench.registry.tidy();
-  const { body } = await bench.call<{ versions: { version: string; usedBy: string[] }[] }>('GET', '/api/remotes/mfe-sample/versions');
-  expect(body.versions.filter(({ version }) => version.startsWith('1.')).map(({ version, usedBy }) => [version, usedBy]).sort()).toEqual([['1.0.0', ['sol']], ['1.1.0', ['sol']], ['1.2.0', ['sol']]]);
+  const { body } = await bench.call<{ versions: { version: string; usedBy: string[] }[] }>(
+    'GET',
+    '/api/remotes/mfe-sample/versions',
+  );
+  expect(
+    body.versions
+      .filter(({ version }) => version.startsWith('1.'))
+      .map(({ version, usedBy }) => [version, usedBy])
+      .sort(),
+  ).toEqual([
+    ['1.0.0', ['sol']],
+    ['1.1.0', ['sol']],
+    ['1.2.0', ['sol']],
+  ]);
 });
 
 test('removing by hand: not while in use, not within a week of it, then with all that no other version lists', async () => {
@@ -70,7 +103,10 @@ test('removing by hand: not while in use, not within a week of it, then with all
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'conflict', detail: { usedBy: 'luna' } } });
   await bench.pin('luna', 'mfe-sample', '1.1.0');
   bench.clock.advance(7 * DAY_MS - 1);
-  expect(await remove()).toMatchObject({ status: 409, body: { code: 'conflict', detail: { removableFrom: expect.any(String) } } });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', detail: { removableFrom: expect.any(String) } },
+  });
   expect(await missing(build)).toEqual([]);
   bench.clock.advance(1);
   bench.signIn(sampleOperator({ remotes: ['mfe-chat'] }));
@@ -79,7 +115,10 @@ test('removing by hand: not while in use, not within a week of it, then with all
   expect((await remove()).status).toBe(200);
   expect((await missing(build)).length).toBe(2);
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'version_unknown' } });
-  expect(await bench.call('GET', '/api/remotes/mfe-sample/versions/1.0.0')).toMatchObject({ status: 404, body: { code: 'version_unknown' } });
+  expect(await bench.call('GET', '/api/remotes/mfe-sample/versions/1.0.0')).toMatchObject({
+    status: 404,
+    body: { code: 'version_unknown' },
+  });
   expect(bench.news.at(-1)).toEqual({ kind: 'version', remote: 'mfe-sample', version: '1.0.0' });
 });
 
@@ -88,7 +127,10 @@ test('the name of a removed version is never given to other bytes; the same byte
   await bench.publish(build);
   await bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
   expect((await missing(build)).length).toBe(5);
-  expect(await bench.start(sampleBuild('1.0.0', { page: sampleCode('other') }).document)).toMatchObject({ status: 409, body: { code: 'version_exists' } });
+  expect(await bench.start(sampleBuild('1.0.0', { page: sampleCode('other') }).document)).toMatchObject({
+    status: 409,
+    body: { code: 'version_exists' },
+  });
   expect(await bench.publish(build)).toMatchObject({ isKnown: false });
   expect(await missing(build)).toEqual([]);
 });
@@ -96,7 +138,9 @@ test('the name of a removed version is never given to other bytes; the same byte
 test('what a publication that has begun counts on stays until it is finished', async () => {
   const [old, next] = [sampleBuild('1.0.0'), sampleBuild('1.1.0')];
   await bench.publish(old);
-  const { body: { id, missing: wanted } } = await bench.start(next.document);
+  const {
+    body: { id, missing: wanted },
+  } = await bench.start(next.document);
   await bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
   for (const file of wanted) await bench.send(id, file, next.contents.get(file) as Buffer);
   expect((await bench.finish(id)).status).toBe(200);
@@ -110,11 +154,15 @@ test('who pins while another removes: one of the two is refused', async () => {
   await db.transaction(async (tx) => {
     await bench.registry.holdForPin(tx, [{ remote: 'mfe-sample', version: '1.0.0' }]);
     removing = bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0');
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
     bench.pins.set('luna', { 'mfe-sample': { version: '1.0.0' } });
   });
   expect((await removing)?.status).toBe(409);
   bench.pins.clear();
   expect((await bench.call('DELETE', '/api/remotes/mfe-sample/versions/1.0.0')).status).toBe(200);
-  await expect(db.transaction((tx) => bench.registry.holdForPin(tx, [{ remote: 'mfe-sample', version: '1.0.0' }]))).rejects.toMatchObject({ code: 'version_unknown' });
+  await expect(
+    db.transaction((tx) => bench.registry.holdForPin(tx, [{ remote: 'mfe-sample', version: '1.0.0' }])),
+  ).rejects.toMatchObject({ code: 'version_unknown' });
 });

@@ -11,7 +11,16 @@ import type { RegistryParts } from './registry-parts.ts';
 import { filesOf } from './store-version.ts';
 import { usedVersions } from './used-versions.ts';
 import {
-  deleteFiles, type FileRow, findVersion, isRemoved, listDocumentsBegun, listFiles, listOwners, listVersions, lockVersions, markRemoved,
+  deleteFiles,
+  type FileRow,
+  findVersion,
+  isRemoved,
+  listDocumentsBegun,
+  listFiles,
+  listOwners,
+  listVersions,
+  lockVersions,
+  markRemoved,
 } from './version-repository.ts';
 
 export interface Retention {
@@ -22,7 +31,13 @@ export interface Retention {
 }
 
 export function createRetention(parts: RegistryParts, currentShell: () => string | undefined): Retention {
-  const { deps: { db, clock, log }, releases, store, assets, exclusively } = parts;
+  const {
+    deps: { db, clock, log },
+    releases,
+    store,
+    assets,
+    exclusively,
+  } = parts;
 
   async function used(owner: string): Promise<Map<string, string[]>> {
     if (owner !== SHELL) return usedVersions(releases, owner);
@@ -30,18 +45,32 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
     return new Map(version === undefined ? [] : [[version, [SHELL]]]);
   }
 
-  /** Rows first, then files: what dies between the two leaves files that nobody finds, never a version without its files. */
-  async function removeVersions(owner: string, choose: (tx: Transaction) => Promise<readonly string[]>): Promise<{ versions: readonly string[]; files: readonly FileRow[] }> {
+  /**
+   * Rows first, then files: what dies between the two leaves files that nobody finds, never a version without its
+   * files.
+   */
+  async function removeVersions(
+    owner: string,
+    choose: (tx: Transaction) => Promise<readonly string[]>,
+  ): Promise<{ versions: readonly string[]; files: readonly FileRow[] }> {
     return exclusively(owner, async () => {
       const removed = await withTransaction(db, async (tx) => {
         const versions = await choose(tx);
         for (const version of versions) await markRemoved(tx, owner, version);
         const files = await unlistedFiles(tx, owner);
-        await deleteFiles(tx, files.map(({ path }) => path));
+        await deleteFiles(
+          tx,
+          files.map(({ path }) => path),
+        );
         return { versions, files };
       });
       assets.forget(removed.files.map(({ path }) => path));
-      await store.remove(removed.files.flatMap((file) => [storeKey(file.path), ...formsOf(file).map((form) => formKey(file.path, form))]));
+      await store.remove(
+        removed.files.flatMap((file) => [
+          storeKey(file.path),
+          ...formsOf(file).map((form) => formKey(file.path, form)),
+        ]),
+      );
       return removed;
     });
   }
@@ -52,15 +81,27 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
       const { files } = await removeVersions(remote, async (tx) => {
         await lockVersions(tx, remote);
         const row = await findVersion(tx, remote, version);
-        if (!row || isRemoved(row)) throw new AppError('version_unknown', { message: `${remote} ${version} is not there` });
+        if (!row || isRemoved(row))
+          throw new AppError('version_unknown', { message: `${remote} ${version} is not there` });
         const scopes = (await used(remote)).get(version);
-        if (scopes) throw new AppError('conflict', { message: `${remote} ${version} is in use: ${scopes.join(', ')}`, detail: { usedBy: scopes.join(', ') } });
+        if (scopes)
+          throw new AppError('conflict', {
+            message: `${remote} ${version} is in use: ${scopes.join(', ')}`,
+            detail: { usedBy: scopes.join(', ') },
+          });
         if (row.lastPinnedAt && isProtected(row, clock.now())) {
           const removableFrom = new Date(row.lastPinnedAt.getTime() + KEPT_AFTER_LAST_PIN_MS).toISOString();
-          throw new AppError('conflict', { message: `${remote} ${version} was in use in the last seven days; pages that are still open may need it until ${removableFrom}`, detail: { removableFrom } });
+          throw new AppError('conflict', {
+            message: `${remote} ${version} was in use in the last seven days; pages that are still open may need it until ${removableFrom}`,
+            detail: { removableFrom },
+          });
         }
         await releases.audit.append(tx, {
-          actor: operator.name, action: 'removeVersion', scope: 'default', reason: `${remote} ${version}`, before: { remote, version, digest: row.digest },
+          actor: operator.name,
+          action: 'removeVersion',
+          scope: 'default',
+          reason: `${remote} ${version}`,
+          before: { remote, version, digest: row.digest },
         });
         return [version];
       });
@@ -76,7 +117,10 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
           return rows.map(({ version }) => version).filter((version) => !kept.has(version));
         });
         if (versions.length + files.length > 0) {
-          log.info({ of: owner, versions, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }, 'removed versions that nobody needs');
+          log.info(
+            { of: owner, versions, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+            'removed versions that nobody needs',
+          );
         }
       }
     },
@@ -85,7 +129,9 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
 
 /** Files that no version lists, and no publication that has begun and counts on them. */
 async function unlistedFiles(tx: Transaction, owner: string): Promise<FileRow[]> {
-  const builds = [...await listVersions(tx, owner), ...await listDocumentsBegun(tx, owner)];
-  const listed = new Set(builds.flatMap(({ version, document }) => filesOf(document).map((path) => builtFileAddress(owner, version, path))));
+  const builds = [...(await listVersions(tx, owner)), ...(await listDocumentsBegun(tx, owner))];
+  const listed = new Set(
+    builds.flatMap(({ version, document }) => filesOf(document).map((path) => builtFileAddress(owner, version, path))),
+  );
   return (await listFiles(tx, owner)).filter(({ path }) => !listed.has(path));
 }

@@ -2,15 +2,22 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { createVersionLock } from './version-lock.ts';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
 afterAll(() => database.drop());
 
-const tick = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const tick = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
 
 /** Work that ends when it is told to. */
 function gate() {
   let open = (): void => undefined;
-  const closed = new Promise<void>((resolve) => { open = resolve; });
+  const closed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return { closed, open };
 }
 
@@ -24,8 +31,17 @@ test('who works on one remote keeps others from it, also in another process, and
     return closed;
   }).then(() => done.push('one'));
   await entered.closed;
-  const later = [here('mfe-one', async () => { done.push('one again'); }), elsewhere('mfe-one', async () => { done.push('one elsewhere'); })];
-  await here('mfe-two', async () => { done.push('two'); });
+  const later = [
+    here('mfe-one', async () => {
+      done.push('one again');
+    }),
+    elsewhere('mfe-one', async () => {
+      done.push('one elsewhere');
+    }),
+  ];
+  await here('mfe-two', async () => {
+    done.push('two');
+  });
   await tick();
   expect(done).toEqual(['two']);
   open();
@@ -38,12 +54,14 @@ test('what fails keeps nobody waiting, and three at once leave connections for o
   await expect(lock('mfe-one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const { closed, open } = gate();
   let running = 0;
-  const all = Array.from({ length: 12 }, (_, index) => lock(`mfe-${index}`, async () => {
-    running += 1;
-    await closed;
-    running -= 1;
-  }));
-  for (const end = Date.now() + 20_000; running < 3 && Date.now() < end;) await tick();
+  const all = Array.from({ length: 12 }, (_, index) =>
+    lock(`mfe-${index}`, async () => {
+      running += 1;
+      await closed;
+      running -= 1;
+    }),
+  );
+  for (const end = Date.now() + 20_000; running < 3 && Date.now() < end; ) await tick();
   await tick();
   expect(running).toBe(3);
   await database.pool.query('select 1');

@@ -1,27 +1,37 @@
 import type { Db, Transaction } from '../../../storage/database.ts';
 import { lockOwner } from './version-repository.ts';
 
-/** Runs work while nobody else changes the versions of a remote or of the shell. What it does with `tx` is undone when it throws. */
+/**
+ * Runs work while nobody else changes the versions of a remote or of the shell. What it does with `tx` is undone when
+ * it throws.
+ */
 export type Exclusively = <T>(owner: string, work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 /** Each has a connection and may need a second one; the rest are for pages. */
 const OWNERS_AT_ONCE = 3;
 
 /**
- * One lock an owner for all processes, and one queue an owner in this process: those who wait for the lock must not hold the
+ * One lock an owner for all processes, and one queue an owner in this process: those who wait for the lock must not
+ * hold the
  * connections that the one who has it needs.
  */
 export function createVersionLock(db: Db): Exclusively {
   const last = new Map<string, Promise<unknown>>();
   const takePlace = createPlaces(OWNERS_AT_ONCE);
   return (owner, work) => {
-    const turn = (last.get(owner) ?? Promise.resolve()).then(() => takePlace(() => db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
-      return work(tx);
-    })));
-    const settled = turn.catch(() => undefined).then(() => {
-      if (last.get(owner) === settled) last.delete(owner);
-    });
+    const turn = (last.get(owner) ?? Promise.resolve()).then(() =>
+      takePlace(() =>
+        db.transaction(async (tx) => {
+          await lockOwner(tx, owner);
+          return work(tx);
+        }),
+      ),
+    );
+    const settled = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(owner) === settled) last.delete(owner);
+      });
     last.set(owner, settled);
     return turn;
   };
@@ -33,7 +43,10 @@ function createPlaces(count: number): <T>(work: () => Promise<T>) => Promise<T> 
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => { waiting.push(resolve); });
+    else
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     try {
       return await work();
     } finally {

@@ -11,7 +11,15 @@ import type { RegistryParts } from './registry-parts.ts';
 import { createRetention } from './retention.ts';
 import { usedVersions } from './used-versions.ts';
 import { createVersionLock } from './version-lock.ts';
-import { findVersion, holdVersions, isRemoved, listPublishedRemotes, listVersions, setLastPinned, type VersionRow } from './version-repository.ts';
+import {
+  findVersion,
+  holdVersions,
+  isRemoved,
+  listPublishedRemotes,
+  listVersions,
+  setLastPinned,
+  type VersionRow,
+} from './version-repository.ts';
 
 /** Versions of remotes and of the shell: publishing, reading, retention. */
 export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, store: AssetStore): VersionRegistry {
@@ -31,7 +39,11 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
 
   function tidyLater(delayMs: number): void {
     timer = setTimeout(() => {
-      tidying = tidy().catch((error: unknown) => log.error({ err: error }, 'removing old versions failed')).finally(() => { if (timer) tidyLater(RETENTION_EVERY_MS); });
+      tidying = tidy()
+        .catch((error: unknown) => log.error({ err: error }, 'removing old versions failed'))
+        .finally(() => {
+          if (timer) tidyLater(RETENTION_EVERY_MS);
+        });
     }, delayMs);
     timer.unref();
   }
@@ -63,14 +75,18 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
     async finishPublication(operator, publication) {
       const { row, isKnown } = await publications.finish(operator, publication);
       if (!isKnown) {
-        log.info({ remote: row.remote, version: row.version, files: row.fileCount, bytes: row.bytes, operator: operator.name }, 'published a version');
+        log.info(
+          { remote: row.remote, version: row.version, files: row.fileCount, bytes: row.bytes, operator: operator.name },
+          'published a version',
+        );
         releases.news.publish({ kind: 'version', remote: row.remote, version: row.version });
       }
       return { version: published(row, await usedVersions(releases, row.remote)), isKnown };
     },
     async holdForPin(tx, versions) {
       const [missing] = await holdVersions(tx, versions);
-      if (missing) throw new AppError('version_unknown', { message: `${missing.remote} ${missing.version} is not there` });
+      if (missing)
+        throw new AppError('version_unknown', { message: `${missing.remote} ${missing.version} is not there` });
     },
     async noteUnpinned(tx, versions) {
       for (const { remote, version } of versions) await setLastPinned(tx, remote, [version], clock.now());
@@ -87,6 +103,17 @@ export function createVersionRegistry(deps: ReleaseDeps, releases: Releases, sto
   };
 }
 
-function published({ remote, version, publishedAt, publishedBy, fileCount, bytes }: VersionRow, used: ReadonlyMap<string, string[]>): PublishedVersion {
-  return { remote, version, publishedAt: publishedAt.toISOString(), publishedBy, files: fileCount, bytes, usedBy: used.get(version) ?? [] };
+function published(
+  { remote, version, publishedAt, publishedBy, fileCount, bytes }: VersionRow,
+  used: ReadonlyMap<string, string[]>,
+): PublishedVersion {
+  return {
+    remote,
+    version,
+    publishedAt: publishedAt.toISOString(),
+    publishedBy,
+    files: fileCount,
+    bytes,
+    usedBy: used.get(version) ?? [],
+  };
 }

@@ -21,26 +21,38 @@ export function isRemoved(row: Pick<VersionRow, 'fileCount'>): boolean {
 
 /** Row of a version, also of a removed one. `owner`: a remote, or `shell`. */
 export async function findVersion(db: Queries, owner: string, version: string): Promise<VersionRow | undefined> {
-  const [row] = await db.select().from(releaseVersions).where(and(eq(releaseVersions.remote, owner), eq(releaseVersions.version, version)));
+  const [row] = await db
+    .select()
+    .from(releaseVersions)
+    .where(and(eq(releaseVersions.remote, owner), eq(releaseVersions.version, version)));
   return row;
 }
 
 /** The versions that are there, newest first. */
 export async function listVersions(db: Queries, owner: string): Promise<VersionRow[]> {
-  return db.select().from(releaseVersions).where(and(eq(releaseVersions.remote, owner), gt(releaseVersions.fileCount, 0)))
+  return db
+    .select()
+    .from(releaseVersions)
+    .where(and(eq(releaseVersions.remote, owner), gt(releaseVersions.fileCount, 0)))
     .orderBy(desc(releaseVersions.publishedAt), desc(releaseVersions.version));
 }
 
 /** Remotes, and `shell`, that have anything. */
 export async function listOwners(db: Queries): Promise<string[]> {
-  const rows = await db.selectDistinct({ owner: releaseVersions.remote }).from(releaseVersions).orderBy(releaseVersions.remote);
+  const rows = await db
+    .selectDistinct({ owner: releaseVersions.remote })
+    .from(releaseVersions)
+    .orderBy(releaseVersions.remote);
   return rows.map(({ owner }) => owner);
 }
 
 /** Remotes that have a version with its files. */
 export async function listPublishedRemotes(db: Queries): Promise<string[]> {
-  const rows = await db.selectDistinct({ owner: releaseVersions.remote }).from(releaseVersions)
-    .where(and(ne(releaseVersions.remote, SHELL), gt(releaseVersions.fileCount, 0))).orderBy(releaseVersions.remote);
+  const rows = await db
+    .selectDistinct({ owner: releaseVersions.remote })
+    .from(releaseVersions)
+    .where(and(ne(releaseVersions.remote, SHELL), gt(releaseVersions.fileCount, 0)))
+    .orderBy(releaseVersions.remote);
   return rows.map(({ owner }) => owner);
 }
 
@@ -56,27 +68,55 @@ export interface NewVersion {
 /** Writes a version, or brings a removed one back. */
 export async function insertVersion(tx: Transaction, { owner, document, ...rest }: NewVersion): Promise<VersionRow> {
   const files = Object.values(document.files);
-  const values = { remote: owner, document, fileCount: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), lastPinnedAt: null, ...rest };
-  const [row] = await tx.insert(releaseVersions).values(values)
-    .onConflictDoUpdate({ target: [releaseVersions.remote, releaseVersions.version], set: values, setWhere: eq(releaseVersions.fileCount, 0) }).returning();
+  const values = {
+    remote: owner,
+    document,
+    fileCount: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    lastPinnedAt: null,
+    ...rest,
+  };
+  const [row] = await tx
+    .insert(releaseVersions)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [releaseVersions.remote, releaseVersions.version],
+      set: values,
+      setWhere: eq(releaseVersions.fileCount, 0),
+    })
+    .returning();
   if (!row) throw new Error(`${owner} ${rest.version} is there already`);
   return row;
 }
 
 export async function markRemoved(tx: Transaction, owner: string, version: string): Promise<void> {
-  await tx.update(releaseVersions).set({ fileCount: 0, bytes: 0 }).where(and(eq(releaseVersions.remote, owner), eq(releaseVersions.version, version)));
+  await tx
+    .update(releaseVersions)
+    .set({ fileCount: 0, bytes: 0 })
+    .where(and(eq(releaseVersions.remote, owner), eq(releaseVersions.version, version)));
 }
 
-export async function setLastPinned(tx: Queries, owner: string, versions: readonly string[], at: Date | null): Promise<void> {
+export async function setLastPinned(
+  tx: Queries,
+  owner: string,
+  versions: readonly string[],
+  at: Date | null,
+): Promise<void> {
   if (versions.length === 0) return;
-  await tx.update(releaseVersions).set({ lastPinnedAt: at }).where(and(eq(releaseVersions.remote, owner), inArray(releaseVersions.version, [...versions])));
+  await tx
+    .update(releaseVersions)
+    .set({ lastPinnedAt: at })
+    .where(and(eq(releaseVersions.remote, owner), inArray(releaseVersions.version, [...versions])));
 }
 
 /** Files by address; addresses that nobody has are missing. */
 export async function findFiles(db: Queries, addresses: readonly string[]): Promise<Map<string, FileRow>> {
   const found = new Map<string, FileRow>();
   for (let start = 0; start < addresses.length; start += NAMES_A_QUERY) {
-    const rows = await db.select().from(releaseFiles).where(inArray(releaseFiles.path, addresses.slice(start, start + NAMES_A_QUERY)));
+    const rows = await db
+      .select()
+      .from(releaseFiles)
+      .where(inArray(releaseFiles.path, addresses.slice(start, start + NAMES_A_QUERY)));
     for (const row of rows) found.set(row.path, row);
   }
   return found;
@@ -84,13 +124,22 @@ export async function findFiles(db: Queries, addresses: readonly string[]): Prom
 
 /** Every file of a remote or of the shell. */
 export async function listFiles(db: Queries, owner: string): Promise<FileRow[]> {
-  return db.select().from(releaseFiles).where(like(releaseFiles.path, `${ownerAddress(owner)}%`));
+  return db
+    .select()
+    .from(releaseFiles)
+    .where(like(releaseFiles.path, `${ownerAddress(owner)}%`));
 }
 
-export type NewFile = Pick<FileRow, 'path' | 'integrity' | 'bytes' | 'createdAt'> & { readonly encodings: readonly string[] };
+export type NewFile = Pick<FileRow, 'path' | 'integrity' | 'bytes' | 'createdAt'> & {
+  readonly encodings: readonly string[];
+};
 
 export async function insertFiles(tx: Transaction, files: readonly NewFile[]): Promise<void> {
-  if (files.length > 0) await tx.insert(releaseFiles).values(files.map((file) => ({ ...file, encodings: [...file.encodings] }))).onConflictDoNothing();
+  if (files.length > 0)
+    await tx
+      .insert(releaseFiles)
+      .values(files.map((file) => ({ ...file, encodings: [...file.encodings] })))
+      .onConflictDoNothing();
 }
 
 export async function deleteFiles(tx: Transaction, addresses: readonly string[]): Promise<void> {
@@ -109,18 +158,33 @@ export async function findPublication(db: Queries, id: string): Promise<Publicat
 }
 
 /** Builds of an owner whose publication has begun. */
-export async function listDocumentsBegun(db: Queries, owner: string): Promise<{ version: string; document: unknown }[]> {
-  const rows = await db.select({ document: releasePublications.document }).from(releasePublications).where(sql`${releasePublications.document} ->> 'name' = ${owner}`);
+export async function listDocumentsBegun(
+  db: Queries,
+  owner: string,
+): Promise<{ version: string; document: unknown }[]> {
+  const rows = await db
+    .select({ document: releasePublications.document })
+    .from(releasePublications)
+    .where(sql`${releasePublications.document} ->> 'name' = ${owner}`);
   return rows.map(({ document }) => ({ version: (document as BuiltRemote).version, document }));
 }
 
 /** false: somebody else finished it or gave it up */
 export async function deletePublication(db: Queries, id: string): Promise<boolean> {
-  return (await db.delete(releasePublications).where(eq(releasePublications.id, id)).returning({ id: releasePublications.id })).length === 1;
+  return (
+    (
+      await db
+        .delete(releasePublications)
+        .where(eq(releasePublications.id, id))
+        .returning({ id: releasePublications.id })
+    ).length === 1
+  );
 }
 
 export async function countPublications(db: Queries, startedBy: string, since: Date): Promise<number> {
-  const [row] = await db.select({ value: count() }).from(releasePublications)
+  const [row] = await db
+    .select({ value: count() })
+    .from(releasePublications)
     .where(and(eq(releasePublications.startedBy, startedBy), gt(releasePublications.startedAt, since)));
   return row?.value ?? 0;
 }
@@ -131,27 +195,46 @@ export async function listPublications(db: Queries): Promise<string[]> {
 }
 
 export async function listPublicationsBefore(db: Queries, time: Date): Promise<string[]> {
-  const rows = await db.select({ id: releasePublications.id }).from(releasePublications).where(lt(releasePublications.startedAt, time));
+  const rows = await db
+    .select({ id: releasePublications.id })
+    .from(releasePublications)
+    .where(lt(releasePublications.startedAt, time));
   return rows.map(({ id }) => id);
 }
 
 /** Nobody pins a version of this remote, and nobody who is about to has decided, until the transaction ends. */
 export async function lockVersions(tx: Transaction, owner: string): Promise<void> {
-  await tx.select({ version: releaseVersions.version }).from(releaseVersions).where(eq(releaseVersions.remote, owner)).orderBy(releaseVersions.version).for('update');
+  await tx
+    .select({ version: releaseVersions.version })
+    .from(releaseVersions)
+    .where(eq(releaseVersions.remote, owner))
+    .orderBy(releaseVersions.version)
+    .for('update');
 }
 
 /** Keeps versions from being removed until the transaction ends; answers those that are not there. */
-export async function holdVersions(tx: Transaction, versions: readonly { remote: string; version: string }[]): Promise<{ remote: string; version: string }[]> {
+export async function holdVersions(
+  tx: Transaction,
+  versions: readonly { remote: string; version: string }[],
+): Promise<{ remote: string; version: string }[]> {
   const missing = [];
   for (const { remote, version } of [...versions].sort((a, b) => (a.version < b.version ? -1 : 1))) {
-    const rows = await tx.select({ version: releaseVersions.version }).from(releaseVersions)
-      .where(and(eq(releaseVersions.remote, remote), eq(releaseVersions.version, version), gt(releaseVersions.fileCount, 0))).for('share');
+    const rows = await tx
+      .select({ version: releaseVersions.version })
+      .from(releaseVersions)
+      .where(
+        and(eq(releaseVersions.remote, remote), eq(releaseVersions.version, version), gt(releaseVersions.fileCount, 0)),
+      )
+      .for('share');
     if (rows.length === 0) missing.push({ remote, version });
   }
   return missing;
 }
 
-/** Waits until nobody else, on any process, changes what this remote (or the shell) has; lasts as long as the transaction. */
+/**
+ * Waits until nobody else, on any process, changes what this remote (or the shell) has; lasts as long as the
+ * transaction.
+ */
 export async function lockOwner(tx: Transaction, owner: string): Promise<void> {
   // Compressing and storing a large build takes longer than a transaction may usually stand still.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '120s'`);

@@ -5,7 +5,10 @@ import { type OperationsRoute, operationsRoute } from '../../operations/operatio
 import type { Releases } from '../ports.ts';
 import { DOCUMENT_MAX_BYTES, FILE_MAX_BYTES, PATH_MAX_CHARS } from './limits.ts';
 
-/** The document goes to the registry as it came: it says what is wrong in sentences, also of one that was made for another contract. */
+/**
+ * The document goes to the registry as it came: it says what is wrong in sentences, also of one that was made for
+ * another contract.
+ */
 const AnyDocument = z.object({ document: z.unknown() });
 /** A build has some dozens of files, sent one after the other. */
 const FILES_A_MINUTE = 1200;
@@ -58,5 +61,7 @@ export function versionRoutes({ versions }: Pick<Releases, 'versions'>): Operati
 
 /** What is no path at all is no path of the document either, and refused as such. */
 function decodePath(encoded: string): string {
-  return Buffer.from(encoded, 'base64url').toString('utf8').slice(0, PATH_MAX_CHARS + 1);
+  return Buffer.from(encoded, 'base64url')
+    .toString('utf8')
+    .slice(0, PATH_MAX_CHARS + 1);
 }

@@ -1,5 +1,5 @@
-// Stand-in of https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js for development and tests: `ApplePaySession` and the
-// element `apple-pay-button`, as browsers without Apple Pay of their own get them.
+// Stand-in of https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js for development and tests: `ApplePaySession` and
+// the element `apple-pay-button`, as browsers without Apple Pay of their own get them.
 (function () {
   'use strict';
 
@@ -7,8 +7,17 @@
   const origin = new URL(document.currentScript.src).origin;
   const NEWEST_VERSION = 14;
   const LOOK = {
-    display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 'var(--apple-pay-button-width, 100%)', minHeight: 'var(--apple-pay-button-height, 48px)',
-    borderRadius: 'var(--apple-pay-button-border-radius, 8px)', boxSizing: 'border-box', background: '#000', color: '#fff', font: '500 18px/1 system-ui, sans-serif', cursor: 'pointer',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 'var(--apple-pay-button-width, 100%)',
+    minHeight: 'var(--apple-pay-button-height, 48px)',
+    borderRadius: 'var(--apple-pay-button-border-radius, 8px)',
+    boxSizing: 'border-box',
+    background: '#000',
+    color: '#fff',
+    font: '500 18px/1 system-ui, sans-serif',
+    cursor: 'pointer',
   };
 
   class ApplePaySession {
@@ -36,10 +45,13 @@
     #isOver = false;
 
     constructor(version, request) {
-      if (!ApplePaySession.supportsVersion(version)) throw new TypeError('"' + version + '" is not a supported version.');
+      if (!ApplePaySession.supportsVersion(version))
+        throw new TypeError('"' + version + '" is not a supported version.');
       const { countryCode, currencyCode, supportedNetworks, merchantCapabilities, total } = request || {};
-      if (!countryCode || !currencyCode || !Array.isArray(supportedNetworks) || !Array.isArray(merchantCapabilities)) throw new TypeError('The request is not complete.');
-      if (!total || !total.label || !/^\d+(\.\d\d)?$/.test(total.amount)) throw new TypeError('The total is not complete.');
+      if (!countryCode || !currencyCode || !Array.isArray(supportedNetworks) || !Array.isArray(merchantCapabilities))
+        throw new TypeError('The request is not complete.');
+      if (!total || !total.label || !/^\d+(\.\d\d)?$/.test(total.amount))
+        throw new TypeError('The total is not complete.');
       this.#request = request;
     }
 
@@ -51,7 +63,11 @@
       if (!this.#popup) return void setTimeout(() => this.#cancel());
       this.#watch();
       setTimeout(() => {
-        if (this.onvalidatemerchant) this.onvalidatemerchant({ type: 'validatemerchant', validationURL: origin + '/apple-pay/paymentservices/startSession' });
+        if (this.onvalidatemerchant)
+          this.onvalidatemerchant({
+            type: 'validatemerchant',
+            validationURL: origin + '/apple-pay/paymentservices/startSession',
+          });
       });
     }
 
@@ -61,11 +77,17 @@
         throw new DOMException('The merchant session is not valid.', 'InvalidAccessError');
       }
       const { total, currencyCode } = this.#request;
-      show(this.#popup, '/apple-pay/sheet', { total: total.amount, currency: currencyCode, label: total.label, language: navigator.language });
+      show(this.#popup, '/apple-pay/sheet', {
+        total: total.amount,
+        currency: currencyCode,
+        label: total.label,
+        language: navigator.language,
+      });
       const said = await decision(this.#popup, 'applepay');
       if (this.#isOver) return;
       if (said.decision !== 'confirm') return void this.#cancel();
-      if (this.onpaymentauthorized) this.onpaymentauthorized({ type: 'paymentauthorized', payment: { token: token(said.wish) } });
+      if (this.onpaymentauthorized)
+        this.onpaymentauthorized({ type: 'paymentauthorized', payment: { token: token(said.wish) } });
     }
 
     completePaymentMethodSelection() {}
@@ -76,7 +98,8 @@
 
     completePayment(result) {
       const status = typeof result === 'number' ? result : (result || {}).status;
-      if (status !== ApplePaySession.STATUS_SUCCESS && status !== ApplePaySession.STATUS_FAILURE) throw new TypeError('The status is missing.');
+      if (status !== ApplePaySession.STATUS_SUCCESS && status !== ApplePaySession.STATUS_FAILURE)
+        throw new TypeError('The status is missing.');
       this.#end();
     }
 
@@ -106,7 +129,11 @@
   function token(wish) {
     return {
       paymentData: {
-        version: 'EC_v1', data: 'test', signature: 'test', header: { ephemeralPublicKey: 'test', publicKeyHash: 'test', transactionId: 'test' }, ...(wish ? { wish } : {}),
+        version: 'EC_v1',
+        data: 'test',
+        signature: 'test',
+        header: { ephemeralPublicKey: 'test', publicKeyHash: 'test', transactionId: 'test' },
+        ...(wish ? { wish } : {}),
       },
       paymentMethod: { displayName: 'Visa 1111', network: 'Visa', type: 'debit' },
       transactionIdentifier: 'TEST',

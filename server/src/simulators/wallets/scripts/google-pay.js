@@ -5,7 +5,14 @@
   const { open, show, decision, close } = window.haloTestWindow;
   const NETWORKS = ['AMEX', 'DISCOVER', 'INTERAC', 'JCB', 'MASTERCARD', 'VISA'];
   const LOOK = {
-    width: '100%', minHeight: '48px', border: '0', borderRadius: '8px', background: '#1f1f1f', color: '#fff', font: '500 18px/1 system-ui, sans-serif', cursor: 'pointer',
+    width: '100%',
+    minHeight: '48px',
+    border: '0',
+    borderRadius: '8px',
+    background: '#1f1f1f',
+    color: '#fff',
+    font: '500 18px/1 system-ui, sans-serif',
+    cursor: 'pointer',
   };
 
   class PaymentsClient {
@@ -42,13 +49,26 @@
       requireVersion(request);
       const [method] = request.allowedPaymentMethods;
       const { type, parameters = {} } = method.tokenizationSpecification || {};
-      if (type !== 'PAYMENT_GATEWAY' || !parameters.gateway || !parameters.gatewayMerchantId) throw developerError('tokenizationSpecification is not complete');
-      const { totalPrice, totalPriceStatus, currencyCode, countryCode, totalPriceLabel = '' } = request.transactionInfo || {};
-      if (!/^\d+(\.\d\d)?$/.test(totalPrice) || totalPriceStatus !== 'FINAL' || !currencyCode || !countryCode) throw developerError('transactionInfo is not complete');
+      if (type !== 'PAYMENT_GATEWAY' || !parameters.gateway || !parameters.gatewayMerchantId)
+        throw developerError('tokenizationSpecification is not complete');
+      const {
+        totalPrice,
+        totalPriceStatus,
+        currencyCode,
+        countryCode,
+        totalPriceLabel = '',
+      } = request.transactionInfo || {};
+      if (!/^\d+(\.\d\d)?$/.test(totalPrice) || totalPriceStatus !== 'FINAL' || !currencyCode || !countryCode)
+        throw developerError('transactionInfo is not complete');
       const popup = open('google-pay-test');
       if (!popup) throw { statusCode: 'INTERNAL_ERROR', statusMessage: 'the window was blocked' };
       const { merchantInfo = {} } = request;
-      show(popup, '/google-pay/sheet', { total: totalPrice, currency: currencyCode, label: totalPriceLabel || merchantInfo.merchantName || '', language: navigator.language });
+      show(popup, '/google-pay/sheet', {
+        total: totalPrice,
+        currency: currencyCode,
+        label: totalPriceLabel || merchantInfo.merchantName || '',
+        language: navigator.language,
+      });
       const said = await decision(popup, 'googlepay');
       if (said.decision !== 'confirm') {
         close(popup);
@@ -67,31 +87,43 @@
       const { onPaymentAuthorized } = this.options.paymentDataCallbacks || {};
       if (!onPaymentAuthorized || !(request.callbackIntents || []).includes('PAYMENT_AUTHORIZATION')) return data;
       const result = await onPaymentAuthorized(data);
-      if (result.transactionState !== 'SUCCESS') throw { statusCode: 'CANCELED', statusMessage: result.error && result.error.message };
+      if (result.transactionState !== 'SUCCESS')
+        throw { statusCode: 'CANCELED', statusMessage: result.error && result.error.message };
       return data;
     }
   }
 
   function paymentData(wish) {
-    const token = { signature: 'test', protocolVersion: 'ECv2', signedMessage: '{"encryptedMessage":"test"}', ...(wish ? { wish } : {}) };
+    const token = {
+      signature: 'test',
+      protocolVersion: 'ECv2',
+      signedMessage: '{"encryptedMessage":"test"}',
+      ...(wish ? { wish } : {}),
+    };
     return {
       apiVersion: 2,
       apiVersionMinor: 0,
       paymentMethodData: {
-        type: 'CARD', description: 'Visa •••• 1111', info: { cardNetwork: 'VISA', cardDetails: '1111' },
+        type: 'CARD',
+        description: 'Visa •••• 1111',
+        info: { cardNetwork: 'VISA', cardDetails: '1111' },
         tokenizationData: { type: 'PAYMENT_GATEWAY', token: JSON.stringify(token) },
       },
     };
   }
 
   function requireVersion(request) {
-    if (!request || request.apiVersion !== 2 || typeof request.apiVersionMinor !== 'number') throw developerError('apiVersion is missing');
+    if (!request || request.apiVersion !== 2 || typeof request.apiVersionMinor !== 'number')
+      throw developerError('apiVersion is missing');
     if (cardsOf(request).length === 0) throw developerError('allowedPaymentMethods has no card');
   }
 
   function cardsOf(request) {
-    return (request.allowedPaymentMethods || []).filter(({ type }) => type === 'CARD')
-      .map(({ parameters = {} }) => (parameters.allowedCardNetworks || []).filter((network) => NETWORKS.includes(network)));
+    return (request.allowedPaymentMethods || [])
+      .filter(({ type }) => type === 'CARD')
+      .map(({ parameters = {} }) =>
+        (parameters.allowedCardNetworks || []).filter((network) => NETWORKS.includes(network)),
+      );
   }
 
   function developerError(statusMessage) {

@@ -7,7 +7,14 @@
   const disabled = (new URL(document.currentScript.src).searchParams.get('disable-funding') || '').split(',');
   const FUNDING = { PAYPAL: 'paypal', CREDIT: 'credit', PAYLATER: 'paylater', CARD: 'card', VENMO: 'venmo' };
   const LOOK = {
-    width: '100%', minHeight: '48px', border: '0', borderRadius: '8px', background: '#ffc439', color: '#111', font: '700 18px/1 system-ui, sans-serif', cursor: 'pointer',
+    width: '100%',
+    minHeight: '48px',
+    border: '0',
+    borderRadius: '8px',
+    background: '#ffc439',
+    color: '#111',
+    font: '700 18px/1 system-ui, sans-serif',
+    cursor: 'pointer',
   };
 
   function Buttons(options) {
@@ -46,8 +53,20 @@
         return;
       }
       let isAgain = false;
-      const data = { orderID, payerID: said.payerID, paymentID: null, billingToken: null, facilitatorAccessToken: 'test', paymentSource: source };
-      await settings.onApprove(data, { restart: () => { isAgain = true; }, redirect: go });
+      const data = {
+        orderID,
+        payerID: said.payerID,
+        paymentID: null,
+        billingToken: null,
+        facilitatorAccessToken: 'test',
+        paymentSource: source,
+      };
+      await settings.onApprove(data, {
+        restart: () => {
+          isAgain = true;
+        },
+        redirect: go,
+      });
       if (isAgain && !popup.closed) await approve(popup, orderID);
       else close(popup);
     }
@@ -64,7 +83,16 @@
 
     async function press() {
       let isRejected = false;
-      if (settings.onClick) await settings.onClick({ fundingSource: source }, { resolve: () => undefined, reject: () => { isRejected = true; } });
+      if (settings.onClick)
+        await settings.onClick(
+          { fundingSource: source },
+          {
+            resolve: () => undefined,
+            reject: () => {
+              isRejected = true;
+            },
+          },
+        );
       if (!isRejected) await pay();
     }
 
@@ -80,7 +108,18 @@
         Object.assign(button.style, LOOK);
         button.addEventListener('click', press);
         place.append(button);
-        if (settings.onInit) settings.onInit({ fundingSource: source }, { enable: () => { button.disabled = false; }, disable: () => { button.disabled = true; } });
+        if (settings.onInit)
+          settings.onInit(
+            { fundingSource: source },
+            {
+              enable: () => {
+                button.disabled = false;
+              },
+              disable: () => {
+                button.disabled = true;
+              },
+            },
+          );
       },
       async close() {
         if (button) button.remove();

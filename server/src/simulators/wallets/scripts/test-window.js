@@ -13,13 +13,18 @@
   }
 
   function show(popup, path, values) {
-    popup.location.href = new URL(path + '?' + new URLSearchParams({ ...values, opener: location.origin }), origin).href;
+    popup.location.href = new URL(
+      path + '?' + new URLSearchParams({ ...values, opener: location.origin }),
+      origin,
+    ).href;
   }
 
   /** What the window says; closed without a word is going back. */
   function decision(popup, kind) {
     return new Promise((resolve) => {
-      const watch = setInterval(() => { if (popup.closed) end(CLOSED); }, 200);
+      const watch = setInterval(() => {
+        if (popup.closed) end(CLOSED);
+      }, 200);
       function hear(event) {
         const said = event.data || {};
         if (event.origin === origin && event.source === popup && said.name === NAME && said.kind === kind) end(said);

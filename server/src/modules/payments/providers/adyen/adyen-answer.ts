@@ -15,12 +15,14 @@ const CheckoutAnswer = z.object({
   refusalReason: z.optional(z.string()),
   refusalReasonCode: z.optional(z.string()),
   additionalData: z.optional(AdditionalData),
-  action: z.optional(z.object({
-    type: z.string(),
-    url: z.optional(z.string()),
-    method: z.optional(z.string()),
-    data: z.optional(z.record(z.string(), z.string())),
-  })),
+  action: z.optional(
+    z.object({
+      type: z.string(),
+      url: z.optional(z.string()),
+      method: z.optional(z.string()),
+      data: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
 });
 export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
 
@@ -28,7 +30,13 @@ export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
 const Modification = z.object({ pspReference: z.string().check(z.minLength(1)), status: z.literal('received') });
 
 const BRANDS: Readonly<Record<string, CardBrand>> = {
-  visa: 'visa', mc: 'mastercard', amex: 'amex', diners: 'diners', discover: 'discover', jcb: 'jcb', cartebancaire: 'cartes_bancaires',
+  visa: 'visa',
+  mc: 'mastercard',
+  amex: 'amex',
+  diners: 'diners',
+  discover: 'discover',
+  jcb: 'jcb',
+  cartebancaire: 'cartes_bancaires',
 };
 
 export function readCheckoutAnswer(answer: unknown): CheckoutAnswer {
@@ -44,7 +52,13 @@ export function toAnswer(answer: CheckoutAnswer): ProviderAnswer {
   switch (answer.resultCode) {
     case 'Authorised':
       if (reference === undefined) return { kind: 'lost', reason: 'authorised without a reference' };
-      return { kind: 'accepted', reference, amountCents: answer.amount?.value, currency: answer.amount?.currency, keptCard: keptCardOf(answer.additionalData) };
+      return {
+        kind: 'accepted',
+        reference,
+        amountCents: answer.amount?.value,
+        currency: answer.amount?.currency,
+        keptCard: keptCardOf(answer.additionalData),
+      };
     case 'Pending':
     case 'Received':
       return { kind: 'pending', reference };
@@ -52,28 +66,47 @@ export function toAnswer(answer: CheckoutAnswer): ProviderAnswer {
       return { kind: 'declined', reference, failure: 'payment_cancelled' };
     case 'Refused':
     case 'Error':
-      return { kind: 'declined', reference, failure: refusalKind({
-        reasonCode: answer.refusalReasonCode,
-        reason: answer.refusalReason,
-        rawReason: text(answer.additionalData?.['refusalReasonRaw']),
-      }) };
+      return {
+        kind: 'declined',
+        reference,
+        failure: refusalKind({
+          reasonCode: answer.refusalReasonCode,
+          reason: answer.refusalReason,
+          rawReason: text(answer.additionalData?.['refusalReasonRaw']),
+        }),
+      };
     case 'RedirectShopper': {
       const challenge = toChallenge(answer.action);
-      return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'lost', reason: 'a redirect without an address' };
+      return challenge
+        ? { kind: 'challenge', challenge, reference }
+        : { kind: 'lost', reason: 'a redirect without an address' };
     }
     default:
       return { kind: 'lost', reason: `result ${answer.resultCode}` };
   }
 }
 
-/** The token of a card that this payment stored, with what Adyen shows of the card. Undefined: none was stored, or nothing is shown of it. */
+/**
+ * The token of a card that this payment stored, with what Adyen shows of the card. Undefined: none was stored, or
+ * nothing is shown of it.
+ */
 export function keptCardOf(data: Readonly<Record<string, unknown>> | undefined): KeptCard | undefined {
   // Without an operation the token is one that was only used.
-  const token = data?.['tokenization.store.operationType'] === undefined ? undefined : text(data['tokenization.storedPaymentMethodId']);
+  const token =
+    data?.['tokenization.store.operationType'] === undefined
+      ? undefined
+      : text(data['tokenization.storedPaymentMethodId']);
   const lastFour = /^\d{4}$/.exec(text(data?.['cardSummary']) ?? '')?.[0];
   const [, month, expiryYear] = /^(\d{1,2})\/(20\d\d)$/.exec(text(data?.['expiryDate']) ?? '') ?? [];
-  if (token === undefined || lastFour === undefined || month === undefined || expiryYear === undefined) return undefined;
-  return { token, brand: BRANDS[text(data?.['paymentMethod']) ?? ''], lastFour, expiryMonth: month.padStart(2, '0'), expiryYear };
+  if (token === undefined || lastFour === undefined || month === undefined || expiryYear === undefined)
+    return undefined;
+  return {
+    token,
+    brand: BRANDS[text(data?.['paymentMethod']) ?? ''],
+    lastFour,
+    expiryMonth: month.padStart(2, '0'),
+    expiryYear,
+  };
 }
 
 /** The token alone, however Adyen names it. */
@@ -90,7 +123,10 @@ function toChallenge(action: CheckoutAnswer['action']): Challenge | undefined {
 /** @throws when the answer does not fit; then nobody knows what happened to the money */
 function read<T extends z.core.$ZodType>(schema: T, answer: unknown): z.output<T> {
   // The library makes objects of classes with holes; through JSON the holes go.
-  const result = z.safeParse(schema, JSON.parse(JSON.stringify(answer ?? null, (_key, value: unknown) => value ?? undefined) ?? 'null'));
+  const result = z.safeParse(
+    schema,
+    JSON.parse(JSON.stringify(answer ?? null, (_key, value: unknown) => value ?? undefined) ?? 'null'),
+  );
   if (!result.success) throw new AdyenLostAnswerError('an answer that does not fit its contract');
   return result.data;
 }

@@ -23,7 +23,10 @@ describeProvider('[API-03] Adyen', {
     challenged: cardWish('three_d_secure'),
     refusals: {
       ...cardRefusals(Object.keys(OUTCOMES) as OutcomeName[]),
-      'Google\'s card without money': { ...wallet('googlepay', '{"signature":"MEUC","wish":"Insufficient Funds"}'), failure: 'insufficient_funds' },
+      "Google's card without money": {
+        ...wallet('googlepay', '{"signature":"MEUC","wish":"Insufficient Funds"}'),
+        failure: 'insufficient_funds',
+      },
     },
     lostAnswer: namedWish('Lost Answer'),
     neverArrived: namedWish('Never Arrived'),
@@ -31,7 +34,10 @@ describeProvider('[API-03] Adyen', {
     pendingRefused: cardWish('pending_refused'),
     keptCard: {},
     verified: {},
-    wallets: [wallet('googlepay', '{"signature":"MEUCIQ","protocolVersion":"ECv2"}'), wallet('applepay', '{"version":"EC_v1","data":"sealed-by-apple"}')],
+    wallets: [
+      wallet('googlepay', '{"signature":"MEUCIQ","protocolVersion":"ECv2"}'),
+      wallet('applepay', '{"version":"EC_v1","data":"sealed-by-apple"}'),
+    ],
     unsupported: { request: { instrument: { kind: 'hosted' } } },
   },
   open,
@@ -39,33 +45,54 @@ describeProvider('[API-03] Adyen', {
 
 function open(ground: ContractGround): ContractBench {
   const simulated: AdyenConnection = {
-    apiKey: 'simulated-key', merchantAccount: 'HaloTest', hmacKey: HMAC_KEY, timeoutMs: 5000, isSimulated: true, endpoint: () => `${ground.origin}${SIMULATOR_API_PATH}`,
+    apiKey: 'simulated-key',
+    merchantAccount: 'HaloTest',
+    hmacKey: HMAC_KEY,
+    timeoutMs: 5000,
+    isSimulated: true,
+    endpoint: () => `${ground.origin}${SIMULATOR_API_PATH}`,
   };
   const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
-  const store = addAdyenSimulator(ground.app, { env, log: ground.log }, simulated, { webhookDelayMs: 20, pendingMs: 120, webhookUrl: ground.webhookUrl });
+  const store = addAdyenSimulator(ground.app, { env, log: ground.log }, simulated, {
+    webhookDelayMs: 20,
+    pendingMs: 120,
+    webhookUrl: ground.webhookUrl,
+  });
   const ofAttempt = (attemptId: string) => store.all().filter(({ reference }) => reference === attemptId);
 
   async function dispute(attemptId: string, action: 'chargeBack' | 'reverse'): Promise<void> {
     const answer = await ground.app.inject({
-      method: 'POST', url: `${SIMULATOR_API_PATH}/payments/${ofAttempt(attemptId)[0]?.pspReference}/disputes`, headers: { 'x-api-key': simulated.apiKey }, payload: { action },
+      method: 'POST',
+      url: `${SIMULATOR_API_PATH}/payments/${ofAttempt(attemptId)[0]?.pspReference}/disputes`,
+      headers: { 'x-api-key': simulated.apiKey },
+      payload: { action },
     });
     expect(answer.statusCode).toBe(204);
   }
 
   return {
-    connect: ({ address, timeoutMs } = {}) => createAdyenProvider({ ...simulated, timeoutMs: timeoutMs ?? simulated.timeoutMs, endpoint: () => address ?? simulated.endpoint() }, ground.log),
+    connect: ({ address, timeoutMs } = {}) =>
+      createAdyenProvider(
+        { ...simulated, timeoutMs: timeoutMs ?? simulated.timeoutMs, endpoint: () => address ?? simulated.endpoint() },
+        ground.log,
+      ),
     async decide({ url }: Challenge, decision: Decision) {
       const { host, pathname } = new URL(url);
       const answer = await ground.app.inject({
-        method: 'POST', url: `${pathname}/decision`, headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload: `decision=${decision}`,
+        method: 'POST',
+        url: `${pathname}/decision`,
+        headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `decision=${decision}`,
       });
       if (answer.statusCode !== 302) throw new Error(`the bank answers ${answer.statusCode}`);
       const back = new URL(String(answer.headers.location));
       expect(`${back.origin}${back.pathname}`).toBe(`${ground.origin}/contract/back`);
       return { kind: 'redirectResult', value: back.searchParams.get('redirectResult') ?? '' };
     },
-    charges: (attemptId) => ofAttempt(attemptId).filter(({ status }) => status === 'authorised')
-      .map(({ amount, refundedCents }) => ({ amountCents: amount.value, currency: amount.currency, refundedCents })),
+    charges: (attemptId) =>
+      ofAttempt(attemptId)
+        .filter(({ status }) => status === 'authorised')
+        .map(({ amount, refundedCents }) => ({ amountCents: amount.value, currency: amount.currency, refundedCents })),
     tamper: (webhook) => withItem(webhook, (item) => ({ ...item, amount: { value: 1, currency: 'EUR' } })),
     ofAnotherMerchant(webhook) {
       const { merchantReference } = itemOf(webhook);
@@ -82,7 +109,9 @@ function open(ground: ContractGround): ContractBench {
 type Item = Readonly<Record<string, unknown>>;
 
 function itemOf({ body }: WebhookRequest): Item {
-  const { notificationItems: [first] } = body as { notificationItems: { NotificationRequestItem: Item }[] };
+  const {
+    notificationItems: [first],
+  } = body as { notificationItems: { NotificationRequestItem: Item }[] };
   return first?.NotificationRequestItem ?? {};
 }
 

@@ -24,7 +24,8 @@ export class AdyenLostAnswerError extends Error {
 }
 
 export interface AdyenHttpOptions {
-  /** e.g. `https://<prefix>-checkout-live.adyenpayments.com/checkout`; asked for at each call */ readonly endpoint: () => string;
+  /** e.g. `https://<prefix>-checkout-live.adyenpayments.com/checkout`; asked for at each call */
+  readonly endpoint: () => string;
   readonly timeoutMs: number;
 }
 
@@ -62,7 +63,12 @@ interface ReadResponse {
 async function send(address: URL, init: RequestInit): Promise<ReadResponse> {
   try {
     const response = await fetch(address, init);
-    return { ok: response.ok, status: response.status, isTransient: response.headers.get('transient-error') === 'true', text: await response.text() };
+    return {
+      ok: response.ok,
+      status: response.status,
+      isTransient: response.headers.get('transient-error') === 'true',
+      text: await response.text(),
+    };
   } catch (error) {
     // Not as the cause: a transport error may carry the request, and the request carries the card.
     throw new AdyenLostAnswerError(error instanceof Error ? `${error.name}: ${error.message}` : 'no answer');

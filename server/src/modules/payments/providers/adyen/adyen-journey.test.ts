@@ -6,10 +6,18 @@ import { holder, openPaymentBench, type PaymentBench } from '../../testing/payme
 import { adyenConnection, SIMULATOR_API_PATH } from './adyen-settings.ts';
 
 const flows = createFlowsService();
-const withWallets = { ...flows, flow: (brand: Brand, id: string) => ({ ...flows.flow(brand, id), paymentMethods: ['credit_card' as const, 'googlepay' as const, 'applepay' as const] }) };
+const withWallets = {
+  ...flows,
+  flow: (brand: Brand, id: string) => ({
+    ...flows.flow(brand, id),
+    paymentMethods: ['credit_card' as const, 'googlepay' as const, 'applepay' as const],
+  }),
+};
 
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench({ services: { flows: withWallets } }); });
+beforeAll(async () => {
+  bench = await openPaymentBench({ services: { flows: withWallets } });
+});
 afterAll(() => bench.close());
 
 async function paid(card = {}) {
@@ -20,13 +28,16 @@ async function paid(card = {}) {
 }
 
 async function savedCards(account: TestAccount) {
-  return (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account })).value.rules.savedCards;
+  return (await bench.call(endpoints.paymentMethods.rules, { body: { clickId: account.clickId } }, { as: account }))
+    .value.rules.savedCards;
 }
 
 async function dispute(attemptId: string, action: 'chargeBack' | 'reverse') {
   const [payment] = await bench.atProvider(attemptId);
   const answer = await fetch(`${bench.origin}${SIMULATOR_API_PATH}/payments/${payment?.pspReference}/disputes`, {
-    method: 'POST', headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' }, body: JSON.stringify({ action }),
+    method: 'POST',
+    headers: { 'x-api-key': adyenConnection(bench.deps.env).apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ action }),
   });
   expect(answer.status).toBe(204);
 }
@@ -38,7 +49,9 @@ async function credits(account: TestAccount) {
 async function become<T>(look: () => Promise<T>, expected: T) {
   for (let tries = 0; tries < 300 && (await look()) !== expected; tries += 1) {
     await bench.services.payments.reconcile();
-    await new Promise((done) => { setTimeout(done, 30); });
+    await new Promise((done) => {
+      setTimeout(done, 30);
+    });
   }
   expect(await look()).toBe(expected);
 }
@@ -51,14 +64,18 @@ function aMinuteLater() {
 describe('[PAY-13] webhooks that are not as they should be', () => {
   it('grant once what was paid when a tampered copy comes first', async () => {
     const { account, attempt } = await paid(holder('Webhook Tampered'));
-    await new Promise((done) => { setTimeout(done, 200); });
+    await new Promise((done) => {
+      setTimeout(done, 200);
+    });
     expect(await bench.grants(account)).toHaveLength(1);
     expect(await bench.transitions(attempt.id)).toEqual(['submitted tryCharge', 'settled answer']);
   });
 
   it('take nothing away when an older refusal comes last', async () => {
     const { account, attempt } = await paid(holder('Webhook Out Of Order'));
-    await new Promise((done) => { setTimeout(done, 200); });
+    await new Promise((done) => {
+      setTimeout(done, 200);
+    });
     await bench.services.payments.reconcile();
     expect((await bench.transitions(attempt.id)).at(-1)).toBe('settled answer');
     expect(await credits(account)).toBe(200);
@@ -80,9 +97,19 @@ describe('[PAY-04] a card on file', () => {
     expect((await bench.tryCharge(account, again)).value.attempt.status).toBe('settled');
     expect(await credits(account)).toBe(600);
 
-    expect((await bench.call(endpoints.paymentMethods.forgetCard, { body: { clickId: account.clickId, cardId: card?.id ?? '' } }, { as: account })).status).toBe(200);
+    expect(
+      (
+        await bench.call(
+          endpoints.paymentMethods.forgetCard,
+          { body: { clickId: account.clickId, cardId: card?.id ?? '' } },
+          { as: account },
+        )
+      ).status,
+    ).toBe(200);
     expect(await savedCards(account)).toEqual([]);
-    expect((await bench.tryCharge(account, bench.order(account, { savedCardId: card?.id }))).problem.code).toBe('card_not_on_file');
+    expect((await bench.tryCharge(account, bench.order(account, { savedCardId: card?.id }))).problem.code).toBe(
+      'card_not_on_file',
+    );
   });
 
   it('may be asked about by its bank all the same', async () => {
@@ -91,7 +118,10 @@ describe('[PAY-04] a card on file', () => {
     const [card] = await savedCards(account);
     aMinuteLater();
     const order = bench.order(account, { savedCardId: card?.id });
-    expect((await bench.tryCharge(account, order)).value.attempt).toMatchObject({ status: 'challenge', challenge: { shape: 'redirect' } });
+    expect((await bench.tryCharge(account, order)).value.attempt).toMatchObject({
+      status: 'challenge',
+      challenge: { shape: 'redirect' },
+    });
   });
 });
 
@@ -100,7 +130,11 @@ describe('a challenge that is given up', () => {
     const account = await bench.register();
     const order = bench.order(account, { cardToken: await bench.cardToken(account, { number: '4212345678910006' }) });
     const { attempt } = (await bench.tryCharge(account, order)).value;
-    const given = await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } }, { as: account });
+    const given = await bench.call(
+      endpoints.orders.cancelOrder,
+      { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } },
+      { as: account },
+    );
     expect(given.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     const { host, pathname } = new URL(attempt.challenge?.url ?? '');
     expect((await bench.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(410);
@@ -110,10 +144,17 @@ describe('a challenge that is given up', () => {
 });
 
 describe('[PAY-09] [PAY-10] a wallet', () => {
-  it.each([['googlePay', '{"signature":"MEUC"}'], ['applePay', '{"version":"EC_v1"}']] as const)('pays by %s', async (name, walletToken) => {
+  it.each([
+    ['googlePay', '{"signature":"MEUC"}'],
+    ['applePay', '{"version":"EC_v1"}'],
+  ] as const)('pays by %s', async (name, walletToken) => {
     const account = await bench.register();
     const { method: _method, ...order } = bench.order(account);
-    const answer = await bench.call(endpoints.paymentMethods[name], { body: { ...order, walletToken } }, { as: account });
+    const answer = await bench.call(
+      endpoints.paymentMethods[name],
+      { body: { ...order, walletToken } },
+      { as: account },
+    );
     expect(answer.value.attempt).toMatchObject({ status: 'settled', grantedCredits: 200 });
     expect(await savedCards(account)).toEqual([]);
   });
@@ -121,10 +162,18 @@ describe('[PAY-09] [PAY-10] a wallet', () => {
   it('may lead to the bank, or be refused', async () => {
     const account = await bench.register();
     const { method: _method, ...order } = bench.order(account);
-    const refused = await bench.call(endpoints.paymentMethods.googlePay, { body: { ...order, walletToken: '{"wish":"Insufficient Funds"}' } }, { as: account });
+    const refused = await bench.call(
+      endpoints.paymentMethods.googlePay,
+      { body: { ...order, walletToken: '{"wish":"Insufficient Funds"}' } },
+      { as: account },
+    );
     expect(refused.value.attempt).toMatchObject({ status: 'failed', failure: 'insufficient_funds' });
     const { method: _other, ...next } = bench.order(account);
-    const asked = await bench.call(endpoints.paymentMethods.googlePay, { body: { ...next, walletToken: '{"wish":"Three D Secure"}' } }, { as: account });
+    const asked = await bench.call(
+      endpoints.paymentMethods.googlePay,
+      { body: { ...next, walletToken: '{"wish":"Three D Secure"}' } },
+      { as: account },
+    );
     expect(asked.value.attempt.status).toBe('challenge');
   });
 });

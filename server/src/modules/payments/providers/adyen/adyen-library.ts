@@ -14,11 +14,16 @@ export type AdyenHmacValidator = hmacValidator;
 
 export interface AdyenApi {
   readonly payments: CheckoutApi['PaymentsApi'];
-  /** refunds and cancels */ readonly modifications: CheckoutApi['ModificationsApi'];
-  /** cards on file */ readonly recurring: CheckoutApi['RecurringApi'];
+  /** refunds and cancels */
+  readonly modifications: CheckoutApi['ModificationsApi'];
+  /** cards on file */
+  readonly recurring: CheckoutApi['RecurringApi'];
 }
 
-export function createAdyenApi(config: ConstructorParameters<AdyenClientClass>[0], httpClient: AdyenHttpClient): AdyenApi {
+export function createAdyenApi(
+  config: ConstructorParameters<AdyenClientClass>[0],
+  httpClient: AdyenHttpClient,
+): AdyenApi {
   const { default: ClientClass } = load('@adyen/api-library/lib/src/client.js') as { default: AdyenClientClass };
   const client = new ClientClass(config, httpClient);
   return {
@@ -29,11 +34,18 @@ export function createAdyenApi(config: ConstructorParameters<AdyenClientClass>[0
 }
 
 function service<Name extends keyof CheckoutApi>(file: string, name: Name, client: Client): CheckoutApi[Name] {
-  const module = load(`@adyen/api-library/lib/src/services/checkout/${file}.js`) as Record<Name, new (client: Client) => CheckoutApi[Name]>;
+  const module = load(`@adyen/api-library/lib/src/services/checkout/${file}.js`) as Record<
+    Name,
+    new (
+      client: Client,
+    ) => CheckoutApi[Name]
+  >;
   return new module[name](client);
 }
 
 export function createAdyenHmacValidator(): AdyenHmacValidator {
-  const { default: Validator } = load('@adyen/api-library/lib/src/utils/hmacValidator.js') as { default: new () => AdyenHmacValidator };
+  const { default: Validator } = load('@adyen/api-library/lib/src/utils/hmacValidator.js') as {
+    default: new () => AdyenHmacValidator;
+  };
   return new Validator();
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { keptCardOf } from '../masked-card.ts';
 import { isTurnedAway } from '../provider-call.ts';
-import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer, StartRequest } from '../payment-provider.ts';
+import type {
+  ConfirmAnswer,
+  PaymentProvider,
+  ProviderAnswer,
+  RefundAnswer,
+  StartRequest,
+} from '../payment-provider.ts';
 import { type CheckoutAnswer, readCheckoutAnswer, readModification, toAnswer, tokenOf } from './adyen-answer.ts';
 import { AdyenRefusedRequestError, createAdyenHttpClient } from './adyen-http-client.ts';
 import { type AdyenApi, createAdyenApi } from './adyen-library.ts';
@@ -20,7 +26,11 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
   const { merchantAccount } = connection;
   const webhook = createAdyenWebhook(connection.hmacKey, log);
   let api: AdyenApi | undefined;
-  const adyen = () => (api ??= createAdyenApi({ apiKey: connection.apiKey, environment: 'TEST' as never }, createAdyenHttpClient(connection)));
+  const adyen = () =>
+    (api ??= createAdyenApi(
+      { apiKey: connection.apiKey, environment: 'TEST' as never },
+      createAdyenHttpClient(connection),
+    ));
 
   return {
     name: 'adyen',
@@ -30,7 +40,10 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
       const body = paymentRequest(request, merchantAccount);
       if (!body) return { kind: 'declined', failure: 'change_method' };
       try {
-        return started(request, readCheckoutAnswer(await adyen().payments.payments(body as never, { idempotencyKey: request.attemptId })));
+        return started(
+          request,
+          readCheckoutAnswer(await adyen().payments.payments(body as never, { idempotencyKey: request.attemptId })),
+        );
       } catch (error) {
         return answerOfError(error, request.attemptId);
       }
@@ -39,7 +52,12 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
       if (returned.kind !== 'redirectResult') return { kind: 'foreign' };
       const redirectResult = returned.value;
       try {
-        const answer = readCheckoutAnswer(await adyen().payments.paymentsDetails({ details: { redirectResult } }, { idempotencyKey: digest('details', redirectResult) }));
+        const answer = readCheckoutAnswer(
+          await adyen().payments.paymentsDetails(
+            { details: { redirectResult } },
+            { idempotencyKey: digest('details', redirectResult) },
+          ),
+        );
         if (answer.merchantReference === undefined) return { kind: 'lost', reason: 'the answer names no attempt' };
         return { kind: 'known', attemptId: answer.merchantReference, answer: toAnswer(answer) };
       } catch (error) {
@@ -50,12 +68,26 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
       try {
         const idempotencyKey = digest('cancel', attemptId);
         if (reference !== undefined && PSP_REFERENCE.test(reference)) {
-          readModification(await adyen().modifications.cancelAuthorisedPaymentByPspReference(reference, { merchantAccount, reference: attemptId }, { idempotencyKey }));
+          readModification(
+            await adyen().modifications.cancelAuthorisedPaymentByPspReference(
+              reference,
+              { merchantAccount, reference: attemptId },
+              { idempotencyKey },
+            ),
+          );
         } else {
-          readModification(await adyen().modifications.cancelAuthorisedPayment({ merchantAccount, paymentReference: attemptId, reference: attemptId }, { idempotencyKey }));
+          readModification(
+            await adyen().modifications.cancelAuthorisedPayment(
+              { merchantAccount, paymentReference: attemptId, reference: attemptId },
+              { idempotencyKey },
+            ),
+          );
         }
-        // Adyen only says that it heard. Of a bank that was never answered that is enough; of anything else the webhook decides.
-        return isChallenge === true ? { kind: 'declined', failure: 'payment_cancelled', reference } : { kind: 'pending', reference };
+        // Adyen only says that it heard. Of a bank that was never answered that is enough; of anything else the webhook
+        // decides.
+        return isChallenge === true
+          ? { kind: 'declined', failure: 'payment_cancelled', reference }
+          : { kind: 'pending', reference };
       } catch (error) {
         return { kind: 'lost', reason: reasonOf(error) };
       }
@@ -64,9 +96,16 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
       if (!PSP_REFERENCE.test(reference)) return { kind: 'refused', reason: 'no payment of Adyen' };
       try {
         const body = { merchantAccount, amount: { value: amountCents, currency }, reference: attemptId };
-        return { kind: 'asked', reference: readModification(await adyen().modifications.refundCapturedPayment(reference, body, { idempotencyKey: refundId })).pspReference };
+        return {
+          kind: 'asked',
+          reference: readModification(
+            await adyen().modifications.refundCapturedPayment(reference, body, { idempotencyKey: refundId }),
+          ).pspReference,
+        };
       } catch (error) {
-        return isRefusal(error) && !isTurnedAway(error.status) ? { kind: 'refused', reason: error.message } : { kind: 'lost', reason: reasonOf(error) };
+        return isRefusal(error) && !isTurnedAway(error.status)
+          ? { kind: 'refused', reason: error.message }
+          : { kind: 'lost', reason: reasonOf(error) };
       }
     },
     async forget({ token, clickId }) {
@@ -79,14 +118,17 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
     },
     async readWebhook({ method, body }) {
       const events = method === 'POST' ? webhook.read(body) : undefined;
-      return events ? { kind: 'events', events, reply: '[accepted]' } : { kind: 'refused', reason: 'the signature is not valid' };
+      return events
+        ? { kind: 'events', events, reply: '[accepted]' }
+        : { kind: 'refused', reason: 'the signature is not valid' };
     },
   };
 
   function started({ instrument, initiator, keepsCard }: StartRequest, answered: CheckoutAnswer): ProviderAnswer {
     const answer = toAnswer(answered);
     // With nobody there, a question of the bank is a refusal that only the shopper can heal.
-    if (answer.kind === 'challenge' && initiator === 'merchant') return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
+    if (answer.kind === 'challenge' && initiator === 'merchant')
+      return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
     if (answer.kind !== 'accepted' || !keepsCard) return answer;
     const token = tokenOf(answered.additionalData);
     const typed = token !== undefined && instrument.kind === 'card' ? keptCardOf(token, instrument.card) : undefined;
@@ -94,11 +136,13 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
   }
 
   function answerOfError(error: unknown, attemptId: string): ProviderAnswer {
-    if (error instanceof AdyenRefusedRequestError && error.status === 429) return { kind: 'declined', failure: 'payment_retry', isUnread: true };
+    if (error instanceof AdyenRefusedRequestError && error.status === 429)
+      return { kind: 'declined', failure: 'payment_retry', isUnread: true };
     if (!isRefusal(error)) return { kind: 'lost', reason: reasonOf(error) };
     const kind = validationKind(error.errorCode);
     // Anything else is a mistake of ours (key, account, a field): the shopper cannot help it.
-    if (kind === undefined) log.error({ attemptId, status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
+    if (kind === undefined)
+      log.error({ attemptId, status: error.status, errorCode: error.errorCode }, 'Adyen refused a request of ours');
     return { kind: 'declined', failure: kind ?? 'processing_error', isUnread: isTurnedAway(error.status) };
   }
 
@@ -114,7 +158,12 @@ export function createAdyenProvider(connection: AdyenConnection, log: FastifyBas
 
 /** Adyen read the request and said no. Anything else may or may not have happened, or happens now. */
 function isRefusal(error: unknown): error is AdyenRefusedRequestError {
-  return error instanceof AdyenRefusedRequestError && !error.isTransient && error.status !== 429 && error.errorCode !== IN_PROGRESS;
+  return (
+    error instanceof AdyenRefusedRequestError &&
+    !error.isTransient &&
+    error.status !== 429 &&
+    error.errorCode !== IN_PROGRESS
+  );
 }
 
 function reasonOf(error: unknown): string {

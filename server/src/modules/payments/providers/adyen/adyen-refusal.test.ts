@@ -52,7 +52,9 @@ describe('[PAY-14] what a refusal of Adyen means', () => {
   });
 
   it('believes Adyen before the bank', () => {
-    expect(refusalKind({ reasonCode: '20', reason: 'FRAUD', rawReason: '51 : Insufficient funds' })).toBe('card_blacklisted');
+    expect(refusalKind({ reasonCode: '20', reason: 'FRAUD', rawReason: '51 : Insufficient funds' })).toBe(
+      'card_blacklisted',
+    );
   });
 
   it('says nothing about what it does not know', () => {

@@ -2,8 +2,10 @@ import type { ProblemCode } from '@halo/shared/contracts';
 
 /** What a provider's answer says about a payment that was not made. */
 export interface Refusal {
-  /** Adyen's number, "24" */ reasonCode?: string | undefined;
-  /** Adyen's words, "CVC Declined"; the only thing a webhook has */ reason?: string | undefined;
+  /** Adyen's number, "24" */
+  reasonCode?: string | undefined;
+  /** Adyen's words, "CVC Declined"; the only thing a webhook has */
+  reason?: string | undefined;
   /** the bank's own, "43 : Stolen card"; optional and less reliable, so only used to tell apart what Adyen does not */
   rawReason?: string | undefined;
 }

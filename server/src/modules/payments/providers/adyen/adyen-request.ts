@@ -4,7 +4,10 @@ import type { Instrument, StartRequest } from '../payment-provider.ts';
 const STATEMENT_MAX_CHARS = 22;
 
 /** Adyen's names of brands where they are not ours. */
-const BRAND_NAMES: Readonly<Partial<Record<CardBrand, string>>> = { mastercard: 'mc', cartes_bancaires: 'cartebancaire' };
+const BRAND_NAMES: Readonly<Partial<Record<CardBrand, string>>> = {
+  mastercard: 'mc',
+  cartes_bancaires: 'cartebancaire',
+};
 
 /** The body of `POST /payments`. Undefined: Adyen has nothing to do with this. */
 export function paymentRequest(request: StartRequest, merchantAccount: string): object | undefined {
@@ -36,7 +39,12 @@ function methodOf(instrument: Instrument): object | undefined {
       const { card } = instrument;
       const brand = instrument.chosenBrand ?? card.chosenBrand;
       return {
-        type: 'scheme', number: card.number, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear, cvc: card.cvc, holderName: `${card.firstName} ${card.lastName}`,
+        type: 'scheme',
+        number: card.number,
+        expiryMonth: card.expiryMonth,
+        expiryYear: card.expiryYear,
+        cvc: card.cvc,
+        holderName: `${card.firstName} ${card.lastName}`,
         ...(brand === undefined ? {} : { brand: BRAND_NAMES[brand] ?? brand }),
       };
     }
@@ -55,7 +63,10 @@ function methodOf(instrument: Instrument): object | undefined {
 function keeping({ instrument, initiator, keepsCard }: StartRequest): object {
   if (initiator === 'merchant') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'Subscription' };
   if (instrument.kind === 'saved') return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' };
-  return { shopperInteraction: 'Ecommerce', ...(keepsCard ? { storePaymentMethod: true, recurringProcessingModel: 'CardOnFile' } : {}) };
+  return {
+    shopperInteraction: 'Ecommerce',
+    ...(keepsCard ? { storePaymentMethod: true, recurringProcessingModel: 'CardOnFile' } : {}),
+  };
 }
 
 function browserOf({ browser }: StartRequest): object {

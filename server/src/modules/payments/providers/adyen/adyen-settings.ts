@@ -26,10 +26,19 @@ export function adyenConnection(env: Environment, timeoutMs = PROVIDER_TIMEOUT_M
   if (env.adyen) {
     const { apiKey, merchantAccount, hmacKey, endpoint } = env.adyen;
     // The test platform says yes and takes no money.
-    if (env.isProduction && endpoint === undefined) throw new Error('ADYEN_ENDPOINT is needed in production: a live account has an address of its own');
-    return { apiKey, merchantAccount, hmacKey, endpoint: () => endpoint ?? ADYEN_TEST_ADDRESS, timeoutMs, isSimulated: false };
+    if (env.isProduction && endpoint === undefined)
+      throw new Error('ADYEN_ENDPOINT is needed in production: a live account has an address of its own');
+    return {
+      apiKey,
+      merchantAccount,
+      hmacKey,
+      endpoint: () => endpoint ?? ADYEN_TEST_ADDRESS,
+      timeoutMs,
+      isSimulated: false,
+    };
   }
-  if (env.isProduction) throw new Error('Payments need ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT and ADYEN_HMAC_KEY in production');
+  if (env.isProduction)
+    throw new Error('Payments need ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT and ADYEN_HMAC_KEY in production');
   const keys = paymentKeys(env);
   return {
     apiKey: keys.secret('adyen-simulator-api').toString('base64url'),

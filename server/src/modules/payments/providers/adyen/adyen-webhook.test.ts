@@ -14,10 +14,24 @@ interface Said {
 
 function item({ eventCode, success = 'true', reason = '', additionalData = {} }: Said) {
   const fields = {
-    pspReference: 'QFQTPCQ8HXSKGK82', originalReference: 'NC6HT9CRT65ZGN82', merchantAccountCode: 'Merchant', merchantReference: 'attempt',
-    amount: { value: 2990, currency: 'EUR' }, eventCode, success, reason,
+    pspReference: 'QFQTPCQ8HXSKGK82',
+    originalReference: 'NC6HT9CRT65ZGN82',
+    merchantAccountCode: 'Merchant',
+    merchantReference: 'attempt',
+    amount: { value: 2990, currency: 'EUR' },
+    eventCode,
+    success,
+    reason,
   };
-  return { NotificationRequestItem: { ...fields, additionalData: { ...additionalData, hmacSignature: createAdyenHmacValidator().calculateHmac(fields as never, KEY) } } };
+  return {
+    NotificationRequestItem: {
+      ...fields,
+      additionalData: {
+        ...additionalData,
+        hmacSignature: createAdyenHmacValidator().calculateHmac(fields as never, KEY),
+      },
+    },
+  };
 }
 
 function outcome(said: Said) {
@@ -26,13 +40,22 @@ function outcome(said: Said) {
 
 it.each<[Said, unknown]>([
   [{ eventCode: 'AUTHORISATION' }, { kind: 'accepted', keptCard: undefined }],
-  [{ eventCode: 'AUTHORISATION', success: 'false', reason: '51 : Insufficient funds' }, { kind: 'declined', failure: 'insufficient_funds' }],
-  [{ eventCode: 'AUTHORISATION', success: 'false', reason: 'Expired Card' }, { kind: 'declined', failure: 'expired_card' }],
+  [
+    { eventCode: 'AUTHORISATION', success: 'false', reason: '51 : Insufficient funds' },
+    { kind: 'declined', failure: 'insufficient_funds' },
+  ],
+  [
+    { eventCode: 'AUTHORISATION', success: 'false', reason: 'Expired Card' },
+    { kind: 'declined', failure: 'expired_card' },
+  ],
   [{ eventCode: 'OFFER_CLOSED' }, { kind: 'declined', failure: 'authentication_failed' }],
   [{ eventCode: 'CANCELLATION' }, { kind: 'declined', failure: 'payment_cancelled' }],
   [{ eventCode: 'TECHNICAL_CANCEL' }, { kind: 'declined', failure: 'payment_cancelled' }],
   [{ eventCode: 'CANCELLATION', success: 'false', reason: 'Transaction has already been captured' }, undefined],
-  [{ eventCode: 'TECHNICAL_CANCEL', success: 'false', reason: 'Transaction not found' }, { kind: 'declined', failure: 'payment_cancelled' }],
+  [
+    { eventCode: 'TECHNICAL_CANCEL', success: 'false', reason: 'Transaction not found' },
+    { kind: 'declined', failure: 'payment_cancelled' },
+  ],
   [{ eventCode: 'REFUND' }, { kind: 'refunded' }],
   [{ eventCode: 'REFUND', success: 'false', reason: 'Insufficient balance on payment' }, { kind: 'refundFailed' }],
   [{ eventCode: 'REFUND_FAILED' }, { kind: 'refundFailed' }],
@@ -47,18 +70,34 @@ it.each<[Said, unknown]>([
   expect(outcome(said)).toEqual(expected);
 });
 
-it('tells a dispute\'s events apart, and gives a refund the name it was asked for under', () => {
-  const [one, two] = webhook.read({ notificationItems: [item({ eventCode: 'CHARGEBACK' }), item({ eventCode: 'CHARGEBACK_REVERSED' })] }) ?? [];
+it("tells a dispute's events apart, and gives a refund the name it was asked for under", () => {
+  const [one, two] =
+    webhook.read({
+      notificationItems: [item({ eventCode: 'CHARGEBACK' }), item({ eventCode: 'CHARGEBACK_REVERSED' })],
+    }) ?? [];
   expect(one?.eventId).not.toBe(two?.eventId);
-  expect(one).toMatchObject({ reference: 'QFQTPCQ8HXSKGK82', attemptId: 'attempt', merchant: 'Merchant', amountCents: 2990, currency: 'EUR' });
+  expect(one).toMatchObject({
+    reference: 'QFQTPCQ8HXSKGK82',
+    attemptId: 'attempt',
+    merchant: 'Merchant',
+    amountCents: 2990,
+    currency: 'EUR',
+  });
 });
 
 describe('a card that was kept', () => {
-  const kept = { 'tokenization.storedPaymentMethodId': 'TOKEN', 'tokenization.store.operationType': 'created', cardSummary: '1111', expiryDate: '3/2030', paymentMethod: 'mc' };
+  const kept = {
+    'tokenization.storedPaymentMethodId': 'TOKEN',
+    'tokenization.store.operationType': 'created',
+    cardSummary: '1111',
+    expiryDate: '3/2030',
+    paymentMethod: 'mc',
+  };
 
   it('comes with the news that it was paid', () => {
     expect(outcome({ eventCode: 'AUTHORISATION', additionalData: kept })).toEqual({
-      kind: 'accepted', keptCard: { token: 'TOKEN', brand: 'mastercard', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' },
+      kind: 'accepted',
+      keptCard: { token: 'TOKEN', brand: 'mastercard', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' },
     });
   });
 
@@ -67,14 +106,21 @@ describe('a card that was kept', () => {
     ['cannot be shown', { cardSummary: undefined }],
     ['has an end nobody can read', { expiryDate: 'soon' }],
   ])('is none when it %s', (_why, change) => {
-    const data = Object.fromEntries(Object.entries({ ...kept, ...change }).filter(([, value]) => value !== undefined)) as Record<string, string>;
-    expect(outcome({ eventCode: 'AUTHORISATION', additionalData: data })).toEqual({ kind: 'accepted', keptCard: undefined });
+    const data = Object.fromEntries(
+      Object.entries({ ...kept, ...change }).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>;
+    expect(outcome({ eventCode: 'AUTHORISATION', additionalData: data })).toEqual({
+      kind: 'accepted',
+      keptCard: undefined,
+    });
   });
 });
 
 it('believes no item when one of them is not signed', () => {
   const good = item({ eventCode: 'AUTHORISATION' });
-  const bad = { NotificationRequestItem: { ...item({ eventCode: 'REFUND' }).NotificationRequestItem, success: 'false' } };
+  const bad = {
+    NotificationRequestItem: { ...item({ eventCode: 'REFUND' }).NotificationRequestItem, success: 'false' },
+  };
   expect(webhook.read({ notificationItems: [good] })).toHaveLength(1);
   expect(webhook.read({ notificationItems: [good, bad] })).toBeUndefined();
 });

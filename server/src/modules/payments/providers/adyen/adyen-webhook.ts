@@ -43,7 +43,10 @@ export function createAdyenWebhook(hmacKey: string, log: FastifyBaseLogger): Ady
     read(body) {
       const notification = Notification.safeParse(body);
       if (!notification.success) {
-        log.warn({ paths: notification.error.issues.slice(0, 3).map((issue) => issue.path.join('.')) }, 'a webhook that does not fit its contract');
+        log.warn(
+          { paths: notification.error.issues.slice(0, 3).map((issue) => issue.path.join('.')) },
+          'a webhook that does not fit its contract',
+        );
         return undefined;
       }
       const items = notification.data.notificationItems.map((each) => each.NotificationRequestItem);
@@ -53,7 +56,8 @@ export function createAdyenWebhook(hmacKey: string, log: FastifyBaseLogger): Ady
 }
 
 /**
- * Only what is needed later. What Adyen adds beside the signed fields (the reason, the card, its token) is believed no further
+ * Only what is needed later. What Adyen adds beside the signed fields (the reason, the card, its token) is believed no
+ * further
  * than it can reach: a token is good for the shopper it was made for and nobody else.
  */
 function toEvent(item: z.output<typeof Item>): ProviderEvent {
@@ -73,7 +77,9 @@ function outcomeOf({ eventCode, success, reason, additionalData }: z.output<type
   const isDone = success === 'true';
   switch (eventCode) {
     case 'AUTHORISATION':
-      return isDone ? { kind: 'accepted', keptCard: keptCardOf(additionalData) } : { kind: 'declined', failure: refusalKind(readReason(reason)) };
+      return isDone
+        ? { kind: 'accepted', keptCard: keptCardOf(additionalData) }
+        : { kind: 'declined', failure: refusalKind(readReason(reason)) };
     case 'CANCELLATION':
     case 'TECHNICAL_CANCEL':
       // It failed because there was money already, or because there never was any.

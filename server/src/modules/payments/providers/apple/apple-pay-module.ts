@@ -11,12 +11,14 @@ export const applePayModule: WalletModule = {
     return {
       wallets: { applePay: { scriptUrl, merchantId } },
       validateMerchant: (validationUrl, page) => validateMerchant(validationUrl, page, connection, log),
-      ...(simulated ? {
-        async addSimulator(app) {
-          const { addApplePaySimulator } = await import('../../../../simulators/wallets/apple-pay-simulator.ts');
-          addApplePaySimulator(app);
-        },
-      } : {}),
+      ...(simulated
+        ? {
+            async addSimulator(app) {
+              const { addApplePaySimulator } = await import('../../../../simulators/wallets/apple-pay-simulator.ts');
+              addApplePaySimulator(app);
+            },
+          }
+        : {}),
     };
   },
 };

@@ -20,16 +20,25 @@ export interface MerchantIdentity {
 export interface ApplePayConnection {
   readonly merchantId: string;
   readonly scriptUrl: string;
-  /** Undefined: the simulator asks for none. */ readonly identity: MerchantIdentity | undefined;
+  /** Undefined: the simulator asks for none. */
+  readonly identity: MerchantIdentity | undefined;
   /** Undefined: Apple itself. Else the one address the simulated script names, and where it really is. */
   readonly simulated: { readonly validationUrl: string; readonly address: () => string } | undefined;
 }
 
-/** Apple Pay as it is set up; else the simulator of this server, or nothing in production. @throws when a file of the certificate cannot be read */
+/**
+ * Apple Pay as it is set up; else the simulator of this server, or nothing in production. @throws when a file of the
+ * certificate cannot be read
+ */
 export function applePayConnection(env: Environment): ApplePayConnection | undefined {
   if (env.applePay) {
     const { merchantId, certificateFile, keyFile } = env.applePay;
-    return { merchantId, scriptUrl: SCRIPT_ADDRESS, identity: { certificate: readFileSync(certificateFile, 'utf8'), key: readFileSync(keyFile, 'utf8') }, simulated: undefined };
+    return {
+      merchantId,
+      scriptUrl: SCRIPT_ADDRESS,
+      identity: { certificate: readFileSync(certificateFile, 'utf8'), key: readFileSync(keyFile, 'utf8') },
+      simulated: undefined,
+    };
   }
   if (env.isProduction) return undefined;
   const bank = publicOrigin(env, SYSTEM_HOSTS.bank);

@@ -6,7 +6,12 @@ import type { ApplePayConnection } from './apple-pay-settings.ts';
 
 const log = pino({ level: 'silent' });
 const page = { domain: 'luna.example', displayName: 'Luna' };
-const apple: ApplePayConnection = { merchantId: 'merchant.ours', scriptUrl: '', identity: undefined, simulated: undefined };
+const apple: ApplePayConnection = {
+  merchantId: 'merchant.ours',
+  scriptUrl: '',
+  identity: undefined,
+  simulated: undefined,
+};
 const servers: Server[] = [];
 
 afterEach(() => {
@@ -25,7 +30,13 @@ async function serve(listener: RequestListener): Promise<URL> {
 }
 
 function simulated(address: URL): ApplePayConnection {
-  return { ...apple, simulated: { validationUrl: 'http://bank.localhost:4000/apple-pay/paymentservices/startSession', address: () => address.href } };
+  return {
+    ...apple,
+    simulated: {
+      validationUrl: 'http://bank.localhost:4000/apple-pay/paymentservices/startSession',
+      address: () => address.href,
+    },
+  };
 }
 const VALIDATION_URL = simulated(new URL('http://x')).simulated?.validationUrl ?? '';
 
@@ -53,29 +64,48 @@ test.each([
   'https://apple-pay-gateway.apple.com/',
   'https://apple-pay-gateway.evil.apple.com/paymentservices/startSession',
   'https://xapple-pay-gateway.apple.com/paymentservices/startSession',
-  'file:///etc/passwd', 'javascript:alert(1)', '//apple-pay-gateway.apple.com/paymentservices/startSession', '',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  '//apple-pay-gateway.apple.com/paymentservices/startSession',
+  '',
 ])('[PAY-10] %s is nobody we ask', async (url) => {
   expect(gatewayAddress(url, apple)).toBeUndefined();
   await expect(validateMerchant(url, page, apple, log)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
 test('a query in the address is not passed on', () => {
-  expect(gatewayAddress('https://apple-pay-gateway.apple.com/paymentservices/startSession?to=evil#x', apple)?.href).toBe('https://apple-pay-gateway.apple.com/paymentservices/startSession');
+  expect(
+    gatewayAddress('https://apple-pay-gateway.apple.com/paymentservices/startSession?to=evil#x', apple)?.href,
+  ).toBe('https://apple-pay-gateway.apple.com/paymentservices/startSession');
 });
 
 test('[PAY-10] the session comes back as Apple made it, for our merchant and our page', async () => {
   let asked: unknown;
   const address = await serve((request, response) => {
-    request.on('data', (part: Buffer) => { asked = JSON.parse(part.toString()); });
+    request.on('data', (part: Buffer) => {
+      asked = JSON.parse(part.toString());
+    });
     request.on('end', () => response.end('{"merchantSessionIdentifier":"S","expiresAt":1}'));
   });
-  expect(await validateMerchant(VALIDATION_URL, page, simulated(address), log)).toEqual({ merchantSessionIdentifier: 'S', expiresAt: 1 });
-  expect(asked).toEqual({ merchantIdentifier: 'merchant.ours', displayName: 'Luna', initiative: 'web', initiativeContext: 'luna.example' });
+  expect(await validateMerchant(VALIDATION_URL, page, simulated(address), log)).toEqual({
+    merchantSessionIdentifier: 'S',
+    expiresAt: 1,
+  });
+  expect(asked).toEqual({
+    merchantIdentifier: 'merchant.ours',
+    displayName: 'Luna',
+    initiative: 'web',
+    initiativeContext: 'luna.example',
+  });
 });
 
-test('with a simulator only its own address counts, not even Apple\'s', async () => {
+test("with a simulator only its own address counts, not even Apple's", async () => {
   const connection = simulated(new URL('http://127.0.0.1:9/'));
-  for (const url of ['https://apple-pay-gateway.apple.com/paymentservices/startSession', `${VALIDATION_URL}?x`, 'http://127.0.0.1:4000/apple-pay/paymentservices/startSession']) {
+  for (const url of [
+    'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+    `${VALIDATION_URL}?x`,
+    'http://127.0.0.1:4000/apple-pay/paymentservices/startSession',
+  ]) {
     await expect(validateMerchant(url, page, connection, log)).rejects.toMatchObject({ code: 'invalid_request' });
   }
 });
@@ -87,20 +117,26 @@ test('a redirect is not followed', async () => {
     response.end('{"secret":true}');
   });
   const address = await serve((_request, response) => response.writeHead(302, { location: inside.href }).end());
-  await expect(validateMerchant(VALIDATION_URL, page, simulated(address), log)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(validateMerchant(VALIDATION_URL, page, simulated(address), log)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   expect(isReached).toBe(false);
 });
 
 test('nothing is waited for longer than allowed, and nothing endless is read', async () => {
   const silent = await serve(() => undefined);
   const began = performance.now();
-  await expect(validateMerchant(VALIDATION_URL, page, simulated(silent), log, 200)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(validateMerchant(VALIDATION_URL, page, simulated(silent), log, 200)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   expect(performance.now() - began).toBeLessThan(10_000);
 
   const slow = await serve((_request, response) => {
     response.write('{');
   });
-  await expect(validateMerchant(VALIDATION_URL, page, simulated(slow), log, 200)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(validateMerchant(VALIDATION_URL, page, simulated(slow), log, 200)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 
   const endless = await serve((_request, response) => response.end(`{"a":"${'x'.repeat(200_000)}"}`));
   await expect(postOnce(endless, '{}', undefined, 2000)).rejects.toThrow();
@@ -108,5 +144,7 @@ test('nothing is waited for longer than allowed, and nothing endless is read', a
 
 test.each(['[]', '"text"', 'null', '<html>', ''])('an answer like %p is no session', async (text) => {
   const address = await serve((_request, response) => response.end(text));
-  await expect(validateMerchant(VALIDATION_URL, page, simulated(address), log)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(validateMerchant(VALIDATION_URL, page, simulated(address), log)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });

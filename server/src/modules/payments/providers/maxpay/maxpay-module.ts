@@ -13,7 +13,8 @@ export const maxPayModule: ProviderModule = {
       async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
         const { addMaxPaySimulator } = await import('../../../../simulators/maxpay/maxpay-simulator.ts');
         addMaxPaySimulator(app, deps, connection, {
-          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }), ...(pendingMs === undefined ? {} : { pendingMs }),
+          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
+          ...(pendingMs === undefined ? {} : { pendingMs }),
         });
       },
     };

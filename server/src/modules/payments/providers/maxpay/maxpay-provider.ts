@@ -4,7 +4,16 @@ import { toCents, toDecimal } from '../decimal-amount.ts';
 import { keptCardOf, readMaskedCard } from '../masked-card.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
 import { createMaxPayClient, type GatewayAnswer, type Transaction } from './maxpay-client.ts';
-import { ALREADY_USED, ALREADY_VOIDED, NOTHING_FOUND, REFERENCE_UNKNOWN, resultMeaning, SUCCESS, TRY_AGAIN, WRONG_PASSWORD } from './maxpay-result.ts';
+import {
+  ALREADY_USED,
+  ALREADY_VOIDED,
+  NOTHING_FOUND,
+  REFERENCE_UNKNOWN,
+  resultMeaning,
+  SUCCESS,
+  TRY_AGAIN,
+  WRONG_PASSWORD,
+} from './maxpay-result.ts';
 import { FIRST_OF_KEPT_CARD, saleOf } from './maxpay-sale.ts';
 import type { MaxPayConnection } from './maxpay-settings.ts';
 import { callbackUrl } from './maxpay-signature.ts';
@@ -14,14 +23,17 @@ const REFERENCE = /^[\w-]{1,64}$/;
 const PENDING = 'pending';
 const DONE = 'success';
 
-/** MaxPay, host to host. It refuses an id that was used before, so a repeated request is looked up and never made again. */
+/**
+ * MaxPay, host to host. It refuses an id that was used before, so a repeated request is looked up and never made again.
+ */
 export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyBaseLogger): PaymentProvider {
   const send = createMaxPayClient(connection, log);
   const check = (id: string) => send('CHECK', { transaction_unique_id: id });
 
   async function status(attemptId: string): Promise<ProviderAnswer> {
     const answer = await check(attemptId);
-    if (answer.kind === 'transaction' && isNothing(answer.transaction)) return { kind: 'lost', reason: 'the payment is not known there' };
+    if (answer.kind === 'transaction' && isNothing(answer.transaction))
+      return { kind: 'lost', reason: 'the payment is not known there' };
     return isAbout(answer, attemptId) ? toAnswer(answer) : unread(answer);
   }
 
@@ -63,8 +75,15 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
     },
     async refund({ refundId, attemptId, reference, amountCents, currency, webhookUrl }): Promise<RefundAnswer> {
       const asked = await send('REFUND', {
-        transaction_unique_id: refundId, reference, amount: toDecimal(amountCents), currency,
-        callback_url: callbackUrl(webhookUrl, { attemptId, amountCents, currency, isRefund: true }, connection.signatureKey),
+        transaction_unique_id: refundId,
+        reference,
+        amount: toDecimal(amountCents),
+        currency,
+        callback_url: callbackUrl(
+          webhookUrl,
+          { attemptId, amountCents, currency, isRefund: true },
+          connection.signatureKey,
+        ),
       });
       const isMade = asked.kind === 'transaction' && asked.transaction.code === ALREADY_USED;
       const answer = isMade ? await check(refundId) : asked;
@@ -74,7 +93,9 @@ export function createMaxPayProvider(connection: MaxPayConnection, log: FastifyB
     },
     async refundStatus({ refundId, refundReference }) {
       const answer = await check(refundId);
-      return answer.kind === 'transaction' && isAbout(answer, refundId) ? refundAnswer(answer.transaction, refundReference) : unread(answer);
+      return answer.kind === 'transaction' && isAbout(answer, refundId)
+        ? refundAnswer(answer.transaction, refundReference)
+        : unread(answer);
     },
     readWebhook: (request) => Promise.resolve(readMaxPayWebhook(request, connection)),
   };
@@ -84,7 +105,10 @@ function refundAnswer({ code, message = '', reference, status }: Transaction, ot
   const meaning = resultMeaning(code, message);
   if (meaning.kind === 'unknown') return { kind: 'lost', reason: `code ${code}` };
   if (meaning.kind === 'declined') return { kind: 'refused', reason: `${code} ${message}`.trim().slice(0, 200) };
-  return { kind: meaning.kind === 'pending' || status === PENDING ? 'asked' : 'done', reference: reference ?? otherwise };
+  return {
+    kind: meaning.kind === 'pending' || status === PENDING ? 'asked' : 'done',
+    reference: reference ?? otherwise,
+  };
 }
 
 /** The payment itself, and not only the question about it. */
@@ -94,7 +118,10 @@ function isAbout(answer: GatewayAnswer, id: string): boolean {
 
 /** The answer to the question, not to the payment: nothing is known of that. */
 function unread(answer: GatewayAnswer): { kind: 'lost'; reason: string } {
-  return { kind: 'lost', reason: answer.kind === 'lost' ? answer.reason : `code ${answer.transaction.code} to a question` };
+  return {
+    kind: 'lost',
+    reason: answer.kind === 'lost' ? answer.reason : `code ${answer.transaction.code} to a question`,
+  };
 }
 
 /** Nothing was done, and the same again may be taken. */
@@ -111,17 +138,28 @@ function toAnswer(answer: GatewayAnswer): ProviderAnswer {
   const { transaction } = answer;
   const { code, message, reference, status, amount, currency } = transaction;
   const challenge = challengeOf(transaction);
-  if (status === PENDING) return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
+  if (status === PENDING)
+    return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
   const meaning = resultMeaning(code, message);
   switch (meaning.kind) {
     case 'accepted':
       // Code and word must agree before anything is called paid.
-      if (reference === undefined || status !== DONE) return { kind: 'lost', reason: `code ${code} with status ${status}` };
+      if (reference === undefined || status !== DONE)
+        return { kind: 'lost', reason: `code ${code} with status ${status}` };
       if (!isReadable(amount)) return { kind: 'lost', reason: `code ${code} with an amount that is none` };
-      return { kind: 'accepted', reference, amountCents: amount === undefined ? undefined : toCents(amount), currency, keptCard: keptCard(transaction) };
-    case 'pending': return { kind: 'pending', reference };
-    case 'unknown': return { kind: 'lost', reason: `code ${code}` };
-    case 'declined': return { kind: 'declined', failure: meaning.failure, reference };
+      return {
+        kind: 'accepted',
+        reference,
+        amountCents: amount === undefined ? undefined : toCents(amount),
+        currency,
+        keptCard: keptCard(transaction),
+      };
+    case 'pending':
+      return { kind: 'pending', reference };
+    case 'unknown':
+      return { kind: 'lost', reason: `code ${code}` };
+    case 'declined':
+      return { kind: 'declined', failure: meaning.failure, reference };
   }
 }
 

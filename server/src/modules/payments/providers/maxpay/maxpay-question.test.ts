@@ -18,11 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const provider = () => createMaxPayProvider(
-  { account: 'us', password: 'p', signatureKey: 'k', isSimulated: true, timeoutMs: 2000, endpoint: () => address }, pino({ level: 'silent' }),
-);
+const provider = () =>
+  createMaxPayProvider(
+    { account: 'us', password: 'p', signatureKey: 'k', isSimulated: true, timeoutMs: 2000, endpoint: () => address },
+    pino({ level: 'silent' }),
+  );
 const attempt = { attemptId: randomUUID(), reference: 'reference' };
-const refund = () => provider().refund({ ...attempt, refundId: randomUUID(), amountCents: 100, currency: 'EUR', webhookUrl: 'http://luna.localhost/pay/webhooks/maxpay' });
+const refund = () =>
+  provider().refund({
+    ...attempt,
+    refundId: randomUUID(),
+    amountCents: 100,
+    currency: 'EUR',
+    webhookUrl: 'http://luna.localhost/pay/webhooks/maxpay',
+  });
 const refusal = (code: number) => ({ status: 'error', code, message: 'no' });
 
 describe.each([2001, 1004, 3024])('a question that is refused with %d', (code) => {
@@ -57,16 +66,24 @@ describe('the amount that an answer names', () => {
   const paid = { status: 'success', code: 0, transaction_unique_id: attempt.attemptId, reference: 'reference' };
   const order = { id: attempt.attemptId, amountCents: 2990, currency: 'EUR' };
 
-  it.each([[{}, 'accepted'], [{ amount: '29.90', currency: 'EUR' }, 'accepted'], [{ amount: 29.9 }, 'accepted'], [{ amount: '1.00', currency: 'EUR' }, 'lost'], [{ amount: '29.90', currency: 'USD' }, 'lost'], [{ amount: 'much' }, 'lost']])(
-    '%j is compared with the order: %s', async (money, event) => {
-      for (const ask of [() => provider().status?.(attempt), async () => {
+  it.each([
+    [{}, 'accepted'],
+    [{ amount: '29.90', currency: 'EUR' }, 'accepted'],
+    [{ amount: 29.9 }, 'accepted'],
+    [{ amount: '1.00', currency: 'EUR' }, 'lost'],
+    [{ amount: '29.90', currency: 'USD' }, 'lost'],
+    [{ amount: 'much' }, 'lost'],
+  ])('%j is compared with the order: %s', async (money, event) => {
+    for (const ask of [
+      () => provider().status?.(attempt),
+      async () => {
         const confirmed = await provider().confirm({ kind: 'reference', value: 'reference' });
         return confirmed.kind === 'known' ? confirmed.answer : undefined;
-      }]) {
-        answers = [{ ...paid, ...money }];
-        const answer = await ask();
-        expect(answer && occurrenceOf(answer, order, 'test', pino({ level: 'silent' })).event.type).toBe(event);
-      }
-    },
-  );
+      },
+    ]) {
+      answers = [{ ...paid, ...money }];
+      const answer = await ask();
+      expect(answer && occurrenceOf(answer, order, 'test', pino({ level: 'silent' })).event.type).toBe(event);
+    }
+  });
 });

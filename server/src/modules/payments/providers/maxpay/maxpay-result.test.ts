@@ -9,8 +9,13 @@ test('what somebody looks at waits', () => {
 });
 
 test.each([
-  [3104, '', 'invalid_cvc'], [3101, '', 'insufficient_funds'], [3135, '', 'authentication_required'], [3199, '', 'payment_generic'], [2001, '', 'processing_error'],
-  [1004, 'Invalid card_exp_month in request message', 'invalid_expiry_month'], [1004, 'Invalid amount in request message', 'processing_error'],
+  [3104, '', 'invalid_cvc'],
+  [3101, '', 'insufficient_funds'],
+  [3135, '', 'authentication_required'],
+  [3199, '', 'payment_generic'],
+  [2001, '', 'processing_error'],
+  [1004, 'Invalid card_exp_month in request message', 'invalid_expiry_month'],
+  [1004, 'Invalid amount in request message', 'processing_error'],
 ])('%d %s is refused as %s', (code, message, failure) => {
   expect(resultMeaning(code, message)).toEqual({ kind: 'declined', failure });
 });

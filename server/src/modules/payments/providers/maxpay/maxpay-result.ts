@@ -1,6 +1,10 @@
 import type { ProblemCode } from '@halo/shared/contracts';
 
-export type ResultMeaning = { kind: 'accepted' } | { kind: 'pending' } | { kind: 'unknown' } | { kind: 'declined'; failure: ProblemCode };
+export type ResultMeaning =
+  | { kind: 'accepted' }
+  | { kind: 'pending' }
+  | { kind: 'unknown' }
+  | { kind: 'declined'; failure: ProblemCode };
 
 export const SUCCESS = 0;
 export const WRONG_PASSWORD = 2001;
@@ -13,7 +17,9 @@ export const NOTHING_FOUND = 3014;
 export const TRY_AGAIN = 3024;
 
 /** MaxPay itself does not know what became of these: they must be looked up, and never sent again. */
-const UNKNOWN: ReadonlySet<number> = new Set([1, 2, 3, 10, 11, 12, 1003, 3109, 3117, 3118, 3124, 3125, 3133, 6000, 7000, 7101, 7102, 7103]);
+const UNKNOWN: ReadonlySet<number> = new Set([
+  1, 2, 3, 10, 11, 12, 1003, 3109, 3117, 3118, 3124, 3125, 3133, 6000, 7000, 7101, 7102, 7103,
+]);
 /** Somebody there looks at the payment. */
 const UNDER_REVIEW: ReadonlySet<number> = new Set([3201, 3221]);
 const INVALID_FIELD = 1004;

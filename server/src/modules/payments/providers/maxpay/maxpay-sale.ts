@@ -27,7 +27,11 @@ export function saleOf(request: StartRequest, signatureKey: string): Sale | unde
       transaction_unique_id: request.attemptId,
       amount: toDecimal(request.amountCents),
       currency: request.currency,
-      callback_url: callbackUrl(request.webhookUrl, { attemptId: request.attemptId, amountCents: request.amountCents, currency: request.currency, isRefund: false }, signatureKey),
+      callback_url: callbackUrl(
+        request.webhookUrl,
+        { attemptId: request.attemptId, amountCents: request.amountCents, currency: request.currency, isRefund: false },
+        signatureKey,
+      ),
       redirect_url: request.returnUrl,
       merchant_user_id: shopper.clickId,
       merchant_product_name: request.description,
@@ -36,15 +40,17 @@ export function saleOf(request: StartRequest, signatureKey: string): Sale | unde
       user_ip: shopper.address,
       country: shopper.country.toUpperCase(),
       ...(request.browser ? { user_language: request.browser.language } : {}),
-      ...(card ? {
-        card_number: card.number,
-        card_exp_month: card.expiryMonth,
-        card_exp_year: card.expiryYear,
-        cvv: card.cvc,
-        card_holder: `${card.firstName} ${card.lastName}`,
-        first_name: card.firstName,
-        last_name: card.lastName,
-      } : {}),
+      ...(card
+        ? {
+            card_number: card.number,
+            card_exp_month: card.expiryMonth,
+            card_exp_year: card.expiryYear,
+            cvv: card.cvc,
+            card_holder: `${card.firstName} ${card.lastName}`,
+            first_name: card.firstName,
+            last_name: card.lastName,
+          }
+        : {}),
       ...(instrument.kind === 'saved' ? { token: instrument.token } : {}),
       ...credentialOf(request),
     },
@@ -52,6 +58,7 @@ export function saleOf(request: StartRequest, signatureKey: string): Sale | unde
 }
 
 function credentialOf({ instrument, initiator, keepsCard }: StartRequest): { cof_type?: string } {
-  if (instrument.kind === 'saved') return { cof_type: initiator === 'merchant' ? CREDENTIAL_ON_FILE.alone : CREDENTIAL_ON_FILE.again };
+  if (instrument.kind === 'saved')
+    return { cof_type: initiator === 'merchant' ? CREDENTIAL_ON_FILE.alone : CREDENTIAL_ON_FILE.again };
   return keepsCard ? { cof_type: CREDENTIAL_ON_FILE.first } : {};
 }

@@ -10,12 +10,15 @@ const SIMULATOR_ACCOUNT = 'HaloSimulator';
 export interface MaxPaySettings {
   readonly account: string;
   readonly password: string;
-  /** signs the callbacks */ readonly signatureKey: string;
-  /** `https://gateway.maxpay.com` in production, `https://gateway-sandbox.maxpay.com` for tests */ readonly endpoint: string;
+  /** signs the callbacks */
+  readonly signatureKey: string;
+  /** `https://gateway.maxpay.com` in production, `https://gateway-sandbox.maxpay.com` for tests */
+  readonly endpoint: string;
 }
 
 export interface MaxPayConnection extends Omit<MaxPaySettings, 'endpoint'> {
-  /** asked for at each call */ readonly endpoint: () => string;
+  /** asked for at each call */
+  readonly endpoint: () => string;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
 }
@@ -25,7 +28,10 @@ export function maxPayConnection(settings: MaxPaySettings, timeoutMs = MAXPAY_TI
 }
 
 /** The simulator of this server, which production never has. */
-export function simulatedMaxPay(env: Pick<Environment, 'port' | 'keysDirectory' | 'isProduction'>, timeoutMs = MAXPAY_TIMEOUT_MS): MaxPayConnection {
+export function simulatedMaxPay(
+  env: Pick<Environment, 'port' | 'keysDirectory' | 'isProduction'>,
+  timeoutMs = MAXPAY_TIMEOUT_MS,
+): MaxPayConnection {
   if (env.isProduction) throw new Error('MaxPay has no simulator in production');
   const keys = openKeyring({ directory: env.keysDirectory, mayCreate: true });
   return {

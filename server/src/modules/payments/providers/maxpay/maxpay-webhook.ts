@@ -25,32 +25,43 @@ const Callback = z.object({
 });
 type Callback = z.output<typeof Callback>;
 
-/** Reads a callback. Two things must be right: MaxPay's checksum over its fields, and our own seal in the address it came to. */
-export function readMaxPayWebhook({ body, query }: WebhookRequest, { account, signatureKey }: Pick<MaxPayConnection, 'account' | 'signatureKey'>): WebhookReading {
+/**
+ * Reads a callback. Two things must be right: MaxPay's checksum over its fields, and our own seal in the address it
+ * came to.
+ */
+export function readMaxPayWebhook(
+  { body, query }: WebhookRequest,
+  { account, signatureKey }: Pick<MaxPayConnection, 'account' | 'signatureKey'>,
+): WebhookReading {
   const result = Callback.safeParse(body);
-  if (!result.success) return { kind: 'refused', reason: `does not fit its contract: ${result.error.issues[0]?.path.join('.') ?? ''}` };
-  if (!hasCheckSum(body as Record<string, string>, signatureKey)) return { kind: 'refused', reason: 'the checksum is not valid' };
+  if (!result.success)
+    return { kind: 'refused', reason: `does not fit its contract: ${result.error.issues[0]?.path.join('.') ?? ''}` };
+  if (!hasCheckSum(body as Record<string, string>, signatureKey))
+    return { kind: 'refused', reason: 'the checksum is not valid' };
   const subject = subjectOf(query, signatureKey);
   if (!subject) return { kind: 'refused', reason: 'the address is not one of ours' };
   const callback = result.data;
   // A payment's id is the attempt's; a refund has one of its own.
-  if (!subject.isRefund && callback.transaction_unique_id !== subject.attemptId) return { kind: 'refused', reason: 'the callback is about another payment' };
+  if (!subject.isRefund && callback.transaction_unique_id !== subject.attemptId)
+    return { kind: 'refused', reason: 'the callback is about another payment' };
   // What MaxPay names itself counts; where it names nothing, what our sealed address says was asked for.
   const amountCents = callback.amount === undefined ? subject.amountCents : toCents(callback.amount);
   if (amountCents === undefined) return { kind: 'refused', reason: 'the amount is none' };
   return {
     kind: 'events',
     reply: 'OK',
-    events: [{
-      eventId: `${callback.reference}:${callback.transaction_type ?? ''}:${callback.status}:${callback.code}`,
-      attemptId: subject.attemptId,
-      merchant: callback.merchant_account ?? account,
-      amountCents,
-      currency: callback.currency ?? subject.currency,
-      reference: callback.reference,
-      name: `${callback.transaction_type ?? 'callback'} ${callback.status}`,
-      outcome: outcomeOf(callback, subject),
-    }],
+    events: [
+      {
+        eventId: `${callback.reference}:${callback.transaction_type ?? ''}:${callback.status}:${callback.code}`,
+        attemptId: subject.attemptId,
+        merchant: callback.merchant_account ?? account,
+        amountCents,
+        currency: callback.currency ?? subject.currency,
+        reference: callback.reference,
+        name: `${callback.transaction_type ?? 'callback'} ${callback.status}`,
+        outcome: outcomeOf(callback, subject),
+      },
+    ],
   };
 }
 

@@ -28,9 +28,12 @@ describeProvider('[API-03] [PAY-11] Mollie', {
     paid: {},
     challenged: {},
     refusals: {
-      ...Object.fromEntries(Object.entries(FAILURES_BY_CENTS).map(([cents, reason]) => [
-        reason, { request: { amountCents: Number(cents) }, decision: 'refuse' as const, failure: KINDS[reason] },
-      ])),
+      ...Object.fromEntries(
+        Object.entries(FAILURES_BY_CENTS).map(([cents, reason]) => [
+          reason,
+          { request: { amountCents: Number(cents) }, decision: 'refuse' as const, failure: KINDS[reason] },
+        ]),
+      ),
       'something nobody knows': { decision: 'refuse', failure: 'payment_generic' },
     },
     lostAnswer: { request: { amountCents: SCENARIO_CENTS.lostAnswer } },
@@ -44,12 +47,20 @@ describeProvider('[API-03] [PAY-11] Mollie', {
 
 function open(ground: ContractGround): ContractBench {
   const simulated: MollieConnection = {
-    apiKey: 'test_0123456789abcdef0123456789abcd', profileId: 'pfl_ours', isSimulated: true, timeoutMs: 5000,
+    apiKey: 'test_0123456789abcdef0123456789abcd',
+    profileId: 'pfl_ours',
+    isSimulated: true,
+    timeoutMs: 5000,
     endpoint: () => `${ground.origin}/simulators/mollie/v2/`,
   };
   const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
-  const { store, decisions } = addMollieSimulator(ground.app, { env, log: ground.log }, simulated, { delayMs: 20, pendingMs: 120, retryMs: 50 });
-  const ofAttempt = (attemptId: string) => store.all().filter(({ metadata }) => (metadata as { attemptId?: string }).attemptId === attemptId);
+  const { store, decisions } = addMollieSimulator(ground.app, { env, log: ground.log }, simulated, {
+    delayMs: 20,
+    pendingMs: 120,
+    retryMs: 50,
+  });
+  const ofAttempt = (attemptId: string) =>
+    store.all().filter(({ metadata }) => (metadata as { attemptId?: string }).attemptId === attemptId);
   const paymentOf = (attemptId: string): SimulatedMolliePayment => {
     const [payment] = ofAttempt(attemptId);
     if (!payment) throw new Error('no such payment');
@@ -57,24 +68,42 @@ function open(ground: ContractGround): ContractBench {
   };
 
   return {
-    connect: ({ address, timeoutMs } = {}) => createMollieProvider({
-      ...simulated, timeoutMs: timeoutMs ?? simulated.timeoutMs, endpoint: () => (address === undefined ? simulated.endpoint() : `${address}/v2/`),
-    }, ground.log),
+    connect: ({ address, timeoutMs } = {}) =>
+      createMollieProvider(
+        {
+          ...simulated,
+          timeoutMs: timeoutMs ?? simulated.timeoutMs,
+          endpoint: () => (address === undefined ? simulated.endpoint() : `${address}/v2/`),
+        },
+        ground.log,
+      ),
     async decide({ url }: Challenge, decision: Decision) {
       const { host, pathname } = new URL(url);
       const page = await ground.app.inject({ url: pathname, headers: { host } });
       if (page.statusCode !== 200) throw new Error(`the checkout page answers ${page.statusCode}`);
       const id = store.byCheckout(pathname.split('/').at(-1) ?? '')?.id ?? '';
       const chosen = await ground.app.inject({
-        method: 'POST', url: pathname, headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ status: decision === 'confirm' ? 'paid' : 'failed', reason: '', news: 'after' }).toString(),
+        method: 'POST',
+        url: pathname,
+        headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          status: decision === 'confirm' ? 'paid' : 'failed',
+          reason: '',
+          news: 'after',
+        }).toString(),
       });
       expect(chosen.headers.location).toBe(`${ground.origin}/contract/back`);
       // The return page asks with the reference that the server kept: Mollie's address brings none.
       return { kind: 'reference', value: id };
     },
-    charges: (attemptId) => ofAttempt(attemptId).filter(({ status }) => status === 'paid')
-      .map((payment) => ({ amountCents: payment.amountCents, currency: payment.currency, refundedCents: refundedCents(payment) })),
+    charges: (attemptId) =>
+      ofAttempt(attemptId)
+        .filter(({ status }) => status === 'paid')
+        .map((payment) => ({
+          amountCents: payment.amountCents,
+          currency: payment.currency,
+          refundedCents: refundedCents(payment),
+        })),
     tamper: (webhook) => ({ ...webhook, body: { id: 'tr_notapayment' }, rawBody: Buffer.from('id=tr_notapayment') }),
     ofAnotherMerchant(webhook) {
       const { id } = store.add({ ...paymentOf(attemptOf(webhook.body)), profileId: 'pfl_theirs' });

@@ -4,10 +4,18 @@ import type { TestAccount } from '../../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../../testing/payment-bench.ts';
 
 const flows = createFlowsService();
-const withMollie = { ...flows, flow: (brand: Brand, id: string) => ({ ...flows.flow(brand, id), paymentMethods: ['credit_card' as const, 'mollie' as const] }) };
+const withMollie = {
+  ...flows,
+  flow: (brand: Brand, id: string) => ({
+    ...flows.flow(brand, id),
+    paymentMethods: ['credit_card' as const, 'mollie' as const],
+  }),
+};
 
 let bench: PaymentBench;
-beforeAll(async () => { bench = await openPaymentBench({ services: { flows: withMollie } }); });
+beforeAll(async () => {
+  bench = await openPaymentBench({ services: { flows: withMollie } });
+});
 afterAll(() => bench.close());
 
 async function start() {
@@ -24,27 +32,40 @@ async function decide(url: string, decision: Record<string, string>): Promise<UR
   expect(page.statusCode).toBe(200);
   expect(page.body).toMatch(/29,90\s€/u);
   const answer = await bench.app.inject({
-    method: 'POST', url: pathname, headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(decision).toString(),
+    method: 'POST',
+    url: pathname,
+    headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(decision).toString(),
   });
   expect(answer.statusCode).toBe(303);
   return new URL(String(answer.headers.location));
 }
 
 function check(account: TestAccount, attemptId: string | undefined) {
-  return bench.call(endpoints.paymentMethods.checkMollie, { body: { clickId: account.clickId, domain: 'luna.localhost', attemptId } }, { as: account });
+  return bench.call(
+    endpoints.paymentMethods.checkMollie,
+    { body: { clickId: account.clickId, domain: 'luna.localhost', attemptId } },
+    { as: account },
+  );
 }
 
 describe('[PAY-11] Mollie', () => {
   it('sends the browser to its page and back, and grants once however often the return is opened', async () => {
     const { account, attempt } = await start();
-    expect(attempt).toMatchObject({ status: 'challenge', method: 'mollie', challenge: { shape: 'redirect', method: 'GET' } });
+    expect(attempt).toMatchObject({
+      status: 'challenge',
+      method: 'mollie',
+      challenge: { shape: 'redirect', method: 'GET' },
+    });
     const back = await decide(attempt.challenge?.url ?? '', { status: 'paid', news: 'after' });
     expect(`${back.host}${back.pathname}`).toMatch(/^luna\.localhost:\d+\/mollie\/paymentCheck$/);
     const answers = await Promise.all(Array.from({ length: 5 }, () => check(account, attempt.id)));
     for (const answer of answers) expect(answer.value.attempt).toMatchObject({ id: attempt.id, status: 'settled' });
     // A return that does not say what it is of is told of nothing, least of all of an older payment.
     expect((await check(account, undefined)).problem.code).toBe('invalid_request');
-    await new Promise((done) => { setTimeout(done, 150); });
+    await new Promise((done) => {
+      setTimeout(done, 150);
+    });
     expect(await bench.grants(account)).toEqual([{ amount: 200, cause: `payment:${attempt.id}` }]);
   });
 
@@ -62,18 +83,25 @@ describe('[PAY-11] Mollie', () => {
     await bench.become(account, order.idempotencyKey, 'settled');
   });
 
-  it.each([['failed', 'insufficient_funds', 'insufficient_funds'], ['failed', 'possible_fraud', 'card_blacklisted'], ['canceled', '', 'payment_cancelled'], ['expired', '', 'payment_retry']])(
-    '%s (%s) is a failed try of kind %s', async (status, reason, failure) => {
-      const { account, attempt } = await start();
-      await decide(attempt.challenge?.url ?? '', { status, reason, news: 'never' });
-      expect((await check(account, attempt.id)).value.attempt).toMatchObject({ status: 'failed', failure });
-      expect(await bench.grants(account)).toEqual([]);
-    },
-  );
+  it.each([
+    ['failed', 'insufficient_funds', 'insufficient_funds'],
+    ['failed', 'possible_fraud', 'card_blacklisted'],
+    ['canceled', '', 'payment_cancelled'],
+    ['expired', '', 'payment_retry'],
+  ])('%s (%s) is a failed try of kind %s', async (status, reason, failure) => {
+    const { account, attempt } = await start();
+    await decide(attempt.challenge?.url ?? '', { status, reason, news: 'never' });
+    expect((await check(account, attempt.id)).value.attempt).toMatchObject({ status: 'failed', failure });
+    expect(await bench.grants(account)).toEqual([]);
+  });
 
   it('cannot be paid any more when the shopper gave up here', async () => {
     const { account, order, attempt } = await start();
-    const given = await bench.call(endpoints.orders.cancelOrder, { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } }, { as: account });
+    const given = await bench.call(
+      endpoints.orders.cancelOrder,
+      { body: { clickId: account.clickId, idempotencyKey: order.idempotencyKey } },
+      { as: account },
+    );
     expect(given.value.attempt).toMatchObject({ status: 'failed', failure: 'payment_cancelled' });
     const { host, pathname } = new URL(attempt.challenge?.url ?? '');
     expect((await bench.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(410);
@@ -81,9 +109,13 @@ describe('[PAY-11] Mollie', () => {
 
   it('is asked back: a made-up webhook settles nothing', async () => {
     const { account, order, attempt } = await start();
-    const post = (payload: string) => bench.app.inject({
-      method: 'POST', url: '/pay/webhooks/mollie', headers: { host: 'luna.localhost', 'content-type': 'application/x-www-form-urlencoded' }, payload,
-    });
+    const post = (payload: string) =>
+      bench.app.inject({
+        method: 'POST',
+        url: '/pay/webhooks/mollie',
+        headers: { host: 'luna.localhost', 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      });
     expect((await post('id=tr_madeup1234')).statusCode).toBe(401);
     expect((await post('id=../../v2/payments')).statusCode).toBe(401);
     expect((await post('')).statusCode).toBe(401);

@@ -12,8 +12,15 @@ export const mollieModule: ProviderModule = {
     return {
       provider,
       async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
-        const [{ addMollieSimulator }, { COURIER_TIMES }] = [await import('../../../../simulators/mollie/mollie-simulator.ts'), await import('../../../../simulators/webhook-courier.ts')];
-        addMollieSimulator(app, deps, connection, { ...COURIER_TIMES, delayMs: webhookDelayMs ?? COURIER_TIMES.delayMs, pendingMs: pendingMs ?? COURIER_TIMES.pendingMs });
+        const [{ addMollieSimulator }, { COURIER_TIMES }] = [
+          await import('../../../../simulators/mollie/mollie-simulator.ts'),
+          await import('../../../../simulators/webhook-courier.ts'),
+        ];
+        addMollieSimulator(app, deps, connection, {
+          ...COURIER_TIMES,
+          delayMs: webhookDelayMs ?? COURIER_TIMES.delayMs,
+          pendingMs: pendingMs ?? COURIER_TIMES.pendingMs,
+        });
       },
     };
   },

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { toCents, toDecimal } from '../decimal-amount.ts';
 import type { ProviderAnswer, ProviderEvent } from '../payment-provider.ts';
 
-const Amount = z.object({ value: z.string().check(z.refine((value) => toCents(value) !== undefined)), currency: z.string().check(z.length(3)) });
+const Amount = z.object({
+  value: z.string().check(z.refine((value) => toCents(value) !== undefined)),
+  currency: z.string().check(z.length(3)),
+});
 
 export const MollieRefund = z.object({
   id: z.string().check(z.minLength(1)),
@@ -13,7 +16,11 @@ export const MollieRefund = z.object({
 });
 export type MollieRefund = z.output<typeof MollieRefund>;
 
-const Chargeback = z.object({ id: z.string().check(z.minLength(1)), amount: Amount, reversedAt: z.nullish(z.string()) });
+const Chargeback = z.object({
+  id: z.string().check(z.minLength(1)),
+  amount: Amount,
+  reversedAt: z.nullish(z.string()),
+});
 
 /** The parts of a payment that we act on; checked, because money follows from them. */
 export const MolliePayment = z.object({
@@ -25,7 +32,9 @@ export const MolliePayment = z.object({
   details: z.nullish(z.object({ failureReason: z.nullish(z.string()) })),
   statusReason: z.nullish(z.object({ code: z.string() })),
   _links: z.object({ checkout: z.nullish(z.object({ href: z.string() })) }),
-  _embedded: z.nullish(z.object({ refunds: z.optional(z.array(MollieRefund)), chargebacks: z.optional(z.array(Chargeback)) })),
+  _embedded: z.nullish(
+    z.object({ refunds: z.optional(z.array(MollieRefund)), chargebacks: z.optional(z.array(Chargeback)) }),
+  ),
 });
 export type MolliePayment = z.output<typeof MolliePayment>;
 
@@ -51,7 +60,12 @@ export function answerOfPayment(payment: MolliePayment): ProviderAnswer {
   const reference = payment.id;
   switch (payment.status) {
     case 'paid':
-      return { kind: 'accepted', reference, amountCents: cents(payment.amount.value), currency: payment.amount.currency };
+      return {
+        kind: 'accepted',
+        reference,
+        amountCents: cents(payment.amount.value),
+        currency: payment.amount.currency,
+      };
     case 'open': {
       const url = payment._links.checkout?.href;
       if (url === undefined || !/^https?:\/\//.test(url)) return { kind: 'pending', reference };
@@ -78,18 +92,45 @@ export function eventsOfPayment(payment: MolliePayment, attemptId: string): Prov
   const answer = answerOfPayment(payment);
   if (answer.kind === 'accepted' || answer.kind === 'declined') {
     events.push({
-      ...of, ...amountOf(payment.amount), eventId: `${payment.id}:${payment.status}`, reference: payment.id, name: `payment.${payment.status}`,
+      ...of,
+      ...amountOf(payment.amount),
+      eventId: `${payment.id}:${payment.status}`,
+      reference: payment.id,
+      name: `payment.${payment.status}`,
       outcome: answer.kind === 'accepted' ? { kind: 'accepted' } : { kind: 'declined', failure: answer.failure },
     });
   }
   for (const { id, status, amount } of payment._embedded?.refunds ?? []) {
-    const kind = status === 'refunded' ? 'refunded' : status === 'failed' || status === 'canceled' ? 'refundFailed' : undefined;
-    if (kind) events.push({ ...of, ...amountOf(amount), eventId: `${id}:${status}`, reference: id, name: `refund.${status}`, outcome: { kind } });
+    const kind =
+      status === 'refunded' ? 'refunded' : status === 'failed' || status === 'canceled' ? 'refundFailed' : undefined;
+    if (kind)
+      events.push({
+        ...of,
+        ...amountOf(amount),
+        eventId: `${id}:${status}`,
+        reference: id,
+        name: `refund.${status}`,
+        outcome: { kind },
+      });
   }
   for (const { id, amount, reversedAt } of payment._embedded?.chargebacks ?? []) {
-    events.push({ ...of, ...amountOf(amount), eventId: `${id}:received`, reference: id, name: 'chargeback.received', outcome: { kind: 'chargedBack' } });
+    events.push({
+      ...of,
+      ...amountOf(amount),
+      eventId: `${id}:received`,
+      reference: id,
+      name: 'chargeback.received',
+      outcome: { kind: 'chargedBack' },
+    });
     if (typeof reversedAt === 'string') {
-      events.push({ ...of, ...amountOf(amount), eventId: `${id}:reversed`, reference: id, name: 'chargeback.reversed', outcome: { kind: 'chargebackReversed' } });
+      events.push({
+        ...of,
+        ...amountOf(amount),
+        eventId: `${id}:reversed`,
+        reference: id,
+        name: 'chargeback.reversed',
+        outcome: { kind: 'chargebackReversed' },
+      });
     }
   }
   return events;

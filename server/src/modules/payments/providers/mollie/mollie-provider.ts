@@ -3,29 +3,54 @@ import type { MollieClient } from '@mollie/api-client';
 import type { Language } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer, StartRequest } from '../payment-provider.ts';
+import type {
+  ConfirmAnswer,
+  PaymentProvider,
+  ProviderAnswer,
+  RefundAnswer,
+  StartRequest,
+} from '../payment-provider.ts';
 import { isTurnedAway } from '../provider-call.ts';
 import { createMollieApi } from './mollie-library.ts';
-import { answerOfPayment, attemptOf, eventsOfPayment, MolliePayment, MollieRefund, refundIdOf, toAmount } from './mollie-payment.ts';
+import {
+  answerOfPayment,
+  attemptOf,
+  eventsOfPayment,
+  MolliePayment,
+  MollieRefund,
+  refundIdOf,
+  toAmount,
+} from './mollie-payment.ts';
 import type { MollieConnection } from './mollie-settings.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { it: 'it_IT', es: 'es_ES', fr: 'fr_FR', en: 'en_US' };
 const PAYMENT_ID = /^tr_[A-Za-z0-9]{1,64}$/;
 const DESCRIPTION_MAX_CHARS = 255;
 
-/** Mollie's API v2 through the official client: the shopper pays on Mollie's page, whatever way to pay they choose there. */
+/**
+ * Mollie's API v2 through the official client: the shopper pays on Mollie's page, whatever way to pay they choose
+ * there.
+ */
 export function createMollieProvider(connection: MollieConnection, log: FastifyBaseLogger): PaymentProvider {
   let client: MollieClient | undefined;
-  const api = () => (client ??= createMollieApi({ apiKey: connection.apiKey, endpoint: connection.endpoint(), timeoutMs: connection.timeoutMs }));
+  const api = () =>
+    (client ??= createMollieApi({
+      apiKey: connection.apiKey,
+      endpoint: connection.endpoint(),
+      timeoutMs: connection.timeoutMs,
+    }));
 
   return {
     name: 'mollie',
     methods: ['mollie'],
     merchant: connection.profileId,
     async start(request) {
-      if (request.instrument.kind !== 'hosted' || request.method !== 'mollie') return { kind: 'declined', failure: 'change_method' };
+      if (request.instrument.kind !== 'hosted' || request.method !== 'mollie')
+        return { kind: 'declined', failure: 'change_method' };
       try {
-        return answerOfPayment(readPayment(await inTime(() => api().payments.create(paymentRequest(request) as never))));
+        return answerOfPayment(
+          readPayment(await inTime(() => api().payments.create(paymentRequest(request) as never))),
+        );
       } catch (error) {
         return answerOfError(error, request.attemptId);
       }
@@ -35,7 +60,9 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
       try {
         const payment = await findPayment(returned.value);
         const attemptId = payment && attemptOf(payment);
-        return attemptId === undefined ? { kind: 'foreign' } : { kind: 'known', attemptId, answer: answerOfPayment(payment as MolliePayment) };
+        return attemptId === undefined
+          ? { kind: 'foreign' }
+          : { kind: 'known', attemptId, answer: answerOfPayment(payment as MolliePayment) };
       } catch (error) {
         return lost(error);
       }
@@ -45,7 +72,9 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
       if (reference === undefined) return { kind: 'declined', failure: 'payment_retry' };
       try {
         const payment = await findPayment(reference);
-        return payment && attemptOf(payment) === attemptId ? answerOfPayment(payment) : { kind: 'lost', reason: 'Mollie does not know this payment' };
+        return payment && attemptOf(payment) === attemptId
+          ? answerOfPayment(payment)
+          : { kind: 'lost', reason: 'Mollie does not know this payment' };
       } catch (error) {
         return lost(error);
       }
@@ -70,11 +99,24 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
       try {
         // Idempotency keys live an hour; the refund knows its id for ever.
         const made = (await refundsOf(reference)).find((each) => refundIdOf(each) === refundId);
-        return refundAnswer(made ?? read(MollieRefund, await inTime(() => api().paymentRefunds.create({
-          paymentId: reference, amount: toAmount(amountCents, currency), metadata: { refundId }, idempotencyKey: refundId,
-        }))));
+        return refundAnswer(
+          made ??
+            read(
+              MollieRefund,
+              await inTime(() =>
+                api().paymentRefunds.create({
+                  paymentId: reference,
+                  amount: toAmount(amountCents, currency),
+                  metadata: { refundId },
+                  idempotencyKey: refundId,
+                }),
+              ),
+            ),
+        );
       } catch (error) {
-        return isRefusal(error) && !isTurnedAway(statusOf(error)) ? { kind: 'refused', reason: reasonOf(error) } : lost(error);
+        return isRefusal(error) && !isTurnedAway(statusOf(error))
+          ? { kind: 'refused', reason: reasonOf(error) }
+          : lost(error);
       }
     },
     async refundStatus({ refundId, reference }) {
@@ -91,7 +133,8 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
       try {
         const payment = await findPayment(id, true);
         const attemptId = payment && attemptOf(payment);
-        if (!payment || attemptId === undefined) return { kind: 'refused', reason: 'Mollie does not know this payment as ours' };
+        if (!payment || attemptId === undefined)
+          return { kind: 'refused', reason: 'Mollie does not know this payment as ours' };
         return { kind: 'events', events: eventsOfPayment(payment, attemptId), reply: 'ok' };
       } catch (error) {
         return { kind: 'later', reason: reasonOf(error) };
@@ -103,7 +146,9 @@ export function createMollieProvider(connection: MollieConnection, log: FastifyB
   async function findPayment(id: string, isWhole = false): Promise<MolliePayment | undefined> {
     if (!PAYMENT_ID.test(id)) return undefined;
     try {
-      const payment = readPayment(await inTime(() => api().payments.get(id, (isWhole ? { embed: ['refunds', 'chargebacks'] } : {}) as never)));
+      const payment = readPayment(
+        await inTime(() => api().payments.get(id, (isWhole ? { embed: ['refunds', 'chargebacks'] } : {}) as never)),
+      );
       return payment.profileId === connection.profileId ? payment : undefined;
     } catch (error) {
       if (statusOf(error) === 404 || statusOf(error) === 410) return undefined;
@@ -154,7 +199,9 @@ function paymentRequest(request: StartRequest) {
 
 function refundAnswer({ id, status }: MollieRefund): RefundAnswer {
   if (status === 'refunded') return { kind: 'done', reference: id };
-  return status === 'failed' || status === 'canceled' ? { kind: 'refused', reason: `refund ${status}` } : { kind: 'asked', reference: id };
+  return status === 'failed' || status === 'canceled'
+    ? { kind: 'refused', reason: `refund ${status}` }
+    : { kind: 'asked', reference: id };
 }
 
 function readPayment(payment: unknown): MolliePayment {

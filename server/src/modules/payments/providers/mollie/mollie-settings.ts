@@ -10,9 +10,12 @@ export const MOLLIE_SIMULATOR_PATH = '/simulators/mollie';
 
 /** Mollie as an operator sets it up. */
 export interface MollieSettings {
-  /** `live_…` or `test_…` */ readonly apiKey: string;
-  /** the website profile the key belongs to, `pfl_…` */ readonly profileId: string;
-  /** Undefined: Mollie's own address. */ readonly endpoint: string | undefined;
+  /** `live_…` or `test_…` */
+  readonly apiKey: string;
+  /** the website profile the key belongs to, `pfl_…` */
+  readonly profileId: string;
+  /** Undefined: Mollie's own address. */
+  readonly endpoint: string | undefined;
 }
 
 export interface MollieConnection {
@@ -23,9 +26,13 @@ export interface MollieConnection {
   readonly isSimulated: boolean;
 }
 
-/** Mollie as it is set up; else the simulator of this server, or nothing in production: the method is not offered there. */
+/**
+ * Mollie as it is set up; else the simulator of this server, or nothing in production: the method is not offered there.
+ */
 export function mollieConnection(
-  env: Pick<Environment, 'isProduction' | 'keysDirectory' | 'port'>, settings: MollieSettings | undefined, timeoutMs = PROVIDER_TIMEOUT_MS,
+  env: Pick<Environment, 'isProduction' | 'keysDirectory' | 'port'>,
+  settings: MollieSettings | undefined,
+  timeoutMs = PROVIDER_TIMEOUT_MS,
 ): MollieConnection | undefined {
   if (settings) {
     const { apiKey, profileId, endpoint } = settings;

@@ -57,49 +57,81 @@ describe('PayPal', () => {
 
   it('lets the shopper choose again when what was chosen is refused, and is paid once', async () => {
     const { request, challenge, returned } = await approved(1001);
-    expect(await provider.confirm(returned)).toMatchObject({ kind: 'known', attemptId: request.attemptId, answer: { kind: 'challenge', challenge: { shape: 'approve', orderId: challenge.orderId } } });
+    expect(await provider.confirm(returned)).toMatchObject({
+      kind: 'known',
+      attemptId: request.attemptId,
+      answer: { kind: 'challenge', challenge: { shape: 'approve', orderId: challenge.orderId } },
+    });
     expect(await contract.charges(request.attemptId)).toEqual([]);
     await contract.decide(challenge, 'confirm');
-    expect(await provider.confirm(returned)).toMatchObject({ kind: 'known', answer: { kind: 'accepted', amountCents: 1001 } });
+    expect(await provider.confirm(returned)).toMatchObject({
+      kind: 'known',
+      answer: { kind: 'accepted', amountCents: 1001 },
+    });
     expect(await contract.charges(request.attemptId)).toHaveLength(1);
   });
 
   it('finds what it captured when the answer to the capture was lost', async () => {
     const { request, returned } = await approved(1010);
     expect(await contract.connect({ timeoutMs: 1500 }).confirm(returned)).toMatchObject({ kind: 'lost' });
-    expect(await provider.confirm(returned)).toMatchObject({ kind: 'known', attemptId: request.attemptId, answer: { kind: 'accepted' } });
+    expect(await provider.confirm(returned)).toMatchObject({
+      kind: 'known',
+      attemptId: request.attemptId,
+      answer: { kind: 'accepted' },
+    });
     expect(await contract.charges(request.attemptId)).toHaveLength(1);
   });
 
   it('captures nothing while the shopper has not agreed', async () => {
     const request = plainRequest(ground, hosted);
     const answer = await provider.start(request);
-    const returned = { kind: 'reference', value: (answer.kind === 'challenge' && answer.challenge.orderId) || '' } as const;
+    const returned = {
+      kind: 'reference',
+      value: (answer.kind === 'challenge' && answer.challenge.orderId) || '',
+    } as const;
     expect(await provider.confirm(returned)).toMatchObject({ kind: 'known', answer: { kind: 'challenge' } });
     expect(await contract.charges(request.attemptId)).toEqual([]);
   });
 
   it('captures nothing for an order that was given up, though the shopper agrees to it afterwards', async () => {
     const { request, challenge, returned } = await approved(2990);
-    expect(await provider.cancel({ attemptId: request.attemptId, reference: challenge.orderId })).toMatchObject({ kind: 'declined', failure: 'payment_cancelled' });
-    expect(await provider.confirm(returned)).toMatchObject({ kind: 'known', answer: { kind: 'declined', failure: 'payment_cancelled' } });
+    expect(await provider.cancel({ attemptId: request.attemptId, reference: challenge.orderId })).toMatchObject({
+      kind: 'declined',
+      failure: 'payment_cancelled',
+    });
+    expect(await provider.confirm(returned)).toMatchObject({
+      kind: 'known',
+      answer: { kind: 'declined', failure: 'payment_cancelled' },
+    });
     expect(await contract.charges(request.attemptId)).toEqual([]);
   });
 
   it('refuses an account that is not ours, without a charge', async () => {
     const stranger = createPayPalProvider({ ...connection(ground), clientSecret: 'wrong' }, ground.log);
-    expect(await stranger.start(plainRequest(ground, hosted))).toMatchObject({ kind: 'declined', failure: 'processing_error' });
+    expect(await stranger.start(plainRequest(ground, hosted))).toMatchObject({
+      kind: 'declined',
+      failure: 'processing_error',
+    });
     expect(simulator.store.orders().every(({ merchantId }) => merchantId === provider.merchant)).toBe(true);
   });
 
   it('is not asked to check a card or to charge one', async () => {
-    expect(await provider.start(plainRequest(ground, { ...hosted, amountCents: 0 }))).toMatchObject({ kind: 'declined', failure: 'change_method' });
+    expect(await provider.start(plainRequest(ground, { ...hosted, amountCents: 0 }))).toMatchObject({
+      kind: 'declined',
+      failure: 'change_method',
+    });
   });
 });
 
 function connection(ground: ContractGround): PayPalConnection {
   return {
-    clientId: 'client', clientSecret: 'secret', merchantId: 'OURMERCHANT', webhookId: 'OURWEBHOOK', isSimulated: true, timeoutMs: 5000, scriptAddress: '',
+    clientId: 'client',
+    clientSecret: 'secret',
+    merchantId: 'OURMERCHANT',
+    webhookId: 'OURWEBHOOK',
+    isSimulated: true,
+    timeoutMs: 5000,
+    scriptAddress: '',
     endpoint: () => `${ground.origin}/simulators/paypal`,
   };
 }
@@ -107,11 +139,21 @@ function connection(ground: ContractGround): PayPalConnection {
 async function bench(ground: ContractGround): Promise<{ contract: ContractBench; simulator: PayPalSimulator }> {
   const simulated = connection(ground);
   const env = { isProduction: false, port: ground.port, publicScheme: 'http', publicPort: ground.port } as const;
-  const simulator = await addPayPalSimulator(ground.app, { env, log: ground.log }, simulated, ground.webhookUrl, { delayMs: 20, pendingMs: 120, retryMs: 50 });
+  const simulator = await addPayPalSimulator(ground.app, { env, log: ground.log }, simulated, ground.webhookUrl, {
+    delayMs: 20,
+    pendingMs: 120,
+    retryMs: 50,
+  });
   const { store, decisions } = simulator;
-  const connect: ContractBench['connect'] = ({ address, timeoutMs } = {}) => createPayPalProvider({
-    ...simulated, timeoutMs: timeoutMs ?? simulated.timeoutMs, endpoint: address === undefined ? simulated.endpoint : () => address,
-  }, ground.log);
+  const connect: ContractBench['connect'] = ({ address, timeoutMs } = {}) =>
+    createPayPalProvider(
+      {
+        ...simulated,
+        timeoutMs: timeoutMs ?? simulated.timeoutMs,
+        endpoint: address === undefined ? simulated.endpoint : () => address,
+      },
+      ground.log,
+    );
   const orderOf = (attemptId: string): SimulatedOrder => {
     const order = store.orders().find((each) => each.invoiceId === attemptId);
     if (!order) throw new Error('no such order');
@@ -124,23 +166,37 @@ async function bench(ground: ContractGround): Promise<{ contract: ContractBench;
       expect(challenge).toMatchObject({ shape: 'approve' });
       const orderId = challenge.orderId ?? '';
       const { host, pathname, search } = new URL(challenge.url);
-      const question = await ground.app.inject({ url: `${pathname}${search}&opener=${encodeURIComponent(ground.origin)}`, headers: { host } });
+      const question = await ground.app.inject({
+        url: `${pathname}${search}&opener=${encodeURIComponent(ground.origin)}`,
+        headers: { host },
+      });
       if (question.statusCode !== 200) throw new Error(`the window answers ${question.statusCode}`);
       const [, action = ''] = /action="([^"]+)"/.exec(question.body) ?? [];
       const end = await ground.app.inject({
-        method: 'POST', url: action.replaceAll('&#38;', '&'), headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload: `decision=${decision === 'confirm' ? 'confirm' : 'cancel'}`,
+        method: 'POST',
+        url: action.replaceAll('&#38;', '&'),
+        headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `decision=${decision === 'confirm' ? 'confirm' : 'cancel'}`,
       });
-      expect(end.body).toContain(`"decision":"${decision === 'confirm' ? 'confirm' : 'cancel'}","orderID":"${orderId}"`);
+      expect(end.body).toContain(
+        `"decision":"${decision === 'confirm' ? 'confirm' : 'cancel'}","orderID":"${orderId}"`,
+      );
       // Going back in the window tells PayPal nothing; our page tells the server that the order is given up.
       const order = store.order(orderId);
       if (decision === 'refuse' && order) await connect().cancel({ attemptId: order.invoiceId, reference: orderId });
       return { kind: 'reference', value: orderId };
     },
-    charges: (attemptId) => store.orders().flatMap(({ invoiceId, capture }) => (invoiceId === attemptId && capture && PAID.includes(capture.status) ? [capture] : [])).map((capture) => ({
-      amountCents: toCents(capture.amount.value) ?? Number.NaN,
-      currency: capture.amount.currency_code,
-      refundedCents: store.refundsOf(capture.id).reduce((sum, each) => sum + (toCents(each.amount.value) ?? 0), 0),
-    })),
+    charges: (attemptId) =>
+      store
+        .orders()
+        .flatMap(({ invoiceId, capture }) =>
+          invoiceId === attemptId && capture && PAID.includes(capture.status) ? [capture] : [],
+        )
+        .map((capture) => ({
+          amountCents: toCents(capture.amount.value) ?? Number.NaN,
+          currency: capture.amount.currency_code,
+          refundedCents: store.refundsOf(capture.id).reduce((sum, each) => sum + (toCents(each.amount.value) ?? 0), 0),
+        })),
     tamper(webhook) {
       const body = structuredClone(webhook.body) as { resource: { amount: { value: string } } };
       body.resource.amount.value = '9999.00';
@@ -148,8 +204,16 @@ async function bench(ground: ContractGround): Promise<{ contract: ContractBench;
     },
     ofAnotherMerchant(webhook): WebhookRequest {
       const { resource } = webhook.body as { resource: { invoice_id: string } };
-      const post = eventPost(captureEvent({ ...orderOf(resource.invoice_id), merchantId: 'THEIRMERCHANT' }), { webhookId: simulated.webhookId, webhookUrl: '' });
-      return { ...webhook, headers: { ...post.headers }, body: JSON.parse(post.body) as unknown, rawBody: Buffer.from(post.body) };
+      const post = eventPost(captureEvent({ ...orderOf(resource.invoice_id), merchantId: 'THEIRMERCHANT' }), {
+        webhookId: simulated.webhookId,
+        webhookUrl: '',
+      });
+      return {
+        ...webhook,
+        headers: { ...post.headers },
+        body: JSON.parse(post.body) as unknown,
+        rawBody: Buffer.from(post.body),
+      };
     },
     chargeBack: (attemptId) => decisions.chargeBack(orderOf(attemptId)),
     reverseChargeback: (attemptId) => decisions.reverseChargeback(orderOf(attemptId)),

@@ -40,7 +40,14 @@ export function createPayPalApi({ clientId, clientSecret, endpoint, timeoutMs }:
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { data: await response.text(), status: response.status, statusText: '', headers: Object.fromEntries(response.headers), config: request, request: {} };
+    return {
+      data: await response.text(),
+      status: response.status,
+      statusText: '',
+      headers: Object.fromEntries(response.headers),
+      config: request,
+      request: {},
+    };
   };
   const client = new library.Client({
     environment: 'Sandbox',

@@ -17,7 +17,8 @@ export const payPalModule: ProviderModule = {
       async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
         const { addPayPalSimulator } = await import('../../../../simulators/paypal/paypal-simulator.ts');
         await addPayPalSimulator(app, deps, connection, `http://127.0.0.1:${env.port}${webhookPath('paypal')}`, {
-          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }), ...(pendingMs === undefined ? {} : { pendingMs }),
+          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
+          ...(pendingMs === undefined ? {} : { pendingMs }),
         });
       },
     };

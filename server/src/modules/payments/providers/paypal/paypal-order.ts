@@ -11,14 +11,26 @@ const GIVEN_UP = 'cancelled:';
 
 const Money = z.object({ currencyCode: z.string(), value: z.string() });
 
-export const PayPalCapture = z.object({ id: z.string().check(z.minLength(1)), status: z.string(), amount: z.optional(Money), customId: z.optional(z.string()) });
+export const PayPalCapture = z.object({
+  id: z.string().check(z.minLength(1)),
+  status: z.string(),
+  amount: z.optional(Money),
+  customId: z.optional(z.string()),
+});
 export type PayPalCapture = z.output<typeof PayPalCapture>;
 
 /** The parts of an order that we act on; checked, because money follows from them. */
 export const PayPalOrder = z.object({
   id: z.string().check(z.minLength(1)),
   status: z.string(),
-  purchaseUnits: z.optional(z.array(z.object({ customId: z.optional(z.string()), payments: z.optional(z.object({ captures: z.optional(z.array(PayPalCapture)) })) }))),
+  purchaseUnits: z.optional(
+    z.array(
+      z.object({
+        customId: z.optional(z.string()),
+        payments: z.optional(z.object({ captures: z.optional(z.array(PayPalCapture)) })),
+      }),
+    ),
+  ),
   links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
 });
 export type PayPalOrder = z.output<typeof PayPalOrder>;
@@ -29,20 +41,25 @@ export const PayPalRefund = z.object({ id: z.string().check(z.minLength(1)), sta
 export function orderRequest(request: StartRequest): object {
   return {
     intent: 'CAPTURE',
-    purchaseUnits: [{
-      referenceId: request.attemptId,
-      customId: request.attemptId,
-      // PayPal takes an invoice once: a second order for the same attempt cannot be paid.
-      invoiceId: request.attemptId,
-      description: request.description.slice(0, DESCRIPTION_MAX_CHARS),
-      softDescriptor: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
-      amount: { currencyCode: request.currency, value: toDecimal(request.amountCents) },
-    }],
+    purchaseUnits: [
+      {
+        referenceId: request.attemptId,
+        customId: request.attemptId,
+        // PayPal takes an invoice once: a second order for the same attempt cannot be paid.
+        invoiceId: request.attemptId,
+        description: request.description.slice(0, DESCRIPTION_MAX_CHARS),
+        softDescriptor: request.descriptor.slice(0, STATEMENT_MAX_CHARS),
+        amount: { currencyCode: request.currency, value: toDecimal(request.amountCents) },
+      },
+    ],
     paymentSource: {
       paypal: {
         experienceContext: {
-          locale: LOCALES[request.shopper.language], shippingPreference: 'NO_SHIPPING', userAction: 'PAY_NOW',
-          returnUrl: request.returnUrl, cancelUrl: request.returnUrl,
+          locale: LOCALES[request.shopper.language],
+          shippingPreference: 'NO_SHIPPING',
+          userAction: 'PAY_NOW',
+          returnUrl: request.returnUrl,
+          cancelUrl: request.returnUrl,
         },
       },
     },
@@ -51,7 +68,13 @@ export function orderRequest(request: StartRequest): object {
 
 /** Marks the order so that nothing is captured for it any more, by whatever process. */
 export function givingUp(attemptId: string): object[] {
-  return [{ op: 'replace', path: `/purchase_units/@reference_id=='${attemptId}'/custom_id`, value: `${GIVEN_UP}${attemptId}` }];
+  return [
+    {
+      op: 'replace',
+      path: `/purchase_units/@reference_id=='${attemptId}'/custom_id`,
+      value: `${GIVEN_UP}${attemptId}`,
+    },
+  ];
 }
 
 export function attemptOf(order: PayPalOrder): string | undefined {
@@ -71,7 +94,8 @@ export function isGivenUp(order: PayPalOrder): boolean {
 export function answerOfOrder(order: PayPalOrder): ProviderAnswer {
   const capture = order.purchaseUnits?.[0]?.payments?.captures?.at(-1);
   if (capture) return answerOfCapture(capture, order.id);
-  if (isGivenUp(order) || order.status === 'VOIDED') return { kind: 'declined', failure: 'payment_cancelled', reference: order.id };
+  if (isGivenUp(order) || order.status === 'VOIDED')
+    return { kind: 'declined', failure: 'payment_cancelled', reference: order.id };
   if (order.status === 'COMPLETED') return { kind: 'lost', reason: 'a completed order without a capture' };
   return { kind: 'challenge', challenge: approvalOf(order), reference: order.id };
 }
@@ -81,7 +105,12 @@ export function answerOfCapture({ id, status, amount }: PayPalCapture, orderId?:
     case 'COMPLETED':
     case 'REFUNDED':
     case 'PARTIALLY_REFUNDED':
-      return { kind: 'accepted', reference: id, currency: amount?.currencyCode, amountCents: amount && toCents(amount.value) };
+      return {
+        kind: 'accepted',
+        reference: id,
+        currency: amount?.currencyCode,
+        amountCents: amount && toCents(amount.value),
+      };
     case 'PENDING':
       return { kind: 'pending', reference: orderId ?? id };
     case 'DECLINED':
@@ -92,8 +121,16 @@ export function answerOfCapture({ id, status, amount }: PayPalCapture, orderId?:
   }
 }
 
-/** The shopper agrees in PayPal's own window, which needs the order's id only; the address is for a browser without it. */
+/**
+ * The shopper agrees in PayPal's own window, which needs the order's id only; the address is for a browser without it.
+ */
 export function approvalOf({ id, links = [] }: PayPalOrder): Challenge {
   const link = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve');
-  return { shape: 'approve', url: link !== undefined && /^https?:\/\//.test(link.href) ? link.href : '', method: 'GET', fields: {}, orderId: id };
+  return {
+    shape: 'approve',
+    url: link !== undefined && /^https?:\/\//.test(link.href) ? link.href : '',
+    method: 'GET',
+    fields: {},
+    orderId: id,
+  };
 }

@@ -4,7 +4,18 @@ import { toDecimal } from '../decimal-amount.ts';
 import type { ConfirmAnswer, PaymentProvider, ProviderAnswer, RefundAnswer } from '../payment-provider.ts';
 import { isTurnedAway } from '../provider-call.ts';
 import { createPayPalApi, type PayPalApi } from './paypal-library.ts';
-import { answerOfCapture, answerOfOrder, approvalOf, attemptOf, givingUp, isGivenUp, orderRequest, PayPalCapture, PayPalOrder, PayPalRefund } from './paypal-order.ts';
+import {
+  answerOfCapture,
+  answerOfOrder,
+  approvalOf,
+  attemptOf,
+  givingUp,
+  isGivenUp,
+  orderRequest,
+  PayPalCapture,
+  PayPalOrder,
+  PayPalRefund,
+} from './paypal-order.ts';
 import { ALREADY_CAPTURED, ALREADY_PAID, CHOOSE_AGAIN, refusalKind, refusalOf } from './paypal-refusal.ts';
 import type { PayPalConnection } from './paypal-settings.ts';
 import { readPayPalWebhook } from './paypal-webhook.ts';
@@ -12,7 +23,10 @@ import { readPayPalWebhook } from './paypal-webhook.ts';
 const PAYPAL_ID = /^[A-Z0-9]{8,36}$/;
 const WHOLE = 'return=representation';
 
-/** PayPal Checkout, orders v2, through the official client. The shopper agrees in PayPal's window; the money moves when we capture. */
+/**
+ * PayPal Checkout, orders v2, through the official client. The shopper agrees in PayPal's window; the money moves when
+ * we capture.
+ */
 export function createPayPalProvider(connection: PayPalConnection, log: FastifyBaseLogger): PaymentProvider {
   let opened: PayPalApi | undefined;
   const api = () => (opened ??= createPayPalApi(connection));
@@ -30,11 +44,14 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
   /** @throws when nothing is known */
   async function captured(order: PayPalOrder): Promise<ProviderAnswer> {
     try {
-      return answerOfOrder(read(PayPalOrder, (await api().orders.captureOrder({ id: order.id, prefer: WHOLE })).result));
+      return answerOfOrder(
+        read(PayPalOrder, (await api().orders.captureOrder({ id: order.id, prefer: WHOLE })).result),
+      );
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      if (CHOOSE_AGAIN.has(refusal.issue)) return { kind: 'challenge', challenge: approvalOf(order), reference: order.id };
+      if (CHOOSE_AGAIN.has(refusal.issue))
+        return { kind: 'challenge', challenge: approvalOf(order), reference: order.id };
       if (refusal.issue === ALREADY_CAPTURED || refusal.issue === ALREADY_PAID) {
         const now = await orderOf(order.id);
         return now ? answerOfOrder(now) : { kind: 'lost', reason: refusal.issue };
@@ -50,7 +67,9 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
     const order = await orderOf(reference);
     if (order) return answerOfOrder(order);
     try {
-      return answerOfCapture(read(PayPalCapture, (await api().payments.getCapturedPayment({ captureId: reference })).result));
+      return answerOfCapture(
+        read(PayPalCapture, (await api().payments.getCapturedPayment({ captureId: reference })).result),
+      );
     } catch (error) {
       // PayPal forgets orders that nobody paid, never one that was paid.
       if (refusalOf(error)?.status === 404) return { kind: 'declined', failure: 'payment_retry', reference };
@@ -59,7 +78,8 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
   }
 
   function declined(status: number, issue: string, reference?: string): ProviderAnswer {
-    if (status === 401 || status === 403 || status === 400) log.error({ status, issue }, 'PayPal refused a request of ours');
+    if (status === 401 || status === 403 || status === 400)
+      log.error({ status, issue }, 'PayPal refused a request of ours');
     return { kind: 'declined', failure: refusalKind(issue), reference, isUnread: isTurnedAway(status) };
   }
 
@@ -68,9 +88,21 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
     methods: ['paypal'],
     merchant: connection.merchantId,
     async start(request) {
-      if (request.instrument.kind !== 'hosted' || request.method !== 'paypal' || request.amountCents === 0) return { kind: 'declined', failure: 'change_method' };
+      if (request.instrument.kind !== 'hosted' || request.method !== 'paypal' || request.amountCents === 0)
+        return { kind: 'declined', failure: 'change_method' };
       try {
-        return answerOfOrder(read(PayPalOrder, (await api().orders.createOrder({ body: orderRequest(request) as never, paypalRequestId: request.attemptId, prefer: WHOLE })).result));
+        return answerOfOrder(
+          read(
+            PayPalOrder,
+            (
+              await api().orders.createOrder({
+                body: orderRequest(request) as never,
+                paypalRequestId: request.attemptId,
+                prefer: WHOLE,
+              })
+            ).result,
+          ),
+        );
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal || refusal.issue === ALREADY_PAID) return lost(error);
@@ -107,8 +139,14 @@ export function createPayPalProvider(connection: PayPalConnection, log: FastifyB
     async refund({ refundId, attemptId, reference, amountCents, currency }): Promise<RefundAnswer> {
       try {
         const { result } = await api().payments.refundCapturedPayment({
-          captureId: reference, paypalRequestId: refundId, prefer: WHOLE,
-          body: { amount: { currencyCode: currency, value: toDecimal(amountCents) }, customId: attemptId, invoiceId: refundId },
+          captureId: reference,
+          paypalRequestId: refundId,
+          prefer: WHOLE,
+          body: {
+            amount: { currencyCode: currency, value: toDecimal(amountCents) },
+            customId: attemptId,
+            invoiceId: refundId,
+          },
         });
         return refundAnswer(read(PayPalRefund, result));
       } catch (error) {
@@ -135,7 +173,9 @@ function refundAnswer({ id, status }: z.output<typeof PayPalRefund>): RefundAnsw
 /** @throws when the answer does not fit; then nobody knows what happened to the money */
 function read<T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> {
   // The library makes objects with holes, and numbers that JSON does not know; through JSON they go.
-  const plain: unknown = JSON.parse(JSON.stringify(answer ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+  const plain: unknown = JSON.parse(
+    JSON.stringify(answer ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  );
   const result = schema.safeParse(plain);
   if (!result.success) throw new Error('an answer that does not fit its contract');
   return result.data;
@@ -144,5 +184,8 @@ function read<T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> 
 /** Only the name: the message of a library's error may hold anything. */
 function lost(error: unknown): { kind: 'lost'; reason: string } {
   const status = (error as { statusCode?: unknown }).statusCode;
-  return { kind: 'lost', reason: typeof status === 'number' ? `answer ${status}` : error instanceof Error ? error.name : 'no answer' };
+  return {
+    kind: 'lost',
+    reason: typeof status === 'number' ? `answer ${status}` : error instanceof Error ? error.name : 'no answer',
+  };
 }

@@ -3,11 +3,16 @@ import type { ProblemCode } from '@halo/shared/contracts';
 /** PayPal answered and did not do it: no money moved. */
 export interface PayPalRefusal {
   readonly status: number;
-  /** PayPal's word for what is wrong: the issue, or the name of the error */ readonly issue: string;
+  /** PayPal's word for what is wrong: the issue, or the name of the error */
+  readonly issue: string;
 }
 
 /** What was chosen in PayPal's window is not good: the shopper may choose again for the same order. */
-export const CHOOSE_AGAIN: ReadonlySet<string> = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED']);
+export const CHOOSE_AGAIN: ReadonlySet<string> = new Set([
+  'INSTRUMENT_DECLINED',
+  'PAYER_ACTION_REQUIRED',
+  'ORDER_NOT_APPROVED',
+]);
 export const ALREADY_CAPTURED = 'ORDER_ALREADY_CAPTURED';
 /** Our reference was paid before: by which order, and whether, only a look tells. */
 export const ALREADY_PAID = 'DUPLICATE_INVOICE_ID';
@@ -40,7 +45,11 @@ export function refusalOf(error: unknown): PayPalRefusal | undefined {
 
 function issueOf(body: unknown): string {
   try {
-    const { name, error, details } = (typeof body === 'string' ? JSON.parse(body) : body) as { name?: unknown; error?: unknown; details?: { issue?: unknown }[] };
+    const { name, error, details } = (typeof body === 'string' ? JSON.parse(body) : body) as {
+      name?: unknown;
+      error?: unknown;
+      details?: { issue?: unknown }[];
+    };
     return String(details?.[0]?.issue ?? name ?? error ?? '').slice(0, 100);
   } catch {
     return '';

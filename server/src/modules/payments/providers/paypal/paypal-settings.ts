@@ -15,20 +15,31 @@ const SIMULATOR_MERCHANT = 'HALOSIMULATOR';
 export interface PayPalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** PayPal's id of the account, 13 letters and digits */ readonly merchantId: string;
-  /** of our address for webhooks, as PayPal named it */ readonly webhookId: string;
-  /** Undefined: PayPal's own address. */ readonly endpoint: string | undefined;
+  /** PayPal's id of the account, 13 letters and digits */
+  readonly merchantId: string;
+  /** of our address for webhooks, as PayPal named it */
+  readonly webhookId: string;
+  /** Undefined: PayPal's own address. */
+  readonly endpoint: string | undefined;
 }
 
 export interface PayPalConnection extends Omit<PayPalSettings, 'endpoint'> {
-  /** asked for at each call */ readonly endpoint: () => string;
-  /** of the script with the buttons; the wallet frame adds what it must know */ readonly scriptAddress: string;
+  /** asked for at each call */
+  readonly endpoint: () => string;
+  /** of the script with the buttons; the wallet frame adds what it must know */
+  readonly scriptAddress: string;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
 }
 
 export function payPalConnection(settings: PayPalSettings, timeoutMs = PAYPAL_TIMEOUT_MS): PayPalConnection {
-  return { ...settings, endpoint: () => settings.endpoint ?? PAYPAL_ADDRESS, scriptAddress: SCRIPT_ADDRESS, timeoutMs, isSimulated: false };
+  return {
+    ...settings,
+    endpoint: () => settings.endpoint ?? PAYPAL_ADDRESS,
+    scriptAddress: SCRIPT_ADDRESS,
+    timeoutMs,
+    isSimulated: false,
+  };
 }
 
 /** The simulator of this server, which production never has. */

@@ -26,7 +26,8 @@ const Refusal = z.object({
 
 export type GatewayAnswer =
   | { kind: 'instance'; instance: Instance }
-  /** read and refused: no money moved */ | { kind: 'refused'; status: number; words: string }
+  /** read and refused: no money moved */
+  | { kind: 'refused'; status: number; words: string }
   | { kind: 'unknown' }
   | { kind: 'lost'; reason: string };
 
@@ -41,22 +42,31 @@ const INSTANCE_ID = /^[\w-]{1,64}$/;
 
 export function createTrustPayClient(connection: TrustPayConnection, log: FastifyBaseLogger): TrustPayClient {
   async function call(path: string, fields?: Readonly<Record<string, string>>): Promise<GatewayAnswer> {
-    const reply = await callProvider(`${connection.endpoint().replace(/\/$/, '')}/api/v1/${path}`, {
-      method: fields ? 'POST' : 'GET',
-      headers: { 'x-api-key': connection.apiKey, accept: 'application/json' },
-      ...(fields ? { body: new URLSearchParams(fields) } : {}),
-    }, connection.timeoutMs);
+    const reply = await callProvider(
+      `${connection.endpoint().replace(/\/$/, '')}/api/v1/${path}`,
+      {
+        method: fields ? 'POST' : 'GET',
+        headers: { 'x-api-key': connection.apiKey, accept: 'application/json' },
+        ...(fields ? { body: new URLSearchParams(fields) } : {}),
+      },
+      connection.timeoutMs,
+    );
     if (reply.kind === 'silent') return { kind: 'lost', reason: reply.reason };
     if (reply.status < 400) {
       const instance = Instance.safeParse(reply.body);
-      return instance.success ? { kind: 'instance', instance: instance.data } : { kind: 'lost', reason: 'an answer that does not fit its contract' };
+      return instance.success
+        ? { kind: 'instance', instance: instance.data }
+        : { kind: 'lost', reason: 'an answer that does not fit its contract' };
     }
     if (reply.status === 404) return { kind: 'unknown' };
     const { data: refusal } = Refusal.safeParse(reply.body);
     // A reference that was used before: the refusal names the payment it was used for.
     if (fields && refusal?.instanceId !== undefined) return instance(refusal.instanceId);
-    const words = (refusal?.errors ?? []).map(({ code, description }) => `${code} ${description ?? ''}`).join('; ') || (refusal?.description ?? '');
-    if (reply.status === 401 || reply.status === 403) log.error({ status: reply.status }, 'TrustPay does not accept our key');
+    const words =
+      (refusal?.errors ?? []).map(({ code, description }) => `${code} ${description ?? ''}`).join('; ') ||
+      (refusal?.description ?? '');
+    if (reply.status === 401 || reply.status === 403)
+      log.error({ status: reply.status }, 'TrustPay does not accept our key');
     return { kind: 'refused', status: reply.status, words: words.slice(0, 200) };
   }
 

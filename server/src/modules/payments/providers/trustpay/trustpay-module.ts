@@ -18,7 +18,8 @@ export const trustPayModule: ProviderModule = {
       async addSimulator(app, deps, { webhookDelayMs, pendingMs }) {
         const { addTrustPaySimulator } = await import('../../../../simulators/trustpay/trustpay-simulator.ts');
         addTrustPaySimulator(app, deps, connection, {
-          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }), ...(pendingMs === undefined ? {} : { pendingMs }),
+          ...(webhookDelayMs === undefined ? {} : { delayMs: webhookDelayMs }),
+          ...(pendingMs === undefined ? {} : { pendingMs }),
         });
       },
     };

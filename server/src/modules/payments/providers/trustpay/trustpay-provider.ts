@@ -26,7 +26,8 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
       }
       const answer = toAnswer(await client.purchase(fields));
       // With nobody there, a question of the bank is a refusal that only the shopper can heal.
-      if (answer.kind === 'challenge' && request.initiator === 'merchant') return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
+      if (answer.kind === 'challenge' && request.initiator === 'merchant')
+        return { kind: 'declined', failure: 'authentication_required', reference: answer.reference };
       if (answer.kind !== 'accepted' || !request.keepsCard || request.instrument.kind !== 'card') return answer;
       return { ...answer, keptCard: keptCardOf(answer.reference, request.instrument.card) };
     },
@@ -38,23 +39,33 @@ export function createTrustPayProvider(connection: TrustPayConnection, log: Fast
       if (answer.kind === 'unknown' || answer.instance.reference === undefined) return { kind: 'foreign' };
       return { kind: 'known', attemptId: attemptOf(answer.instance.reference), answer: toAnswer(answer) };
     },
-    status: async ({ reference }) => (reference === undefined
-      ? { kind: 'lost', reason: 'TrustPay finds payments by its own id only' }
-      : statusOf(await client.instance(reference))),
+    status: async ({ reference }) =>
+      reference === undefined
+        ? { kind: 'lost', reason: 'TrustPay finds payments by its own id only' }
+        : statusOf(await client.instance(reference)),
     // The gateway ends a payment by itself when the bank's question is not answered; it has no call for that.
-    cancel: async ({ reference }) => (reference === undefined
-      ? { kind: 'lost', reason: 'TrustPay finds payments by its own id only' }
-      : statusOf(await client.instance(reference))),
+    cancel: async ({ reference }) =>
+      reference === undefined
+        ? { kind: 'lost', reason: 'TrustPay finds payments by its own id only' }
+        : statusOf(await client.instance(reference)),
     async refund({ refundId, attemptId, reference, amountCents, currency }): Promise<RefundAnswer> {
-      const answer = await client.refund({ instanceId: reference, amount: toDecimal(amountCents), currency, reference: refundReference(attemptId, refundId) });
+      const answer = await client.refund({
+        instanceId: reference,
+        amount: toDecimal(amountCents),
+        currency,
+        reference: refundReference(attemptId, refundId),
+      });
       if (answer.kind === 'lost') return answer;
-      if (answer.kind === 'refused') return { kind: isTurnedAway(answer.status) ? 'lost' : 'refused', reason: answer.words };
+      if (answer.kind === 'refused')
+        return { kind: isTurnedAway(answer.status) ? 'lost' : 'refused', reason: answer.words };
       if (answer.kind === 'unknown') return { kind: 'refused', reason: 'the payment is not known there' };
       return refundAnswer(answer.instance);
     },
     async refundStatus({ refundReference }) {
       const answer = await client.instance(refundReference);
-      return answer.kind === 'instance' ? refundAnswer(answer.instance) : { kind: 'lost', reason: 'the refund could not be asked about' };
+      return answer.kind === 'instance'
+        ? refundAnswer(answer.instance)
+        : { kind: 'lost', reason: 'the refund could not be asked about' };
     },
     readWebhook: (request) => Promise.resolve(readTrustPayWebhook(request, connection)),
   };
@@ -75,28 +86,45 @@ function statusOf(answer: GatewayAnswer): ProviderAnswer {
 
 function toAnswer(answer: GatewayAnswer): ProviderAnswer {
   switch (answer.kind) {
-    case 'instance': return answerOf(answer.instance);
-    case 'refused': return { kind: 'declined', failure: failureOf(answer.status, answer.words), isUnread: isTurnedAway(answer.status) };
-    case 'unknown': return { kind: 'declined', failure: 'processing_error' };
-    case 'lost': return answer;
+    case 'instance':
+      return answerOf(answer.instance);
+    case 'refused':
+      return {
+        kind: 'declined',
+        failure: failureOf(answer.status, answer.words),
+        isUnread: isTurnedAway(answer.status),
+      };
+    case 'unknown':
+      return { kind: 'declined', failure: 'processing_error' };
+    case 'lost':
+      return answer;
   }
 }
 
 function answerOf(instance: Instance): ProviderAnswer {
   const { instanceId: reference, paymentStatus } = instance;
   const challenge = challengeOf(instance);
-  if (paymentStatus === undefined) return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
+  if (paymentStatus === undefined)
+    return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
   const meaning = resultMeaning(paymentStatus);
   switch (meaning.kind) {
     case 'accepted':
       return {
-        kind: 'accepted', reference, currency: instance.currency,
+        kind: 'accepted',
+        reference,
+        currency: instance.currency,
         amountCents: instance.amount === undefined ? undefined : toCents(instance.amount),
-        keptCard: instance.paymentType === PAYMENT_TYPES.first ? readMaskedCard(reference, instance.cardMask, instance.cardExpiration) : undefined,
+        keptCard:
+          instance.paymentType === PAYMENT_TYPES.first
+            ? readMaskedCard(reference, instance.cardMask, instance.cardExpiration)
+            : undefined,
       };
-    case 'pending': return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
-    case 'declined': return { kind: 'declined', failure: meaning.failure, reference };
-    case 'unknown': return { kind: 'lost', reason: paymentStatus };
+    case 'pending':
+      return challenge ? { kind: 'challenge', challenge, reference } : { kind: 'pending', reference };
+    case 'declined':
+      return { kind: 'declined', failure: meaning.failure, reference };
+    case 'unknown':
+      return { kind: 'lost', reason: paymentStatus };
   }
 }
 

@@ -28,23 +28,26 @@ export function purchaseFields(request: StartRequest): Record<string, string> | 
     ...instrument,
     // The card is asked for and nothing is taken.
     ...(request.amountCents === 0 ? { 'browser[paymentAction]': 'preauth' } : {}),
-    ...(browser ? {
-      'browser[acceptHeader]': 'text/html,application/xhtml+xml,*/*',
-      'browser[language]': browser.language,
-      'browser[screenHeight]': String(browser.screenHeight),
-      'browser[screenWidth]': String(browser.screenWidth),
-      'browser[screenColorDepth]': String(browser.colourDepth),
-      'browser[timezone]': String(browser.timeZoneOffset),
-      'browser[userAgent]': browser.userAgent,
-      'browser[javaEnabled]': String(browser.javaEnabled),
-      'browser[javaScriptEnabled]': String(browser.javaScriptEnabled),
-      'browser[challengeWindow]': CHALLENGE_WINDOWS[browser.challengeWindow ?? '02'],
-    } : {}),
+    ...(browser
+      ? {
+          'browser[acceptHeader]': 'text/html,application/xhtml+xml,*/*',
+          'browser[language]': browser.language,
+          'browser[screenHeight]': String(browser.screenHeight),
+          'browser[screenWidth]': String(browser.screenWidth),
+          'browser[screenColorDepth]': String(browser.colourDepth),
+          'browser[timezone]': String(browser.timeZoneOffset),
+          'browser[userAgent]': browser.userAgent,
+          'browser[javaEnabled]': String(browser.javaEnabled),
+          'browser[javaScriptEnabled]': String(browser.javaScriptEnabled),
+          'browser[challengeWindow]': CHALLENGE_WINDOWS[browser.challengeWindow ?? '02'],
+        }
+      : {}),
   };
 }
 
 function instrumentFields({ instrument, keepsCard }: StartRequest): Record<string, string> | undefined {
-  if (instrument.kind === 'saved') return { 'browser[paymentType]': PAYMENT_TYPES.again, originalInstanceId: instrument.token };
+  if (instrument.kind === 'saved')
+    return { 'browser[paymentType]': PAYMENT_TYPES.again, originalInstanceId: instrument.token };
   if (instrument.kind !== 'card') return undefined;
   const { card } = instrument;
   return {

@@ -1,6 +1,10 @@
 import type { ProblemCode } from '@halo/shared/contracts';
 
-export type ResultMeaning = { kind: 'accepted' } | { kind: 'pending' } | { kind: 'declined'; failure: ProblemCode } | { kind: 'unknown' };
+export type ResultMeaning =
+  | { kind: 'accepted' }
+  | { kind: 'pending' }
+  | { kind: 'declined'; failure: ProblemCode }
+  | { kind: 'unknown' };
 
 /** Results of TrustPay's card gateway, each with the kind of our catalogue it means to the person who pays. */
 const FAILURES: Readonly<Record<string, ProblemCode>> = {
@@ -74,5 +78,8 @@ export function resultMeaning(code: string): ResultMeaning {
   if (PAID.test(code)) return { kind: 'accepted' };
   if (WAITING.test(code)) return { kind: 'pending' };
   if (code === UNCERTAIN) return { kind: 'unknown' };
-  return { kind: 'declined', failure: FAILURES[code] ?? FAMILIES.find(([start]) => code.startsWith(start))?.[1] ?? 'payment_generic' };
+  return {
+    kind: 'declined',
+    failure: FAILURES[code] ?? FAMILIES.find(([start]) => code.startsWith(start))?.[1] ?? 'payment_generic',
+  };
 }

@@ -8,14 +8,18 @@ const SIMULATOR_PROJECT = '4107000000';
 
 /** An account as an operator names it in the environment. */
 export interface TrustPaySettings {
-  /** of the card gateway */ readonly apiKey: string;
+  /** of the card gateway */
+  readonly apiKey: string;
   readonly projectId: string;
-  /** signs the notifications */ readonly secret: string;
-  /** `https://tpgw.trustpay.eu` in production, `https://test-tpgw.trustpay.eu` for tests */ readonly endpoint: string;
+  /** signs the notifications */
+  readonly secret: string;
+  /** `https://tpgw.trustpay.eu` in production, `https://test-tpgw.trustpay.eu` for tests */
+  readonly endpoint: string;
 }
 
 export interface TrustPayConnection extends Omit<TrustPaySettings, 'endpoint'> {
-  /** asked for at each call */ readonly endpoint: () => string;
+  /** asked for at each call */
+  readonly endpoint: () => string;
   readonly timeoutMs: number;
   readonly isSimulated: boolean;
 }
@@ -25,7 +29,10 @@ export function trustPayConnection(settings: TrustPaySettings, timeoutMs = TRUST
 }
 
 /** The simulator of this server, which production never has. */
-export function simulatedTrustPay(env: Pick<Environment, 'port' | 'keysDirectory' | 'isProduction'>, timeoutMs = TRUSTPAY_TIMEOUT_MS): TrustPayConnection {
+export function simulatedTrustPay(
+  env: Pick<Environment, 'port' | 'keysDirectory' | 'isProduction'>,
+  timeoutMs = TRUSTPAY_TIMEOUT_MS,
+): TrustPayConnection {
   if (env.isProduction) throw new Error('TrustPay has no simulator in production');
   const keys = openKeyring({ directory: env.keysDirectory, mayCreate: true });
   return {

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const MEMBER = 'Signature';
 
-/** HMAC-SHA256 over all values of a notification but its signature, sorted and joined by slashes; numbers with two decimals. */
+/**
+ * HMAC-SHA256 over all values of a notification but its signature, sorted and joined by slashes; numbers with two
+ * decimals.
+ */
 export function signNotification(notification: object, secret: string): string {
   const { [MEMBER]: _signature, ...signed } = notification as Record<string, unknown>;
   return createHmac('sha256', secret).update(valuesOf(signed).sort().join('/')).digest('hex').toUpperCase();

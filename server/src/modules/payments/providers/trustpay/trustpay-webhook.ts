@@ -11,38 +11,56 @@ const Notification = z.object({
   MerchantIdentification: z.object({ ProjectId: z.string() }),
   PaymentInformation: z.object({
     CreditDebitIndicator: z.enum(['CRDT', 'DBIT']),
-    References: z.object({ MerchantReference: z.string().check(z.minLength(1), z.maxLength(128)), PaymentRequestId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    References: z.object({
+      MerchantReference: z.string().check(z.minLength(1), z.maxLength(128)),
+      PaymentRequestId: z.string().check(z.minLength(1), z.maxLength(64)),
+    }),
     Status: z.string().check(z.maxLength(40)),
     Amount: z.object({ Amount: z.union([z.number(), z.string()]), Currency: z.string() }),
     StatusReasonInformation: z.optional(z.object({ Reason: z.object({ Code: z.optional(z.string()) }) })),
-    CardTransaction: z.optional(z.object({ PaymentType: z.optional(z.string()), MaskedPan: z.optional(z.string()), ExpiryDate: z.optional(z.string()) })),
+    CardTransaction: z.optional(
+      z.object({
+        PaymentType: z.optional(z.string()),
+        MaskedPan: z.optional(z.string()),
+        ExpiryDate: z.optional(z.string()),
+      }),
+    ),
   }),
   Signature: z.string(),
 });
 type Payment = z.output<typeof Notification>['PaymentInformation'];
 
 /** Reads a notification; what is not signed with our secret is nobody's. */
-export function readTrustPayWebhook({ body }: WebhookRequest, { secret }: Pick<TrustPayConnection, 'secret'>): WebhookReading {
+export function readTrustPayWebhook(
+  { body }: WebhookRequest,
+  { secret }: Pick<TrustPayConnection, 'secret'>,
+): WebhookReading {
   const result = Notification.safeParse(body);
-  if (!result.success) return { kind: 'refused', reason: `does not fit its contract: ${result.error.issues[0]?.path.join('.') ?? ''}` };
+  if (!result.success)
+    return { kind: 'refused', reason: `does not fit its contract: ${result.error.issues[0]?.path.join('.') ?? ''}` };
   if (!isSignedNotification(body as object, secret)) return { kind: 'refused', reason: 'the signature is not valid' };
-  const { PaymentInformation: payment, MerchantIdentification: { ProjectId } } = result.data;
+  const {
+    PaymentInformation: payment,
+    MerchantIdentification: { ProjectId },
+  } = result.data;
   const amountCents = toCents(payment.Amount.Amount);
   if (amountCents === undefined) return { kind: 'refused', reason: 'the amount is none' };
   const { MerchantReference, PaymentRequestId } = payment.References;
   return {
     kind: 'events',
     reply: 'OK',
-    events: [{
-      eventId: `${PaymentRequestId}:${payment.CreditDebitIndicator}:${payment.Status}`,
-      attemptId: attemptOf(MerchantReference),
-      merchant: ProjectId,
-      amountCents,
-      currency: payment.Amount.Currency,
-      reference: PaymentRequestId,
-      name: payment.Status,
-      outcome: outcomeOf(payment),
-    }],
+    events: [
+      {
+        eventId: `${PaymentRequestId}:${payment.CreditDebitIndicator}:${payment.Status}`,
+        attemptId: attemptOf(MerchantReference),
+        merchant: ProjectId,
+        amountCents,
+        currency: payment.Amount.Currency,
+        reference: PaymentRequestId,
+        name: payment.Status,
+        outcome: outcomeOf(payment),
+      },
+    ],
   };
 }
 
@@ -77,5 +95,7 @@ function failureOf({ StatusReasonInformation: info }: Payment) {
 }
 
 function keptCardOf({ CardTransaction: card, References }: Payment) {
-  return card?.PaymentType === PAYMENT_TYPES.first ? readMaskedCard(References.PaymentRequestId, card.MaskedPan, card.ExpiryDate) : undefined;
+  return card?.PaymentType === PAYMENT_TYPES.first
+    ? readMaskedCard(References.PaymentRequestId, card.MaskedPan, card.ExpiryDate)
+    : undefined;
 }
