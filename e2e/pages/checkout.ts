@@ -54,8 +54,8 @@ export async function seePaidAndStay(page: Page, heading: string | RegExp, stay 
   ]);
 }
 
-/** The till as somebody sees it who pays on Luna. */
-export function till(page: Page) {
+/** The checkout as somebody sees it who pays on Luna. */
+export function checkout(page: Page) {
   const card = page.frameLocator('iframe[src*="/card?"]');
   const fields = {
     number: card.getByLabel('Numero di carta'),
@@ -86,7 +86,7 @@ export function till(page: Page) {
 }
 
 /** Somebody new who has chosen 200 credits and is ready to pay. */
-export async function openTill(
+export async function openCheckout(
   page: Page,
   {
     data = sharedData,
@@ -98,16 +98,16 @@ export async function openTill(
   const account = makeAccount(data, 'marco', wishes);
   await enter(page, origin, account, '/vip_plan/cred');
   await choosePlan(page, plan);
-  return { account, ...till(page) };
+  return { account, ...checkout(page) };
 }
 
 export async function choosePlan(page: Page, plan = /200 crediti/): Promise<void> {
   await page.getByRole('radio', { name: plan }).check();
   await page.getByRole('button', { name: 'Continua' }).click();
-  await expect(till(page).ways).toBeVisible();
-  await expect(till(page).fields.number).toBeVisible();
+  await expect(checkout(page).ways).toBeVisible();
+  await expect(checkout(page).fields.number).toBeVisible();
   // The wallets have said whether they can be used here.
-  await expect(till(page).ways).toHaveAttribute('data-loading', 'false');
+  await expect(checkout(page).ways).toHaveAttribute('data-loading', 'false');
 }
 
 /** Credits of an account as the ledger has them, not as a page shows them. */

@@ -94,7 +94,7 @@ function paymentPaths(): string[] {
   );
 }
 
-async function openTill(page: Page): Promise<void> {
+async function openCheckout(page: Page): Promise<void> {
   await page.getByRole('radio', { name: words.plan }).check();
   await page.getByRole('button', { name: words.next }).click();
   await expect(page.frameLocator('iframe[src*="/card?"]').getByLabel(words.card.number)).toBeVisible();
@@ -126,7 +126,7 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
     const direct = await context.newPage();
     const ranInPage = await collect(await context.newCDPSession(direct));
     await direct.goto(`${originOf('luna')}/vip_plan/cred`);
-    await openTill(direct);
+    await openCheckout(direct);
     // Some come last, like the socket client.
     await expect(async () => {
       const used = check(await ranInPage(), ['The page', 'The page, when there is reason']);
@@ -164,7 +164,7 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
     await page.locator('nav a[href="/chats"]').filter({ visible: true }).first().click();
     await expect(page.locator('[data-remote="mfe-chat"]')).toHaveAttribute('data-status', 'mounted');
     await page.locator('a[href="/vip_plan/cred"]').filter({ visible: true }).first().click();
-    await openTill(page);
+    await openCheckout(page);
     check(await ranInPage(), ['The page', 'The page, when there is reason', 'Left from pages shown before']);
   });
 

@@ -20,7 +20,7 @@ const visa = { id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03',
 const amex = { id: 'card-2', brand: 'amex', lastFour: '0005', expiryMonth: '11', expiryYear: '2029' } as const;
 const LONG = 'Un nome di piano molto lungo che qualcuno ha scritto senza pensare ai telefoni piccoli';
 
-/** Chosen before: what the plans page leaves for the till. */
+/** Chosen before: what the plans page leaves for the checkout. */
 function chosen(productId = 'credits-200', rest: Record<string, string> = {}) {
   return { payments: { choice: JSON.stringify({ productId }), ...rest } };
 }

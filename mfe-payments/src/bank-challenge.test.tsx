@@ -1,6 +1,6 @@
 import { hangs } from '@halo/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { bought, chosen, keysOf, leftOpen, openTill, payButton } from './testing/open-till.tsx';
+import { bought, chosen, keysOf, leftOpen, openCheckout, payButton } from './testing/open-checkout.tsx';
 
 const challenge = {
   url: 'http://bank.localhost:4000/3ds',
@@ -43,7 +43,7 @@ describe('the bank asks', () => {
 
   it('posts its form after two seconds, once', async () => {
     const departures = catchDepartures();
-    const { frame, pay, platform } = await openTill({ tryCharge: bought({ status: 'challenge', challenge }) });
+    const { frame, pay, platform } = await openCheckout({ tryCharge: bought({ status: 'challenge', challenge }) });
     await pay();
     await frame.giveToken();
     expect(screen.getByText('Si apre tra 2 secondi', { selector: 'p' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('the bank asks', () => {
 
   it('goes at once by a click, or stays', async () => {
     const departures = catchDepartures();
-    const { frame, pay, user } = await openTill({
+    const { frame, pay, user } = await openCheckout({
       tryCharge: bought({
         status: 'challenge',
         challenge: { url: 'http://bank.localhost:4000/3ds?id=7&s=a%20b', method: 'GET', fields: {} },
@@ -87,7 +87,7 @@ describe('the bank asks', () => {
   it('does not send somebody there again who came back, and lets them use another card with another key', async () => {
     const departures = catchDepartures();
     const before = 'key-number-0000001';
-    const { frame, user, platform } = await openTill(
+    const { frame, user, platform } = await openCheckout(
       { attempt: bought({ status: 'challenge', challenge }), tryCharge: hangs() },
       { drafts: { payments: { ...chosen.payments, attempt: leftOpen({ key: before }) } } },
     );

@@ -15,7 +15,7 @@ export function refusedPath(code: ProblemCode, method?: PaymentMethod): string {
   return `/ko?${new URLSearchParams({ code, ...(method ? { method } : {}) }).toString()}`;
 }
 
-/** The till, with another way to pay than this one opened first. */
+/** The checkout, with another way to pay than this one opened first. */
 export function otherWayPath(refused: PaymentMethod): string {
   return `${PAY_PATH}?${new URLSearchParams({ not: refused }).toString()}`;
 }

@@ -1,7 +1,7 @@
 import type { Flow, PaymentAttempt, PaymentMethod, PayRules } from '@halo/shared/contracts';
 
-/** What the till must know before anybody pays: how this account may, and whether a try is still open. */
-export interface TillStart {
+/** What the checkout must know before anybody pays: how this account may, and whether a try is still open. */
+export interface CheckoutStart {
   /** absent: they did not come; cards are taken all the same, and the server has the last word */
   rules: PayRules | undefined;
   latest: PaymentAttempt | undefined;

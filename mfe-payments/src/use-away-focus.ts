@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard where a pressed button goes: into what takes the place of the till, and back to what the till says
- * when it is there again. `view`: what the page shows.
+ * Keeps the keyboard focus where a pressed button leads: into what replaces the checkout, and back to the checkout's
+ * status when it returns. `view`: what the page shows.
  */
 export function useAwayFocus(view: string) {
   const away = useRef<HTMLDivElement>(null);
-  const till = useRef<HTMLDivElement>(null);
+  const checkout = useRef<HTMLDivElement>(null);
   const before = useRef(view);
 
   useEffect(() => {
     if (before.current === view) return;
     before.current = view;
-    (view === 'till' ? till.current?.querySelector<HTMLElement>('[data-pay-status]') : away.current)?.focus();
+    (view === 'checkout' ? checkout.current?.querySelector<HTMLElement>('[data-pay-status]') : away.current)?.focus();
   }, [view]);
 
-  return { away, till };
+  return { away, checkout };
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, originOf, test } from '../../fixtures.ts';
 import { deliver, makeAccount, type MadeAccount, makePerson, sharedData } from '../../pages/accounts.ts';
 import { bubbleWith, send } from '../../pages/chat-sandbox.ts';
-import { CARDS, choosePlan, till } from '../../pages/checkout.ts';
+import { CARDS, choosePlan, checkout } from '../../pages/checkout.ts';
 import { composerOf, enter } from '../../pages/member.ts';
 import { queryDatabase } from '../../server/database.ts';
 
@@ -144,9 +144,9 @@ test('[C22] [CHAT-05] a locked text is nowhere in the browser: not in an answer,
   const shop = await page.context().newPage();
   await shop.goto(`${origin}/vip_plan/cred?from=blurred&angel=${angelId}`);
   await choosePlan(shop);
-  await till(shop).fill(CARDS.paid);
-  await till(shop).pay();
-  await till(shop).seePaid();
+  await checkout(shop).fill(CARDS.paid);
+  await checkout(shop).pay();
+  await checkout(shop).seePaid();
   await expect(page.locator(`[data-msg-id="${id}"]`)).toContainText(answer ?? '', { timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Leggi il messaggio' })).toHaveCount(0);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

@@ -1,8 +1,8 @@
 import { expect, test } from '../../fixtures.ts';
-import { CARDS, openTill } from '../../pages/checkout.ts';
+import { CARDS, openCheckout } from '../../pages/checkout.ts';
 
 test('[P1] the fields say what they are to browsers and to people', async ({ page }) => {
-  const { fields } = await openTill(page);
+  const { fields } = await openCheckout(page);
   const expected = [
     [fields.number, 'cc-number', 'numeric'],
     [fields.expiry, 'cc-exp', 'numeric'],
@@ -25,7 +25,7 @@ test('[P2] [PAY-06] groups follow the brand, the caret stays where somebody edit
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const {
     fields: { number },
-  } = await openTill(page);
+  } = await openCheckout(page);
   for (const [digits, grouped] of [
     ['4111111111111111', '4111 1111 1111 1111'],
     ['5555444433331111', '5555 4444 3333 1111'],
@@ -61,7 +61,7 @@ test('[P2] [PAY-06] groups follow the brand, the caret stays where somebody edit
 });
 
 test('[P3] [PAY-06] length and code by brand, Luhn always, no letters', async ({ page }) => {
-  const { card, fields } = await openTill(page);
+  const { card, fields } = await openCheckout(page);
   await fields.number.fill(CARDS.amex);
   await fields.code.fill('7373');
   await fields.firstName.focus();
@@ -81,7 +81,7 @@ test('[P4] [PAY-06] the date puts its slash and zero itself, and refuses what is
   const {
     card,
     fields: { expiry, firstName },
-  } = await openTill(page);
+  } = await openCheckout(page);
   for (const [typed, shown] of [
     ['1230', '12/30'],
     ['330', '03/30'],
@@ -106,7 +106,7 @@ test('[P4] [PAY-06] the date puts its slash and zero itself, and refuses what is
 });
 
 test('[P5] [PAY-06] a card of two brands is paid with the one that is chosen, by keyboard too', async ({ page }) => {
-  const { card, fields, fill, seePaid, pay } = await openTill(page);
+  const { card, fields, fill, seePaid, pay } = await openCheckout(page);
   const brands = card.getByRole('group', { name: 'Circuito con cui paghi' });
   await expect(brands).toBeHidden();
   await fill(CARDS.twoBrands);
@@ -126,7 +126,7 @@ test('[P5] [PAY-06] a card of two brands is paid with the one that is chosen, by
 });
 
 test('[P6] [PAY-06] a mistake shows when its field is left, and goes as soon as it is repaired', async ({ page }) => {
-  const { card, fields } = await openTill(page);
+  const { card, fields } = await openCheckout(page);
   const mistakes = card.locator('[aria-invalid=true]');
   await fields.number.pressSequentially('4111 1111 1111 1112');
   await expect(mistakes).toHaveCount(0);
@@ -142,7 +142,7 @@ test('[P6] [PAY-06] a mistake shows when its field is left, and goes as soon as 
 test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; leaving a field moves nothing', async ({
   page,
 }) => {
-  const { card, fields, pay } = await openTill(page);
+  const { card, fields, pay } = await openCheckout(page);
   await fields.number.fill(CARDS.paid);
   await fields.expiry.fill('01/20');
   await fields.code.focus();
@@ -165,7 +165,7 @@ test('[P7] [PAY-06] paying with mistakes shows them all and goes to the first; l
 });
 
 test('[P8] Enter in a field checks the fields, and pays when they are right', async ({ page }) => {
-  const { card, fields, fill, seePaid } = await openTill(page);
+  const { card, fields, fill, seePaid } = await openCheckout(page);
   await fields.code.press('Enter');
   await expect(fields.number).toBeFocused();
   await expect(card.locator('[aria-invalid=true]')).toHaveCount(5);

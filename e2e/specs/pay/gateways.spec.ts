@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts';
-import { CARDS, creditsOf, openTill, till, triesOf } from '../../pages/checkout.ts';
+import { CARDS, creditsOf, openCheckout, checkout, triesOf } from '../../pages/checkout.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { GATEWAYS_PORT } from '../../server/ports.ts';
 
@@ -17,7 +17,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
     const wishes = () => ({ data: server, origin: server.origin('luna.localhost') });
 
     test('[PAY-07] pays without a question', async ({ page }) => {
-      const { account, fill, seePaid, pay } = await openTill(page, wishes());
+      const { account, fill, seePaid, pay } = await openCheckout(page, wishes());
       await fill(CARDS.paid);
       await pay();
       await seePaid();
@@ -28,7 +28,7 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
       test('[P11] [PAY-07] the bank asks in a titled window of the page; Esc asks before it ends anything', async ({
         page,
       }) => {
-        const { account, fill, seePaid, pay } = await openTill(page, wishes());
+        const { account, fill, seePaid, pay } = await openCheckout(page, wishes());
         await fill(CARDS.challengePage);
         await pay();
         const dialog = page.getByRole('dialog', { name: 'La tua banca vuole conferma' });
@@ -76,11 +76,11 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
       });
     } else {
       test('[PAY-07] [PAY-12] the bank asks on its own page, and leads back', async ({ page }) => {
-        const { account, fill, pay } = await openTill(page, wishes());
+        const { account, fill, pay } = await openCheckout(page, wishes());
         await fill(CARDS.challengePage);
         await pay();
         await page.getByRole('button', { name: 'Confermo', exact: true }).click({ timeout: 60_000 });
-        await till(page).seePaid();
+        await checkout(page).seePaid();
         expect(creditsOf(account, server)).toBe(203);
       });
     }

@@ -3,7 +3,7 @@ import { mailTo } from '../../mailbox.ts';
 import { makeAccount, sharedData } from '../../pages/accounts.ts';
 import { clickBelowFrames } from '../../pages/checkout.ts';
 import { enter } from '../../pages/member.ts';
-import { buyWithCard, chooseAndFill } from '../../pages/till.ts';
+import { buyWithCard, chooseAndFill } from '../../pages/checkout-purchase.ts';
 import { queryDatabase } from '../../server/database.ts';
 
 const origin = originOf('luna');

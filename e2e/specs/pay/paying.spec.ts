@@ -8,7 +8,7 @@ import {
   clickBelowFrames,
   creditsOf,
   loseNextAnswer,
-  openTill,
+  openCheckout,
   triesOf,
   watchCharges,
 } from '../../pages/checkout.ts';
@@ -20,7 +20,7 @@ const CHARGE = '**/pay/orders/tryCharge';
 test('[P9] five clicks and Enter in the same moment are one payment, and the button keeps its place', async ({
   page,
 }) => {
-  const { account, fields, fill, payButton, seePaid } = await openTill(page);
+  const { account, fields, fill, payButton, seePaid } = await openCheckout(page);
   const charges = watchCharges(page);
   await fill(CARDS.paid);
   const before = await payButton.boundingBox();
@@ -50,7 +50,7 @@ test('[P10] a lost answer keeps its key and is asked for, a payment that never a
   consoleWatch,
 }) => {
   consoleWatch.allow(/ERR_FAILED|Failed to load|payment call failed/);
-  const { account, fields, fill, popup, seePaid, pay } = await openTill(page);
+  const { account, fields, fill, popup, seePaid, pay } = await openCheckout(page);
   const charges = watchCharges(page);
   await fill(CARDS.noMoney);
   await pay();
@@ -76,7 +76,7 @@ test('[P10] a lost answer keeps its key and is asked for, a payment that never a
 
 test('[P10] a reload in the middle of a charge goes on with the same one', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_|Failed to load|payment call failed/);
-  const { account, fill, seePaid, pay } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openCheckout(page);
   await fill(CARDS.paid);
   // The page is gone before it hears of it.
   await loseNextAnswer(page, async () => void (await page.reload()));
@@ -87,7 +87,7 @@ test('[P10] a reload in the middle of a charge goes on with the same one', async
 });
 
 test('[P13] pending says pending, and nothing is credited before the server says paid', async ({ page }) => {
-  const { account, fill, seePaid, pay } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openCheckout(page);
   // What the page says, in order: the card company takes four seconds, which a busy browser may be late for.
   await page.evaluate(() => {
     const said: string[] = [];
@@ -118,7 +118,7 @@ test('[P13] pending says pending, and nothing is credited before the server says
 test('[P14] [PAY-14] a refusal is one sentence and one step; number and names stay, the code goes, the caret is where it goes on', async ({
   page,
 }) => {
-  const { fields, fill, popup, pay } = await openTill(page);
+  const { fields, fill, popup, pay } = await openCheckout(page);
   await fill(CARDS.wrongCode);
   await pay();
   await expect(popup.getByRole('heading', { name: 'Codice di sicurezza non corretto' })).toBeVisible();
@@ -131,7 +131,7 @@ test('[P14] [PAY-14] a refusal is one sentence and one step; number and names st
 });
 
 test('[P14] [PAY-14] after three refusals another way to pay comes first', async ({ page }) => {
-  const { fields, fill, pay, popup, way } = await openTill(page);
+  const { fields, fill, pay, popup, way } = await openCheckout(page);
   await expect(way('PayPal')).toBeVisible();
   await fill(CARDS.declined);
   for (const round of [1, 2]) {
@@ -148,7 +148,7 @@ test('[P14] [PAY-14] after three refusals another way to pay comes first', async
 
 test("[P14] over a limit of one's own nothing is bought, and a smaller pack is", async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 40[24]|payment call failed/);
-  const { account, fill, pay, popup, seePaid } = await openTill(page);
+  const { account, fill, pay, popup, seePaid } = await openCheckout(page);
   queryDatabase(
     sharedData,
     'insert into spending_rules (click_id, monthly_limit_cents, changed_at) values ($1, 1500, now()) returning click_id',
@@ -166,7 +166,7 @@ test("[P14] over a limit of one's own nothing is bought, and a smaller pack is",
 });
 
 test('[P17] what is going on is read out: paying, then paid', async ({ page }) => {
-  const { fill, pay, seePaid } = await openTill(page);
+  const { fill, pay, seePaid } = await openCheckout(page);
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -205,7 +205,7 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
   );
   page.on('console', (message) => look('console', message.text()));
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => look('socket', String(payload))));
-  const { account, fill, seePaid, pay } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openCheckout(page);
   await fill(CARDS.paid);
   await pay();
   await seePaid();
@@ -243,7 +243,7 @@ test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out s
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const { payButton } = await openTill(page, { plan: /Premium 1 mese/ });
+  const { payButton } = await openCheckout(page, { plan: /Premium 1 mese/ });
   const renewal = page.getByRole('checkbox', { name: /Rinnova ogni mese a 49,90/ });
   await expect(renewal).not.toBeChecked();
   const summary = page.getByLabel('Riepilogo');
@@ -266,7 +266,7 @@ test('[P20] without a connection the form stays, nothing is sent again by itself
   consoleWatch,
 }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|payment call failed|websocket|without|net::/i);
-  const { account, fields, fill, seePaid, pay } = await openTill(page);
+  const { account, fields, fill, seePaid, pay } = await openCheckout(page);
   const charges = watchCharges(page);
   await fill(CARDS.paid);
   await page.route(

@@ -6,17 +6,17 @@ import {
   choosePlan,
   clickBelowFrames,
   creditsOf,
-  openTill,
+  openCheckout,
   reach,
   resultsAsked,
-  till,
+  checkout,
   triesOf,
 } from '../../pages/checkout.ts';
 
 test("[P12] [PAY-12] a bank's page leads back to what was bought; coming back twice is one check and the same screen", async ({
   page,
 }) => {
-  const { account, fill, seePaid, pay } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openCheckout(page);
   await fill(CARDS.challengePage);
   await pay();
   await expect(page.getByRole('heading', { name: 'La tua banca vuole conferma' })).toBeVisible();
@@ -38,7 +38,7 @@ test("[P12] [PAY-12] a bank's page leads back to what was bought; coming back tw
 test("[P12] Back from the bank's page, and a browser that forgot everything, go on with the same try", async ({
   page,
 }) => {
-  const { account, fill, pay } = await openTill(page);
+  const { account, fill, pay } = await openCheckout(page);
   await fill(CARDS.challengeForm);
   await pay();
   await page.getByRole('button', { name: 'Confermo', exact: true }).waitFor({ timeout: 60_000 });
@@ -53,13 +53,13 @@ test("[P12] Back from the bank's page, and a browser that forgot everything, go 
   await expect(page.getByText('200 crediti', { exact: true }).first()).toBeVisible();
   await fill(CARDS.paid);
   await pay();
-  await till(page).seePaid();
+  await checkout(page).seePaid();
   expect(triesOf(account).map(({ status }) => status)).toEqual(['failed', 'settled']);
   expect(creditsOf(account)).toBe(203);
 });
 
 test('[PAY-07] a form posted to the bank, refused there, says why and keeps the plan', async ({ page }) => {
-  const { account, fill, pay } = await openTill(page);
+  const { account, fill, pay } = await openCheckout(page);
   await fill(CARDS.challengeForm);
   await pay();
   await page.getByRole('button', { name: 'Non confermo' }).click({ timeout: 60_000 });
@@ -69,7 +69,7 @@ test('[PAY-07] a form posted to the bank, refused there, says why and keeps the 
 });
 
 test('[PAY-11] Mollie: its page, and back', async ({ page }) => {
-  const { account, way, seePaid } = await openTill(page);
+  const { account, way, seePaid } = await openCheckout(page);
   await way('Mollie').click();
   await clickBelowFrames(page.getByRole('button', { name: /^Paga 29,90\s€ con Mollie$/ }));
   await page.waitForURL(/bank\.localhost.*\/mollie\/checkout\//);
@@ -87,7 +87,7 @@ test.describe('wallets', () => {
         body: 'window.ApplePaySession = { canMakePayments: () => false };',
       }),
     );
-    const { way, ways } = await openTill(page);
+    const { way, ways } = await openCheckout(page);
     await expect(way('PayPal')).toBeVisible();
     await expect(way('Google Pay')).toBeVisible();
     await expect(ways.getByRole('button')).toHaveText(['Carta di credito o debito', 'PayPal', 'Google Pay', 'Mollie']);
@@ -119,7 +119,7 @@ test.describe('wallets', () => {
   }) => {
     consoleWatch.allow(/ERR_FAILED|Failed to load|a wallet did not come/);
     await page.route('**/paypal/sdk/js*', (route) => route.abort());
-    const { way, fill, seePaid, pay } = await openTill(page);
+    const { way, fill, seePaid, pay } = await openCheckout(page);
     await expect(page.getByText(/PayPal non si è caricato\. Gli altri modi/)).toBeVisible();
     await expect(way('Google Pay')).toBeVisible();
     await page.unroute('**/paypal/sdk/js*');
@@ -133,7 +133,7 @@ test.describe('wallets', () => {
   test('[P16] [PAY-08] PayPal: closed is no error, a refused card there asks again, agreed is paid', async ({
     page,
   }) => {
-    const { account, way, wallet, seePaid } = await openTill(page);
+    const { account, way, wallet, seePaid } = await openCheckout(page);
     await way('PayPal').click();
     await expect(page.getByText(/^Paga 29,90\s€ con PayPal$/)).toBeVisible();
     const button = wallet('PayPal').getByRole('button', { name: 'PayPal' });
@@ -160,7 +160,7 @@ test.describe('wallets', () => {
     ['PAY-10', 'Apple Pay'],
   ] as const) {
     test(`[${row}] ${name}: from its button to the credits`, async ({ page }) => {
-      const { account, way, wallet, seePaid } = await openTill(page);
+      const { account, way, wallet, seePaid } = await openCheckout(page);
       await way(name).click();
       const popup = page.waitForEvent('popup');
       await wallet(name).getByRole('button', { name }).click();
@@ -173,7 +173,7 @@ test.describe('wallets', () => {
 });
 
 test('[PAY-04] a card that was kept pays at once by a button that names it, and can be removed', async ({ page }) => {
-  const { account, fill, seePaid, pay } = await openTill(page);
+  const { account, fill, seePaid, pay } = await openCheckout(page);
   await fill(CARDS.paid);
   const keep = page.getByRole('checkbox', { name: /Ricorda questa carta/ });
   await expect(keep).not.toBeChecked();
@@ -194,13 +194,13 @@ test('[PAY-04] a card that was kept pays at once by a button that names it, and 
   await page.getByRole('button', { name: 'Paga in un altro modo' }).click();
   await page.getByRole('button', { name: 'Rimuovi Visa che finisce con 1111' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi la carta', exact: true }).click();
-  await expect(till(page).fields.number).toBeVisible();
+  await expect(checkout(page).fields.number).toBeVisible();
   await page.reload();
-  await expect(till(page).fields.number).toBeVisible();
+  await expect(checkout(page).fields.number).toBeVisible();
   await expect(page.getByRole('radio', { name: /Visa/ })).toHaveCount(0);
 });
 
-test('[PAY-16] [PAY-03] the age check goes straight to the till, charges nothing and is no subscription', async ({
+test('[PAY-16] [PAY-03] the age check goes straight to the checkout, charges nothing and is no subscription', async ({
   page,
 }) => {
   const account = makeAccount(sharedData, 'marco', { fluxId: '18' });
@@ -208,7 +208,7 @@ test('[PAY-16] [PAY-03] the age check goes straight to the till, charges nothing
   await expect(page).toHaveURL(/\/purchase\/pay$/);
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/Nessun addebito.*fino a 0,01 €/);
   await expect(page.getByText('Non è un abbonamento e non si rinnova.').first()).toBeVisible();
-  await till(page).fill(CARDS.paid);
+  await checkout(page).fill(CARDS.paid);
   await clickBelowFrames(page.getByRole('button', { name: 'Verifica la carta' }));
   await expect(page.getByRole('heading', { name: 'Età verificata' })).toBeVisible();
   expect(creditsOf(account)).toBe(3);
@@ -224,5 +224,5 @@ test('[PAY-03] in flux 0000 the terms come before anything else', async ({ page 
   await expect(page.getByText('Per continuare serve il tuo consenso ai termini')).toBeVisible();
   await page.getByRole('checkbox').check();
   await choosePlan(page, /50 crediti/);
-  await expect(till(page).payButton).toHaveText(/9,90/);
+  await expect(checkout(page).payButton).toHaveText(/9,90/);
 });

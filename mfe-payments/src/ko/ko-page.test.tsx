@@ -6,7 +6,7 @@ import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { KoPage } from './ko-page.tsx';
 
-it('says why, goes back to the purchase, and has one thing to do: at the till, where what was chosen still is', async () => {
+it('says why, goes back to the purchase, and has one thing to do: at the checkout, where what was chosen still is', async () => {
   const { platform, user, container } = await renderInPlatform(<KoPage />, {
     messages,
     search: '?code=insufficient_funds',

@@ -52,7 +52,7 @@ export interface PaymentCore {
   ask(run: () => Promise<PaymentAttempt>): Promise<PaymentAttempt | undefined>;
   /** What the server says about the try becomes the state. */
   accept(attempt: PaymentAttempt): void;
-  /** It is a try for the plan at this till. */
+  /** It is a try for the plan at this checkout. */
   concerns(attempt: PaymentAttempt): boolean;
   start(): void;
   askNow(): void;

@@ -1,9 +1,9 @@
 import type { Api } from '@halo/shared/api';
 import type { CardFrameEvent, Wallet, WalletFrameEvent } from '@halo/shared/contracts';
-import { type CardFields, createCardTill } from './card-till.ts';
+import { type CardFields, createCardCheckout } from './card-checkout.ts';
 import { createPaymentCore, type PaymentCoreDeps } from './payment-core.ts';
 import { canPay, type PaymentState } from './payment-state.ts';
-import { createWalletTill, type TellWallet } from './wallet-till.ts';
+import { createWalletCheckout, type TellWallet } from './wallet-checkout.ts';
 
 export interface PaymentDeps extends Omit<PaymentCoreDeps, 'api' | 'orders'> {
   api: Api['payments'];
@@ -15,7 +15,7 @@ export interface PaymentDeps extends Omit<PaymentCoreDeps, 'api' | 'orders'> {
   keepsCard?(): boolean;
 }
 
-/** Effects of one visit to the till, whatever is paid with. */
+/** Effects of one visit to the checkout, whatever is paid with. */
 export interface PaymentSession {
   getState(): PaymentState;
   subscribe(listener: () => void): () => void;
@@ -44,8 +44,8 @@ export function createPaymentSession({
 }: PaymentDeps): PaymentSession {
   const { api } = deps;
   const core = createPaymentCore(deps);
-  const cards = createCardTill(core, { api, clock: deps.clock, fields, keepsCard, makeId: deps.makeId });
-  const wallets = createWalletTill(core, { api, tell: tellWallet });
+  const cards = createCardCheckout(core, { api, clock: deps.clock, fields, keepsCard, makeId: deps.makeId });
+  const wallets = createWalletCheckout(core, { api, tell: tellWallet });
 
   async function payByMollie(): Promise<void> {
     const attempt = await core.send((order) => api.createMolliePayment(order));

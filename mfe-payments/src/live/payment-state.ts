@@ -1,7 +1,7 @@
 import type { Challenge, PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
 
 /**
- * One way through the till. What money did is only ever what the server said: `settled` and `failed` come from an
+ * One way through the checkout. What money did is only ever what the server said: `settled` and `failed` come from an
  * attempt.
  */
 export type PaymentState =
@@ -33,7 +33,7 @@ export type PaymentState =
   | { status: 'pending'; key: string }
   /**
    * nobody here knows what became of it; the attempt is being asked for. `other`: it is for another plan than the one
-   * at the till
+   * at the checkout
    */
   | { status: 'unknown'; key: string; code?: ProblemCode; other?: TryAbout }
   | { status: 'settled'; attempt: PaymentAttempt }
@@ -43,7 +43,7 @@ export type PaymentState =
 /** What a try is for, as it was sold. */
 export type TryAbout = Pick<PaymentAttempt, 'planName' | 'amountCents'>;
 
-/** A try for another plan than the one at the till; the till goes on with its own. */
+/** A try for another plan than the one at the checkout; the checkout goes on with its own. */
 export type OtherTry = TryAbout & { end: 'settled' | 'failed' | 'pending' };
 
 export type PaymentHint = 'fields' | 'nothing_sent' | 'slow_fields' | 'cancelled' | 'wallet_broke';
@@ -144,7 +144,7 @@ function answered(state: PaymentState, attempt: PaymentAttempt, declines: number
     case 'pending':
       return { status: 'pending', key };
     case 'challenge':
-      // Only fresh from the till: somebody who came back from the bank's page must not be thrown there again.
+      // Only fresh from the checkout: somebody who came back from the bank's page must not be thrown there again.
       return attempt.challenge
         ? {
             status: 'challenge',

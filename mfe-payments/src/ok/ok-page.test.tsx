@@ -10,7 +10,7 @@ import {
 import { act, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
-import { leftOpen } from '../testing/open-till.tsx';
+import { leftOpen } from '../testing/open-checkout.tsx';
 import { OkPage } from './ok-page.tsx';
 
 const receipt = (over = {}) => ({
@@ -134,7 +134,7 @@ it.each([
     },
   ],
   ['it was given up in another tab', { status: 'failed', failure: 'payment_cancelled' }],
-] as const)('leads to the till, which keeps what it needs to say so, when %s', async (_name, over) => {
+] as const)('leads to the checkout, which keeps what it needs to say so, when %s', async (_name, over) => {
   const { platform } = await open({
     drafts: attempt,
     api: { payments: { attempt: async () => aPaymentAttempt(over) } },

@@ -9,7 +9,7 @@ export function OkPage() {
   const { i18n } = usePlatform();
   const { state, target, actions } = useOk();
   const link = useAppLink();
-  if (state.status === 'nothing' || state.status === 'failed' || state.status === 'till') return null;
+  if (state.status === 'nothing' || state.status === 'failed' || state.status === 'checkout') return null;
   const problem = state.status !== 'paid' && state.problem ? problemText(i18n, state.problem) : undefined;
   return (
     <OkView

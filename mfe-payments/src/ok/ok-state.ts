@@ -7,8 +7,8 @@ export type OkState =
   | { status: 'pending'; problem?: ProblemCode }
   | { status: 'paid'; receipt: Receipt }
   | { status: 'failed'; code: ProblemCode; method?: PaymentMethod }
-  /** the bank still wants to ask, or it was given up: the till has the words and the way for it */
-  | { status: 'till' }
+  /** the bank still wants to ask, or it was given up: the checkout has the words and the way for it */
+  | { status: 'checkout' }
   | { status: 'nothing' };
 
 export type OkEvent =
@@ -31,7 +31,7 @@ export function reduceOk(state: OkState, event: OkEvent): OkState {
     case 'unreachable':
       return { status: state.status, problem: event.code };
     case 'answered':
-      if (isForTill(event.attempt)) return { status: 'till' };
+      if (isForCheckout(event.attempt)) return { status: 'checkout' };
       if (event.attempt.status === 'failed')
         return {
           status: 'failed',
@@ -43,6 +43,6 @@ export function reduceOk(state: OkState, event: OkEvent): OkState {
 }
 
 /** Nothing to wait for, and nothing to complain about. */
-export function isForTill({ status, failure }: Pick<PaymentAttempt, 'status' | 'failure'>): boolean {
+export function isForCheckout({ status, failure }: Pick<PaymentAttempt, 'status' | 'failure'>): boolean {
   return status === 'challenge' || (status === 'failed' && failure === 'payment_cancelled');
 }

@@ -4,7 +4,7 @@ import { settleAttempt } from '../attempt-settlement.ts';
 import { type AttemptWatch, isFinal, watchAttempt } from '../attempt-watch.ts';
 import { CHATS_PATH, chatPath, PAY_PATH, refusedPath } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { initialOk, isForTill, reduceOk } from './ok-state.ts';
+import { initialOk, isForCheckout, reduceOk } from './ok-state.ts';
 
 /** The good end: what the attempt brought, or where it stands when somebody comes here too early. */
 export function useOk() {
@@ -32,14 +32,14 @@ export function useOk() {
         }
         const { attempt } = answer;
         if (attempt.status === 'settled') settle(attempt);
-        // The till still needs the key of what it is to tell about.
-        if (attempt.status === 'failed' && !isForTill(attempt)) drafts.declined(key, attempt.declines);
+        // The checkout still needs the key of what it is to tell about.
+        if (attempt.status === 'failed' && !isForCheckout(attempt)) drafts.declined(key, attempt.declines);
         dispatch({
           type: 'answered',
           attempt,
           receipt: attempt.status === 'settled' ? drafts.receipt(clock.now()) : undefined,
         });
-        return !isFinal(attempt.status) && !isForTill(attempt);
+        return !isFinal(attempt.status) && !isForCheckout(attempt);
       },
     });
     watch.current = started;
@@ -48,7 +48,7 @@ export function useOk() {
 
   const leave = useEffectEvent(() => {
     if (state.status === 'nothing') navigate(CHATS_PATH, { replace: true });
-    if (state.status === 'till') navigate(PAY_PATH, { replace: true });
+    if (state.status === 'checkout') navigate(PAY_PATH, { replace: true });
     if (state.status === 'failed') navigate(refusedPath(state.code, state.method), { replace: true });
   });
   useEffect(() => leave(), [state.status]);

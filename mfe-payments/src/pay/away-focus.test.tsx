@@ -1,12 +1,12 @@
 import { aFlow, aPaymentAttempt, aSession, somePayRules } from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
-import { bought, openPage, openTill } from '../testing/open-till.tsx';
+import { bought, openPage, openCheckout } from '../testing/open-checkout.tsx';
 
 const challenge = { shape: 'redirect', url: 'http://bank.localhost:4000/3ds', method: 'GET', fields: {} } as const;
 
 describe('the keyboard goes on where the pressed button was', () => {
   it('in the words about a payment that waits for the bank', async () => {
-    const { pay, frame } = await openTill({
+    const { pay, frame } = await openCheckout({
       tryCharge: bought({ status: 'pending' }),
       attempt: bought({ status: 'pending' }),
     });
@@ -16,7 +16,7 @@ describe('the keyboard goes on where the pressed button was', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('in the way to the bank, and back in what the till says', async () => {
+  it('in the way to the bank, and back in what the checkout says', async () => {
     const open = aPaymentAttempt({
       status: 'challenge',
       challenge,

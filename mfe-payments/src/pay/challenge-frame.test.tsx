@@ -2,7 +2,7 @@ import type { PaymentAttempt } from '@halo/shared/contracts';
 import { inTurn } from '@halo/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { bought, keysOf, openTill } from '../testing/open-till.tsx';
+import { bought, keysOf, openCheckout } from '../testing/open-checkout.tsx';
 
 const challenge = {
   shape: 'frame',
@@ -36,12 +36,12 @@ function bankAnswers(bank: HTMLIFrameElement): void {
 }
 
 async function openChallenge(checkTrustPayFrame: () => Promise<PaymentAttempt> = asked) {
-  const till = await openTill({ tryCharge: asked, checkTrustPayFrame });
-  await till.pay();
-  await till.frame.giveToken();
+  const checkout = await openCheckout({ tryCharge: asked, checkTrustPayFrame });
+  await checkout.pay();
+  await checkout.frame.giveToken();
   const dialog = screen.getByRole('dialog', { name: 'La tua banca vuole conferma' });
   const bank = screen.getByTitle<HTMLIFrameElement>('Pagina della tua banca');
-  return { ...till, dialog, bank };
+  return { ...checkout, dialog, bank };
 }
 
 describe('[PAY-07] the bank asks in a window of the page', () => {

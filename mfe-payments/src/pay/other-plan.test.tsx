@@ -16,7 +16,7 @@ import { screen } from '@testing-library/react';
 import { messages } from '../messages.ts';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
 import { fakeWalletFrame } from '../testing/fake-wallet-frame.ts';
-import { bought, keysOf, leftOpen, openPage } from '../testing/open-till.tsx';
+import { bought, keysOf, leftOpen, openPage } from '../testing/open-checkout.tsx';
 import { PayPage } from './pay-page.tsx';
 
 type Payments = NonNullable<FakePlatformOptions['api']>['payments'];

@@ -2,7 +2,7 @@ import { aFlow, aPlan, aSession, fails, hangs, somePayRules } from '@halo/shared
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
-import { openPage, openTill, payButton } from '../testing/open-till.tsx';
+import { openPage, openCheckout, payButton } from '../testing/open-checkout.tsx';
 
 describe('the page', () => {
   it('without a chosen plan goes to the plans', async () => {
@@ -20,7 +20,7 @@ describe('the page', () => {
   });
 
   it('says total, what comes for it, renewal, statement and withdrawal beside a button that names the price', async () => {
-    const { container, platform } = await openTill();
+    const { container, platform } = await openCheckout();
     expect(payButton()).toBeEnabled();
     for (const text of [
       '200 crediti · circa 20 messaggi',
@@ -41,7 +41,7 @@ describe('the page', () => {
     };
 
     it('does so only when somebody ticks it: until then it ends, and says when', async () => {
-      await openTill({}, premium);
+      await openCheckout({}, premium);
       const box = screen.getByRole('checkbox', { name: /Rinnova ogni mese a 49,90\s€/ });
       expect(box).not.toBeChecked();
       expect(screen.getByText('No, finisce il 28 febbraio 2026')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the page', () => {
         startsAt: Date.UTC(2026, 1, 20, 12),
         endsAt: Date.UTC(2026, 2, 20, 12),
       };
-      const { user, platform } = await openTill(
+      const { user, platform } = await openCheckout(
         { rules: async () => somePayRules({ periods: [period], endsRenewals: ['Premium 1 mese'] }) },
         premium,
       );
@@ -70,7 +70,7 @@ describe('the page', () => {
     });
 
     it('says when, for how much and how to stop it beside the button, and tells the server', async () => {
-      const { platform, user, frame } = await openTill({ tryCharge: hangs() }, premium);
+      const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       await user.click(screen.getByRole('checkbox', { name: /Rinnova ogni mese/ }));
       expect(screen.getByText(/28 febbraio 2026 a 49,90\s€, poi ogni mese/)).toBeVisible();
       expect(screen.getByText('Quando vuoi, in due tocchi dal profilo')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the page', () => {
     });
 
     it('unticked, nothing of a renewal goes out', async () => {
-      const { platform, user, frame } = await openTill({ tryCharge: hangs() }, premium);
+      const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
       await frame.giveToken();
       expect(platform.calls('payments.tryCharge')[0]?.args[0]).not.toHaveProperty('renews');
@@ -95,7 +95,7 @@ describe('the page', () => {
     const box = () => screen.getByRole('checkbox', { name: /Chiedo che inizi subito/ });
 
     it("begins before the days to withdraw are over only at somebody's own request: unticked, and all goes back", async () => {
-      const { platform, user, frame } = await openTill({ tryCharge: hangs() }, premium);
+      const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       expect(box()).not.toBeChecked();
       expect(box()).toHaveAccessibleDescription(/Senza la spunta, se recedi entro 14 giorni ti torna tutto/);
       expect(screen.getByText(/Puoi recedere entro 14 giorni: ti rimborsiamo tutto/)).toBeVisible();
@@ -106,7 +106,7 @@ describe('the page', () => {
     });
 
     it('ticked, the version of the words goes out, and what a withdrawal gives back is said anew', async () => {
-      const { platform, user, frame } = await openTill({ tryCharge: hangs() }, premium);
+      const { platform, user, frame } = await openCheckout({ tryCharge: hangs() }, premium);
       await user.click(box());
       expect(screen.getByText(/ti rimborsiamo la parte che non hai usato/)).toBeVisible();
       await user.click(screen.getByRole('button', { name: /^Paga 49,90/ }));
@@ -130,7 +130,7 @@ describe('the page', () => {
     });
 
     it('what is used up by writing is asked about in the same words', async () => {
-      const { user } = await openTill();
+      const { user } = await openCheckout();
       expect(screen.getByText(/Puoi recedere entro 14 giorni: ti rimborsiamo tutto/)).toBeVisible();
       await user.click(box());
       expect(screen.getByText(/ti rimborsiamo i crediti che non hai usato/)).toBeVisible();
@@ -147,7 +147,7 @@ describe('the page', () => {
   });
 
   it('counts no messages for whoever has unlimited ones', async () => {
-    const { platform } = await openTill({}, { session: aSession({ premiumLevel: 2 }) });
+    const { platform } = await openCheckout({}, { session: aSession({ premiumLevel: 2 }) });
     const summary = within(screen.getByLabelText('Riepilogo'));
     expect(summary.getByText('200 crediti')).toBeVisible();
     expect(summary.getByText(/Già illimitati/)).toBeVisible();
@@ -259,7 +259,7 @@ describe('the card frame', () => {
   });
 
   it('is as high as its fields', async () => {
-    const { frame } = await openTill();
+    const { frame } = await openCheckout();
     await frame.say({ type: 'halo.card.height', height: 311 });
     expect(screen.getByTitle('Dati della carta')).toHaveStyle({ height: '311px' });
   });
@@ -282,7 +282,7 @@ describe('the card frame', () => {
     ['another origin', { origin: 'http://evil.example' }],
     ['another window', { source: null }],
   ])('takes no message from %s', async (_name, from) => {
-    const { platform, frame, pay } = await openTill();
+    const { platform, frame, pay } = await openCheckout();
     await pay();
     await frame.say(
       { type: 'halo.card.token', requestId: frame.requestId, token: 'stolen', lastFour: '0000', brand: null },
@@ -292,14 +292,14 @@ describe('the card frame', () => {
   });
 
   it('takes no token for another request', async () => {
-    const { platform, frame, pay } = await openTill();
+    const { platform, frame, pay } = await openCheckout();
     await pay();
     await frame.say({ type: 'halo.card.token', requestId: 'another', token: 'old', lastFour: '0000', brand: null });
     expect(platform.calls('payments.tryCharge')).toHaveLength(0);
   });
 
   it('gives the button back when a field is wrong, and when the fields stay silent', async () => {
-    const { frame, pay, advance, platform } = await openTill();
+    const { frame, pay, advance, platform } = await openCheckout();
     await pay();
     expect(payButton()).toHaveAttribute('aria-busy', 'true');
     await frame.say({ type: 'halo.card.refused', requestId: frame.requestId, code: null, field: 'expiry' });
@@ -316,7 +316,7 @@ describe('the card frame', () => {
   });
 
   it('pays when Enter is pressed in a field', async () => {
-    const { frame, platform } = await openTill();
+    const { frame, platform } = await openCheckout();
     await frame.say({ type: 'halo.card.enter' });
     expect(frame.requestId).not.toBe('');
     expect(platform.calls('payments.cardSession')).toHaveLength(1);

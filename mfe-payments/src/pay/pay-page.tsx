@@ -7,15 +7,15 @@ import { refusalWords } from '../live/refusal-popup.ts';
 import { legalLink } from '../legal-link.ts';
 import { planOffer } from '../plan-choice.ts';
 import { messageCostOf, planTerms } from '../plan-terms.ts';
-import { useTillStart } from '../use-till-start.ts';
+import { useCheckoutStart } from '../use-checkout-start.ts';
 import { PayView } from './pay-view.tsx';
 import { usePay } from './use-pay.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-/** The till. Without a chosen plan it sends people to choose one. */
+/** The checkout. Without a chosen plan it sends people to choose one. */
 export function PayPage() {
   const { i18n } = usePlatform();
-  const start = useTillStart();
+  const start = useCheckoutStart();
   const purchase = usePurchase(start);
   const link = useAppLink();
   const user = useUser();
@@ -34,10 +34,10 @@ export function PayPage() {
       </>
     );
   }
-  return purchase ? <Till purchase={purchase} rules={start.rules} /> : null;
+  return purchase ? <Checkout purchase={purchase} rules={start.rules} /> : null;
 }
 
-function Till({ purchase, rules }: { purchase: Purchase; rules: PayRules | undefined }) {
+function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | undefined }) {
   const { brand, clock, i18n } = usePlatform();
   const { plan, flow, isVerification } = purchase;
   const pay = usePay(purchase, rules);

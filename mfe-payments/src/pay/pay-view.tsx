@@ -11,7 +11,7 @@ import type { PlanTerms } from '../plan-terms.ts';
 import { BankChallenge } from '../bank-challenge.tsx';
 import { ChallengeFrame } from './challenge-frame.tsx';
 import { PlanPanel } from './plan-panel.tsx';
-import { TillForm } from './till-form.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
 import { useAwayFocus } from '../use-away-focus.ts';
 import type { Pay } from './use-pay.ts';
 import { VerificationPanel } from './verification-panel.tsx';
@@ -41,7 +41,7 @@ export function PayView(props: PayViewProps) {
   const isInWindow = challenge?.challenge.shape === 'frame' && (!challenge.isOther || openedKey === challenge.key);
   // The fields stay in the page whatever happens, so that nothing typed is lost.
   const isAway = (challenge && !isInWindow) || state.status === 'pending' || state.status === 'settled';
-  const focus = useAwayFocus(isAway ? state.status : 'till');
+  const focus = useAwayFocus(isAway ? state.status : 'checkout');
   const hasMethods = methods.usable.length > 0 || methods.failed.length > 0 || methods.loading.length > 0;
   return (
     <>
@@ -84,18 +84,18 @@ export function PayView(props: PayViewProps) {
           )}
           {state.status === 'pending' && <PendingView chatsLink={links.chats} onAskNow={actions.askNow} />}
         </Away>
-        <Till ref={focus.till} hidden={isAway === true}>
+        <Checkout ref={focus.checkout} hidden={isAway === true}>
           {isVerification ? (
             <VerificationPanel plan={plan} formats={formats} />
           ) : (
             <PlanPanel plan={plan} formats={formats} supportEmail={brand.support.email} />
           )}
           {hasMethods ? (
-            <TillForm {...props} />
+            <CheckoutForm {...props} />
           ) : (
             <Notice tone="warning">{t('pay.noMethod', { email: brand.support.email })}</Notice>
           )}
-        </Till>
+        </Checkout>
       </Page>
     </>
   );
@@ -106,7 +106,7 @@ const NEWS = { settled: 'ok.title', challenge: 'challenge.title', pending: 'pend
 
 // Takes the focus only so that a keyboard goes on from here.
 const Away = styled('div')({ '&:focus-visible': { outline: 'none' } });
-const Till = styled('div')({
+const Checkout = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[5],

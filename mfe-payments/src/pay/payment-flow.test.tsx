@@ -13,7 +13,7 @@ import {
 import { act, fireEvent, screen } from '@testing-library/react';
 import { messages } from '../messages.ts';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
-import { bought, chosen, declined, keysOf, openTill, payButton, typesOf } from '../testing/open-till.tsx';
+import { bought, chosen, declined, keysOf, openCheckout, payButton, typesOf } from '../testing/open-checkout.tsx';
 import { PayPage } from './pay-page.tsx';
 
 describe('a payment', () => {
@@ -57,7 +57,7 @@ describe('a payment', () => {
   });
 
   it('five clicks and Enter in the same tick are one charge', async () => {
-    const { platform, frame } = await openTill({ tryCharge: hangs() });
+    const { platform, frame } = await openCheckout({ tryCharge: hangs() });
     await act(async () => {
       for (let click = 0; click < 5; click += 1) fireEvent.click(payButton());
     });
@@ -83,7 +83,7 @@ describe('a payment', () => {
 
   it('tells what is paid even when the page is gone by then', async () => {
     let answer: (attempt: PaymentAttempt) => void = () => {};
-    const { platform, frame, pay, unmount } = await openTill({
+    const { platform, frame, pay, unmount } = await openCheckout({
       tryCharge: () =>
         new Promise((resolve) => {
           answer = resolve;
@@ -104,7 +104,7 @@ describe('a payment', () => {
 
 describe('the idempotency key', () => {
   it('is kept when the answer is lost: the attempt is asked for, nothing is sent again', async () => {
-    const { platform, frame, pay } = await openTill({ tryCharge: fails('timeout'), attempt: bought() });
+    const { platform, frame, pay } = await openCheckout({ tryCharge: fails('timeout'), attempt: bought() });
     await pay();
     await frame.giveToken();
     expect(keysOf(platform)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('the idempotency key', () => {
   });
 
   it('is kept for another send when the server never heard of it', async () => {
-    const { platform, frame, pay } = await openTill({
+    const { platform, frame, pay } = await openCheckout({
       tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails('offline'), bought()),
       attempt: fails('not_found'),
     });
@@ -127,7 +127,7 @@ describe('the idempotency key', () => {
   });
 
   it('is kept over a reload', async () => {
-    const { platform, frame, pay, unmount } = await openTill({
+    const { platform, frame, pay, unmount } = await openCheckout({
       tryCharge: hangs(),
       attempt: bought({ status: 'submitted' }),
     });
@@ -141,7 +141,7 @@ describe('the idempotency key', () => {
   });
 
   it('is another one after a refusal, with another token', async () => {
-    const { platform, frame, pay } = await openTill({
+    const { platform, frame, pay } = await openCheckout({
       tryCharge: inTurn<[], Promise<PaymentAttempt>>(declined('invalid_cvc'), bought()),
     });
     await pay();
@@ -154,7 +154,7 @@ describe('the idempotency key', () => {
 
   it('gives way to an older try that is still open: that one is asked for, and told when it is paid', async () => {
     const older = { idempotencyKey: 'key-number-0000042' };
-    const { platform, frame, pay, advance } = await openTill({
+    const { platform, frame, pay, advance } = await openCheckout({
       tryCharge: bought({ ...older, status: 'pending' }),
       attempt: inTurn(bought({ ...older, status: 'pending' }), bought(older)),
     });
@@ -173,7 +173,7 @@ describe('the idempotency key', () => {
 
   it('that belongs to another token means that an earlier send arrived: the attempt is asked for', async () => {
     const conflict = async () => Promise.reject(new AppError('conflict', { field: 'idempotencyKey' }));
-    const { platform, frame, pay } = await openTill({ tryCharge: conflict, attempt: bought() });
+    const { platform, frame, pay } = await openCheckout({ tryCharge: conflict, attempt: bought() });
     await pay();
     await frame.giveToken();
     expect(platform.calls('payments.attempt')).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('the idempotency key', () => {
 
 describe('no answer', () => {
   it('offline says so, keeps the form, asks again by itself, and never sends again', async () => {
-    const { platform, frame, pay, user, advance } = await openTill({
+    const { platform, frame, pay, user, advance } = await openCheckout({
       tryCharge: fails('offline'),
       attempt: inTurn<[], Promise<PaymentAttempt>>(fails('offline'), fails('offline'), bought()),
     });
@@ -202,7 +202,7 @@ describe('no answer', () => {
 
   it('pending says so, shows no credits, and waits for the server to say paid', async () => {
     const pending = bought({ status: 'pending' });
-    const { platform, frame, pay, advance } = await openTill({
+    const { platform, frame, pay, advance } = await openCheckout({
       tryCharge: pending,
       attempt: inTurn(pending, pending, bought()),
     });

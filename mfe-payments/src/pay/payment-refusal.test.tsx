@@ -5,7 +5,7 @@ import { createFakePlatform, fails, renderInPlatform } from '@halo/shared/testin
 import { screen } from '@testing-library/react';
 import { messages } from '../messages.ts';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
-import { chosen, declined, openTill, payButton, typesOf } from '../testing/open-till.tsx';
+import { chosen, declined, openCheckout, payButton, typesOf } from '../testing/open-checkout.tsx';
 import { PayPage } from './pay-page.tsx';
 
 describe('a refusal', () => {
@@ -30,7 +30,7 @@ describe('a refusal', () => {
   it.each(CARD_FAILURES)(
     '[PAY-14] %s: a popup with title, message, icon, colour and a way back to the plans',
     async (failure) => {
-      const { platform, frame, pay } = await openTill({ tryCharge: declined(failure) });
+      const { platform, frame, pay } = await openCheckout({ tryCharge: declined(failure) });
       await pay();
       await frame.giveToken();
       expect(platform.opened).toEqual([
@@ -53,7 +53,7 @@ describe('a refusal', () => {
   );
 
   it('[PAY-14] change_method where there is no other: says so in the popup and on the page, and who helps', async () => {
-    const { platform, frame, pay } = await openTill({ tryCharge: declined('change_method') });
+    const { platform, frame, pay } = await openCheckout({ tryCharge: declined('change_method') });
     await pay();
     await frame.giveToken();
     expect(platform.opened).toEqual([
@@ -70,7 +70,7 @@ describe('a refusal', () => {
   });
 
   it('[PAY-14] a network error has its popup too, and charges nothing', async () => {
-    const { platform, pay } = await openTill({ cardSession: fails('unavailable') });
+    const { platform, pay } = await openCheckout({ cardSession: fails('unavailable') });
     await pay();
     expect(platform.opened).toEqual([
       {
@@ -86,7 +86,7 @@ describe('a refusal', () => {
   });
 
   it('empties the security code and leaves the rest of the form alone', async () => {
-    const { frame, pay, advance } = await openTill({ tryCharge: declined('invalid_cvc') });
+    const { frame, pay, advance } = await openCheckout({ tryCharge: declined('invalid_cvc') });
     const before = screen.getByTitle('Dati della carta');
     await pay();
     await frame.giveToken();
@@ -103,7 +103,7 @@ describe('a refusal', () => {
   });
 
   it('the third suggests another card or a person, also after a reload', async () => {
-    const { platform, frame, pay } = await openTill(
+    const { platform, frame, pay } = await openCheckout(
       { tryCharge: declined('card_declined') },
       { drafts: { payments: { ...chosen.payments, attempt: JSON.stringify({ declines: 2 }) } } },
     );

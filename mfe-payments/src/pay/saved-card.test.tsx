@@ -13,7 +13,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeCardFrame } from '../testing/fake-card-frame.ts';
-import { bought, declined, openPage } from '../testing/open-till.tsx';
+import { bought, declined, openPage } from '../testing/open-checkout.tsx';
 
 const visa = { id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' } as const;
 const rules =

@@ -4,7 +4,7 @@ import { usePlatform } from '@halo/shared/remote';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import * as z from 'zod/mini';
 import { initialCardFrame, reduceCardFrame } from './card-frame-state.ts';
-import type { CardFields } from '../live/card-till.ts';
+import type { CardFields } from '../live/card-checkout.ts';
 import { shownTheme } from './shown-theme.ts';
 
 const READY_TIMEOUT_MS = 10_000;

@@ -3,7 +3,7 @@ import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useState } from 'react';
 import { PLANS_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
-import { isOpen, type TillStart } from '../payment-rules.ts';
+import { isOpen, type CheckoutStart } from '../payment-rules.ts';
 import { planById, planOffer, planOnSale } from '../plan-choice.ts';
 
 export interface Purchase {
@@ -21,12 +21,12 @@ export interface Purchase {
  * without
  * its memory goes on with what the server knows of.
  */
-export function usePurchase(start: TillStart | undefined): Purchase | undefined {
+export function usePurchase(start: CheckoutStart | undefined): Purchase | undefined {
   const { session, storage, navigate } = usePlatform();
   const [purchase, setPurchase] = useState<Purchase | 'none'>();
   if (start && purchase === undefined) setPurchase(find(start) ?? 'none');
 
-  function find({ latest }: TillStart): Purchase | undefined {
+  function find({ latest }: CheckoutStart): Purchase | undefined {
     const user = userOf(session.state);
     if (!user) return undefined;
     const { flow, premiumLevel } = user;

@@ -13,7 +13,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeWalletFrame } from '../testing/fake-wallet-frame.ts';
-import { bought, leftOpen, openPage } from '../testing/open-till.tsx';
+import { bought, leftOpen, openPage } from '../testing/open-checkout.tsx';
 
 type Payments = NonNullable<FakePlatformOptions['api']>['payments'];
 

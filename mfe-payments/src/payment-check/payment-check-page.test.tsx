@@ -13,7 +13,7 @@ import {
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
-import { leftOpen } from '../testing/open-till.tsx';
+import { leftOpen } from '../testing/open-checkout.tsx';
 import { PaymentCheckPage } from './payment-check-page.tsx';
 import type { ReturnFrom } from './payment-return.ts';
 
@@ -124,7 +124,7 @@ describe('[PAY-12] every company', () => {
     },
   );
 
-  it('back before the bank had its answer: on with the till, which learns plan and try from the server', async () => {
+  it('back before the bank had its answer: on with the checkout, which learns plan and try from the server', async () => {
     const challenge = { shape: 'redirect', url: 'http://bank.localhost/3ds', method: 'GET', fields: {} } as const;
     const { platform } = await open(
       {
@@ -143,7 +143,7 @@ describe('[PAY-12] every company', () => {
     expect(platform.storage.getDraft('payments', 'attempt')).toContain(KEY);
   });
 
-  it('given up over there: back to the till, and no word of a refusal', async () => {
+  it('given up over there: back to the checkout, and no word of a refusal', async () => {
     const { platform } = await open(
       {
         drafts: attemptDraft,

@@ -7,7 +7,7 @@ export type PaymentCheckState =
   | { status: 'pending'; key?: string; problem?: ProblemCode }
   | { status: 'settled'; attempt: PaymentAttempt }
   | { status: 'failed'; code: ProblemCode; attempt: PaymentAttempt }
-  /** back before the bank had its answer: the till says how to go on */
+  /** back before the bank had its answer: the checkout says how to go on */
   | { status: 'open'; attempt: PaymentAttempt }
   /** the return names no payment of this account */
   | { status: 'foreign' };

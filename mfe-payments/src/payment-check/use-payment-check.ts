@@ -71,7 +71,7 @@ export function usePaymentCheck(from: ReturnFrom) {
         return navigate(PAID_PATH, { replace: true });
       case 'failed':
         remember(state.attempt);
-        // Given up over there: back to the till, with nothing to complain about.
+        // Given up over there: back to the checkout, with nothing to complain about.
         if (state.code === 'payment_cancelled') {
           drafts.drop(state.attempt.idempotencyKey);
           return navigate(PAY_PATH, { replace: true });

@@ -12,7 +12,7 @@ import {
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
-import { leftOpen } from '../testing/open-till.tsx';
+import { leftOpen } from '../testing/open-checkout.tsx';
 import { PlansPage } from './plans-page.tsx';
 
 const visa = { id: 'card-1', brand: 'visa', lastFour: '1111', expiryMonth: '03', expiryYear: '2030' } as const;
@@ -100,7 +100,7 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(platform.navigations).toEqual([]);
   });
 
-  it('a second click on a row goes to the till, and charges nothing', async () => {
+  it('a second click on a row goes to the checkout, and charges nothing', async () => {
     const { user, platform } = await open();
     await user.click(screen.getByText('200 crediti'));
     await user.click(screen.getByText('200 crediti'));
@@ -108,7 +108,7 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(platform.calls('payments.tryCharge')).toHaveLength(0);
   });
 
-  it('a refusal leads to the till, with its popup', async () => {
+  it('a refusal leads to the checkout, with its popup', async () => {
     const { user, platform } = await open({
       tryCharge: async () => aPaymentAttempt({ status: 'failed', failure: 'card_declined' }),
     });
@@ -158,7 +158,7 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":0}');
   });
 
-  it('a try for another plan that was left behind comes first: the till says how it stands, and nothing is charged', async () => {
+  it('a try for another plan that was left behind comes first: the checkout says how it stands, and nothing is charged', async () => {
     const { user, platform } = await open({}, undefined, {}, { drafts: { payments: { attempt: leftOpen() } } });
     await user.click(payButton());
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);
@@ -182,7 +182,7 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(payButton()).toHaveTextContent(/9,90/);
   });
 
-  it('after a refusal that asks for another way the till has it, whether its button is pressed or the popup closed', async () => {
+  it('after a refusal that asks for another way the checkout has it, whether its button is pressed or the popup closed', async () => {
     for (const pressed of [{ kind: 'button', id: 'other' }, { kind: 'dismissed' }] as const) {
       const { user, platform, unmount } = await open(
         { tryCharge: fails('change_method') },
@@ -199,7 +199,7 @@ describe('[PAY-04] plans with a card on file', () => {
     }
   });
 
-  it('after so many refusals the button for another way leads to the till, and the one for the plans stays here', async () => {
+  it('after so many refusals the button for another way leads to the checkout, and the one for the plans stays here', async () => {
     const refused = {
       tryCharge: async () => aPaymentAttempt({ status: 'failed', failure: 'card_declined', declines: 3 }),
     } as const;
@@ -281,7 +281,7 @@ describe('[PAY-04] plans with a card on file', () => {
     });
   });
 
-  it('a lost answer is asked for at the till, with the same key', async () => {
+  it('a lost answer is asked for at the checkout, with the same key', async () => {
     const { user, platform } = await open({ tryCharge: fails('timeout'), attempt: hangs() });
     await user.click(payButton());
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);

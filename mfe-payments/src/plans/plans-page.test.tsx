@@ -163,7 +163,7 @@ describe('[PAY-03] choosing', () => {
     expect(platform.navigations).toEqual([]);
   });
 
-  it('the age check has nothing to choose: its first plan goes straight to the till', async () => {
+  it('the age check has nothing to choose: its first plan goes straight to the checkout', async () => {
     const flow = aFlow({ needsAgeVerification: true });
     const verification = [aPlan({ productId: 'check-1', totalCents: 0, credits: 0 }), aPlan({ productId: 'check-2' })];
     const { platform, container } = await open('', {

@@ -77,7 +77,7 @@ export function PlansView(props: PlansViewProps) {
   const { plans, selected, messageCost, needsTerms, formats, backLink, supportEmail, actions } = props;
   const { t } = useTranslation('payments');
   const { card, challenge, giveUp } = props.express;
-  const focus = useAwayFocus(challenge ? 'challenge' : 'till');
+  const focus = useAwayFocus(challenge ? 'challenge' : 'checkout');
   return (
     <>
       <PageHeader
@@ -97,7 +97,7 @@ export function PlansView(props: PlansViewProps) {
           )}
         </Place>
         {/* What is marked and ticked stays while the bank asks. */}
-        <div ref={focus.till} hidden={challenge !== undefined}>
+        <div ref={focus.checkout} hidden={challenge !== undefined}>
           <Stack gap={5}>
             <Greeting {...props} />
             {plans.length === 0 ? (

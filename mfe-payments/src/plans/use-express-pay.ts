@@ -39,7 +39,7 @@ export function useExpressPay() {
         return navigate(PAID_PATH, { replace: true });
       case 'challenge':
         return isElsewhere(state) ? navigate(PAY_PATH) : undefined;
-      // The till asks for the attempt and says how it stands.
+      // The checkout asks for the attempt and says how it stands.
       case 'unknown':
       case 'pending':
         return navigate(PAY_PATH);
@@ -76,14 +76,14 @@ export function useExpressPay() {
         onSettled: (settled, key) => settleAttempt(platform, drafts, settled, key),
         onFailed(failure) {
           if (failure.code === 'plan_unknown') void account.refresh();
-          // The till has them.
+          // The checkout has them.
           const refusal = refusalPopup(i18n, brand, {
             ...failure,
             declinesBeforeOther: declinesBeforeOther(user?.flow),
             hasOther: true,
           });
           void popups.open(refusal).then((answer) => {
-            // Some of the popup's ways lead where they say; the till has the others, and what they ask for.
+            // Some of the popup's ways lead where they say; the checkout has the others, and what they ask for.
             const isLed =
               answer.kind === 'button' &&
               refusal.buttons.some(({ id, redirect }) => id === answer.id && redirect !== undefined);
@@ -97,7 +97,7 @@ export function useExpressPay() {
   };
 }
 
-/** The till has the window for it, or asks what should become of it. */
+/** The checkout has the window for it, or asks what should become of it. */
 function isElsewhere(state: Extract<PaymentState, { status: 'challenge' }>): boolean {
   return state.challenge.shape === 'frame' || state.isOther;
 }

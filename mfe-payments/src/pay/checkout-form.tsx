@@ -17,7 +17,7 @@ import { walletsOf } from './usable-methods.ts';
 import { WalletFrame } from './wallet-frame.tsx';
 
 /** How to pay, what is said beside the button, and the button. */
-export function TillForm({
+export function CheckoutForm({
   pay,
   plan,
   messageCost,

@@ -56,8 +56,8 @@ export function openPage(payments: PaymentsScript = {}, options: FakePlatformOpt
   });
 }
 
-/** The till with its card fields there and ready. */
-export async function openTill(payments?: PaymentsScript, options?: FakePlatformOptions) {
+/** The checkout with its card fields there and ready. */
+export async function openCheckout(payments?: PaymentsScript, options?: FakePlatformOptions) {
   const rendered = await openPage(payments, options);
   const frame = fakeCardFrame();
   await frame.say({ type: 'halo.card.ready' });

@@ -12,7 +12,7 @@ export interface CardFields {
   clearCvc(): void;
 }
 
-interface CardTillDeps {
+interface CardCheckoutDeps {
   api: Pick<Api['payments'], 'cardSession' | 'tryCharge'>;
   clock: Clock;
   fields: CardFields;
@@ -21,7 +21,7 @@ interface CardTillDeps {
   makeId(): string;
 }
 
-export interface CardTill {
+export interface CardCheckout {
   pay(): void;
   /** With a card on file: nothing to fill in, so the charge goes out at once. */
   payWith(savedCardId: string): void;
@@ -35,7 +35,10 @@ const FIELDS_TIMEOUT_MS = 20_000;
 const RIGHT_MARGIN_MS = 30_000;
 
 /** Card fields → token → charge. */
-export function createCardTill(core: PaymentCore, { api, clock, fields, keepsCard, makeId }: CardTillDeps): CardTill {
+export function createCardCheckout(
+  core: PaymentCore,
+  { api, clock, fields, keepsCard, makeId }: CardCheckoutDeps,
+): CardCheckout {
   let isReady = false;
   let isLocked = false;
   let cancelTimer = (): void => {};

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CARDS, choosePlan, clickBelowFrames, reach, seePaidAndStay, till } from './checkout.ts';
+import { CARDS, choosePlan, clickBelowFrames, reach, seePaidAndStay, checkout } from './checkout.ts';
 
 interface Purchase {
   plan: RegExp;
@@ -15,7 +15,7 @@ interface Purchase {
 export async function chooseAndFill(page: Page, origin: string, plan: RegExp): Promise<void> {
   await page.goto(`${origin}/vip_plan/cred`);
   await choosePlan(page, plan);
-  await till(page).fill(CARDS.paid);
+  await checkout(page).fill(CARDS.paid);
 }
 
 /** Buys a plan with a new card, and stays on the page that says so. */

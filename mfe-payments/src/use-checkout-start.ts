@@ -1,15 +1,15 @@
 import { fromUnknown, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useState } from 'react';
-import type { TillStart } from './payment-rules.ts';
+import type { CheckoutStart } from './payment-rules.ts';
 
 /**
  * Asks the server for the rules and for an open try, both at once; undefined until both are known. No answer stops the
  * page.
  */
-export function useTillStart(): TillStart | undefined {
+export function useCheckoutStart(): CheckoutStart | undefined {
   const { api, log } = usePlatform();
-  const [start, setStart] = useState<TillStart>();
+  const [start, setStart] = useState<CheckoutStart>();
 
   useEffect(() => {
     const aborted = new AbortController();
@@ -18,7 +18,7 @@ export function useTillStart(): TillStart | undefined {
       try {
         return await asked;
       } catch (thrown) {
-        if (!isAborted(thrown)) log.warn(`the till without ${what}`, { code: fromUnknown(thrown).code });
+        if (!isAborted(thrown)) log.warn(`the checkout without ${what}`, { code: fromUnknown(thrown).code });
         return undefined;
       }
     };

@@ -7,17 +7,17 @@ import { canPay } from './payment-state.ts';
 /** What the frame of a wallet can be told. */
 export type TellWallet = (wallet: Wallet, request: WalletFrameRequest) => void;
 
-interface WalletTillDeps {
+interface WalletCheckoutDeps {
   api: Pick<Api['payments'], 'createPayPalOrder' | 'payPalApproved' | 'payWithWallet' | 'validateMerchant'>;
   tell: TellWallet;
 }
 
-export interface WalletTill {
+export interface WalletCheckout {
   hear(wallet: Wallet, event: WalletFrameEvent): void;
 }
 
 /** The wallets' windows: what is pressed, chosen and closed there, and what the server says to it. */
-export function createWalletTill(core: PaymentCore, { api, tell }: WalletTillDeps): WalletTill {
+export function createWalletCheckout(core: PaymentCore, { api, tell }: WalletCheckoutDeps): WalletCheckout {
   /** the try of a wallet that runs */
   let open: { wallet: Wallet; requestId: string; isClosed: boolean } | undefined;
 
