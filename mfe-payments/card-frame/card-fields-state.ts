@@ -17,7 +17,7 @@ export interface CardFieldsState {
   readonly values: Readonly<Record<FieldName, string>>;
   /** fields whose problem is shown */
   readonly shown: readonly FieldName[];
-  /** what was wrong at the last try to pay, in the order of the page */
+  /** what was wrong at the last attempt to pay, in the order of the page */
   readonly summary: readonly FieldProblem[];
   /** what the server refused, until it is changed */
   readonly refused: readonly FieldName[];

@@ -263,7 +263,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'restored',
-    description: 'nothing remembered here; the server knows of a try',
+    description: 'nothing remembered here; the server knows of an attempt',
     page: 'pay',
     platform: {
       drafts: {},
@@ -310,7 +310,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'other-paid',
-    description: 'a try for another plan was paid meanwhile',
+    description: 'an attempt for another plan was paid meanwhile',
     page: 'pay',
     platform: paying({ attempt: attempt({}) }, chosen('credits-50', started())),
   },

@@ -20,7 +20,7 @@ export function receiptOf(
   };
 }
 
-/** Tells everybody what the server says is paid, and keeps a receipt for the success page. `key` of its try. */
+/** Tells everybody what the server says is paid, and keeps a receipt for the success page. `key` of its attempt. */
 export function settleAttempt(
   { bus, session, clock }: Pick<Platform, 'bus' | 'session' | 'clock'>,
   drafts: PaymentDrafts,

@@ -23,7 +23,7 @@ it('keeps one key until the attempt is refused, and counts refusals', () => {
   // As after a reload.
   expect(createPaymentDrafts(storage).keepKey(small, make)).toBe('key-number-0000001');
   expect(kept.declined('key-number-0000001')).toBe(1);
-  expect(kept.openTries()).toEqual([]);
+  expect(kept.openAttempts()).toEqual([]);
   expect(kept.keepKey(small, make)).toBe('key-number-0000002');
   expect(kept.declined('key-number-0000002')).toBe(2);
 });
@@ -32,7 +32,7 @@ it('gives up a key without counting a refusal', () => {
   const { drafts: kept } = drafts();
   kept.keepKey(small, () => 'key-number-0000001');
   kept.drop('key-number-0000001');
-  expect(kept.openTries()).toEqual([]);
+  expect(kept.openAttempts()).toEqual([]);
   expect(kept.declines()).toBe(0);
 });
 
@@ -48,14 +48,14 @@ it('has a key of its own for each plan and price, and touches no other when one 
   expect([kept.keepKey(small, make), kept.keepKey(large, make)]).toEqual([one, two]);
   kept.drop(two);
   kept.declined('key-of-another-tab');
-  expect(kept.openTries().map(({ key, amountCents }) => [key, amountCents])).toEqual([
+  expect(kept.openAttempts().map(({ key, amountCents }) => [key, amountCents])).toEqual([
     [three, 2490],
     [one, 990],
   ]);
   expect(kept.declines()).toBe(0);
 });
 
-it('takes over the key of the order, once: the try after a refusal has another', () => {
+it('takes over the key of the order, once: the attempt after a refusal has another', () => {
   const { drafts: kept } = drafts();
   kept.choose({ productId: 'credits-50', orderKey: 'order-key-number-01', orderCents: 990 });
   expect(kept.keepKey(small, () => 'key-number-0000001')).toBe('order-key-number-01');
@@ -75,7 +75,7 @@ it.each([
   expect(kept.choice()).toMatchObject({ orderKey: 'order-key-number-01' });
 });
 
-it('goes on with a try that only the server remembers', () => {
+it('goes on with an attempt that only the server remembers', () => {
   const { drafts: kept } = drafts();
   kept.adopt({
     idempotencyKey: 'key-number-0000009',
@@ -98,7 +98,7 @@ it('forgets choice, key and return once it is paid, and the receipt after a whil
   kept.keepKey(small, () => 'key-number-0000001');
   kept.keepReturn('adyen', 'abc');
   kept.paid('key-number-0000001', 'credits-50', receipt);
-  expect([kept.choice(), kept.openTries(), kept.returned('adyen'), kept.declines()]).toEqual([
+  expect([kept.choice(), kept.openAttempts(), kept.returned('adyen'), kept.declines()]).toEqual([
     undefined,
     [],
     undefined,
@@ -108,14 +108,14 @@ it('forgets choice, key and return once it is paid, and the receipt after a whil
   expect(kept.receipt(1000 + RECEIPT_LIFE_MS)).toBeUndefined();
 });
 
-it('keeps what is chosen and open beside what is paid, until a new try makes the receipt old', () => {
+it('keeps what is chosen and open beside what is paid, until a new attempt makes the receipt old', () => {
   const { drafts: kept } = drafts();
   const make = counter();
   const paid = kept.keepKey(small, make);
   const open = kept.keepKey(large, make);
   kept.choose({ productId: 'credits-200' });
   kept.paid(paid, 'credits-50', receipt);
-  expect([kept.choice()?.productId, kept.openTries().map(({ key }) => key)]).toEqual(['credits-200', [open]]);
+  expect([kept.choice()?.productId, kept.openAttempts().map(({ key }) => key)]).toEqual(['credits-200', [open]]);
   kept.keepKey(large, make);
   expect(kept.receipt(1000)).toEqual(receipt);
   kept.keepKey(small, make);

@@ -7,18 +7,23 @@ const Choice = z.object({
   productId: z.string(),
   from: z.optional(HookOrigin),
   angelId: z.optional(AngelId),
-  /** the order's key, which its first try to pay takes over */
+  /** the order's key, which its first attempt to pay takes over */
   orderKey: z.optional(IdempotencyKey),
   /** the price that was announced under it */
   orderCents: z.optional(z.int()),
 });
 export type Choice = z.infer<typeof Choice>;
 
-/** A try whose end is not known here yet, and what it is for: the server takes its key for nothing else. */
-const OpenTry = z.object({ key: IdempotencyKey, productId: z.string(), planName: z.string(), amountCents: z.int() });
-export type OpenTry = z.infer<typeof OpenTry>;
+/** An attempt whose end is not known here yet, and what it is for: the server takes its key for nothing else. */
+const OpenAttempt = z.object({
+  key: IdempotencyKey,
+  productId: z.string(),
+  planName: z.string(),
+  amountCents: z.int(),
+});
+export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
-const Tries = z.object({ open: z.optional(z.array(OpenTry)), declines: z.int().check(z.nonnegative()) });
+const Attempts = z.object({ open: z.optional(z.array(OpenAttempt)), declines: z.int().check(z.nonnegative()) });
 
 /** More than that at a time nobody has; the server still knows of the oldest. */
 const OPEN_MAX = 5;
@@ -51,15 +56,15 @@ export interface PaymentDrafts {
   choice(): Choice | undefined;
   choose(choice: Choice): void;
   /** newest first */
-  openTries(): readonly OpenTry[];
+  openAttempts(): readonly OpenAttempt[];
   isOpen(key: string | undefined): boolean;
-  /** the key for this plan at this price: the same one until its try is over */
+  /** the key for this plan at this price: the same one until its attempt is over */
   keepKey(plan: Payable, make: () => string): string;
-  /** a try that the server knows of and this browser forgot */
+  /** an attempt that the server knows of and this browser forgot */
   adopt(attempt: Known): void;
   declines(): number;
   /**
-   * the try was refused: the next one is another. `known`: how many refusals the server counts. Gives back how many
+   * the attempt was refused: the next one is another. `known`: how many refusals the server counts. Gives back how many
    * there were.
    */
   declined(key: string | undefined, known?: number): number;
@@ -90,20 +95,21 @@ export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
   const write = (name: string, value: unknown) => storage.setDraft(SCOPE, name, JSON.stringify(value));
   const drop = (name: string) => storage.removeDraft(SCOPE, name);
   const choice = () => read('choice', Choice);
-  const tries = () => read('attempt', Tries) ?? { declines: 0 };
-  const openTries = () => tries().open ?? [];
-  const isOpen = (key: string | undefined) => openTries().some((one) => one.key === key);
+  const attempts = () => read('attempt', Attempts) ?? { declines: 0 };
+  const openAttempts = () => attempts().open ?? [];
+  const isOpen = (key: string | undefined) => openAttempts().some((one) => one.key === key);
 
-  function save(open: readonly OpenTry[], declines: number): void {
+  function save(open: readonly OpenAttempt[], declines: number): void {
     write('attempt', { ...(open.length > 0 ? { open: open.slice(0, OPEN_MAX) } : {}), declines });
   }
 
-  const add = (one: OpenTry) => save([one, ...openTries().filter(({ key }) => key !== one.key)], tries().declines);
+  const add = (one: OpenAttempt) =>
+    save([one, ...openAttempts().filter(({ key }) => key !== one.key)], attempts().declines);
 
-  /** Its key is spent, and so is that of the order it was announced under: the next try is another one. */
+  /** Its key is spent, and so is that of the order it was announced under: the next attempt is another one. */
   function end(key: string | undefined, declines: number): void {
     save(
-      openTries().filter((one) => one.key !== key),
+      openAttempts().filter((one) => one.key !== key),
       declines,
     );
     const chosen = choice();
@@ -121,28 +127,28 @@ export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
   return {
     choice,
     choose: (chosen) => write('choice', chosen),
-    openTries,
+    openAttempts,
     isOpen,
     keepKey(plan, make) {
       const { productId, name: planName, totalCents: amountCents } = plan;
-      const known = openTries().find((one) => one.productId === productId && one.amountCents === amountCents);
+      const known = openAttempts().find((one) => one.productId === productId && one.amountCents === amountCents);
       if (known) return known.key;
       const key = announcedKey(plan) ?? make();
       add({ key, productId, planName, amountCents });
-      // What was paid before is no news beside a new try.
+      // What was paid before is no news beside a new attempt.
       drop('receipt');
       return key;
     },
     adopt({ idempotencyKey, productId, planName, amountCents }) {
       if (idempotencyKey !== undefined) add({ key: idempotencyKey, productId, planName, amountCents });
     },
-    declines: () => tries().declines,
+    declines: () => attempts().declines,
     declined(key, known) {
-      const declines = known ?? tries().declines + (isOpen(key) ? 1 : 0);
+      const declines = known ?? attempts().declines + (isOpen(key) ? 1 : 0);
       end(key, declines);
       return declines;
     },
-    drop: (key) => end(key, tries().declines),
+    drop: (key) => end(key, attempts().declines),
     keepReturn: (from, result) => write('return', { from, result }),
     returned(from) {
       const kept = read('return', Return);
@@ -152,7 +158,7 @@ export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
     paid(key, productId, receipt) {
       const isNews = isOpen(key);
       end(key, 0);
-      if (openTries().length === 0) drop('attempt');
+      if (openAttempts().length === 0) drop('attempt');
       if (isNews && choice()?.productId === productId) drop('choice');
       drop('return');
       write('receipt', receipt);

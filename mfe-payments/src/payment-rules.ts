@@ -1,6 +1,6 @@
 import type { Flow, PaymentAttempt, PaymentMethod, PayRules } from '@halo/shared/contracts';
 
-/** What the checkout must know before anybody pays: how this account may, and whether a try is still open. */
+/** What the checkout must know before anybody pays: how this account may, and whether an attempt is still open. */
 export interface CheckoutStart {
   /** absent: they did not come; cards are taken all the same, and the server has the last word */
   rules: PayRules | undefined;

@@ -38,7 +38,7 @@ export function planOnSale(flow: Flow, premiumLevel: number, productId: string):
   return plans.find((plan) => plan.productId === productId);
 }
 
-/** A plan of any list: of a try that is open already, wherever the account stands now. */
+/** A plan of any list: of an attempt that is open already, wherever the account stands now. */
 export function planById({ plans }: Flow, productId: string): RatePlan | undefined {
   return [...plans.free, ...plans.premium, ...plans.compliant, ...plans.verification].find(
     (plan) => plan.productId === productId,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { CheckoutStart } from './payment-rules.ts';
 
 /**
- * Asks the server for the rules and for an open try, both at once; undefined until both are known. No answer stops the
+ * Asks the server for the rules and for an open attempt, both at once; undefined until both are known. No answer stops the
  * page.
  */
 export function useCheckoutStart(): CheckoutStart | undefined {
@@ -24,7 +24,7 @@ export function useCheckoutStart(): CheckoutStart | undefined {
     };
     void Promise.all([
       orNothing('its rules', api.payments.rules({ signal })),
-      orNothing('an open try', api.payments.latestAttempt({ signal })),
+      orNothing('an open attempt', api.payments.latestAttempt({ signal })),
     ]).then(([rules, latest]) => {
       if (!signal.aborted) setStart({ rules, latest });
     });

@@ -47,7 +47,7 @@ export function createCardCheckout(
   core.follow((state) => {
     lockFields(state);
     if (state.status !== 'validating') cancelTimer();
-    // Another try needs the code again; number and names stay where they are.
+    // Another attempt needs the code again; number and names stay where they are.
     if (state.status === 'failed' && state.declines > 0) fields.clearCvc();
   });
 

@@ -43,20 +43,20 @@ export interface PaymentCore {
   follow(follower: (state: PaymentState) => void): void;
   dispatch(event: PaymentEvent): void;
   /**
-   * Sends a charge under the try's key, at most one at a time; nothing happens when another one runs. `requestId` of
+   * Sends a charge under the attempt's key, at most one at a time; nothing happens when another one runs. `requestId` of
    * the fields or the
    * window that it comes from. Gives back what the server answered; undefined when it did not.
    */
   send(run: (order: PaymentOrder) => Promise<PaymentAttempt>, requestId?: string): Promise<PaymentAttempt | undefined>;
-  /** Asks the server something about the try that runs; a lost answer makes it unknown. */
+  /** Asks the server something about the attempt that runs; a lost answer makes it unknown. */
   ask(run: () => Promise<PaymentAttempt>): Promise<PaymentAttempt | undefined>;
-  /** What the server says about the try becomes the state. */
+  /** What the server says about the attempt becomes the state. */
   accept(attempt: PaymentAttempt): void;
-  /** It is a try for the plan at this checkout. */
+  /** It is an attempt for the plan at this checkout. */
   concerns(attempt: PaymentAttempt): boolean;
   start(): void;
   askNow(): void;
-  /** Ends the open try, here and at the provider. */
+  /** Ends the open attempt, here and at the provider. */
   giveUp(): Promise<void>;
   dispose(): void;
 }
@@ -122,7 +122,7 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
   /** Never made: its key serves another send, but for nothing else than what it was kept for. */
   function miss(key: string | undefined): void {
     const { productId, totalCents } = deps.plan;
-    const known = drafts.openTries().find((one) => one.key === key);
+    const known = drafts.openAttempts().find((one) => one.key === key);
     const isOther = known !== undefined && (known.productId !== productId || known.amountCents !== totalCents);
     if (isOther) drafts.drop(key);
     dispatch({ type: 'missing', isOther });
@@ -133,7 +133,7 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
     if (mine === undefined) return;
     const { idempotencyKey: key = mine } = attempt;
     if (key !== mine && drafts.isOpen(mine)) {
-      // An older try that is still open stands before this one, which was never made.
+      // An older attempt that is still open stands before this one, which was never made.
       drafts.drop(mine);
       drafts.adopt(attempt);
     }
@@ -195,8 +195,8 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
     concerns,
     start() {
       isGone = false;
-      // What was left behind comes first: a try for this plan, else one for another.
-      const open = drafts.openTries();
+      // What was left behind comes first: an attempt for this plan, else one for another.
+      const open = drafts.openAttempts();
       const own = open.find(({ productId }) => productId === deps.plan.productId);
       const [other] = open;
       if (own) dispatch({ type: 'resumed', key: own.key });

@@ -211,9 +211,11 @@ describe('[PAY-07] the way of a payment', () => {
       { type: 'lost', code: 'offline' },
       { ...unknown, code: 'offline', other: about },
     ],
-  ])('a try for another plan: %s', (_name, state, event, next) => expect(reducePayment(state, event)).toEqual(next));
+  ])('an attempt for another plan: %s', (_name, state, event, next) =>
+    expect(reducePayment(state, event)).toEqual(next),
+  );
 
-  it('an answer for an older try changes nothing', () => {
+  it('an answer for an older attempt changes nothing', () => {
     for (const event of [
       { type: 'sent', requestId: 'r0', key },
       { type: 'fieldsRefused', requestId: 'r0' },

@@ -5,8 +5,8 @@ import type { Challenge, PaymentAttempt, ProblemCode } from '@halo/shared/contra
  * attempt.
  */
 export type PaymentState =
-  /** `other`: what became of a try for another plan, which stood before this one */
-  | { status: 'idle'; hint?: PaymentHint; other?: OtherTry }
+  /** `other`: what became of an attempt for another plan, which stood before this one */
+  | { status: 'idle'; hint?: PaymentHint; other?: OtherAttempt }
   /** the card frame checks the fields and asks for a token */
   | { status: 'validating'; requestId: string }
   /** a wallet's window is open, and nothing was sent yet */
@@ -24,27 +24,27 @@ export type PaymentState =
       key: string;
       challenge: Challenge;
       departs: boolean;
-      about: TryAbout;
+      about: AttemptAbout;
       isOther: boolean;
       check?: 'asking' | 'not_yet' | { code: ProblemCode };
     }
-  /** the shopper gives up a try that is open; the server says whether it can */
-  | { status: 'cancelling'; key: string; other?: TryAbout }
+  /** the shopper gives up an attempt that is open; the server says whether it can */
+  | { status: 'cancelling'; key: string; other?: AttemptAbout }
   | { status: 'pending'; key: string }
   /**
    * nobody here knows what became of it; the attempt is being asked for. `other`: it is for another plan than the one
    * at the checkout
    */
-  | { status: 'unknown'; key: string; code?: ProblemCode; other?: TryAbout }
+  | { status: 'unknown'; key: string; code?: ProblemCode; other?: AttemptAbout }
   | { status: 'settled'; attempt: PaymentAttempt }
   /** `declines`: refusals so far, by a bank; 0 when no attempt was made */
   | { status: 'failed'; code: ProblemCode; declines: number };
 
-/** What a try is for, as it was sold. */
-export type TryAbout = Pick<PaymentAttempt, 'planName' | 'amountCents'>;
+/** What an attempt is for, as it was sold. */
+export type AttemptAbout = Pick<PaymentAttempt, 'planName' | 'amountCents'>;
 
-/** A try for another plan than the one at the checkout; the checkout goes on with its own. */
-export type OtherTry = TryAbout & { end: 'settled' | 'failed' | 'pending' };
+/** An attempt for another plan than the one at the checkout; the checkout goes on with its own. */
+export type OtherAttempt = AttemptAbout & { end: 'settled' | 'failed' | 'pending' };
 
 export type PaymentHint = 'fields' | 'nothing_sent' | 'slow_fields' | 'cancelled' | 'wallet_broke';
 
@@ -54,7 +54,7 @@ export type PaymentEvent =
   /** the shopper closed it */
   | { type: 'walletClosed'; requestId: string; hint?: PaymentHint }
   /** a key was found that an earlier page left behind */
-  | { type: 'resumed'; key: string; other?: TryAbout }
+  | { type: 'resumed'; key: string; other?: AttemptAbout }
   | { type: 'fieldsRefused'; requestId: string }
   | { type: 'tokenRefused'; requestId: string; code: ProblemCode }
   | { type: 'fieldsSilent'; requestId: string }
@@ -75,7 +75,7 @@ export type PaymentEvent =
   | { type: 'checking' }
   | { type: 'unreachable'; code: ProblemCode }
   | { type: 'cancelling' }
-  /** the open try is ended, here and at the provider */
+  /** the open attempt is ended, here and at the provider */
   | { type: 'cancelled' };
 
 export const initialPayment: PaymentState = { status: 'idle' };
@@ -194,12 +194,12 @@ function answeredByOther(state: PaymentState, attempt: PaymentAttempt): PaymentS
   }
 }
 
-function aboutOf({ planName, amountCents }: TryAbout): TryAbout {
+function aboutOf({ planName, amountCents }: AttemptAbout): AttemptAbout {
   return { planName, amountCents };
 }
 
 /** The other plan that a state or an event is about, if it is. */
-function otherOf(of: PaymentState | { other?: TryAbout | undefined }): { other?: TryAbout } {
+function otherOf(of: PaymentState | { other?: AttemptAbout | undefined }): { other?: AttemptAbout } {
   if ('status' in of && of.status === 'challenge') return of.isOther ? { other: of.about } : {};
   return 'other' in of && of.other !== undefined ? { other: aboutOf(of.other) } : {};
 }

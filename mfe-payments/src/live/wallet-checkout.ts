@@ -18,7 +18,7 @@ export interface WalletCheckout {
 
 /** The wallets' windows: what is pressed, chosen and closed there, and what the server says to it. */
 export function createWalletCheckout(core: PaymentCore, { api, tell }: WalletCheckoutDeps): WalletCheckout {
-  /** the try of a wallet that runs */
+  /** the attempt of a wallet that runs */
   let open: { wallet: Wallet; requestId: string; isClosed: boolean } | undefined;
 
   core.follow((state) => {

@@ -15,7 +15,7 @@ it.each([
   ['just paid', receipt, false, 'paid'],
   ['nothing pending', undefined, false, 'nothing'],
   ['an attempt without an outcome', undefined, true, 'asking'],
-  ['a purchase beside a try that is still open', receipt, true, 'paid'],
+  ['a purchase beside an attempt that is still open', receipt, true, 'paid'],
 ] as const)('%s', (_name, of, hasKey, status) => expect(initialOk({ receipt: of, hasKey }).status).toBe(status));
 
 it.each<[string, OkState, OkEvent, OkState]>([

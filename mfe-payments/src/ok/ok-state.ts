@@ -17,7 +17,7 @@ export type OkEvent =
   | { type: 'unreachable'; code: ProblemCode }
   | { type: 'missing' };
 
-/** A receipt of a moment ago says it all; only without one an open try is asked for. */
+/** A receipt of a moment ago says it all; only without one an open attempt is asked for. */
 export function initialOk({ receipt, hasKey }: { receipt: Receipt | undefined; hasKey: boolean }): OkState {
   if (receipt) return { status: 'paid', receipt };
   return { status: hasKey ? 'asking' : 'nothing' };

@@ -11,9 +11,9 @@ export function useOk() {
   const platform = usePlatform();
   const { api, clock, storage, navigate } = platform;
   const [drafts] = useState(() => createPaymentDrafts(storage));
-  // What was paid just now is told; a try for something else may still be open beside it.
+  // What was paid just now is told; an attempt for something else may still be open beside it.
   const [receipt] = useState(() => drafts.receipt(clock.now()));
-  const [key] = useState(() => (receipt ? undefined : drafts.openTries()[0]?.key));
+  const [key] = useState(() => (receipt ? undefined : drafts.openAttempts()[0]?.key));
   const [state, dispatch] = useReducer(reduceOk, undefined, () => initialOk({ receipt, hasKey: key !== undefined }));
   const watch = useRef<AttemptWatch>(undefined);
 

@@ -52,7 +52,7 @@ const openKeys = (platform: FakePlatform) =>
     (JSON.parse(platform.storage.getDraft('payments', 'attempt') ?? '{}') as { open?: { key: string }[] }).open ?? []
   ).map(({ key }) => key);
 
-describe('a try for another plan that was left behind', () => {
+describe('an attempt for another plan that was left behind', () => {
   it.each([
     ['settled', left(), /Il pagamento di prima è riuscito: 200 crediti, 29,90/, 1],
     [
@@ -152,7 +152,7 @@ describe('a try for another plan that was left behind', () => {
   });
 });
 
-describe('a charge that is answered with a try for another plan', () => {
+describe('a charge that is answered with an attempt for another plan', () => {
   it('paid a moment ago in another tab: says so, and takes nothing from what is chosen here', async () => {
     const { platform, buy } = await open({ tryCharge: inTurn<[], Promise<PaymentAttempt>>(left(), small) }, { choice });
     await buy();
@@ -186,7 +186,7 @@ describe('a charge that is answered with a try for another plan', () => {
   });
 });
 
-describe('a key that the server refused before it made a try', () => {
+describe('a key that the server refused before it made an attempt', () => {
   it.each([
     'spending_limit',
     'spending_paused',
@@ -194,7 +194,7 @@ describe('a key that the server refused before it made a try', () => {
     'change_method',
     'card_not_on_file',
     'card_token_used',
-  ] as const)('%s: is given up, and the next try has another', async (code) => {
+  ] as const)('%s: is given up, and the next attempt has another', async (code) => {
     const { platform, buy } = await open(
       { tryCharge: inTurn<[], Promise<PaymentAttempt>>(fails(code), small) },
       { choice },

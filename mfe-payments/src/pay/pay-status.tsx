@@ -5,7 +5,7 @@ import { fontWeight, space } from '@halo/shared/theme';
 import { Button, Notice, Row, Text, WarningIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { PaymentState } from '../live/payment-state.ts';
-import { OtherTryNotice } from '../other-try-notice.tsx';
+import { OtherAttemptNotice } from '../other-attempt-notice.tsx';
 
 interface PayStatusProps {
   state: PaymentState;
@@ -33,7 +33,7 @@ function Status({ state, problem, email, formats, isEnough, others, onPick }: Pa
   const { t } = useTranslation('payments');
   switch (state.status) {
     case 'idle':
-      if (state.other) return <OtherTryNotice other={state.other} formats={formats} />;
+      if (state.other) return <OtherAttemptNotice other={state.other} formats={formats} />;
       return state.hint ? (
         <Notice tone={state.hint === 'fields' ? 'danger' : 'info'}>{t(`hint.${state.hint}`)}</Notice>
       ) : null;

@@ -152,7 +152,7 @@ describe('the idempotency key', () => {
     expect(platform.navigations).toEqual([{ path: '/ok', replace: true }]);
   });
 
-  it('gives way to an older try that is still open: that one is asked for, and told when it is paid', async () => {
+  it('gives way to an older attempt that is still open: that one is asked for, and told when it is paid', async () => {
     const older = { idempotencyKey: 'key-number-0000042' };
     const { platform, frame, pay, advance } = await openCheckout({
       tryCharge: bought({ ...older, status: 'pending' }),

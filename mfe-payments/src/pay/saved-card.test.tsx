@@ -215,7 +215,7 @@ describe('[PAY-05] a page that came back without its memory', () => {
   const withMollie = { session: aSession({ flow: aFlow({ paymentMethods: ['credit_card', 'mollie'] }) }), drafts: {} };
   const both = async () => somePayRules({ methods: ['credit_card', 'mollie'] });
 
-  it('goes on with plan, price and way to pay of the try that the server knows', async () => {
+  it('goes on with plan, price and way to pay of the attempt that the server knows', async () => {
     const { platform, user } = await openPage(
       { rules: both, latestAttempt: async () => open, attempt: async () => open },
       withMollie,
@@ -229,7 +229,7 @@ describe('[PAY-05] a page that came back without its memory', () => {
     expect(screen.getByText(/Hai annullato/)).toBeVisible();
   });
 
-  it('and takes nothing from a try that is over', async () => {
+  it('and takes nothing from an attempt that is over', async () => {
     const { platform } = await openPage(
       { rules: both, latestAttempt: async () => ({ ...open, status: 'failed' as const }) },
       withMollie,

@@ -115,7 +115,8 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   const state = useSyncExternalStore(session.subscribe, session.getState);
 
   const adopt = useEffectEvent(() => {
-    if (attempt && !drafts.openTries().some(({ productId }) => productId === attempt.productId)) drafts.adopt(attempt);
+    if (attempt && !drafts.openAttempts().some(({ productId }) => productId === attempt.productId))
+      drafts.adopt(attempt);
   });
   useEffect(() => {
     adopt();

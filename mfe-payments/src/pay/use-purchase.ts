@@ -12,7 +12,7 @@ export interface Purchase {
   /** at the start */
   premiumLevel: number;
   isVerification: boolean;
-  /** a try of it that the server still knows as open */
+  /** an attempt of it that the server still knows as open */
   attempt: PaymentAttempt | undefined;
 }
 

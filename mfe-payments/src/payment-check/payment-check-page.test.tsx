@@ -83,7 +83,7 @@ it('refused: the way that was refused goes along too', async () => {
   expect(platform.navigations).toEqual([{ path: '/ko?code=card_declined&method=credit_card', replace: true }]);
 });
 
-it('refused: the reason goes along, and the next try has another key', async () => {
+it('refused: the reason goes along, and the next attempt has another key', async () => {
   const { platform } = await open({
     drafts: attemptDraft,
     api: {
@@ -124,7 +124,7 @@ describe('[PAY-12] every company', () => {
     },
   );
 
-  it('back before the bank had its answer: on with the checkout, which learns plan and try from the server', async () => {
+  it('back before the bank had its answer: on with the checkout, which learns plan and attempt from the server', async () => {
     const challenge = { shape: 'redirect', url: 'http://bank.localhost/3ds', method: 'GET', fields: {} } as const;
     const { platform } = await open(
       {
@@ -162,7 +162,7 @@ describe('[PAY-12] every company', () => {
   });
 });
 
-describe('a return of another try than the one that this browser keeps, as of a second tab', () => {
+describe('a return of another attempt than the one that this browser keeps, as of a second tab', () => {
   const OTHER = 'key-number-0000002';
   const drafts = {
     payments: {
@@ -194,7 +194,7 @@ describe('a return of another try than the one that this browser keeps, as of a 
     });
   });
 
-  it('pending: its own try is asked for', async () => {
+  it('pending: its own attempt is asked for', async () => {
     const pending = async () => aPaymentAttempt({ idempotencyKey: OTHER, status: 'pending' });
     const { platform, advance } = await open({ drafts, api: { payments: { checkAdyen: pending, attempt: pending } } });
     await advance(2000);

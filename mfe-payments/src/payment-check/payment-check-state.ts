@@ -3,7 +3,7 @@ import type { PaymentAttempt, ProblemCode } from '@halo/shared/contracts';
 /** What becomes of somebody a bank sent back. Only what the server says counts, never the address they came by. */
 export type PaymentCheckState =
   | { status: 'checking'; problem?: ProblemCode }
-  /** `key` of the try that is waited for */
+  /** `key` of the attempt that is waited for */
   | { status: 'pending'; key?: string; problem?: ProblemCode }
   | { status: 'settled'; attempt: PaymentAttempt }
   | { status: 'failed'; code: ProblemCode; attempt: PaymentAttempt }

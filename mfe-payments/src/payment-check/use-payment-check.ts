@@ -66,7 +66,7 @@ export function usePaymentCheck(from: ReturnFrom) {
     drafts.dropReturn();
     switch (state.status) {
       case 'settled':
-        // What this browser keeps of another try, for another plan or of another tab, stays as it is.
+        // What this browser keeps of another attempt, for another plan or of another tab, stays as it is.
         settleAttempt(platform, drafts, state.attempt);
         return navigate(PAID_PATH, { replace: true });
       case 'failed':

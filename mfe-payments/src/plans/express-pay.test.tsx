@@ -158,7 +158,7 @@ describe('[PAY-04] plans with a card on file', () => {
     expect(platform.storage.getDraft('payments', 'attempt')).toBe('{"declines":0}');
   });
 
-  it('a try for another plan that was left behind comes first: the checkout says how it stands, and nothing is charged', async () => {
+  it('an attempt for another plan that was left behind comes first: the checkout says how it stands, and nothing is charged', async () => {
     const { user, platform } = await open({}, undefined, {}, { drafts: { payments: { attempt: leftOpen() } } });
     await user.click(payButton());
     expect(platform.navigations).toEqual([{ path: '/purchase/pay', replace: false }]);

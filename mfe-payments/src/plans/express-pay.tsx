@@ -3,7 +3,7 @@ import type { RatePlan, SavedCard } from '@halo/shared/contracts';
 import { Button, Dialog, LockIcon, Notice, Panel, Stack, TypingDots } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { cardName } from '../card-name.ts';
-import { OtherTryNotice } from '../other-try-notice.tsx';
+import { OtherAttemptNotice } from '../other-attempt-notice.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
 import { mayStartEarly } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
@@ -60,7 +60,7 @@ export function ExpressPay({
       <Stack gap={3}>
         <Said role="status" tabIndex={-1} data-pay-status>
           {note?.other ? (
-            <OtherTryNotice other={note.other} formats={formats} />
+            <OtherAttemptNotice other={note.other} formats={formats} />
           ) : (
             note?.hint && <Notice>{t(`hint.${note.hint}`)}</Notice>
           )}

@@ -21,7 +21,7 @@ import {
 import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BankChallenge, type BankQuestion } from '../bank-challenge.tsx';
-import type { QuietEnd } from '../other-try-notice.tsx';
+import type { QuietEnd } from '../other-attempt-notice.tsx';
 import { useAwayFocus } from '../use-away-focus.ts';
 import type { PlanTerms } from '../plan-terms.ts';
 import { ExpressPay } from './express-pay.tsx';
@@ -53,7 +53,7 @@ export interface PlansViewProps {
     isCancelling: boolean;
     /** the bank wants to ask on a page of its own */
     challenge: BankQuestion | undefined;
-    /** how the last try ended, when it needs no popup */
+    /** how the last attempt ended, when it needs no popup */
     note: QuietEnd | undefined;
     giveUp(): void;
   };

@@ -54,14 +54,14 @@ export function useExpressPay() {
     isBusy: isRunning(state),
     isCancelling: state.status === 'cancelling',
     challenge: state.status === 'challenge' && !isElsewhere(state) ? state : undefined,
-    /** how the last try ended, when it needs no popup */
+    /** how the last attempt ended, when it needs no popup */
     note: state.status === 'idle' ? state : undefined,
     giveUp: () => session?.giveUp(),
     /** The plan was chosen before. */
     pay(plan: RatePlan, wishes: { renews: boolean; startsAtOnce: boolean }): void {
       const drafts = createPaymentDrafts(storage);
-      // An older try whose end nobody knows comes first.
-      if (!card || drafts.openTries().length > 0) return navigate(PAY_PATH);
+      // An older attempt whose end nobody knows comes first.
+      if (!card || drafts.openAttempts().length > 0) return navigate(PAY_PATH);
       const made = createPaymentSession({
         api: api.payments,
         orders: api.orders,

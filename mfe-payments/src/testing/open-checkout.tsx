@@ -9,7 +9,7 @@ import {
 import { screen } from '@testing-library/react';
 import { messages } from '../messages.ts';
 import { PayPage } from '../pay/pay-page.tsx';
-import type { OpenTry } from '../payment-drafts.ts';
+import type { OpenAttempt } from '../payment-drafts.ts';
 import { fakeCardFrame } from './fake-card-frame.ts';
 
 type PaymentsScript = NonNullable<FakeApiScript['payments']>;
@@ -17,8 +17,8 @@ type PaymentsScript = NonNullable<FakeApiScript['payments']>;
 /** 200 credits were chosen before. */
 export const chosen = { payments: { choice: JSON.stringify({ productId: 'credits-200' }) } };
 
-/** What a page that is gone kept of a try whose end it did not hear: for those credits, unless it says otherwise. */
-export const leftOpen = (over: Partial<OpenTry> = {}) =>
+/** What a page that is gone kept of an attempt whose end it did not hear: for those credits, unless it says otherwise. */
+export const leftOpen = (over: Partial<OpenAttempt> = {}) =>
   JSON.stringify({
     open: [
       { key: 'key-number-0000001', productId: 'credits-200', planName: '200 crediti', amountCents: 2990, ...over },
@@ -26,7 +26,7 @@ export const leftOpen = (over: Partial<OpenTry> = {}) =>
     declines: 0,
   });
 
-/** A try to pay for them that settled, unless it says otherwise. */
+/** An attempt to pay for them that settled, unless it says otherwise. */
 export const bought =
   (over: Partial<PaymentAttempt> = {}) =>
   async () =>

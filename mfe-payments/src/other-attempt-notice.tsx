@@ -1,18 +1,18 @@
 import type { Formats } from '@halo/shared/i18n';
 import { Notice } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { OtherTry, PaymentState } from './live/payment-state.ts';
+import type { OtherAttempt, PaymentState } from './live/payment-state.ts';
 
-/** How a try ended that needs no popup. */
+/** How an attempt ended that needs no popup. */
 export type QuietEnd = Extract<PaymentState, { status: 'idle' }>;
 
-interface OtherTryNoticeProps {
-  other: OtherTry;
+interface OtherAttemptNoticeProps {
+  other: OtherAttempt;
   formats: Formats;
 }
 
 /** What became of a payment for another plan, in one sentence; the page goes on with its own. */
-export function OtherTryNotice({ other: { planName, amountCents, end }, formats }: OtherTryNoticeProps) {
+export function OtherAttemptNotice({ other: { planName, amountCents, end }, formats }: OtherAttemptNoticeProps) {
   const { t } = useTranslation('payments');
   return (
     <Notice tone={end === 'failed' ? 'warning' : 'info'}>
