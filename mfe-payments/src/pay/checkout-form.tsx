@@ -29,7 +29,7 @@ export function CheckoutForm({
   problem,
   links,
 }: PayViewProps) {
-  const { state, card, wallets, offered, methods, method, savedCards, savedCard, wishes, actions } = pay;
+  const { state, card, wallets, offered, methods, method, savedCards, savedCard, options, actions } = pay;
   const { t } = useTranslation('payments');
   const isLocked = !canPay(state);
   const isByCard = method === 'credit_card';
@@ -58,7 +58,7 @@ export function CheckoutForm({
           <Part hidden={savedCard !== undefined}>
             <CardFrame state={card.state} src={card.src} frame={card.frame} onRetry={actions.retryCard} />
             <Checkbox
-              checked={wishes.keepsCard}
+              checked={options.keepsCard}
               disabled={isLocked}
               onChange={(event) => actions.setKeepsCard(event.target.checked)}
               label={t(isVerification ? 'card.keepAfterCheck' : 'card.keep')}
@@ -76,7 +76,7 @@ export function CheckoutForm({
         <RenewalChoice
           renewal={plan.renewal}
           endsAt={terms.endsAt}
-          isTicked={wishes.renews}
+          isTicked={options.renews}
           isLocked={isLocked}
           hasWallet={!isByCard}
           formats={formats}
@@ -84,13 +84,13 @@ export function CheckoutForm({
         />
       )}
       {!isVerification && mayStartEarly(plan, terms) && (
-        <StartChoice isTicked={wishes.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />
+        <StartChoice isTicked={options.startsAtOnce} isLocked={isLocked} onChange={actions.setStartsAtOnce} />
       )}
       {!isVerification && (
         <PaymentSummary
           plan={paidWith(plan, method)}
           messageCost={messageCost}
-          renews={wishes.renews}
+          renews={options.renews}
           terms={terms}
           descriptor={brand.descriptor}
           formats={formats}
@@ -129,7 +129,7 @@ export function CheckoutForm({
         />
       </div>
       <Small size="small" tone="soft">
-        {isVerification ? t('verification.noSubscription') : t(withdrawalWords(plan, wishes.startsAtOnce))}{' '}
+        {isVerification ? t('verification.noSubscription') : t(withdrawalWords(plan, options.startsAtOnce))}{' '}
         <a {...links.terms}>{t('pay.terms')}</a>
       </Small>
     </>

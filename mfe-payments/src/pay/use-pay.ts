@@ -21,7 +21,7 @@ import { useWalletFrames } from './use-wallet-frames.ts';
 const FOCUS_DELAY_MS = 80;
 
 /** What the shopper said on the page, which goes along when they pay. */
-interface Wishes {
+interface PurchaseOptions {
   renews: boolean;
   startsAtOnce: boolean;
   keepsCard: boolean;
@@ -38,7 +38,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   const [picked, pick] = useState<PaymentMethod | undefined>(attempt?.method);
   /** a card on file, or `undefined` for a new one */
   const [cardId, setCardId] = useState<string | undefined>(savedCards[0]?.id);
-  const [ticked, setTicked] = useState<Wishes>({ renews: false, startsAtOnce: false, keepsCard: false });
+  const [ticked, setTicked] = useState<PurchaseOptions>({ renews: false, startsAtOnce: false, keepsCard: false });
 
   // Made below, once the frames' own hooks exist; events only arrive later.
   const card = useCardFrame(offered.includes('credit_card'), (event) => session.hearCard(event));
@@ -59,15 +59,15 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     if (picked === undefined && first !== undefined) pick(first);
   }, [picked, first]);
   // A renewal charges a card that is kept for it; other ways end with the period.
-  const wishes: Wishes = {
+  const options: PurchaseOptions = {
     ...ticked,
     renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card',
     startsAtOnce: ticked.startsAtOnce && !isVerification && mayStartEarly(plan, planTerms(plan, rules, clock.now())),
   };
   // The session lives as long as the page, and reads these at the moment of paying.
-  const current = useRef({ wishes, onFailed });
+  const current = useRef({ options, onFailed });
   useEffect(() => {
-    current.current = { wishes, onFailed };
+    current.current = { options, onFailed };
   });
 
   async function onFailed(failure: { code: ProblemCode; declines: number }): Promise<void> {
@@ -102,9 +102,9 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
       plan,
       fields: cardFieldsOf(card.frame, brand.services.cardFrame),
       tellWallet: wallets.tell,
-      renews: () => current.current.wishes.renews,
-      startsAtOnce: () => current.current.wishes.startsAtOnce,
-      keepsCard: () => current.current.wishes.keepsCard,
+      renews: () => current.current.options.renews,
+      startsAtOnce: () => current.current.options.startsAtOnce,
+      keepsCard: () => current.current.options.keepsCard,
       makeId: () => crypto.randomUUID(),
       browser: () => readBrowserFacts(window, clock.now()),
       holdReload: () => holdReload('payment'),
@@ -163,7 +163,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     savedCards,
     removal,
     savedCard: savedCards.find(({ id }) => id === cardId),
-    wishes,
+    options,
     actions: {
       pick(next: PaymentMethod) {
         if (canPay(session.getState())) pick(next);

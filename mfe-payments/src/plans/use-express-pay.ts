@@ -58,7 +58,7 @@ export function useExpressPay() {
     note: state.status === 'idle' ? state : undefined,
     giveUp: () => session?.giveUp(),
     /** The plan was chosen before. */
-    pay(plan: RatePlan, wishes: { renews: boolean; startsAtOnce: boolean }): void {
+    pay(plan: RatePlan, options: { renews: boolean; startsAtOnce: boolean }): void {
       const drafts = createPaymentDrafts(storage);
       // An older attempt whose end nobody knows comes first.
       if (!card || drafts.openAttempts().length > 0) return navigate(PAY_PATH);
@@ -68,8 +68,8 @@ export function useExpressPay() {
         clock,
         drafts,
         plan,
-        renews: () => plan.renewal !== undefined && wishes.renews,
-        startsAtOnce: () => mayStartEarly(plan, planTerms(plan, rules, clock.now())) && wishes.startsAtOnce,
+        renews: () => plan.renewal !== undefined && options.renews,
+        startsAtOnce: () => mayStartEarly(plan, planTerms(plan, rules, clock.now())) && options.startsAtOnce,
         makeId: () => crypto.randomUUID(),
         browser: () => readBrowserFacts(window, clock.now()),
         holdReload: () => holdReload('payment'),
