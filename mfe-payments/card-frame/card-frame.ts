@@ -40,7 +40,7 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
     (request) => void answer(request),
   );
   let state = emptyFields;
-  let told = '';
+  let reported = '';
 
   for (const name of FIELD_NAMES) {
     const input = view.inputs[name];
@@ -73,7 +73,7 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
   size.observe(form);
   view.render(state, now());
   channel.post({ type: 'halo.card.ready' });
-  tellState();
+  reportState();
 
   return () => {
     stopped.abort();
@@ -85,7 +85,7 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
   function apply(event: CardFieldsEvent): void {
     state = reduceCardFields(state, event);
     view.render(state, now());
-    tellState();
+    reportState();
   }
 
   function edit(field: FieldName, event: InputEvent): void {
@@ -102,15 +102,15 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
       input.setSelectionRange(edited.caret, edited.caret);
   }
 
-  function tellState(): void {
+  function reportState(): void {
     const event = {
       type: 'halo.card.state',
       isComplete: cardDetails(state, now()) !== undefined,
       brand: brandOf(state),
     } as const;
     const text = JSON.stringify(event);
-    if (text !== told) channel.post(event);
-    told = text;
+    if (text !== reported) channel.post(event);
+    reported = text;
   }
 
   async function answer(request: CardFrameRequest): Promise<void> {

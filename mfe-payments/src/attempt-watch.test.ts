@@ -6,24 +6,24 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function watching(answers: (() => Promise<ReturnType<typeof aPaymentAttempt>>)[]) {
   const clock = createFakeClock(0);
-  const heard: WatchAnswer[] = [];
+  const received: WatchAnswer[] = [];
   let asked = 0;
   const watch = watchAttempt({
     clock,
     ask: () => (answers[Math.min(asked++, answers.length - 1)] ?? (async () => aPaymentAttempt()))(),
-    tell: (answer) => {
-      heard.push(answer);
+    onAnswer: (answer) => {
+      received.push(answer);
       return answer.kind !== 'attempt' || answer.attempt.status === 'pending';
     },
   });
-  return { clock, heard, watch, asked: () => asked };
+  return { clock, received, watch, asked: () => asked };
 }
 
 const pending = async () => aPaymentAttempt({ status: 'pending' });
 const settled = async () => aPaymentAttempt();
 
 it('asks until the outcome is known, and leaves nothing behind', async () => {
-  const { clock, heard, asked } = watching([pending, pending, settled]);
+  const { clock, received, asked } = watching([pending, pending, settled]);
   await turn();
   clock.advance(askDelay(0));
   await turn();
@@ -31,7 +31,7 @@ it('asks until the outcome is known, and leaves nothing behind', async () => {
   await turn();
   clock.advance(600_000);
   expect(asked()).toBe(3);
-  expect(heard.map((answer) => answer.kind === 'attempt' && answer.attempt.status)).toEqual([
+  expect(received.map((answer) => answer.kind === 'attempt' && answer.attempt.status)).toEqual([
     'pending',
     'pending',
     'settled',
@@ -40,7 +40,7 @@ it('asks until the outcome is known, and leaves nothing behind', async () => {
 });
 
 it('tells what is missing from what cannot be reached', async () => {
-  const { clock, heard } = watching([
+  const { clock, received } = watching([
     async () => Promise.reject(new AppError('offline')),
     async () => Promise.reject(new AppError('not_found')),
     settled,
@@ -48,7 +48,7 @@ it('tells what is missing from what cannot be reached', async () => {
   await turn();
   clock.advance(askDelay(0));
   await turn();
-  expect(heard).toEqual([{ kind: 'unreachable', code: 'offline' }, { kind: 'missing' }]);
+  expect(received).toEqual([{ kind: 'unreachable', code: 'offline' }, { kind: 'missing' }]);
 });
 
 it('asks at once when the network is back', async () => {
@@ -63,22 +63,22 @@ it('asks at once when the network is back', async () => {
 });
 
 it('gives up a question that hangs when it is asked again', async () => {
-  const { heard, watch, asked, clock } = watching([() => new Promise(() => undefined), settled]);
+  const { received, watch, asked, clock } = watching([() => new Promise(() => undefined), settled]);
   await turn();
   watch.askNow();
   await turn();
   expect(asked()).toBe(2);
-  expect(heard).toMatchObject([{ kind: 'attempt', attempt: { status: 'settled' } }]);
+  expect(received).toMatchObject([{ kind: 'attempt', attempt: { status: 'settled' } }]);
   expect(clock.waiting).toBe(0);
   watch.askNow();
   expect(asked()).toBe(2);
 });
 
 it('says nothing after it was stopped', async () => {
-  const { heard, watch, clock } = watching([pending]);
+  const { received, watch, clock } = watching([pending]);
   watch.stop();
   await turn();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(clock.waiting).toBe(0);
 });
 

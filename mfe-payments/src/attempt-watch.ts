@@ -18,7 +18,7 @@ interface WatchDeps {
   clock: Clock;
   ask(signal: AbortSignal): Promise<PaymentAttempt>;
   /** Hears each answer; true goes on asking. */
-  tell(answer: WatchAnswer): boolean;
+  onAnswer(answer: WatchAnswer): boolean;
 }
 
 const DELAYS_MS: readonly number[] = [2000, 3000, 5000, 8000];
@@ -36,11 +36,11 @@ export function isFinal(status: AttemptStatus): boolean {
 }
 
 /**
- * Asks where an attempt stands until `tell` has heard enough; also the moment the network is back. The first question
+ * Asks where an attempt stands until `onAnswer` has enough; also the moment the network is back. The first question
  * goes out at once.
  * Asking again gives up the question before: on a network that was away it may hang for as long as its time-out.
  */
-export function watchAttempt({ clock, ask, tell }: WatchDeps): AttemptWatch {
+export function watchAttempt({ clock, ask, onAnswer }: WatchDeps): AttemptWatch {
   let asked = 0;
   let question: AbortController | undefined;
   let cancelTimer = (): void => {};
@@ -51,7 +51,7 @@ export function watchAttempt({ clock, ask, tell }: WatchDeps): AttemptWatch {
     const mine = (question = new AbortController());
     const answer = await answerOf(ask(mine.signal));
     if (answer === undefined || question !== mine) return;
-    if (!tell(answer)) return stop();
+    if (!onAnswer(answer)) return stop();
     if (question === mine) cancelTimer = clock.after(askDelay(asked), () => void turn());
     asked += 1;
   }

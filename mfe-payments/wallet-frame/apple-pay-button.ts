@@ -65,7 +65,7 @@ export const drawApplePay: DrawWallet<Settings> = async (
   }
 
   return {
-    hear(request) {
+    handle(request) {
       if (!running || !ApplePaySession || !('requestId' in request) || request.requestId !== running.requestId) return;
       const { session } = running;
       if (request.type === 'halo.wallet.session') return session.completeMerchantValidation(request.session);

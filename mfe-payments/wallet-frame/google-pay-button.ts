@@ -57,8 +57,8 @@ export const drawGooglePay: DrawWallet<Settings> = async (
     }
   }
 
-  // Its window is closed by then: there is nothing to tell it.
-  return { hear() {} };
+  // Its window is closed by then: there is nothing to send to it.
+  return { handle() {} };
 };
 
 function paymentRequest(

@@ -61,7 +61,7 @@ export const drawPayPal: DrawWallet<Settings> = async ({ scriptUrl }, { window, 
     if (over) post({ type, requestId: over.requestId });
   }
 
-  function hear(request: WalletFrameRequest): void {
+  function handle(request: WalletFrameRequest): void {
     if (!press || !('requestId' in request) || request.requestId !== press.requestId) return;
     switch (request.type) {
       case 'halo.wallet.order':
@@ -82,5 +82,5 @@ export const drawPayPal: DrawWallet<Settings> = async ({ scriptUrl }, { window, 
 
   if (!buttons.isEligible()) return undefined;
   await buttons.render(place);
-  return { hear };
+  return { handle };
 };

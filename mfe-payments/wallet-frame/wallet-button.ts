@@ -18,7 +18,7 @@ export interface WalletPlace {
 
 export interface WalletButton {
   /** What the page says to the press that runs. */
-  hear(request: WalletFrameRequest): void;
+  handle(request: WalletFrameRequest): void;
 }
 
 /**

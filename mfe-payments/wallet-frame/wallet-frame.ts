@@ -32,7 +32,7 @@ export function startWalletFrame({ window, place, language, parentOrigin, settin
       const { label, amountCents, currency } = request;
       offer = { label, amountCents, currency };
     } else if (request.type === 'halo.wallet.busy') place.inert = request.busy;
-    else button?.hear(request);
+    else button?.handle(request);
   }
 
   async function start(): Promise<void> {

@@ -31,12 +31,14 @@ export function KoPage() {
   // Until it is known which ways there are nothing is said about them.
   const step = stepOf(kind, isEnough, hasOther === true);
   const words = refusalWords(i18n, brand, code, hasOther !== false);
-  const isTold = kind === 'otherWay' && hasOther === false;
+  const isExplained = kind === 'otherWay' && hasOther === false;
   return (
     <KoView
       title={words.title}
       text={words.text}
-      help={isEnough && !isTold && kind !== 'plans' ? helpOf(hasOther === true, refused === 'credit_card') : undefined}
+      help={
+        isEnough && !isExplained && kind !== 'plans' ? helpOf(hasOther === true, refused === 'credit_card') : undefined
+      }
       supportEmail={brand.support.email}
       step={step}
       links={{

@@ -5,7 +5,7 @@ import type { Clock } from '@halo/shared/remote';
 import type { PaymentCore } from './payment-core.ts';
 import { canPay, type PaymentState } from './payment-state.ts';
 
-/** What the card fields can be told. */
+/** What the card fields can be sent. */
 export interface CardFields {
   submit(requestId: string, session: string): void;
   lock(isBusy: boolean): void;
@@ -25,7 +25,7 @@ export interface CardCheckout {
   pay(): void;
   /** With a card on file: nothing to fill in, so the charge goes out at once. */
   payWith(savedCardId: string): void;
-  hear(event: CardFrameEvent): void;
+  handle(event: CardFrameEvent): void;
   dispose(): void;
 }
 
@@ -102,7 +102,7 @@ export function createCardCheckout(
     payWith: (savedCardId) => {
       if (canPay(core.getState())) void charge({ savedCardId });
     },
-    hear(event) {
+    handle(event) {
       switch (event.type) {
         case 'halo.card.ready':
           // A frame that loads anew knows nothing of what runs.

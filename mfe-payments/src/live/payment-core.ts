@@ -84,7 +84,7 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
   function keepUp(): void {
     if (holdsPage(state)) releaseHold ??= deps.holdReload();
     else letGo();
-    if (isWatched(state)) watch ??= watchAttempt({ clock, ask: question, tell });
+    if (isWatched(state)) watch ??= watchAttempt({ clock, ask: question, onAnswer: handleAnswer });
     else stopWatch();
   }
 
@@ -106,7 +106,7 @@ export function createPaymentCore(deps: PaymentCoreDeps): PaymentCore {
       : api.checkTrustPayFrame(instance, { signal });
   }
 
-  function tell(answer: WatchAnswer): boolean {
+  function handleAnswer(answer: WatchAnswer): boolean {
     if (answer.kind === 'attempt') {
       // Still the same question: the frame stays as it is.
       const isSame =

@@ -3,14 +3,14 @@ import type { CardFrameEvent, Wallet, WalletFrameEvent } from '@halo/shared/cont
 import { type CardFields, createCardCheckout } from './card-checkout.ts';
 import { createPaymentCore, type PaymentCoreDeps } from './payment-core.ts';
 import { canPay, type PaymentState } from './payment-state.ts';
-import { createWalletCheckout, type TellWallet } from './wallet-checkout.ts';
+import { createWalletCheckout, type NotifyWallet } from './wallet-checkout.ts';
 
 export interface PaymentDeps extends Omit<PaymentCoreDeps, 'api' | 'orders'> {
   api: Api['payments'];
   orders: Api['orders'];
   /** absent where there are none, as beside the plans */
   fields?: CardFields;
-  tellWallet?: TellWallet;
+  notifyWallet?: NotifyWallet;
   /** the shopper ticked that the card is kept */
   keepsCard?(): boolean;
 }
@@ -24,10 +24,10 @@ export interface PaymentSession {
   payByCard(): void;
   payBySavedCard(cardId: string): void;
   payByMollie(): void;
-  hearCard(event: CardFrameEvent): void;
-  hearWallet(wallet: Wallet, event: WalletFrameEvent): void;
+  handleCard(event: CardFrameEvent): void;
+  handleWallet(wallet: Wallet, event: WalletFrameEvent): void;
   askNow(): void;
-  /** PayPal: agreed to in its window, though this page did not hear of it. */
+  /** PayPal: agreed to in its window, though no event of it reached this page. */
   checkApproval(): void;
   /** Another way instead of the bank's question. */
   giveUp(): void;
@@ -38,14 +38,14 @@ const NO_FIELDS: CardFields = { submit() {}, lock() {}, clearCvc() {} };
 
 export function createPaymentSession({
   fields = NO_FIELDS,
-  tellWallet = () => {},
+  notifyWallet = () => {},
   keepsCard = () => false,
   ...deps
 }: PaymentDeps): PaymentSession {
   const { api } = deps;
   const core = createPaymentCore(deps);
   const cards = createCardCheckout(core, { api, clock: deps.clock, fields, keepsCard, makeId: deps.makeId });
-  const wallets = createWalletCheckout(core, { api, tell: tellWallet });
+  const wallets = createWalletCheckout(core, { api, notify: notifyWallet });
 
   async function payByMollie(): Promise<void> {
     const attempt = await core.send((order) => api.createMolliePayment(order));
@@ -70,8 +70,8 @@ export function createPaymentSession({
     payByMollie() {
       if (canPay(core.getState())) void payByMollie();
     },
-    hearCard: cards.hear,
-    hearWallet: wallets.hear,
+    handleCard: cards.handle,
+    handleWallet: wallets.handle,
     askNow: core.askNow,
     checkApproval: () => void checkApproval(),
     giveUp: () => void core.giveUp(),

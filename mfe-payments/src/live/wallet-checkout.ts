@@ -4,20 +4,20 @@ import { fromUnknown } from '@halo/shared/errors';
 import type { PaymentCore } from './payment-core.ts';
 import { canPay } from './payment-state.ts';
 
-/** What the frame of a wallet can be told. */
-export type TellWallet = (wallet: Wallet, request: WalletFrameRequest) => void;
+/** Sends a request to the frame of a wallet. */
+export type NotifyWallet = (wallet: Wallet, request: WalletFrameRequest) => void;
 
 interface WalletCheckoutDeps {
   api: Pick<Api['payments'], 'createPayPalOrder' | 'payPalApproved' | 'payWithWallet' | 'validateMerchant'>;
-  tell: TellWallet;
+  notify: NotifyWallet;
 }
 
 export interface WalletCheckout {
-  hear(wallet: Wallet, event: WalletFrameEvent): void;
+  handle(wallet: Wallet, event: WalletFrameEvent): void;
 }
 
 /** The wallets' windows: what is pressed, chosen and closed there, and what the server says to it. */
-export function createWalletCheckout(core: PaymentCore, { api, tell }: WalletCheckoutDeps): WalletCheckout {
+export function createWalletCheckout(core: PaymentCore, { api, notify }: WalletCheckoutDeps): WalletCheckout {
   /** the attempt of a wallet that runs */
   let open: { wallet: Wallet; requestId: string; isClosed: boolean } | undefined;
 
@@ -32,7 +32,7 @@ export function createWalletCheckout(core: PaymentCore, { api, tell }: WalletChe
     core.dispatch({ type: 'walletOpened', requestId });
     const state = core.getState();
     if (state.status !== 'choosing' || state.requestId !== requestId)
-      return tell(wallet, { type: 'halo.wallet.done', requestId, isPaid: false });
+      return notify(wallet, { type: 'halo.wallet.done', requestId, isPaid: false });
     open = { wallet, requestId, isClosed: false };
     if (wallet === 'paypal') void openOrder(requestId);
   }
@@ -43,13 +43,13 @@ export function createWalletCheckout(core: PaymentCore, { api, tell }: WalletChe
     const isMine = attempt?.status === 'challenge' && attempt.challenge?.shape === 'approve' && core.concerns(attempt);
     const orderId = isMine ? attempt.challenge?.orderId : undefined;
     if (orderId === undefined) {
-      tell('paypal', { type: 'halo.wallet.done', requestId, isPaid: false });
+      notify('paypal', { type: 'halo.wallet.done', requestId, isPaid: false });
       if (attempt) core.accept(attempt);
       return;
     }
     core.dispatch({ type: 'ordered', orderId });
     if (open?.isClosed) return core.giveUp();
-    tell('paypal', { type: 'halo.wallet.order', requestId, orderId });
+    notify('paypal', { type: 'halo.wallet.order', requestId, orderId });
   }
 
   async function capture(requestId: string, orderId: string): Promise<void> {
@@ -60,23 +60,27 @@ export function createWalletCheckout(core: PaymentCore, { api, tell }: WalletChe
     if (attempt?.status === 'challenge') {
       // The card behind the account was refused: PayPal offers its others.
       core.dispatch({ type: 'ordered', orderId });
-      return tell('paypal', { type: 'halo.wallet.again', requestId });
+      return notify('paypal', { type: 'halo.wallet.again', requestId });
     }
-    tell('paypal', { type: 'halo.wallet.done', requestId, isPaid: attempt?.status === 'settled' });
+    notify('paypal', { type: 'halo.wallet.done', requestId, isPaid: attempt?.status === 'settled' });
     if (attempt) core.accept(attempt);
   }
 
   async function charge(wallet: 'googlepay' | 'applepay', requestId: string, walletToken: string): Promise<void> {
     const attempt = await core.send((order) => api.payWithWallet(wallet, { ...order, walletToken }), requestId);
-    tell(wallet, { type: 'halo.wallet.done', requestId, isPaid: attempt !== undefined && attempt.status !== 'failed' });
+    notify(wallet, {
+      type: 'halo.wallet.done',
+      requestId,
+      isPaid: attempt !== undefined && attempt.status !== 'failed',
+    });
     if (attempt) core.accept(attempt);
   }
 
   async function validate(wallet: Wallet, requestId: string, validationUrl: string): Promise<void> {
     try {
-      tell(wallet, { type: 'halo.wallet.session', requestId, session: await api.validateMerchant(validationUrl) });
+      notify(wallet, { type: 'halo.wallet.session', requestId, session: await api.validateMerchant(validationUrl) });
     } catch (thrown) {
-      tell(wallet, { type: 'halo.wallet.done', requestId, isPaid: false });
+      notify(wallet, { type: 'halo.wallet.done', requestId, isPaid: false });
       core.dispatch({
         type: 'walletClosed',
         requestId,
@@ -94,7 +98,7 @@ export function createWalletCheckout(core: PaymentCore, { api, tell }: WalletChe
   }
 
   return {
-    hear(wallet, event) {
+    handle(wallet, event) {
       if (event.type === 'halo.wallet.pressed') return press(wallet, event.requestId);
       if (!('requestId' in event) || !isOpen(wallet, event.requestId)) return;
       switch (event.type) {

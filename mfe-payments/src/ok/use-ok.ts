@@ -25,7 +25,7 @@ export function useOk() {
     const started = watchAttempt({
       clock,
       ask: (signal) => api.payments.attempt(key, { signal }),
-      tell(answer) {
+      onAnswer(answer) {
         if (answer.kind !== 'attempt') {
           dispatch(answer.kind === 'missing' ? { type: 'missing' } : { type: 'unreachable', code: answer.code });
           return answer.kind === 'unreachable';

@@ -12,7 +12,7 @@ export type CardRemoval =
 
 export type CardRemovalEvent =
   | { type: 'asked'; card: SavedCard }
-  | { type: 'told'; cardId: string; renewals: 'unknown' | readonly Subscription[] }
+  | { type: 'renewalsKnown'; cardId: string; renewals: 'unknown' | readonly Subscription[] }
   | { type: 'dropped' }
   | { type: 'removing' }
   | { type: 'removed' }
@@ -24,7 +24,7 @@ export function reduceCardRemoval(state: CardRemoval, event: CardRemovalEvent): 
   if (state.status === 'idle' || state.status === 'removed') return state;
   const { card, renewals } = state;
   switch (event.type) {
-    case 'told':
+    case 'renewalsKnown':
       return event.cardId === card.id ? { ...state, renewals: event.renewals } : state;
     case 'dropped':
       return state.status === 'removing' ? state : { status: 'idle' };

@@ -63,7 +63,7 @@ describe('an attempt for another plan that was left behind', () => {
     ],
   ] as const)(
     '%s meanwhile: a short notice, and what is chosen now is paid with a key of its own',
-    async (_name, attempt, notice, told) => {
+    async (_name, attempt, notice, isReported) => {
       const { platform, buy } = await open({ attempt, tryCharge: small });
       const facts: unknown[] = [];
       platform.bus.on('payment.settled', (fact) => facts.push(fact));
@@ -74,7 +74,7 @@ describe('an attempt for another plan that was left behind', () => {
       expect(openKeys(platform)).toEqual([]);
       expect(platform.calls('payments.attempt').map(({ args }) => args[0])).toEqual([LEFT]);
       expect(JSON.parse(platform.storage.getDraft('payments', 'receipt') ?? '{}')).toEqual(
-        told ? expect.objectContaining({ grantedCredits: 200 }) : {},
+        isReported ? expect.objectContaining({ grantedCredits: 200 }) : {},
       );
       await buy();
       expect(chargesOf(platform)).toEqual([

@@ -9,7 +9,7 @@ import { shownTheme } from './shown-theme.ts';
 
 const READY_TIMEOUT_MS = 10_000;
 
-/** The frame of another origin: its address, what it says, and what it is told. Card data never passes here. */
+/** The card fields live in a frame of another origin: its address, its events, its requests. No card data passes here. */
 export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent) => void) {
   const { brand, language, clock, log } = usePlatform();
   const [state, dispatch] = useReducer(reduceCardFrame, initialCardFrame);
@@ -21,7 +21,7 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     [cardFrame, brand.id, language],
   );
 
-  const hear = useEffectEvent((message: MessageEvent) => {
+  const receive = useEffectEvent((message: MessageEvent) => {
     if (message.origin !== origin || message.source === null || message.source !== frame.current?.contentWindow) return;
     const event = z.safeParse(CardFrameEvent, message.data);
     if (!event.success) return;
@@ -33,7 +33,7 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
   // Before the browser goes on to load the frame: on a busy phone a frame from the cache says "ready" before effects
   // have run.
   useLayoutEffect(() => {
-    const listen = (message: MessageEvent): void => hear(message);
+    const listen = (message: MessageEvent): void => receive(message);
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
@@ -65,7 +65,7 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
   };
 }
 
-/** What the payment may tell the fields; nothing but their own origin hears it. */
+/** What the payment sends to the fields; it is addressed to their own origin only. */
 export function cardFieldsOf(frame: RefObject<HTMLIFrameElement | null>, cardFrame: string): CardFields {
   const { origin } = new URL(cardFrame);
   const send = (request: CardFrameRequest): void => frame.current?.contentWindow?.postMessage(request, origin);

@@ -16,11 +16,11 @@ export function useCardRemoval(onRemoved: (id: string) => void) {
     api.purchases.list({ signal: stop.signal }).then(
       ({ subscriptions }) => {
         if (!stop.signal.aborted)
-          dispatch({ type: 'told', cardId: card.id, renewals: renewingWith(card, subscriptions) });
+          dispatch({ type: 'renewalsKnown', cardId: card.id, renewals: renewingWith(card, subscriptions) });
       },
       (thrown: unknown) => {
         if (!stop.signal.aborted && !isAborted(thrown))
-          dispatch({ type: 'told', cardId: card.id, renewals: 'unknown' });
+          dispatch({ type: 'renewalsKnown', cardId: card.id, renewals: 'unknown' });
       },
     );
     return () => stop.abort();

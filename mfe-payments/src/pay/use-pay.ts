@@ -41,11 +41,11 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
   const [ticked, setTicked] = useState<PurchaseOptions>({ renews: false, startsAtOnce: false, keepsCard: false });
 
   // Made below, once the frames' own hooks exist; events only arrive later.
-  const card = useCardFrame(offered.includes('credit_card'), (event) => session.hearCard(event));
+  const card = useCardFrame(offered.includes('credit_card'), (event) => session.handleCard(event));
   const wallets = useWalletFrames({
     wallets: walletsOf(offered),
     offer: { label: plan.name, amountCents: plan.totalCents },
-    onEvent: (wallet, event) => session.hearWallet(wallet, event),
+    onEvent: (wallet, event) => session.handleWallet(wallet, event),
   });
   const methods = shownMethods(offered, wallets.frames);
   const method = picked !== undefined && methods.usable.includes(picked) ? picked : methods.usable[0];
@@ -101,7 +101,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
       drafts,
       plan,
       fields: cardFieldsOf(card.frame, brand.services.cardFrame),
-      tellWallet: wallets.tell,
+      notifyWallet: wallets.notify,
       renews: () => current.current.options.renews,
       startsAtOnce: () => current.current.options.startsAtOnce,
       keepsCard: () => current.current.options.keepsCard,
@@ -142,7 +142,7 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
 
   const isFree = canPay(state);
   const lockWallets = useEffectEvent((busy: boolean) => {
-    for (const wallet of walletsOf(methods.usable)) wallets.tell(wallet, { type: 'halo.wallet.busy', busy });
+    for (const wallet of walletsOf(methods.usable)) wallets.notify(wallet, { type: 'halo.wallet.busy', busy });
   });
   useEffect(() => lockWallets(!isFree), [isFree]);
 

@@ -19,7 +19,7 @@ interface WalletFramesOptions {
   onEvent(wallet: Wallet, event: WalletFrameEvent): void;
 }
 
-/** The frames of the wallets, each on its own: address, what it says, and what it is told. */
+/** The frames of the wallets: the address, the events and the requests of each. */
 export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions) {
   const { brand, language, log } = usePlatform();
   const [frames, dispatch] = useReducer(reduceWalletFrames, {});
@@ -27,11 +27,11 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
   const { walletFrame: address = '' } = brand.services;
   const origin = address && new URL(address).origin;
 
-  function tell(wallet: Wallet, request: WalletFrameRequest): void {
+  function notify(wallet: Wallet, request: WalletFrameRequest): void {
     elements.get(wallet)?.contentWindow?.postMessage(request, origin);
   }
 
-  const hear = useEffectEvent((message: MessageEvent) => {
+  const receive = useEffectEvent((message: MessageEvent) => {
     if (message.origin !== origin || message.source === null) return;
     const wallet = wallets.find((name) => elements.get(name)?.contentWindow === message.source);
     const event = z.safeParse(WalletFrameEvent, message.data);
@@ -39,7 +39,7 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
     switch (event.data.type) {
       case 'halo.wallet.ready':
         dispatch({ type: 'ready', wallet, isUsable: event.data.isUsable });
-        tell(wallet, { type: 'halo.wallet.offer', ...offer, currency: 'EUR' });
+        notify(wallet, { type: 'halo.wallet.offer', ...offer, currency: 'EUR' });
         return;
       case 'halo.wallet.failed':
         return dispatch({ type: 'failed', wallet });
@@ -51,7 +51,7 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
   });
   // Before the browser goes on to load the frames: one from the cache may speak before effects have run.
   useLayoutEffect(() => {
-    const listen = (message: MessageEvent): void => hear(message);
+    const listen = (message: MessageEvent): void => receive(message);
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
@@ -71,7 +71,7 @@ export function useWalletFrames({ wallets, offer, onEvent }: WalletFramesOptions
   return {
     frames,
     frameOf: (wallet: Wallet) => walletFrame(frames, wallet),
-    tell,
+    notify,
     setElement(wallet: Wallet, element: HTMLIFrameElement | null): void {
       if (element) elements.set(wallet, element);
       else elements.delete(wallet);
@@ -89,9 +89,9 @@ function useSilence(
   onSilent: (wallet: Wallet, round: number) => void,
 ): void {
   const { clock } = usePlatform();
-  const tell = useEffectEvent(onSilent);
+  const notify = useEffectEvent(onSilent);
   useEffect(() => {
     if (round === undefined) return;
-    return clock.after(READY_TIMEOUT_MS, () => tell(wallet, round));
+    return clock.after(READY_TIMEOUT_MS, () => notify(wallet, round));
   }, [clock, wallet, round]);
 }

@@ -42,7 +42,7 @@ export function usePaymentCheck(from: ReturnFrom) {
     const started = watchAttempt({
       clock,
       ask,
-      tell(answer) {
+      onAnswer(answer) {
         const event: PaymentCheckEvent =
           answer.kind === 'attempt'
             ? { type: 'answered', attempt: answer.attempt }
