@@ -20,6 +20,7 @@ const LAYERS = [
   'contracts',
   'errors',
   'releases',
+  'store',
   'bus',
   'http',
   'api',

@@ -74,7 +74,8 @@ export const boundarySeeds = [
   ...[
     ['contracts', 'errors'],
     ['errors', 'releases'],
-    ['releases', 'bus'],
+    ['releases', 'store'],
+    ['store', 'bus'],
     ['bus', 'http'],
     ['http', 'api'],
     ['api', 'realtime'],
