@@ -4,7 +4,7 @@ import { createEventBus } from '@halo/shared/bus';
 import { type BootDocument, CONTRACT_VERSION, userOf } from '@halo/shared/contracts';
 import { createHttpClient } from '@halo/shared/http';
 import { createI18n } from '@halo/shared/i18n';
-import { defineMessages, loadMessages, type Platform } from '@halo/shared/remote';
+import { createKeeper, defineMessages, loadMessages, type Platform } from '@halo/shared/remote';
 import { createAppStorage } from '@halo/shared/storage';
 import { createToastStore } from '@halo/shared/ui';
 import { type Landing, landingOf } from './boot/landing.ts';
@@ -231,6 +231,7 @@ export async function createShell(
     navigate: navigation.navigate,
     back: navigation.back,
     holdReload: reloads.hold,
+    keep: createKeeper(() => platform).keep,
   };
   finishLeftovers({ platform, federation, releases: () => late.releases.state.current, tell });
   return {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createKeeper } from './keep.ts';
 import { addTexts, type Messages } from './messages.ts';
 import type { Platform } from './platform.ts';
 
@@ -18,7 +19,11 @@ export function withOwnTexts(platform: Platform, messages: Messages): Platform {
     const i18n = platform.i18n.cloneInstance({ forkResourceStore: true });
     // Versions from before this was so put their texts into the one that all share.
     for (const language of [platform.language, 'en']) i18n.removeResourceBundle(language, messages.namespace);
-    own = Object.create(platform, { i18n: { value: i18n, enumerable: true } }) as Platform;
+    own = Object.create(platform, {
+      i18n: { value: i18n, enumerable: true },
+      // A shell from before `keep` has none: then what this version keeps lives beside its texts.
+      keep: { value: platform.keep ?? createKeeper(() => platform).keep, enumerable: true },
+    }) as Platform;
     known.set(platform, own);
   }
   return own;

@@ -5,6 +5,7 @@ import type { EventBus } from '../bus/event-bus.ts';
 import type { Brand, Credits, HookOrigin, Language, SessionState, UnreadCounts, User } from '../contracts/index.ts';
 import type { Realtime } from '../realtime/realtime-client.ts';
 import type { AppStorage } from '../storage/app-storage.ts';
+import type { Keep } from './keep.ts';
 
 /** Who is here. State is also on the bus (`session.changed`); this adds what a page may ask for. */
 export interface Session {
@@ -118,6 +119,12 @@ export interface Platform {
    * done.
    */
   holdReload(reason: string): () => void;
+  /**
+   * The one instance of this platform that `create` makes, made at the first call.
+   *
+   * @example const inbox = platform.keep(createInboxStore);
+   */
+  readonly keep: Keep;
 }
 
 /** What a page gets besides the platform. Changing one of them calls `update`, it never remounts. */

@@ -12,7 +12,14 @@ import {
 } from '../contracts/index.ts';
 import { type AppError, fromUnknown } from '../errors/index.ts';
 import type { ConnectionStatus } from '../realtime/index.ts';
-import type { Platform, PopupContent, PopupResult, Session, ToastMessage } from '../remote/index.ts';
+import {
+  createKeeper,
+  type Platform,
+  type PopupContent,
+  type PopupResult,
+  type Session,
+  type ToastMessage,
+} from '../remote/index.ts';
 import { createAppStorage, type StoredKey, type StoredValues } from '../storage/index.ts';
 import { createFakeApi, type FakeApiScript, type FakeCall } from './fake-api.ts';
 import { createFakeClock, createRealClock, type FakeClock } from './fake-clock.ts';
@@ -77,6 +84,8 @@ export interface FakePlatform extends Platform {
   setSession(state: SessionState): void;
   setCredits(credits: Partial<Credits>): void;
   setUnread(unread: Partial<UnreadCounts>): void;
+  /** Ends what `keep` made. */
+  dispose(): void;
 }
 
 /** Makes a platform for a test or a sandbox. */
@@ -143,7 +152,8 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     },
   };
 
-  return {
+  const keeper = createKeeper(() => platform);
+  const platform: FakePlatform = {
     contract: CONTRACT_VERSION,
     brand,
     language,
@@ -190,7 +200,10 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       bus.publish('credits.changed', { ...(bus.last('credits.changed') ?? someCredits()), ...change }),
     setUnread: (change) =>
       bus.publish('unread.changed', { ...(bus.last('unread.changed') ?? someUnread()), ...change }),
+    keep: keeper.keep,
+    dispose: keeper.dispose,
   };
+  return platform;
 }
 
 // Credits in keeping with the account, so that a premium scenario needs to say one thing only.
