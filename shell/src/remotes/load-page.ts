@@ -5,7 +5,7 @@ import type {
   PinnedVersion,
   ReleaseGroup,
 } from '@halo/shared/contracts';
-import { AppError } from '@halo/shared/errors';
+import { AppError, withTimeLimit } from '@halo/shared/errors';
 import type { Federation, Lifecycles, LoadTime } from './federation.ts';
 import { asLoadError, LoadError } from './load-error.ts';
 import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, PATIENCE } from './load-phase.ts';
@@ -166,7 +166,10 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
             patience,
             deadline,
           });
-          const page = await before(deadline, `${remote.name}@${version.version} ${expose}`, work);
+          // Fails when the whole way of one version takes too long, each step of it having been in time.
+          const timeLeftMs = Math.max(0, deadline - performance.now()) + GRACE_MS;
+          const timedOut = () => new LoadError('mount', 'timeout', `${remote.name}@${version.version} ${expose}`);
+          const page = await withTimeLimit(work, timeLeftMs, timedOut);
           if (!signal.aborted) tell.loaded(remote, version, performance.now() - beganAt);
           return page;
         } catch (thrown) {
@@ -187,17 +190,6 @@ export function createPageLoader({ federation, tell }: PageLoaderDeps): PageLoad
 
 /** Steps that end with the whole are told by their own name. */
 const GRACE_MS = 30;
-
-/** Fails when the whole way of one version takes too long, each step of it having been in time. */
-function before<T>(deadline: number, what: string, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new LoadError('mount', 'timeout', what)),
-      Math.max(0, deadline - performance.now()) + GRACE_MS,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
 
 function isLifecycles(module: unknown): module is Lifecycles {
   if (typeof module !== 'object' || module === null) return false;

@@ -1,4 +1,5 @@
 import type { LoadFailurePhase } from '@halo/shared/contracts';
+import { withTimeLimit } from '@halo/shared/errors';
 import { asLoadError, LoadError } from './load-error.ts';
 
 export type TimedPhase = Exclude<LoadFailurePhase, 'set' | 'style'> | 'unmount';
@@ -40,11 +41,9 @@ export function inTime<T>(
   milliseconds = PHASE_TIMEOUT_MS[phase],
 ): Promise<T> {
   const told = phase === 'unmount' ? 'update' : phase;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new LoadError(told, 'timeout', `${what} took longer than ${milliseconds} ms`)),
-      milliseconds,
-    );
-    work.then(resolve, (thrown: unknown) => reject(asLoadError(thrown, told, what))).finally(() => clearTimeout(timer));
+  const named = work.catch((thrown: unknown) => {
+    throw asLoadError(thrown, told, what);
   });
+  const timedOut = () => new LoadError(told, 'timeout', `${what} took longer than ${milliseconds} ms`);
+  return withTimeLimit(named, milliseconds, timedOut);
 }
