@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halo/shared/contracts';
+
 const LANGUAGE = 'en-GB';
 
 let formats: ReturnType<typeof createFormats> | undefined;
@@ -46,10 +48,6 @@ export function formatMoment(iso: string): string {
 export function formatDay(iso: string): string {
   return formatters().day.format(new Date(iso));
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** `3 min ago` within a day, else date and time. */
 export function formatWhen(iso: string, nowMs: number): string {

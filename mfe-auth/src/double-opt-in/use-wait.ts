@@ -1,7 +1,6 @@
+import { SECOND_MS } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
 import { useCallback, useEffect, useState } from 'react';
-
-const SECOND_MS = 1_000;
 
 /** Seconds until something may be asked again; 0 when it may. Goes by the clock: a sleeping tab does not stretch it. */
 export function useWait(): { secondsLeft: number; wait(seconds: number): void } {

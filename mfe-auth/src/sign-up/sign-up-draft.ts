@@ -1,7 +1,7 @@
-import type { City, Gender } from '@halo/shared/contracts';
+import { type City, DAY_MS, type Gender } from '@halo/shared/contracts';
 import type { SignUpForm } from './sign-up-form.ts';
 
-const MAX_AGE_MS = 24 * 60 * 60_000;
+const MAX_AGE_MS = DAY_MS;
 
 /**
  * What a reload may bring back. Never the password; nor the consents, which are given anew by whoever is in front of

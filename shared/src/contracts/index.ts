@@ -162,3 +162,4 @@ export {
 } from './release-reports.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';
+export { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from './durations.ts';

@@ -1,8 +1,7 @@
-import { COMPLIANT_FLUX_ID } from '@halo/shared/contracts';
+import { COMPLIANT_FLUX_ID, DAY_MS, MINUTE_MS } from '@halo/shared/contracts';
 import type { QueryParameters } from './query-parameters.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const IDLE_MS = 10 * 60 * 1000;
+const IDLE_MS = 10 * MINUTE_MS;
 
 /** What is known of this browser's visit before anybody signs in. */
 export interface Landing {

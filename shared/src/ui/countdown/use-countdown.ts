@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from '../../contracts/durations.ts';
 
 /** Counts whole seconds down to 0, then calls `onDone` once. Goes by the clock: a sleeping tab does not stretch it. */
 export function useCountdown(seconds: number, onDone: () => void) {
