@@ -193,6 +193,8 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
     bus.on('connection.changed', ({ status }) => history.note(`${name} is ${status}`)),
   ];
   const spoiled = spoil(client);
+  /** Nothing comes back to a page that is gone. */
+  const neverOnceGone = () => (isGone ? new Promise<never>(() => {}) : undefined);
   const sender = createOutboxSender({
     bus,
     clock,
@@ -202,21 +204,17 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
       get status() {
         return client.status;
       },
-      // Nothing comes back to a page that is gone.
-      sendChat: (draft) => spoiled.sendChat(draft).finally(() => (isGone ? new Promise(() => {}) : undefined)),
+      async sendChat(draft) {
+        const answer = await spoiled.sendChat(draft).finally(() => neverOnceGone());
+        history.stored(draft.clientId, answer.message);
+        return answer;
+      },
     },
     log: { warn: () => {} },
     holdReload: () => () => {},
   });
   stops.push(
-    sender.onEnd((end) => {
-      if (end.kind === 'refused') {
-        history.refused(end.item.clientId, end.code);
-        return;
-      }
-      history.stored(end.item.clientId, end.message);
-      screen.sent(end.message);
-    }),
+    sender.onRefused(({ item, code }) => history.refused(item.clientId, code)),
     // Those behind one that could not be paid for are refused with it, without an end of their own.
     sender.subscribe(() => {
       for (const { clientId, status, code } of sender.getState()) {

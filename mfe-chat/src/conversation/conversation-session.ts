@@ -24,8 +24,6 @@ export interface ConversationSession {
   scrolled(isAtEnd: boolean): void;
   /** the tab is in sight */
   setVisible(isVisible: boolean): void;
-  /** a message of ours was stored */
-  sent(message: ChatMessage): void;
 }
 
 export interface SessionDeps {
@@ -227,10 +225,6 @@ export function createConversationSession({
     stopWriting = after(expiresInMs, () => dispatch({ type: 'writing', kind: undefined }));
   }
 
-  function sent(message: ChatMessage): void {
-    dispatch({ type: 'sent', message });
-  }
-
   function listen(): (() => void)[] {
     // What is stored between reading the history and the first connection is told to nobody.
     let wasOnline = bus.last('connection.changed')?.status === 'online';
@@ -240,7 +234,7 @@ export function createConversationSession({
         if (message.angelId === angelId) receive(message, angel);
       }),
       bus.on('chat.sent', ({ message }) => {
-        if (message.angelId === angelId) sent(message);
+        if (message.angelId === angelId) dispatch({ type: 'sent', message });
       }),
       bus.on('chat.read', (read) => {
         if (read.angelId === angelId) dispatch({ type: 'readByAngel', upToId: read.upToId });
@@ -292,6 +286,5 @@ export function createConversationSession({
       isVisible = next;
       void markRead();
     },
-    sent,
   };
 }

@@ -38,6 +38,28 @@ test("facts in any order, some twice: each message once, in the server's order",
   expect(state.arrivedCount).toBe(1);
 });
 
+test('a message of ours that is known already gives the same state object, unless it says something new', () => {
+  const own = aMessage({ id: 201, kind: 'personal', isRead: false, clientId: 'client-201' });
+  const state = ready({ type: 'sent', message: own });
+  expect(reduceConversation(state, { type: 'sent', message: { ...own } })).toBe(state);
+  const withAnswer = reduceConversation(state, { type: 'received', message: aMessage({ id: 202 }) });
+  expect(reduceConversation(withAnswer, { type: 'sent', message: own })).toBe(withAnswer);
+  const read = reduceConversation(state, { type: 'sent', message: { ...own, isRead: true } }) as ReadyConversation;
+  expect(read.messages.at(-1)).toMatchObject({ id: 201, isRead: true, clientId: 'client-201' });
+});
+
+test('what was marked as read stays read when a page from before that arrives', () => {
+  const unread = aMessage({ id: 103, isRead: false });
+  const conversation = aConversation({ messages: [unread] });
+  for (const late of [
+    { type: 'readAgain', messages: [unread] },
+    { type: 'loaded', conversation },
+  ] as ConversationEvent[]) {
+    const state = after({ type: 'loaded', conversation }, { type: 'markedRead', upToId: 103 }, late);
+    expect(state).toMatchObject({ messages: [{ id: 103, isRead: true }] });
+  }
+});
+
 test('read never goes back', () => {
   const personal = aMessage({ id: 201, kind: 'personal', isRead: false, clientId: 'client-201' });
   const isRead = (state: ReadyConversation) => state.messages.find(({ id }) => id === 201)?.isRead;

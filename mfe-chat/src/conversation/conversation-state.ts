@@ -119,6 +119,7 @@ function reduceReady(
       };
     }
     case 'sent':
+      if (isKnownAlready(state, event.message)) return state;
       return {
         ...state,
         hasWritten: true,
@@ -223,6 +224,12 @@ function refreshed(
     newCount: state.isAtEnd ? 0 : state.newCount + missed,
     arrivedCount: state.arrivedCount + missed,
   };
+}
+
+/** A message of ours whose fact says nothing that is not here: the same state object, so that no row is drawn again. */
+function isKnownAlready({ messages, hasWritten }: ReadyConversation, { id, clientId, isRead }: ChatMessage): boolean {
+  const known = messages.findLast((message) => message.id <= id);
+  return hasWritten && known?.id === id && (clientId ?? known.clientId) === known.clientId && (known.isRead || !isRead);
 }
 
 /** It belongs above what is loaded, with others in between: it comes with its page. */

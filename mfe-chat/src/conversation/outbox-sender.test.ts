@@ -232,16 +232,16 @@ describe('a refused message', () => {
     );
     const unseen: string[] = [];
     const sender = createOutboxSender(platform, ({ item, code }) => unseen.push(`${item.text} ${code}`));
-    const heard: string[] = [];
+    const shown: string[] = [];
     const stops = [
       sender.start(),
-      sender.onEnd(({ kind, item }) => heard.push(`${item.text} ${kind}`), 'angel-2'),
-      sender.onEnd(() => {}),
+      sender.onRefused(({ item }) => shown.push(item.text), 'angel-2'),
+      sender.onRefused(() => {}),
     ];
     sender.send({ ...message('A'), angelId: 'angel-2' });
     sender.send(message('B'));
     await settle();
-    expect([heard, unseen]).toEqual([['A refused'], ['B recipient_closed']]);
+    expect([shown, unseen]).toEqual([['A'], ['B recipient_closed']]);
     for (const stop of stops) stop();
   });
 });

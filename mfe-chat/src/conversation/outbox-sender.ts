@@ -1,4 +1,4 @@
-import { type ChatMessage, mayEnter, type ProblemCode, userOf } from '@halo/shared/contracts';
+import { mayEnter, type ProblemCode, userOf } from '@halo/shared/contracts';
 import { fromUnknown, hasCode } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { RETRY_DELAYS_MS, TAKE_OVER_MS } from '../limits.ts';
@@ -29,11 +29,8 @@ export type NewMessage = Pick<
   'angelId' | 'screenName' | 'text' | 'isIcebreaker' | 'isPrefilled' | 'afterId'
 >;
 
-/** How sending one message ended. */
-export type SendEnd = { kind: 'stored'; item: OutboxItem; message: ChatMessage } | Refusal;
-
+/** The server said no to a message. That one was stored is a fact on the bus, `chat.sent`. */
 export interface Refusal {
-  readonly kind: 'refused';
   readonly item: OutboxItem;
   readonly code: ProblemCode;
 }
@@ -42,8 +39,8 @@ export interface Refusal {
 export interface OutboxSender {
   getState(): Outbox;
   subscribe(listener: () => void): () => void;
-  /** Of one conversation, by whoever shows it; without an id, of all. */
-  onEnd(listener: (end: SendEnd) => void, angelId?: string): () => void;
+  /** Refusals in one conversation, for the page that shows it; without an id, in all of them. */
+  onRefused(listener: (refusal: Refusal) => void, angelId?: string): () => void;
   send(message: NewMessage): void;
   retry(clientId: string): void;
   remove(clientId: string): void;
@@ -79,18 +76,18 @@ const senders = new WeakMap<Platform['bus'], OutboxSender>();
 export function outboxSenderOf(platform: Platform): OutboxSender {
   const known = senders.get(platform.bus);
   if (known) return known;
-  const made = createOutboxSender(platform, (end) => void tellRefusal(platform, end));
+  const made = createOutboxSender(platform, (refusal) => void tellRefusal(platform, refusal));
   senders.set(platform.bus, made);
   return made;
 }
 
-/** `onUnseen`: a message was refused while nobody looked at its conversation. */
+/** `onUnseen`: a message was refused while its conversation was not on screen. */
 export function createOutboxSender(
   { bus, clock, realtime, session, storage, log, holdReload }: SenderPlatform,
-  onUnseen: (end: Refusal) => void = () => {},
+  onUnseen: (refusal: Refusal) => void = () => {},
 ): OutboxSender {
   const listeners = new Set<() => void>();
-  const endListeners = new Set<{ angelId: string | undefined; listener(end: SendEnd): void }>();
+  const refusalListeners = new Set<{ angelId: string | undefined; listener(refusal: Refusal): void }>();
   const knownIds = new Set<string>();
   const inFlight = new Set<string>();
   const pauses = new Map<string, () => void>();
@@ -219,9 +216,9 @@ export function createOutboxSender(
     inFlight.add(clientId);
     const release = holdReload('a message is being sent');
     try {
-      const { message } = await realtime.sendChat({ clientId, angelId, text, screenName, isIcebreaker, isPrefilled });
+      await realtime.sendChat({ clientId, angelId, text, screenName, isIcebreaker, isPrefilled });
+      // Only when the fact came before this sender listened: a known message is published once.
       apply({ type: 'acknowledged', clientId });
-      tell({ kind: 'stored', item, message });
     } catch (thrown) {
       failed(item, thrown);
     } finally {
@@ -253,7 +250,7 @@ export function createOutboxSender(
         if (other.angelId === angelId && other.status === 'queued')
           apply({ type: 'refused', clientId: other.clientId, code: error.code, isRetryable: true });
     }
-    tell({ kind: 'refused', item, code: error.code });
+    reportRefusal({ item, code: error.code });
   }
 
   function pause(angelId: string, tries: number): void {
@@ -278,10 +275,12 @@ export function createOutboxSender(
     left.clear();
   }
 
-  function tell(end: SendEnd): void {
-    const heard = [...endListeners].filter(({ angelId }) => angelId === undefined || angelId === end.item.angelId);
-    for (const { listener } of heard) listener(end);
-    if (end.kind === 'refused' && !heard.some(({ angelId }) => angelId !== undefined)) onUnseen(end);
+  function reportRefusal(refusal: Refusal): void {
+    const concerned = [...refusalListeners].filter(
+      ({ angelId }) => angelId === undefined || angelId === refusal.item.angelId,
+    );
+    for (const { listener } of concerned) listener(refusal);
+    if (!concerned.some(({ angelId }) => angelId !== undefined)) onUnseen(refusal);
   }
 
   function listen(): () => void {
@@ -299,7 +298,7 @@ export function createOutboxSender(
         flush();
       }),
       onOutboxStored(storage, hear),
-      // The fact may come before the acknowledgement, or instead of one that got lost.
+      // The fact comes before the answer of the send, or instead of one that got lost.
       bus.on('chat.sent', ({ clientId }) => apply({ type: 'acknowledged', clientId })),
     ];
     return () => {
@@ -321,10 +320,10 @@ export function createOutboxSender(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onEnd(listener, angelId) {
+    onRefused(listener, angelId) {
       const entry = { angelId, listener };
-      endListeners.add(entry);
-      return () => endListeners.delete(entry);
+      refusalListeners.add(entry);
+      return () => refusalListeners.delete(entry);
     },
     send(message) {
       account ??= userOf(session.state)?.clickId;

@@ -5,7 +5,7 @@ import { createConversationSession } from './conversation-session.ts';
 import { highestId, isUntouched } from './conversation-state.ts';
 import { isAffordable, type MessagePrice, priceOf } from './message-price.ts';
 import { isPending, outboxOf } from './outbox.ts';
-import { outboxSenderOf, type SendEnd } from './outbox-sender.ts';
+import { outboxSenderOf, type Refusal } from './outbox-sender.ts';
 import { createTimeline } from './timeline.ts';
 import { useComposer } from './use-composer.ts';
 import { useVisibility } from './use-visibility.ts';
@@ -45,21 +45,17 @@ export function useConversation(angelId: string, onRead: (angelId: string, upToI
     void platform.popups.openHook('fine_crediti', context);
   }
 
-  const onEnd = useEffectEvent((end: SendEnd) => {
-    if (end.kind === 'stored') {
-      session.sent(end.message);
-      return;
-    }
-    if (end.code === 'email_unconfirmed') void platform.popups.openHook('doi');
-    if (end.code !== 'out_of_credits' && end.code !== 'out_of_icebreakers') return;
+  const onRefused = useEffectEvent(({ item, code }: Refusal) => {
+    if (code === 'email_unconfirmed') void platform.popups.openHook('doi');
+    if (code !== 'out_of_credits' && code !== 'out_of_icebreakers') return;
     // What could not be paid for goes back to where it was written, unless something else is being written there.
     if (composer.text === '' && unsent.length <= 1) {
-      composer.write(end.item.text);
-      sender.remove(end.item.clientId);
+      composer.write(item.text);
+      sender.remove(item.clientId);
     }
     offerCredits();
   });
-  useEffect(() => sender.onEnd((end) => onEnd(end), angelId), [sender, angelId]);
+  useEffect(() => sender.onRefused((refusal) => onRefused(refusal), angelId), [sender, angelId]);
 
   /** True when the message is on its way: then the box is empty. */
   function send(): boolean {
