@@ -1,8 +1,8 @@
 // The other side of the chat benchmark: a socket.io server that does nothing but insert a row and echo.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
-import { openDatabase } from '../src/storage/database.ts';
-import type { PostgresConnection } from '../src/storage/postgres-connection.ts';
+import { openDatabase } from '@halo/server-kit/storage/database';
+import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 
 const [port, connection = ''] = process.argv.slice(2);
 const database = openDatabase({ socket: JSON.parse(connection) as PostgresConnection });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PostgresConnection } from '../src/storage/postgres-connection.ts';
+import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 
 /**
  * The way from the server under test to its database: shut, the database is away for that server and for nobody else.

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { PostgresConnection } from '../src/storage/postgres-connection.ts';
+import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 import { freePort } from '../src/testing/free-port.ts';
 
 /** The server in a process of its own, to be treated badly. */

@@ -1,6 +1,6 @@
 import type { AngelId, Brand, SessionState } from '@halo/shared/contracts';
 import { sampleProfilesOf } from '../src/modules/profiles/sample-profiles.ts';
-import { createToken, hashToken } from '../src/modules/accounts/opaque-token.ts';
+import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { buildTestApp, type TestAccount, type TestApp } from '../src/testing/build-test-app.ts';
 import { createDatabaseDoor, type DatabaseDoor } from './database-door.ts';
 import { type Line, openLine } from './line.ts';

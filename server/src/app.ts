@@ -5,10 +5,10 @@ import rateLimit from '@fastify/rate-limit';
 import { PHOTO_MAX_BYTES } from '@halo/shared/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { sendProblem } from './http/problem.ts';
+import { sendProblem } from '@halo/server-kit/http/problem';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions } from '@halo/server-kit/log/log';
 import type { Environment } from './env.ts';
 import type { Services } from './services.ts';
 

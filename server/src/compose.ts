@@ -5,7 +5,7 @@ import type { BrandDirectory, Clock, Deps } from './deps.ts';
 import type { Environment } from './env.ts';
 import { assertEveryEndpointBound } from './http/bound-endpoints.ts';
 import { addHealthRoutes } from './http/health-routes.ts';
-import { answerNotFound } from './http/not-found.ts';
+import { answerNotFound } from '@halo/server-kit/http/not-found';
 import { addOpenApi } from './http/open-api.ts';
 import type { Route } from './http/route.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
@@ -45,9 +45,9 @@ import { createSafetyService } from './modules/safety/safety-service.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry-routes.ts';
 import { addUploadedPhotoRoutes } from './modules/uploads/uploaded-photo-routes.ts';
 import { uploadsRoutes } from './modules/uploads/uploads-routes.ts';
-import { type Keyring, openKeyring } from './process/keys.ts';
+import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
 import type { Services } from './services.ts';
-import type { Db } from './storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 
 export interface ComposeOptions {
   readonly env: Environment;

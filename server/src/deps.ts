@@ -1,7 +1,7 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from './env.ts';
-import type { Db } from './storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 
 /** Brands by host and id. */
 export interface BrandDirectory {

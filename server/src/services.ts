@@ -30,7 +30,7 @@ import type { PaymentsService } from './modules/payments/payments-service.ts';
 import type { PurchasePayments } from './modules/purchases/purchase-payments.ts';
 import type { PurchasesService } from './modules/purchases/purchases-service.ts';
 import type { SafetyService } from './modules/safety/safety-service.ts';
-import type { Db, Transaction } from './storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 /** What modules may ask of each other. A module reaches another only through these, never its tables. */
 export interface Services {

@@ -15,6 +15,27 @@ const TEST_FILES =
 /** The edge, and the documents of other hosts (the card frame). */
 const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
 
+/** Every package of the repository, `mfe-…` as one. */
+const PACKAGES = [
+  'mfe-[^/]+',
+  'shared',
+  'brands',
+  'shell',
+  'console',
+  'server-kit',
+  'releases',
+  'simulators',
+  'server',
+  'proving',
+  'tooling',
+  'e2e',
+];
+
+/** A pattern for all packages but these. */
+function packagesBut(...names) {
+  return `^(${PACKAGES.filter((name) => !names.includes(name)).join('|')})/`;
+}
+
 /** The modules of shared, lowest first: a module imports only earlier ones. */
 const LAYERS = [
   'contracts',
@@ -105,7 +126,7 @@ module.exports = {
     forbid(
       'remote-imports-house',
       { path: REMOTE },
-      { path: '^(brands|console|server|shell|e2e|tooling)/' },
+      { path: packagesBut('mfe-[^/]+', 'shared') },
       'A remote imports shared only. What it needs of the brand or the shell comes with the platform.',
     ),
     forbid(
@@ -117,25 +138,25 @@ module.exports = {
     forbid(
       'shell-imports-house',
       { path: '^shell/' },
-      { path: '^(brands|console|server|e2e|tooling)/' },
+      { path: packagesBut('mfe-[^/]+', 'shell', 'shared') },
       'The shell imports shared only. The brand comes in the boot document.',
     ),
     forbid(
       'shared-imports-ours',
       { path: '^shared/' },
-      { path: '^(mfe-[^/]+|shell|brands|console|server|e2e|tooling)/' },
+      { path: packagesBut('shared') },
       'shared imports nothing of ours.',
     ),
     forbid(
       'brands-imports',
       { path: '^brands/' },
-      { path: '^(mfe-[^/]+|shell|console|server|e2e|tooling)/|^shared/src/(?!contracts/|theme/)' },
+      { path: `${packagesBut('brands', 'shared')}|^shared/src/(?!contracts/|theme/)` },
       'Brand data imports shared/contracts and shared/theme only.',
     ),
     forbid(
       'server-imports-house',
       { path: '^server/', pathNot: FAULT_HARNESS },
-      { path: '^(mfe-[^/]+|shell|console|e2e|tooling)/' },
+      { path: packagesBut('server', 'server-kit', 'releases', 'simulators', 'brands', 'shared') },
       'The server imports shared/contracts, shared/errors, shared/releases and brands only.',
     ),
     forbid(
@@ -151,15 +172,21 @@ module.exports = {
       'What writes a page may also import shared/theme, for the style sheet in it. The rest is browser code.',
     ),
     forbid(
+      'server-kit-imports-ours',
+      { path: '^server-kit/' },
+      { path: `${packagesBut('server-kit', 'shared')}|^shared/src/(?!contracts/|errors/)` },
+      'server-kit is what server packages stand on. It imports shared/contracts and shared/errors only.',
+    ),
+    forbid(
       'e2e-imports',
       { path: '^e2e/' },
-      { path: '^(mfe-[^/]+|shell|brands|console|server|tooling)/|^shared/src/(?!contracts/)' },
+      { path: `${packagesBut('e2e', 'shared')}|^shared/src/(?!contracts/)` },
       'Journeys see what a user sees. They import shared/contracts only.',
     ),
     forbid(
       'console-imports-house',
       { path: '^console/' },
-      { path: '^(mfe-[^/]+|shell|brands|server|e2e|tooling)/' },
+      { path: packagesBut('console', 'shared') },
       'The console talks to the operations host only; nothing of the product is part of it.',
     ),
     forbid(
@@ -171,7 +198,7 @@ module.exports = {
     forbid(
       'tooling-imports-product',
       { path: '^tooling/' },
-      { path: '^(mfe-[^/]+|shell|brands|console|server|e2e|shared)/' },
+      { path: packagesBut('tooling') },
       'tooling builds the product and imports nothing of it.',
     ),
     ...layerRules(),

@@ -1,8 +1,8 @@
 import type { Operator } from '@halo/shared/contracts/operations';
 import { createOverrides } from '../modules/releases/overrides/overrides-service.ts';
 import { ALL_RIGHTS, DEMO_OPERATORS, ensureOperator } from '../modules/operations/demo-operators.ts';
-import { createPasswordHasher } from '../modules/accounts/password-hasher.ts';
-import { openKeyring } from '../process/keys.ts';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
+import { openKeyring } from '@halo/server-kit/process/keys';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 
 jest.setTimeout(60_000);

@@ -13,7 +13,7 @@ import {
 } from '../modules/releases/overrides/overrides-service.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
 import type { Releases } from '../modules/releases/ports.ts';
-import { cookieOf } from './cookies.ts';
+import { cookieOf } from '@halo/server-kit/http/cookies';
 import { OVERRIDE_PATH, sendConfirmation, sendUsedUp } from './page-override-document.ts';
 
 const FORM_MAX_BYTES = 8_192;

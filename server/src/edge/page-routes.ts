@@ -18,12 +18,12 @@ import { challengeOrigins } from '../modules/payments/providers/provider-registr
 import { HOT_SHELL_PATH, readHotShell } from '../modules/releases/overrides/hot-shell.ts';
 import type { OverrideGrant } from '../modules/releases/overrides/override-token.ts';
 import type { Releases } from '../modules/releases/ports.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-policy';
 import { pageDocument } from './page-document.ts';
 import { answerOverride, overrideOf } from './page-override.ts';
 import { pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
 import { matchRoute } from './route-match.ts';
-import { setPageHeaders } from './security-headers.ts';
+import { setPageHeaders } from '@halo/server-kit/http/security-headers';
 import { visitorOf } from './visitor-cookie.ts';
 
 const compressBrotli = promisify(brotliCompress);

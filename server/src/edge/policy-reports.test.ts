@@ -2,7 +2,11 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Releases } from '../modules/releases/ports.ts';
-import { contentSecurityPolicy, POLICY_REPORTS_PATH, policyReportsPath } from './content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  POLICY_REPORTS_PATH,
+  policyReportsPath,
+} from '@halo/server-kit/http/content-security-policy';
 import { policyReports } from './policy-reports.ts';
 
 let app: FastifyInstance;

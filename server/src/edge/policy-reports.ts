@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { Releases } from '../modules/releases/ports.ts';
-import { POLICY_REPORTS_PATH } from './content-security-policy.ts';
+import { POLICY_REPORTS_PATH } from '@halo/server-kit/http/content-security-policy';
 
 const PER_MINUTE = 30;
 /** Lines of one process in a minute, whoever sends them: a broken page of a busy brand must not fill the disk. */

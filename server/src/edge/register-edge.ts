@@ -9,7 +9,7 @@ import { redeemOverrides } from './page-override.ts';
 import { pageRoutes } from './page-routes.ts';
 import { policyReports } from './policy-reports.ts';
 import { serveServiceWorker } from './service-worker.ts';
-import { setBaseHeaders } from './security-headers.ts';
+import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
 import { serveReleaseAssets } from './static-assets.ts';
 
 /** What every browser meets first: headers, pages, and the files of shell, remotes and brands. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { brandOf, isCardFrameHost, isWalletFrameHost, SYSTEM_HOSTS } from '../http/hosts.ts';
 import type { Releases } from '../modules/releases/ports.ts';
-import { contentType } from './content-types.ts';
+import { contentType } from '@halo/server-kit/http/content-types';
 
 const ADDRESS = '/sw.js';
 /** It loads no script and talks to nobody; a picture of a notification the browser fetches itself. */

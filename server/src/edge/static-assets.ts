@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dictionaryPattern } from '../modules/releases/store/logical-file.ts';
 import type { ReleaseAssets, StoredAsset } from '../modules/releases/store/release-assets.ts';
-import { acceptedForms } from './accepted-form.ts';
-import { contentType } from './content-types.ts';
+import { acceptedForms } from '@halo/server-kit/http/accepted-form';
+import { contentType } from '@halo/server-kit/http/content-types';
 
 /** All names carry a version or a hash, so what was fetched once is never asked for again. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../env.ts';
-import { cookieOf } from './cookies.ts';
+import { cookieOf } from '@halo/server-kit/http/cookies';
 
 /** Random, and used for two things only: a visitor's place in canaries, and counting a visitor once in their health. */
 export const VISITOR_COOKIE = 'halo_visitor';

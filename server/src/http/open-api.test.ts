@@ -73,7 +73,7 @@ it('is not there in production', async () => {
     ADYEN_ENDPOINT: 'https://live.example.com',
     HALO_LOG_LEVEL: 'silent',
   };
-  const { openKeyring } = await import('../process/keys.ts');
+  const { openKeyring } = await import('@halo/server-kit/process/keys');
   openKeyring({ directory: test.directory, mayCreate: true }).secret('card-token');
   const strict = await buildTestApp({ environment: production });
   const answer = await strict.app.inject({ url: '/openapi.json' });

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { AccountsService } from '../services.ts';
 import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
-import { answerUnchanged } from './entity-tag.ts';
+import { answerUnchanged } from '@halo/server-kit/http/entity-tag';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from './hosts.ts';
 import type { Route, RouteInput } from './route.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { openDatabase } from './database.ts';
-import { databaseErrorCode, isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
+import { openDatabase } from '@halo/server-kit/storage/database';
+import { databaseErrorCode, isDatabaseUnavailable, isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { migrateDatabase } from './migrate.ts';
-import { withTransaction } from './transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 
 let database: TestDatabase;
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Database } from './database.ts';
+import type { Database } from '@halo/server-kit/storage/database';
 
 /** Any number, the same in every process of ours. */
 const MIGRATION_LOCK = 4_152_021;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Environment } from '../env.ts';
-import { type Database, openDatabase } from './database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type Database, openDatabase } from '@halo/server-kit/storage/database';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
 import { migrateDatabase } from './migrate.ts';
 
 export interface Storage extends Database {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bytes } from './column-kinds.ts';
+import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 import { accounts, paymentAttempts } from './schema.ts';
 
 /** Cards that a shopper asked to keep. The provider has the number; `token` is worth nothing to anybody else. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at, bytes } from './column-kinds.ts';
+import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 
 /** Versions of remotes as they were published. Never changed; removed only by retention. */
 export const releaseVersions = pgTable(

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bytes } from './column-kinds.ts';
+import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 
 /** People who registered. `clickId` is the public id, also the tracker id once signed in. */
 export const accounts = pgTable(

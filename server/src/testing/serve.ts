@@ -4,8 +4,8 @@
 import { createBrandDirectory } from '../brand-directory.ts';
 import { compose } from '../compose.ts';
 import { readEnvironment } from '../env.ts';
-import { openDatabase } from '../storage/database.ts';
-import type { PostgresConnection } from '../storage/postgres-connection.ts';
+import { openDatabase } from '@halo/server-kit/storage/database';
+import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 import { storeFixtures } from './fixture-releases.ts';
 
 const [port = '', connection = '', wants = ''] = process.argv.slice(2);

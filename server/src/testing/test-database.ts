@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { openDatabase, type Database } from '../storage/database.ts';
-import type { PostgresConnection } from '../storage/postgres-connection.ts';
+import { openDatabase, type Database } from '@halo/server-kit/storage/database';
+import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 import { inDatabase, startTestServer, TEST_DATABASE_PREFIX, type TestServer } from './test-server.ts';
 
 /** How the global set-up tells the test workers where the server is. */

@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { isPidAlive } from '../process/process-identity.ts';
-import { openDatabase } from '../storage/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../storage/embedded-postgres.ts';
+import { isPidAlive } from '@halo/server-kit/process/process-identity';
+import { openDatabase } from '@halo/server-kit/storage/database';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
 import { migrateDatabase, MIGRATIONS_FOLDER } from '../storage/migrate.ts';
-import type { PostgresConnection } from '../storage/postgres-connection.ts';
+import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 
 const TEMPLATE_LOCK = 4_152_022;
 const TEMPLATES_KEPT = 5;

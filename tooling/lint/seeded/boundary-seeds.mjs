@@ -42,6 +42,11 @@ export const boundarySeeds = [
     good: ['server/src/reach-brands.ts', `import { thing } from '@halo/brands';\nexport const used = thing;\n`],
   },
   {
+    rule: 'server-kit-imports-ours',
+    bad: ['server-kit/src/reach-server.ts', relative('../../server/src/thing.ts')],
+    good: ['server-kit/src/reach-errors.ts', shared('errors')],
+  },
+  {
     rule: 'server-imports-shared',
     bad: ['server/src/http/reach-bus.ts', shared('bus')],
     good: ['server/src/http/reach-errors.ts', shared('errors')],
@@ -158,6 +163,8 @@ export const boundaryTargets = [
     'shared/src/remote/thing.ts',
     'shared/src/theme/thing.ts',
     'server/src/thing.ts',
+    'server-kit/src/thing.ts',
+    'proving/faults/thing.ts',
     'tooling/thing.mjs',
     'brands/src/index.ts',
   ].map((path) => [path, 'export const thing = 1;\n']),

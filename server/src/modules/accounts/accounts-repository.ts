@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { accounts, consents } from '../../storage/schema.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 
 type Executor = Db | Transaction;
 

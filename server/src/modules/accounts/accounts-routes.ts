@@ -9,7 +9,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { createEmailConfirmation } from './email-confirmation.ts';
 import { createSaveProfile } from './own-profile.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { createRateCounters } from './rate-counters.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { AccountsService, Services } from '../../services.ts';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import * as accounts from './accounts-repository.ts';
 import { createSessions } from './sessions.ts';
 import { toFacts, toUser } from './user-view.ts';

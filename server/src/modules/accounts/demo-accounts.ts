@@ -1,10 +1,10 @@
 import type { Brand } from '@halo/shared/contracts';
 import type { Composition } from '../../compose.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { citiesOf } from '../geo/geo-data.ts';
 import { findAccountByEmail, insertAccount } from './accounts-repository.ts';
-import { createClickId } from './opaque-token.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createClickId } from '@halo/server-kit/secrets/opaque-token';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 
 /** The login that a developer finds on every brand. Never made in production. */
 export const DEMO_LOGIN = { email: 'demo@halo.example', password: 'una-serata-demo' } as const;

@@ -3,7 +3,7 @@ import { AppError, type AppErrorOptions } from '@halo/shared/errors';
 import * as z from 'zod/mini';
 import { regionNamed } from '../geo/geo-data.ts';
 import { isEmailAddress, isForbiddenEmail, normalizeEmail } from './email-address.ts';
-import { isAcceptablePassword } from './password-rules.ts';
+import { isAcceptablePassword } from '@halo/server-kit/secrets/password-rules';
 
 export const PLACE_MAX_CHARS = 80;
 

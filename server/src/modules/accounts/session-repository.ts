@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { accounts, sessionTokens } from '../../storage/schema.ts';
 
 type Executor = Db | Transaction;

@@ -2,7 +2,7 @@ import { endpoints, unseal, type User, VerifiedSession } from '@halo/shared/cont
 import { eq } from 'drizzle-orm';
 import { accounts, sessionTokens } from '../../storage/schema.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { hashToken } from './opaque-token.ts';
+import { hashToken } from '@halo/server-kit/secrets/opaque-token';
 
 const DAY_MS = 24 * 60 * 60_000;
 const AFTER_GRACE_MS = 11_000;

@@ -3,9 +3,9 @@ import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { BearerCaller, Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
-import type { Db, Transaction } from '../../storage/database.ts';
-import { withTransaction } from '../../storage/transaction.ts';
-import { createToken, hashToken } from './opaque-token.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import * as tokens from './session-repository.ts';
 import { exchangeOf, SESSION_MS, sessionTokenState } from './session-state.ts';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { assertAllowed, FAILED_SIGN_INS, FAILED_SIGN_INS_OF_ADDRESS, limitOfAddress } from './account-limits.ts';
 import * as accounts from './accounts-repository.ts';
 import { normalizeEmail } from './email-address.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { RateCounters } from './rate-counters.ts';
 import type { Sessions } from './sessions.ts';
 

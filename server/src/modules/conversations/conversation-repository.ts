@@ -1,6 +1,6 @@
 import { type AngelId, type ClickId, CONVERSATIONS_SHOWN, type UnreadCounts } from '@halo/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { MessageRow } from './message-view.ts';
 import { hasCard } from './has-card.ts';
 

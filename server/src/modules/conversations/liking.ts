@@ -3,7 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { likePrice, SHORTAGE_CODE } from '../credits/message-price.ts';
 import { insertLike } from './conversation-repository.ts';
 

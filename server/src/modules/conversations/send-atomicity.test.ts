@@ -3,7 +3,7 @@
 // database ends.
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
-import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
+import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import { checkLedger } from '../credits/ledger-check.ts';
 import { callerOf, draft, eventually, giveCredits, seedAngels } from './chat-fixtures.ts';
 

@@ -9,7 +9,7 @@ import {
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
-import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
+import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import { toCredits } from '../credits/credits-service.ts';
 import type { AngelDirectory } from './angel-directory.ts';
 import { messageText } from './message-text.ts';

@@ -1,6 +1,6 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import type { MessageRow } from './message-view.ts';
 
 interface UnseenRow extends Record<string, unknown> {

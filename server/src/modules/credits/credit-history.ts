@@ -1,6 +1,6 @@
 import type { ClickId, CreditEntry, CreditReason } from '@halo/shared/contracts';
 import type { Services } from '../../services.ts';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import { type CauseMeaning, meaningOf } from './credit-reason.ts';
 import { type LedgerRow, readLedger } from './credits-repository.ts';
 

@@ -1,7 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { CreditUnit } from '../../services.ts';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 /** `version` grows with every change of any of them. */
 export type Balances = Readonly<Record<CreditUnit, number>> & { readonly version: number };

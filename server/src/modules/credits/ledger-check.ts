@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 
 export interface LedgerFault {
   readonly clickId: string;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import { mailOutbox } from '../../storage/schema.ts';
 
 export type QueuedMail = typeof mailOutbox.$inferSelect;

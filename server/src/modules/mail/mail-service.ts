@@ -1,5 +1,5 @@
 import { mailOutbox } from '../../storage/schema.ts';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import type { MailService } from '../../services.ts';
 import { assertMailAddress } from './mail-address.ts';
 import { MAIL_DATA, MailLanguageSchema, MailTemplateSchema } from './mail-data.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BrandDirectory } from '../../deps.ts';
 import { type Environment, publicOrigin } from '../../env.ts';
 import type { MailService } from '../../services.ts';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import { mailBrand } from './mail-brand.ts';
 import { createMailOutbox } from './mail-outbox.ts';
 import { createMailService } from './mail-service.ts';

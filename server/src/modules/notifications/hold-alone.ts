@@ -1,4 +1,4 @@
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 
 /**
  * Runs work while this process alone has the lock of the database; does nothing when another one has it. When the

@@ -1,6 +1,6 @@
 import { type AngelId, type ClickId, NOTICES_SHOWN } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { hasCard } from '../conversations/has-card.ts';
 
 export interface NoticeRow {

@@ -1,8 +1,8 @@
 import type { AngelId, Brand, ClickId, Notice, ProfileCard } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
 import type { DeliveryOptions } from '../../services.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import {
   deletePaymentNotice,
   insertNotice,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@halo/shared/contracts';
-import { openKeyring } from '../../process/keys.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import { type PushBench, startPushBench } from './push-fixtures.ts';
 import { openPushKey } from './push-key.ts';

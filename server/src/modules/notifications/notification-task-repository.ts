@@ -1,6 +1,6 @@
 import type { AngelId, ClickId, NotificationType } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 
 /** `test` is what the page's own button asks for. */
 export type NotificationTaskType = NotificationType | 'test';

@@ -1,7 +1,7 @@
 import type { ClickId, NotificationChannels, NotificationSettings } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
-import type { Keyring } from '../../process/keys.ts';
+import type { Keyring } from '@halo/server-kit/process/keys';
 import type { Services } from '../../services.ts';
 import { defaultSettings } from './default-settings.ts';
 import { createNotificationWorker } from './notification-worker.ts';

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Keyring } from '../../process/keys.ts';
+import type { Keyring } from '@halo/server-kit/process/keys';
 
 const KEY_NAME = 'web-push';
 

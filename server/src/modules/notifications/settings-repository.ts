@@ -1,7 +1,7 @@
 import { type ClickId, NotificationSettings } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 
 /** Stored as the wire has it, so that what was stored before a field came still reads. */
 export async function readSettings(db: Db, clickId: ClickId): Promise<NotificationSettings | undefined> {

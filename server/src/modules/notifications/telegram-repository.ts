@@ -1,7 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../storage/database.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import type { Db } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 
 /** Links of one account that may wait at once: a page that is opened again must not spoil the one before. */
 const CODES_MAX = 5;

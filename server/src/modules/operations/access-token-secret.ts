@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../accounts/opaque-token.ts';
+import { hashToken } from '@halo/server-kit/secrets/opaque-token';
 
 const ID_BYTES = 6;
 const SECRET_BYTES = 32;

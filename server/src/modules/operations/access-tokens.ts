@@ -2,7 +2,7 @@ import type { AccessToken, NewToken } from '@halo/shared/contracts/operations';
 import { DEFAULT_SCOPE } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Audit } from '../releases/ports.ts';
 import { createAccessTokenSecret } from './access-token-secret.ts';
 import { PLATFORM } from './audit-scope.ts';

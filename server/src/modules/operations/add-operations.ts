@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Releases } from '../releases/ports.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { assertEveryOperationBound } from './bound-operations.ts';

@@ -5,7 +5,7 @@ import { type BuiltRemote, globalNameOf, type ShellBuild } from '@halo/shared/co
 import { type ReleaseChange, type Rights } from '@halo/shared/contracts/operations';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildTestApp, type TestApp, type TestAppOptions } from '../../testing/build-test-app.ts';
-import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { createAccessTokenSecret } from './access-token-secret.ts';
 import { ALL_RIGHTS, DEMO_OPERATORS, ensureOperator } from './demo-operators.ts';
 import { insertToken } from './operator-repository.ts';

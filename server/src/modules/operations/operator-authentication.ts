@@ -3,7 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { publicOrigin } from '../../env.ts';
-import { hashToken } from '../accounts/opaque-token.ts';
+import { hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { parseAccessToken } from './access-token-secret.ts';
 import type { OperatorCaller } from './operator-caller.ts';
 import { extendSession, findSession, findTokenAndPerson, noteTokenUse } from './operator-repository.ts';

@@ -1,11 +1,11 @@
 import type { Operator } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { assertAllowed, limitOfAddress } from '../accounts/account-limits.ts';
 import { normalizeEmail } from '../accounts/email-address.ts';
-import { createToken } from '../accounts/opaque-token.ts';
-import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import { createToken } from '@halo/server-kit/secrets/opaque-token';
+import type { PasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { createRateCounters, type RateLimit } from '../accounts/rate-counters.ts';
 import type { Audit } from '../releases/ports.ts';
 import { PLATFORM } from './audit-scope.ts';

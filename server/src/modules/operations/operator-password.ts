@@ -1,4 +1,4 @@
-import { isAcceptablePassword } from '../accounts/password-rules.ts';
+import { isAcceptablePassword } from '@halo/server-kit/secrets/password-rules';
 
 /** Longer than a member's: whoever has it decides what every visitor's browser runs. */
 export const OPERATOR_PASSWORD_MIN_CHARS = 12;

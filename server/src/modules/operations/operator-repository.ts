@@ -1,7 +1,7 @@
 import { Rights } from '@halo/shared/contracts/operations';
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { operators, operatorSessions, releaseTokens } from '../../storage/release-schema.ts';
 
 type Executor = Db | Transaction;

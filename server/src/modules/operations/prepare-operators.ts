@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Audit } from '../releases/ports.ts';
 import { type DEMO_OPERATORS, ensureOperator, seedDemoOperators } from './demo-operators.ts';
 

@@ -2,7 +2,7 @@ import type { OperationsEndpoint } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { setBaseHeaders } from '../../edge/security-headers.ts';
+import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
 import type { Environment } from '../../env.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { OperationsInput, OperationsRoute } from './operations-route.ts';

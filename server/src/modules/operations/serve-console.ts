@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setBaseHeaders } from '../../edge/security-headers.ts';
+import { setBaseHeaders } from '@halo/server-kit/http/security-headers';
 import { type ConsoleBuild, readConsoleBuild } from './console-build.ts';
 import { consoleDocument, consolePolicy } from './console-document.ts';
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../../env.ts';
-import { type Keyring, openKeyring } from '../../process/keys.ts';
+import { type Keyring, openKeyring } from '@halo/server-kit/process/keys';
 
 /** Secrets of the payment service, from the key folder. */
 export function paymentKeys(env: Pick<Environment, 'keysDirectory' | 'isProduction'>): Keyring {

@@ -4,7 +4,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import { createAttemptOpening } from './attempts/attempt-opening.ts';
 import { createAttemptRecorder } from './attempts/attempt-recorder.ts';
 import { type Attempt, attemptByKey, latestAttempt, refusalsSincePaid } from './attempts/attempt-repository.ts';

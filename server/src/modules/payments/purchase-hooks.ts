@@ -1,5 +1,5 @@
 import type { ClickId, RatePlan } from '@halo/shared/contracts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 
 /**
  * `purchase`: the shopper bought it; `renewal`: nobody was there; `verification`: a check of the card that charges

@@ -1,6 +1,6 @@
 import type { AngelId, ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 
 /** `crowd` plans the visits and likes of a day; its angel is empty. */
 export type PersonaTaskKind = 'read' | 'type' | 'reply' | 'like' | 'visit' | 'crowd';

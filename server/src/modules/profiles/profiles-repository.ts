@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import { profiles } from '../../storage/schema.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;

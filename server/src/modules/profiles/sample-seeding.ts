@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import { contentVersions, profiles } from '../../storage/schema.ts';
 import { type GeoCountry, geoCountries } from '../geo/geo-data.ts';
 import { type SampleProfile, sampleProfilesOf } from './sample-profiles.ts';

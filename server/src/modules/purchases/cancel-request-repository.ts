@@ -1,6 +1,6 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { cancelRequests } from '../../storage/purchase-schema.ts';
 
 type Row = typeof cancelRequests.$inferSelect;

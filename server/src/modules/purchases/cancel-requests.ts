@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Brand, ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { normalizeEmail } from '../accounts/email-address.ts';
-import { createToken, hashToken } from '../accounts/opaque-token.ts';
+import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import {
   accountOfEmail,
   forgetCancelRequest,

@@ -1,6 +1,6 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { refundClaims, spendingRules, withdrawals } from '../../storage/purchase-schema.ts';
 import { type Allowance, NO_RULES } from './spending-rule.ts';
 

@@ -1,6 +1,6 @@
 import type { AttemptStatus, ClaimStatus, ClickId, RatePlan } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 /**
  * Payments as their buyer sees them later. The attempts are written by the payments module alone; this reads them

@@ -2,7 +2,7 @@ import type { Brand } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
 import { publicOrigin } from '../../env.ts';
 import type { AccountFacts, Services } from '../../services.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import type { MailData, MailTemplate } from '../mail/mail-data.ts';
 import { lengthOf, type SubscriptionRow } from './subscription-repository.ts';
 

@@ -1,5 +1,5 @@
 import type { AttemptStatus, ClickId, ProblemCode, RatePlan } from '@halo/shared/contracts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 
 /** One more period of a subscription, to be charged without its owner. */
 export interface RenewalOrder {

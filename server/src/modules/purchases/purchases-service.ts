@@ -1,8 +1,8 @@
 import type { Brand, ClickId, PayRules, Purchase, RatePlan, SpendingRules, Subscription } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { type CancelWish, createCancelRequests } from './cancel-requests.ts';
 import { openClaims } from './choice-repository.ts';
 import { type PaidRow, paidOf, planNamesOf } from './paid-repository.ts';

@@ -1,7 +1,7 @@
 import type { ClickId, SpendingRules } from '@halo/shared/contracts';
 import type { Deps } from '../../deps.ts';
-import type { Db, Transaction } from '../../storage/database.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { readAllowance, saveAllowance } from './choice-repository.ts';
 import { startOfMonth } from './local-time.ts';
 import { spentSince } from './paid-repository.ts';

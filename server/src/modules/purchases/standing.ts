@@ -1,6 +1,6 @@
 import type { ClickId } from '@halo/shared/contracts';
 import type { AccountsService } from '../../services.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import { lastingLevel } from './paid-repository.ts';
 import { runningSubscriptions } from './subscription-repository.ts';
 

@@ -2,7 +2,7 @@ import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import { readAllowance } from './choice-repository.ts';
 import { beginning, lineUp } from './line-up.ts';
 import { startOfMonth } from './local-time.ts';

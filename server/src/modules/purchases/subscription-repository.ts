@@ -1,6 +1,6 @@
 import type { ClickId, RatePlan } from '@halo/shared/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { savedCards, subscriptions } from '../../storage/purchase-schema.ts';
 import type { noticeCutoffs } from './notice-rule.ts';
 import type { Every } from './period.ts';

@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
-import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
+import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import { encodeEvent, lookedAtRoomOf, type SocketHub } from './hub.ts';
 
 type Input<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;

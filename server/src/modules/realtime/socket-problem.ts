@@ -1,8 +1,8 @@
 import type { Problem } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { toProblem } from '../../http/problem.ts';
-import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
+import { toProblem } from '@halo/server-kit/http/problem';
+import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 
 /** What a browser is told. Errors that are nobody's fault but ours are logged, the others are part of the day. */
 export function socketProblem(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {

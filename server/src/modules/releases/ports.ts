@@ -29,8 +29,8 @@ import type {
   VersionHealth,
 } from '@halo/shared/contracts/operations';
 import type { Deps } from '../../deps.ts';
-import type { Keyring } from '../../process/keys.ts';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Keyring } from '@halo/server-kit/process/keys';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { Overrides } from './overrides/overrides-service.ts';
 import type { LocalBuilds } from './local-builds.ts';
 import type { ReleaseAssets } from './store/release-assets.ts';

@@ -1,6 +1,6 @@
 import type { AngelId, ClickId, MessageId, ProblemCode, ReportReason } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 /**
  * `own`: the account closed it; `other`: the other side did. Who closed it oneself may look at it and open it again.

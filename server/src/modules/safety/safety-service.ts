@@ -10,7 +10,7 @@ import {
 import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../deps.ts';
 import type { Services } from '../../services.ts';
-import { withTransaction } from '../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import {
   type Closure,
   deleteBlock,

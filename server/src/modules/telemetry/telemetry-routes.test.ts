@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { endpoints } from '@halo/shared/contracts';
 import Fastify from 'fastify';
-import { sendProblem } from '../../http/problem.ts';
+import { sendProblem } from '@halo/server-kit/http/problem';
 import { registerRoutes } from '../../http/register-routes.ts';
-import { loggerOptions } from '../../log.ts';
+import { loggerOptions } from '@halo/server-kit/log/log';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../../process/process-identity.ts';
+import { errorCode } from '@halo/server-kit/process/process-identity';
 
 /** Names of ours only: 128 random bits. */
 const NAME = /^[\w-]{22}\.jpg$/;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ClickId } from '@halo/shared/contracts';
-import type { Transaction } from '../../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 
 /**
  * Whatever decides about an account's money does so one after the other: two tabs, an answer and a webhook, two plans

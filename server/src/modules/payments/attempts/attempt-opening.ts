@@ -4,7 +4,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { AccountFacts, Services } from '../../../services.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { CardTokens } from '../cards/card-token.ts';
 import { cardOf, isExpired } from '../cards/saved-cards-repository.ts';
 import type { Instrument, PaymentProvider, StartRequest } from '../providers/payment-provider.ts';

@@ -1,8 +1,8 @@
 import type { Notice } from '@halo/shared/contracts';
 import type { Deps } from '../../../deps.ts';
 import type { Services } from '../../../services.ts';
-import type { Transaction } from '../../../storage/database.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { keepCard } from '../cards/saved-cards-repository.ts';
 import type { KeptCard } from '../providers/payment-provider.ts';
 import type { Crash } from '../crash-points.ts';

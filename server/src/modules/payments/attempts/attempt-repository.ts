@@ -7,8 +7,8 @@ import {
   type RatePlan,
 } from '@halo/shared/contracts';
 import { and, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import { isUniqueViolation } from '../../../storage/database-errors.ts';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentAttempts, paymentTransitions, usedCardTokens } from '../../../storage/schema.ts';
 import type { ProviderName } from '../providers/payment-provider.ts';
 import type { AttemptPurpose } from '../purchase-hooks.ts';

@@ -2,7 +2,7 @@ import type { Brand } from '@halo/shared/contracts';
 import type { Deps } from '../../../deps.ts';
 import { publicOrigin } from '../../../env.ts';
 import type { AccountFacts, Services } from '../../../services.ts';
-import type { Transaction } from '../../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Delivery } from '../purchase-hooks.ts';
 import { lockPayer } from './attempt-lock.ts';
 import type { Attempt } from './attempt-repository.ts';

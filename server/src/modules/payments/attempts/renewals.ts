@@ -4,7 +4,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Deps } from '../../../deps.ts';
 import { publicOrigin } from '../../../env.ts';
 import type { Services } from '../../../services.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { cardOf, type CardOnFile } from '../cards/saved-cards-repository.ts';
 import type { StartRequest } from '../providers/payment-provider.ts';
 import { lockPayer } from './attempt-lock.ts';

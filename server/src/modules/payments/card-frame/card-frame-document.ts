@@ -1,4 +1,4 @@
-import { reportDirectives } from '../../../edge/content-security-policy.ts';
+import { reportDirectives } from '@halo/server-kit/http/content-security-policy';
 import { type FrameDocument, frameDocument } from '../frame-document.ts';
 
 /** The page of the card fields: no words and no state in it, the script draws everything. */

@@ -5,7 +5,7 @@ import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import { integrityHeaders } from '../../../edge/security-headers.ts';
+import { integrityHeaders } from '@halo/server-kit/http/security-headers';
 import { serveImmutable } from '../../../edge/static-assets.ts';
 import { publicOrigin } from '../../../env.ts';
 import { isCardFrameHost } from '../../../http/hosts.ts';

@@ -1,8 +1,8 @@
 import type { ClickId } from '@halo/shared/contracts';
 import type { Deps } from '../../../deps.ts';
 import type { Services } from '../../../services.ts';
-import type { Transaction } from '../../../storage/database.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { lockPayer } from '../attempts/attempt-lock.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { type CardOnFile, cardOf, cardsOf, forgetCard } from './saved-cards-repository.ts';

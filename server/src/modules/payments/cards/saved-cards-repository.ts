@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CardBrand, ClickId, SavedCard } from '@halo/shared/contracts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { savedCards } from '../../../storage/purchase-schema.ts';
 import type { KeptCard, ProviderName } from '../providers/payment-provider.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { paymentReversals } from '../../../storage/purchase-schema.ts';
 import { paymentAttempts } from '../../../storage/schema.ts';
 

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { paymentReversals } from '../../../storage/purchase-schema.ts';
 import { ledger, paymentAttempts, webhookInbox } from '../../../storage/schema.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createPaymentsService } from '../payments-service.ts';
 import { holder } from '../testing/payment-bench.ts';
 import { openReversalBench, type ReversalBench } from '../testing/reversal-bench.ts';

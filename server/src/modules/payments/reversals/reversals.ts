@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Services } from '../../../services.ts';
-import type { Transaction } from '../../../storage/database.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { lockPayer } from '../attempts/attempt-lock.ts';
 import { type Attempt, attemptById, lockAttempt } from '../attempts/attempt-repository.ts';
 import { creditsOf } from '../attempts/deliver.ts';

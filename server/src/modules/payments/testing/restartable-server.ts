@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { compose, type Composition } from '../../../compose.ts';
 import type { Environment } from '../../../env.ts';
-import { type Database, openDatabase } from '../../../storage/database.ts';
+import { type Database, openDatabase } from '@halo/server-kit/storage/database';
 import type { TestApp } from '../../../testing/build-test-app.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { PROVIDER_MODULES } from '../providers/provider-modules.ts';

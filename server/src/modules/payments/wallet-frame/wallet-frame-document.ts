@@ -1,5 +1,5 @@
 import type { WalletSettings } from '@halo/shared/contracts';
-import { reportDirectives } from '../../../edge/content-security-policy.ts';
+import { reportDirectives } from '@halo/server-kit/http/content-security-policy';
 import { type FrameDocument, frameDocument } from '../frame-document.ts';
 import { walletOrigins } from './wallet-settings.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { webhookInbox } from '../../../storage/schema.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { AttemptRecorder, Occurrence } from '../attempts/attempt-recorder.ts';
 import { type Attempt, attemptById } from '../attempts/attempt-repository.ts';
 import { isOpen } from '../attempts/attempt-state.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { releaseAudit } from '../../../storage/release-schema.ts';
 import type { ChainedEntry, ChainEnd } from './audit-chain.ts';
 

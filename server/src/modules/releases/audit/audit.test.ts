@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { createLogger } from '../../../log.ts';
+import { createLogger } from '@halo/server-kit/log/log';
 import { releaseRevisions } from '../../../storage/release-schema.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createTestClock } from '../../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { AuditNote } from '../ports.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditVerdict } from '@halo/shared/contracts/operations';
 import type { Audit, ReleaseDeps } from '../ports.ts';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import {
   type ChainBreak,
   type ChainedEntry,

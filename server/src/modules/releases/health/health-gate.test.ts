@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ReleaseReport, releaseReportEndpoints } from '@halo/shared/contracts';
 import { compose } from '../../../compose.ts';
-import { openDatabase } from '../../../storage/database.ts';
+import { openDatabase } from '@halo/server-kit/storage/database';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { MIN_CANARY_VISITORS } from './health-rule.ts';
 import { reportsOf } from './health-fixtures.ts';

@@ -1,7 +1,7 @@
 import { OperationsEvent } from '@halo/shared/contracts/operations';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { OperationsNews, ReleaseDeps } from '../ports.ts';
 import { createNoticeListener } from './notice-listener.ts';
 

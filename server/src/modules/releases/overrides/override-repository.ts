@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { releaseOverrides } from '../../../storage/release-schema.ts';
 
 export type OverrideRow = typeof releaseOverrides.$inferSelect;

@@ -12,7 +12,7 @@ import {
   type Unreached,
 } from '@halo/shared/contracts/operations';
 import { AppError, hasCode } from '@halo/shared/errors';
-import { withTransaction } from '../../../storage/transaction.ts';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { demand } from '../../operations/operator-caller.ts';
 import { findOperator, findToken } from '../../operations/operator-repository.ts';
 import { commonRights, mayDo } from '../../operations/rights.ts';

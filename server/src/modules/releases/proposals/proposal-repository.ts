@@ -1,7 +1,7 @@
 import { DEFAULT_SCOPE, type Proposal, ReleaseChange } from '@halo/shared/contracts/operations';
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { releaseProposals } from '../../../storage/release-schema.ts';
 
 type Executor = Db | Transaction;

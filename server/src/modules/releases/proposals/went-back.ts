@@ -1,5 +1,5 @@
 import { TWO_PERSON_REMOTES } from '@halo/shared/contracts/operations';
-import type { Db } from '../../../storage/database.ts';
+import type { Db } from '@halo/server-kit/storage/database';
 import { causeOf, lastVersionChange } from '../sets/pin-repository.ts';
 
 /** Remotes for two that a scope came to run in their version by going back, of itself or with the default. */

@@ -1,7 +1,7 @@
 import { DEFAULT_SCOPE, type Pins, type ReleaseChange, type Revision } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Db, Transaction } from '../../../storage/database.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { ChangeCompanions, PinBook, ReleaseDeps, Releases } from '../ports.ts';
 import { adoptBuilds } from './adoption.ts';
 import { pinOf, type VersionName } from './pins.ts';

@@ -1,7 +1,7 @@
 import { currentReleasesEndpoints } from '@halo/shared/contracts';
 import { knownVisitor } from '../../../edge/visitor-cookie.ts';
 import { anyone } from '../../../http/access.ts';
-import { entityTag } from '../../../http/entity-tag.ts';
+import { entityTag } from '@halo/server-kit/http/entity-tag';
 import { type Route, route } from '../../../http/route.ts';
 import type { Releases } from '../ports.ts';
 

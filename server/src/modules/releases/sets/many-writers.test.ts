@@ -7,7 +7,7 @@ import { CurrentReleases, Problem, ReleaseDocument } from '@halo/shared/contract
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { freePort } from '../../../testing/free-port.ts';
-import { createPasswordHasher } from '../../accounts/password-hasher.ts';
+import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { createAccessTokenSecret } from '../../operations/access-token-secret.ts';
 import { ALL_RIGHTS, DEMO_OPERATORS, ensureOperator } from '../../operations/demo-operators.ts';
 import { insertToken } from '../../operations/operator-repository.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { diffPins, isSamePin, pinOf } from './pins.ts';
 import { type Head, isWrittenOnlyBy } from './pin-repository.ts';
 

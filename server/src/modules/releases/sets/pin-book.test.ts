@@ -1,5 +1,5 @@
 import { DEFAULT_SCOPE, type ReleaseChange } from '@halo/shared/contracts/operations';
-import { openKeyring } from '../../../process/keys.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { fixtureBuilds, storeFixtures } from '../../../testing/fixture-releases.ts';
 import { createReleases } from '../create-releases.ts';

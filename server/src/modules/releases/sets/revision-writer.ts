@@ -1,5 +1,5 @@
 import { DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
-import type { Transaction } from '../../../storage/database.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
 import type { ReleaseDeps, Releases } from '../ports.ts';
 import { type Builds, checkedBuilds } from './pin-checks.ts';
 import { diffPins, namedVersions, uniqueVersions, versionKey, type VersionName, versionsMissingFrom } from './pins.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseDocument, SignedReleases } from '@halo/shared/contracts';
 import { verifyReleases } from '@halo/shared/releases';
-import { openKeyring } from '../../../process/keys.ts';
-import { openDatabase } from '../../../storage/database.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
+import { openDatabase } from '@halo/server-kit/storage/database';
 import type { Releases } from '../ports.ts';
 import { CHAT, chatOf, pin, registryBench } from '../testing/registry-bench.ts';
 

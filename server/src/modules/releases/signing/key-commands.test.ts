@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openKeyring } from '../../../process/keys.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
 import { openReleaseSigning } from './release-keys.ts';
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../../docs/guides/operate.md'), 'utf8');

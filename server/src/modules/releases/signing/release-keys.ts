@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { ReleaseKeys, SignedReleases } from '@halo/shared/contracts';
-import type { Keyring } from '../../../process/keys.ts';
+import type { Keyring } from '@halo/server-kit/process/keys';
 
 const SIGNING = 'releases';
 const NEXT = 'releases-next';

@@ -1,8 +1,8 @@
 import type { BuiltRemote, ReleaseDocument } from '@halo/shared/contracts';
 import type { Pins } from '@halo/shared/contracts/operations';
 import { eq } from 'drizzle-orm';
-import type { Db, Transaction } from '../../../storage/database.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { releaseHeads } from '../../../storage/release-schema.ts';
 import type { ReleaseDeps, Releases } from '../ports.ts';
 import { readHeads } from '../sets/pin-repository.ts';

@@ -1,6 +1,6 @@
 import type { ReleaseDocument, SignedReleases } from '@halo/shared/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { releaseHeads, releaseSignatures } from '../../../storage/release-schema.ts';
 
 /** What tells one signed set of a brand from another without reading it. */

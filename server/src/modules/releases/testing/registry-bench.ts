@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseChange } from '@halo/shared/contracts/operations';
-import { openKeyring } from '../../../process/keys.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { createReleases } from '../create-releases.ts';
 import type { Releases } from '../ports.ts';

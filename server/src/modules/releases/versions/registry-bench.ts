@@ -13,7 +13,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createBrandDirectory } from '../../../brand-directory.ts';
 import { serveReleaseAssets } from '../../../edge/static-assets.ts';
 import { type Environment, readEnvironment } from '../../../env.ts';
-import { sendProblem } from '../../../http/problem.ts';
+import { sendProblem } from '@halo/server-kit/http/problem';
 import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { registerOperations } from '../../operations/register-operations.ts';

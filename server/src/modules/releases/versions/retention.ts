@@ -1,7 +1,7 @@
 import type { Operator } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import type { Transaction } from '../../../storage/database.ts';
-import { withTransaction } from '../../../storage/transaction.ts';
+import type { Transaction } from '@halo/server-kit/storage/database';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { demand } from '../../operations/operator-caller.ts';
 import { builtFileAddress, formKey, SHELL, storeKey } from '../store/addresses.ts';
 import { formsOf } from '../store/release-assets.ts';

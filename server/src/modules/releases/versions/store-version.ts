@@ -1,6 +1,6 @@
 import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { builtFileAddress, SHELL } from '../store/addresses.ts';
 import { inBatches } from '../store/in-batches.ts';
 import { contentProblems, type DeclaredFile } from './file-content.ts';

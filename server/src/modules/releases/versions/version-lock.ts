@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { lockOwner } from './version-repository.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import { and, count, desc, eq, gt, inArray, like, lt, ne, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../../storage/database.ts';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { releaseFiles, releasePublications, releaseVersions } from '../../../storage/release-schema.ts';
 import { ownerAddress, SHELL } from '../store/addresses.ts';
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../../env.ts';
-import { openKeyring } from '../../../../process/keys.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
 const MOLLIE_ADDRESS = 'https://api.mollie.com/v2/';

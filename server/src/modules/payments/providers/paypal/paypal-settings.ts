@@ -1,6 +1,6 @@
 import { type Environment, publicOrigin } from '../../../../env.ts';
 import { SYSTEM_HOSTS } from '../../../../http/hosts.ts';
-import { openKeyring } from '../../../../process/keys.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
 
 export const PAYPAL_TIMEOUT_MS = 15_000;
 const PAYPAL_ADDRESS = 'https://api-m.paypal.com';

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../../env.ts';
-import { openKeyring } from '../../../../process/keys.ts';
+import { openKeyring } from '@halo/server-kit/process/keys';
 
 export const TRUSTPAY_TIMEOUT_MS = 15_000;
 /** Path of the simulated TrustPay on every host of a development server. */

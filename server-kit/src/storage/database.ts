@@ -1,11 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { PostgresConnection } from './postgres-connection.ts';
-import * as purchaseSchema from './purchase-schema.ts';
-import * as releaseSchema from './release-schema.ts';
-import * as mainSchema from './schema.ts';
-
-const schema = { ...mainSchema, ...releaseSchema, ...purchaseSchema };
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -14,7 +9,7 @@ const IDLE_CONNECTION_MS = 30_000;
 const POOL_MAX = 10;
 
 /** `$client` is for the one statement that must not be built anew each time; everything else goes through drizzle. */
-export type Db = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
+export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
 /** What `withTransaction` hands to its work: the same queries, inside the transaction. */
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -57,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  return { db: drizzle({ client: pool, schema }), pool, close: once(() => pool.end()) };
+  return { db: drizzle({ client: pool }), pool, close: once(() => pool.end()) };
 }
 
 function target({ url, socket }: DatabaseOptions): pg.PoolConfig {

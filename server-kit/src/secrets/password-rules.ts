@@ -16,7 +16,7 @@ export function isAcceptablePassword(password: string, email: string): boolean {
 
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
-    readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'utf8')
+    readFileSync(new URL('../../data/common-passwords.txt', import.meta.url), 'utf8')
       .split('\n')
       .filter(Boolean),
   );
