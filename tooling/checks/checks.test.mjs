@@ -71,8 +71,16 @@ describe('texts', () => {
     ],
     ['words', { ...all, fr: { ...complete, hello: ' ' } }, 'x: "hello" is empty in fr'],
     ['a nested key', { ...all, en: { ...english, a: { b: 'c' } } }, 'x: "a.b" is missing in it'],
+    ['a list', { ...all, en: { ...english, lines: ['a', 'b'] } }, 'x: "lines" has no lines in it'],
+    ['a line', { ...all, es: { ...complete, lines: ['a', ''] } }, 'x: "lines" has an empty line in es'],
   ])('finds what lacks %s', (_, texts, problem) => {
     expect(compareTexts('x', texts)).toContain(problem);
+  });
+
+  test('asks for the languages that a place has, and for lists of any length', () => {
+    const countries = { it: { a: ['1', '2'] }, es: { a: ['1'] }, fr: { a: ['1', '2', '3'] } };
+    expect(compareTexts('x', countries, ['it', 'es', 'fr'])).toEqual([]);
+    expect(compareTexts('x', { en: english }, ['en'])).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { packages, readJson } from '../run/packages.mjs';
 import { findFiles } from './project-files.mjs';
 
-export const title = 'texts are complete in four languages';
+export const title = 'texts are complete in every language';
 
 /** Plural forms a language needs; `many` is for a million and more, and without it the raw key would show. */
 const PLURAL_FORMS = /** @type {Record<string, string[]>} */ ({
@@ -11,18 +11,38 @@ const PLURAL_FORMS = /** @type {Record<string, string[]>} */ ({
   en: ['one', 'other'],
 });
 const LANGUAGES = Object.keys(PLURAL_FORMS);
+/** Where made-up profiles live; each writes in the language of the same name. */
+const COUNTRIES = ['it', 'es', 'fr'];
+/** The console speaks to operators. */
+const ENGLISH_ONLY = /^console\//;
 const PLURAL = /^(.*)_(zero|one|two|few|many|other)$/;
 
-/** `{ a: { b: 'x' } }` → `{ 'a.b': 'x' }` @returns {Record<string, string>} */
+/**
+ * `{ a: { b: 'x' } }` → `{ 'a.b': 'x' }`. Lists are left out: each language has its own lines, see `listsIn`.
+ *
+ * @returns {Record<string, string>}
+ */
 function flatten(/** @type {any} */ texts, prefix = '') {
   return Object.assign(
     {},
-    ...Object.entries(texts).map(([key, value]) =>
-      typeof value === 'object' && value !== null
-        ? flatten(value, `${prefix}${key}.`)
-        : { [prefix + key]: String(value) },
-    ),
+    ...Object.entries(texts)
+      .filter(([, value]) => !Array.isArray(value))
+      .map(([key, value]) =>
+        typeof value === 'object' && value !== null
+          ? flatten(value, `${prefix}${key}.`)
+          : { [prefix + key]: String(value) },
+      ),
   );
+}
+
+/** Lists of lines of which one is chosen. @returns {Map<string, unknown[]>} */
+function listsIn(/** @type {any} */ texts, prefix = '') {
+  /** @type {[string, unknown[]][]} */
+  const found = Object.entries(texts).flatMap(([key, value]) => {
+    if (Array.isArray(value)) return [[`${prefix}${key}`, value]];
+    return typeof value === 'object' && value !== null ? [...listsIn(value, `${prefix}${key}.`)] : [];
+  });
+  return new Map(found);
 }
 
 /** Splits keys into plain ones and plurals with their forms. A key ending in _other makes a plural. */
@@ -45,18 +65,21 @@ function placeholders(/** @type {string | undefined} */ text) {
 /**
  * @param {string} name where the texts lie, for the messages
  * @param {Record<string, any>} byLanguage
+ * @param {readonly string[]} languages that there must be
  * @returns {string[]} problems
  */
-export function compareTexts(name, byLanguage) {
-  const missing = LANGUAGES.filter((language) => !byLanguage[language]).map(
-    (language) => `${name}: no texts for "${language}"`,
-  );
+export function compareTexts(name, byLanguage, languages = LANGUAGES) {
+  const missing = languages
+    .filter((language) => !byLanguage[language])
+    .map((language) => `${name}: no texts for "${language}"`);
   if (missing.length > 0) return missing;
-  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, flatten(byLanguage[language])]));
-  const keys = Object.fromEntries(LANGUAGES.map((language) => [language, readKeys(texts[language] ?? {})]));
-  const plain = new Set(LANGUAGES.flatMap((language) => keys[language]?.plain ?? []));
-  const plurals = new Set(LANGUAGES.flatMap((language) => [...(keys[language]?.plurals.keys() ?? [])]));
-  return LANGUAGES.flatMap((language) => [
+  const reference = languages.includes('en') ? 'en' : String(languages[0]);
+  const texts = Object.fromEntries(languages.map((language) => [language, flatten(byLanguage[language])]));
+  const keys = Object.fromEntries(languages.map((language) => [language, readKeys(texts[language] ?? {})]));
+  const plain = new Set(languages.flatMap((language) => keys[language]?.plain ?? []));
+  const plurals = new Set(languages.flatMap((language) => [...(keys[language]?.plurals.keys() ?? [])]));
+  return languages.flatMap((language) => [
+    ...listProblems(name, language, byLanguage, languages),
     ...[...plain]
       .filter((key) => !keys[language]?.plain.includes(key))
       .map((key) => `${name}: "${key}" is missing in ${language}`),
@@ -64,14 +87,31 @@ export function compareTexts(name, byLanguage) {
     ...[...plain]
       .filter(
         (key) =>
-          placeholders(texts[language]?.[key]) !== placeholders(texts.en?.[key]) &&
+          placeholders(texts[language]?.[key]) !== placeholders(texts[reference]?.[key]) &&
           texts[language]?.[key] !== undefined,
       )
-      .map((key) => `${name}: "${key}" has other placeholders in ${language} than in en`),
+      .map((key) => `${name}: "${key}" has other placeholders in ${language} than in ${reference}`),
     ...Object.entries(texts[language] ?? {})
       .filter(([, text]) => text.trim() === '')
       .map(([key]) => `${name}: "${key}" is empty in ${language}`),
   ]);
+}
+
+/** A list may have another length in each language, but no language lacks one or has an empty line in it. */
+function listProblems(
+  /** @type {string} */ name,
+  /** @type {string} */ language,
+  /** @type {Record<string, any>} */ byLanguage,
+  /** @type {readonly string[]} */ languages,
+) {
+  const own = listsIn(byLanguage[language]);
+  const wanted = new Set(languages.flatMap((each) => [...listsIn(byLanguage[each]).keys()]));
+  return [...wanted].flatMap((key) => {
+    const lines = own.get(key);
+    if (lines === undefined || lines.length === 0) return [`${name}: "${key}" has no lines in ${language}`];
+    const isBad = lines.some((line) => typeof line !== 'string' || line.trim() === '');
+    return isBad ? [`${name}: "${key}" has an empty line in ${language}`] : [];
+  });
 }
 
 function pluralProblems(
@@ -85,15 +125,16 @@ function pluralProblems(
 }
 
 /**
- * Texts lie as `locales/<language>.json` or `locales/<language>/<namespace>.json`.
+ * Texts lie as `locales/<language>.json` or `locales/<language>/<namespace>.json`, anywhere in a package; those that
+ * speak for a country, as the made-up profiles do, as `countries/<country>.json`.
  *
- * @returns {Record<string, Record<string, any>>} place → language → texts
+ * @returns {Record<string, Record<string, any>>} place → language or country → texts
  */
 function readAllTexts() {
   /** @type {Record<string, Record<string, any>>} */
   const places = {};
   for (const file of packages.flatMap((name) => findFiles(/\.json$/, `${name}/src`))) {
-    const match = /^(.*\/locales)\/([a-z]{2})(?:\/(.*))?\.json$/.exec(file);
+    const match = /^(.*\/(?:locales|countries))\/([a-z]{2})(?:\/(.*))?\.json$/.exec(file);
     if (!match) continue;
     const [, folder, language, namespace] = match;
     const place = namespace ? `${folder}/*/${namespace}.json` : `${folder}/*.json`;
@@ -102,7 +143,15 @@ function readAllTexts() {
   return places;
 }
 
+/** @returns {readonly string[]} */
+function languagesOf(/** @type {string} */ place) {
+  if (ENGLISH_ONLY.test(place)) return ['en'];
+  return /\/countries\//.test(place) ? COUNTRIES : LANGUAGES;
+}
+
 /** @returns {string[]} problems */
 export function run() {
-  return Object.entries(readAllTexts()).flatMap(([place, byLanguage]) => compareTexts(place, byLanguage));
+  return Object.entries(readAllTexts()).flatMap(([place, byLanguage]) =>
+    compareTexts(place, byLanguage, languagesOf(place)),
+  );
 }

@@ -39,6 +39,7 @@ function packagesBut(...names) {
 /** The modules of shared, lowest first: a module imports only earlier ones. */
 const LAYERS = [
   'contracts',
+  'texts',
   'errors',
   'releases',
   'store',
@@ -157,18 +158,18 @@ module.exports = {
       'server-imports-house',
       { path: '^server/', pathNot: FAULT_HARNESS },
       { path: packagesBut('server', 'server-kit', 'releases', 'simulators', 'brands', 'shared') },
-      'The server imports shared/contracts, shared/errors, shared/releases and brands only.',
+      'The server imports shared/contracts, shared/texts, shared/errors, shared/releases and brands only.',
     ),
     forbid(
       'server-imports-shared',
       { path: '^server/', pathNot: `${WRITES_PAGES}|${FAULT_HARNESS}` },
-      { path: '^shared/src/(?!contracts/|errors/|releases/)' },
-      'Of shared the server imports contracts, errors and releases only; the rest is browser code.',
+      { path: '^shared/src/(?!contracts/|texts/|errors/|releases/)' },
+      'Of shared the server imports contracts, texts, errors and releases only; the rest is browser code.',
     ),
     forbid(
       'edge-imports-shared',
       { path: WRITES_PAGES },
-      { path: '^shared/src/(?!contracts/|errors/|releases/|theme/)' },
+      { path: '^shared/src/(?!contracts/|texts/|errors/|releases/|theme/)' },
       'What writes a page may also import shared/theme, for the style sheet in it. The rest is browser code.',
     ),
     forbid(
@@ -192,8 +193,8 @@ module.exports = {
     forbid(
       'console-imports-shared',
       { path: '^console/' },
-      { path: '^shared/src/(?!contracts/|errors/)' },
-      'Of shared the console imports contracts and errors only. Its looks are its own.',
+      { path: '^shared/src/(?!contracts/|texts/|errors/)' },
+      'Of shared the console imports contracts, texts and errors only. Its looks are its own.',
     ),
     forbid(
       'tooling-imports-product',

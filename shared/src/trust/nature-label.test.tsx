@@ -4,7 +4,8 @@ import { LANGUAGES } from '../contracts/language.ts';
 import { ProfileNature } from '../contracts/profiles.ts';
 import { NatureLabel } from './nature-label.tsx';
 import { NatureNotice } from './nature-notice.tsx';
-import { natureNoticeText, natureText, sampleReviewText } from './nature-texts.ts';
+import { natureText } from '../texts/nature-text.ts';
+import { natureNoticeText, sampleReviewText } from './nature-texts.ts';
 
 const natures = ProfileNature.options;
 

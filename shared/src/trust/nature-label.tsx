@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { BadgeCheck, Bot, Drama, Headset, UserRound } from 'lucide-react';
 import type { Language } from '../contracts/language.ts';
 import type { ProfileNature } from '../contracts/profiles.ts';
-import { natureText } from './nature-texts.ts';
+import { natureText } from '../texts/nature-text.ts';
 
 const ICONS = { person: UserRound, verified_person: BadgeCheck, operator: Headset, ai: Bot, sample: Drama } as const;
 

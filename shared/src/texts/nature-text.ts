@@ -1,0 +1,13 @@
+import type { Language } from '../contracts/language.ts';
+import type { ProfileNature } from '../contracts/profiles.ts';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import it from './locales/it.json' with { type: 'json' };
+
+const TEXTS = { it, es, fr, en } satisfies Record<Language, { natures: Record<ProfileNature, string> }>;
+
+/** The word for who stands behind a profile: the same on every page, in mails and in notifications. */
+export function natureText(nature: ProfileNature, language: Language): string {
+  return TEXTS[language].natures[nature];
+}
