@@ -1,6 +1,7 @@
 import type { Language } from '@halo/shared/contracts';
 import type { MailBrand } from './mail-brand.ts';
-import type { MailFrame, MailText } from './mail-text.ts';
+import type { MailFact, MailLink, MailText } from './mail-text.ts';
+import type { MailWording } from './mail-wording.ts';
 
 const FONT = "font-family:Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = '#221d2b';
@@ -8,14 +9,15 @@ const SOFT = '#6b6375';
 
 export interface MailLayoutInput {
   readonly text: MailText;
-  readonly frame: MailFrame;
+  /** for what stands around every mail */
+  readonly t: MailWording['t'];
   readonly brand: MailBrand;
   readonly language: Language;
   readonly unsubscribeUrl: string | undefined;
 }
 
 /** For programs and people that show no HTML: everything that the HTML says. */
-export function layOutPlain({ text, frame, brand, unsubscribeUrl }: MailLayoutInput): string {
+export function layOutPlain({ text, t, brand, unsubscribeUrl }: MailLayoutInput): string {
   const blocks = [
     text.heading,
     text.box && `*** ${text.box} ***`,
@@ -28,8 +30,8 @@ export function layOutPlain({ text, frame, brand, unsubscribeUrl }: MailLayoutIn
     text.button && `${text.button.label}:\n${text.button.url}`,
     ...(text.links ?? []).map((link) => `${link.label}:\n${link.url}`),
     text.note,
-    `--\n${frame.sentBy} ${brand.name} (${brand.origin})\n${brand.company}, ${brand.companyAddress}\n${frame.adultsOnly}`,
-    unsubscribeUrl && `${frame.unsubscribe}:\n${unsubscribeUrl}`,
+    `--\n${t('frame.sentBy')} ${brand.name} (${brand.origin})\n${brand.company}, ${brand.companyAddress}\n${t('frame.adultsOnly')}`,
+    unsubscribeUrl && `${t('frame.unsubscribe')}:\n${unsubscribeUrl}`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -38,7 +40,7 @@ export function layOutPlain({ text, frame, brand, unsubscribeUrl }: MailLayoutIn
  * Tables and inline styles, because that is what mail programs understand. No pictures: nothing is loaded, nobody is
  * counted.
  */
-export function layOutHtml({ text, frame, brand, language, unsubscribeUrl }: MailLayoutInput): string {
+export function layOutHtml({ text, t, brand, language, unsubscribeUrl }: MailLayoutInput): string {
   const content = [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:${INK}">${escape(text.heading)}</h1>`,
     text.box === undefined ? '' : box(text.box, brand),
@@ -54,15 +56,15 @@ export function layOutHtml({ text, frame, brand, language, unsubscribeUrl }: Mai
     text.button === undefined
       ? ''
       : small(
-          `${escape(frame.buttonFallback)}<br><span style="word-break:break-all">${escape(text.button.url)}</span>`,
+          `${escape(t('frame.buttonFallback'))}<br><span style="word-break:break-all">${escape(text.button.url)}</span>`,
         ),
   ];
   const footer = [
-    `${escape(frame.sentBy)} <a href="${escape(brand.origin)}" style="color:${SOFT}">${escape(brand.name)}</a>. ${escape(frame.adultsOnly)}`,
+    `${escape(t('frame.sentBy'))} <a href="${escape(brand.origin)}" style="color:${SOFT}">${escape(brand.name)}</a>. ${escape(t('frame.adultsOnly'))}`,
     `${escape(brand.company)}, ${escape(brand.companyAddress)}`,
     unsubscribeUrl === undefined
       ? ''
-      : `<a href="${escape(unsubscribeUrl)}" style="color:${SOFT}">${escape(frame.unsubscribe)}</a>`,
+      : `<a href="${escape(unsubscribeUrl)}" style="color:${SOFT}">${escape(t('frame.unsubscribe'))}</a>`,
   ];
   return `<!doctype html>
 <html lang="${language}">
@@ -97,7 +99,7 @@ function box(text: string, brand: MailBrand): string {
   return `<p style="margin:0 0 16px;padding:14px 16px;border:2px solid ${escape(brand.accent)};border-radius:12px;font-weight:600">${escape(text)}</p>`;
 }
 
-function facts(rows: readonly (readonly [string, string])[]): string {
+function facts(rows: readonly MailFact[]): string {
   const lines = rows.map(
     ([label, value]) =>
       `<tr><th align="left" scope="row" style="padding:6px 16px 6px 0;font-weight:400;color:${SOFT}">${escape(label)}</th><td style="padding:6px 0">${escape(value)}</td></tr>`,
@@ -105,7 +107,7 @@ function facts(rows: readonly (readonly [string, string])[]): string {
   return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:15px">${lines.join('')}</table>`;
 }
 
-function button({ label, url }: { label: string; url: string }, brand: MailBrand): string {
+function button({ label, url }: MailLink, brand: MailBrand): string {
   const style = `display:inline-block;background:${escape(brand.accent)};color:${escape(brand.accentInk)};padding:14px 28px;border-radius:16px;font-weight:600;text-decoration:none`;
   return `<p style="margin:24px 0 8px"><a href="${escape(url)}" style="${style}">${escape(label)}</a></p>`;
 }

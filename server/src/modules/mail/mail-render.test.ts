@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@halo/shared/contracts';
-import { MAIL_TEMPLATES } from './mail-data.ts';
+import { z } from 'zod';
+import { MAIL_DATA, MAIL_TEMPLATES, type MailTemplate } from './mail-data.ts';
 import { LUNA, MAIL_EXAMPLES } from './mail-fixtures.ts';
 import { renderMail } from './mail-render.ts';
 
@@ -16,6 +17,32 @@ test.each(cases)('%s in %s says everything in plain text too, with one button at
   for (const value of Object.values(MAIL_EXAMPLES[template])) {
     if (value.startsWith('http')) expect(mail.text).toContain(value);
   }
+});
+
+/** Every choice that the data of a mail leaves open, one at a time, with all and with none of what may be absent. */
+function variantsOf(template: MailTemplate): Record<string, unknown>[] {
+  const shape: Record<string, unknown> = MAIL_DATA[template].def.shape;
+  const isOptional = (key: string) => shape[key] instanceof z.core.$ZodOptional;
+  const full = { credits: '200', lastFour: '1111', message: '77', ...MAIL_EXAMPLES[template] };
+  const moments = { startAskedAt: '2026-03-01T10:20:30Z', startsAt: '2026-03-21T10:20:30Z' };
+  const bare = Object.fromEntries(Object.entries(full).filter(([key]) => !isOptional(key)));
+  const choices = Object.entries(shape).flatMap(([key, schema]) => {
+    const inner = schema instanceof z.core.$ZodOptional ? schema._zod.def.innerType : schema;
+    if (inner instanceof z.core.$ZodEnum) return [...inner._zod.values].map((value) => ({ [key]: value }));
+    return isOptional(key) ? [{ [key]: undefined }] : [];
+  });
+  return [{ ...full, ...moments }, { ...full, text: '', count: '1' }, bare].flatMap((data) => [
+    data,
+    ...choices.map((choice) => ({ ...data, ...choice })),
+  ]);
+}
+
+test.each(MAIL_TEMPLATES)('%s has words for all that its data may be', (template) => {
+  for (const language of LANGUAGES)
+    for (const data of variantsOf(template)) {
+      const mail = renderMail(template, language, LUNA, data);
+      expect(`${mail.subject}${mail.text}`).not.toMatch(/undefined|\{\{/);
+    }
 });
 
 test.each(MAIL_TEMPLATES)('%s differs in every language', (template) => {

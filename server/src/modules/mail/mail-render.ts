@@ -3,15 +3,21 @@ import { assertHeaderText, assertMailAddress } from './mail-address.ts';
 import type { MailBrand } from './mail-brand.ts';
 import { HeaderData, MAIL_DATA, type MailTemplate } from './mail-data.ts';
 import { layOutHtml, layOutPlain } from './mail-layout.ts';
-import type { MailTexts, MailText, MailWording } from './mail-text.ts';
-import { englishMails } from './texts/en.ts';
-import { spanishMails } from './texts/es.ts';
-import { frenchMails } from './texts/fr.ts';
-import { italianMails } from './texts/it.ts';
+import type { MailText, MailWriters } from './mail-text.ts';
+import { createWording, type MailWording } from './mail-wording.ts';
+import { accountMails } from './templates/account-mails.ts';
+import { receiptMails } from './templates/receipt-mails.ts';
+import { refundMails } from './templates/refund-mails.ts';
+import { renewalMails } from './templates/renewal-mails.ts';
+import { supportMails } from './templates/support-mails.ts';
 
-const TEXTS: Record<Language, MailTexts> = { it: italianMails, es: spanishMails, fr: frenchMails, en: englishMails };
-const LOCALES: Record<Language, string> = { it: 'it-IT', es: 'es-ES', fr: 'fr-FR', en: 'en-GB' };
-const TIME_ZONE = 'Europe/Rome';
+const WRITERS: MailWriters<MailTemplate> = {
+  ...accountMails,
+  ...receiptMails,
+  ...renewalMails,
+  ...refundMails,
+  ...supportMails,
+};
 
 export interface RenderedMail {
   readonly subject: string;
@@ -25,31 +31,17 @@ export interface RenderedMail {
 /** @throws when `data` does not fit the template (MAIL_DATA), or would end up in a header it may not be in */
 export function renderMail(template: MailTemplate, language: Language, brand: MailBrand, data: unknown): RenderedMail {
   const checked = MAIL_DATA[template].parse(data);
-  const texts = TEXTS[language];
+  const wording = createWording(language, brand.name);
   // TypeScript cannot see that template and data belong together.
-  const write = texts[template] as (data: unknown, brandName: string, wording: MailWording) => MailText;
-  const text = write(checked, brand.name, wording(language));
+  const write = WRITERS[template] as (data: unknown, wording: MailWording) => MailText;
+  const text = write(checked, wording);
   const { unsubscribeUrl, replyTo } = HeaderData.parse(checked);
-  const input = { text, frame: texts.frame, brand, language, unsubscribeUrl };
+  const input = { text, t: wording.t, brand, language, unsubscribeUrl };
   return {
     subject: assertHeaderText(text.subject),
     text: layOutPlain(input),
     html: layOutHtml(input),
     replyTo: assertMailAddress(replyTo ?? brand.supportEmail),
     unsubscribeUrl,
-  };
-}
-
-function wording(language: Language): MailWording {
-  const locale = LOCALES[language];
-  return {
-    money: (minor, currency) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(minor) / 100),
-    day: (instant) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(instant)),
-    moment: (instant) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(
-        new Date(instant),
-      ),
   };
 }

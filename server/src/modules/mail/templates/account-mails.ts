@@ -1,0 +1,61 @@
+import type { MailWriters } from '../mail-text.ts';
+
+type AccountMail =
+  | 'confirm-email'
+  | 'someone-tried-to-register'
+  | 'welcome'
+  | 'reset-password'
+  | 'email-change-notice'
+  | 'new-message-digest';
+
+/** Mails about the account itself and what waits in it. */
+export const accountMails: MailWriters<AccountMail> = {
+  'confirm-email': ({ confirmUrl }, { t, brand }) => ({
+    subject: t('confirm-email.subject', { brand }),
+    preview: t('confirm-email.preview'),
+    heading: t('confirm-email.heading'),
+    paragraphs: [t('confirm-email.paragraph', { brand })],
+    button: { label: t('confirm-email.button'), url: confirmUrl },
+    note: t('confirm-email.note'),
+  }),
+  'someone-tried-to-register': ({ loginUrl, resetUrl }, { t, brand }) => ({
+    subject: t('someone-tried-to-register.subject', { brand }),
+    preview: t('someone-tried-to-register.preview'),
+    heading: t('someone-tried-to-register.heading'),
+    paragraphs: [t('someone-tried-to-register.paragraph', { brand })],
+    button: { label: t('someone-tried-to-register.button'), url: loginUrl },
+    links: [{ label: t('someone-tried-to-register.forgotPassword'), url: resetUrl }],
+    note: t('someone-tried-to-register.note'),
+  }),
+  welcome: ({ userName, startUrl }, { t, brand }) => ({
+    subject: t('welcome.subject', { brand, userName }),
+    preview: t('welcome.preview'),
+    heading: t('welcome.heading', { userName }),
+    paragraphs: [t('welcome.ready'), t('welcome.advice')],
+    button: { label: t('welcome.button'), url: startUrl },
+  }),
+  'reset-password': ({ resetUrl, validMinutes }, { t, brand }) => ({
+    subject: t('reset-password.subject', { brand }),
+    preview: t('reset-password.preview', { validMinutes }),
+    heading: t('reset-password.heading'),
+    paragraphs: [t('reset-password.paragraph', { validMinutes })],
+    button: { label: t('reset-password.button'), url: resetUrl },
+    note: t('reset-password.note'),
+  }),
+  'email-change-notice': ({ userName }, { t, brand }) => ({
+    subject: t('email-change-notice.subject', { brand }),
+    preview: t('email-change-notice.preview'),
+    heading: t('email-change-notice.heading', { userName }),
+    paragraphs: [t('email-change-notice.asked', { brand }), t('email-change-notice.notYou')],
+  }),
+  'new-message-digest': ({ userName, count, senderName, senderNature, chatsUrl }, { t, brand, nature }) => {
+    const values = { userName, count, senderName, brand, nature: nature(senderNature) };
+    return {
+      subject: t('new-message-digest.subject', values),
+      preview: t('new-message-digest.preview', values),
+      heading: t('new-message-digest.heading', values),
+      paragraphs: [t('new-message-digest.paragraph', values)],
+      button: { label: t('new-message-digest.button'), url: chatsUrl },
+    };
+  },
+};

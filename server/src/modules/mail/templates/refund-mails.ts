@@ -1,0 +1,110 @@
+import type { MailData } from '../mail-data.ts';
+import type { MailText, MailWriters } from '../mail-text.ts';
+import type { MailWording } from '../mail-wording.ts';
+
+type RefundMail =
+  | 'renewal-returned'
+  | 'payment-returned'
+  | 'withdrawal-received'
+  | 'claim-received'
+  | 'claim-request'
+  | 'claim-answered';
+
+/** Mails about money that goes back, or is asked for. */
+export const refundMails: MailWriters<RefundMail> = {
+  'renewal-returned': (data, wording) => moneyReturned('renewal-returned', data, wording),
+  'payment-returned': (data, wording) => moneyReturned('payment-returned', data, wording),
+  'withdrawal-received': (data, { t, money, moment }) => {
+    const { userName, planName, extent } = data;
+    const amount = money(data.amountMinor, data.currency);
+    return {
+      subject: t('withdrawal-received.subject', { planName }),
+      preview: t('withdrawal-received.preview'),
+      heading: t('withdrawal-received.heading'),
+      paragraphs: [t('withdrawal-received.over', { userName }), t(`withdrawal-received.refund.${extent}`, { amount })],
+      facts: [
+        [t('labels.plan'), planName],
+        [t('labels.withdrawnAt'), moment(data.receivedAt)],
+        [t('labels.refund'), amount],
+        [t('labels.reference'), data.reference],
+      ],
+      button: { label: t('labels.purchases'), url: data.accountUrl },
+    };
+  },
+  'claim-received': (data, { t, money, moment }) => ({
+    subject: t('claim-received.subject', { planName: data.planName }),
+    preview: t('claim-received.preview'),
+    heading: t('claim-received.heading'),
+    paragraphs: [t('claim-received.paragraph', { userName: data.userName })],
+    facts: [
+      [t('labels.plan'), data.planName],
+      [t('labels.amount'), money(data.amountMinor, data.currency)],
+      [t('labels.receivedAt'), moment(data.receivedAt)],
+      [t('labels.reference'), data.reference],
+    ],
+    ...quoteOf(data.text),
+    button: { label: t('labels.purchases'), url: data.accountUrl },
+  }),
+  'claim-request': (data, { t, money, moment }) => {
+    const { account, planName, text } = data;
+    const amount = money(data.amountMinor, data.currency);
+    return {
+      subject: t('claim-request.subject', { planName, amount }),
+      preview: t('claim-request.preview', { account }),
+      heading: t('claim-request.heading'),
+      paragraphs: [t('claim-request.answer'), ...(text === '' ? [t('claim-request.noReason')] : [])],
+      facts: [
+        [t('labels.accountId'), account],
+        [t('labels.email'), data.replyTo],
+        [t('labels.plan'), planName],
+        [t('labels.amount'), amount],
+        [t('labels.receivedAt'), moment(data.receivedAt)],
+        [t('labels.reference'), data.reference],
+      ],
+      ...quoteOf(text),
+    };
+  },
+  'claim-answered': (data, { t, money }) => {
+    const { userName, planName, kind } = data;
+    const amount = money(data.amountMinor, data.currency);
+    const isGranted = kind === 'granted' || kind === 'granted-earlier';
+    return {
+      subject: t(`claim-answered.subject.${isGranted ? 'granted' : 'other'}`, { planName, amount }),
+      preview: t(`claim-answered.preview.${isGranted ? 'granted' : 'other'}`),
+      heading: t(`claim-answered.heading.${kind === 'granted-earlier' ? 'granted' : kind}`, { amount }),
+      paragraphs: [t(`claim-answered.answer.${kind}`, { userName, planName, amount })],
+      ...quoteOf(data.text),
+      facts: [
+        [t('labels.plan'), planName],
+        [t('labels.reference'), data.reference],
+      ],
+      button: { label: t('labels.purchases'), url: data.accountUrl },
+    };
+  },
+};
+
+/** A payment that goes back by itself. */
+function moneyReturned(
+  template: 'renewal-returned' | 'payment-returned',
+  data: MailData<'renewal-returned' | 'payment-returned'>,
+  { t, money }: MailWording,
+): MailText {
+  const { userName, planName } = data;
+  const amount = money(data.amountMinor, data.currency);
+  return {
+    subject: t(`${template}.subject`, { amount }),
+    preview: t(`${template}.preview`),
+    heading: t(`${template}.heading`, { amount }),
+    paragraphs: [t(`${template}.paragraph`, { userName, planName })],
+    facts: [
+      [t('labels.plan'), planName],
+      [t('labels.amount'), amount],
+      [t('labels.reference'), data.reference],
+    ],
+    button: { label: t('labels.purchases'), url: data.accountUrl },
+  };
+}
+
+function quoteOf(text: string): Pick<MailText, 'quote'> {
+  return text === '' ? {} : { quote: text };
+}

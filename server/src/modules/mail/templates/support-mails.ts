@@ -1,0 +1,43 @@
+import type { MailWriters } from '../mail-text.ts';
+
+/** Mails to the support, and the copy for who wrote to it. */
+export const supportMails: MailWriters<'contact-copy' | 'contact-request' | 'safety-report'> = {
+  'contact-copy': ({ ticket, text }, { t, brand }) => ({
+    subject: t('contact-copy.subject', { ticket }),
+    preview: t('contact-copy.preview'),
+    heading: t('contact-copy.heading'),
+    paragraphs: [t('contact-copy.paragraph', { brand })],
+    quote: text,
+    facts: [[t('labels.number'), ticket]],
+  }),
+  'contact-request': ({ ticket, userName, replyTo, text }, { t }) => ({
+    subject: t('contact-request.subject', { ticket }),
+    preview: t('contact-request.preview', { userName }),
+    heading: t('contact-request.heading', { ticket }),
+    paragraphs: [t('contact-request.paragraph')],
+    facts: [
+      [t('labels.from'), userName],
+      [t('labels.email'), replyTo],
+    ],
+    quote: text,
+  }),
+  'safety-report': (data, { t, nature, moment }) => {
+    const { ticket, kind, urgency, reported, reportedName, message, text } = data;
+    const reason = t(`reasons.${data.reason}`);
+    const profile = { reportedName, nature: nature(data.reportedNature) };
+    return {
+      subject: t(`safety-report.subject.${urgency}`, { ticket, reason }),
+      preview: t('safety-report.preview', profile),
+      heading: t(`safety-report.heading.${kind}`),
+      paragraphs: [t('safety-report.words'), ...(text === '' ? [t('safety-report.noNote')] : [])],
+      facts: [
+        [t('labels.reason'), reason],
+        [t('labels.profile'), t('safety-report.profile', { ...profile, reported })],
+        [t('labels.reporter'), data.reporter],
+        ...(message === undefined ? [] : [[t('labels.message'), message] as const]),
+        [t('labels.reportedAt'), moment(data.reportedAt)],
+      ],
+      ...(text === '' ? {} : { quote: text }),
+    };
+  },
+};
