@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import { databaseErrorCode, isDatabaseUnavailable, isUniqueViolation } from '@halo/server-kit/storage/database-errors';
-import { migrateDatabase } from './migrate.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 
 let database: TestDatabase;
@@ -162,30 +158,6 @@ test('a connection that is lost between two queries of a transaction ends the tr
   });
   expect(isDatabaseUnavailable(await failure(work))).toBe(true);
   expect(await amounts()).toEqual([0, 0]);
-});
-
-test('processes that migrate at the same time take turns, and a second run changes nothing', async () => {
-  const fresh = await createTestDatabase();
-  try {
-    await fresh.pool.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade');
-    await Promise.all([migrateDatabase(fresh), migrateDatabase(fresh), migrateDatabase(fresh)]);
-    const { rows } = await fresh.pool.query<{ applied: number }>(
-      'select count(*)::int as applied from drizzle.__drizzle_migrations',
-    );
-    await migrateDatabase(fresh);
-    expect((await fresh.pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations')).rows).toEqual(
-      rows,
-    );
-    expect(rows[0]?.applied).toBeGreaterThan(0);
-  } finally {
-    await fresh.drop();
-  }
-});
-
-test('without migrations there is a clear error', async () => {
-  const empty = mkdtempSync(path.join(tmpdir(), 'halo-migrations-'));
-  await expect(migrateDatabase(database, empty)).rejects.toThrow(/_journal\.json/);
-  rmSync(empty, { recursive: true });
 });
 
 async function eventually(work: () => Promise<boolean>): Promise<void> {

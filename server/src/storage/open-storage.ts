@@ -32,6 +32,19 @@ export async function openStorage(
     ...(postgres ? { socket: postgres.connection } : { url: env.databaseUrl }),
     onConnectionLost,
   });
-  await migrateDatabase(database);
+  try {
+    await migrateDatabase(database, { remedy: remedy(postgres) });
+  } catch (error) {
+    await database.close();
+    // It outlives this process otherwise, and its folder cannot be deleted under it.
+    await postgres?.stop();
+    throw error;
+  }
   return { ...database, postgres };
+}
+
+function remedy(postgres: EmbeddedPostgres | undefined): string {
+  return postgres === undefined
+    ? 'let DATABASE_URL name an empty one'
+    : `delete the folder ${postgres.directory} and start again (accounts, conversations and releases made here go with it)`;
 }

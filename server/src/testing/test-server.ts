@@ -7,7 +7,7 @@ import pg from 'pg';
 import { isPidAlive } from '@halo/server-kit/process/process-identity';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
-import { migrateDatabase, MIGRATIONS_FOLDER } from '../storage/migrate.ts';
+import { migrateDatabase, SCHEMA_FOLDERS } from '../storage/migrate.ts';
 import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 
 const TEMPLATE_LOCK = 4_152_022;
@@ -70,7 +70,7 @@ async function startOrRebuild(): Promise<EmbeddedPostgres> {
 }
 
 async function prepareTemplate(client: pg.Client, connection: PostgresConnection): Promise<string> {
-  const name = `${TEMPLATE_PREFIX}${migrationsHash()}`;
+  const name = `${TEMPLATE_PREFIX}${schemaHash()}`;
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -91,12 +91,14 @@ async function prepareTemplate(client: pg.Client, connection: PostgresConnection
   }
 }
 
-function migrationsHash(): string {
+function schemaHash(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(MIGRATIONS_FOLDER)
-    .filter((each) => each.endsWith('.sql'))
-    .sort()) {
-    hash.update(name).update(readFileSync(path.join(MIGRATIONS_FOLDER, name)));
+  for (const folder of Object.values(SCHEMA_FOLDERS)) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((each) => each.endsWith('.sql'))
+      .sort()) {
+      hash.update(name).update(readFileSync(path.join(folder, name)));
+    }
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,21 +1,13 @@
-ALTER TABLE "balances" ADD COLUMN "version" bigint DEFAULT 1 NOT NULL;
---> statement-breakpoint
-
--- Whatever changes a balance counts it: of two pictures of an account the one with the larger sum is the newer.
-create function count_balance_change() returns trigger language plpgsql as $$
-begin
-  new.version := old.version + 1;
-  return new;
-end
-$$;
---> statement-breakpoint
-create trigger balances_version before update of balance on balances for each row execute function count_balance_change();
---> statement-breakpoint
-
--- As before, and with the version of the balances that it answers. What a function answers can only be changed by making it anew.
-drop function send_messages(text[], text[], text[], text[], text[], integer[], text[], integer[], timestamptz);
---> statement-breakpoint
-create function send_messages(
+-- Stores messages of accounts, each with its debit, and answers for each what became of it. One message an account
+-- a call; the rows have nothing to do with each other and only share the transaction.
+--
+-- Prices come as tables of six: level 0, 1, 2, each before and after the account first wrote to the angel;
+-- p_price_tables says which table holds for a row, from 0. A row whose account now belongs to another flow is 'stale'.
+-- A closed thread takes nothing ('recipient_closed'), but what was stored before it closed is still answered as
+-- 'repeated'. Only 'sent' rows changed anything.
+--
+-- The plan is kept for the life of a connection, from when the tables may have been empty: hence no sequential scans.
+create or replace function send_messages(
   p_click_ids text[], p_angel_ids text[], p_client_ids text[], p_texts text[], p_flux_ids text[],
   p_price_tables integer[], p_units text[], p_amounts integer[], p_now timestamptz
 ) returns table (

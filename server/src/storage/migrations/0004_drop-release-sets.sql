@@ -1,1 +1,0 @@
-DROP TABLE "release_sets" CASCADE;
