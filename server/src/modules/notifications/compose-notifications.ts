@@ -1,6 +1,7 @@
 import type { Brand, ChatMessage, Language, ProfileCard } from '@halo/shared/contracts';
+import { natureText } from '@halo/shared/texts';
 import type { Notification } from './delivery.ts';
-import { notificationTexts } from './notification-texts.ts';
+import { pushTexts } from './notification-texts.ts';
 
 /** What a person has not seen, as they may see it: a locked message comes without its text. */
 export interface UnseenEntry {
@@ -21,7 +22,7 @@ const CHATS_PATH = '/chats';
 const NEWS_PATH = '/notifications';
 export const SETTINGS_PATH = '/activeNotifications';
 
-/** At most one notification a kind of news: one thread or person by itself, several as a number. */
+/** At most one notification for each kind of event: one thread or person by itself, several as a number. */
 export function composeNotifications(entries: readonly UnseenEntry[], context: ComposeContext): Notification[] {
   const ofKind = (kind: ChatMessage['kind']) => entries.filter(({ message }) => message.kind === kind);
   return [
@@ -37,7 +38,7 @@ export function composeTest({ brand, language }: Pick<ComposeContext, 'brand' | 
     tag: 'test',
     path: SETTINGS_PATH,
     title: brand.title,
-    body: notificationTexts(language).test,
+    body: pushTexts(language)('test'),
     language,
     isUrgent: true,
   };
@@ -53,9 +54,9 @@ function messages(
     undefined,
   );
   if (!newest) return undefined;
-  const texts = notificationTexts(language);
+  const t = pushTexts(language);
   const count = [...threads.values()].reduce((sum, { unreadInThread }) => sum + unreadInThread, 0);
-  const counted = texts.counted('messages', Math.max(count, 1));
+  const counted = t('messages', { count: Math.max(count, 1) });
   if (threads.size > 1)
     return { tag: 'chats', path: CHATS_PATH, title: brand.title, body: counted, language, isUrgent: true };
   const place = {
@@ -68,7 +69,7 @@ function messages(
   return {
     ...place,
     ...named(newest.angel, language),
-    body: count > 1 ? counted : (preview(newest.message) ?? (newest.message.isLocked ? texts.locked : counted)),
+    body: count > 1 ? counted : (preview(newest.message) ?? (newest.message.isLocked ? t('locked') : counted)),
   };
 }
 
@@ -79,18 +80,18 @@ function profiles(
 ): Notification | undefined {
   const [first] = entries;
   if (!first) return undefined;
-  const texts = notificationTexts(language);
+  const t = pushTexts(language);
   const people = new Set(entries.map(({ angel }) => angel.id)).size;
-  const counted = texts.counted(type, people);
+  const counted = t(type, { count: people });
   if (people > 1) return { tag: type, path: NEWS_PATH, title: brand.title, body: counted, language, isUrgent: false };
   const place = { tag: type, path: `/user/${encodeURIComponent(first.angel.id)}`, language, isUrgent: false };
   if (!showsContent) return { ...place, title: brand.title, body: counted };
-  return { ...place, ...named(first.angel, language), body: type === 'likes' ? texts.liked : texts.visited };
+  return { ...place, ...named(first.angel, language), body: type === 'likes' ? t('liked') : t('visited') };
 }
 
-/** Who it is of stands beside the name, as on every screen. */
+/** The nature of the profile stands beside its name, as on every screen. */
 function named(angel: ProfileCard, language: Language): Pick<Notification, 'title' | 'icon'> {
-  return { title: `${angel.screenName} · ${notificationTexts(language).natures[angel.nature]}`, icon: angel.avatarUrl };
+  return { title: `${angel.screenName} · ${natureText(angel.nature, language)}`, icon: angel.avatarUrl };
 }
 
 /** HTML of our own is no text for a line. */

@@ -2,8 +2,7 @@ import type { Db } from '@halo/server-kit/storage/database';
 
 /**
  * Runs work while this process alone has the lock of the database; does nothing when another one has it. When the
- * connection
- * breaks, the lock is gone and the work is told to end.
+ * connection breaks, the lock is gone and the work's signal is aborted.
  */
 export async function holdAlone(
   db: Pick<Db, '$client'>,
@@ -22,7 +21,7 @@ export async function holdAlone(
     if (!lost.signal.aborted) await client.query('select pg_advisory_unlock($1)', [lock]);
   } finally {
     client.removeListener('error', onError);
-    // Thrown away, not given back: nobody else may find the lock on it.
+    // Closed instead of returned to the pool: the lock may still be on it.
     client.release(true);
   }
 }

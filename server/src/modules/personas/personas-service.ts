@@ -6,7 +6,7 @@ import { createPersonaActions, crowdTask, LIKE_BACK_CATEGORY } from './persona-a
 import { createPersonaPlanner } from './persona-planner.ts';
 import { dropThread, type PersonaTaskDraft, planTasks } from './persona-task-repository.ts';
 import { createPersonaWorker } from './persona-worker.ts';
-import { WELCOME_NOTE } from './welcome-note.ts';
+import { WELCOME_NOTE } from './phrasebook.ts';
 
 /** How often a like is answered by a like. Never by a message: a sample only answers what was written to it. */
 const LIKE_BACK = 0.5;

@@ -3,13 +3,8 @@ import { inCity } from './city-phrase.ts';
 import { hobbyPhrase, type HobbyKey } from './hobbies.ts';
 import { fillSlots, inflect } from './inflect.ts';
 import { jobPhrase, type JobKey } from './jobs.ts';
-import { frenchTexts } from './sample-texts-fr.ts';
-import { italianTexts } from './sample-texts-it.ts';
-import { spanishTexts } from './sample-texts-es.ts';
-import type { Quirk, SampleTexts } from './sample-texts.ts';
+import { type Quirk, sampleTexts } from './sample-texts.ts';
 import type { SeededRandom } from './seeded-random.ts';
-
-export const sampleTexts: Record<Country, SampleTexts> = { it: italianTexts, es: spanishTexts, fr: frenchTexts };
 
 type Person = {
   country: Country;

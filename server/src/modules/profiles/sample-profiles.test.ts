@@ -1,7 +1,7 @@
 import { regionsOf, cityNamed } from '../geo/geo-data.ts';
 import { hobbyGroups } from './hobbies.ts';
 import { isSampleOnline } from './presence.ts';
-import { sampleTexts } from './sample-description.ts';
+import { sampleTexts } from './sample-texts.ts';
 import { namesOf } from './sample-names.ts';
 import { sampleProfile, sampleProfilesOf } from './sample-profiles.ts';
 

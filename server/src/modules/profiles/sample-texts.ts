@@ -1,19 +1,61 @@
+import type { Country } from '@halo/shared/contracts';
+import es from './countries/es.json' with { type: 'json' };
+import fr from './countries/fr.json' with { type: 'json' };
+import it from './countries/it.json' with { type: 'json' };
 import type { HobbyKey } from './hobbies.ts';
 
 /** A sentence that would contradict some hobbies or does not suit every age. */
-export type Quirk = { text: string; not?: readonly HobbyKey[]; from?: number; until?: number };
+export interface Quirk {
+  readonly text: string;
+  readonly not?: readonly HobbyKey[];
+  readonly from?: number;
+  readonly until?: number;
+}
 
 /**
- * Sentence parts of one language. Slots: `{job}` `{inCity}` `{hobby}` `{hobby2}` (capital letter: capitalised),
- * and `{man|woman}` for the speaker's form.
+ * Sentence parts of one country. Slots: `{job}` `{inCity}` `{hobby}` `{hobby2}` (capital letter: capitalised), and
+ * `{man|woman}` for the speaker's form.
  */
-export type SampleTexts = {
+interface SampleTexts {
   /** one short line under the name */
-  abouts: readonly string[];
-  openers: readonly string[];
+  readonly abouts: readonly string[];
+  readonly openers: readonly string[];
   /** openers for those who still work */
-  workOpeners: readonly string[];
-  hobbies: Record<HobbyKey, readonly [string, string]>;
-  quirks: readonly Quirk[];
-  wishes: readonly string[];
+  readonly workOpeners: readonly string[];
+  readonly hobbies: Readonly<Record<HobbyKey, readonly string[]>>;
+  readonly quirks: readonly Quirk[];
+  readonly wishes: readonly string[];
+}
+
+type QuirkKey = keyof (typeof it)['quirks'];
+
+/** Whom each quirk suits; in this order, because a seed picks by place. */
+const QUIRKS: readonly (Omit<Quirk, 'text'> & { readonly key: QuirkKey })[] = [
+  { key: 'coffee' },
+  { key: 'oneDish', not: ['cooking', 'baking'] },
+  { key: 'burnsWater', not: ['cooking', 'baking'] },
+  { key: 'early' },
+  { key: 'adverts' },
+  { key: 'postcards' },
+  { key: 'singsInCar', not: ['singing'] },
+  { key: 'noFootball', not: ['football'] },
+  { key: 'losesKeys' },
+  { key: 'iceCream' },
+  { key: 'callsNotMessages' },
+  { key: 'earlyRiser' },
+  { key: 'datesNotNames' },
+  { key: 'stillGrowingUp', until: 34 },
+  { key: 'noHurry', from: 42 },
+  { key: 'grownChildren', from: 52 },
+  { key: 'sharedFlat', until: 30, not: ['gardening'] },
+];
+
+export const sampleTexts: Record<Country, SampleTexts> = {
+  it: withRules(it),
+  es: withRules(es),
+  fr: withRules(fr),
 };
+
+function withRules(texts: typeof it): SampleTexts {
+  return { ...texts, quirks: QUIRKS.map(({ key, ...rule }) => ({ ...rule, text: texts.quirks[key] })) };
+}
