@@ -1,38 +1,44 @@
 import styled from '@emotion/styled';
+import type { Brand, RatePlan } from '@halo/shared/contracts';
+import type { Formats } from '@halo/shared/i18n';
 import { space } from '@halo/shared/theme';
 import { Checkbox, Text } from '@halo/shared/ui';
+import type { AnchorHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFrame } from './card-frame.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { PayAction } from './pay-action.tsx';
 import { PayStatus } from './pay-status.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
-import type { PayViewProps } from './pay-view.tsx';
 import { canPay } from '../live/payment-state.ts';
-import { mayStartEarly, paidWith, withdrawalWords } from '../plan-terms.ts';
+import { mayStartEarly, paidWith, type PlanTerms, withdrawalWords } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import { StartChoice } from '../start-choice.tsx';
 import { walletsOf } from './usable-methods.ts';
+import type { Pay } from './use-pay.ts';
 import { WalletFrame } from './wallet-frame.tsx';
 
+export interface CheckoutFormProps {
+  pay: Pay;
+  plan: RatePlan;
+  messageCost: number;
+  isVerification: boolean;
+  declinesBeforeOther: number;
+  formats: Formats;
+  terms: PlanTerms;
+  brand: Brand;
+  /** texts for the code in the state */
+  problem: { title: string; text: string } | undefined;
+  termsLink: AnchorHTMLAttributes<HTMLAnchorElement>;
+}
+
 /** How to pay, what is said beside the button, and the button. */
-export function CheckoutForm({
-  pay,
-  plan,
-  messageCost,
-  isVerification,
-  declinesBeforeOther,
-  formats,
-  terms,
-  brand,
-  problem,
-  links,
-}: PayViewProps) {
-  const { state, card, wallets, offered, methods, method, savedCards, savedCard, options, actions } = pay;
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { pay, plan, messageCost, isVerification, formats, terms, brand, termsLink } = props;
+  const { state, offered, methods, method, options, actions } = pay;
   const { t } = useTranslation('payments');
   const isLocked = !canPay(state);
-  const isByCard = method === 'credit_card';
   return (
     <>
       {!isVerification && (
@@ -45,28 +51,7 @@ export function CheckoutForm({
           onRetry={actions.retryWallet}
         />
       )}
-      {offered.includes('credit_card') && (
-        // Hidden, not gone: what was typed stays.
-        <Part hidden={!isByCard}>
-          <SavedCards
-            cards={savedCards}
-            picked={savedCard?.id}
-            isLocked={isLocked}
-            removal={pay.removal}
-            onPick={actions.pickCard}
-          />
-          <Part hidden={savedCard !== undefined}>
-            <CardFrame state={card.state} src={card.src} frame={card.frame} onRetry={actions.retryCard} />
-            <Checkbox
-              checked={options.keepsCard}
-              disabled={isLocked}
-              onChange={(event) => actions.setKeepsCard(event.target.checked)}
-              label={t(isVerification ? 'card.keepAfterCheck' : 'card.keep')}
-              hint={t('card.keepHint')}
-            />
-          </Part>
-        </Part>
-      )}
+      {offered.includes('credit_card') && <CardPart pay={pay} isVerification={isVerification} />}
       {method === 'mollie' && (
         <Text tone="soft" size="small">
           {t('mollie.text')}
@@ -78,7 +63,7 @@ export function CheckoutForm({
           endsAt={terms.endsAt}
           isTicked={options.renews}
           isLocked={isLocked}
-          hasWallet={!isByCard}
+          hasWallet={method !== 'credit_card'}
           formats={formats}
           onChange={actions.setRenews}
         />
@@ -96,43 +81,82 @@ export function CheckoutForm({
           formats={formats}
         />
       )}
-      <div>
-        <PayStatus
-          state={state}
-          problem={problem}
-          email={brand.support.email}
-          formats={formats}
-          isEnough={state.status === 'failed' && state.declines >= declinesBeforeOther}
-          others={methods.usable.filter((one) => one !== method)}
-          onPick={actions.pick}
-        />
-        {walletsOf(offered).map((wallet) => (
-          <WalletFrame
-            key={wallet}
-            wallet={wallet}
-            isShown={method === wallet && state.status !== 'unknown'}
-            state={wallets.frameOf(wallet)}
-            label={t('wallet.pay', { price: formats.money(plan.totalCents), wallet: t(`methods.${wallet}`) })}
-            src={wallets.addressOf(wallet)}
-            setElement={wallets.setElement}
-          />
-        ))}
-        <PayAction
-          state={state}
-          method={method}
-          savedCard={savedCard}
-          price={formats.money(plan.totalCents)}
-          isCheck={isVerification && plan.totalCents === 0}
-          isCardReady={card.state.status === 'ready'}
-          onPay={actions.pay}
-          onAskNow={actions.askNow}
-        />
-      </div>
+      <ButtonPart {...props} />
       <Small size="small" tone="soft">
         {isVerification ? t('verification.noSubscription') : t(withdrawalWords(plan, options.startsAtOnce))}{' '}
-        <a {...links.terms}>{t('pay.terms')}</a>
+        <a {...termsLink}>{t('pay.terms')}</a>
       </Small>
     </>
+  );
+}
+
+/** The cards on file, and the fields of a new one. */
+function CardPart({ pay, isVerification }: Pick<CheckoutFormProps, 'pay' | 'isVerification'>) {
+  const { state, card, method, savedCards, savedCard, options, actions } = pay;
+  const { t } = useTranslation('payments');
+  const isLocked = !canPay(state);
+  return (
+    // Hidden, not removed: what was typed stays.
+    <Part hidden={method !== 'credit_card'}>
+      <SavedCards
+        cards={savedCards}
+        picked={savedCard?.id}
+        isLocked={isLocked}
+        removal={pay.removal}
+        onPick={actions.pickCard}
+      />
+      <Part hidden={savedCard !== undefined}>
+        <CardFrame state={card.state} src={card.src} frame={card.frame} onRetry={actions.retryCard} />
+        <Checkbox
+          checked={options.keepsCard}
+          disabled={isLocked}
+          onChange={(event) => actions.setKeepsCard(event.target.checked)}
+          label={t(isVerification ? 'card.keepAfterCheck' : 'card.keep')}
+          hint={t('card.keepHint')}
+        />
+      </Part>
+    </Part>
+  );
+}
+
+/** How the payment stands, and the button of the way that is open. */
+function ButtonPart({ pay, plan, isVerification, declinesBeforeOther, formats, brand, problem }: CheckoutFormProps) {
+  const { state, card, wallets, offered, methods, method, savedCard, actions } = pay;
+  const { t } = useTranslation('payments');
+  const price = formats.money(plan.totalCents);
+  return (
+    <div>
+      <PayStatus
+        state={state}
+        problem={problem}
+        email={brand.support.email}
+        formats={formats}
+        isEnough={state.status === 'failed' && state.declines >= declinesBeforeOther}
+        others={methods.usable.filter((one) => one !== method)}
+        onPick={actions.pick}
+      />
+      {walletsOf(offered).map((wallet) => (
+        <WalletFrame
+          key={wallet}
+          wallet={wallet}
+          isShown={method === wallet && state.status !== 'unknown'}
+          state={wallets.frameOf(wallet)}
+          label={t('wallet.pay', { price, wallet: t(`methods.${wallet}`) })}
+          src={wallets.addressOf(wallet)}
+          setElement={wallets.setElement}
+        />
+      ))}
+      <PayAction
+        state={state}
+        method={method}
+        savedCard={savedCard}
+        price={price}
+        isCheck={isVerification && plan.totalCents === 0}
+        isCardReady={card.state.status === 'ready'}
+        onPay={actions.pay}
+        onAskNow={actions.askNow}
+      />
+    </div>
   );
 }
 

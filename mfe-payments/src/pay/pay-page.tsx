@@ -67,8 +67,8 @@ function Checkout({ purchase, rules }: { purchase: Purchase; rules: PayRules | u
       links={{
         back: link(wayBack(isVerification)),
         chats: link(CHATS_PATH),
-        terms: legalLink(brand.legal.terms, link),
       }}
+      termsLink={legalLink(brand.legal.terms, link)}
     />
   );
 }

@@ -1,37 +1,24 @@
 import styled from '@emotion/styled';
-import type { Brand, RatePlan } from '@halo/shared/contracts';
-import type { Formats } from '@halo/shared/i18n';
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { LiveRegion, Notice, Page, PageHeader } from '@halo/shared/ui';
-import { type AnchorHTMLAttributes, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingView } from '../pending-view.tsx';
-import type { PlanTerms } from '../plan-terms.ts';
 import { BankChallenge } from '../bank-challenge.tsx';
 import { ChallengeFrame } from './challenge-frame.tsx';
 import { PlanPanel } from './plan-panel.tsx';
-import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutForm, type CheckoutFormProps } from './checkout-form.tsx';
 import { useAwayFocus } from '../use-away-focus.ts';
-import type { Pay } from './use-pay.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
-export interface PayViewProps {
-  pay: Pay;
-  plan: RatePlan;
-  messageCost: number;
-  isVerification: boolean;
-  declinesBeforeOther: number;
-  formats: Formats;
-  terms: PlanTerms;
-  brand: Brand;
-  /** words for the code in the state */
-  problem: { title: string; text: string } | undefined;
-  links: { back: AppLinkProps; chats: AppLinkProps; terms: AnchorHTMLAttributes<HTMLAnchorElement> };
+export interface PayViewProps extends CheckoutFormProps {
+  links: { back: AppLinkProps; chats: AppLinkProps };
 }
 
 export function PayView(props: PayViewProps) {
-  const { pay, plan, formats, brand, links, isVerification } = props;
+  const { links, ...form } = props;
+  const { pay, plan, formats, brand, isVerification } = form;
   const { state, methods, actions } = pay;
   const { t } = useTranslation('payments');
   /** the question about another plan that somebody wants to answer */
@@ -91,7 +78,7 @@ export function PayView(props: PayViewProps) {
             <PlanPanel plan={plan} formats={formats} supportEmail={brand.support.email} />
           )}
           {hasMethods ? (
-            <CheckoutForm {...props} />
+            <CheckoutForm {...form} />
           ) : (
             <Notice tone="warning">{t('pay.noMethod', { email: brand.support.email })}</Notice>
           )}

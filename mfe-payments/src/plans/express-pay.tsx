@@ -1,18 +1,34 @@
 import styled from '@emotion/styled';
 import type { RatePlan, SavedCard } from '@halo/shared/contracts';
+import type { Formats } from '@halo/shared/i18n';
 import { Button, Dialog, LockIcon, Notice, Panel, Stack, TypingDots } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { cardName } from '../card-name.ts';
-import { OtherAttemptNotice } from '../other-attempt-notice.tsx';
+import { OtherAttemptNotice, type QuietEnd } from '../other-attempt-notice.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';
-import { mayStartEarly } from '../plan-terms.ts';
+import { mayStartEarly, type PlanTerms } from '../plan-terms.ts';
 import { RenewalChoice } from '../renewal-choice.tsx';
 import { StartChoice } from '../start-choice.tsx';
-import type { PlansViewProps } from './plans-view.tsx';
 
-interface ExpressPayProps extends PlansViewProps {
+export interface ExpressPayProps {
   card: SavedCard;
   plan: RatePlan;
+  messageCost: number;
+  renews: boolean;
+  startsAtOnce: boolean;
+  /** of the plan */
+  terms: PlanTerms | undefined;
+  descriptor: string;
+  formats: Formats;
+  isBusy: boolean;
+  isCancelling: boolean;
+  /** how the last attempt ended, when it needs no popup */
+  note: QuietEnd | undefined;
+  onRenews: (isTicked: boolean) => void;
+  onStartsAtOnce: (isTicked: boolean) => void;
+  onPay: () => void;
+  /** another way to pay */
+  onOther: () => void;
 }
 
 /** Everything that must stand beside a button that charges a card on file at once, and the button. */
@@ -25,11 +41,15 @@ export function ExpressPay({
   terms,
   descriptor,
   formats,
-  express,
-  actions,
+  isBusy,
+  isCancelling,
+  note,
+  onRenews,
+  onStartsAtOnce,
+  onPay,
+  onOther,
 }: ExpressPayProps) {
   const { t } = useTranslation('payments');
-  const { isBusy, isCancelling, note } = express;
   const busyLabel = t(isCancelling ? 'pay.cancelling' : 'express.charging');
   return (
     <>
@@ -51,11 +71,11 @@ export function ExpressPay({
           isLocked={isBusy}
           hasWallet={false}
           formats={formats}
-          onChange={actions.setRenews}
+          onChange={onRenews}
         />
       )}
       {mayStartEarly(plan, terms) && (
-        <StartChoice isTicked={startsAtOnce} isLocked={isBusy} onChange={actions.setStartsAtOnce} />
+        <StartChoice isTicked={startsAtOnce} isLocked={isBusy} onChange={onStartsAtOnce} />
       )}
       <Stack gap={3}>
         <Said role="status" tabIndex={-1} data-pay-status>
@@ -65,10 +85,10 @@ export function ExpressPay({
             note?.hint && <Notice>{t(`hint.${note.hint}`)}</Notice>
           )}
         </Said>
-        <Button fullWidth icon={<LockIcon size={18} />} busy={isBusy} busyLabel={busyLabel} onClick={actions.payNow}>
+        <Button fullWidth icon={<LockIcon size={18} />} busy={isBusy} busyLabel={busyLabel} onClick={onPay}>
           <Label>{t('saved.pay', { price: formats.money(plan.totalCents), card: cardName(t, card) })}</Label>
         </Button>
-        <Button fullWidth variant="soft" onClick={actions.goOn}>
+        <Button fullWidth variant="soft" onClick={onOther}>
           {t('express.other')}
         </Button>
       </Stack>

@@ -21,10 +21,9 @@ import {
 import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BankChallenge, type BankQuestion } from '../bank-challenge.tsx';
-import type { QuietEnd } from '../other-attempt-notice.tsx';
 import { useAwayFocus } from '../use-away-focus.ts';
 import type { PlanTerms } from '../plan-terms.ts';
-import { ExpressPay } from './express-pay.tsx';
+import { ExpressPay, type ExpressPayProps } from './express-pay.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { PlansTrigger } from './plans-trigger.ts';
 
@@ -47,14 +46,10 @@ export interface PlansViewProps {
   backLink: AppLinkProps;
   supportEmail: string;
   /** paying with the card on file */
-  express: {
+  express: Pick<ExpressPayProps, 'isBusy' | 'isCancelling' | 'note'> & {
     card: SavedCard | undefined;
-    isBusy: boolean;
-    isCancelling: boolean;
     /** the bank wants to ask on a page of its own */
     challenge: BankQuestion | undefined;
-    /** how the last attempt ended, when it needs no popup */
-    note: QuietEnd | undefined;
     giveUp(): void;
   };
   renews: boolean;
@@ -74,9 +69,10 @@ export interface PlansViewProps {
 }
 
 export function PlansView(props: PlansViewProps) {
-  const { plans, selected, messageCost, needsTerms, formats, backLink, supportEmail, actions } = props;
+  const { plans, selected, messageCost, needsTerms, renews, startsAtOnce, terms, descriptor } = props;
+  const { formats, backLink, supportEmail, actions } = props;
   const { t } = useTranslation('payments');
-  const { card, challenge, giveUp } = props.express;
+  const { card, isBusy, isCancelling, note, challenge, giveUp } = props.express;
   const focus = useAwayFocus(challenge ? 'challenge' : 'checkout');
   return (
     <>
@@ -122,7 +118,23 @@ export function PlansView(props: PlansViewProps) {
                 )}
                 {needsTerms && <Terms {...props} />}
                 {card && selected ? (
-                  <ExpressPay {...props} card={card} plan={selected} />
+                  <ExpressPay
+                    card={card}
+                    plan={selected}
+                    messageCost={messageCost}
+                    renews={renews}
+                    startsAtOnce={startsAtOnce}
+                    terms={terms}
+                    descriptor={descriptor}
+                    formats={formats}
+                    isBusy={isBusy}
+                    isCancelling={isCancelling}
+                    note={note}
+                    onRenews={actions.setRenews}
+                    onStartsAtOnce={actions.setStartsAtOnce}
+                    onPay={actions.payNow}
+                    onOther={actions.goOn}
+                  />
                 ) : (
                   <Button fullWidth onClick={actions.goOn}>
                     {t('ui:continue')}
