@@ -1,35 +1,22 @@
-import { fromUnknown, isAborted } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useState } from 'react';
+import { useLoaded } from '@halo/shared/store';
+import { orNothing } from './or-nothing.ts';
 import type { CheckoutStart } from './payment-rules.ts';
 
 /**
- * Asks the server for the rules and for an open attempt, both at once; undefined until both are known. No answer stops the
- * page.
+ * Asks the server for the rules and for an open attempt, both at once; undefined until both calls have ended. A call
+ * that fails does not stop the page.
  */
 export function useCheckoutStart(): CheckoutStart | undefined {
   const { api, log } = usePlatform();
-  const [start, setStart] = useState<CheckoutStart>();
-
-  useEffect(() => {
-    const aborted = new AbortController();
-    const { signal } = aborted;
-    const orNothing = async <T>(what: string, asked: Promise<T>): Promise<T | undefined> => {
-      try {
-        return await asked;
-      } catch (thrown) {
-        if (!isAborted(thrown)) log.warn(`the checkout without ${what}`, { code: fromUnknown(thrown).code });
-        return undefined;
-      }
-    };
-    void Promise.all([
-      orNothing('its rules', api.payments.rules({ signal })),
-      orNothing('an open attempt', api.payments.latestAttempt({ signal })),
-    ]).then(([rules, latest]) => {
-      if (!signal.aborted) setStart({ rules, latest });
-    });
-    return () => aborted.abort();
-  }, [api, log]);
-
-  return start;
+  const { state } = useLoaded(undefined, async (signal): Promise<CheckoutStart> => {
+    const [rules, latest] = await Promise.all([
+      orNothing(api.payments.rules({ signal }), (code) => log.warn('the checkout without its rules', { code })),
+      orNothing(api.payments.latestAttempt({ signal }), (code) =>
+        log.warn('the checkout without an open attempt', { code }),
+      ),
+    ]);
+    return { rules, latest };
+  });
+  return state.status === 'ready' ? state.value : undefined;
 }

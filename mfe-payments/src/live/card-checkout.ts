@@ -5,7 +5,7 @@ import type { Clock } from '@halo/shared/remote';
 import type { PaymentCore } from './payment-core.ts';
 import { canPay, type PaymentState } from './payment-state.ts';
 
-/** What the card fields can be sent. */
+/** The requests that the card fields take. */
 export interface CardFields {
   submit(requestId: string, session: string): void;
   lock(isBusy: boolean): void;
@@ -29,43 +29,32 @@ export interface CardCheckout {
   dispose(): void;
 }
 
+/** A new card by the token of its fields, or one on file. */
+type PaidWith = { cardToken: string; rememberCard?: boolean } | { savedCardId: string };
+
 /** Longer than the frame itself waits for its token. */
 const FIELDS_TIMEOUT_MS = 20_000;
-/** A right this close to its end is not used any more. */
-const RIGHT_MARGIN_MS = 30_000;
+/** A card session this close to its end is not used any more. */
+const SESSION_MARGIN_MS = 30_000;
 
 /** Card fields → token → charge. */
-export function createCardCheckout(
-  core: PaymentCore,
-  { api, clock, fields, keepsCard, makeId }: CardCheckoutDeps,
-): CardCheckout {
-  let isReady = false;
-  let isLocked = false;
+export function createCardCheckout(core: PaymentCore, deps: CardCheckoutDeps): CardCheckout {
+  const { api, clock, fields, keepsCard, makeId } = deps;
+  const lock = createFieldsLock(core, fields);
+  const cardSession = createCardSession(api, clock);
   let cancelTimer = (): void => {};
-  let right: { session: string; goodUntil: number } | undefined;
 
   core.follow((state) => {
-    lockFields(state);
+    lock.update();
     if (state.status !== 'validating') cancelTimer();
     // Another attempt needs the code again; number and names stay where they are.
     if (state.status === 'failed' && state.declines > 0) fields.clearCvc();
   });
 
-  function lockFields(state: PaymentState): void {
-    const isWanted = !canPay(state) && state.status !== 'validating';
-    if (isReady && isWanted !== isLocked) fields.lock(isWanted);
-    isLocked = isReady && isWanted;
-  }
-
-  function isAwaited(requestId: string): boolean {
-    const state = core.getState();
-    return state.status === 'validating' && state.requestId === requestId;
-  }
-
-  async function askForToken(requestId: string): Promise<void> {
+  async function requestToken(requestId: string): Promise<void> {
     try {
-      const session = await cardRight();
-      if (!isAwaited(requestId)) return;
+      const session = await cardSession.get();
+      if (!isAwaited(core.get(), requestId)) return;
       fields.submit(requestId, session);
       cancelTimer = clock.after(FIELDS_TIMEOUT_MS, () => core.dispatch({ type: 'fieldsSilent', requestId }));
     } catch (thrown) {
@@ -73,62 +62,95 @@ export function createCardCheckout(
     }
   }
 
-  async function cardRight(): Promise<string> {
-    if (!right || clock.now() > right.goodUntil) {
-      const { session, expiresInSeconds } = await api.cardSession();
-      right = { session, goodUntil: clock.now() + expiresInSeconds * 1000 - RIGHT_MARGIN_MS };
-    }
-    return right.session;
-  }
-
-  async function charge(
-    card: { cardToken: string; rememberCard?: boolean } | { savedCardId: string },
-    requestId?: string,
-  ): Promise<void> {
-    const attempt = await core.send((order) => api.tryCharge({ ...order, ...card, method: 'credit_card' }), requestId);
+  async function charge(paidWith: PaidWith, requestId?: string): Promise<void> {
+    const attempt = await core.send(
+      (order) => api.tryCharge({ ...order, ...paidWith, method: 'credit_card' }),
+      requestId,
+    );
     if (attempt) core.accept(attempt);
   }
 
   function pay(): void {
     // The state changes before anything is awaited: a second click in the same tick finds it busy.
-    if (!canPay(core.getState())) return;
+    if (!canPay(core.get())) return;
     const requestId = makeId();
     core.dispatch({ type: 'submitted', requestId });
-    void askForToken(requestId);
+    void requestToken(requestId);
+  }
+
+  function handle(event: CardFrameEvent): void {
+    switch (event.type) {
+      case 'halo.card.ready':
+        return lock.reset();
+      case 'halo.card.enter':
+        return pay();
+      case 'halo.card.refused':
+        // Wrong fields leave the card session valid; any other refusal may be about it.
+        if (event.code !== null) cardSession.forget();
+        return core.dispatch(refusalOf(event));
+      case 'halo.card.token':
+        if (!isAwaited(core.get(), event.requestId)) return;
+        return void charge({ cardToken: event.token, ...(keepsCard() ? { rememberCard: true } : {}) }, event.requestId);
+      default:
+    }
   }
 
   return {
     pay,
     payWith: (savedCardId) => {
-      if (canPay(core.getState())) void charge({ savedCardId });
+      if (canPay(core.get())) void charge({ savedCardId });
     },
-    handle(event) {
-      switch (event.type) {
-        case 'halo.card.ready':
-          // A frame that loads anew knows nothing of what runs.
-          isReady = true;
-          isLocked = false;
-          lockFields(core.getState());
-          return;
-        case 'halo.card.enter':
-          pay();
-          return;
-        case 'halo.card.refused':
-          // Wrong fields leave the right good; anything else may be about it.
-          if (event.code !== null) right = undefined;
-          core.dispatch(
-            event.code === null
-              ? { type: 'fieldsRefused', requestId: event.requestId }
-              : { type: 'tokenRefused', requestId: event.requestId, code: event.code },
-          );
-          return;
-        case 'halo.card.token':
-          if (isAwaited(event.requestId))
-            void charge({ cardToken: event.token, ...(keepsCard() ? { rememberCard: true } : {}) }, event.requestId);
-          return;
-        default:
-      }
-    },
+    handle,
     dispose: () => cancelTimer(),
+  };
+}
+
+function isAwaited(state: PaymentState, requestId: string): boolean {
+  return state.status === 'validating' && state.requestId === requestId;
+}
+
+function refusalOf({ requestId, code }: Extract<CardFrameEvent, { type: 'halo.card.refused' }>) {
+  return code === null
+    ? ({ type: 'fieldsRefused', requestId } as const)
+    : ({ type: 'tokenRefused', requestId, code } as const);
+}
+
+/** Locks the fields while a payment runs, but not while they are being checked themselves. */
+function createFieldsLock(core: Pick<PaymentCore, 'get'>, fields: CardFields) {
+  let isReady = false;
+  let isLocked = false;
+
+  function update(): void {
+    const state = core.get();
+    const isWanted = !canPay(state) && state.status !== 'validating';
+    if (isReady && isWanted !== isLocked) fields.lock(isWanted);
+    isLocked = isReady && isWanted;
+  }
+
+  return {
+    update,
+    /** A frame that has just loaded does not know yet whether a payment runs. */
+    reset(): void {
+      isReady = true;
+      isLocked = false;
+      update();
+    },
+  };
+}
+
+/** What entitles the fields to a token, kept for as long as the server honours it. */
+function createCardSession(api: CardCheckoutDeps['api'], clock: Clock) {
+  let kept: { session: string; goodUntil: number } | undefined;
+  return {
+    async get(): Promise<string> {
+      if (!kept || clock.now() > kept.goodUntil) {
+        const { session, expiresInSeconds } = await api.cardSession();
+        kept = { session, goodUntil: clock.now() + expiresInSeconds * 1000 - SESSION_MARGIN_MS };
+      }
+      return kept.session;
+    },
+    forget(): void {
+      kept = undefined;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Api } from '@halo/shared/api';
 import type { CardFrameEvent, Wallet, WalletFrameEvent } from '@halo/shared/contracts';
+import type { Readable } from '@halo/shared/store';
 import { type CardFields, createCardCheckout } from './card-checkout.ts';
 import { createPaymentCore, type PaymentCoreDeps } from './payment-core.ts';
 import { canPay, type PaymentState } from './payment-state.ts';
@@ -15,10 +16,8 @@ export interface PaymentDeps extends Omit<PaymentCoreDeps, 'api' | 'orders'> {
   keepsCard?(): boolean;
 }
 
-/** Effects of one visit to the checkout, whatever is paid with. */
-export interface PaymentSession {
-  getState(): PaymentState;
-  subscribe(listener: () => void): () => void;
+/** Effects of one visit to the checkout, for all ways to pay. */
+export interface PaymentSession extends Readable<PaymentState> {
   /** Takes up an attempt that an earlier page left behind. */
   start(): void;
   payByCard(): void;
@@ -53,7 +52,7 @@ export function createPaymentSession({
   }
 
   async function checkApproval(): Promise<void> {
-    const state = core.getState();
+    const state = core.get();
     const orderId = state.status === 'challenge' && state.check !== 'asking' ? state.challenge.orderId : undefined;
     if (orderId === undefined) return;
     core.dispatch({ type: 'checking' });
@@ -62,13 +61,13 @@ export function createPaymentSession({
   }
 
   return {
-    getState: core.getState,
+    get: core.get,
     subscribe: core.subscribe,
     start: core.start,
     payByCard: cards.pay,
     payBySavedCard: cards.payWith,
     payByMollie() {
-      if (canPay(core.getState())) void payByMollie();
+      if (canPay(core.get())) void payByMollie();
     },
     handleCard: cards.handle,
     handleWallet: wallets.handle,

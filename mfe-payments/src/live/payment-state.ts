@@ -76,7 +76,9 @@ export type PaymentEvent =
   | { type: 'unreachable'; code: ProblemCode }
   | { type: 'cancelling' }
   /** the open attempt is ended, here and at the provider */
-  | { type: 'cancelled' };
+  | { type: 'cancelled' }
+  /** the page is gone; a charge on its way is asked for on the next visit */
+  | { type: 'left' };
 
 export const initialPayment: PaymentState = { status: 'idle' };
 
@@ -124,6 +126,8 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
         : state;
     case 'cancelled':
       return state.status === 'cancelling' ? idle('cancelled') : state;
+    case 'left':
+      return isRunning(state) && keyOf(state) === undefined ? initialPayment : state;
   }
 }
 

@@ -1,7 +1,16 @@
 import { type CardField, CardFrameEvent, type CardFrameRequest } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import * as z from 'zod/mini';
 import { initialCardFrame, reduceCardFrame } from './card-frame-state.ts';
 import type { CardFields } from '../live/card-checkout.ts';
@@ -15,6 +24,7 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
   const [state, dispatch] = useReducer(reduceCardFrame, initialCardFrame);
   const frame = useRef<HTMLIFrameElement>(null);
   const { cardFrame } = brand.services;
+  const [fields] = useState(() => cardFieldsOf(frame, cardFrame));
   const origin = new URL(cardFrame).origin;
   const src = useMemo(
     () => frameAddress({ cardFrame, brand: brand.id, language, theme: shownTheme(), parent: window.location.origin }),
@@ -60,13 +70,14 @@ export function useCardFrame(isWanted: boolean, onEvent: (event: CardFrameEvent)
     state,
     src,
     frame,
+    fields,
     retry: () => dispatch({ type: 'retried' }),
     focusField,
   };
 }
 
 /** What the payment sends to the fields; it is addressed to their own origin only. */
-export function cardFieldsOf(frame: RefObject<HTMLIFrameElement | null>, cardFrame: string): CardFields {
+function cardFieldsOf(frame: RefObject<HTMLIFrameElement | null>, cardFrame: string): CardFields {
   const { origin } = new URL(cardFrame);
   const send = (request: CardFrameRequest): void => frame.current?.contentWindow?.postMessage(request, origin);
   return {

@@ -1,156 +1,49 @@
-import type { PaymentMethod, PayRules, ProblemCode, SavedCard, Wallet } from '@halo/shared/contracts';
+import type { PaymentMethod, PayRules, Wallet } from '@halo/shared/contracts';
 import { usePageProps, usePlatform } from '@halo/shared/remote';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { settleAttempt } from '../attempt-settlement.ts';
-import { methodIn, PAID_PATH } from '../paths.ts';
-import { createPaymentDrafts } from '../payment-drafts.ts';
-import { mayStartEarly, planTerms } from '../plan-terms.ts';
-import { declinesBeforeOther, offeredMethods } from '../payment-rules.ts';
-import { readBrowserFacts } from '../live/browser-facts.ts';
-import { createPaymentSession, type PaymentSession } from '../live/payment-session.ts';
-import { canPay } from '../live/payment-state.ts';
-import { refusalPopup } from '../live/refusal-popup.ts';
-import { fieldOf, refusalStep } from '../live/refusal-step.ts';
-import { cardFieldsOf, useCardFrame } from './use-card-frame.ts';
-import { useCardRemoval } from './use-card-removal.ts';
+import { useStore } from '@halo/shared/store';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PaymentSession } from '../live/payment-session.ts';
+import { canPay, type PaymentState } from '../live/payment-state.ts';
+import { PAID_PATH } from '../paths.ts';
+import { offeredMethods } from '../payment-rules.ts';
+import { isWallet, walletsOf } from './usable-methods.ts';
+import { useCardFrame } from './use-card-frame.ts';
+import { useMethodChoice } from './use-method-choice.ts';
+import { usePaymentSession } from './use-payment-session.ts';
 import type { Purchase } from './use-purchase.ts';
-import { isWallet, shownMethods, walletsOf } from './usable-methods.ts';
-import { useWalletFrames } from './use-wallet-frames.ts';
+import { usePurchaseOptions } from './use-purchase-options.ts';
+import { useRefusal } from './use-refusal.ts';
+import { useSavedCards } from './use-saved-cards.ts';
+import { useWalletFrames, type WalletFramesOf } from './use-wallet-frames.ts';
 
-/** Long enough for the popup to give the focus back. */
-const FOCUS_DELAY_MS = 80;
-
-/** What the shopper said on the page, which goes along when they pay. */
-interface PurchaseOptions {
-  renews: boolean;
-  startsAtOnce: boolean;
-  keepsCard: boolean;
-}
-
-/** The payment of a plan: one session for as long as the page is there. */
-export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules: PayRules | undefined) {
-  const platform = usePlatform();
-  const { search } = usePageProps();
-  const { api, clock, storage, popups, brand, i18n, holdReload, navigate, session: account } = platform;
-  const [drafts] = useState(() => createPaymentDrafts(storage));
+/** The payment of a plan: the ways to pay, what goes along with it, and the session that pays. */
+export function usePay(purchase: Purchase, rules: PayRules | undefined) {
+  const { plan, flow, isVerification, attempt } = purchase;
+  const { brand, clock } = usePlatform();
   const offered = offeredMethods(flow, rules, { isVerification, hasWallets: brand.services.walletFrame !== undefined });
-  const [savedCards, setSavedCards] = useState<readonly SavedCard[]>(rules?.savedCards ?? []);
-  const [picked, pick] = useState<PaymentMethod | undefined>(attempt?.method);
-  /** a card on file, or `undefined` for a new one */
-  const [cardId, setCardId] = useState<string | undefined>(savedCards[0]?.id);
-  const [ticked, setTicked] = useState<PurchaseOptions>({ renews: false, startsAtOnce: false, keepsCard: false });
-
-  // Made below, once the frames' own hooks exist; events only arrive later.
+  // The session is made below, once the frames' own hooks exist; their events arrive later.
   const card = useCardFrame(offered.includes('credit_card'), (event) => session.handleCard(event));
   const wallets = useWalletFrames({
     wallets: walletsOf(offered),
     offer: { label: plan.name, amountCents: plan.totalCents },
     onEvent: (wallet, event) => session.handleWallet(wallet, event),
   });
-  const methods = shownMethods(offered, wallets.frames);
-  const method = picked !== undefined && methods.usable.includes(picked) ? picked : methods.usable[0];
-  // Whoever comes from a refusal for another way finds that one opened, once it is known which there are.
-  const [refused] = useState(() => methodIn(search, 'not'));
-  const first =
-    methods.usable.find((one) => one !== refused) ?? (methods.loading.length === 0 ? methods.usable[0] : undefined);
-  useEffect(() => {
-    // What is there first stays: a wallet that comes a moment later must not take the card fields from under somebody's
-    // hands.
-    if (picked === undefined && first !== undefined) pick(first);
-  }, [picked, first]);
-  // A renewal charges a card that is kept for it; other ways end with the period.
-  const options: PurchaseOptions = {
-    ...ticked,
-    renews: ticked.renews && plan.renewal !== undefined && method === 'credit_card',
-    startsAtOnce: ticked.startsAtOnce && !isVerification && mayStartEarly(plan, planTerms(plan, rules, clock.now())),
-  };
-  // The session lives as long as the page, and reads these at the moment of paying.
-  const current = useRef({ options, onFailed });
-  useEffect(() => {
-    current.current = { options, onFailed };
+  const choice = useMethodChoice(offered, wallets.frames, attempt?.method);
+  const { methods, method } = choice;
+  const cards = useSavedCards(rules?.savedCards ?? []);
+  const { options, ...setters } = usePurchaseOptions({ plan, rules, method, isVerification });
+  const onFailed = useRefusal({ flow, rules, choice, cards, focusField: card.focusField });
+  const session: PaymentSession = usePaymentSession({
+    purchase,
+    fields: card.fields,
+    notifyWallet: wallets.notify,
+    options,
+    onFailed,
   });
-
-  async function onFailed(failure: { code: ProblemCode; declines: number }): Promise<void> {
-    // The price or the offer is another by now: the plans page needs the new one.
-    if (failure.code === 'plan_unknown') void account.refresh();
-    if (failure.code === 'card_not_on_file') forget(cardId);
-    const others = methods.usable.filter((one) => one !== method);
-    const answer = await popups.open(
-      refusalPopup(i18n, brand, {
-        ...failure,
-        declinesBeforeOther: declinesBeforeOther(flow, rules),
-        hasOther: others.length > 0,
-      }),
-    );
-    const id = answer.kind === 'button' ? answer.id : undefined;
-    if (id === 'other') return pick(others[0]);
-    const step = refusalStep(failure.code);
-    const field = fieldOf(step);
-    if (method !== 'credit_card' || field === undefined || id === 'plans') return;
-    // A card on file that was refused: the fields of another one.
-    if (cardId !== undefined && step.kind === 'retry') return;
-    setCardId(undefined);
-    clock.after(FOCUS_DELAY_MS, () => card.focusField(field));
-  }
-
-  const [session] = useState<PaymentSession>(() =>
-    createPaymentSession({
-      api: api.payments,
-      orders: api.orders,
-      clock,
-      drafts,
-      plan,
-      fields: cardFieldsOf(card.frame, brand.services.cardFrame),
-      notifyWallet: wallets.notify,
-      renews: () => current.current.options.renews,
-      startsAtOnce: () => current.current.options.startsAtOnce,
-      keepsCard: () => current.current.options.keepsCard,
-      makeId: () => crypto.randomUUID(),
-      browser: () => readBrowserFacts(window, clock.now()),
-      holdReload: () => holdReload('payment'),
-      onSettled: (settled, key) => settleAttempt(platform, drafts, settled, key),
-      onFailed: (failure) => void current.current.onFailed(failure),
-    }),
-  );
-  const state = useSyncExternalStore(session.subscribe, session.getState);
-
-  const adopt = useEffectEvent(() => {
-    if (attempt && !drafts.openAttempts().some(({ productId }) => productId === attempt.productId))
-      drafts.adopt(attempt);
-  });
-  useEffect(() => {
-    adopt();
-    session.start();
-    return () => session.dispose();
-  }, [session]);
-
-  const leave = useEffectEvent(() => navigate(PAID_PATH, { replace: true }));
-  const isPaid = state.status === 'settled';
-  useEffect(() => {
-    if (isPaid) leave();
-  }, [isPaid]);
-
-  // A browser that could not keep PayPal's window was sent there and back: what was agreed to is asked about at once.
-  const [isBack] = useState(() => new URLSearchParams(search).has('PayerID'));
-  const isLeftOpen = state.status === 'challenge' && state.challenge.shape === 'approve';
-  const wasChecked = useRef(false);
-  useEffect(() => {
-    if (!isBack || !isLeftOpen || wasChecked.current) return;
-    wasChecked.current = true;
-    session.checkApproval();
-  }, [isBack, isLeftOpen, session]);
-
-  const isFree = canPay(state);
-  const lockWallets = useEffectEvent((busy: boolean) => {
-    for (const wallet of walletsOf(methods.usable)) wallets.notify(wallet, { type: 'halo.wallet.busy', busy });
-  });
-  useEffect(() => lockWallets(!isFree), [isFree]);
-
-  function forget(id: string | undefined): void {
-    setSavedCards((before) => before.filter((one) => one.id !== id));
-    setCardId((before) => (before === id ? undefined : before));
-  }
-  const removal = useCardRemoval(forget);
+  const state = useStore(session);
+  useWayOut(state);
+  useApprovalCheck(session, state);
+  useWalletLock(wallets, walletsOf(methods.usable), !canPay(state));
 
   return {
     state,
@@ -160,23 +53,21 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
     offered,
     methods,
     method,
-    savedCards,
-    removal,
-    savedCard: savedCards.find(({ id }) => id === cardId),
+    savedCards: cards.cards,
+    removal: cards.removal,
+    savedCard: cards.picked,
     options,
     actions: {
+      ...setters,
       pick(next: PaymentMethod) {
-        if (canPay(session.getState())) pick(next);
+        if (canPay(session.get())) choice.pick(next);
       },
-      pickCard: setCardId,
-      setRenews: (renews: boolean) => setTicked((before) => ({ ...before, renews })),
-      setStartsAtOnce: (startsAtOnce: boolean) => setTicked((before) => ({ ...before, startsAtOnce })),
-      setKeepsCard: (keepsCard: boolean) => setTicked((before) => ({ ...before, keepsCard })),
+      pickCard: cards.pick,
       pay() {
         if (method === 'mollie') return session.payByMollie();
         if (method !== undefined && isWallet(method)) return;
-        if (cardId === undefined) return session.payByCard();
-        session.payBySavedCard(cardId);
+        if (cards.pickedId === undefined) return session.payByCard();
+        session.payBySavedCard(cards.pickedId);
       },
       askNow: session.askNow,
       checkApproval: session.checkApproval,
@@ -188,3 +79,34 @@ export function usePay({ plan, flow, isVerification, attempt }: Purchase, rules:
 }
 
 export type Pay = ReturnType<typeof usePay>;
+
+/** Paid: on to the success page. */
+function useWayOut({ status }: PaymentState): void {
+  const { navigate } = usePlatform();
+  const leave = useEffectEvent(() => navigate(PAID_PATH, { replace: true }));
+  const isPaid = status === 'settled';
+  useEffect(() => {
+    if (isPaid) leave();
+  }, [isPaid]);
+}
+
+/** A browser that could not keep PayPal's window was sent there and back: it is asked at once what was agreed to. */
+function useApprovalCheck(session: PaymentSession, state: PaymentState): void {
+  const { search } = usePageProps();
+  const [isBack] = useState(() => new URLSearchParams(search).has('PayerID'));
+  const isLeftOpen = state.status === 'challenge' && state.challenge.shape === 'approve';
+  const wasChecked = useRef(false);
+  useEffect(() => {
+    if (!isBack || !isLeftOpen || wasChecked.current) return;
+    wasChecked.current = true;
+    session.checkApproval();
+  }, [isBack, isLeftOpen, session]);
+}
+
+/** The wallets' buttons do nothing while a payment runs. */
+function useWalletLock({ notify }: WalletFramesOf, usable: readonly Wallet[], isBusy: boolean): void {
+  const lock = useEffectEvent((busy: boolean) => {
+    for (const wallet of usable) notify(wallet, { type: 'halo.wallet.busy', busy });
+  });
+  useEffect(() => lock(isBusy), [isBusy]);
+}

@@ -95,3 +95,5 @@ function useSilence(
     return clock.after(READY_TIMEOUT_MS, () => notify(wallet, round));
   }, [clock, wallet, round]);
 }
+
+export type WalletFramesOf = ReturnType<typeof useWalletFrames>;

@@ -1,8 +1,7 @@
-import type { RatePlan } from '@halo/shared/contracts';
-import { usePlatform, useUser } from '@halo/shared/remote';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { settleAttempt } from '../attempt-settlement.ts';
-import { readBrowserFacts } from '../live/browser-facts.ts';
+import type { ProblemCode, RatePlan } from '@halo/shared/contracts';
+import { type Platform, usePlatform, useUser } from '@halo/shared/remote';
+import { type Readable, useStore } from '@halo/shared/store';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPaymentSession, type PaymentSession } from '../live/payment-session.ts';
 import { initialPayment, isRunning, type PaymentState } from '../live/payment-state.ts';
 import { refusalPopup } from '../live/refusal-popup.ts';
@@ -10,6 +9,7 @@ import { PAID_PATH, PAY_PATH } from '../paths.ts';
 import { createPaymentDrafts } from '../payment-drafts.ts';
 import { mayStartEarly, planTerms } from '../plan-terms.ts';
 import { declinesBeforeOther } from '../payment-rules.ts';
+import { platformOfPayment } from '../platform-of-payment.ts';
 import { useRules } from '../use-rules.ts';
 
 /**
@@ -18,21 +18,51 @@ import { useRules } from '../use-rules.ts';
  */
 export function useExpressPay() {
   const platform = usePlatform();
-  const { api, clock, storage, popups, brand, i18n, holdReload, navigate, session: account } = platform;
+  const { clock, storage, navigate } = platform;
   const user = useUser();
   const rules = useRules(user?.hasCardOnFile ?? false);
   const card = rules?.savedCards[0];
   const [session, setSession] = useState<PaymentSession>();
-  const state = useSyncExternalStore(
-    session?.subscribe ?? subscribeToNothing,
-    session?.getState ?? (() => initialPayment),
-  );
-
+  const state = useStore(session ?? NO_PAYMENT);
   useEffect(() => {
     session?.start();
     return () => session?.dispose();
   }, [session]);
+  useConclusion(state);
 
+  return {
+    card,
+    rules,
+    isBusy: isRunning(state),
+    isCancelling: state.status === 'cancelling',
+    challenge: state.status === 'challenge' && !isElsewhere(state) ? state : undefined,
+    /** how the last attempt ended, when it needs no popup */
+    note: state.status === 'idle' ? state : undefined,
+    giveUp: () => session?.giveUp(),
+    /** The plan was chosen before. */
+    pay(plan: RatePlan, options: { renews: boolean; startsAtOnce: boolean }): void {
+      const drafts = createPaymentDrafts(storage);
+      // An older attempt whose end is not known comes first.
+      if (!card || drafts.openAttempts().length > 0) return navigate(PAY_PATH);
+      const made = createPaymentSession({
+        ...platformOfPayment(platform, drafts),
+        plan,
+        renews: () => plan.renewal !== undefined && options.renews,
+        startsAtOnce: () => mayStartEarly(plan, planTerms(plan, rules, clock.now())) && options.startsAtOnce,
+        onFailed: (failure) => void showRefusal(platform, failure, declinesBeforeOther(user?.flow)),
+      });
+      setSession(made);
+      made.payBySavedCard(card.id);
+    },
+  };
+}
+
+/** Before the first press. */
+const NO_PAYMENT: Readable<PaymentState> = { get: () => initialPayment, subscribe: () => () => {} };
+
+/** Leaves for the page that a payment goes on at. */
+function useConclusion(state: PaymentState): void {
+  const { navigate } = usePlatform();
   const conclude = useEffectEvent(() => {
     switch (state.status) {
       case 'settled':
@@ -47,59 +77,24 @@ export function useExpressPay() {
     }
   });
   useEffect(() => conclude(), [state.status]);
-
-  return {
-    card,
-    rules,
-    isBusy: isRunning(state),
-    isCancelling: state.status === 'cancelling',
-    challenge: state.status === 'challenge' && !isElsewhere(state) ? state : undefined,
-    /** how the last attempt ended, when it needs no popup */
-    note: state.status === 'idle' ? state : undefined,
-    giveUp: () => session?.giveUp(),
-    /** The plan was chosen before. */
-    pay(plan: RatePlan, options: { renews: boolean; startsAtOnce: boolean }): void {
-      const drafts = createPaymentDrafts(storage);
-      // An older attempt whose end nobody knows comes first.
-      if (!card || drafts.openAttempts().length > 0) return navigate(PAY_PATH);
-      const made = createPaymentSession({
-        api: api.payments,
-        orders: api.orders,
-        clock,
-        drafts,
-        plan,
-        renews: () => plan.renewal !== undefined && options.renews,
-        startsAtOnce: () => mayStartEarly(plan, planTerms(plan, rules, clock.now())) && options.startsAtOnce,
-        makeId: () => crypto.randomUUID(),
-        browser: () => readBrowserFacts(window, clock.now()),
-        holdReload: () => holdReload('payment'),
-        onSettled: (settled, key) => settleAttempt(platform, drafts, settled, key),
-        onFailed(failure) {
-          if (failure.code === 'plan_unknown') void account.refresh();
-          // The checkout has them.
-          const refusal = refusalPopup(i18n, brand, {
-            ...failure,
-            declinesBeforeOther: declinesBeforeOther(user?.flow),
-            hasOther: true,
-          });
-          void popups.open(refusal).then((answer) => {
-            // Some of the popup's ways lead where they say; the checkout has the others, and what they ask for.
-            const isLed =
-              answer.kind === 'button' &&
-              refusal.buttons.some(({ id, redirect }) => id === answer.id && redirect !== undefined);
-            if (!isLed) navigate(PAY_PATH);
-          });
-        },
-      });
-      setSession(made);
-      made.payBySavedCard(card.id);
-    },
-  };
 }
 
-/** The checkout has the window for it, or asks what should become of it. */
+/** The checkout has the window for the bank's question, or asks whether to go on with another plan's. */
 function isElsewhere(state: Extract<PaymentState, { status: 'challenge' }>): boolean {
   return state.challenge.shape === 'frame' || state.isOther;
 }
 
-const subscribeToNothing = () => () => {};
+async function showRefusal(
+  { popups, brand, i18n, navigate, session }: Platform,
+  failure: { code: ProblemCode; declines: number },
+  maxDeclines: number,
+): Promise<void> {
+  if (failure.code === 'plan_unknown') void session.refresh();
+  // The checkout has other ways to pay.
+  const refusal = refusalPopup(i18n, brand, { ...failure, declinesBeforeOther: maxDeclines, hasOther: true });
+  const answer = await popups.open(refusal);
+  // Some buttons of the popup lead away by themselves; for all else the checkout has what is needed.
+  const isLed =
+    answer.kind === 'button' && refusal.buttons.some(({ id, redirect }) => id === answer.id && redirect !== undefined);
+  if (!isLed) navigate(PAY_PATH);
+}

@@ -1,87 +1,45 @@
 import { COMPLIANT_FLUX_ID, type Profile, type RatePlan, userOf } from '@halo/shared/contracts';
-import { fromUnknown, isAborted } from '@halo/shared/errors';
 import { usePageProps, usePlatform, useUser } from '@halo/shared/remote';
-import { useEffect, useState } from 'react';
-import { useCampaign } from '../use-campaign.ts';
+import { useLoaded } from '@halo/shared/store';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { orNothing } from '../or-nothing.ts';
 import { PAY_PATH } from '../paths.ts';
-import { createPaymentDrafts } from '../payment-drafts.ts';
-import { planOffer } from '../plan-choice.ts';
+import { type PlanOffer, planOffer } from '../plan-choice.ts';
 import { messageCostOf } from '../plan-terms.ts';
 import { readTrigger } from './plans-trigger.ts';
 import { useExpressPay } from './use-express-pay.ts';
+import { useOrder } from './use-order.ts';
 
 /**
  * The plans of the account's flow: which is marked, and what "continue" does. Choosing never charges; only the button
  * that names price and card does.
  */
 export function usePlans() {
-  const { storage, navigate, session, api, log } = usePlatform();
+  const { navigate, session } = usePlatform();
   const { search } = usePageProps();
   const { trigger, from, angelId } = readTrigger(search);
   const user = useUser();
-  // A session that runs out while somebody compares plans takes nothing off the page.
+  // A session that ends while plans are compared takes nothing off the page.
   const [first] = useState(() => userOf(session.state));
   const shown = user ?? first;
   const offer = shown && planOffer(shown.flow, shown.premiumLevel);
-  const [chosenId, setChosenId] = useState<string>();
+  const { plans, selected, ticks, select } = useMarkedPlan(offer);
   const [pressedId, setPressedId] = useState<string>();
-  const [hasTerms, setTerms] = useState(false);
-  /** presses that were refused because the terms were not ticked */
-  const [refusedPresses, setRefusedPresses] = useState(0);
-  const [renews, setRenews] = useState(false);
-  const [startsAtOnce, setStartsAtOnce] = useState(false);
-  const campaign = useCampaign(search, 'plans');
+  const terms = useTermsTick(shown?.flow.id === COMPLIANT_FLUX_ID);
+  const choose = useOrder({ search, from, angelId });
   const express = useExpressPay();
-
-  const needsTerms = shown?.flow.id === COMPLIANT_FLUX_ID;
-  const plans = offer?.kind === 'plans' ? offer.plans : [];
-  const selected =
-    plans.find(({ productId }) => productId === chosenId) ?? (offer?.kind === 'plans' ? offer.preselected : undefined);
-
-  function choose(plan: RatePlan, isUpsell = false): void {
-    const orderKey = crypto.randomUUID();
-    createPaymentDrafts(storage).choose({
-      productId: plan.productId,
-      ...(from ? { from } : {}),
-      ...(angelId ? { angelId } : {}),
-      orderKey,
-      orderCents: plan.totalCents,
-    });
-    const order = {
-      idempotencyKey: orderKey,
-      productId: plan.productId,
-      priceCents: plan.totalCents,
-      ...(campaign ? { campaign } : {}),
-    };
-    // What was chosen is good to know; nobody waits for it.
-    api.orders
-      .importOrder(order, isUpsell)
-      .catch((error: unknown) => log.info('an order was not noted', { code: fromUnknown(error).code }));
-  }
 
   function goToPay(plan: RatePlan, options?: { replace: boolean }): void {
     choose(plan);
     navigate(PAY_PATH, options);
   }
 
-  /** In flux 0000 the terms come first, whichever way somebody goes on. */
-  function mayGoOn(): boolean {
-    const isMissing = needsTerms && !hasTerms;
-    setRefusedPresses((before) => (isMissing ? before + 1 : 0));
-    return !isMissing;
-  }
-
   function goOn(plan: RatePlan | undefined): void {
-    if (plan && mayGoOn()) goToPay(plan);
+    if (plan && terms.check()) goToPay(plan);
   }
 
   const verification = offer?.kind === 'verification' ? offer.plan : undefined;
-  useEffect(() => {
-    // The age check has one plan: there is nothing to choose.
-    if (verification) goToPay(verification, { replace: true });
-    // Only when the plan changes: the rest is read at that moment.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [verification?.productId]);
+  useSkippedChoice(verification, (plan) => goToPay(plan, { replace: true }));
 
   return {
     state: {
@@ -90,62 +48,94 @@ export function usePlans() {
       plans,
       selected,
       trigger,
-      needsTerms,
-      hasTerms,
-      refusedPresses,
+      ...terms.state,
       isVerification: verification !== undefined,
-      renews,
-      startsAtOnce,
+      renews: ticks.renews,
+      startsAtOnce: ticks.startsAtOnce,
     },
     express,
     angel: useAngel(angelId),
     actions: {
-      select(productId: string) {
-        setChosenId(productId);
-        if (productId === selected?.productId) return;
-        // The ticks were for the plan that was marked then.
-        setRenews(false);
-        setStartsAtOnce(false);
-      },
-      /** A second press of the marked row is as good as "continue". */
+      select,
+      /** A second press of the marked row does the same as "continue". */
       press(productId: string) {
         if (pressedId === productId && selected?.productId === productId) goOn(selected);
         setPressedId(productId);
       },
-      setTerms(isTicked: boolean) {
-        setTerms(isTicked);
-        if (isTicked) setRefusedPresses(0);
-      },
+      setTerms: terms.set,
       goOn: () => goOn(selected),
-      setRenews,
-      setStartsAtOnce,
+      setRenews: ticks.setRenews,
+      setStartsAtOnce: ticks.setStartsAtOnce,
       /** With the card on file, at once. */
       payNow() {
         // A second press in the same moment must not lead away from the first.
-        if (!selected || express.isBusy || !mayGoOn()) return;
+        if (!selected || express.isBusy || !terms.check()) return;
         choose(selected, true);
-        express.pay(selected, { renews, startsAtOnce });
+        express.pay(selected, { renews: ticks.renews, startsAtOnce: ticks.startsAtOnce });
       },
     },
   };
 }
 
-/** Whom the credits are for, by name. Without an answer the page speaks without one. */
+/** The plan that is marked, and what is ticked for it. */
+function useMarkedPlan(offer: PlanOffer | undefined) {
+  const [chosenId, setChosenId] = useState<string>();
+  const [renews, setRenews] = useState(false);
+  const [startsAtOnce, setStartsAtOnce] = useState(false);
+  const { plans, preselected } = offer?.kind === 'plans' ? offer : { plans: [], preselected: undefined };
+  const selected = plans.find(({ productId }) => productId === chosenId) ?? preselected;
+  return {
+    plans,
+    selected,
+    ticks: { renews, startsAtOnce, setRenews, setStartsAtOnce },
+    select(productId: string): void {
+      setChosenId(productId);
+      if (productId === selected?.productId) return;
+      // The ticks were for the plan that was marked then.
+      setRenews(false);
+      setStartsAtOnce(false);
+    },
+  };
+}
+
+/** In flux 0000 the terms come first, for every way to go on. */
+function useTermsTick(needsTerms: boolean) {
+  const [hasTerms, setHasTerms] = useState(false);
+  /** presses that were refused because the terms were not ticked */
+  const [refusedPresses, setRefusedPresses] = useState(0);
+  return {
+    state: { needsTerms, hasTerms, refusedPresses },
+    set(isTicked: boolean): void {
+      setHasTerms(isTicked);
+      if (isTicked) setRefusedPresses(0);
+    },
+    /** Whether a press may go on; a refused one shows why. */
+    check(): boolean {
+      const isMissing = needsTerms && !hasTerms;
+      setRefusedPresses((before) => (isMissing ? before + 1 : 0));
+      return !isMissing;
+    },
+  };
+}
+
+/** The age check has one plan, so there is nothing to choose. */
+function useSkippedChoice(plan: RatePlan | undefined, goOn: (plan: RatePlan) => void): void {
+  const skip = useEffectEvent(() => {
+    if (plan) goOn(plan);
+  });
+  const productId = plan?.productId;
+  useEffect(() => skip(), [productId]);
+}
+
+/** The profile that the credits are for; without an answer the page has no name to say. */
 function useAngel(angelId: string | undefined): Profile | undefined {
   const { api, log } = usePlatform();
-  const [angel, setAngel] = useState<Profile>();
-  useEffect(() => {
-    if (angelId === undefined) return;
-    const aborted = new AbortController();
-    api.profiles.profile(angelId, { signal: aborted.signal }).then(
-      (profile) => {
-        if (!aborted.signal.aborted) setAngel(profile);
-      },
-      (error: unknown) => {
-        if (!isAborted(error)) log.info('plans without the name of the profile', { code: fromUnknown(error).code });
-      },
-    );
-    return () => aborted.abort();
-  }, [api, log, angelId]);
-  return angel?.id === angelId ? angel : undefined;
+  const { state } = useLoaded(angelId, async (signal) =>
+    angelId === undefined
+      ? undefined
+      : orNothing(api.profiles.profile(angelId, { signal }), (code) =>
+          log.info('plans without the name of the profile', { code }),
+        ),
+  );
+  return state.status === 'ready' && state.value?.id === angelId ? state.value : undefined;
 }
