@@ -4,6 +4,7 @@ import {
   brandOf,
   cardDetails,
   type CardFieldsEvent,
+  type CardFieldsState,
   emptyFields,
   FIELD_NAMES,
   type FieldName,
@@ -11,7 +12,7 @@ import {
   reduceCardFields,
   refusedField,
 } from './card-fields-state.ts';
-import { createCardFieldsView } from './card-fields-view.ts';
+import { type CardFieldsView, createCardFieldsView } from './card-fields-view.ts';
 import { digitsOf, editNumber, type Edited } from './card-number.ts';
 import { CARD_TEXTS } from './card-texts.ts';
 import { openParentChannel, type ParentChannel } from './parent-channel.ts';
@@ -27,25 +28,55 @@ export interface CardFrameOptions {
   readonly parentOrigin: string;
 }
 
-/** Runs the card fields: what is typed stays in here, the page around gets a token. Gives back how to end it. */
+/** A frame that runs. */
+interface CardFrame {
+  readonly window: Window & typeof globalThis;
+  readonly view: CardFieldsView;
+  readonly channel: ParentChannel<CardFrameEvent>;
+  readonly stopped: AbortSignal;
+  state: CardFieldsState;
+  /** the last state that the page around was sent */
+  reported: string;
+}
+
+/** Runs the card fields: what is typed stays in here, the page around gets a token. Returns how to end it. */
 export function startCardFrame({ window, form, language, parentOrigin }: CardFrameOptions): () => void {
-  const stopped = new AbortController();
-  const listening = { signal: stopped.signal };
-  const now = () => new Date();
-  const view = createCardFieldsView(form, CARD_TEXTS[language]);
+  const stop = new AbortController();
   const channel: ParentChannel<CardFrameEvent> = openParentChannel(
     window,
     parentOrigin,
     CardFrameRequest,
-    (request) => void answer(request),
+    (request) => void answer(frame, request),
   );
-  let state = emptyFields;
-  let reported = '';
+  const view = createCardFieldsView(form, CARD_TEXTS[language]);
+  const frame: CardFrame = { window, view, channel, stopped: stop.signal, state: emptyFields, reported: '' };
+  listenToFields(frame);
+  listenToBrands(frame);
+  form.addEventListener('submit', (event) => event.preventDefault(), { signal: stop.signal });
+  const size = new window.ResizeObserver(() =>
+    channel.post({ type: 'halo.card.height', height: Math.ceil(form.getBoundingClientRect().height) }),
+  );
+  size.observe(form);
+  view.render(frame.state, now());
+  channel.post({ type: 'halo.card.ready' });
+  reportState(frame);
 
+  return () => {
+    stop.abort();
+    size.disconnect();
+    channel.stop();
+    form.replaceChildren();
+  };
+}
+
+const now = () => new Date();
+
+function listenToFields(frame: CardFrame): void {
+  const { view, channel, stopped: signal } = frame;
   for (const name of FIELD_NAMES) {
     const input = view.inputs[name];
-    input.addEventListener('input', (event) => edit(name, event as InputEvent), listening);
-    input.addEventListener('blur', () => apply({ type: 'left', field: name, now: now() }), listening);
+    input.addEventListener('input', (event) => edit(frame, name, event as InputEvent), { signal });
+    input.addEventListener('blur', () => apply(frame, { type: 'left', field: name, now: now() }), { signal });
     input.addEventListener(
       'keydown',
       (event) => {
@@ -53,100 +84,88 @@ export function startCardFrame({ window, form, language, parentOrigin }: CardFra
         event.preventDefault();
         channel.post({ type: 'halo.card.enter' });
       },
-      listening,
+      { signal },
     );
   }
-  view.brands.addEventListener(
+}
+
+function listenToBrands(frame: CardFrame): void {
+  frame.view.brands.addEventListener(
     'click',
     (event) => {
-      const brand = CARD_BRANDS.find(
-        (each) => each === (event.target as Element).closest<HTMLButtonElement>('button')?.value,
-      );
-      if (brand) apply({ type: 'brandChosen', brand });
+      const pressed = (event.target as Element).closest<HTMLButtonElement>('button')?.value;
+      const brand = CARD_BRANDS.find((each) => each === pressed);
+      if (brand) apply(frame, { type: 'brandChosen', brand });
     },
-    listening,
+    { signal: frame.stopped },
   );
-  form.addEventListener('submit', (event) => event.preventDefault(), listening);
-  const size = new window.ResizeObserver(() =>
-    channel.post({ type: 'halo.card.height', height: Math.ceil(form.getBoundingClientRect().height) }),
+}
+
+function apply(frame: CardFrame, event: CardFieldsEvent): void {
+  frame.state = reduceCardFields(frame.state, event);
+  frame.view.render(frame.state, now());
+  reportState(frame);
+}
+
+function edit(frame: CardFrame, field: FieldName, event: InputEvent): void {
+  const input = frame.view.inputs[field];
+  const edited = editedText(
+    field,
+    frame.state.values[field],
+    { text: input.value, caret: input.selectionStart ?? input.value.length },
+    event.inputType,
   );
-  size.observe(form);
-  view.render(state, now());
-  channel.post({ type: 'halo.card.ready' });
-  reportState();
+  apply(frame, { type: 'changed', field, value: edited.text, now: now() });
+  // The browser put the caret behind its own text, which is not the one that stands there now.
+  if (frame.window.document.activeElement === input && input.value === edited.text)
+    input.setSelectionRange(edited.caret, edited.caret);
+}
 
-  return () => {
-    stopped.abort();
-    size.disconnect();
-    channel.stop();
-    form.replaceChildren();
-  };
+function reportState(frame: CardFrame): void {
+  const event = {
+    type: 'halo.card.state',
+    isComplete: cardDetails(frame.state, now()) !== undefined,
+    brand: brandOf(frame.state),
+  } as const;
+  const text = JSON.stringify(event);
+  if (text !== frame.reported) frame.channel.post(event);
+  frame.reported = text;
+}
 
-  function apply(event: CardFieldsEvent): void {
-    state = reduceCardFields(state, event);
-    view.render(state, now());
-    reportState();
+async function answer(frame: CardFrame, request: CardFrameRequest): Promise<void> {
+  switch (request.type) {
+    case 'halo.card.busy':
+      return apply(frame, { type: 'busy', isBusy: request.busy });
+    case 'halo.card.clearCvc':
+      return apply(frame, { type: 'cvcCleared' });
+    case 'halo.card.focus':
+      return frame.view.inputs[request.field].focus();
+    case 'halo.card.submit':
+      return submit(frame, request.requestId, request.session);
   }
+}
 
-  function edit(field: FieldName, event: InputEvent): void {
-    const input = view.inputs[field];
-    const edited = editedText(
-      field,
-      state.values[field],
-      { text: input.value, caret: input.selectionStart ?? input.value.length },
-      event.inputType,
-    );
-    apply({ type: 'changed', field, value: edited.text, now: now() });
-    // The browser put the caret behind its own text, which is not the one that stands there now.
-    if (window.document.activeElement === input && input.value === edited.text)
-      input.setSelectionRange(edited.caret, edited.caret);
+async function submit(frame: CardFrame, requestId: string, session: string): Promise<void> {
+  const { window, channel } = frame;
+  apply(frame, { type: 'submitted', now: now() });
+  const card = cardDetails(frame.state, now());
+  if (!card) return refuse(frame, requestId, firstProblem(frame.state, now()));
+  const result = await requestToken(window.fetch.bind(window), session, card);
+  if (frame.stopped.aborted) return;
+  if (result.kind === 'token') {
+    const { token, lastFour, brand } = result.token;
+    return channel.post({ type: 'halo.card.token', requestId, token, lastFour, brand: brand ?? null });
   }
+  const field = refusedField(result.code);
+  if (field === undefined) return channel.post({ type: 'halo.card.refused', requestId, code: result.code });
+  apply(frame, { type: 'refused', field });
+  refuse(frame, requestId, field);
+}
 
-  function reportState(): void {
-    const event = {
-      type: 'halo.card.state',
-      isComplete: cardDetails(state, now()) !== undefined,
-      brand: brandOf(state),
-    } as const;
-    const text = JSON.stringify(event);
-    if (text !== reported) channel.post(event);
-    reported = text;
-  }
-
-  async function answer(request: CardFrameRequest): Promise<void> {
-    switch (request.type) {
-      case 'halo.card.busy':
-        return apply({ type: 'busy', isBusy: request.busy });
-      case 'halo.card.clearCvc':
-        return apply({ type: 'cvcCleared' });
-      case 'halo.card.focus':
-        return view.inputs[request.field].focus();
-      case 'halo.card.submit':
-        return submit(request.requestId, request.session);
-    }
-  }
-
-  async function submit(requestId: string, session: string): Promise<void> {
-    apply({ type: 'submitted', now: now() });
-    const card = cardDetails(state, now());
-    if (!card) return refuse(requestId, firstProblem(state, now()));
-    const result = await requestToken(window.fetch.bind(window), session, card);
-    if (stopped.signal.aborted) return;
-    if (result.kind === 'token') {
-      const { token, lastFour, brand } = result.token;
-      return channel.post({ type: 'halo.card.token', requestId, token, lastFour, brand: brand ?? null });
-    }
-    const field = refusedField(result.code);
-    if (field === undefined) return channel.post({ type: 'halo.card.refused', requestId, code: result.code });
-    apply({ type: 'refused', field });
-    refuse(requestId, field);
-  }
-
-  /** A field is wrong: it shows why and is where the shopper goes on. */
-  function refuse(requestId: string, field: FieldName | undefined): void {
-    if (field !== undefined) view.inputs[field].focus();
-    channel.post({ type: 'halo.card.refused', requestId, code: null, ...(field === undefined ? {} : { field }) });
-  }
+/** A field is wrong: it shows why, and gets the focus. */
+function refuse({ view, channel }: CardFrame, requestId: string, field: FieldName | undefined): void {
+  if (field !== undefined) view.inputs[field].focus();
+  channel.post({ type: 'halo.card.refused', requestId, code: null, ...(field === undefined ? {} : { field }) });
 }
 
 function editedText(field: FieldName, before: string, after: Edited, inputType: string): Edited {

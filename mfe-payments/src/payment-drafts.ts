@@ -80,93 +80,121 @@ export interface PaymentDrafts {
   dropReceipt(): void;
 }
 
-export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
-  function read<S extends z.core.$ZodType>(name: string, schema: S): z.output<S> | undefined {
-    const text = storage.getDraft(SCOPE, name);
-    if (text === undefined) return undefined;
-    try {
-      return z.parse(schema, JSON.parse(text));
-    } catch {
-      // Of another build, or tampered with: as good as none.
-      storage.removeDraft(SCOPE, name);
-      return undefined;
-    }
-  }
-  const write = (name: string, value: unknown) => storage.setDraft(SCOPE, name, JSON.stringify(value));
-  const drop = (name: string) => storage.removeDraft(SCOPE, name);
-  const choice = () => read('choice', Choice);
-  const attempts = () => read('attempt', Attempts) ?? { declines: 0 };
-  const openAttempts = () => attempts().open ?? [];
-  const isOpen = (key: string | undefined) => openAttempts().some((one) => one.key === key);
-
-  function save(open: readonly OpenAttempt[], declines: number): void {
-    write('attempt', { ...(open.length > 0 ? { open: open.slice(0, OPEN_MAX) } : {}), declines });
-  }
-
-  const add = (one: OpenAttempt) =>
-    save([one, ...openAttempts().filter(({ key }) => key !== one.key)], attempts().declines);
-
-  /** Its key is spent, and so is that of the order it was announced under: the next attempt is another one. */
-  function end(key: string | undefined, declines: number): void {
-    save(
-      openAttempts().filter((one) => one.key !== key),
-      declines,
-    );
-    const chosen = choice();
-    if (chosen?.orderKey === undefined || chosen.orderKey !== key) return;
-    const { orderKey: _spent, orderCents: _with, ...rest } = chosen;
-    write('choice', rest);
-  }
-
-  /** The order's own key, as long as it was announced for this plan at this price. */
-  function announcedKey({ productId, totalCents }: Payable): string | undefined {
-    const chosen = choice();
-    return chosen?.productId === productId && chosen.orderCents === totalCents ? chosen.orderKey : undefined;
-  }
-
+/** The drafts that a payment consists of, each parsed when it is read. */
+function openDrafts(storage: AppStorage) {
   return {
-    choice,
-    choose: (chosen) => write('choice', chosen),
-    openAttempts,
-    isOpen,
-    keepKey(plan, make) {
-      const { productId, name: planName, totalCents: amountCents } = plan;
-      const known = openAttempts().find((one) => one.productId === productId && one.amountCents === amountCents);
-      if (known) return known.key;
-      const key = announcedKey(plan) ?? make();
-      add({ key, productId, planName, amountCents });
-      // What was paid before is no news beside a new attempt.
-      drop('receipt');
-      return key;
+    choice: draftOf(storage, 'choice', Choice),
+    attempts: draftOf(storage, 'attempt', Attempts),
+    bankReturn: draftOf(storage, 'return', Return),
+    receipt: draftOf(storage, 'receipt', Receipt),
+  };
+}
+
+type Drafts = ReturnType<typeof openDrafts>;
+
+export function createPaymentDrafts(storage: AppStorage): PaymentDrafts {
+  const drafts = openDrafts(storage);
+  const { choice, bankReturn, receipt } = drafts;
+  return {
+    choice: choice.read,
+    choose: choice.write,
+    openAttempts: () => attemptsOf(drafts).open,
+    isOpen: (key) => isOpen(drafts, key),
+    keepKey: (plan, make) => keepKey(drafts, plan, make),
+    adopt({ idempotencyKey: key, productId, planName, amountCents }) {
+      if (key !== undefined) addAttempt(drafts, { key, productId, planName, amountCents });
     },
-    adopt({ idempotencyKey, productId, planName, amountCents }) {
-      if (idempotencyKey !== undefined) add({ key: idempotencyKey, productId, planName, amountCents });
-    },
-    declines: () => attempts().declines,
+    declines: () => attemptsOf(drafts).declines,
     declined(key, known) {
-      const declines = known ?? attempts().declines + (isOpen(key) ? 1 : 0);
-      end(key, declines);
+      const declines = known ?? attemptsOf(drafts).declines + (isOpen(drafts, key) ? 1 : 0);
+      endAttempt(drafts, key, declines);
       return declines;
     },
-    drop: (key) => end(key, attempts().declines),
-    keepReturn: (from, result) => write('return', { from, result }),
+    drop: (key) => endAttempt(drafts, key, attemptsOf(drafts).declines),
+    keepReturn: (from, result) => bankReturn.write({ from, result }),
     returned(from) {
-      const kept = read('return', Return);
+      const kept = bankReturn.read();
       return kept?.from === from ? kept.result : undefined;
     },
-    dropReturn: () => drop('return'),
-    paid(key, productId, receipt) {
-      const isNews = isOpen(key);
-      end(key, 0);
-      if (openAttempts().length === 0) drop('attempt');
-      if (isNews && choice()?.productId === productId) drop('choice');
-      drop('return');
-      write('receipt', receipt);
-    },
+    dropReturn: bankReturn.drop,
+    paid: (key, productId, paidFor) => keepPaid(drafts, key, productId, paidFor),
     receipt(now) {
-      const receipt = read('receipt', Receipt);
-      return receipt && now - receipt.at < RECEIPT_LIFE_MS ? receipt : undefined;
+      const kept = receipt.read();
+      return kept && now - kept.at < RECEIPT_LIFE_MS ? kept : undefined;
     },
-    dropReceipt: () => drop('receipt'),
+    dropReceipt: receipt.drop,
   };
+}
+
+function draftOf<S extends z.core.$ZodType>(storage: AppStorage, name: string, schema: S) {
+  const drop = (): void => storage.removeDraft(SCOPE, name);
+  return {
+    read(): z.output<S> | undefined {
+      const text = storage.getDraft(SCOPE, name);
+      if (text === undefined) return undefined;
+      try {
+        return z.parse(schema, JSON.parse(text));
+      } catch {
+        // Of another build, or tampered with: as good as none.
+        drop();
+        return undefined;
+      }
+    },
+    write: (value: z.input<S>): void => storage.setDraft(SCOPE, name, JSON.stringify(value)),
+    drop,
+  };
+}
+
+function attemptsOf({ attempts }: Drafts): { open: readonly OpenAttempt[]; declines: number } {
+  const { open = [], declines } = attempts.read() ?? { declines: 0 };
+  return { open, declines };
+}
+
+function saveAttempts({ attempts }: Drafts, open: readonly OpenAttempt[], declines: number): void {
+  attempts.write({ ...(open.length > 0 ? { open: open.slice(0, OPEN_MAX) } : {}), declines });
+}
+
+function isOpen(drafts: Drafts, key: string | undefined): boolean {
+  return attemptsOf(drafts).open.some((one) => one.key === key);
+}
+
+function addAttempt(drafts: Drafts, attempt: OpenAttempt): void {
+  const { open, declines } = attemptsOf(drafts);
+  saveAttempts(drafts, [attempt, ...open.filter(({ key }) => key !== attempt.key)], declines);
+}
+
+/** Its key is spent, and so is that of the order it was announced under: the next attempt has another one. */
+function endAttempt(drafts: Drafts, key: string | undefined, declines: number): void {
+  const open = attemptsOf(drafts).open.filter((one) => one.key !== key);
+  saveAttempts(drafts, open, declines);
+  const chosen = drafts.choice.read();
+  if (chosen?.orderKey === undefined || chosen.orderKey !== key) return;
+  const { orderKey: _spent, orderCents: _with, ...rest } = chosen;
+  drafts.choice.write(rest);
+}
+
+function keepKey(drafts: Drafts, plan: Payable, make: () => string): string {
+  const { productId, name: planName, totalCents: amountCents } = plan;
+  const known = attemptsOf(drafts).open.find((one) => one.productId === productId && one.amountCents === amountCents);
+  if (known) return known.key;
+  const key = announcedKey(drafts, plan) ?? make();
+  addAttempt(drafts, { key, productId, planName, amountCents });
+  // A new attempt makes the receipt of an earlier one old.
+  drafts.receipt.drop();
+  return key;
+}
+
+/** The order's own key, as long as it was announced for this plan at this price. */
+function announcedKey({ choice }: Drafts, { productId, totalCents }: Payable): string | undefined {
+  const chosen = choice.read();
+  return chosen?.productId === productId && chosen.orderCents === totalCents ? chosen.orderKey : undefined;
+}
+
+function keepPaid(drafts: Drafts, key: string | undefined, productId: string, receipt: Receipt): void {
+  const wasOpen = isOpen(drafts, key);
+  endAttempt(drafts, key, 0);
+  if (attemptsOf(drafts).open.length === 0) drafts.attempts.drop();
+  if (wasOpen && drafts.choice.read()?.productId === productId) drafts.choice.drop();
+  drafts.bankReturn.drop();
+  drafts.receipt.write(receipt);
 }

@@ -2,14 +2,15 @@ import type { PaymentAttempt } from '@halo/shared/contracts';
 import { usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { settleAttempt } from '../attempt-settlement.ts';
-import { type AttemptWatch, watchAttempt } from '../attempt-watch.ts';
+import { type AttemptWatch, type WatchAnswer, watchAttempt } from '../attempt-watch.ts';
 import { PAID_PATH, PAY_PATH, refusedPath, SEARCH_PATH } from '../paths.ts';
-import { createPaymentDrafts } from '../payment-drafts.ts';
+import { createPaymentDrafts, type PaymentDrafts } from '../payment-drafts.ts';
 import {
   initialPaymentCheck,
   isDone,
   isForeign,
   type PaymentCheckEvent,
+  type PaymentCheckState,
   reducePaymentCheck,
 } from './payment-check-state.ts';
 import { checkReturn, resultOf, type ReturnFrom } from './payment-return.ts';
@@ -43,12 +44,7 @@ export function usePaymentCheck(from: ReturnFrom) {
       clock,
       ask,
       onAnswer(answer) {
-        const event: PaymentCheckEvent =
-          answer.kind === 'attempt'
-            ? { type: 'answered', attempt: answer.attempt }
-            : answer.kind === 'missing' || isForeign(answer.code)
-              ? { type: 'foreign' }
-              : { type: 'unreachable', code: answer.code };
+        const event = eventOf(answer);
         dispatch(event);
         return !isDone(reducePaymentCheck(initialPaymentCheck, event));
       },
@@ -57,35 +53,12 @@ export function usePaymentCheck(from: ReturnFrom) {
     return () => started.stop();
   }, [result, drafts, clock, navigate, from]);
 
-  /** A browser that forgot what it was buying learns it from the attempt. */
-  function remember({ productId }: PaymentAttempt): void {
-    if (drafts.choice() === undefined) drafts.choose({ productId });
-  }
-
   const conclude = useEffectEvent(() => {
     drafts.dropReturn();
-    switch (state.status) {
-      case 'settled':
-        // What this browser keeps of another attempt, for another plan or of another tab, stays as it is.
-        settleAttempt(platform, drafts, state.attempt);
-        return navigate(PAID_PATH, { replace: true });
-      case 'failed':
-        remember(state.attempt);
-        // Given up over there: back to the checkout, with nothing to complain about.
-        if (state.code === 'payment_cancelled') {
-          drafts.drop(state.attempt.idempotencyKey);
-          return navigate(PAY_PATH, { replace: true });
-        }
-        drafts.declined(state.attempt.idempotencyKey, state.attempt.declines);
-        return navigate(refusedPath(state.code, state.attempt.method), { replace: true });
-      case 'open':
-        remember(state.attempt);
-        drafts.adopt(state.attempt);
-        return navigate(PAY_PATH, { replace: true });
-      case 'foreign':
-        return navigate(SEARCH_PATH, { replace: true });
-      default:
-    }
+    if (state.status === 'settled') settleAttempt(platform, drafts, state.attempt);
+    else if (state.status === 'failed' || state.status === 'open') keepAttempt(drafts, state.attempt);
+    const next = nextPath(state);
+    if (next !== undefined) navigate(next, { replace: true });
   });
   const isOver = isDone(state);
   useEffect(() => {
@@ -93,4 +66,38 @@ export function usePaymentCheck(from: ReturnFrom) {
   }, [isOver]);
 
   return { state, askNow: () => watch.current?.askNow() };
+}
+
+function eventOf(answer: WatchAnswer): PaymentCheckEvent {
+  if (answer.kind === 'attempt') return { type: 'answered', attempt: answer.attempt };
+  if (answer.kind === 'missing' || isForeign(answer.code)) return { type: 'foreign' };
+  return { type: 'unreachable', code: answer.code };
+}
+
+/**
+ * Keeps what the checkout needs to go on. Drafts of another attempt, for another plan or from another tab, stay as they
+ * are.
+ */
+function keepAttempt(drafts: PaymentDrafts, attempt: PaymentAttempt): void {
+  // A browser that lost the choice learns it from the attempt.
+  if (drafts.choice() === undefined) drafts.choose({ productId: attempt.productId });
+  if (attempt.status !== 'failed') drafts.adopt(attempt);
+  else if (attempt.failure === 'payment_cancelled') drafts.drop(attempt.idempotencyKey);
+  else drafts.declined(attempt.idempotencyKey, attempt.declines);
+}
+
+function nextPath(state: PaymentCheckState): string | undefined {
+  switch (state.status) {
+    case 'settled':
+      return PAID_PATH;
+    case 'failed':
+      // Given up at the bank: back to the checkout, without a complaint.
+      return state.code === 'payment_cancelled' ? PAY_PATH : refusedPath(state.code, state.attempt.method);
+    case 'open':
+      return PAY_PATH;
+    case 'foreign':
+      return SEARCH_PATH;
+    default:
+      return undefined;
+  }
 }
