@@ -1,12 +1,19 @@
-import { aGatedSession, aSession, fails, type FakePlatformOptions, visitorSession } from '@halo/shared/testing';
+import {
+  aGatedSession,
+  aSession,
+  fails,
+  type FakePlatformOptions,
+  visitorSession,
+  renderPopup,
+} from '@halo/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { renderPopup } from '../testing/render-popup.tsx';
+import { messages } from '../messages.ts';
 import { DoubleOptInPopup } from './double-opt-in-popup.tsx';
 
 const UNCONFIRMED = aGatedSession('doi', { isEmailConfirmed: false });
 const open = (options: FakePlatformOptions = {}) =>
-  renderPopup(<DoubleOptInPopup />, { session: UNCONFIRMED, ...options });
+  renderPopup(<DoubleOptInPopup />, messages, { session: UNCONFIRMED, ...options });
 
 describe('the popup that waits for a confirmation', () => {
   it('[AUTH-16] shows the address, and that the mail can take five minutes', async () => {

@@ -1,6 +1,6 @@
 import { definePopup } from '@halo/shared/remote';
+import { SignInPopup } from '../app/sign-in-popup.tsx';
 import { messages } from '../messages.ts';
-import { SignInPopup } from '../sign-in-popup.tsx';
 
 export const { bootstrap, mount, update, unmount } = definePopup({
   popup: () => <SignInPopup first="logIn" />,

@@ -1,7 +1,7 @@
-import { aGatedSession, aUser, fails } from '@halo/shared/testing';
+import { aGatedSession, aUser, fails, renderPopup } from '@halo/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { renderPopup } from '../testing/render-popup.tsx';
+import { messages } from '../messages.ts';
 import { SetRegionPopup } from './set-region-popup.tsx';
 
 const NOWHERE = aGatedSession('region', { region: '', city: '' });
@@ -10,7 +10,7 @@ const pick = (region: string) =>
 
 describe('the popup for an account without a region', () => {
   it('[DISC-04] saves the region, refreshes the session and closes', async () => {
-    const { user, platform, results, container } = await renderPopup(<SetRegionPopup />, {
+    const { user, platform, results, container } = await renderPopup(<SetRegionPopup />, messages, {
       session: NOWHERE,
       api: { accounts: { saveProfile: async () => aUser({ region: 'Toscana', city: '' }) } },
     });
@@ -26,14 +26,14 @@ describe('the popup for an account without a region', () => {
   });
 
   it('asks for a region', async () => {
-    const { user, platform } = await renderPopup(<SetRegionPopup />, { session: NOWHERE });
+    const { user, platform } = await renderPopup(<SetRegionPopup />, messages, { session: NOWHERE });
     await user.click(screen.getByRole('button', { name: 'Cerca qui' }));
     expect(screen.getByRole('combobox', { name: 'Regione' })).toBeInvalid();
     expect(platform.calls('accounts.saveProfile')).toEqual([]);
   });
 
   it('keeps the choice when it cannot be saved', async () => {
-    const { user, results } = await renderPopup(<SetRegionPopup />, {
+    const { user, results } = await renderPopup(<SetRegionPopup />, messages, {
       session: NOWHERE,
       api: { accounts: { saveProfile: fails('offline') } },
     });

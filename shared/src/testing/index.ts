@@ -27,6 +27,7 @@ export {
   type LoggedLine,
 } from './create-fake-platform.ts';
 export { renderInPlatform, type Rendered, type RenderOptions } from './render-in-platform.tsx';
+export { renderPopup } from './render-popup.tsx';
 export { type Scenario } from './scenario.ts';
 export { mountSandbox, type SandboxParts } from './mount-sandbox.tsx';
 export { mountLifecycles, outsideAct, type Mounted } from './mount-lifecycles.ts';

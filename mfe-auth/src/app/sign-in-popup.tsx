@@ -2,11 +2,11 @@ import { usePopupProps, useUser } from '@halo/shared/remote';
 import { Stack, Tabs } from '@halo/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LogInPanel } from './log-in/log-in-panel.tsx';
-import { useLogIn } from './log-in/use-log-in.ts';
-import { SignUpPanel } from './sign-up/sign-up-panel.tsx';
-import { isSending } from './sign-up/sign-up-state.ts';
-import { useSignUp } from './sign-up/use-sign-up.ts';
+import { LogInPanel } from '../log-in/log-in-panel.tsx';
+import { useLogIn } from '../log-in/use-log-in.ts';
+import { SignUpPanel } from '../sign-up/sign-up-panel.tsx';
+import { isSending } from '../sign-up/sign-up-state.ts';
+import { useSignUp } from '../sign-up/use-sign-up.ts';
 
 export type SignInTab = 'logIn' | 'signUp';
 

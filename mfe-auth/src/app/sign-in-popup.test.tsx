@@ -1,14 +1,14 @@
-import { aSession, fails, hangs, visitorSession } from '@halo/shared/testing';
+import { aSession, fails, hangs, visitorSession, renderPopup } from '@halo/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import { messages } from '../messages.ts';
 import { SignInPopup } from './sign-in-popup.tsx';
-import { renderPopup } from './testing/render-popup.tsx';
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the form over a page', () => {
   it('signs in and closes', async () => {
-    const { user, results, platform, container } = await renderPopup(<SignInPopup first="logIn" />, {
+    const { user, results, platform, container } = await renderPopup(<SignInPopup first="logIn" />, messages, {
       session: visitorSession(),
     });
     expect(await axe(container)).toHaveNoViolations();
@@ -21,7 +21,7 @@ describe('the form over a page', () => {
   });
 
   it('stays open when it is refused', async () => {
-    const { user, results } = await renderPopup(<SignInPopup first="logIn" />, {
+    const { user, results } = await renderPopup(<SignInPopup first="logIn" />, messages, {
       session: visitorSession(),
       api: { accounts: { signIn: fails('wrong_credentials') } },
     });
@@ -33,7 +33,7 @@ describe('the form over a page', () => {
   });
 
   it('closes when the session came back by itself, e.g. by a sign-in in another tab', async () => {
-    const { platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, {
+    const { platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, messages, {
       session: visitorSession(),
     });
     await happen(() => platform.setSession({ status: 'restoring' }));
@@ -43,7 +43,7 @@ describe('the form over a page', () => {
   });
 
   it('waits for its own sign-in, which closes it when it is through', async () => {
-    const { user, platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, {
+    const { user, platform, results, happen } = await renderPopup(<SignInPopup first="logIn" />, messages, {
       session: visitorSession(),
       api: { accounts: { signIn: hangs() } },
     });
@@ -55,7 +55,9 @@ describe('the form over a page', () => {
   });
 
   it('keeps what was typed in both halves, and takes the address along', async () => {
-    const { user, container } = await renderPopup(<SignInPopup first="logIn" />, { session: visitorSession() });
+    const { user, container } = await renderPopup(<SignInPopup first="logIn" />, messages, {
+      session: visitorSession(),
+    });
     type('E-mail', 'marco@esempio.it');
     type('Password', 'una frase lunga');
     await user.click(screen.getByRole('tab', { name: 'Registrati' }));
@@ -69,7 +71,7 @@ describe('the form over a page', () => {
   });
 
   it('opens at the sign-up when asked so', async () => {
-    await renderPopup(<SignInPopup first="signUp" />, { session: visitorSession() });
+    await renderPopup(<SignInPopup first="signUp" />, messages, { session: visitorSession() });
     expect(screen.getByRole('tab', { name: 'Registrati', selected: true })).toBeInTheDocument();
     expect(screen.getByLabelText('Età')).toBeInTheDocument();
   });
