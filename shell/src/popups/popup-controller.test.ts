@@ -66,7 +66,7 @@ test('[POP-05] a flow that proves the age first goes to the plans, which know wh
 test('a notice with a link leads there, and stays until then', () => {
   const { popups, toasts, navigations } = bench();
   popups.toast({ text: 'Not sent', tone: 'danger', link: { label: 'Open', path: '/chats/angel-1' } });
-  const [toast] = toasts.getSnapshot();
+  const [toast] = toasts.get();
   expect(toast).toMatchObject({ text: 'Not sent', tone: 'danger', autoClose: false, action: { label: 'Open' } });
   toast?.action?.onClick();
   expect(navigations).toEqual(['/chats/angel-1']);

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../store/use-store.ts';
 import { color, fontWeight, layer, media, radius, shadow, space } from '../../theme/index.ts';
 import { AlertIcon, CrossIcon, InfoIcon, SuccessIcon } from '../icons.tsx';
 import { Button } from '../button/button.tsx';
@@ -19,7 +19,7 @@ export interface ToastRegionProps {
  * its text.
  */
 export function ToastRegion({ store, label, closeLabel }: ToastRegionProps) {
-  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const toasts = useStore(store);
   const draw = (toast: Toast) => (
     <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => store.dismiss(toast.id)} />
   );

@@ -1,3 +1,5 @@
+import { createStore, type Readable } from '../../store/create-store.ts';
+
 export interface Toast {
   id: number;
   text: string;
@@ -10,36 +12,31 @@ export interface Toast {
 
 export type ToastInput = Pick<Toast, 'text' | 'title' | 'action'> & Partial<Pick<Toast, 'tone' | 'autoClose'>>;
 
-export interface ToastStore {
+export interface ToastStore extends Readable<readonly Toast[]> {
   /** Shows a toast and returns its id. */
   show: (toast: ToastInput) => number;
   dismiss: (id: number) => void;
-  subscribe: (listener: () => void) => () => void;
-  getSnapshot: () => readonly Toast[];
 }
+
+type ToastEvent = { type: 'shown'; toast: Toast } | { type: 'dismissed'; id: number };
 
 /** Keeps the toasts on the screen, oldest first. One a page, made by who draws the `ToastRegion`. */
 export function createToastStore(): ToastStore {
-  let toasts: readonly Toast[] = [];
+  const { get, subscribe, dispatch } = createStore(reduceToasts, []);
   let lastId = 0;
-  const listeners = new Set<() => void>();
-  const replace = (next: readonly Toast[]): void => {
-    toasts = next;
-    listeners.forEach((listener) => listener());
-  };
   return {
-    show: ({ tone = 'info', autoClose, ...input }) => {
+    get,
+    subscribe,
+    show({ tone = 'info', autoClose, ...input }) {
       lastId += 1;
-      replace([...toasts, { id: lastId, tone, autoClose: autoClose ?? !input.action, ...input }]);
+      dispatch({ type: 'shown', toast: { id: lastId, tone, autoClose: autoClose ?? !input.action, ...input } });
       return lastId;
     },
-    dismiss: (id) => {
-      if (toasts.some((toast) => toast.id === id)) replace(toasts.filter((toast) => toast.id !== id));
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => toasts,
+    dismiss: (id) => dispatch({ type: 'dismissed', id }),
   };
+}
+
+function reduceToasts(toasts: readonly Toast[], event: ToastEvent): readonly Toast[] {
+  if (event.type === 'shown') return [...toasts, event.toast];
+  return toasts.some(({ id }) => id === event.id) ? toasts.filter(({ id }) => id !== event.id) : toasts;
 }
