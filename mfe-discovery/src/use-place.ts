@@ -1,7 +1,8 @@
 import type { City, User } from '@halo/shared/contracts';
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useLoad } from '@halo/shared/store';
+import { useCallback, useReducer, useState } from 'react';
 import { initialPlace, reducePlace } from './place-state.ts';
 
 interface PlaceOptions {
@@ -61,12 +62,9 @@ export function usePlace({ start, mayTake, onSaved }: PlaceOptions) {
 function useRegions(): readonly string[] {
   const { api, brand, log } = usePlatform();
   const [regions, setRegions] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const stop = new AbortController();
-    api.geo.regions(brand.country, { signal: stop.signal }).then(setRegions, (thrown: unknown) => {
-      if (!isAborted(thrown)) log.warn('regions did not load', { code: fromUnknown(thrown).code });
-    });
-    return () => stop.abort();
-  }, [api, brand, log]);
+  useLoad(brand.country, (signal) => api.geo.regions(brand.country, { signal }), {
+    loaded: setRegions,
+    failed: (code) => log.warn('regions did not load', { code }),
+  });
   return regions;
 }

@@ -1,5 +1,5 @@
 import { LEGAL_PAGES, type LegalPage as LegalPageName } from '@halo/shared/contracts';
-import { errorText, errorTitle } from '@halo/shared/i18n';
+import { problemText, problemTitle } from '@halo/shared/i18n';
 import { useAppLink, usePageProps, usePlatform } from '@halo/shared/remote';
 import { useEffect } from 'react';
 import { LegalView } from './legal-view.tsx';
@@ -29,7 +29,7 @@ function KnownPage({
   const { state, retry } = useLegalText(page);
   const problem =
     state.status === 'failed'
-      ? { title: errorTitle(i18n, state.error), text: errorText(i18n, state.error) }
+      ? { title: problemTitle(i18n, state.code), text: problemText(i18n, state.code) }
       : undefined;
   return <LegalView page={page} state={state} problem={problem} homeLink={homeLink} onRetry={retry} />;
 }

@@ -4,12 +4,12 @@ import type { AppLinkProps } from '@halo/shared/remote';
 import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
 import { ErrorState, Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Loaded } from '@halo/shared/store';
 import { useTranslation } from 'react-i18next';
-import type { LegalTextState } from './use-legal-text.ts';
 
 export interface LegalViewProps {
   page: LegalPage;
-  state: LegalTextState;
+  state: Loaded<DocumentFragment>;
   problem: { title: string; text: string } | undefined;
   homeLink: AppLinkProps;
   onRetry: () => void;
@@ -31,7 +31,7 @@ export function LegalView({ page, state, problem, homeLink, onRetry }: LegalView
         {problem && (
           <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />
         )}
-        {state.status === 'ready' && <LegalText text={state.text} />}
+        {state.status === 'ready' && <LegalText text={state.value} />}
       </Page>
     </>
   );

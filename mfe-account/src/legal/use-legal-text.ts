@@ -1,11 +1,6 @@
 import type { LegalPage } from '@halo/shared/contracts';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useState } from 'react';
-
-export type LegalTextState =
-  | { status: 'loading' }
-  | { status: 'ready'; text: DocumentFragment }
-  | { status: 'failed'; error: unknown };
+import { type Loaded, useLoaded } from '@halo/shared/store';
 
 /** A policy of its own would be one more that may make scripts; the page allows none besides the shell's. */
 const CLEAN = {
@@ -20,23 +15,10 @@ const CLEAN = {
  * The text as clean nodes: the page's policy lets nobody write HTML into it. The sanitiser comes with it, so that no
  * other page carries it.
  */
-export function useLegalText(page: LegalPage): { state: LegalTextState; retry: () => void } {
+export function useLegalText(page: LegalPage): { state: Loaded<DocumentFragment>; retry: () => void } {
   const { api } = usePlatform();
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<LegalTextState>({ status: 'loading' });
-  useEffect(() => {
-    let isCurrent = true;
-    async function load(): Promise<void> {
-      const [html, { default: sanitiser }] = await Promise.all([api.legal.page(page), import('dompurify')]);
-      if (isCurrent) setState({ status: 'ready', text: sanitiser.sanitize(html, CLEAN) });
-    }
-    setState({ status: 'loading' });
-    load().catch((error: unknown) => {
-      if (isCurrent) setState({ status: 'failed', error });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, page, attempt]);
-  return { state, retry: () => setAttempt((count) => count + 1) };
+  return useLoaded(page, async () => {
+    const [html, { default: sanitiser }] = await Promise.all([api.legal.page(page), import('dompurify')]);
+    return sanitiser.sanitize(html, CLEAN);
+  });
 }

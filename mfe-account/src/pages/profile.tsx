@@ -1,5 +1,5 @@
 import { definePage } from '@halo/shared/remote';
+import { MemberProfile } from '../app/member-profile.tsx';
 import { messages } from '../messages.ts';
-import { ProfilePage } from '../profile/profile-page.tsx';
 
-export const { bootstrap, mount, update, unmount } = definePage({ page: ProfilePage, messages });
+export const { bootstrap, mount, update, unmount } = definePage({ page: MemberProfile, messages });

@@ -82,15 +82,6 @@ test('[NOTI-03] leads to the settings of notifications', async () => {
   expect(platform.navigations).toEqual([{ path: '/activeNotifications', replace: false }]);
 });
 
-test('the renewal ends with two clicks on the profile, at any level and in any flow', async () => {
-  const session = aSession({ premiumLevel: 2, fluxId: '0000', renewsAt: Date.UTC(2026, 1, 14, 9) });
-  const { user, platform } = await renderInPlatform(<ProfilePage />, { messages, platform: { session } });
-  await user.click(await screen.findByRole('button', { name: 'Annulla il rinnovo' }));
-  await user.click(screen.getByRole('button', { name: 'Sì, annulla il rinnovo' }));
-  expect(await screen.findByText(/Rinnovo annullato. Premium 1 mese è tuo fino al/)).toBeVisible();
-  expect(platform.calls('purchases.cancelRenewal')).toHaveLength(1);
-});
-
 test('leads to purchases, credits, limits and the withdrawal', async () => {
   await renderInPlatform(<ProfilePage />, { messages, platform: premium });
   const paths = [

@@ -1,26 +1,28 @@
 import { problemText } from '@halo/shared/i18n';
 import { useAppLink, useComboboxTexts, useCredits, usePlatform, useUser } from '@halo/shared/remote';
 import { BellIcon, SettingList, SettingRow } from '@halo/shared/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyLinks } from '../money-links.tsx';
 import { ALERTS_PATH, PLANS_PATH } from '../paths.ts';
 import { BlockedSection } from './blocked/blocked-section.tsx';
 import { ProfileView } from './profile-view.tsx';
-import { SubscriptionSection } from './subscription-section.tsx';
 import { usePhoto } from './use-photo.ts';
 import { useProfile } from './use-profile.ts';
 import type { User } from '@halo/shared/contracts';
 
-/** Own profile and settings. The user at mount stays the form's: a session that runs out takes nothing away. */
-export function ProfilePage() {
+/**
+ * Own profile and settings. The user at mount stays the form's: a session that runs out takes nothing away.
+ * `subscription`: what a member with a plan sees above the form.
+ */
+export function ProfilePage({ subscription }: { subscription?: ReactNode }) {
   const user = useUser();
   const [first] = useState(user);
   const shown = user ?? first;
-  return shown ? <Profile user={shown} /> : null;
+  return shown ? <Profile user={shown} subscription={subscription} /> : null;
 }
 
-function Profile({ user }: { user: User }) {
+function Profile({ user, subscription }: { user: User; subscription: ReactNode }) {
   const { session, i18n } = usePlatform();
   const { t } = useTranslation('account');
   const { state, actions } = useProfile(user);
@@ -42,7 +44,7 @@ function Profile({ user }: { user: User }) {
       saveError={save.status === 'failed' ? problemText(i18n, save.code) : undefined}
       plansLink={link(PLANS_PATH)}
       comboboxTexts={comboboxTexts}
-      subscription={mayRenew ? <SubscriptionSection /> : undefined}
+      subscription={mayRenew ? subscription : undefined}
     >
       <MoneyLinks withPurchases />
       <SettingList label={t('alerts.label')}>

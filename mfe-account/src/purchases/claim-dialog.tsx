@@ -1,6 +1,6 @@
 import { Button, Dialog, Notice, Stack, Text, TextArea } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { ClaimState } from '../purchases-state.ts';
+import type { ClaimState } from './purchases-state.ts';
 
 export interface ClaimDialogProps {
   claim: ClaimState;

@@ -2,7 +2,7 @@ import { problemText, problemTitle } from '@halo/shared/i18n';
 import { useAppLink, usePlatform } from '@halo/shared/remote';
 import { MoneyLinks } from '../money-links.tsx';
 import { PROFILE_PATH, withdrawPath } from '../paths.ts';
-import { usePurchases } from '../use-purchases.ts';
+import { usePurchases } from './use-purchases.ts';
 import { PurchasesView } from './purchases-view.tsx';
 import { SavedCardsSection } from './saved-cards-section.tsx';
 

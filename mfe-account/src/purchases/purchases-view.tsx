@@ -5,8 +5,8 @@ import { color, radius } from '@halo/shared/theme';
 import { EmptyState, ErrorState, Heading, Page, PageHeader, ReceiptIcon, SkeletonScreen, Stack } from '@halo/shared/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PurchasesState, running } from '../purchases-state.ts';
-import { SubscriptionCard, type SubscriptionCardProps } from '../subscription-card.tsx';
+import { type PurchasesState, running } from './purchases-state.ts';
+import { SubscriptionCard, type SubscriptionCardProps } from './subscription-card.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 

@@ -1,7 +1,8 @@
 import type { ProblemCode, SavedCard } from '@halo/shared/contracts';
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useReducer, useState } from 'react';
+import { useLoad } from '@halo/shared/store';
+import { useReducer } from 'react';
 
 export type SavedCardsState =
   | { status: 'loading' }
@@ -55,20 +56,10 @@ export function reduceSavedCards(state: SavedCardsState, event: SavedCardsEvent)
 export function useSavedCards(onRemoved: () => void) {
   const { api } = usePlatform();
   const [state, dispatch] = useReducer(reduceSavedCards, { status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    api.payments.rules({ signal: stop.signal }).then(
-      ({ savedCards }) => {
-        if (!stop.signal.aborted) dispatch({ type: 'loaded', cards: savedCards });
-      },
-      (thrown: unknown) => {
-        if (!stop.signal.aborted && !isAborted(thrown)) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
-      },
-    );
-    return () => stop.abort();
-  }, [api, attempt]);
+  const retry = useLoad('cards', (signal) => api.payments.rules({ signal }), {
+    loaded: ({ savedCards }) => dispatch({ type: 'loaded', cards: savedCards }),
+    failed: (code) => dispatch({ type: 'failed', code }),
+  });
 
   async function remove(): Promise<void> {
     if (state.status !== 'ready' || !state.removal || state.removal.status === 'removing') return;
@@ -85,7 +76,7 @@ export function useSavedCards(onRemoved: () => void) {
   return {
     state,
     actions: {
-      retry: () => setAttempt((count) => count + 1),
+      retry,
       ask: (card: SavedCard) => dispatch({ type: 'removalAsked', card }),
       drop: () => dispatch({ type: 'removalDropped' }),
       remove: () => void remove(),

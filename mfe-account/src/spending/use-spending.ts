@@ -1,27 +1,18 @@
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { useEffect, useReducer, useState } from 'react';
+import { useLoad } from '@halo/shared/store';
+import { useReducer } from 'react';
 import { endedBy, initialSpending, limitOf, reduceSpending } from './spending-state.ts';
 
 /** What the account allows itself: a monthly limit, a pause. */
 export function useSpending() {
   const { api } = usePlatform();
   const [state, dispatch] = useReducer(reduceSpending, initialSpending);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    dispatch({ type: 'asked' });
-    api.purchases.spendingRules({ signal: stop.signal }).then(
-      (rules) => {
-        if (!stop.signal.aborted) dispatch({ type: 'loaded', rules });
-      },
-      (thrown: unknown) => {
-        if (!stop.signal.aborted && !isAborted(thrown)) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
-      },
-    );
-    return () => stop.abort();
-  }, [api, attempt]);
+  const retry = useLoad('spending', (signal) => api.purchases.spendingRules({ signal }), {
+    started: () => dispatch({ type: 'asked' }),
+    loaded: (rules) => dispatch({ type: 'loaded', rules }),
+    failed: (code) => dispatch({ type: 'failed', code }),
+  });
 
   async function save(
     what: 'limit' | 'pause',
@@ -53,7 +44,7 @@ export function useSpending() {
   return {
     state,
     actions: {
-      retry: () => setAttempt((count) => count + 1),
+      retry,
       typeLimit: (limit: string) => dispatch({ type: 'limitTyped', limit }),
       choosePause: (days: number) => dispatch({ type: 'pauseChosen', days }),
       saveLimit,

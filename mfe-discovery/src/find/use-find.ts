@@ -1,7 +1,8 @@
 import type { ProfileCard, User } from '@halo/shared/contracts';
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { fromUnknown } from '@halo/shared/errors';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useLoad } from '@halo/shared/store';
+import { useReducer } from 'react';
 import { chatPath, profilePath } from '../paths.ts';
 import { useLikes } from '../use-likes.ts';
 import { initialFind, isTooFew, reduceFind } from './find-state.ts';
@@ -17,34 +18,26 @@ export function useFind(user: User) {
   const { page, turnTo, backToFirst } = useFindPage(user.premiumLevel);
   const { seeking } = user;
   const [state, dispatch] = useReducer(reduceFind, { region, city, page, seeking }, initialFind);
-  const [attempt, setAttempt] = useState(0);
-
   const { told } = likes;
-  const refused = useEffectEvent((thrown: unknown) => {
-    const { code, detail } = fromUnknown(thrown);
-    log.error('search failed', thrown);
-    if (code === 'premium_required')
-      void popups.openHook(detail['hook'] === 'cambia_regione' ? 'cambia_regione' : 'paginazione');
+  const query = { region, city, page, seeking };
+  const search = (signal: AbortSignal) =>
+    api.profiles.search({ region, page, seeking, ...(city === '' ? {} : { city }) }, { signal });
+  const retry = useLoad(JSON.stringify(query), search, {
+    started: () => dispatch({ type: 'asked', query }),
+    loaded(result) {
+      told(result.likedIds);
+      if (isTooFew(query, result)) backToFirst();
+      else dispatch({ type: 'answered', query, result });
+    },
+    failed(code, thrown) {
+      log.error('search failed', thrown);
+      if (code === 'premium_required')
+        void popups.openHook(
+          fromUnknown(thrown).detail['hook'] === 'cambia_regione' ? 'cambia_regione' : 'paginazione',
+        );
+      dispatch({ type: 'failed', query, code });
+    },
   });
-  useEffect(() => {
-    const query = { region, city, page, seeking };
-    const stop = new AbortController();
-    dispatch({ type: 'asked', query });
-    api.profiles.search({ region, page, seeking, ...(city === '' ? {} : { city }) }, { signal: stop.signal }).then(
-      (result) => {
-        if (stop.signal.aborted) return;
-        told(result.likedIds);
-        if (isTooFew(query, result)) backToFirst();
-        else dispatch({ type: 'answered', query, result });
-      },
-      (thrown: unknown) => {
-        if (stop.signal.aborted || isAborted(thrown)) return;
-        refused(thrown);
-        dispatch({ type: 'failed', query, code: fromUnknown(thrown).code });
-      },
-    );
-    return () => stop.abort();
-  }, [api, region, city, page, seeking, attempt, told, backToFirst]);
 
   const { showsChatHook, showsProfileHook } = user.flow;
   /** Flows may ask first where to go; without them the card's own link leads on. */
@@ -67,7 +60,7 @@ export function useFind(user: User) {
     actions: {
       turnTo,
       backToFirst,
-      retry: () => setAttempt((count) => count + 1),
+      retry,
       like: likes.like,
       /** undefined: the link itself leads there */
       askBeforeProfile: showsProfileHook ? askWhere : undefined,

@@ -1,7 +1,8 @@
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { fromUnknown } from '@halo/shared/errors';
 import { useBusListener, usePlatform } from '@halo/shared/remote';
+import { useLoad } from '@halo/shared/store';
 import { safetyTexts } from '@halo/shared/trust';
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer } from 'react';
 import type { ProfileCard } from '@halo/shared/contracts';
 import { initialBlocked, reduceBlocked } from './blocked-state.ts';
 
@@ -9,24 +10,13 @@ import { initialBlocked, reduceBlocked } from './blocked-state.ts';
 export function useBlocked() {
   const { api, bus, popups, language } = usePlatform();
   const [state, dispatch] = useReducer(reduceBlocked, initialBlocked);
-  const [attempt, setAttempt] = useState(0);
-  const askAgain = () => setAttempt((count) => count + 1);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    dispatch({ type: 'asked' });
-    api.safety.blocked({ signal: stop.signal }).then(
-      (angels) => {
-        if (!stop.signal.aborted) dispatch({ type: 'loaded', angels });
-      },
-      (thrown: unknown) => {
-        if (!stop.signal.aborted && !isAborted(thrown)) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
-      },
-    );
-    return () => stop.abort();
-  }, [api, attempt]);
+  const retry = useLoad('blocked', (signal) => api.safety.blocked({ signal }), {
+    started: () => dispatch({ type: 'asked' }),
+    loaded: (angels) => dispatch({ type: 'loaded', angels }),
+    failed: (code) => dispatch({ type: 'failed', code }),
+  });
   // On another device, or in another tab.
-  useBusListener('chat.closed', askAgain);
+  useBusListener('chat.closed', retry);
 
   async function unblock({ id, screenName }: ProfileCard): Promise<void> {
     dispatch({ type: 'unblocking', angelId: id });
@@ -41,5 +31,5 @@ export function useBlocked() {
     popups.toast({ text: safetyTexts(language, screenName).unblocked, tone: 'ok' });
   }
 
-  return { state, actions: { retry: askAgain, unblock: (angel: ProfileCard) => void unblock(angel) } };
+  return { state, actions: { retry, unblock: (angel: ProfileCard) => void unblock(angel) } };
 }

@@ -1,30 +1,22 @@
-import { fromUnknown, isAborted } from '@halo/shared/errors';
+import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
-import { useEffect, useReducer, useState } from 'react';
+import { useLoad } from '@halo/shared/store';
+import { useReducer } from 'react';
 import { initialPurchases, reducePurchases } from './purchases-state.ts';
 
 /** What the account bought, and the ways out of it. */
 export function usePurchases() {
   const { api, log } = usePlatform();
   const [state, dispatch] = useReducer(reducePurchases, initialPurchases);
-  const [attempt, setAttempt] = useState(0);
   const user = useUser();
   // A renewal, an end, another device: the level or the date of the account are others then.
   const standing = `${user?.premiumLevel}/${user?.renewsAt}`;
 
-  useEffect(() => {
-    const stop = new AbortController();
-    dispatch({ type: 'asked' });
-    api.purchases.list({ signal: stop.signal }).then(
-      ({ purchases, subscriptions }) => {
-        if (!stop.signal.aborted) dispatch({ type: 'loaded', purchases, subscriptions });
-      },
-      (thrown: unknown) => {
-        if (!stop.signal.aborted && !isAborted(thrown)) dispatch({ type: 'failed', code: fromUnknown(thrown).code });
-      },
-    );
-    return () => stop.abort();
-  }, [api, attempt, standing]);
+  const retry = useLoad(standing, (signal) => api.purchases.list({ signal }), {
+    started: () => dispatch({ type: 'asked' }),
+    loaded: ({ purchases, subscriptions }) => dispatch({ type: 'loaded', purchases, subscriptions }),
+    failed: (code) => dispatch({ type: 'failed', code }),
+  });
 
   async function cancel(): Promise<void> {
     dispatch({ type: 'cancelling' });
@@ -50,7 +42,7 @@ export function usePurchases() {
   return {
     state,
     actions: {
-      retry: () => setAttempt((count) => count + 1),
+      retry,
       askCancel: (subscriptionId: string) => dispatch({ type: 'cancelAsked', subscriptionId }),
       dropCancel: () => dispatch({ type: 'cancelDropped' }),
       cancel: () => void cancel(),

@@ -3,9 +3,9 @@ import { usePlatform } from '@halo/shared/remote';
 import { radius } from '@halo/shared/theme';
 import { Button, Notice, Skeleton, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { running } from '../purchases-state.ts';
-import { SubscriptionCard } from '../subscription-card.tsx';
-import { usePurchases } from '../use-purchases.ts';
+import { running } from './purchases-state.ts';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { usePurchases } from './use-purchases.ts';
 
 /** The running subscription with its way out, on the profile itself: ending the renewal takes two clicks from here. */
 export function SubscriptionSection() {
