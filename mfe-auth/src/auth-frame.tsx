@@ -44,7 +44,7 @@ export function AuthFrame({ brandTitle, slogan, back, end, children }: AuthFrame
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -53,7 +53,7 @@ const Root = /* @__PURE__ */ styled('div')({
   [media.wide]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
 });
 
-const Side = /* @__PURE__ */ styled('div')({
+const Side = styled.div({
   '--halo-focus': '#fff',
   display: 'none',
   background: `radial-gradient(120% 90% at 85% 0, ${color.deep2}, ${color.deep} 70%)`,
@@ -69,13 +69,13 @@ const Side = /* @__PURE__ */ styled('div')({
     padding: space[12],
   },
 });
-const SideBrand = /* @__PURE__ */ styled('p')({
+const SideBrand = styled.p({
   position: 'absolute',
   top: space[8],
   fontSize: fontSize.section,
   fontWeight: fontWeight.heavy,
 });
-const Slogan = /* @__PURE__ */ styled('p')({
+const Slogan = styled.p({
   maxWidth: '14ch',
   fontSize: '3rem',
   fontWeight: fontWeight.heavy,
@@ -83,15 +83,15 @@ const Slogan = /* @__PURE__ */ styled('p')({
   lineHeight: 1.06,
   textWrap: 'balance',
 });
-const Claim = /* @__PURE__ */ styled('p')({
+const Claim = styled.p({
   maxWidth: '36ch',
   fontSize: fontSize.large,
   lineHeight: 1.45,
   opacity: 0.92,
 });
 
-const Column = /* @__PURE__ */ styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
-const Header = /* @__PURE__ */ styled('div')({
+const Column = styled.div({ display: 'flex', flexDirection: 'column', minWidth: 0 });
+const Header = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 2,
@@ -102,11 +102,11 @@ const Header = /* @__PURE__ */ styled('div')({
   padding: '8px 18px 8px 8px',
   [media.wide]: { marginTop: 'max(0px, 8dvh)', paddingInline: '18px 28px' },
 });
-const Brand = /* @__PURE__ */ styled('p')({
+const Brand = styled.p({
   flex: 1,
   fontSize: fontSize.section,
   fontWeight: fontWeight.bold,
   letterSpacing: '-0.01em',
   [media.wide]: { visibility: 'hidden' },
 });
-const Content = /* @__PURE__ */ styled(Page)({ paddingTop: space[2] });
+const Content = styled(Page)({ paddingTop: space[2] });

@@ -120,9 +120,9 @@ function Change({ state, actions }: DoubleOptInViewProps & { state: Extract<Doub
   );
 }
 
-const Address = /* @__PURE__ */ styled('strong')({ color: color.ink, overflowWrap: 'anywhere' });
-const Centred = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' });
-const Tile = /* @__PURE__ */ styled('span')({
+const Address = styled.strong({ color: color.ink, overflowWrap: 'anywhere' });
+const Centred = styled.div({ display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' });
+const Tile = styled.span({
   display: 'grid',
   placeItems: 'center',
   width: 72,

@@ -41,7 +41,7 @@ function LegalLine({ legal }: { legal: LegalLinks }) {
   );
 }
 
-const Links = /* @__PURE__ */ styled('span')({
+const Links = styled.span({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space[4],

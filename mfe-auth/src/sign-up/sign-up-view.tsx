@@ -89,7 +89,7 @@ function useStepFocus(step: string) {
   return title;
 }
 
-const StepTitle = /* @__PURE__ */ styled('h2')({
+const StepTitle = styled.h2({
   display: 'flex',
   alignItems: 'baseline',
   justifyContent: 'space-between',
@@ -99,7 +99,7 @@ const StepTitle = /* @__PURE__ */ styled('h2')({
   letterSpacing: 0,
   '&:focus': { outline: 'none' },
 });
-const StepCount = /* @__PURE__ */ styled('span')({
+const StepCount = styled.span({
   color: color.soft,
   fontSize: fontSize.small,
   fontWeight: fontWeight.medium,

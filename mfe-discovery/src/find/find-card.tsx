@@ -70,8 +70,8 @@ function asking({ href, onClick }: AppLinkProps, ask: (() => void) | undefined):
   };
 }
 
-const Actions = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 8 });
-const ChatLink = /* @__PURE__ */ styled(IconButtonLink)({
+const Actions = styled.div({ display: 'grid', gap: 8 });
+const ChatLink = styled(IconButtonLink)({
   background: color.surface,
   color: color.accent,
   boxShadow: shadow.low,

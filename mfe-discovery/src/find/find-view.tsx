@@ -178,7 +178,7 @@ function usePageFocus(page: number) {
   return heading;
 }
 
-const Top = /* @__PURE__ */ styled('div')({
+const Top = styled.div({
   display: 'grid',
   gap: space[3],
   padding: `${space[2]} 0 ${space[1]}`,
@@ -189,21 +189,21 @@ const Top = /* @__PURE__ */ styled('div')({
     padding: `${space[4]} 0 ${space[2]}`,
   },
 });
-const Title = /* @__PURE__ */ styled('h1')({
+const Title = styled.h1({
   fontSize: '1.375rem',
   scrollMarginTop: 80,
   '&:focus': { outline: 'none' },
   [media.wide]: { fontSize: '1.5625rem' },
 });
 /** Where the search is: dark, like the chosen one of several. */
-const PlaceChip = /* @__PURE__ */ styled(Chip)({ background: color.ink, borderColor: color.ink, color: color.bg });
-const Space = /* @__PURE__ */ styled('div')({
+const PlaceChip = styled(Chip)({ background: color.ink, borderColor: color.ink, color: color.bg });
+const Space = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[5],
   paddingTop: space[3],
 });
-const Cards = /* @__PURE__ */ styled('div')({
+const Cards = styled.div({
   transition: `opacity ${motion.quick}`,
   '&[data-turning]': { opacity: 0.45 },
 });

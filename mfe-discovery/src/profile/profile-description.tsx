@@ -25,7 +25,7 @@ export function ProfileDescription({ text }: { text: string }) {
   );
 }
 
-const More = /* @__PURE__ */ styled('button')({
+const More = styled.button({
   minHeight: 44,
   padding: 0,
   border: 0,

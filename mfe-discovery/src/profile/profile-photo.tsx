@@ -45,7 +45,7 @@ export function ProfilePhoto({ profile, language, photos }: { profile: Profile; 
   );
 }
 
-const Figure = /* @__PURE__ */ styled('figure')({
+const Figure = styled.figure({
   position: 'relative',
   overflow: 'hidden',
   display: 'grid',
@@ -63,24 +63,24 @@ const Figure = /* @__PURE__ */ styled('figure')({
   },
   [media.beyondPhone]: { height: 'auto', aspectRatio: '3 / 4', borderRadius: radius.card },
 });
-const Initial = /* @__PURE__ */ styled('span')({
+const Initial = styled.span({
   fontSize: '6rem',
   fontWeight: fontWeight.heavy,
   color: 'rgb(24 8 18 / 0.55)',
 });
-const Caption = /* @__PURE__ */ styled('figcaption')({
+const Caption = styled.figcaption({
   position: 'absolute',
   inset: 'auto 0 0 0',
   padding: '72px 18px 16px',
   background: 'linear-gradient(transparent, rgb(24 8 18 / 0.62) 45%, rgb(24 8 18 / 0.88))',
   color: color.onDeep,
 });
-const Name = /* @__PURE__ */ styled('div')({
+const Name = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 10px',
   '& h1': { fontSize: fontSize.title, overflowWrap: 'anywhere' },
 });
-const Place = /* @__PURE__ */ styled('p')({ display: 'flex', alignItems: 'center', gap: 5, marginTop: 4 });
-const Dot = /* @__PURE__ */ styled('span')({ width: 10, height: 10, borderRadius: '50%', background: color.online });
+const Place = styled.p({ display: 'flex', alignItems: 'center', gap: 5, marginTop: 4 });
+const Dot = styled.span({ width: 10, height: 10, borderRadius: '50%', background: color.online });

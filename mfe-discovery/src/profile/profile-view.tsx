@@ -111,8 +111,8 @@ function Facts({ profile: { gender, hairColour, height, weight } }: { profile: P
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: '100%' });
-const Columns = /* @__PURE__ */ styled('div')({
+const Root = styled.div({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: '100%' });
+const Columns = styled.div({
   flex: 1,
   width: '100%',
   maxWidth: 1040,
@@ -127,11 +127,11 @@ const Columns = /* @__PURE__ */ styled('div')({
     padding: `${space[5]} 28px`,
   },
 });
-const PhotoColumn = /* @__PURE__ */ styled('div')({
+const PhotoColumn = styled.div({
   position: 'relative',
   [media.beyondPhone]: { maxWidth: 480, margin: '0 auto', width: '100%' },
 });
-const Back = /* @__PURE__ */ styled(IconButton)({
+const Back = styled(IconButton)({
   position: 'absolute',
   zIndex: 1,
   top: 'calc(10px + env(safe-area-inset-top))',
@@ -140,13 +140,13 @@ const Back = /* @__PURE__ */ styled(IconButton)({
   color: color.onDeep,
   [media.hover]: { '&:hover': { background: 'rgb(24 8 18 / 0.75)' } },
 });
-const Corner = /* @__PURE__ */ styled('div')({
+const Corner = styled.div({
   position: 'absolute',
   zIndex: 2,
   top: 'calc(10px + env(safe-area-inset-top))',
   right: 10,
 });
-const Words = /* @__PURE__ */ styled('div')({
+const Words = styled.div({
   minWidth: 0,
   '& > [role=note]': { padding: '10px 18px' },
   '& > :last-child': { paddingInline: '18px !important' },
@@ -158,12 +158,12 @@ const Words = /* @__PURE__ */ styled('div')({
   },
   [media.wide]: { maxWidth: 560, margin: 0, '& > [role=note]': { marginTop: 0 } },
 });
-const FactList = /* @__PURE__ */ styled('dl')({
+const FactList = styled.dl({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space[3],
 });
-const Fact = /* @__PURE__ */ styled('div')({
+const Fact = styled.div({
   padding: '10px 14px',
   border: `1px solid ${color.line}`,
   borderRadius: radius.field,
@@ -171,7 +171,7 @@ const Fact = /* @__PURE__ */ styled('div')({
   '& dt': { color: color.soft, fontSize: fontSize.small },
   '& dd': { fontWeight: fontWeight.strong, overflowWrap: 'anywhere' },
 });
-const Bar = /* @__PURE__ */ styled(BottomBar)({
+const Bar = styled(BottomBar)({
   [media.wide]: {
     borderTop: 0,
     background: 'transparent',
@@ -182,7 +182,7 @@ const Bar = /* @__PURE__ */ styled(BottomBar)({
     '& > a': { maxWidth: 352 },
   },
 });
-const BigLike = /* @__PURE__ */ styled(LikeButton)({
+const BigLike = styled(LikeButton)({
   width: 52,
   height: 52,
   borderRadius: radius.button,

@@ -28,7 +28,7 @@ export function NatureLabel({ nature, locale, tone = 'plain' }: NatureLabelProps
   );
 }
 
-const Root = /* @__PURE__ */ styled('span')({
+const Root = styled.span({
   display: 'inline-flex !important',
   visibility: 'visible !important' as 'visible',
   opacity: '1 !important',

@@ -22,7 +22,7 @@ export function NatureNotice({ nature, locale }: NatureNoticeProps) {
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   display: 'flex !important',
   visibility: 'visible !important' as 'visible',
   opacity: '1 !important',

@@ -144,9 +144,9 @@ export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onCl
   );
 }
 
-const Form = /* @__PURE__ */ styled('form')({ display: 'grid', gap: 14, minWidth: 0 });
-const Sign = /* @__PURE__ */ styled('span')({ color: color.ok, display: 'grid' });
-const Reasons = /* @__PURE__ */ styled('fieldset')({
+const Form = styled.form({ display: 'grid', gap: 14, minWidth: 0 });
+const Sign = styled.span({ color: color.ok, display: 'grid' });
+const Reasons = styled.fieldset({
   display: 'grid',
   minWidth: 0,
   margin: 0,

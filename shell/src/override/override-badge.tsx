@@ -35,7 +35,7 @@ function useHasEnded(expiresAt: string): boolean {
   return isOver;
 }
 
-const Badge = /* @__PURE__ */ styled.aside({
+const Badge = styled.aside({
   position: 'fixed',
   insetInlineStart: 12,
   insetBlockStart: 'max(12px, env(safe-area-inset-top))',

@@ -45,9 +45,9 @@ export function Avatar({ name, src, size = 54, online = false, seed = name, alt 
   );
 }
 
-const Root = /* @__PURE__ */ styled('span')({ position: 'relative', display: 'inline-block', flex: 'none' });
+const Root = styled.span({ position: 'relative', display: 'inline-block', flex: 'none' });
 
-const Photo = /* @__PURE__ */ styled('img')({
+const Photo = styled.img({
   width: '100%',
   height: '100%',
   objectFit: 'cover',
@@ -55,7 +55,7 @@ const Photo = /* @__PURE__ */ styled('img')({
   background: color.line,
 });
 
-const Initials = /* @__PURE__ */ styled('span')({
+const Initials = styled.span({
   display: 'grid',
   placeItems: 'center',
   width: '100%',
@@ -67,7 +67,7 @@ const Initials = /* @__PURE__ */ styled('span')({
   userSelect: 'none',
 });
 
-const Dot = /* @__PURE__ */ styled('span')({
+const Dot = styled.span({
   position: 'absolute',
   right: '4%',
   bottom: '4%',

@@ -24,7 +24,7 @@ export function Badge({ count, label, ...rest }: BadgeProps) {
   );
 }
 
-const Root = /* @__PURE__ */ styled('span')({
+const Root = styled.span({
   display: 'inline-block',
   minWidth: '1.73em',
   padding: '0 0.45em',

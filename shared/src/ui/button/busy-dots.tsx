@@ -12,9 +12,9 @@ export function BusyDots() {
   );
 }
 
-const pulse = /* @__PURE__ */ keyframes({ '0%, 80%, 100%': { opacity: 0.35 }, '40%': { opacity: 1 } });
+const pulse = keyframes({ '0%, 80%, 100%': { opacity: 0.35 }, '40%': { opacity: 1 } });
 
-const Dots = /* @__PURE__ */ styled('span')({
+const Dots = styled.span({
   position: 'absolute',
   inset: 0,
   display: 'flex',

@@ -74,9 +74,9 @@ export function ButtonLink({
   );
 }
 
-const Root = /* @__PURE__ */ styled('button')(buttonStyle);
-const RootLink = /* @__PURE__ */ styled('a')(buttonStyle);
-const Content = /* @__PURE__ */ styled('span')(contentStyle, {
+const Root = styled.button(buttonStyle);
+const RootLink = styled.a(buttonStyle);
+const Content = styled.span(contentStyle, {
   // Still there for its width and for its name.
   '&[data-busy=true]': { opacity: 0 },
 });

@@ -147,11 +147,11 @@ function statusText<T>(
   }
 }
 
-const Anchor = /* @__PURE__ */ styled('div')({ position: 'relative', display: 'grid', alignItems: 'center' });
-const Input = /* @__PURE__ */ styled('input')(controlStyle, { paddingRight: 48 });
-const Clear = /* @__PURE__ */ styled(IconButton)({ position: 'absolute', right: 3, color: color.soft });
+const Anchor = styled.div({ position: 'relative', display: 'grid', alignItems: 'center' });
+const Input = styled.input(controlStyle, { paddingRight: 48 });
+const Clear = styled(IconButton)({ position: 'absolute', right: 3, color: color.soft });
 
-const Popup = /* @__PURE__ */ styled('div')({
+const Popup = styled.div({
   position: 'absolute',
   zIndex: layer.bar,
   insetInline: 0,
@@ -164,9 +164,9 @@ const Popup = /* @__PURE__ */ styled('div')({
   boxShadow: shadow.mid,
 });
 
-const Menu = /* @__PURE__ */ styled('ul')({ padding: 0, margin: 0, listStyle: 'none' });
+const Menu = styled.ul({ padding: 0, margin: 0, listStyle: 'none' });
 
-const Option = /* @__PURE__ */ styled('li')({
+const Option = styled.li({
   display: 'flex',
   alignItems: 'center',
   minHeight: size.touch,
@@ -176,7 +176,7 @@ const Option = /* @__PURE__ */ styled('li')({
   '&[aria-selected=true]': { fontWeight: fontWeight.bold },
 });
 
-const Message = /* @__PURE__ */ styled('div')({
+const Message = styled.div({
   padding: `${space[3]} 14px`,
   color: color.soft,
   fontSize: fontSize.small,

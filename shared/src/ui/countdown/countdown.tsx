@@ -37,5 +37,5 @@ export function Countdown({ seconds, text, onDone, stayLabel, onStay }: Countdow
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({ display: 'grid', justifyItems: 'center', gap: space[3] });
-const Text = /* @__PURE__ */ styled('p')({ color: color.soft, fontVariantNumeric: 'tabular-nums' });
+const Root = styled.div({ display: 'grid', justifyItems: 'center', gap: space[3] });
+const Text = styled.p({ color: color.soft, fontVariantNumeric: 'tabular-nums' });

@@ -76,7 +76,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   );
 }
 
-const Root = /* @__PURE__ */ styled('dialog')({
+const Root = styled.dialog({
   width: 'min(420px, calc(100vw - 32px))',
   maxWidth: 'none',
   maxHeight: 'calc(100dvh - 32px)',
@@ -106,7 +106,7 @@ const Root = /* @__PURE__ */ styled('dialog')({
   '&[data-layout=full]': { width: '100%', height: '100dvh', maxHeight: 'none', borderRadius: 0, background: color.bg },
 });
 
-const Body = /* @__PURE__ */ styled('div')({
+const Body = styled.div({
   display: 'grid',
   gap: 14,
   padding: DIALOG_PADDING,
@@ -120,14 +120,14 @@ const Body = /* @__PURE__ */ styled('div')({
   },
 });
 
-const Picture = /* @__PURE__ */ styled('div')({ display: 'grid', justifyItems: 'center' });
+const Picture = styled.div({ display: 'grid', justifyItems: 'center' });
 
-const Title = /* @__PURE__ */ styled('h2')({
+const Title = styled.h2({
   fontSize: fontSize.title,
   // Clear of the × in the corner.
   'div:not([data-centred=true]) > &': { paddingRight: space[8] },
 });
 
-const Description = /* @__PURE__ */ styled('div')({ color: color.soft, fontSize: fontSize.body, lineHeight: 1.45 });
-const Actions = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 10, marginTop: 2 });
-const Close = /* @__PURE__ */ styled(IconButton)({ position: 'absolute', top: 12, right: 12, color: color.soft });
+const Description = styled.div({ color: color.soft, fontSize: fontSize.body, lineHeight: 1.45 });
+const Actions = styled.div({ display: 'grid', gap: 10, marginTop: 2 });
+const Close = styled(IconButton)({ position: 'absolute', top: 12, right: 12, color: color.soft });

@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, text, action, headingLevel = 2 }: Empt
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   display: 'grid',
   justifyItems: 'center',
   alignContent: 'center',
@@ -34,7 +34,7 @@ const Root = /* @__PURE__ */ styled('div')({
   textAlign: 'center',
 });
 
-const IconBox = /* @__PURE__ */ styled('span')({
+const IconBox = styled.span({
   display: 'grid',
   placeItems: 'center',
   width: 72,
@@ -44,5 +44,5 @@ const IconBox = /* @__PURE__ */ styled('span')({
   color: color.accent,
 });
 
-const Title = /* @__PURE__ */ styled('h2')({ fontSize: fontSize.section });
-const Text = /* @__PURE__ */ styled('div')({ color: color.soft, lineHeight: 1.45 });
+const Title = styled.h2({ fontSize: fontSize.section });
+const Text = styled.div({ color: color.soft, lineHeight: 1.45 });

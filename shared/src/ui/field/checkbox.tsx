@@ -35,14 +35,14 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
 
 const CHECK_MARK = 'polygon(12% 48%, 4% 57%, 37% 90%, 96% 22%, 87% 14%, 36% 72%)';
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   display: 'grid',
   gridTemplateColumns: '24px 1fr',
   gap: 12,
   alignItems: 'start',
 });
 
-const Box = /* @__PURE__ */ styled('input')({
+const Box = styled.input({
   appearance: 'none',
   position: 'relative',
   display: 'grid',
@@ -66,7 +66,7 @@ const Box = /* @__PURE__ */ styled('input')({
   '@media (forced-colors: active)': { appearance: 'auto', '&::after': { display: 'none' } },
 });
 
-const Text = /* @__PURE__ */ styled('div')({
+const Text = styled.div({
   display: 'grid',
   gap: 2,
   padding: '8px 0',
@@ -74,4 +74,4 @@ const Text = /* @__PURE__ */ styled('div')({
   '& > label': { cursor: 'pointer' },
 });
 
-const Hint = /* @__PURE__ */ styled('div')({ fontSize: fontSize.small, color: color.soft });
+const Hint = styled.div({ fontSize: fontSize.small, color: color.soft });

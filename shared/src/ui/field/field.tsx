@@ -59,18 +59,18 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 5, minWidth: 0, alignContent: 'start' });
+const Root = styled.div({ display: 'grid', gap: 5, minWidth: 0, alignContent: 'start' });
 
-const Label = /* @__PURE__ */ styled('label')({
+const Label = styled.label({
   fontSize: fontSize.small,
   fontWeight: fontWeight.strong,
   justifySelf: 'start',
 });
-const HiddenLabel = /* @__PURE__ */ styled('label')(visuallyHidden);
+const HiddenLabel = styled.label(visuallyHidden);
 
-const Hint = /* @__PURE__ */ styled('div')({ fontSize: fontSize.small, color: color.soft, lineHeight: 1.4 });
+const Hint = styled.div({ fontSize: fontSize.small, color: color.soft, lineHeight: 1.4 });
 
-const ErrorLine = /* @__PURE__ */ styled('div')({
+const ErrorLine = styled.div({
   display: 'flex',
   gap: 5,
   alignItems: 'start',

@@ -37,6 +37,6 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-const Box = /* @__PURE__ */ styled('div')({ position: 'relative', display: 'grid', alignItems: 'center' });
-const Input = /* @__PURE__ */ styled('input')(controlStyle, { paddingRight: 54 });
-const Toggle = /* @__PURE__ */ styled(IconButton)({ position: 'absolute', right: 3 });
+const Box = styled.div({ position: 'relative', display: 'grid', alignItems: 'center' });
+const Input = styled.input(controlStyle, { paddingRight: 54 });
+const Toggle = styled(IconButton)({ position: 'absolute', right: 3 });

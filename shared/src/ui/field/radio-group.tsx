@@ -49,16 +49,16 @@ export function RadioGroup({ legend, name, value, onChange, options, error, id, 
   );
 }
 
-const Root = /* @__PURE__ */ styled('fieldset')({ display: 'grid', gap: 5 });
+const Root = styled.fieldset({ display: 'grid', gap: 5 });
 
-const Legend = /* @__PURE__ */ styled('legend')({
+const Legend = styled.legend({
   padding: 0,
   marginBottom: 5,
   fontSize: fontSize.small,
   fontWeight: fontWeight.strong,
 });
 
-const Options = /* @__PURE__ */ styled('div')({
+const Options = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   padding: 4,
@@ -68,7 +68,7 @@ const Options = /* @__PURE__ */ styled('div')({
   '&[data-invalid=true]': { boxShadow: `inset 0 0 0 1.5px ${color.danger}` },
 });
 
-const Option = /* @__PURE__ */ styled('label')({
+const Option = styled.label({
   position: 'relative',
   flex: 1,
   cursor: 'pointer',

@@ -39,16 +39,16 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-const Box = /* @__PURE__ */ styled('div')({ position: 'relative', display: 'grid', alignItems: 'center' });
+const Box = styled.div({ position: 'relative', display: 'grid', alignItems: 'center' });
 
-const Select = /* @__PURE__ */ styled('select')(controlStyle, {
+const Select = styled.select(controlStyle, {
   appearance: 'none',
   paddingRight: 40,
   textOverflow: 'ellipsis',
   '& option': { background: color.surface, color: color.ink },
 });
 
-const Arrow = /* @__PURE__ */ styled(ChevronDownIcon)({
+const Arrow = styled(ChevronDownIcon)({
   position: 'absolute',
   right: 12,
   pointerEvents: 'none',

@@ -58,7 +58,7 @@ function assignBoth(
   if (outer) outer.current = element;
 }
 
-const Area = /* @__PURE__ */ styled('textarea')(controlStyle, {
+const Area = styled.textarea(controlStyle, {
   display: 'block',
   resize: 'none',
   fieldSizing: 'content',

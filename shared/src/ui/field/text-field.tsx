@@ -23,11 +23,11 @@ export function TextField({ label, hint, error, hideLabel, id, className, end, .
   );
 }
 
-const Box = /* @__PURE__ */ styled('div')({ position: 'relative', display: 'grid', alignItems: 'center' });
+const Box = styled.div({ position: 'relative', display: 'grid', alignItems: 'center' });
 
-const Input = /* @__PURE__ */ styled('input')(controlStyle, { '&[data-end=true]': { paddingRight: 56 } });
+const Input = styled.input(controlStyle, { '&[data-end=true]': { paddingRight: 56 } });
 
-const End = /* @__PURE__ */ styled('span')({
+const End = styled.span({
   position: 'absolute',
   right: 14,
   display: 'flex',

@@ -40,7 +40,7 @@ export function FormErrorSummary({ title, errors, attempt = 0 }: FormErrorSummar
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   display: 'grid',
   gap: space[1],
   padding: `${space[3]} ${space[4]}`,
@@ -52,7 +52,7 @@ const Root = /* @__PURE__ */ styled('div')({
   '& strong': { fontWeight: fontWeight.bold },
 });
 
-const List = /* @__PURE__ */ styled('ul')({
+const List = styled.ul({
   display: 'grid',
   '& a': { display: 'inline-block', padding: '4px 0', color: color.danger, fontWeight: fontWeight.strong },
 });

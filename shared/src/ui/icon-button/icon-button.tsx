@@ -95,6 +95,6 @@ const rootStyle: CSSObject = {
   '&:disabled': { opacity: 0.5 },
 };
 
-const Root = /* @__PURE__ */ styled('button')(rootStyle);
-const RootLink = /* @__PURE__ */ styled('a')(rootStyle);
-const CornerBadge = /* @__PURE__ */ styled(Badge)({ position: 'absolute', top: 2, right: 0 });
+const Root = styled.button(rootStyle);
+const RootLink = styled.a(rootStyle);
+const CornerBadge = styled(Badge)({ position: 'absolute', top: 2, right: 0 });

@@ -23,4 +23,4 @@ export function Heading({ level, size = USUAL_SIZE[level], style, ...rest }: Hea
   );
 }
 
-const Root = /* @__PURE__ */ styled('h1')();
+const Root = styled.h1();

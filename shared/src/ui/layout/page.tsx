@@ -43,7 +43,7 @@ export function PageHeader({ title, back, end, sticky = false, width }: PageHead
 }
 
 /** Buttons that stay at the bottom of the screen. */
-export const BottomBar = /* @__PURE__ */ styled('div')({
+export const BottomBar = styled.div({
   position: 'sticky',
   bottom: 0,
   zIndex: layer.sticky,
@@ -55,7 +55,7 @@ export const BottomBar = /* @__PURE__ */ styled('div')({
   background: color.surface,
 });
 
-const PageRoot = /* @__PURE__ */ styled('div')({
+const PageRoot = styled.div({
   boxSizing: 'border-box',
   width: '100%',
   maxWidth: 720,
@@ -66,7 +66,7 @@ const PageRoot = /* @__PURE__ */ styled('div')({
   [media.wide]: { paddingInline: 28 },
 });
 
-const Header = /* @__PURE__ */ styled('header')({
+const Header = styled.header({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -83,7 +83,7 @@ const Header = /* @__PURE__ */ styled('header')({
   '&[data-sticky=true]': { position: 'sticky', top: 0, zIndex: layer.sticky },
 });
 
-const Title = /* @__PURE__ */ styled('h1')({
+const Title = styled.h1({
   flex: 1,
   minWidth: 0,
   fontSize: '1.375rem',
@@ -93,4 +93,4 @@ const Title = /* @__PURE__ */ styled('h1')({
   '[data-back=true] > &': { fontSize: fontSize.section },
 });
 
-const End = /* @__PURE__ */ styled('div')({ display: 'flex', alignItems: 'center', gap: space[2] });
+const End = styled.div({ display: 'flex', alignItems: 'center', gap: space[2] });

@@ -33,12 +33,12 @@ export function Row({ gap = 2, wrap = false, equal = false, justify, align = 'ce
   );
 }
 
-const StackRoot = /* @__PURE__ */ styled('div')({
+const StackRoot = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
 });
-const RowRoot = /* @__PURE__ */ styled('div')({
+const RowRoot = styled.div({
   display: 'flex',
   minWidth: 0,
   '&[data-equal=true] > *': { flex: '1 1 0', minWidth: 0 },

@@ -16,4 +16,4 @@ export function Text({ tone = 'ink', size = 'body', style, ...rest }: TextProps)
   return <Root {...rest} style={{ color: TONES[tone], fontSize: SIZES[size], ...style }} />;
 }
 
-const Root = /* @__PURE__ */ styled('p')({ lineHeight: 1.45 });
+const Root = styled.p({ lineHeight: 1.45 });

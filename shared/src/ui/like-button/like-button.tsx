@@ -18,7 +18,7 @@ export function LikeButton({ liked, label, ...rest }: LikeButtonProps) {
   );
 }
 
-const Root = /* @__PURE__ */ styled('button')({
+const Root = styled.button({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',

@@ -76,12 +76,12 @@ const rowStyle: CSSObject = {
 
 const hoverStyle: CSSObject = { [media.hover]: { '&:hover': { background: color.tint } } };
 
-const LinkRow = /* @__PURE__ */ styled('a')(rowStyle, hoverStyle);
-const ButtonRow = /* @__PURE__ */ styled('button')({ border: 0, background: 'transparent' }, rowStyle, hoverStyle);
-const PlainRow = /* @__PURE__ */ styled('div')(rowStyle);
+const LinkRow = styled.a(rowStyle, hoverStyle);
+const ButtonRow = styled.button({ border: 0, background: 'transparent' }, rowStyle, hoverStyle);
+const PlainRow = styled.div(rowStyle);
 
-const Middle = /* @__PURE__ */ styled('span')({ display: 'grid', gap: 1, minWidth: 0 });
-const TitleLine = /* @__PURE__ */ styled('span')({
+const Middle = styled.span({ display: 'grid', gap: 1, minWidth: 0 });
+const TitleLine = styled.span({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -89,13 +89,13 @@ const TitleLine = /* @__PURE__ */ styled('span')({
   minWidth: 0,
 });
 
-const Title = /* @__PURE__ */ styled('span')({
+const Title = styled.span({
   fontWeight: fontWeight.strong,
   overflowWrap: 'anywhere',
   '&[data-unread=true]': { fontWeight: fontWeight.bold },
 });
 
-const Text = /* @__PURE__ */ styled('span')({
+const Text = styled.span({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -104,5 +104,5 @@ const Text = /* @__PURE__ */ styled('span')({
   '&[data-unread=true]': { color: color.ink, fontWeight: fontWeight.bold },
 });
 
-const End = /* @__PURE__ */ styled('span')({ display: 'grid', gap: 5, justifyItems: 'end', alignContent: 'center' });
-const Meta = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: fontSize.tiny, whiteSpace: 'nowrap' });
+const End = styled.span({ display: 'grid', gap: 5, justifyItems: 'end', alignContent: 'center' });
+const Meta = styled.span({ color: color.soft, fontSize: fontSize.tiny, whiteSpace: 'nowrap' });

@@ -50,7 +50,7 @@ export function SettingRow({ icon, label, value, href, onClick }: SettingRowProp
   return <PlainRow>{content}</PlainRow>;
 }
 
-const List = /* @__PURE__ */ styled('ul')({
+const List = styled.ul({
   overflow: 'hidden',
   border: `1px solid ${color.line}`,
   borderRadius: radius.box,
@@ -75,12 +75,12 @@ const rowStyle: CSSObject = {
 };
 const hoverStyle: CSSObject = { [media.hover]: { '&:hover': { background: color.tint } } };
 
-const LinkRow = /* @__PURE__ */ styled('a')(rowStyle, hoverStyle);
-const ButtonRow = /* @__PURE__ */ styled('button')(rowStyle, hoverStyle);
-const PlainRow = /* @__PURE__ */ styled('div')(rowStyle);
+const LinkRow = styled.a(rowStyle, hoverStyle);
+const ButtonRow = styled.button(rowStyle, hoverStyle);
+const PlainRow = styled.div(rowStyle);
 
 // The value goes below the label when both are too long for one line.
-const Words = /* @__PURE__ */ styled('span')({
+const Words = styled.span({
   flex: 1,
   minWidth: 0,
   display: 'flex',
@@ -88,9 +88,9 @@ const Words = /* @__PURE__ */ styled('span')({
   justifyContent: 'space-between',
   gap: '2px 12px',
 });
-const Value = /* @__PURE__ */ styled('span')({
+const Value = styled.span({
   color: color.soft,
   fontSize: '0.875rem',
   fontWeight: fontWeight.medium,
 });
-const Arrow = /* @__PURE__ */ styled(ForwardIcon)({ color: color.soft, marginRight: -4 });
+const Arrow = styled(ForwardIcon)({ color: color.soft, marginRight: -4 });

@@ -107,7 +107,7 @@ function itemsOf(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 }
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   position: 'relative',
   '&[data-tone=onPhoto] > button': {
     background: 'rgb(24 8 18 / 0.5)',
@@ -116,7 +116,7 @@ const Root = /* @__PURE__ */ styled('div')({
   },
 });
 
-const List = /* @__PURE__ */ styled('div')({
+const List = styled.div({
   position: 'absolute',
   top: 'calc(100% + 4px)',
   right: 0,
@@ -130,7 +130,7 @@ const List = /* @__PURE__ */ styled('div')({
   boxShadow: shadow.high,
 });
 
-const Item = /* @__PURE__ */ styled('button')({
+const Item = styled.button({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 12,
@@ -149,7 +149,7 @@ const Item = /* @__PURE__ */ styled('button')({
   [media.hover]: { '&:hover': { background: color.tint } },
 });
 
-const Hint = /* @__PURE__ */ styled('span')({
+const Hint = styled.span({
   display: 'block',
   marginTop: 2,
   color: color.soft,

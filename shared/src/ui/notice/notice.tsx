@@ -20,7 +20,7 @@ export function Notice({ tone = 'info', icon, action, children, ...rest }: Notic
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -44,4 +44,4 @@ const Root = /* @__PURE__ */ styled('div')({
   },
 });
 
-const Words = /* @__PURE__ */ styled('div')({ flex: 1, minWidth: 0 });
+const Words = styled.div({ flex: 1, minWidth: 0 });

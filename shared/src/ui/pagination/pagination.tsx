@@ -66,7 +66,7 @@ function isOutOfRange(page: number, pageCount: number): boolean {
   return page < 1 || page > pageCount;
 }
 
-const List = /* @__PURE__ */ styled('ul')({
+const List = styled.ul({
   display: 'flex',
   justifyContent: 'center',
   gap: 4,
@@ -92,5 +92,5 @@ const entryStyle: CSSObject = {
   '&:disabled, &[data-off]': { opacity: 0.4, cursor: 'default' },
 };
 
-const PageButton = /* @__PURE__ */ styled('button')(entryStyle);
-const PageLink = /* @__PURE__ */ styled('a')(entryStyle);
+const PageButton = styled.button(entryStyle);
+const PageLink = styled.a(entryStyle);

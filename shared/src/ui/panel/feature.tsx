@@ -23,7 +23,7 @@ export function Feature({ icon, title, text, headingLevel = 2 }: FeatureProps) {
   );
 }
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   display: 'grid',
   gridTemplateColumns: '44px 1fr',
   gap: 12,
@@ -34,7 +34,7 @@ const Root = /* @__PURE__ */ styled('div')({
   background: color.surface,
 });
 
-const IconBox = /* @__PURE__ */ styled('span')({
+const IconBox = styled.span({
   display: 'grid',
   placeItems: 'center',
   width: 44,
@@ -44,10 +44,10 @@ const IconBox = /* @__PURE__ */ styled('span')({
   color: color.accent,
 });
 
-const Title = /* @__PURE__ */ styled('h2')({
+const Title = styled.h2({
   fontSize: fontSize.body,
   fontWeight: fontWeight.bold,
   letterSpacing: 0,
   lineHeight: 1.4,
 });
-const Line = /* @__PURE__ */ styled('p')({ fontSize: fontSize.small, color: color.soft, lineHeight: lineHeight.snug });
+const Line = styled.p({ fontSize: fontSize.small, color: color.soft, lineHeight: lineHeight.snug });

@@ -13,7 +13,7 @@ export function Panel({ selected, ...rest }: PanelProps) {
   return <Root {...rest} data-selected={selected} />;
 }
 
-const Root = /* @__PURE__ */ styled('div')({
+const Root = styled.div({
   padding: `${space[4]} ${space[4]}`,
   border: `1px solid ${color.line}`,
   borderRadius: radius.box,

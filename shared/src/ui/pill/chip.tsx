@@ -27,7 +27,7 @@ export function ChipRow({ label, ...rest }: ChipRowProps) {
   return <Row {...rest} role="group" aria-label={label} />;
 }
 
-const Root = /* @__PURE__ */ styled('button')({
+const Root = styled.button({
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -47,7 +47,7 @@ const Root = /* @__PURE__ */ styled('button')({
   '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.bg },
 });
 
-const Row = /* @__PURE__ */ styled('div')({
+const Row = styled.div({
   display: 'flex',
   gap: space[2],
   // Room for the focus ring and the enlarged targets, which scrolling would cut off.

@@ -48,8 +48,8 @@ const rootStyle: CSSObject = {
   fontVariantNumeric: 'tabular-nums',
 };
 
-const Root = /* @__PURE__ */ styled('span')(rootStyle);
-const RootLink = /* @__PURE__ */ styled('a')(rootStyle, {
+const Root = styled.span(rootStyle);
+const RootLink = styled.a(rootStyle, {
   textDecoration: 'none',
   '&::after': { content: '""', position: 'absolute', inset: '-6px 0' },
   [media.hover]: { '&:hover': { boxShadow: `inset 0 0 0 1.5px ${color.accent}` } },

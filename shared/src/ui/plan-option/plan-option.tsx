@@ -71,15 +71,15 @@ export function PlanOption({
   );
 }
 
-const Group = /* @__PURE__ */ styled('fieldset')({ display: 'block' });
-const Legend = /* @__PURE__ */ styled('legend')({
+const Group = styled.fieldset({ display: 'block' });
+const Legend = styled.legend({
   padding: 0,
   fontSize: fontSize.small,
   fontWeight: fontWeight.strong,
 });
-const Options = /* @__PURE__ */ styled('div')({ display: 'grid', gap: 12, paddingTop: 10 });
+const Options = styled.div({ display: 'grid', gap: 12, paddingTop: 10 });
 
-const Option = /* @__PURE__ */ styled('label')({
+const Option = styled.label({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '22px minmax(0, 1fr) auto',
@@ -106,15 +106,15 @@ const Option = /* @__PURE__ */ styled('label')({
   '& input:focus-visible': { outline: 'none' },
 });
 
-const Title = /* @__PURE__ */ styled('span')({ display: 'block', fontWeight: fontWeight.bold });
-const Description = /* @__PURE__ */ styled('span')({
+const Title = styled.span({ display: 'block', fontWeight: fontWeight.bold });
+const Description = styled.span({
   display: 'block',
   color: color.soft,
   fontSize: fontSize.small,
   lineHeight: 1.4,
 });
 
-const Tag = /* @__PURE__ */ styled('span')({
+const Tag = styled.span({
   position: 'absolute',
   bottom: 'calc(100% - 10px)',
   right: 16,

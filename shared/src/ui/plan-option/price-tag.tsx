@@ -29,16 +29,16 @@ export function PriceTag({ price, oldPrice, oldPriceLabel, period }: PriceTagPro
   );
 }
 
-const Root = /* @__PURE__ */ styled('span')({
+const Root = styled.span({
   display: 'grid',
   justifyItems: 'end',
   lineHeight: 1.25,
   whiteSpace: 'nowrap',
 });
-const Old = /* @__PURE__ */ styled('s')({ color: color.soft, fontSize: fontSize.small, fontWeight: fontWeight.medium });
-const Price = /* @__PURE__ */ styled('span')({
+const Old = styled.s({ color: color.soft, fontSize: fontSize.small, fontWeight: fontWeight.medium });
+const Price = styled.span({
   fontSize: fontSize.large,
   fontWeight: fontWeight.heavy,
   fontVariantNumeric: 'tabular-nums',
 });
-const Period = /* @__PURE__ */ styled('span')({ color: color.soft, fontSize: fontSize.tiny });
+const Period = styled.span({ color: color.soft, fontSize: fontSize.tiny });

@@ -96,7 +96,7 @@ function Photo({ photo, name, eager }: { photo: ProfilePhoto; name: string; eage
   );
 }
 
-const Root = /* @__PURE__ */ styled('article')({
+const Root = styled.article({
   position: 'relative',
   overflow: 'hidden',
   aspectRatio: '3 / 4',
@@ -108,7 +108,7 @@ const Root = /* @__PURE__ */ styled('article')({
   [media.hover]: { '&:hover img': { transform: 'scale(1.03)' } },
 });
 
-const Picture = /* @__PURE__ */ styled('div')({
+const Picture = styled.div({
   position: 'absolute',
   inset: 0,
   display: 'grid',
@@ -117,7 +117,7 @@ const Picture = /* @__PURE__ */ styled('div')({
   '& span': { fontSize: '3rem', fontWeight: fontWeight.heavy, color: color.soft },
 });
 
-const OnlineDot = /* @__PURE__ */ styled('span')({
+const OnlineDot = styled.span({
   position: 'absolute',
   top: 12,
   left: 12,
@@ -129,7 +129,7 @@ const OnlineDot = /* @__PURE__ */ styled('span')({
   boxShadow: shadow.low,
 });
 
-const NatureCorner = /* @__PURE__ */ styled('div')({
+const NatureCorner = styled.div({
   position: 'absolute',
   top: 9,
   right: 9,
@@ -138,7 +138,7 @@ const NatureCorner = /* @__PURE__ */ styled('div')({
   justifyContent: 'end',
 });
 
-const Caption = /* @__PURE__ */ styled('div')({
+const Caption = styled.div({
   position: 'absolute',
   inset: 'auto 0 0 0',
   padding: '44px 12px 11px',
@@ -148,7 +148,7 @@ const Caption = /* @__PURE__ */ styled('div')({
   '&[data-action=true]': { paddingRight: 60 },
 });
 
-const Name = /* @__PURE__ */ styled('a')({
+const Name = styled.a({
   display: 'block',
   color: 'inherit',
   fontWeight: fontWeight.bold,
@@ -158,7 +158,7 @@ const Name = /* @__PURE__ */ styled('a')({
   '&:focus-visible': { outline: 'none' },
 });
 
-const Place = /* @__PURE__ */ styled('span')({
+const Place = styled.span({
   display: 'flex',
   gap: 3,
   alignItems: 'center',
@@ -166,4 +166,4 @@ const Place = /* @__PURE__ */ styled('span')({
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-const Action = /* @__PURE__ */ styled('div')({ position: 'absolute', right: 10, bottom: 10, zIndex: 1 });
+const Action = styled.div({ position: 'absolute', right: 10, bottom: 10, zIndex: 1 });

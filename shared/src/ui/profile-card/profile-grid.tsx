@@ -17,7 +17,7 @@ export function ProfileGrid({ label, children }: ProfileGridProps) {
   );
 }
 
-const List = /* @__PURE__ */ styled('ul')({
+const List = styled.ul({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 12,

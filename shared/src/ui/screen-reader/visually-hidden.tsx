@@ -15,4 +15,4 @@ export const visuallyHidden: CSSObject = {
 };
 
 /** Text for screen readers only. `as="h2"` and the like choose the element. */
-export const VisuallyHidden = /* @__PURE__ */ styled('span')(visuallyHidden);
+export const VisuallyHidden = styled.span(visuallyHidden);

@@ -81,14 +81,14 @@ function repeat(times: number, each: (index: number) => React.ReactNode): React.
   return Array.from({ length: times }, (_, index) => each(index));
 }
 
-const Grid = /* @__PURE__ */ styled('div')({
+const Grid = styled.div({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 12,
   [media.beyondPhone]: { gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))', gap: 16 },
 });
 
-const Column = /* @__PURE__ */ styled('div')({ display: 'grid', gap: space[5] });
-const Lines = /* @__PURE__ */ styled('div')({ display: 'grid', gap: space[2], alignContent: 'center' });
-const Person = /* @__PURE__ */ styled('div')({ display: 'grid', gridTemplateColumns: '54px 1fr', gap: space[3] });
-const Thread = /* @__PURE__ */ styled('div')({ display: 'flex', flexDirection: 'column', gap: space[3] });
+const Column = styled.div({ display: 'grid', gap: space[5] });
+const Lines = styled.div({ display: 'grid', gap: space[2], alignContent: 'center' });
+const Person = styled.div({ display: 'grid', gridTemplateColumns: '54px 1fr', gap: space[3] });
+const Thread = styled.div({ display: 'flex', flexDirection: 'column', gap: space[3] });

@@ -16,9 +16,9 @@ export function Skeleton({ width, height = 16, radius: corner = radius.tag, clas
   return <Shape aria-hidden="true" className={className} style={{ width, height, borderRadius: corner, ...style }} />;
 }
 
-const glow = /* @__PURE__ */ keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.45 } });
+const glow = keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.45 } });
 
-const Shape = /* @__PURE__ */ styled('div')({
+const Shape = styled.div({
   maxWidth: '100%',
   background: color.line,
   animation: `${glow} 1.6s ease-in-out infinite`,

@@ -63,14 +63,14 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   );
 }
 
-const List = /* @__PURE__ */ styled('div')({
+const List = styled.div({
   display: 'flex',
   padding: 4,
   borderRadius: radius.field,
   background: color.tint,
 });
 
-const TabButton = /* @__PURE__ */ styled('button')({
+const TabButton = styled.button({
   flex: 1,
   display: 'flex',
   alignItems: 'center',
@@ -87,4 +87,4 @@ const TabButton = /* @__PURE__ */ styled('button')({
   '&[aria-selected=true]': { background: color.surface, color: color.ink, boxShadow: shadow.low },
 });
 
-const TabPanel = /* @__PURE__ */ styled('div')({ borderRadius: radius.tag });
+const TabPanel = styled.div({ borderRadius: radius.tag });

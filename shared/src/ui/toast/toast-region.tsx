@@ -63,7 +63,7 @@ function ToastItem({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: s
   );
 }
 
-const Region = /* @__PURE__ */ styled('div')({
+const Region = styled.div({
   position: 'fixed',
   zIndex: layer.toast,
   top: 'calc(12px + env(safe-area-inset-top))',
@@ -74,9 +74,9 @@ const Region = /* @__PURE__ */ styled('div')({
   [media.wide]: { insetInline: 'auto 24px', top: 76, justifyItems: 'end' },
 });
 
-const Live = /* @__PURE__ */ styled('div')({ display: 'grid', width: 'min(400px, 100%)' });
+const Live = styled.div({ display: 'grid', width: 'min(400px, 100%)' });
 
-const Item = /* @__PURE__ */ styled('div')({
+const Item = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: space[3],
@@ -93,7 +93,7 @@ const Item = /* @__PURE__ */ styled('div')({
   '&[data-tone=danger]': { borderColor: color.danger, '& > svg': { color: color.danger } },
 });
 
-const Words = /* @__PURE__ */ styled('div')({
+const Words = styled.div({
   flex: 1,
   minWidth: 0,
   display: 'grid',

@@ -15,12 +15,12 @@ export function TypingDots({ label }: { label: string }) {
   );
 }
 
-const hop = /* @__PURE__ */ keyframes({
+const hop = keyframes({
   '0%, 60%, 100%': { transform: 'none' },
   '30%': { transform: 'translateY(-4px)' },
 });
 
-const Root = /* @__PURE__ */ styled('span')({
+const Root = styled.span({
   display: 'inline-flex',
   gap: 4,
   padding: '6px 0',
