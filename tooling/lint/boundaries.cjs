@@ -204,6 +204,13 @@ module.exports = {
     ),
     ...layerRules(),
     forbid(
+      'shared-own-list',
+      // The test of the fixtures goes through all that other packages get.
+      { path: '^shared/src/', pathNot: '^shared/src/contracts/codecs\\.test\\.ts$' },
+      { path: '^shared/src/[^/]+/index\\.ts$' },
+      "Inside shared import the file. A module's index.ts is the list of names for other packages.",
+    ),
+    forbid(
       'shared-deep-import',
       { pathNot: '^shared/' },
       { path: '^shared/src/', pathNot: PUBLIC_ENTRIES },

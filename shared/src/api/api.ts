@@ -1,37 +1,23 @@
 import type {
-  AngelId,
-  BrowserFacts,
-  City,
-  Conversation,
-  ConversationEntry,
-  Country,
-  CreditEntry,
-  EarlyStartText,
-  Gender,
-  LegalPage,
   LoginRequest,
   LoginResult,
-  Notice,
-  Overview,
-  MessageId,
-  NotificationChannels,
-  NotificationSettings,
-  PaymentAttempt,
-  PaymentMethod,
-  PayRules,
-  Profile,
-  ProfileCard,
-  Purchase,
   Registration,
-  ReportReason,
   RegistrationResult,
-  SearchResult,
-  SpendingRules,
-  Subscription,
-  UnreadCounts,
   User,
   VerifiedSession,
-} from '../contracts/index.ts';
+} from '../contracts/accounts.ts';
+import type { LegalPage } from '../contracts/brand.ts';
+import type { Conversation, ConversationEntry, Notice, Overview, UnreadCounts } from '../contracts/conversations.ts';
+import type { PaymentMethod } from '../contracts/flow.ts';
+import type { City } from '../contracts/geo.ts';
+import type { AngelId, MessageId } from '../contracts/ids.ts';
+import type { Country } from '../contracts/language.ts';
+import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
+import type { PayRules } from '../contracts/payment-methods.ts';
+import type { BrowserFacts, EarlyStartText, PaymentAttempt } from '../contracts/payments.ts';
+import type { Gender, Profile, ProfileCard, SearchResult } from '../contracts/profiles.ts';
+import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
+import type { ReportReason } from '../contracts/safety.ts';
 
 interface Abortable {
   signal?: AbortSignal;

@@ -1,19 +1,11 @@
 /** @jest-environment node */
 import * as z from 'zod/mini';
-import {
-  Conversation,
-  ConversationEntry,
-  PaymentAttempt,
-  Registration,
-  RegistrationResult,
-  seal,
-  SearchResult,
-  unseal,
-  UnreadCounts,
-  User,
-  VerifiedSession,
-} from '../contracts/index.ts';
-import { createHttpClient } from '../http/index.ts';
+import { Registration, RegistrationResult, User, VerifiedSession } from '../contracts/accounts.ts';
+import { Conversation, ConversationEntry, UnreadCounts } from '../contracts/conversations.ts';
+import { PaymentAttempt } from '../contracts/payments.ts';
+import { SearchResult } from '../contracts/profiles.ts';
+import { seal, unseal } from '../contracts/sealed.ts';
+import { createHttpClient } from '../http/create-http-client.ts';
 import { aUser } from '../testing/fixtures/accounts.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { aConversation, aConversationEntry, aMessage, someUnread } from '../testing/fixtures/conversations.ts';

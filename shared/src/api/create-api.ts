@@ -1,21 +1,15 @@
 import type * as z from 'zod/mini';
-import {
-  type AngelId,
-  type Brand,
-  endpoints,
-  type Gender,
-  type Language,
-  PHOTO_FIELD,
-  Registration,
-  RegistrationResult,
-  seal,
-  type SealedText,
-  SearchResult,
-  unseal,
-  VerifiedSession,
-} from '../contracts/index.ts';
-import { AppError, fromUnknown } from '../errors/index.ts';
-import type { HttpClient } from '../http/index.ts';
+import { Registration, RegistrationResult, VerifiedSession } from '../contracts/accounts.ts';
+import type { Brand } from '../contracts/brand.ts';
+import { endpoints } from '../contracts/endpoints.ts';
+import type { AngelId } from '../contracts/ids.ts';
+import type { Language } from '../contracts/language.ts';
+import { type Gender, SearchResult } from '../contracts/profiles.ts';
+import { seal, type SealedText, unseal } from '../contracts/sealed.ts';
+import { PHOTO_FIELD } from '../contracts/uploads.ts';
+import { AppError } from '../errors/app-error.ts';
+import { fromUnknown } from '../errors/from-unknown.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 

@@ -1,12 +1,10 @@
-import {
-  orderEndpoints,
-  type PaymentAttempt,
-  paymentEndpoints,
-  paymentMethodEndpoints,
-  purchaseEndpoints,
-} from '../contracts/index.ts';
-import { type AppError, fromUnknown, isAborted } from '../errors/index.ts';
-import type { HttpClient } from '../http/index.ts';
+import { orderEndpoints } from '../contracts/orders.ts';
+import { paymentMethodEndpoints } from '../contracts/payment-methods.ts';
+import { type PaymentAttempt, paymentEndpoints } from '../contracts/payments.ts';
+import { purchaseEndpoints } from '../contracts/purchases.ts';
+import type { AppError } from '../errors/app-error.ts';
+import { fromUnknown, isAborted } from '../errors/from-unknown.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 
 interface Payer {

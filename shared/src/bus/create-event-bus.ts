@@ -1,7 +1,8 @@
 import { ReplaySubject, Subject } from 'rxjs';
 import * as z from 'zod/mini';
-import { type BusPayload, type BusTopic, busTopics } from '../contracts/index.ts';
-import { AppError, describeIssues, fromUnknown } from '../errors/index.ts';
+import { type BusPayload, type BusTopic, busTopics } from '../contracts/bus-topics.ts';
+import { AppError } from '../errors/app-error.ts';
+import { describeIssues, fromUnknown } from '../errors/from-unknown.ts';
 import type { EventBus } from './event-bus.ts';
 
 export interface EventBusOptions {

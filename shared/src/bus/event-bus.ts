@@ -1,4 +1,4 @@
-import type { BusPayload, BusTopic } from '../contracts/index.ts';
+import type { BusPayload, BusTopic } from '../contracts/bus-topics.ts';
 
 /**
  * Facts between shell and remotes. Topics, payloads and replay stand in `busTopics`; nothing else can be said here.

@@ -1,34 +1,21 @@
 import * as z from 'zod/mini';
 import * as fixtures from '../testing/index.ts';
+import { LoginRequest, LoginResult, Registration, RegistrationResult, User, VerifiedSession } from './accounts.ts';
 import {
-  BrowserFacts,
-  CardDetails,
-  CardToken,
   ChatMessage,
-  ChatSend,
-  City,
   Conversation,
   ConversationEntry,
   Credits,
-  Flow,
-  Gender,
-  LoginRequest,
-  LoginResult,
   Notice,
   Overview,
-  PaymentAttempt,
-  Problem,
-  Profile,
-  ProfileCard,
-  RatePlan,
-  Registration,
-  RegistrationResult,
-  SearchRequest,
-  SearchResult,
   UnreadCounts,
-  User,
-  VerifiedSession,
-} from './index.ts';
+} from './conversations.ts';
+import { Flow, RatePlan } from './flow.ts';
+import { City } from './geo.ts';
+import { BrowserFacts, CardDetails, CardToken, PaymentAttempt } from './payments.ts';
+import { Problem } from './problem.ts';
+import { Gender, Profile, ProfileCard, SearchRequest, SearchResult } from './profiles.ts';
+import { ChatSend } from './realtime.ts';
 
 const TOKEN = 'token-0123456789-0123456789';
 const message = fixtures.aMessage({ clientId: 'client-0001', category: 'risposta_a_like' });

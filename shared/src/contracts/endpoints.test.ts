@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { aBrand } from '../testing/index.ts';
-import {
-  Brand,
-  BUS_TOPICS,
-  busTopics,
-  CONTRACT_VERSION,
-  type Endpoint,
-  endpoints,
-  RemoteManifest,
-  SessionState,
-  mayEnter,
-  userOf,
-} from './index.ts';
+import { aBrand } from '../testing/fixtures/brands.ts';
+import { Brand } from './brand.ts';
+import { BUS_TOPICS, busTopics } from './bus-topics.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { CONTRACT_VERSION, RemoteManifest } from './remote-manifest.ts';
+import { mayEnter, SessionState, userOf } from './session.ts';
 
 const all: [name: string, endpoint: Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
   Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${area}.${name}`, call]),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { aMessage, aProfileCard, someCredits, someUnread } from '../testing/index.ts';
-import { type ClientEventName, clientEvents, type ServerEventName, serverEvents } from './index.ts';
+import { aMessage, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
+import { aProfileCard } from '../testing/fixtures/profiles.ts';
+import { type ClientEventName, clientEvents, type ServerEventName, serverEvents } from './realtime.ts';
 
 const angel = aProfileCard();
 const unread = someUnread({ messages: 1 });

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../contracts/index.ts';
+import type { ProblemCode } from '../contracts/problem.ts';
 
 /** What an error can carry besides its code. */
 export interface AppErrorOptions {

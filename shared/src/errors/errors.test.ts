@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  AppError,
-  describeIssues,
-  fromProblem,
-  fromStatus,
-  fromUnknown,
-  hasCode,
-  isAborted,
-  isAppError,
-} from './index.ts';
+import { AppError } from './app-error.ts';
+import { fromProblem, fromStatus } from './from-problem.ts';
+import { describeIssues, fromUnknown, isAborted } from './from-unknown.ts';
+import { hasCode, isAppError } from './is-app-error.ts';
 
 describe('isAppError', () => {
   it('goes by shape and code, so that the class of another copy counts', () => {

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../contracts/index.ts';
+import type { Problem, ProblemCode } from '../contracts/problem.ts';
 import { AppError } from './app-error.ts';
 
 /** The error that a problem body stands for. */

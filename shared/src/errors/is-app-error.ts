@@ -1,4 +1,4 @@
-import { PROBLEM_STATUS, type ProblemCode } from '../contracts/index.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '../contracts/problem.ts';
 import type { AppError } from './app-error.ts';
 
 /** Is it an AppError? Looks at the shape, so that one from another federated copy of this module counts too. */

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import * as z from 'zod/mini';
-import { endpoint, endpoints, wireObject } from '../contracts/index.ts';
+import { endpoint } from '../contracts/endpoint.ts';
+import { endpoints } from '../contracts/endpoints.ts';
+import { wireObject } from '../contracts/wire.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import {
   type HttpServer,

@@ -1,7 +1,10 @@
 import ky, { isHTTPError, type Options } from 'ky';
 import * as z from 'zod/mini';
-import type { Brand, Endpoint } from '../contracts/index.ts';
-import { AppError, describeIssues, fromUnknown, hasCode } from '../errors/index.ts';
+import type { Brand } from '../contracts/brand.ts';
+import type { Endpoint } from '../contracts/endpoint.ts';
+import { AppError } from '../errors/app-error.ts';
+import { describeIssues, fromUnknown } from '../errors/from-unknown.ts';
+import { hasCode } from '../errors/is-app-error.ts';
 import type { CallOptions, HttpClient } from './http-client.ts';
 import { type RawAnswer, readAnswer, readFailure } from './read-answer.ts';
 import { createRefreshOnce, type RefreshToken } from './refresh-once.ts';

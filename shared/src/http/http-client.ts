@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../contracts/index.ts';
+import type { Endpoint } from '../contracts/endpoint.ts';
 
 type Decoded<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { Problem } from '../contracts/index.ts';
-import { AppError, describeIssues, fromProblem, fromStatus } from '../errors/index.ts';
+import { Problem } from '../contracts/problem.ts';
+import { AppError } from '../errors/app-error.ts';
+import { fromProblem, fromStatus } from '../errors/from-problem.ts';
+import { describeIssues } from '../errors/from-unknown.ts';
 
 /** What came back, before anybody knows what it means. */
 export interface RawAnswer {

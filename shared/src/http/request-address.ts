@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../contracts/index.ts';
+import type { Endpoint } from '../contracts/endpoint.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 

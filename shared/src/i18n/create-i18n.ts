@@ -1,5 +1,5 @@
 import { createInstance, type i18n as I18n } from 'i18next';
-import type { Language } from '../contracts/index.ts';
+import type { Language } from '../contracts/language.ts';
 import { loadBuiltInTexts } from './load-built-in-texts.ts';
 
 /** The texts of one namespace; plural forms end in `_one`, `_many`, `_other`. */

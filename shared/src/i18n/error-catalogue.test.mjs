@@ -2,7 +2,8 @@
 // Plain JavaScript because it reads files; see testing/real-servers.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, PROBLEM_CODES, PROBLEM_STATUS, SPEC_CODE } from '../contracts/index.ts';
+import { LANGUAGES } from '../contracts/language.ts';
+import { PROBLEM_CODES, PROBLEM_STATUS, SPEC_CODE } from '../contracts/problem.ts';
 
 const root = join(__dirname, '..', '..', '..');
 const rows = new Map(

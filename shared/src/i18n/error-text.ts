@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
-import type { ProblemCode } from '../contracts/index.ts';
-import { fromUnknown } from '../errors/index.ts';
+import type { ProblemCode } from '../contracts/problem.ts';
+import { fromUnknown } from '../errors/from-unknown.ts';
 
 /**
  * What a person reads for something that was thrown: a sentence and the next step, in the platform's language.

@@ -1,4 +1,4 @@
-import type { Language } from '../contracts/index.ts';
+import type { Language } from '../contracts/language.ts';
 
 /** Numbers, money and times the way a language writes them. Times are epoch milliseconds, in the person's time zone. */
 export interface Formats {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/index.ts';
+import { AppError } from '../errors/app-error.ts';
 import { createTestI18n, textsOf } from '../testing/fake-texts.ts';
 import { describeTexts } from '../testing/texts-contract.ts';
 import { createI18n } from './create-i18n.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../contracts/index.ts';
+import type { Language } from '../contracts/language.ts';
 import type { Texts } from './create-i18n.ts';
 
 interface BuiltInTexts {

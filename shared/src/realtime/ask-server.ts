@@ -1,7 +1,9 @@
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { type ClientEventName, clientEvents } from '../contracts/index.ts';
-import { AppError, describeIssues, fromProblem } from '../errors/index.ts';
+import { type ClientEventName, clientEvents } from '../contracts/realtime.ts';
+import { AppError } from '../errors/app-error.ts';
+import { fromProblem } from '../errors/from-problem.ts';
+import { describeIssues } from '../errors/from-unknown.ts';
 
 type Payload<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
 type Acknowledged<N extends ClientEventName> = Extract<

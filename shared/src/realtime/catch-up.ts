@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client';
-import { SYNC_START } from '../contracts/index.ts';
-import { type AppError, fromUnknown } from '../errors/index.ts';
+import { SYNC_START } from '../contracts/realtime.ts';
+import type { AppError } from '../errors/app-error.ts';
+import { fromUnknown } from '../errors/from-unknown.ts';
 import { askServer } from './ask-server.ts';
 import type { IncomingFrames } from './incoming-frames.ts';
 import type { MessageCursor } from './message-cursor.ts';

@@ -1,12 +1,7 @@
 /** @jest-environment node */
 import * as z from 'zod/mini';
-import {
-  ChatMessage,
-  Credits,
-  SOCKET_CONNECT_TIMEOUT_MS,
-  SOCKET_RECONNECT_MAX_MS,
-  SOCKET_RECONNECT_MIN_MS,
-} from '../contracts/index.ts';
+import { ChatMessage, Credits } from '../contracts/conversations.ts';
+import { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../contracts/realtime.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { aMessage, someCredits } from '../testing/fixtures/conversations.ts';
 import { startSilentServer } from '../testing/real-servers/socket-server.mjs';

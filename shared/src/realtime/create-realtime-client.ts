@@ -1,14 +1,15 @@
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { Problem, type ProblemCode } from '../contracts/problem.ts';
 import {
-  Problem,
-  type ProblemCode,
   SOCKET_ACK_TIMEOUT_MS,
   SOCKET_CONNECT_TIMEOUT_MS,
   SOCKET_RECONNECT_MAX_MS,
   SOCKET_RECONNECT_MIN_MS,
-} from '../contracts/index.ts';
-import { AppError, fromProblem, fromUnknown } from '../errors/index.ts';
+} from '../contracts/realtime.ts';
+import { AppError } from '../errors/app-error.ts';
+import { fromProblem } from '../errors/from-problem.ts';
+import { fromUnknown } from '../errors/from-unknown.ts';
 import { askServer } from './ask-server.ts';
 import { catchUp, fillGap } from './catch-up.ts';
 import { createIncomingFrames } from './incoming-frames.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import * as z from 'zod/mini';
-import { ChatMessage, Credits } from '../contracts/index.ts';
+import { ChatMessage, Credits } from '../contracts/conversations.ts';
 import { aMessage, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
 import {

@@ -1,7 +1,10 @@
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { type ChatMessage, type ProfileCard, type ServerEventName, serverEvents } from '../contracts/index.ts';
-import { AppError, describeIssues } from '../errors/index.ts';
+import type { ChatMessage } from '../contracts/conversations.ts';
+import type { ProfileCard } from '../contracts/profiles.ts';
+import { type ServerEventName, serverEvents } from '../contracts/realtime.ts';
+import { AppError } from '../errors/app-error.ts';
+import { describeIssues } from '../errors/from-unknown.ts';
 import type { MessageCursor } from './message-cursor.ts';
 import { notificationDelay } from './notification-timing.ts';
 import type { RealtimeDeps } from './realtime-deps.ts';

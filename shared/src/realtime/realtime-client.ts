@@ -1,4 +1,6 @@
-import type { AngelId, ChatMessage, ChatSend, Credits } from '../contracts/index.ts';
+import type { ChatMessage, Credits } from '../contracts/conversations.ts';
+import type { AngelId } from '../contracts/ids.ts';
+import type { ChatSend } from '../contracts/realtime.ts';
 
 export type ConnectionStatus = 'offline' | 'connecting' | 'online';
 

@@ -1,6 +1,10 @@
-import type { EventBus } from '../bus/index.ts';
-import type { AngelId, Brand, ChatMessage, ClickId, ProblemCode, ProfileCard } from '../contracts/index.ts';
-import type { AppError } from '../errors/index.ts';
+import type { EventBus } from '../bus/event-bus.ts';
+import type { Brand } from '../contracts/brand.ts';
+import type { ChatMessage } from '../contracts/conversations.ts';
+import type { AngelId, ClickId } from '../contracts/ids.ts';
+import type { ProblemCode } from '../contracts/problem.ts';
+import type { ProfileCard } from '../contracts/profiles.ts';
+import type { AppError } from '../errors/app-error.ts';
 
 /** What the server's `brain` wants to know of the visit. */
 export interface VisitFacts {

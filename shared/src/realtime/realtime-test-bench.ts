@@ -1,15 +1,10 @@
 // What the tests of the client share: a real socket.io server, a bus that is listened to, a client with short times.
 import * as z from 'zod/mini';
-import { createEventBus } from '../bus/index.ts';
-import {
-  type BusTopic,
-  ChatMessage,
-  Credits,
-  ProfileCard,
-  type ServerEventName,
-  serverEvents,
-  UnreadCounts,
-} from '../contracts/index.ts';
+import { createEventBus } from '../bus/create-event-bus.ts';
+import type { BusTopic } from '../contracts/bus-topics.ts';
+import { ChatMessage, Credits, UnreadCounts } from '../contracts/conversations.ts';
+import { ProfileCard } from '../contracts/profiles.ts';
+import { type ServerEventName, serverEvents } from '../contracts/realtime.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';

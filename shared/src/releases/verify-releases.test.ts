@@ -2,7 +2,7 @@ import {
   type ReleaseDocument,
   ReleaseDocument as ReleaseDocumentSchema,
   type SignedReleases,
-} from '../contracts/index.ts';
+} from '../contracts/release.ts';
 import * as z from 'zod/mini';
 import { checkWithLibrary } from './ed25519.ts';
 import { type ReleaseExpectations, verifyReleases } from './verify-releases.ts';

@@ -1,4 +1,5 @@
-import { type LoadFailureCode, ReleaseDocument, type ReleaseKeys, SignedReleases } from '../contracts/index.ts';
+import type { LoadFailureCode } from '../contracts/release-reports.ts';
+import { ReleaseDocument, type ReleaseKeys, SignedReleases } from '../contracts/release.ts';
 import * as z from 'zod/mini';
 import { isSignedBy, type SignatureCheck } from './ed25519.ts';
 

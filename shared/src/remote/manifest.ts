@@ -1,4 +1,5 @@
-import type { BusTopic, RemoteManifest } from '../contracts/index.ts';
+import type { BusTopic } from '../contracts/bus-topics.ts';
+import type { RemoteManifest } from '../contracts/remote-manifest.ts';
 
 /** The manifest as its author writes it: only topics that the contract has. */
 export type AuthoredManifest = RemoteManifest & { bus: { publishes: BusTopic[]; hears: BusTopic[] } };

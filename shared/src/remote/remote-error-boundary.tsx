@@ -1,8 +1,8 @@
 import { CacheProvider } from '@emotion/react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { fromUnknown } from '../errors/index.ts';
-import { errorText, errorTitle } from '../i18n/index.ts';
-import { ErrorState } from '../ui/index.ts';
+import { fromUnknown } from '../errors/from-unknown.ts';
+import { errorText, errorTitle } from '../i18n/error-text.ts';
+import { ErrorState } from '../ui/empty-state/error-state.tsx';
 import type { Platform } from './platform.ts';
 
 interface BoundaryProps {

@@ -1,4 +1,5 @@
-import { BlockIcon, FlagIcon, Menu, type MenuProps } from '../ui/index.ts';
+import { BlockIcon, FlagIcon } from '../ui/icons.tsx';
+import { Menu, type MenuProps } from '../ui/menu/menu.tsx';
 import type { Safety } from './use-safety.tsx';
 
 export interface SafetyMenuProps {

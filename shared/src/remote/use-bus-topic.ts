@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { BusPayload, BusTopic } from '../contracts/index.ts';
+import type { BusPayload, BusTopic } from '../contracts/bus-topics.ts';
 import { usePlatform } from './platform-context.tsx';
 
 /**

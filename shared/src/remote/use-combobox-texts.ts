@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ComboboxTexts } from '../ui/index.ts';
+import type { ComboboxTexts } from '../ui/combobox/combobox.tsx';
 
 /** The usual words of a `Combobox`, in the platform's language. */
 export function useComboboxTexts(): ComboboxTexts {

@@ -1,4 +1,4 @@
-import type { Credits } from '../contracts/index.ts';
+import type { Credits } from '../contracts/conversations.ts';
 import { useBusTopic } from './use-bus-topic.ts';
 
 /** The credits on screen; undefined until the server told them. The ledger on the server is the truth. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { fromUnknown } from '../errors/index.ts';
-import { problemText } from '../i18n/index.ts';
-import { ReportDialog, type ReportForm, safetyTexts, type SafetyTexts } from '../trust/index.ts';
+import { fromUnknown } from '../errors/from-unknown.ts';
+import { problemText } from '../i18n/error-text.ts';
+import { ReportDialog, type ReportForm } from '../trust/report-dialog.tsx';
+import { safetyTexts, type SafetyTexts } from '../trust/safety-texts.ts';
 import { usePlatform } from './platform-context.tsx';
 
 /** What can be done about a profile, and the dialog that comes with it. */

@@ -1,4 +1,4 @@
-import { type SessionState, userOf } from '../contracts/index.ts';
+import { type SessionState, userOf } from '../contracts/session.ts';
 import { usePlatform } from './platform-context.tsx';
 import { useBusTopic } from './use-bus-topic.ts';
 

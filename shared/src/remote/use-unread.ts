@@ -1,4 +1,4 @@
-import type { UnreadCounts } from '../contracts/index.ts';
+import type { UnreadCounts } from '../contracts/conversations.ts';
 import { useBusTopic } from './use-bus-topic.ts';
 
 /** Unread messages, likes and visits; undefined until the server told them. */

@@ -1,17 +1,13 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describeEventBus } from '../bus/event-bus-contract.ts';
-import { usePageProps, usePlatform, useUnread } from '../remote/index.ts';
-import {
-  aMessage,
-  aSession,
-  createFakePlatform,
-  fails,
-  hangs,
-  inTurn,
-  renderInPlatform,
-  visitorSession,
-} from './index.ts';
+import { usePageProps, usePlatform } from '../remote/platform-context.tsx';
+import { useUnread } from '../remote/use-unread.ts';
+import { createFakePlatform } from './create-fake-platform.ts';
+import { fails, hangs, inTurn } from './fake-api.ts';
+import { aSession, visitorSession } from './fixtures/accounts.ts';
+import { aMessage } from './fixtures/conversations.ts';
+import { renderInPlatform } from './render-in-platform.tsx';
 
 describeEventBus('the fake platform', () => {
   const { bus } = createFakePlatform({ session: visitorSession(), credits: null });

@@ -1,26 +1,18 @@
 import createCache from '@emotion/cache';
-import { createEventBus } from '../bus/index.ts';
-import {
-  type Brand,
-  CONTRACT_VERSION,
-  type Credits,
-  type HookOrigin,
-  type Language,
-  type SessionState,
-  type UnreadCounts,
-  userOf,
-} from '../contracts/index.ts';
-import { type AppError, fromUnknown } from '../errors/index.ts';
-import type { ConnectionStatus } from '../realtime/index.ts';
-import {
-  createKeeper,
-  type Platform,
-  type PopupContent,
-  type PopupResult,
-  type Session,
-  type ToastMessage,
-} from '../remote/index.ts';
-import { createAppStorage, type StoredKey, type StoredValues } from '../storage/index.ts';
+import { createEventBus } from '../bus/create-event-bus.ts';
+import type { Brand } from '../contracts/brand.ts';
+import type { Credits, UnreadCounts } from '../contracts/conversations.ts';
+import type { HookOrigin } from '../contracts/flow.ts';
+import type { Language } from '../contracts/language.ts';
+import { CONTRACT_VERSION } from '../contracts/remote-manifest.ts';
+import { type SessionState, userOf } from '../contracts/session.ts';
+import type { AppError } from '../errors/app-error.ts';
+import { fromUnknown } from '../errors/from-unknown.ts';
+import type { ConnectionStatus } from '../realtime/realtime-client.ts';
+import { createKeeper } from '../remote/keep.ts';
+import type { Platform, PopupContent, PopupResult, Session, ToastMessage } from '../remote/platform.ts';
+import type { StoredKey, StoredValues } from '../storage/app-storage.ts';
+import { createAppStorage } from '../storage/create-app-storage.ts';
 import { createFakeApi, type FakeApiScript, type FakeCall } from './fake-api.ts';
 import { createFakeClock, createRealClock, type FakeClock } from './fake-clock.ts';
 import { createFakeRealtime, type FakeRealtime, type FakeRealtimeScript } from './fake-realtime.ts';

@@ -1,6 +1,6 @@
-import type { Api } from '../api/index.ts';
-import type { ProblemCode } from '../contracts/index.ts';
-import { AppError, type AppErrorOptions } from '../errors/index.ts';
+import type { Api } from '../api/api.ts';
+import type { ProblemCode } from '../contracts/problem.ts';
+import { AppError, type AppErrorOptions } from '../errors/app-error.ts';
 import { aUser } from './fixtures/accounts.ts';
 import { aConversation, aConversationEntry, anOverview, someUnread } from './fixtures/conversations.ts';
 import { someChannels } from './fixtures/notification-channels.ts';

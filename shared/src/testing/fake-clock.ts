@@ -1,4 +1,4 @@
-import type { Clock } from '../remote/index.ts';
+import type { Clock } from '../remote/platform.ts';
 
 export interface FakeClock extends Clock {
   /**

@@ -1,9 +1,12 @@
-import type { EventBus } from '../bus/index.ts';
-import type { AngelId, ChatMessage, Credits, ProblemCode, ProfileCard } from '../contracts/index.ts';
-import { SOCKET_ACK_TIMEOUT_MS } from '../contracts/index.ts';
-import { AppError } from '../errors/index.ts';
-import type { ChatAcknowledged, ChatDraft, ConnectionStatus, Realtime } from '../realtime/index.ts';
-import type { Clock } from '../remote/index.ts';
+import type { EventBus } from '../bus/event-bus.ts';
+import type { ChatMessage, Credits } from '../contracts/conversations.ts';
+import type { AngelId } from '../contracts/ids.ts';
+import type { ProblemCode } from '../contracts/problem.ts';
+import type { ProfileCard } from '../contracts/profiles.ts';
+import { SOCKET_ACK_TIMEOUT_MS } from '../contracts/realtime.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { ChatAcknowledged, ChatDraft, ConnectionStatus, Realtime } from '../realtime/realtime-client.ts';
+import type { Clock } from '../remote/platform.ts';
 import { aMessage, someCredits, someUnread } from './fixtures/conversations.ts';
 import { aProfileCard } from './fixtures/profiles.ts';
 

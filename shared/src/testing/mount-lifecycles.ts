@@ -1,4 +1,5 @@
-import type { Lifecycles, PageProps, PopupProps } from '../remote/index.ts';
+import type { Lifecycles } from '../remote/define-page.tsx';
+import type { PageProps, PopupProps } from '../remote/platform.ts';
 
 type Own<Props> = Omit<Props, 'platform'>;
 

@@ -1,6 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
-import { defineMessages, definePage, definePopup, usePlatform, useSession } from '../remote/index.ts';
+import { definePage, definePopup } from '../remote/define-page.tsx';
+import { defineMessages } from '../remote/messages.ts';
+import { usePlatform } from '../remote/platform-context.tsx';
+import { useSession } from '../remote/use-session.ts';
 import { sandboxBrands } from './fixtures/brands.ts';
 import { outsideAct } from './mount-lifecycles.ts';
 import { mountSandbox } from './mount-sandbox.tsx';

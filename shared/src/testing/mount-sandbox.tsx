@@ -1,8 +1,10 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
-import type { Brand } from '../contracts/index.ts';
-import { formatsFor } from '../i18n/index.ts';
-import type { Lifecycles, PageProps, PopupProps } from '../remote/index.ts';
-import { fontStyleSheet, themeStyleSheet } from '../theme/index.ts';
+import type { Brand } from '../contracts/brand.ts';
+import { formatsFor } from '../i18n/format.ts';
+import type { Lifecycles } from '../remote/define-page.tsx';
+import type { PageProps, PopupProps } from '../remote/platform.ts';
+import { fontStyleSheet } from '../theme/font-style-sheet.ts';
+import { themeStyleSheet } from '../theme/theme-style-sheet.ts';
 import { createFakePlatform, type FakePlatform } from './create-fake-platform.ts';
 import { sandboxBrands } from './fixtures/brands.ts';
 import { readSandboxChoice, type SandboxChoice, type SandboxContents } from './sandbox-choice.ts';

@@ -1,7 +1,9 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactElement, StrictMode } from 'react';
-import { loadMessages, type Messages, type PageProps, RemoteProviders } from '../remote/index.ts';
+import { loadMessages, type Messages } from '../remote/messages.ts';
+import type { PageProps } from '../remote/platform.ts';
+import { RemoteProviders } from '../remote/remote-providers.tsx';
 import { createFakePlatform, type FakePlatform, type FakePlatformOptions } from './create-fake-platform.ts';
 
 export interface RenderOptions {

@@ -1,4 +1,5 @@
-import { type Brand, LANGUAGES, type Language } from '../contracts/index.ts';
+import type { Brand } from '../contracts/brand.ts';
+import { type Language, LANGUAGES } from '../contracts/language.ts';
 import type { Scenario } from './scenario.ts';
 
 export type SandboxTheme = 'auto' | 'day' | 'night';

@@ -1,4 +1,4 @@
-import type { PopupResult } from '../remote/index.ts';
+import type { PopupResult } from '../remote/platform.ts';
 import type { AskedPopup } from './create-fake-platform.ts';
 
 /** Shows what the shell would show as a popup, plainly, and answers with the button that was pressed. */

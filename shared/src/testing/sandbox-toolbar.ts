@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../contracts/index.ts';
+import { LANGUAGES } from '../contracts/language.ts';
 import { type SandboxChoice, type SandboxContents, scenariosFor } from './sandbox-choice.ts';
 
 /** Pickers as a form of links: each change is a new address, so every state can be opened, shared and tested. */

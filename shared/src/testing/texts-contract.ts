@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '../contracts/index.ts';
-import type { Texts } from '../i18n/index.ts';
+import { type Language, LANGUAGES } from '../contracts/language.ts';
+import type { Texts } from '../i18n/create-i18n.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

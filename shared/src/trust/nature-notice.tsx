@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Info } from 'lucide-react';
 import type { Language } from '../contracts/language.ts';
 import type { ProfileNature } from '../contracts/profiles.ts';
-import { color, fontSize } from '../theme/index.ts';
+import { color, fontSize } from '../theme/tokens.ts';
 import { natureNoticeText } from './nature-texts.ts';
 
 export interface NatureNoticeProps {

@@ -2,8 +2,15 @@ import styled from '@emotion/styled';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Language } from '../contracts/language.ts';
 import { REPORT_NOTE_MAX_CHARS, REPORT_REASONS, type ReportReason } from '../contracts/safety.ts';
-import { color, fontSize, fontWeight, radius } from '../theme/index.ts';
-import { Button, Checkbox, Dialog, LiveRegion, Notice, SuccessIcon, Text, TextArea } from '../ui/index.ts';
+import { color, fontSize, fontWeight, radius } from '../theme/tokens.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Checkbox } from '../ui/field/checkbox.tsx';
+import { TextArea } from '../ui/field/text-area.tsx';
+import { SuccessIcon } from '../ui/icons.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { LiveRegion } from '../ui/screen-reader/live-region.tsx';
 import { safetyTexts } from './safety-texts.ts';
 
 export interface ReportForm {

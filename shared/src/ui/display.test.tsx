@@ -1,21 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import {
-  Badge,
-  Chip,
-  ChipRow,
-  EmptyState,
-  ErrorState,
-  ListRow,
-  LiveRegion,
-  Notice,
-  Page,
-  PageHeader,
-  SettingList,
-  SettingRow,
-  SkeletonScreen,
-} from './index.ts';
+import { Badge } from './badge/badge.tsx';
+import { EmptyState } from './empty-state/empty-state.tsx';
+import { ErrorState } from './empty-state/error-state.tsx';
+import { Page, PageHeader } from './layout/page.tsx';
+import { ListRow } from './list-row/list-row.tsx';
+import { SettingList, SettingRow } from './list-row/setting-list.tsx';
+import { Notice } from './notice/notice.tsx';
+import { Chip, ChipRow } from './pill/chip.tsx';
+import { LiveRegion } from './screen-reader/live-region.tsx';
+import { SkeletonScreen } from './skeleton/skeleton-screen.tsx';
 
 describe('Badge', () => {
   it.each([

@@ -77,7 +77,8 @@ export const boundarySeeds = [
     good: ['tooling/reach-self.mjs', relative('./thing.mjs')],
   },
   ...[
-    ['contracts', 'errors'],
+    ['contracts', 'texts'],
+    ['texts', 'errors'],
     ['errors', 'releases'],
     ['releases', 'store'],
     ['store', 'bus'],
@@ -96,6 +97,11 @@ export const boundarySeeds = [
     bad: [`shared/src/${lower}/reach-up.ts`, relative(`../${higher}/index.ts`)],
     good: [`shared/src/${higher}/reach-down-to-${lower}.ts`, relative(`../${lower}/index.ts`)],
   })),
+  {
+    rule: 'shared-own-list',
+    bad: ['shared/src/ui/reach-list.ts', relative('../theme/index.ts')],
+    good: ['shared/src/ui/reach-file.ts', relative('../theme/thing.ts')],
+  },
   {
     rule: 'shared-deep-import',
     bad: ['mfe-chat/src/inbox/reach-deep.ts', relative('../../../shared/src/theme/thing.ts')],

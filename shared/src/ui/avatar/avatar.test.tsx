@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { contrastRatio } from '../../theme/index.ts';
+import { contrastRatio } from '../../theme/contrast.ts';
 import { Avatar } from './avatar.tsx';
 import { initialsOf } from './initials.ts';
 import { seedHue } from './seed-hue.ts';

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useState, type ComponentPropsWithRef } from 'react';
-import { color, fontWeight } from '../../theme/index.ts';
+import { color, fontWeight } from '../../theme/tokens.ts';
 import { initialsOf } from './initials.ts';
 import { seedHue } from './seed-hue.ts';
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef } from 'react';
-import { color, fontWeight } from '../../theme/index.ts';
+import { color, fontWeight } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
 
 const MOST_SHOWN = 99;

@@ -1,5 +1,5 @@
 import type { CSSObject } from '@emotion/react';
-import { color, fontSize, fontWeight, media, motion, radius, space } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, media, motion, radius, space } from '../../theme/tokens.ts';
 
 export type ButtonVariant = 'primary' | 'soft' | 'ghost' | 'danger' | 'plain';
 export type ButtonSize = 'large' | 'medium' | 'small';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useCombobox } from 'downshift';
 import { useId, type ComponentPropsWithRef } from 'react';
-import { color, fontSize, fontWeight, layer, radius, shadow, size, space } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, layer, radius, shadow, size, space } from '../../theme/tokens.ts';
 import { controlStyle } from '../field/control-style.ts';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { CrossIcon } from '../icons.tsx';

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, space } from '../../theme/index.ts';
+import { color, space } from '../../theme/tokens.ts';
 import { Button } from '../button/button.tsx';
 import { LiveRegion } from '../screen-reader/live-region.tsx';
 import { useCountdown } from './use-countdown.ts';

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useId, type ReactNode, type RefObject } from 'react';
-import { color, fontSize, media, motion, radius, shadow, space } from '../../theme/index.ts';
+import { color, fontSize, media, motion, radius, shadow, space } from '../../theme/tokens.ts';
 import { CrossIcon } from '../icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useModal } from './use-modal.ts';

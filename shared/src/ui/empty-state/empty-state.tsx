@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, fontSize, space } from '../../theme/index.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
 
 export interface EmptyStateProps {
   icon?: ReactNode;

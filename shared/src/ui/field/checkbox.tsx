@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { color, fontSize, media, motion } from '../../theme/index.ts';
+import { color, fontSize, media, motion } from '../../theme/tokens.ts';
 import { FieldError } from './field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {

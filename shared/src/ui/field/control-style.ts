@@ -1,5 +1,5 @@
 import type { CSSObject } from '@emotion/react';
-import { color, fontSize, fontWeight, motion, radius } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, motion, radius } from '../../theme/tokens.ts';
 
 /** The box that inputs, selects and text areas share. 16 px text, or iOS zooms the page on focus. */
 export const controlStyle: CSSObject = {

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
-import { color, fontSize, fontWeight } from '../../theme/index.ts';
+import { color, fontSize, fontWeight } from '../../theme/tokens.ts';
 import { AlertIcon } from '../icons.tsx';
 import { visuallyHidden } from '../screen-reader/visually-hidden.tsx';
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { color, fontSize, fontWeight, motion, radius, shadow } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, motion, radius, shadow } from '../../theme/tokens.ts';
 import { FieldError } from './field.tsx';
 
 export interface RadioGroupProps {

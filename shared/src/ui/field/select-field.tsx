@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef } from 'react';
-import { color } from '../../theme/index.ts';
+import { color } from '../../theme/tokens.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { controlStyle } from './control-style.ts';
 import { Field, type FieldTexts } from './field.tsx';

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { color } from '../../theme/index.ts';
+import { color } from '../../theme/tokens.ts';
 import { controlStyle } from './control-style.ts';
 import { Field, type FieldTexts } from './field.tsx';
 

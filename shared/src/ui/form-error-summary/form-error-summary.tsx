@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { color, fontWeight, radius, space } from '../../theme/index.ts';
+import { color, fontWeight, radius, space } from '../../theme/tokens.ts';
 
 export interface FormErrorSummaryProps {
   title: string;

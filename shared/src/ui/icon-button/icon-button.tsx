@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { CSSObject } from '@emotion/react';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import { color, media, motion, radius } from '../../theme/index.ts';
+import { color, media, motion, radius } from '../../theme/tokens.ts';
 import { Badge } from '../badge/badge.tsx';
 import { BusyDots } from '../button/busy-dots.tsx';
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef } from 'react';
-import { fontSize } from '../../theme/index.ts';
+import { fontSize } from '../../theme/tokens.ts';
 
 const SIZES = { hero: fontSize.hero, title: fontSize.title, section: fontSize.section, small: fontSize.large } as const;
 const USUAL_SIZE = { 1: 'title', 2: 'title', 3: 'section' } as const;

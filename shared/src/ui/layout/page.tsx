@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react';
-import { color, fontSize, fontWeight, layer, media, space } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, layer, media, space } from '../../theme/tokens.ts';
 import { IconButtonLink } from '../icon-button/icon-button.tsx';
 import { BackIcon } from '../icons.tsx';
 

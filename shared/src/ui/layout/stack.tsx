@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react';
-import { space, type SpaceStep } from '../../theme/index.ts';
+import { space, type SpaceStep } from '../../theme/tokens.ts';
 
 export interface StackProps extends ComponentPropsWithRef<'div'> {
   as?: ElementType;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef, ElementType } from 'react';
-import { color, fontSize } from '../../theme/index.ts';
+import { color, fontSize } from '../../theme/tokens.ts';
 
 const TONES = { ink: color.ink, soft: color.soft, danger: color.danger, ok: color.ok } as const;
 const SIZES = { tiny: fontSize.tiny, small: fontSize.small, body: fontSize.body, large: fontSize.large } as const;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef } from 'react';
-import { color, motion, radius, shadow } from '../../theme/index.ts';
+import { color, motion, radius, shadow } from '../../theme/tokens.ts';
 import { HeartFilledIcon, HeartIcon } from '../icons.tsx';
 
 export interface LikeButtonProps extends ComponentPropsWithRef<'button'> {

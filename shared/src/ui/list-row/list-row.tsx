@@ -1,7 +1,7 @@
 import type { CSSObject } from '@emotion/react';
 import styled from '@emotion/styled';
 import type { MouseEvent, ReactNode } from 'react';
-import { color, fontSize, fontWeight, media, space } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, media, space } from '../../theme/tokens.ts';
 
 export interface ListRowProps {
   /** With it the row is a link, with only `onClick` a button, without both just a row. */

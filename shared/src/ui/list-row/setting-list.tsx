@@ -1,7 +1,7 @@
 import type { CSSObject } from '@emotion/react';
 import styled from '@emotion/styled';
 import { Children, type MouseEvent, type ReactNode } from 'react';
-import { color, fontWeight, media, radius } from '../../theme/index.ts';
+import { color, fontWeight, media, radius } from '../../theme/tokens.ts';
 import { ForwardIcon } from '../icons.tsx';
 
 /** Settings in a box, one a row. */

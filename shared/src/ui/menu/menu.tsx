@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { color, fontSize, fontWeight, layer, media, radius, shadow } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, layer, media, radius, shadow } from '../../theme/tokens.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { MoreIcon } from '../icons.tsx';
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { color, fontSize, fontWeight, radius } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, radius } from '../../theme/tokens.ts';
 
 export interface NoticeProps extends ComponentPropsWithRef<'div'> {
   tone?: 'info' | 'success' | 'warning' | 'danger' | 'deep';

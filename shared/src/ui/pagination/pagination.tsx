@@ -1,7 +1,7 @@
 import type { CSSObject } from '@emotion/react';
 import styled from '@emotion/styled';
 import type { MouseEvent, ReactNode } from 'react';
-import { color, fontWeight, media, radius } from '../../theme/index.ts';
+import { color, fontWeight, media, radius } from '../../theme/tokens.ts';
 import { BackIcon, ForwardIcon } from '../icons.tsx';
 import { pageWindow } from './page-window.ts';
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, fontSize, fontWeight, lineHeight, radius } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, lineHeight, radius } from '../../theme/tokens.ts';
 
 export interface FeatureProps {
   icon: ReactNode;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef, ElementType } from 'react';
-import { color, radius, space } from '../../theme/index.ts';
+import { color, radius, space } from '../../theme/tokens.ts';
 
 export interface PanelProps extends ComponentPropsWithRef<'div'> {
   as?: ElementType;

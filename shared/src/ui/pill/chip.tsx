@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { color, fontSize, fontWeight, motion, radius, space } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, motion, radius, space } from '../../theme/tokens.ts';
 
 export interface ChipProps extends ComponentPropsWithRef<'button'> {
   /** Leave out for a chip that opens something instead of switching. */

@@ -1,7 +1,7 @@
 import type { CSSObject } from '@emotion/react';
 import styled from '@emotion/styled';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { color, fontSize, fontWeight, media, radius } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, media, radius } from '../../theme/tokens.ts';
 
 export interface PillProps extends ComponentPropsWithRef<'span'> {
   icon?: ReactNode;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
-import { color, fontSize, fontWeight, motion, radius } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, motion, radius } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
 import { PriceTag, type PriceTagProps } from './price-tag.tsx';
 

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, fontSize, fontWeight } from '../../theme/index.ts';
+import { color, fontSize, fontWeight } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
 
 export interface PriceTagProps {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { NatureLabel } from '../../trust/index.ts';
+import { NatureLabel } from '../../trust/nature-label.tsx';
 import { LikeButton } from '../like-button/like-button.tsx';
 import { ProfileCard, type ProfileCardProps } from './profile-card.tsx';
 import { ProfileGrid } from './profile-grid.tsx';

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { color, fontSize, fontWeight, media, motion, radius, shadow } from '../../theme/index.ts';
+import { color, fontSize, fontWeight, media, motion, radius, shadow } from '../../theme/tokens.ts';
 import { initialsOf } from '../avatar/initials.ts';
 import { PinIcon } from '../icons.tsx';
 import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';

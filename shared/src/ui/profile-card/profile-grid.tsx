@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Children, type ReactNode } from 'react';
-import { media } from '../../theme/index.ts';
+import { media } from '../../theme/tokens.ts';
 
 export interface ProfileGridProps {
   label: string;

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { media, radius, space } from '../../theme/index.ts';
+import { media, radius, space } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
 import { Skeleton } from './skeleton.tsx';
 

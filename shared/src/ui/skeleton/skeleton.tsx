@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
 import type { CSSProperties } from 'react';
-import { color, media, radius } from '../../theme/index.ts';
+import { color, media, radius } from '../../theme/tokens.ts';
 
 export interface SkeletonProps {
   width?: CSSProperties['width'];

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { color, fontWeight, motion, radius, shadow } from '../../theme/index.ts';
+import { color, fontWeight, motion, radius, shadow } from '../../theme/tokens.ts';
 import { Badge } from '../badge/badge.tsx';
 
 export interface Tab {

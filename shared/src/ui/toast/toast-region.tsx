@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useStore } from '../../store/use-store.ts';
-import { color, fontWeight, layer, media, radius, shadow, space } from '../../theme/index.ts';
+import { color, fontWeight, layer, media, radius, shadow, space } from '../../theme/tokens.ts';
 import { AlertIcon, CrossIcon, InfoIcon, SuccessIcon } from '../icons.tsx';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
-import { color } from '../../theme/index.ts';
+import { color } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
 
 /** Somebody is writing, or a reply is being prepared; `label` says which. */
