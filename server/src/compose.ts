@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { addRoutes, createApp } from './app.ts';
 import type { BrandDirectory, Clock, Deps } from './deps.ts';
 import type { Environment } from './env.ts';
-import { assertEveryEndpointBound } from './http/bound-endpoints.ts';
+import { assertEveryEndpointBound } from '@halo/server-kit/http/every-endpoint-bound';
 import { addHealthRoutes } from './http/health-routes.ts';
 import { answerNotFound } from '@halo/server-kit/http/not-found';
 import { addOpenApi } from './http/open-api.ts';
@@ -105,7 +105,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const releases = createReleases({ ...deps, keyring });
   tellOpenTabs(releases.sets, () => services.hub);
   const routes = createRoutes(deps, services, releases);
-  assertEveryEndpointBound(routes, endpoints);
+  assertEveryEndpointBound(routes, endpoints, ({ access }) => Boolean(access));
   let isAccepting = true;
 
   app.setNotFoundHandler(options.notFound ?? answerNotFound);

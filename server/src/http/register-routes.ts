@@ -1,14 +1,14 @@
 import type { Endpoint } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { bindEndpoints, type DecodedCall } from '@halo/server-kit/http/bind-endpoints';
 import type { Deps } from '../deps.ts';
 import type { AccountsService } from '../services.ts';
 import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
 import { answerUnchanged } from '@halo/server-kit/http/entity-tag';
 import { brandOf, isCardFrameHost, isWalletFrameHost } from './hosts.ts';
-import type { Route, RouteInput } from './route.ts';
+import type { Route } from './route.ts';
 
 /** Path of each service on a brand's host. */
 export const SERVICE_BASE = {
@@ -21,62 +21,50 @@ export const SERVICE_BASE = {
 } as const;
 
 const BEARER = /^Bearer ([\w.~+/=-]{20,2048})$/;
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const DEFAULT_PER_MINUTE = 240;
 
-/**
- * Binds every route to its contract: decoded on the way in, access checked, encoded on the way out.
- * @throws at start when a route has no access rule or stands twice
- */
+/** Binds the product's calls: on brands' hosts, made with a bearer, each checked by its access rule. */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   deps: Deps,
   accounts: Pick<AccountsService, 'authenticate'>,
 ): void {
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  const callers = new WeakMap<FastifyRequest, Caller>();
   answerUnchanged(app);
-  for (const route of routes) {
-    const { endpoint } = route;
-    if (!route.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);
-    app.route({
-      method: endpoint.method,
-      url: urlOf(endpoint),
-      schema: schemaOf(route),
-      config: { rateLimit: limitOf(route), endpoint, access: route.access.kind },
-      // After the rate limit and before the body: who may not call is told so, and nothing of theirs is read.
-      preParsing: async (request) => {
-        // Scripts of others run on the wallets' host: it has no calls at all.
-        if (
-          isWalletFrameHost(request, deps) ||
-          (route.host ?? 'brand') !== (isCardFrameHost(request, deps) ? 'cardFrame' : 'brand')
-        )
-          throw new AppError('not_found', { message: 'nothing here' });
-        if (endpoint.body && !route.isUpload && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-          throw new AppError('unsupported_media_type', { message: 'send application/json' });
-        }
-        if (route.access.kind !== 'anyone') callers.set(request, await callerOf(request, accounts));
-      },
-      handler: async (request, reply) => {
-        const brand = route.host === 'cardFrame' ? undefined : brandOf(request, deps);
-        const caller = callers.get(request);
-        const input = { params: request.params, query: request.query, body: request.body } as RouteInput<Endpoint>;
-        if (brand) checkAccess(route.access, caller, brand.id, input);
-        void reply.header('cache-control', route.cacheControl ?? 'no-store');
-        return route.handle({
-          ...input,
-          get brand() {
-            return brand ?? missingBrand();
-          },
-          caller,
-          request,
-          reply,
-        });
-      },
-    });
-  }
+  bindEndpoints(app, routes, {
+    urlOf: ({ endpoint }) => urlOf(endpoint),
+    limitOf: ({ limit }) => ({
+      perMinute: limit?.perMinute ?? DEFAULT_PER_MINUTE,
+      keyOf: (request) => (limit?.by === 'address' ? request.ip : (bearerOf(request) ?? request.ip)),
+    }),
+    configOf: ({ endpoint, access }) => ({ endpoint, access: access.kind }),
+    identify(request, route) {
+      assertItsHost(request, route, deps);
+      return route.access.kind === 'anyone' ? Promise.resolve(undefined) : callerOf(request, accounts);
+    },
+    answer: (route, call) => answer(route, call, deps),
+  });
+}
+
+function assertItsHost(request: FastifyRequest, route: Route, deps: Deps): void {
+  const host = isCardFrameHost(request, deps) ? 'cardFrame' : 'brand';
+  // Scripts of others run on the wallets' host: it has no calls at all.
+  if (isWalletFrameHost(request, deps) || (route.host ?? 'brand') !== host)
+    throw new AppError('not_found', { message: 'nothing here' });
+}
+
+function answer(route: Route, { input, caller, request, reply }: DecodedCall<Caller>, deps: Deps) {
+  const brand = route.host === 'cardFrame' ? undefined : brandOf(request, deps);
+  if (brand) checkAccess(route.access, caller, brand.id, input);
+  return route.handle({
+    ...input,
+    get brand() {
+      return brand ?? missingBrand();
+    },
+    caller,
+    request,
+    reply,
+  });
 }
 
 /** Address of a call on a brand's host. */
@@ -95,30 +83,6 @@ async function callerOf(request: FastifyRequest, accounts: Pick<AccountsService,
 /** The bearer of a request, if it has a well-formed one. */
 export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
-}
-
-function schemaOf({ endpoint, isUpload }: Route) {
-  return {
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body && !isUpload ? { body: endpoint.body } : {}),
-    response: { 200: endpoint.answer },
-  };
-}
-
-function limitOf(route: Route) {
-  return {
-    max: route.limit?.perMinute ?? DEFAULT_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request: FastifyRequest) =>
-      route.limit?.by === 'address' ? request.ip : (bearerOf(request) ?? request.ip),
-    errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
-      new AppError('rate_limited', {
-        message: 'too many requests',
-        retryable: true,
-        detail: { retryAfterSeconds: String(Math.ceil(context.ttl / 1000)) },
-      }),
-  };
 }
 
 function missingBrand(): never {

@@ -3,14 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import type { Releases } from '../releases/ports.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { assertEveryOperationBound } from './bound-operations.ts';
 import { guardOperationsHost } from './operations-host.ts';
 import { addOperationsEvents } from './operations-events.ts';
 import type { OperationsRoute } from './operations-route.ts';
 import { releaseRoutes } from './operations-routes.ts';
 import { createOperatorAuthentication } from './operator-authentication.ts';
 import { createOperatorLogin } from './operator-login.ts';
-import { registerOperations } from './register-operations.ts';
+import { assertEveryOperationBound, registerOperations } from './register-operations.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 

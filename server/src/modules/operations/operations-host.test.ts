@@ -1,14 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { operationsEndpoints } from '@halo/shared/contracts/operations';
+import { type OperationsEndpoint, operationsEndpoints } from '@halo/shared/contracts/operations';
 import { buildTestApp } from '../../testing/build-test-app.ts';
-import { assertEveryOperationBound } from './bound-operations.ts';
 import { cliTokenFile } from './demo-operators.ts';
 import { ANNA, BRUNO, buildOperationsTest, OPERATIONS_HOST, type OperationsTest } from './operations-fixtures.ts';
-import { operationsRoute, type OperationsRule } from './operations-route.ts';
+import { type OperationsRoute, operationsRoute, type OperationsRule } from './operations-route.ts';
 import { prepareOperators } from './prepare-operators.ts';
-import { registerOperations } from './register-operations.ts';
+import { assertEveryOperationBound } from './register-operations.ts';
 
 let test: OperationsTest;
 let builds: string;
@@ -30,10 +29,10 @@ describe('the calls', () => {
 
   it('do not start with one missing, one twice, one that nobody declared', () => {
     const routes = Object.values(operationsEndpoints)
-      .flatMap((group) => Object.values(group))
-      .map((endpoint) => ({ endpoint }));
+      .flatMap((group) => Object.values<OperationsEndpoint>(group))
+      .map((endpoint) => unreachableRoute(endpoint, 'operator'));
     expect(() => assertEveryOperationBound(routes)).not.toThrow();
-    const stranger = { endpoint: { ...operationsEndpoints.status.read, path: '/api/stranger' } };
+    const stranger = unreachableRoute({ ...operationsEndpoints.status.read, path: '/api/stranger' }, 'operator');
     expect(() => assertEveryOperationBound([...routes.slice(1), ...routes.slice(2, 3), stranger])).toThrow(
       /session\.login has no route\n.*session\.logout has 2 routes\n.*GET \/api\/stranger is no declared call/,
     );
@@ -41,13 +40,8 @@ describe('the calls', () => {
 
   it('do not start without a rights rule', () => {
     for (const rule of [undefined, 'everybody', {}]) {
-      const route = operationsRoute(operationsEndpoints.status.read, {
-        rule: rule as OperationsRule<unknown>,
-        handle: () => {
-          throw new Error('unreachable');
-        },
-      });
-      expect(() => registerOperations(test.app, [route], {} as never)).toThrow('GET /api/status has no rights rule');
+      const route = unreachableRoute(operationsEndpoints.status.read, rule as OperationsRule<unknown>);
+      expect(() => assertEveryOperationBound([route])).toThrow('GET /api/status has no access rule');
     }
   });
 
@@ -192,3 +186,10 @@ describe('operators at the start', () => {
     expect(JSON.stringify(told)).not.toContain('harbour');
   });
 });
+
+function unreachableRoute(endpoint: OperationsEndpoint, rule: OperationsRule<unknown>): OperationsRoute {
+  const handle = () => {
+    throw new Error('unreachable');
+  };
+  return operationsRoute(endpoint, { rule, handle });
+}
