@@ -10,7 +10,7 @@ const node = requireProjectNode();
 
 /** @type {{ file: string, args: string[], env?: Record<string, string> }[]} */
 const parts = [
-  { file: 'server/faults/nightly.ts', args: options },
+  { file: 'proving/faults/nightly.ts', args: options },
   { file: 'tooling/commands/unit.mjs', args: ['server', 'random-runs.test.ts'], env: { HALO_NIGHTLY: '1' } },
   { file: 'tooling/commands/build.mjs', args: [] },
   { file: 'tooling/commands/e2e.mjs', args: [], env: { HALO_NIGHTLY: '1' } },

@@ -9,7 +9,10 @@ continueOnProjectNode();
 
 const asked = choosePackages(process.argv.slice(2), packages);
 /** Folders of a package that are checked on their own: with fewer libraries than the rest, or with more. */
-const inner = /** @type {Record<string, string[]>} */ ({ shared: ['shared/src/contracts'], server: ['server/faults'] });
+const inner = /** @type {Record<string, string[]>} */ ({
+  shared: ['shared/src/contracts'],
+  proving: ['proving/faults', 'proving/benchmarks/server'],
+});
 const projects = asked.flatMap((name) => [...(inner[name] ?? []), name]);
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 

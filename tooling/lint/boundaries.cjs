@@ -10,7 +10,7 @@ const { exports: sharedExports } = JSON.parse(
 
 const REMOTE = '^(mfe-[^/]+)/';
 const TEST_FILES =
-  '^server/faults/|\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-(?:bench|fixtures)\\.ts$|(^|/)testing/|(^|/)sandbox/';
+  '^proving/|\\.test\\.tsx?$|\\.contract\\.tsx?$|-contract\\.tsx?$|-(?:bench|fixtures)\\.ts$|(^|/)testing/|(^|/)sandbox/';
 
 /** The edge, and the documents of other hosts (the card frame). */
 const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
@@ -56,11 +56,6 @@ const LAYERS = [
   'testing',
 ];
 
-/**
- * Puts browsers of ours in front of a server of ours and breaks what is between them: the one place that knows both.
- */
-const FAULT_HARNESS = '^server/faults/';
-
 /** What shared's package.json exports. */
 const PUBLIC_ENTRIES = Object.values(sharedExports).map((path) => `^shared/${path.slice(2).replace(/[.]/g, '\\.')}$`);
 
@@ -69,7 +64,7 @@ const VENDORS = [
   { vendor: 'ky', home: '^shared/src/http/', instead: 'the HttpClient of @halo/shared/http' },
   {
     vendor: 'socket.io-client',
-    home: '^shared/src/realtime/|^e2e/|^server/src/(testing/|.*(\\.test|-bench)\\.ts$)|^tooling/',
+    home: '^shared/src/realtime/|^e2e/|^server/src/(testing/|.*(\\.test|-bench)\\.ts$)|^(tooling|proving)/',
     instead: 'the realtime client of @halo/shared/realtime',
   },
   { vendor: '@module-federation', home: '^shell/src/remotes/|^tooling/', instead: 'the loader in shell/src/remotes' },
@@ -156,13 +151,13 @@ module.exports = {
     ),
     forbid(
       'server-imports-house',
-      { path: '^server/', pathNot: FAULT_HARNESS },
+      { path: '^server/' },
       { path: packagesBut('server', 'server-kit', 'releases', 'simulators', 'brands', 'shared') },
       'The server imports shared/contracts, shared/texts, shared/errors, shared/releases and brands only.',
     ),
     forbid(
       'server-imports-shared',
-      { path: '^server/', pathNot: `${WRITES_PAGES}|${FAULT_HARNESS}` },
+      { path: '^server/', pathNot: WRITES_PAGES },
       { path: '^shared/src/(?!contracts/|texts/|errors/|releases/)' },
       'Of shared the server imports contracts, texts, errors and releases only; the rest is browser code.',
     ),
@@ -177,6 +172,12 @@ module.exports = {
       { path: '^server-kit/' },
       { path: `${packagesBut('server-kit', 'shared')}|^shared/src/(?!contracts/|errors/)` },
       'server-kit is what server packages stand on. It imports shared/contracts and shared/errors only.',
+    ),
+    forbid(
+      'proving-is-imported',
+      { pathNot: '^proving/' },
+      { path: '^proving/' },
+      'What only proves (faults, benchmarks) may import everything and is imported by nothing.',
     ),
     forbid(
       'e2e-imports',
@@ -199,7 +200,7 @@ module.exports = {
     forbid(
       'tooling-imports-product',
       { path: '^tooling/' },
-      { path: packagesBut('tooling') },
+      { path: packagesBut('tooling', 'proving') },
       'tooling builds the product and imports nothing of it.',
     ),
     ...layerRules(),

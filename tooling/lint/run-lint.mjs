@@ -84,8 +84,8 @@ function describeTarget(/** @type {any} */ violation) {
 
 /** The folders of a package that hold code: what the linters get. */
 export function codeFolders(/** @type {string} */ root, /** @type {string} */ name) {
-  if (name === 'tooling' || name === 'e2e') return existsSync(join(root, name)) ? [name] : [];
-  return ['src', 'sandbox', 'card-frame', 'wallet-frame', 'faults']
+  if (['tooling', 'proving', 'e2e'].includes(name)) return existsSync(join(root, name)) ? [name] : [];
+  return ['src', 'sandbox', 'card-frame', 'wallet-frame']
     .map((folder) => `${name}/${folder}`)
     .filter((folder) => existsSync(join(root, folder)));
 }

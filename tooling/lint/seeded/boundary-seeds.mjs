@@ -47,6 +47,11 @@ export const boundarySeeds = [
     good: ['server-kit/src/reach-errors.ts', shared('errors')],
   },
   {
+    rule: 'proving-is-imported',
+    bad: ['server/src/reach-proof.ts', relative('../../proving/faults/thing.ts')],
+    good: ['proving/faults/reach-server.ts', relative('../../server/src/thing.ts')],
+  },
+  {
     rule: 'server-imports-shared',
     bad: ['server/src/http/reach-bus.ts', shared('bus')],
     good: ['server/src/http/reach-errors.ts', shared('errors')],

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../../tooling/run/packages.mjs';
+import { requireProjectNode } from '../../tooling/run/project-node.mjs';
+
+/** @typedef {import('./arms.mjs').Arm} Arm */
+/** @typedef {{ arm: Arm, origin: string, stop: () => Promise<void> }} ArmServer */
+
+/** The measured brand. */
+const HOST = 'luna.localhost';
+const START_TIMEOUT_MS = 300_000;
+const STOP_TIMEOUT_MS = 15_000;
+
+/**
+ * The project's own server with the builds and data of one arm. Data is made anew, so that both arms have the same.
+ *
+ * @param {Arm} arm
+ * @param {{ keepsData?: boolean }} [options] `keepsData`: the server goes on with what it left
+ * @returns {Promise<ArmServer>}
+ */
+export async function startArmServer(arm, { keepsData = false } = {}) {
+  if (!keepsData) rmSync(arm.data, { recursive: true, force: true });
+  mkdirSync(arm.data, { recursive: true });
+  const child = spawn(requireProjectNode(), ['src/main.ts'], {
+    cwd: join(root, 'server'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HALO_PORT: String(arm.port),
+      HALO_DATA_DIR: arm.data,
+      HALO_BUILDS_DIR: arm.builds,
+      HALO_LOG_LEVEL: 'warn',
+      // Nobody writes, likes or visits while pages are measured.
+      HALO_PERSONA_SPEED: '0.001',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(join(arm.data, 'server.log'), { flags: 'a' });
+  let tail = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      tail = (tail + chunk).slice(-4000);
+      log.write(chunk);
+    });
+  }
+  const killNow = () => void child.kill('SIGKILL');
+  process.once('exit', killNow);
+
+  async function stop() {
+    process.off('exit', killNow);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await Promise.race([ended, wait(STOP_TIMEOUT_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
+    await ended;
+  }
+
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`the server of the ${arm.name} ended with ${child.exitCode}:\n${tail}`);
+    const answer = await fetch(`http://127.0.0.1:${arm.port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return { arm, origin: `http://${HOST}:${arm.port}`, stop };
+    await wait(100);
+  }
+  await stop();
+  throw new Error(`the server of the ${arm.name} was not ready in ${START_TIMEOUT_MS} ms:\n${tail}`);
+}

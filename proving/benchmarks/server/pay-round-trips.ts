@@ -1,0 +1,34 @@
+// Part of npm run bench:pay: how often a card that is paid at once goes to the database and back, from the call to its
+// answer. Ends with 1 when it takes more than the test beside the attempts allows.
+import { holder, openPaymentBench } from '../../../server/src/modules/payments/testing/payment-bench.ts';
+import { watchRoundTrips } from '../../../server/src/testing/watch-round-trips.ts';
+
+const ATTEMPTS = 5;
+/** As in src/modules/payments/attempts/round-trips.test.ts. */
+const MOST = 28;
+
+const bench = await openPaymentBench();
+try {
+  const statements = watchRoundTrips(bench);
+  const taken: number[] = [];
+  // The first one opens connections and reads what is kept afterwards.
+  for (let index = 0; index <= ATTEMPTS; index += 1) {
+    const account = await bench.register();
+    // No webhook comes, which would be counted with it.
+    const order = bench.order(account, { cardToken: await bench.cardToken(account, holder('No Webhook')) });
+    const before = statements.length;
+    await bench.tryCharge(account, order);
+    if (index > 0) taken.push(statements.length - before);
+  }
+  taken.sort((a, b) => a - b);
+  const most = taken.at(-1) ?? 0;
+  console.log(
+    `SQL round trips an attempt: ${taken[Math.floor(taken.length / 2)]} (median of ${ATTEMPTS}, at most ${most}), with begin and commit; allowed ${MOST}`,
+  );
+  if (most > MOST) {
+    console.error(`FAILED  more than ${MOST} for an attempt`);
+    process.exitCode = 1;
+  }
+} finally {
+  await bench.close();
+}

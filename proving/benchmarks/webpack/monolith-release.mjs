@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { chunkNameOf } from '../../../tooling/webpack/exposes.mjs';
+import { describeFiles, scriptsOf } from '../../../tooling/webpack/release-files.mjs';
+
+const LANGUAGES = /** @type {const} */ (['it', 'es', 'fr', 'en']);
+
+/**
+ * A remote of the federated arm, as its release document describes it. @typedef {{ name: string, manifest: object,
+ * contract: number, federation: string, exposes: Record<string, string[]> }} FederatedRemote
+ */
+
+/** Chunk name of a page of the monolith. */
+export function monolithChunkName(/** @type {string} */ remote, /** @type {string} */ expose) {
+  return `${remote}-${chunkNameOf(expose)}`;
+}
+
+/** What stands in for the entry, which a part of a monolith does not have. */
+export const STAND_IN = { file: 'entry.js', content: '// stands in for an entry\n' };
+
+/**
+ * Describes a remote's part of the monolith in the words of a remote (contract `BuiltRemote`), so that the server finds
+ * routes and navigation in it and preloads the chunks of a page from it. A document may list only files of the remote's
+ * own
+ * folders, so they are described as such; `editMonolithPage` leads the preloads to where the monolith has them.
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @param {FederatedRemote} remote
+ * @param {string} version
+ */
+export function describeMonolithRemote(compilation, { name, manifest, contract, federation, exposes }, version) {
+  const described = describeFiles(compilation);
+  const locales = Object.fromEntries(
+    LANGUAGES.map((language) => [language, scriptsOf(compilation, `${name}-locale-${language}-json`).map(addressOf)]),
+  );
+  if (Object.values(locales).some((files) => files.length === 0))
+    throw new Error(
+      `${name} has no texts in the monolith. How it names their chunk must have changed (src/messages.ts).`,
+    );
+  const pages = Object.fromEntries(
+    Object.keys(exposes).map((expose) => [
+      expose,
+      scriptsOf(compilation, monolithChunkName(name, expose)).map(addressOf),
+    ]),
+  );
+  const used = [...new Set([...Object.values(pages), ...Object.values(locales)].flat())];
+  const integrity = `sha384-${createHash('sha384').update(STAND_IN.content).digest('base64')}`;
+  return {
+    name,
+    version,
+    contract,
+    federation,
+    manifest,
+    locales,
+    entry: STAND_IN.file,
+    // Nobody reads it; the server wants one for each remote.
+    globalName: `halo_${name}_${version}`.replaceAll(/\W/g, '_'),
+    exposes: pages,
+    files: {
+      ...Object.fromEntries(used.map((address) => [address, described[address.slice(ADDRESS.length)]])),
+      [STAND_IN.file]: { integrity, bytes: Buffer.byteLength(STAND_IN.content) },
+    },
+    shared: [],
+  };
+}
+
+/** Where the document says that a script lies; the monolith has it with the shell. */
+export const ADDRESS = '../c/';
+
+function addressOf(/** @type {string} */ file) {
+  return `${ADDRESS}${file}`;
+}

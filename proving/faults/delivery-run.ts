@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AngelId } from '@halo/shared/contracts';
+import type { Realtime } from '@halo/shared/realtime';
+import { type SeededRandom, seededRandom } from '../../server/src/modules/profiles/seeded-random.ts';
+import { problemsOf } from './checker.ts';
+import { createDevice, type Device } from './device.ts';
+import { collectEvidence, readStart } from './evidence.ts';
+import { FAULTS, type FaultName, type Scene } from './fault-kinds.ts';
+import { createHistory, type History } from './history.ts';
+import { createBrowserStorage } from './page-storage.ts';
+import type { World } from './world.ts';
+
+export interface RunOptions {
+  /** counted over the life of a world: each run has angels of its own */
+  readonly run: number;
+  readonly seed: string;
+  readonly fault: FaultName;
+  /** a bug on purpose: between outbox and client, or anywhere else once the pages are open */
+  readonly spoil?: (client: Realtime) => Realtime;
+  readonly sabotage?: (scene: Scene) => Promise<void> | void;
+  /** how long everything may take to be right once the fault is over */
+  readonly patienceMs?: number;
+}
+
+export interface RunResult {
+  readonly seed: string;
+  readonly fault: FaultName;
+  readonly problems: readonly string[];
+  readonly messages: number;
+  /** from the end of the fault and the last message until every page shows what is stored */
+  readonly settledMs: number;
+  readonly ms: number;
+  readonly lines: readonly string[];
+}
+
+const MESSAGES_A_DEVICE = 5;
+/** Long, for a machine that has much else to do; a second is usual. */
+const PATIENCE_MS = 60_000;
+const CONNECT_MS = 30_000;
+
+/** Twenty pages write to three angels while one thing breaks; then everything must be as promised. */
+export async function runDelivery(
+  world: World,
+  { run, seed, fault, spoil, sabotage, patienceMs = PATIENCE_MS }: RunOptions,
+): Promise<RunResult> {
+  const began = performance.now();
+  const random = seededRandom(seed);
+  const history = createHistory();
+  const angelIds = world.angelsOf(run);
+  await fillPurses(world, run, random);
+  const start = await readStart(world);
+  const devices = openDevices(world, { angelIds, history, spoil });
+  try {
+    await Promise.all(devices.map((device) => device.open()));
+    await until(() => devices.every(({ isOnline }) => isOnline), CONNECT_MS);
+    const scene: Scene = { world, devices, angelIds, random, history, write: writer(seed, angelIds, random) };
+    await sabotage?.(scene);
+    const writing = Promise.all(devices.map((device) => writeAll(scene, device)));
+    const enough = random.integer(5, Math.floor(devices.length * MESSAGES_A_DEVICE * 0.4));
+    await until(() => history.sends.filter(({ outcome }) => outcome === 'stored').length >= enough, CONNECT_MS);
+    // A stream of its own: whom it hits must not hang on how far the writers are.
+    await FAULTS[fault]({ ...scene, random: seededRandom(`${seed} fault`) });
+    await writing;
+    const healed = performance.now();
+    const problems = await settle(world, { start, devices, angelIds, history }, healed + patienceMs);
+    return {
+      seed,
+      fault,
+      problems,
+      messages: history.sends.length,
+      settledMs: performance.now() - healed,
+      ms: performance.now() - began,
+      lines: history.lines(),
+    };
+  } finally {
+    for (const device of devices) {
+      device.close();
+      device.line.meddle(undefined);
+      device.line.mend();
+      device.line.cut();
+    }
+    world.server.thaw();
+    world.door.open();
+    if (!world.server.isRunning) await world.server.start();
+    await world.app.database.pool.query('delete from persona_tasks');
+  }
+}
+
+/** Some have enough, some for a few messages, and those who are new pay otherwise. */
+async function fillPurses({ app, accounts, setClock }: World, run: number, random: SeededRandom): Promise<void> {
+  setClock();
+  for (const [index, { clickId, purse }] of accounts.entries()) {
+    const { messageCredits, icebreakerCredits } = await app.services.credits.credits(clickId);
+    const wanted = { plenty: 2_000, scarce: 10 * random.integer(0, 8), subscribed: 0, free: 5 }[purse];
+    const gifts = [
+      ['message', wanted - messageCredits],
+      ['icebreaker', (purse === 'free' ? 2 : 0) - icebreakerCredits],
+    ] as const;
+    for (const [unit, amount] of gifts) {
+      if (amount > 0)
+        await app.database.db.transaction((tx) =>
+          app.services.credits.grant(tx, { clickId, unit, amount, cause: `fault-run:${run}:${index}` }),
+        );
+    }
+  }
+}
+
+function openDevices(
+  world: World,
+  { angelIds, history, spoil }: { angelIds: readonly AngelId[]; history: History; spoil: RunOptions['spoil'] },
+): Device[] {
+  const { conversations, profiles } = world.app.services;
+  return world.accounts.flatMap((account, index) => {
+    const shared = createBrowserStorage();
+    return [0, 1].map((side) => {
+      const line = world.lines[index * 2 + side];
+      if (!line) throw new Error(`account ${index} has no line`);
+      const { clickId, session, hasTabs } = account;
+      return createDevice({
+        name: `${index}${'ab'[side]}`,
+        account: index,
+        clickId,
+        token: () => account.token,
+        brand: world.brand,
+        session,
+        line,
+        history,
+        angelIds,
+        spoil,
+        storage: hasTabs ? shared : createBrowserStorage(),
+        async read() {
+          world.setClock();
+          // The list first: what comes while the conversations are read is caught up.
+          const { conversations: list } = await conversations.list(clickId);
+          const ids = list.map(({ lastMessage }) => lastMessage?.id ?? 0);
+          const opened = await Promise.all(angelIds.map((angelId) => conversations.history(clickId, angelId)));
+          return { lastSeenId: ids.length > 0 ? Math.max(...ids) : undefined, conversations: opened };
+        },
+        cardOf: async (angelId) => (await profiles.cards([angelId])).get(angelId),
+      });
+    });
+  });
+}
+
+function writer(seed: string, angelIds: readonly AngelId[], random: SeededRandom): Scene['write'] {
+  let count = 0;
+  return (device) => {
+    count += 1;
+    device.write(random.pick(angelIds), `${seed} ${device.name} ${count}`);
+  };
+}
+
+async function writeAll(scene: Scene, device: Device): Promise<void> {
+  for (let index = 0; index < MESSAGES_A_DEVICE; index += 1) {
+    await wait(scene.random.integer(0, 90));
+    // Nobody writes on a page that is closed; they write when it is open again.
+    await until(() => device.isOpen, CONNECT_MS);
+    scene.write(device);
+  }
+}
+
+/** Everything is sent and shown everywhere, or the problems that are left when time is up. */
+async function settle(world: World, run: Parameters<typeof collectEvidence>[1], deadline: number): Promise<string[]> {
+  const { devices } = run;
+  for (;;) {
+    const isOver = performance.now() > deadline;
+    const waiting = devices
+      .filter(({ isOnline, pending }) => !isOnline || pending > 0)
+      .map(({ name, isOnline, pending }) => `${name} ${isOnline ? `has ${pending} unsent` : 'is not connected'}`);
+    if (waiting.length === 0 || isOver) {
+      const problems = problemsOf(await collectEvidence(world, run));
+      if (problems.length === 0 || isOver) return [...waiting.map((what) => `does not settle: ${what}`), ...problems];
+    }
+    await wait(50);
+  }
+}
+
+async function until(holds: () => boolean, timeoutMs: number): Promise<void> {
+  for (const deadline = performance.now() + timeoutMs; !holds() && performance.now() < deadline; ) await wait(5);
+}

@@ -1,0 +1,204 @@
+import type { AngelId, Credits, UnreadCounts } from '@halo/shared/contracts';
+import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
+import { checkLedger } from '../../server/src/modules/credits/ledger-check.ts';
+import type { Device } from './device.ts';
+import type { History, SendRecord, ToldRecord } from './history.ts';
+import type { World } from './world.ts';
+
+export interface StoredMessage {
+  readonly id: number;
+  readonly account: number;
+  readonly angelId: AngelId;
+  readonly kind: string;
+  readonly clientId: string | null;
+  readonly text: string;
+}
+
+/**
+ * What one account wrote to one angel in the run, as it is read to whoever answers for the angel: the other side of the
+ * conversation.
+ */
+export interface HeardThread {
+  readonly account: number;
+  readonly angelId: AngelId;
+  readonly lines: readonly { readonly id: number; readonly text: string }[];
+}
+
+export interface LedgerRow {
+  readonly account: number;
+  readonly unit: string;
+  readonly amount: number;
+  readonly cause: string;
+}
+
+export interface AccountEvidence {
+  readonly level: 0 | 1 | 2;
+  /** what a message costs at level 1 */
+  readonly messageCost: number;
+  readonly credits: Credits;
+  readonly unread: UnreadCounts;
+  /** angels that it had written to before the run */
+  readonly knownAngels: ReadonlySet<AngelId>;
+}
+
+export interface DeviceEvidence {
+  readonly name: string;
+  readonly account: number;
+  readonly threads: ReadonlyMap<
+    AngelId,
+    {
+      readonly rows: readonly TimelineRow[] /** messages of the run that the page can show begin here */;
+      readonly from: number;
+    }
+  >;
+  readonly credits: Credits | undefined;
+  readonly unread: UnreadCounts | undefined;
+}
+
+/** Everything that there is to know of a run: what was asked, what is stored, what is shown. */
+export interface Evidence {
+  readonly sends: readonly SendRecord[];
+  readonly told: readonly ToldRecord[];
+  readonly accounts: readonly AccountEvidence[];
+  /** of the run, by id */
+  readonly stored: readonly StoredMessage[];
+  readonly heard: readonly HeardThread[];
+  readonly ledger: readonly LedgerRow[];
+  /** balances that are not the sum of their ledger, or negative */
+  readonly unbalanced: readonly string[];
+  readonly devices: readonly DeviceEvidence[];
+  readonly troubles: readonly string[];
+}
+
+/** Where a run began. */
+export interface Start {
+  readonly messageId: number;
+  readonly ledgerId: number;
+  readonly knownAngels: readonly ReadonlySet<AngelId>[];
+  /** complaints of the server by then */
+  readonly troubles: number;
+}
+
+export async function readStart(world: World): Promise<Start> {
+  const { pool } = world.app.database;
+  const { rows } = await pool.query<{ message: string; ledger: string }>(
+    'select (select coalesce(max(id), 0) from messages) as message, (select coalesce(max(id), 0) from ledger) as ledger',
+  );
+  const written = await pool.query<{ click_id: string; angel_id: string }>(
+    'select click_id, angel_id from conversations where has_written',
+  );
+  return {
+    messageId: Number(rows[0]?.message),
+    ledgerId: Number(rows[0]?.ledger),
+    knownAngels: world.accounts.map(
+      ({ clickId }) => new Set(written.rows.filter((row) => row.click_id === clickId).map((row) => row.angel_id)),
+    ),
+    troubles: world.server.troubles.length,
+  };
+}
+
+/** Longer than what anybody writes to one angel in a run. */
+const HEARD_LIMIT = 2_000;
+
+function readHeard(
+  { accounts, app: { services } }: World,
+  angelIds: readonly AngelId[],
+  start: Start,
+): Promise<HeardThread[]> {
+  return Promise.all(
+    accounts.flatMap(({ clickId }, account) =>
+      angelIds.map(async (angelId): Promise<HeardThread> => {
+        const lines = await services.conversations.transcript(clickId, angelId, HEARD_LIMIT);
+        return {
+          account,
+          angelId,
+          lines: lines
+            .filter(({ id, kind }) => kind === 'personal' && id > start.messageId)
+            .map(({ id, text }) => ({ id, text })),
+        };
+      }),
+    ),
+  );
+}
+
+export async function collectEvidence(
+  world: World,
+  {
+    start,
+    devices,
+    angelIds,
+    history,
+  }: { start: Start; devices: readonly Device[]; angelIds: readonly AngelId[]; history: History },
+): Promise<Evidence> {
+  const { database, services } = world.app;
+  world.setClock();
+  const accountOf = new Map(world.accounts.map(({ clickId }, index) => [clickId, index]));
+  const [messages, ledger, negative, faults, heard, accounts] = await Promise.all([
+    database.pool.query<{
+      id: string;
+      click_id: string;
+      angel_id: string;
+      kind: string;
+      client_id: string | null;
+      text: string;
+    }>(
+      'select id, click_id, angel_id, kind, client_id, text from messages where id > $1 and angel_id = any($2) order by id',
+      [start.messageId, angelIds],
+    ),
+    database.pool.query<{ click_id: string; unit: string; amount: number; cause: string }>(
+      'select click_id, unit, amount, cause from ledger where id > $1 order by id',
+      [start.ledgerId],
+    ),
+    database.pool.query<{ click_id: string; unit: string }>('select click_id, unit from balances where balance < 0'),
+    checkLedger(database.db),
+    readHeard(world, angelIds, start),
+    Promise.all(
+      world.accounts.map(
+        async ({ clickId, level, session }, index): Promise<AccountEvidence> => ({
+          level,
+          messageCost: session.status === 'verified' ? session.user.flow.messageCost : 0,
+          credits: await services.credits.credits(clickId),
+          unread: await services.conversations.unread(clickId),
+          knownAngels: start.knownAngels[index] ?? new Set(),
+        }),
+      ),
+    ),
+  ]);
+  return {
+    sends: history.sends,
+    told: history.told,
+    accounts,
+    stored: messages.rows.map((row) => ({
+      id: Number(row.id),
+      account: accountOf.get(row.click_id) ?? -1,
+      angelId: row.angel_id,
+      kind: row.kind,
+      clientId: row.client_id,
+      text: row.text,
+    })),
+    heard,
+    ledger: ledger.rows.map((row) => ({
+      account: accountOf.get(row.click_id) ?? -1,
+      unit: row.unit,
+      amount: row.amount,
+      cause: row.cause,
+    })),
+    unbalanced: [
+      ...negative.rows.map((row) => `${row.click_id} has a negative balance of ${row.unit}`),
+      ...faults.map((fault) => `${fault.clickId}: balance ${fault.balance} of ${fault.unit}, ledger ${fault.ledger}`),
+    ],
+    devices: devices.map((device) => ({
+      name: device.name,
+      account: device.account,
+      credits: device.credits,
+      unread: device.unread,
+      threads: new Map(
+        angelIds.map((angelId) => [
+          angelId,
+          { rows: device.rows(angelId), from: Math.max(start.messageId + 1, device.loadedFrom(angelId)) },
+        ]),
+      ),
+    })),
+    troubles: [...world.server.troubles.slice(start.troubles), ...devices.flatMap(({ troubles }) => troubles)],
+  };
+}

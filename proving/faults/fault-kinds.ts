@@ -1,0 +1,214 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SeededRandom } from '../../server/src/modules/profiles/seeded-random.ts';
+import type { AngelId } from '@halo/shared/contracts';
+import type { Device } from './device.ts';
+import type { History } from './history.ts';
+import type { Passage } from './line.ts';
+import type { World } from './world.ts';
+
+/** What a fault finds: the world, and the run that it breaks into. */
+export interface Scene {
+  readonly world: World;
+  readonly devices: readonly Device[];
+  readonly angelIds: readonly AngelId[];
+  readonly random: SeededRandom;
+  readonly history: History;
+  /** the device writes another message, whoever else is writing */
+  write(device: Device): void;
+}
+
+/** Breaks something and mends it again: settles when everything is as it was. */
+type Fault = (scene: Scene) => Promise<void>;
+
+const TEN_MINUTES_MS = 600_000;
+/** The number of missed messages that one answer of the server does not hold. */
+const MORE_THAN_A_PAGE = 230;
+
+async function kill({ world, devices, random, history }: Scene): Promise<void> {
+  history.note('the server is killed');
+  await world.server.kill();
+  const closed = devices.filter(() => random.chance(0.15));
+  for (const device of closed) device.close();
+  await world.server.start();
+  history.note('the server is back');
+  await Promise.all(closed.map((device) => device.open()));
+}
+
+async function restart({ world, history }: Scene): Promise<void> {
+  history.note('the server is told to stop');
+  await world.server.stop();
+  await world.server.start();
+  history.note('the server is back');
+}
+
+async function hang({ world, devices, random, history, write }: Scene): Promise<void> {
+  history.note('the server hangs');
+  world.server.freeze();
+  for (const device of devices) if (random.chance(0.5)) write(device);
+  await wait(random.integer(600, 1_100));
+  world.server.thaw();
+  history.note('the server goes on');
+}
+
+/**
+ * The database restarts: the server is there, and says at once that it cannot. Longer than any page waits between two
+ * tries.
+ */
+async function databaseAway({ world, devices, random, history, write }: Scene): Promise<void> {
+  history.note('the database goes');
+  world.door.shut();
+  for (const device of devices) if (random.chance(0.7)) write(device);
+  await wait(random.integer(1_200, 2_000));
+  for (const device of devices) if (random.chance(0.3)) write(device);
+  await wait(300);
+  world.door.open();
+  history.note('the database is back');
+}
+
+/** The frame that carries a message, and its acknowledgement; `hit` once for each line that is to be hit. */
+async function atAcknowledgement(
+  scene: Scene,
+  hit: (passage: Passage, isAcknowledgement: boolean) => void,
+): Promise<void> {
+  const { devices, random, history, write } = scene;
+  const chosen = devices.filter(() => random.chance(0.6));
+  await Promise.all(
+    chosen.map(
+      (device) =>
+        new Promise<void>((resolve) => {
+          let packet: string | undefined;
+          device.line.meddle((passage) => {
+            const { from, text, pass } = passage;
+            packet ??= from === 'page' ? /^42(\d+)\["chat"/.exec(text)?.[1] : undefined;
+            if (from === 'page' || packet === undefined || !text.startsWith(`43${packet}[`)) {
+              pass();
+              return;
+            }
+            history.note(`${device.name}: hit at the acknowledgement`);
+            device.line.meddle(undefined);
+            hit(passage, true);
+            resolve();
+          });
+          write(device);
+          setTimeout(() => {
+            device.line.meddle(undefined);
+            resolve();
+          }, 1_500);
+        }),
+    ),
+  );
+}
+
+/** The message is stored, and the connection goes before anybody hears of it. */
+const cut: Fault = (scene) => atAcknowledgement(scene, (passage) => passage.cut());
+
+/** The same, and the connection stays: the sender waits for nothing. */
+const lostAcknowledgement: Fault = (scene) => atAcknowledgement(scene, () => {});
+
+/** Frames of messages and their acknowledgements: what may be doubled and shuffled without breaking the handshake. */
+function isCargo({ from, text }: Passage): boolean {
+  return from === 'page' ? /^42\d+\["chat"/.test(text) : /^42\[|^43\d/.test(text);
+}
+
+function isMessage({ text }: Passage): boolean {
+  return /^42\d*\["chat"|^43\d/.test(text);
+}
+
+async function duplicate({ devices, random, history, write }: Scene): Promise<void> {
+  history.note('frames come twice');
+  for (const { line } of devices) {
+    line.meddle((passage) => {
+      passage.pass();
+      if (!isCargo(passage) || !random.chance(0.6)) return;
+      // A balance has no identity: one that comes again after a newer one is out of order, which is another fault.
+      if (random.chance(0.5) || !isMessage(passage)) passage.pass();
+      else setTimeout(passage.pass, random.integer(1, 80));
+    });
+  }
+  for (const device of devices) write(device);
+  await wait(random.integer(400, 700));
+  for (const { line } of devices) line.meddle(undefined);
+  history.note('frames come once again');
+}
+
+async function reorder({ devices, random, history, write }: Scene): Promise<void> {
+  history.note('frames overtake each other');
+  const held: Promise<void>[] = [];
+  for (const { line } of devices) {
+    line.meddle((passage) => {
+      if (isCargo(passage)) held.push(wait(random.integer(0, 60)).then(passage.pass));
+      else passage.pass();
+    });
+  }
+  for (const device of devices) write(device);
+  await wait(random.integer(400, 700));
+  for (const { line } of devices) line.meddle(undefined);
+  await Promise.all(held);
+  history.note('frames are in order again');
+  // Counts carry no order of their own: the next catch-up puts them right. The answer to the first comes after
+  // everything that was held, so that nothing old can come after the second.
+  for (let time = 0; time < 2; time += 1) await Promise.all(devices.map((device) => device.wake()));
+}
+
+/** Some accounts lose the network for ten minutes; meanwhile they write, and are written to. */
+async function offline({ world, devices, angelIds, random, history, write }: Scene): Promise<void> {
+  const [first = 0, ...others] = new Set(devices.map(({ account }) => account));
+  const accounts = [first, ...others.filter(() => random.chance(0.3))];
+  const away = devices.filter(({ account }) => accounts.includes(account));
+  history.note(`offline: ${away.map(({ name }) => name).join(', ')}`);
+  for (const { line } of away) {
+    // The network says no, or the machine sleeps and nobody says anything.
+    if (random.chance(0.5)) line.takeDown();
+    else line.silence();
+  }
+  for (const device of away) write(device);
+  // One at least stays open: who comes back to a closed page reads everything anew.
+  const closed = away.filter((device) => device !== away[0] && random.chance(0.25));
+  await wait(50);
+  for (const device of closed) device.close();
+  world.setClock();
+  for (const account of accounts) {
+    const { clickId } = world.accounts[account] ?? { clickId: '' };
+    const missed = random.chance(0.1) ? MORE_THAN_A_PAGE : 30;
+    for (let index = 0; index < missed; index += 1) {
+      await world.app.services.conversations.deliver(clickId, random.pick(angelIds), `while away ${index}`);
+    }
+    history.note(`account ${account} missed ${missed}`);
+  }
+  for (const device of away) device.sleep(TEN_MINUTES_MS);
+  for (const { line } of away) line.mend();
+  history.note('the network is back');
+  await Promise.all(closed.map((device) => device.open()));
+  for (const device of away) void device.wake();
+}
+
+/**
+ * Another tab verified, so the token that a connection was made with is no longer good; then the network goes and comes
+ * back.
+ */
+async function rotation({ world, devices, random, history, write }: Scene): Promise<void> {
+  const chosen = [...new Set(devices.map(({ account }) => account))].filter(() => random.chance(0.7));
+  await Promise.all(chosen.map((account) => world.rotateToken(account)));
+  history.note(`new tokens for the accounts ${chosen.join(', ')}`);
+  for (const device of devices) {
+    if (!chosen.includes(device.account)) continue;
+    write(device);
+    device.line.cut();
+  }
+  await wait(random.integer(50, 300));
+}
+
+export const FAULTS = {
+  kill,
+  restart,
+  hang,
+  databaseAway,
+  cut,
+  lostAcknowledgement,
+  duplicate,
+  reorder,
+  offline,
+  rotation,
+} as const satisfies Record<string, Fault>;
+export type FaultName = keyof typeof FAULTS;
+export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
+import { freePort } from '../../server/src/testing/free-port.ts';
+
+/** The server in a process of its own, to be treated badly. */
+export interface ServerProcess {
+  readonly port: number;
+  start(): Promise<void>;
+  /** SIGKILL: nothing is tidied up. */
+  kill(): Promise<void>;
+  /** As a deploy does: it finishes what it has and says goodbye. */
+  stop(): Promise<void>;
+  /** It does nothing any more, and its connections stay. */
+  freeze(): void;
+  thaw(): void;
+  readonly isRunning: boolean;
+  /** what it complained about, and ends that nobody asked for */
+  readonly troubles: readonly string[];
+}
+
+const PROGRAM = path.join(import.meta.dirname, '../../server/src/testing/serve.ts');
+
+export async function createServerProcess(
+  connection: PostgresConnection,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const troubles: string[] = [];
+  let child: ChildProcess | undefined;
+  let isEndAsked = false;
+
+  async function end(how: (running: ChildProcess) => void): Promise<void> {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    isEndAsked = true;
+    const ended = once(running, 'exit');
+    how(running);
+    await ended;
+  }
+
+  return {
+    port,
+    troubles,
+    async start() {
+      isEndAsked = false;
+      const started = fork(PROGRAM, [String(port), JSON.stringify(connection)], {
+        execArgv: [],
+        env: { ...process.env, ...environment },
+        silent: true,
+      });
+      child = started;
+      started.stderr?.on('data', (chunk: Buffer) => troubles.push(`server: ${chunk.toString().trim()}`));
+      started.stdout?.resume();
+      started.on('exit', (code, signal) => {
+        if (!isEndAsked) troubles.push(`the server ended by itself: ${code ?? signal}`);
+      });
+      const [ended] = await Promise.race([once(started, 'message').then(() => []), once(started, 'exit')]);
+      if (ended !== undefined) throw new Error(`the server did not start: ${troubles.join('\n')}`);
+    },
+    kill: () => end((running) => running.kill('SIGKILL')),
+    stop: () => end((running) => running.send('stop')),
+    get isRunning() {
+      return child !== undefined && child.exitCode === null && child.signalCode === null;
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+  };
+}

@@ -1,0 +1,126 @@
+import type { AngelId, Brand, SessionState } from '@halo/shared/contracts';
+import { sampleProfilesOf } from '../../server/src/modules/profiles/sample-profiles.ts';
+import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
+import { buildTestApp, type TestAccount, type TestApp } from '../../server/src/testing/build-test-app.ts';
+import { createDatabaseDoor, type DatabaseDoor } from './database-door.ts';
+import { type Line, openLine } from './line.ts';
+import { createServerProcess, type ServerProcess } from './server-process.ts';
+
+/** Every account has two devices: 20 browsers in all. */
+export const ACCOUNTS = 10;
+/** Angels that a run writes to. Each run has others, so that answers to an earlier one are not in its way. */
+const ANGELS_A_RUN = 3;
+/** Quick, and still later than the message they answer. */
+const PERSONA_SPEED = '200';
+
+/** How somebody pays. */
+export type Purse = 'plenty' | 'scarce' | 'subscribed' | 'free';
+
+export interface FaultAccount extends Omit<TestAccount, 'token'> {
+  /** the one that its browsers keep; a rotation puts another in its place */
+  token: string;
+  readonly purse: Purse;
+  readonly level: 0 | 1 | 2;
+  /** two tabs of one browser; otherwise two devices */
+  readonly hasTabs: boolean;
+  readonly session: SessionState;
+}
+
+/** What lasts over many runs: a database, a server in a process of its own, accounts, and a line for each device. */
+export interface World {
+  readonly app: TestApp;
+  readonly server: ServerProcess;
+  /** between that server and its database */
+  readonly door: DatabaseDoor;
+  readonly brand: Brand;
+  readonly accounts: readonly FaultAccount[];
+  /** two for each account */
+  readonly lines: readonly Line[];
+  angelsOf(run: number): readonly AngelId[];
+  /**
+   * Another page of the account verified: it has a new token, and the seconds in which the old one was good are over.
+   */
+  rotateToken(account: number): Promise<void>;
+  /** The services of this process work with the clock of the wall. */
+  setClock(): void;
+  close(): Promise<void>;
+}
+
+const LEVELS: Record<Purse, 0 | 1 | 2> = { plenty: 1, scarce: 1, subscribed: 2, free: 0 };
+const PURSES: readonly Purse[] = [
+  'plenty',
+  'plenty',
+  'plenty',
+  'plenty',
+  'plenty',
+  'scarce',
+  'scarce',
+  'subscribed',
+  'subscribed',
+  'free',
+];
+
+export async function openWorld(): Promise<World> {
+  const app = await buildTestApp();
+  const setClock = () => app.clock.set(new Date());
+  setClock();
+  await app.sampleProfiles();
+  const angelIds = sampleProfilesOf('it').map(({ angelId }) => angelId);
+  const accounts: FaultAccount[] = [];
+  for (const [index, purse] of PURSES.entries()) {
+    const account = await app.register({ premiumLevel: LEVELS[purse] });
+    const user = await app.services.accounts.user(account.clickId);
+    accounts.push({
+      ...account,
+      purse,
+      level: LEVELS[purse],
+      hasTabs: index % 2 === 1,
+      session: { status: 'verified', user },
+    });
+  }
+  // Visits and likes of the first days would come in between.
+  await app.database.pool.query('delete from persona_tasks');
+  const door = await createDatabaseDoor(app.database.connection);
+  const server = await createServerProcess(door.connection, {
+    HALO_DATA_DIR: app.directory,
+    HALO_PERSONA_SPEED: PERSONA_SPEED,
+    HALO_TRUST_PROXY: '127.0.0.1',
+  });
+  await server.start();
+  const brand = app.brand();
+  const lines: Line[] = [];
+  for (let index = 0; index < ACCOUNTS * 2; index += 1) {
+    lines.push(await openLine({ port: server.port, origin: `http://${brand.hosts[0]}`, ip: `198.18.0.${index + 1}` }));
+  }
+
+  return {
+    app,
+    server,
+    door,
+    brand,
+    accounts,
+    lines,
+    setClock,
+    angelsOf(run) {
+      const from = (run * ANGELS_A_RUN) % (angelIds.length - ANGELS_A_RUN);
+      return angelIds.slice(from, from + ANGELS_A_RUN);
+    },
+    async rotateToken(index) {
+      const account = accounts[index];
+      if (!account) throw new Error(`there is no account ${index}`);
+      const { token, hash } = createToken();
+      await app.database.pool.query(
+        `with old as (update session_tokens set replaced_at = now() - interval '1 minute' where token_hash = $1 returning family, click_id, expires_at)
+         insert into session_tokens (token_hash, family, click_id, created_at, expires_at) select $2, family, click_id, now(), expires_at from old`,
+        [hashToken(account.token), hash],
+      );
+      account.token = token;
+    },
+    async close() {
+      await Promise.all(lines.map((line) => line.close()));
+      await server.kill();
+      await door.close();
+      await app.close();
+    },
+  };
+}
