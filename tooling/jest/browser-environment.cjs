@@ -2,6 +2,7 @@
 // performance.mark. All of them exist in every browser we support, so tests get
 // Node's own. Uint8Array and ArrayBuffer come along because Node's TextEncoder and
 // WebCrypto hand out Node's: two realms of them would fail `instanceof` and toEqual.
+const { keepComputedStyles } = require('./quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 const util = require('node:util');
 const { webcrypto } = require('node:crypto');
@@ -32,6 +33,7 @@ class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(this.global, 'crypto', { configurable: true, value: webcrypto });
     this.global.performance.mark ??= () => {};
     this.global.performance.measure ??= () => {};
+    keepComputedStyles(this.global);
   }
 }
 
