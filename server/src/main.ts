@@ -73,4 +73,6 @@ await startOrExit(async () => {
       ? {}
       : { openApi: publicOrigin(env, brands.all()[0]?.hosts[0] ?? 'localhost').concat('/openapi.json') }),
   });
+  // To `npm start`, which starts again what dies after this.
+  process.send?.('ready');
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { root } from '../run/packages.mjs';
 import { requireProjectNode } from '../run/project-node.mjs';
+import { supervise } from '../run/supervise.mjs';
 
 requireStarterNode();
 ensureInstall();
@@ -16,32 +17,26 @@ if (build.status !== 0) {
   process.exit(build.status ?? 1);
 }
 
-// A process group of its own: Ctrl-C reaches only this process, which passes it on exactly once.
-// The channel tells the server when this process is gone.
-const server = spawn(
-  node,
-  ['--import', join(root, 'tooling', 'run', 'stop-with-parent.mjs'), join(root, 'server', 'src', 'main.ts')],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true },
-);
-
-let stopping = false;
-
-function stop(/** @type {NodeJS.Signals} */ signal) {
-  if (stopping) {
-    console.error('Stopping at once.');
-    server.kill('SIGKILL');
-    return;
-  }
-  stopping = true;
-  server.kill(signal);
-}
-
-process.on('SIGINT', () => stop('SIGINT'));
-process.on('SIGTERM', () => stop('SIGTERM'));
-process.on('SIGHUP', () => stop('SIGTERM'));
-
-server.on('error', (error) => {
-  console.error(`The server could not be started: ${error.message}`);
-  process.exit(1);
+// The channel tells the server when this process is gone, and this process when the server answers. A process group of
+// its own: Ctrl-C reaches only this process, which passes it on exactly once.
+const server = supervise({
+  say: (line) => console.error(line),
+  start: () =>
+    spawn(
+      node,
+      ['--import', join(root, 'tooling', 'run', 'stop-with-parent.mjs'), join(root, 'server', 'src', 'main.ts')],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        detached: true,
+        // A second start finds the sources compiled.
+        env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env },
+      },
+    ),
 });
-server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+
+process.on('SIGINT', () => server.stop('SIGINT'));
+process.on('SIGTERM', () => server.stop('SIGTERM'));
+process.on('SIGHUP', () => server.stop('SIGTERM'));
+
+process.exit(await server.ended);
