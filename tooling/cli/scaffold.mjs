@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readJson, remotes, root } from '../run/packages.mjs';
@@ -92,7 +93,19 @@ export function writeRemote(remote) {
     return target;
   });
   addToReadme(remote.name);
+  layOut(remote.name);
   return files;
+}
+
+/** How wide a line becomes depends on the name, so the template cannot be laid out beforehand. */
+function layOut(/** @type {string} */ folder) {
+  const formatter = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const { status, stderr } = spawnSync(process.execPath, [formatter, 'format', '--write', folder], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0)
+    throw new Failure(EXIT.refused, `${folder} could not be laid out by the formatter.`, { lines: [stderr] });
 }
 
 /** @returns {string[]} */

@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   ['types', ['tooling/commands/types.mjs', NAME], /types: 1 passed, 0 failed/],
-  ['lint', ['tooling/commands/lint.mjs', NAME], /lint: 3 passed, 0 failed/],
+  ['lint', ['tooling/commands/lint.mjs', NAME], /lint: \d+ passed, 0 failed/],
   ['check', ['tooling/commands/check.mjs'], /check: \d+ passed, 0 failed/],
   ['unit', ['tooling/commands/unit.mjs', NAME], /Tests: +\d+ passed, \d+ total/],
   ['build', ['tooling/commands/build.mjs', NAME], /build: 1 built, 0 up to date, 0 failed/],
