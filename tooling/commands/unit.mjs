@@ -1,4 +1,5 @@
-// npm run unit [package…] [-- jest options]: jest over the packages, two workers.
+// npm run unit [package…] [-- jest options]: jest over the packages, two workers. Without a path or pattern the test
+// files run in groups (tooling/jest/groups.mjs); HALO_TEST_GROUPS=0 takes each alone.
 import { join } from 'node:path';
 import { choosePackages, packages, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
@@ -13,6 +14,10 @@ const options = firstOption < 0 ? [] : args.slice(firstOption);
 const known = packages.filter((name) => name !== 'e2e');
 const asked = choosePackages(named, known);
 
+// Options that choose among files or tests need the files themselves.
+const isEverything = options.every((option) => /^--(json|outputFile=.*|silent|verbose|forceExit|ci)$/.test(option));
+const groups = isEverything ? (process.env['HALO_TEST_GROUPS'] ?? '1') : '0';
+
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const { code } = await runProcess(
   process.execPath,
@@ -24,6 +29,6 @@ const { code } = await runProcess(
     '--passWithNoTests',
     ...(named.length > 0 ? ['--selectProjects', ...asked] : []),
   ],
-  { show: true },
+  { show: true, env: { ...process.env, HALO_TEST_GROUPS: groups } },
 );
 process.exitCode = code;

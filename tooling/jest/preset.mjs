@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../run/packages.mjs';
+import { writeGroups } from './groups.mjs';
 
 const here = join(root, 'tooling', 'jest');
 
@@ -10,12 +11,15 @@ process.env['TZ'] = 'UTC';
 const TEST_TIMEOUT_MS = 60_000;
 
 /** What both flavours share. Everything runs as CommonJS; see transform.cjs. */
-function project(/** @type {string} */ name) {
+function project(/** @type {string} */ name, isGrouped = false) {
+  const groups = isGrouped && process.env['HALO_TEST_GROUPS'] === '1' ? writeGroups(name) : undefined;
   return {
     displayName: name,
     rootDir: join(root, name),
     // The build output and the browser journeys hold files that look like tests.
-    testMatch: ['<rootDir>/**/*.test.{ts,tsx,mjs}'],
+    ...(groups
+      ? { roots: ['<rootDir>', groups.folder], testMatch: [`${groups.folder}/*.test.cjs`, ...groups.alone] }
+      : { testMatch: ['<rootDir>/**/*.test.{ts,tsx,mjs}'] }),
     testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
@@ -55,7 +59,7 @@ export function browserProject(name) {
  */
 export function serverProject(name) {
   return {
-    ...project(name),
+    ...project(name, true),
     testEnvironment: 'node',
     setupFiles: [join(here, 'setup-globals.cjs')],
   };

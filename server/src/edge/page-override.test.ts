@@ -5,8 +5,6 @@ import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { openKeyring } from '@halo/server-kit/process/keys';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 
-jest.setTimeout(60_000);
-
 const [ANNA] = DEMO_OPERATORS;
 const HOST = 'luna.localhost';
 const ORIGIN = 'http://luna.localhost:4220';

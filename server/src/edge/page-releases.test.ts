@@ -13,8 +13,6 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { canaryGroups } from '../modules/releases/signing/canary-groups.ts';
 import { VISITOR_COOKIE } from './visitor-cookie.ts';
 
-jest.setTimeout(60_000);
-
 const CHAT = 'mfe-chat';
 let test: TestApp;
 beforeAll(async () => {

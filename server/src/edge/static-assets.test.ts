@@ -3,8 +3,6 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { openRegistryBench, type RegistryBench } from '../modules/releases/versions/registry-bench.ts';
 import { hashedFile, sampleBuild, sampleCode } from '../modules/releases/versions/version-fixtures.ts';
 
-jest.setTimeout(60_000);
-
 const DCZ_HEAD = '5e2a4d1820000000';
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest();
 const available = (content: Buffer) => `:${sha256(content).toString('base64')}:`;

@@ -1,9 +1,6 @@
 import type { PlatformStatus, ReleaseChange } from '@halo/shared/contracts/operations';
 import { buildOperationsTest, type OperationsTest } from './operations-fixtures.ts';
 
-// A whole server; on a busy machine that takes its time.
-jest.setTimeout(60_000);
-
 const BILLING = 'mfe-billing';
 const VERSION = '0.1.0';
 

@@ -2,8 +2,6 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { processPhoto } from './photo-processing.ts';
 
-jest.setTimeout(60_000);
-
 function picture(width: number, height: number, background = '#c04080') {
   return sharp({ create: { width, height, channels: 3, background } });
 }

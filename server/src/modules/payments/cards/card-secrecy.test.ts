@@ -8,8 +8,6 @@ const CHALLENGED = '4212345678910006';
 const REFUSED = '4000000000000101';
 const CVC = '918';
 
-jest.setTimeout(60_000);
-
 describe.each<CardGateway>(CardGateway.options)('[PCI] with %s, the number and the code of a card', (gateway) => {
   const lines: string[] = [];
   const answers: string[] = [];

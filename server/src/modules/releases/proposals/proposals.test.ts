@@ -5,9 +5,6 @@ import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '../../ope
 const PAYMENTS = 'mfe-payments';
 const HOUR_MS = 60 * 60_000;
 
-// Each test sets up a whole server; on a busy machine that takes its time.
-jest.setTimeout(60_000);
-
 let test: OperationsTest;
 let anna: string;
 let bruno: string;

@@ -9,9 +9,6 @@ const CHAT = 'mfe-chat';
 const AUTH = 'mfe-auth';
 const REASON = 'because of a test';
 
-// Each test sets up a whole server; on a busy machine that takes its time.
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let pins: PinBook;
 

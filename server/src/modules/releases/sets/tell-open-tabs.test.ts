@@ -2,8 +2,6 @@ import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import type { TestSocket } from '../../../testing/connect-socket.ts';
 import { connect, eventually, listen } from '../../conversations/chat-fixtures.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 const open: TestSocket[] = [];
 beforeAll(async () => {

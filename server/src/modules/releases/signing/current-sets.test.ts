@@ -8,9 +8,6 @@ import { openDatabase } from '@halo/server-kit/storage/database';
 import type { Releases } from '../ports.ts';
 import { CHAT, chatOf, pin, registryBench } from '../testing/registry-bench.ts';
 
-// Each test sets up a whole server; on a busy machine that takes its time.
-jest.setTimeout(60_000);
-
 const DAY_MS = 24 * 60 * 60_000;
 
 const registry = registryBench();

@@ -2,9 +2,6 @@ import { CHAIN_START, hashEntry } from '../audit/audit-chain.ts';
 import { listAfter } from '../audit/audit-repository.ts';
 import { CHAT, chatOf, pin, registryBench } from '../testing/registry-bench.ts';
 
-// Each test sets up a whole server; on a busy machine that takes its time.
-jest.setTimeout(60_000);
-
 const registry = registryBench();
 const { change, otherProcess } = registry;
 

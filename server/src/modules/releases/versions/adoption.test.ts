@@ -7,9 +7,6 @@ import { KEPT_NEWEST } from './limits.ts';
 import { openRegistryBench, type RegistryBench } from './registry-bench.ts';
 import { sampleBuild, type SampleBuild, sampleCode, sampleShell } from './version-fixtures.ts';
 
-// Compressing as well as can be takes its time where others work too.
-jest.setTimeout(60_000);
-
 let bench: RegistryBench;
 let directory: string;
 beforeEach(async () => {

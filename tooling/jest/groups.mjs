@@ -1,0 +1,74 @@
+// Loading the modules under test takes longer than most test files. In a run of everything several files share one
+// load: a group is a generated test file that takes each of them into a `describe` with its path. A run that names
+// files (npm run unit server src/edge) takes them one by one. Only files that run in Node: what a file does to the
+// window of a browser, its neighbour would see.
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../run/packages.mjs';
+
+/** Such groups take about as long as each other, and there are enough of them for the workers to end together. */
+const GROUP_BYTES = 60_000;
+
+/** What changes modules, the environment or the limit of a whole file stays alone. */
+const STANDS_ALONE = /@jest-environment|\bjest\.(?:mock|doMock|isolateModules|resetModules|setTimeout)\(/;
+
+/** @typedef {{ path: string, bytes: number, isAlone: boolean }} TestFile */
+
+/** @returns {TestFile[]} of a package, sorted by path */
+function testFilesOf(/** @type {string} */ directory) {
+  return globSync('**/*.test.{ts,tsx,mjs}', {
+    cwd: directory,
+    exclude: (path) => path.includes('node_modules') || path.split('/')[0] === 'dist',
+  })
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(directory, path), 'utf8');
+      return { path, bytes: text.length, isAlone: STANDS_ALONE.test(text) };
+    });
+}
+
+/** Neighbours first, because they load the same modules. */
+export function inGroups(/** @type {readonly TestFile[]} */ files, limit = GROUP_BYTES) {
+  /** @type {TestFile[][]} */
+  const groups = [];
+  let bytes = Infinity;
+  for (const file of files) {
+    if (bytes + file.bytes > limit) {
+      groups.push([]);
+      bytes = 0;
+    }
+    groups.at(-1)?.push(file);
+    bytes += file.bytes;
+  }
+  return groups;
+}
+
+/**
+ * Writes the groups of a package.
+ *
+ * @param {string} name folder of the package
+ * @returns {{ folder: string, alone: string[] }} the folder of the groups, and the files that are in none
+ */
+export function writeGroups(name) {
+  const directory = join(root, name);
+  const folder = join(root, '.cache', 'test-groups', name);
+  mkdirSync(folder, { recursive: true });
+  const files = testFilesOf(directory);
+  const stale = new Set(readdirSync(folder));
+  inGroups(files.filter(({ isAlone }) => !isAlone)).forEach((group, index) => {
+    const first = dirname(group[0]?.path ?? '').replaceAll('/', '-');
+    const lines = group.map(
+      ({ path }) => `describe(${JSON.stringify(path)}, () => void require(${JSON.stringify(join(directory, path))}));`,
+    );
+    const file = `${String(index + 1).padStart(2, '0')}-${first}.test.cjs`;
+    stale.delete(file);
+    writeWhenOther(join(folder, file), `${lines.join('\n')}\n`);
+  });
+  for (const file of stale) rmSync(join(folder, file), { force: true });
+  return { folder, alone: files.filter(({ isAlone }) => isAlone).map(({ path }) => join(directory, path)) };
+}
+
+/** A run that began before this one may be about to read it. */
+function writeWhenOther(/** @type {string} */ path, /** @type {string} */ text) {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}
