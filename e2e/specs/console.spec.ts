@@ -130,10 +130,9 @@ test('[REL-02] an operator signs in and pins a version, by keyboard alone, and t
   await expect(cell(page, new RegExp(`^chat on Luna: ${NEXT}`))).toBeFocused();
 });
 
-test('a canary shows in a second browser within seconds, and in one whose line was cut when it is back', async ({
-  page,
-  browser,
-}) => {
+test('a canary shows in a second browser within seconds, and in one whose line was cut when it is back', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   await signIn(page);
   const second = await signedInPage(browser, BRUNO);
   await cell(page, /^chat on Luna/).click();
@@ -157,10 +156,9 @@ test('a canary shows in a second browser within seconds, and in one whose line w
   await second.context().close();
 });
 
-test('a conflict shows what changed meanwhile, keeps what was typed, and goes on from there', async ({
-  page,
-  consoleWatch,
-}) => {
+test('a conflict shows what changed meanwhile, keeps what was typed, and goes on from there', {
+  tag: '@nightly',
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 409|ERR_FAILED/);
   await signIn(page, ANNA, '/brands/luna/mfe-chat');
   await page.getByRole('button', { name: 'Change percentage' }).click();
@@ -188,7 +186,9 @@ test('a conflict shows what changed meanwhile, keeps what was typed, and goes on
   });
 });
 
-test('[REL-02] from the history one remote goes back, with a reason, and the rest stays', async ({ page }) => {
+test('[REL-02] from the history one remote goes back, with a reason, and the rest stays', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signIn(page, ANNA, '/history/luna');
   // The address says what is compared, and the mark follows it.
   const from = page.getByRole('radio', { name: 'Compare from revision 1', exact: true });
@@ -232,7 +232,9 @@ test('payments change only when a second person agrees', async ({ page, browser 
   expect((await operations.head('sol')).effective['mfe-payments']).toMatchObject({ version: NEXT });
 });
 
-test('the audit has it all and its chain is whole; a token is made, shown once and revoked', async ({ page }) => {
+test('the audit has it all and its chain is whole; a token is made, shown once and revoked', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await signIn(page, ANNA, '/audit');
   await expect(page.getByRole('row', { name: /Roll back Luna.*The composer loses accents/ })).toBeVisible();
   await page.getByRole('button', { name: 'Verify the chain' }).click();

@@ -92,7 +92,7 @@ test('a link that nobody signed, or whose grant was edited, does nothing', async
   expect(foreign).toEqual([]);
 });
 
-test('an address that is not listed is refused before there is a link', async () => {
+test('an address that is not listed is refused before there is a link', { tag: '@nightly' }, async () => {
   await expect(
     operator.halo(
       'override',

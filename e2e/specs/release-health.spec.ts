@@ -130,7 +130,9 @@ test('[REL-02] a canary that throws on mount is taken back within a minute, on i
   });
 });
 
-test('a page whose rendering throws is told of once, however often somebody tries again', async ({ page }) => {
+test('a page whose rendering throws is told of once, however often somebody tries again', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const crashes = async () => (await operations.health('sol')).reduce((sum, each) => sum + each.crashes, 0);
   await page.addInitScript(() => {
     const put = Element.prototype.replaceChildren;
@@ -167,7 +169,9 @@ const LEAVE: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => page.close(),
 ];
 
-test('hardly a report is lost when pages are left: of two hundred at most two', async ({ browser }) => {
+test('hardly a report is lost when pages are left: of two hundred at most two', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   test.setTimeout(480_000);
   // One in a hundred shows in two hundred pages, which a night has time for. By day, of forty, two may be lost as well:
   // one is chance.

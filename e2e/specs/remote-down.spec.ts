@@ -5,10 +5,9 @@ const PANEL = 'Questa pagina non si è caricata';
 /** Files of one remote, entry and chunks alike. */
 const ACCOUNT_FILES = '**/releases/mfe-account/**';
 
-test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, and it heals without a reload', async ({
-  page,
-  consoleWatch,
-}) => {
+test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, and it heals without a reload', {
+  tag: '@nightly',
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404|mfe.account|remote did not load|preload/i);
   await page.route(ACCOUNT_FILES, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto(originOf('luna'));
@@ -34,7 +33,7 @@ test('[REL-03] a remote that answers 404 shows its retry panel, the rest works, 
   expect(await isSameDocument()).toBe(true);
 });
 
-test('[PAGE-03] a page that never answers is told of in time', async ({ page, consoleWatch }) => {
+test('[PAGE-03] a page that never answers is told of in time', { tag: '@nightly' }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/mfe.account|remote did not load|preload|timeout/i);
   await page.route(ACCOUNT_FILES, () => new Promise(() => undefined));
   await page.goto(originOf('luna'));

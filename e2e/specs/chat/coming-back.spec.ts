@@ -130,9 +130,9 @@ test('[C6] offline is told within two seconds, writing goes on, and it goes out 
 test.describe('with a keyboard', () => {
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 700, height: 800 } });
 
-  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the server hears of no letter', async ({
-    page,
-  }) => {
+  test('[C7] [C13] a draft for each conversation outlives ways and reloads, the list shows it, and the server hears of no letter', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     const other = makePerson(sharedData, 'Marta');
     deliver(sharedData, account, person, { texts: ['Ciao, sono Chiara'] });
     const said: string[] = [];
@@ -215,7 +215,9 @@ test('[C19] ten minutes asleep: what was missed comes once, nothing is loaded an
   expect(new Set(shown).size).toBe(shown.length);
 });
 
-test('[C23] what has a time in the future is neither shown nor counted until then', async ({ page }) => {
+test('[C23] what has a time in the future is neither shown nor counted until then', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const line = await holdLine(page);
   const other = makePerson(sharedData, 'Marta');
   deliver(sharedData, account, person, { texts: ['Questo è di adesso'] });
@@ -249,9 +251,9 @@ test('[C23] what has a time in the future is neither shown nor counted until the
   expect(bodies.join('\n')).not.toContain('domani');
 });
 
-test('a device clock that is ten minutes slow hides nothing: neither a conversation nor what arrives', async ({
-  page,
-}) => {
+test('a device clock that is ten minutes slow hides nothing: neither a conversation nor what arrives', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const line = await holdLine(page);
   await page.addInitScript(() => {
     const deviceNow = Date.now.bind(Date);

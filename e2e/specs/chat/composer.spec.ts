@@ -79,9 +79,9 @@ test.describe('with a keyboard', () => {
     expect(await sentTexts(page)).toHaveLength(1);
   });
 
-  test('[C15] the keyboard reaches the box in one jump; focus comes back from a dialog to what opened it', async ({
-    page,
-  }) => {
+  test('[C15] the keyboard reaches the box in one jump; focus comes back from a dialog to what opened it', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await openScenario(page, sandbox, 'thread');
     await startAtTheTop(page);
     await page.keyboard.press('Tab');
@@ -115,9 +115,9 @@ test.describe('with a keyboard', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('[C15] on a narrow screen there is one pane and nothing hidden behind it; on a wide one both, in the order they are read', async ({
-    page,
-  }) => {
+  test('[C15] on a narrow screen there is one pane and nothing hidden behind it; on a wide one both, in the order they are read', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await openScenario(page, sandbox, 'thread');
     await expect(page.getByRole('list', { name: 'Le tue conversazioni' })).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -127,7 +127,7 @@ test.describe('with a keyboard', () => {
     await expect(page.getByRole('link', { name: 'Vai a dove si scrive' })).toBeFocused();
   });
 
-  test('[C15] nothing that axe would complain of, in eight states', async ({ page }) => {
+  test('[C15] nothing that axe would complain of, in eight states', { tag: '@nightly' }, async ({ page }) => {
     for (const scenario of [
       'thread',
       'locked',

@@ -135,7 +135,7 @@ test('two devices show the same within two seconds: messages, answers, balance, 
   await other.context().close();
 });
 
-test('two tabs of one browser do the same, and a tab that loads anew sends nothing twice', async ({
+test('two tabs of one browser do the same, and a tab that loads anew sends nothing twice', { tag: '@nightly' }, async ({
   page,
   context,
 }) => {
@@ -182,9 +182,9 @@ test('[CHAT-04] the last credit, sent from two devices at once, is spent once; t
   await other.context().close();
 });
 
-test('a server that removes the old socket signs nobody out: the page stays, comes back and writes', async ({
-  page,
-}) => {
+test('a server that removes the old socket signs nobody out: the page stays, comes back and writes', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const who = person(100);
   const line = await holdLine(page);
   await enterChat(page, who);
@@ -197,10 +197,9 @@ test('a server that removes the old socket signs nobody out: the page stays, com
   expect(storedTexts(who)).toEqual(['Scritto nel frattempo']);
 });
 
-test('[SOCK-01] a tab whose token another tab has replaced comes back after a cut, without a reload', async ({
-  page,
-  context,
-}) => {
+test('[SOCK-01] a tab whose token another tab has replaced comes back after a cut, without a reload', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   const who = person(100);
   const line = await holdLine(page);
   await enterChat(page, who);
@@ -220,9 +219,9 @@ test('[SOCK-01] a tab whose token another tab has replaced comes back after a cu
   expect(storedTexts(who)).toEqual(['Dopo il nuovo gettone']);
 });
 
-test('[C5] what was written without a network goes out after a reload on any page, in order, once, without a visit to the chat', async ({
-  page,
-}) => {
+test('[C5] what was written without a network goes out after a reload on any page, in order, once, without a visit to the chat', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const who = person(100);
   const line = await holdLine(page);
   await enterChat(page, who);

@@ -106,7 +106,9 @@ test('[NOTI-01] [NOTI-02] [POP-06] [NAV-04] [CHAT-01] a like and a visit arrive:
   await expect(page.locator(`#main a[href="${path}"]`)).toContainText('Ti ha messo un like');
 });
 
-test('[SOCK-04] [POP-06] wait_ai is never shown, full at once, a delay waits its time', async ({ page }) => {
+test('[SOCK-04] [POP-06] wait_ai is never shown, full at once, a delay waits its time', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const line = await enter(page);
   line.push('chat', chatFrame('Ada', { type: 'wait_ai' }));
   await page.waitForTimeout(1_000);
@@ -150,9 +152,9 @@ test('[POP-06] one card at a time, held while somebody points at it, gone on cha
   }
 });
 
-test('[PAGE-01] what comes while the tab is hidden is one card when somebody looks; title and icon count meanwhile', async ({
-  page,
-}) => {
+test('[PAGE-01] what comes while the tab is hidden is one card when somebody looks; title and icon count meanwhile', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const line = await enter(page);
   await setLookedAt(page, false);
   for (const name of ['Ines', 'Lola', 'Lola'])
@@ -214,7 +216,7 @@ test('[NOTI-02] socket down: the first poll after 40 s, then every 10 s, never t
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('[CHAT-01] the list: live order and badge, preview, draft, search by name, keyboard', async ({
+test('[CHAT-01] the list: live order and badge, preview, draft, search by name, keyboard', { tag: '@nightly' }, async ({
   page,
   consoleWatch,
 }) => {

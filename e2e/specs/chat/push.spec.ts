@@ -142,10 +142,9 @@ test('[NOTI-03] from the button to the notification: encrypted by the server, op
   await expect.poll(() => shown(page)).toEqual([]);
 });
 
-test('[NOTI-03] a message that nobody looks at is told without its text; a click lands on its chat in the open tab; reading closes what is shown', async ({
-  page,
-  context,
-}) => {
+test('[NOTI-03] a message that nobody looks at is told without its text; a click lands on its chat in the open tab; reading closes what is shown', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await enterSubscribed(page, context);
   await turnOn(page);
   await openConversation(page, origin, 1);
@@ -188,7 +187,10 @@ test('[NOTI-03] a message that nobody looks at is told without its text; a click
   expect((await shown(page)).filter(({ tag }) => tag === `chat:${angelId}`)).toEqual([]);
 });
 
-test('[NOTI-03] settings stay; a permission that was refused is said, with the way back', async ({ page, context }) => {
+test('[NOTI-03] settings stay; a permission that was refused is said, with the way back', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, origin, DEMO, '/profile');
   await page.getByRole('link', { name: 'Impostazioni delle notifiche' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni delle notifiche' })).toBeVisible();

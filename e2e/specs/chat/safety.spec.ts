@@ -157,9 +157,9 @@ test('[C20] a report reaches the support, with the message it is about and not i
   await expect(page.getByText('Sei una stronza')).toBeVisible();
 });
 
-test('[C20] on a profile: block in two taps; who is blocked is in the settings, and comes back from there', async ({
-  page,
-}) => {
+test('[C20] on a profile: block in two taps; who is blocked is in the settings, and comes back from there', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const [, angelId = ''] = sampleIds(2);
   await enter(page, origin, DEMO, `/user/${angelId}`);
   await menuOf(page).click();
@@ -180,9 +180,9 @@ test('[C20] on a profile: block in two taps; who is blocked is in the settings, 
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('[C20] who speaks stands in the header and in each bubble; links open when both wrote; a nudge asks once and keeps its knowledge to itself', async ({
-  page,
-}) => {
+test('[C20] who speaks stands in the header and in each bubble; links open when both wrote; a nudge asks once and keeps its knowledge to itself', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const angelId = sampleIds(3)[2] ?? '';
   subscribe(demoId());
   deliver(demoId(), angelId, 'Guarda https://example.com/foto?x=1.');
@@ -217,7 +217,7 @@ test('[C20] who speaks stands in the header and in each bubble; links open when 
   expect(sent.filter((line) => /https?:\/\/example\.com/.test(line.split(' ')[0] ?? ''))).toEqual([]);
 });
 
-test('[CHAT-09] an invitation: sent, pending, accepted', async ({ page }) => {
+test('[CHAT-09] an invitation: sent, pending, accepted', { tag: '@nightly' }, async ({ page }) => {
   const [angelId = ''] = sampleIds(1);
   await enter(page, origin, makeAccount(server, 'ivo', { fluxId: '8' }), `/chats/${angelId}`);
   await expect(page.getByRole('note').filter({ hasText: 'Il primo messaggio è un invito' })).toBeVisible();
@@ -241,7 +241,9 @@ test('[CHAT-09] an invitation: sent, pending, accepted', async ({ page }) => {
   await expect(page.getByText('non ha ancora accettato')).toHaveCount(0);
 });
 
-test('[CHAT-09] nobody writes to the team, and in a flow without messages to nobody', async ({ page }) => {
+test('[CHAT-09] nobody writes to the team, and in a flow without messages to nobody', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const [angelId = ''] = sampleIds(1);
   await signIn(page, origin, makeAccount(server, 'otto', { fluxId: '9' }).email);
   for (const id of ['000000', '111111', 'admin', angelId]) {

@@ -91,9 +91,9 @@ test('[C1] the own message stands there at once, and the box is free, before any
   expect(waited).toBeLessThanOrEqual(await limitFor(page, waited, 50));
 });
 
-test('[C2] acknowledged in another order and twice: three messages, in their order, in the elements they had', async ({
-  page,
-}) => {
+test('[C2] acknowledged in another order and twice: three messages, in their order, in the elements they had', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openScenario(page, sandbox, 'send-slow');
   for (const text of ['Prima', 'Seconda', 'Terza']) await send(page, text);
   await expect.poll(() => ownTexts(page)).toEqual(expect.arrayContaining(['Prima', 'Seconda', 'Terza']));
@@ -126,7 +126,7 @@ test('[C2] acknowledged in another order and twice: three messages, in their ord
   expect(areSame).toEqual([true, true, true]);
 });
 
-test('[C3] from waiting to sent to read, in words, and never back', async ({ page }) => {
+test('[C3] from waiting to sent to read, in words, and never back', { tag: '@nightly' }, async ({ page }) => {
   await openScenario(page, sandbox, 'thread');
   await page.evaluate(() => {
     const states: string[] = [];
@@ -210,7 +210,9 @@ test('[C4] what was refused stays in its place, with ways on that a keyboard rea
   await expect(bubbleWith(page, 'Quattro che non parte')).toHaveCount(0);
 });
 
-test('[C13] somebody writes only when the server says so, and no longer than it says', async ({ page }) => {
+test('[C13] somebody writes only when the server says so, and no longer than it says', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openScenario(page, sandbox, 'thread');
   const writing = page.getByText('sta scrivendo…');
   const typing = (kind: string, lastsMs: number) =>

@@ -35,7 +35,7 @@ test('[C9] an older page comes above without a jump, twice', async ({ page }) =>
   }
 });
 
-test('[C9] what grows above while it loads moves nothing that is in sight', async ({ page }) => {
+test('[C9] what grows above while it loads moves nothing that is in sight', { tag: '@nightly' }, async ({ page }) => {
   await open(page, 'hundred');
   const thread = threadOf(page);
   await thread.scrollBy(-2500);
@@ -108,9 +108,9 @@ test('[C11] the line above the first of seven unread ones stays while the conver
   expect(await marks(page)).toBe(1);
 });
 
-test('[C11] with more unread ones than a page holds the way to the first leads there all the same', async ({
-  page,
-}) => {
+test('[C11] with more unread ones than a page holds the way to the first leads there all the same', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await open(page, 'unread-many');
   const thread = threadOf(page);
   await expect(toUnread(page)).toHaveText('97 messaggi nuovi');
@@ -160,9 +160,9 @@ test('[C12] nothing is read that was not seen: not in a hidden tab, not below wh
   expect(await marks(page)).toBe(2);
 });
 
-test("[C14] what arrives is announced in batches; what is there, what is older and what is one's own is not", async ({
-  page,
-}) => {
+test("[C14] what arrives is announced in batches; what is there, what is older and what is one's own is not", {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const told: string[] = [];
     Object.assign(window, { told });
@@ -252,7 +252,7 @@ for (const [language, days] of Object.entries({
   fr: ['Aujourd’hui', 'Hier'],
   en: ['Today', 'Yesterday'],
 })) {
-  test(`[C17] days, groups and times in ${language}`, async ({ page }) => {
+  test(`[C17] days, groups and times in ${language}`, { tag: '@nightly' }, async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-03-05T17:00:00Z'));
     await open(page, 'thread', { language });
     const thread = threadOf(page, { it: 'Messaggi', es: 'Mensajes', fr: 'Messages', en: 'Messages' }[language]);
@@ -280,7 +280,7 @@ for (const [language, days] of Object.entries({
   });
 }
 
-test('[C17] a day with 23 hours and one with 25 are one day each', async ({ page }) => {
+test('[C17] a day with 23 hours and one with 25 are one day each', { tag: '@nightly' }, async ({ page }) => {
   await open(page, 'clock-change');
   const days = await page
     .locator('li time')
@@ -306,7 +306,7 @@ test('[C17] a day with 23 hours and one with 25 are one day each', async ({ page
   ]);
 });
 
-test('[C17] the day one is looking at floats there while one scrolls', async ({ page }) => {
+test('[C17] the day one is looking at floats there while one scrolls', { tag: '@nightly' }, async ({ page }) => {
   // Not at midnight, when the messages of an hour ago are of another day.
   await page.clock.setFixedTime(new Date('2026-03-05T17:00:00Z'));
   await open(page, 'hundred');
@@ -336,7 +336,9 @@ function pressPill(page: Page): Promise<number[]> {
   });
 }
 
-test('[C18] the way to the end is one jump, and nothing moves for who wants less motion', async ({ page }) => {
+test('[C18] the way to the end is one jump, and nothing moves for who wants less motion', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'hundred');
   await threadOf(page).scrollBy(-900);
@@ -357,7 +359,9 @@ test('[C18] the way to the end is one jump, and nothing moves for who wants less
   ).toBe(0);
 });
 
-test('the keyboard scrolls, and the focus stays where it is when its message leaves the window', async ({ page }) => {
+test('the keyboard scrolls, and the focus stays where it is when its message leaves the window', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await open(page, 'send-fails');
   const thread = threadOf(page);
   await composer(page).fill('Non parte');

@@ -96,7 +96,9 @@ test('[REL-01] it goes live on one brand without a new shell, and people meet it
   expect((await head('sol')).effective).not.toHaveProperty(NAME);
 });
 
-test('canary, promote, roll back, switch off and on: each a revision with its reason', async () => {
+test('canary, promote, roll back, switch off and on: each a revision with its reason', {
+  tag: '@nightly',
+}, async () => {
   const start = (await head('luna')).revision;
   for (const args of [
     ['canary', 'luna', 'gift-shop@0.2.0', '--percent', '10', '--reason', 'try it'],
@@ -126,7 +128,9 @@ test('canary, promote, roll back, switch off and on: each a revision with its re
   expect(verdict.out).toMatch(/^The audit is intact: \d+ entries\.\n$/);
 });
 
-test('[REL-04] what does not fit is refused at the pin as at the check, says why and what to do, and changes nothing', async () => {
+test('[REL-04] what does not fit is refused at the pin as at the check, says why and what to do, and changes nothing', {
+  tag: '@nightly',
+}, async () => {
   edit('src/manifest.ts', (text) =>
     text
       .replaceAll("path: '/gift-shop'", "path: '/chats/gifts'")
@@ -154,7 +158,7 @@ test('[REL-04] what does not fit is refused at the pin as at the check, says why
   expect(await head('luna')).toEqual(before);
 });
 
-test('somebody who was slower is told what happened in between', async () => {
+test('somebody who was slower is told what happened in between', { tag: '@nightly' }, async () => {
   const { revision } = await head('luna');
   await halo('off', 'luna', 'gift-shop', '--reason', 'first');
   await halo('on', 'luna', 'gift-shop', '--reason', 'second');

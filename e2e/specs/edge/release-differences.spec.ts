@@ -106,9 +106,9 @@ const bytesOf = ({ fetched }: Visit, name: string) => fetched.find((each) => eac
 const shared = (file: string) => file.replace('../', '');
 const entryOf = ({ document }: Release) => `${document.version}/${document.entry}`;
 
-test('the next version travels as the difference to the one that the browser has, and runs under policy and integrity', async ({
-  browser,
-}) => {
+test('the next version travels as the difference to the one that the browser has, and runs under policy and integrity', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const known = await browser.newContext({ locale: 'it-IT' });
   const one = await release(1, 'one');
   await pin(one);
@@ -143,9 +143,9 @@ test('the next version travels as the difference to the one that the browser has
   await known.close();
 });
 
-test('[REL-05] a difference that leads to other bytes does not run, nor does one that is broken', async ({
-  browser,
-}) => {
+test('[REL-05] a difference that leads to other bytes does not run, nor does one that is broken', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   for (const [patch, spoil] of [
     [4, otherContent],
     [6, flippedByte],

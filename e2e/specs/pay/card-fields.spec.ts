@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts';
 import { CARDS, openCheckout } from '../../pages/checkout.ts';
 
-test('[P1] the fields say what they are to browsers and to people', async ({ page }) => {
+test('[P1] the fields say what they are to browsers and to people', { tag: '@nightly' }, async ({ page }) => {
   const { fields } = await openCheckout(page);
   const expected = [
     [fields.number, 'cc-number', 'numeric'],
@@ -60,7 +60,7 @@ test('[P2] [PAY-06] groups follow the brand, the caret stays where somebody edit
   }
 });
 
-test('[P3] [PAY-06] length and code by brand, Luhn always, no letters', async ({ page }) => {
+test('[P3] [PAY-06] length and code by brand, Luhn always, no letters', { tag: '@nightly' }, async ({ page }) => {
   const { card, fields } = await openCheckout(page);
   await fields.number.fill(CARDS.amex);
   await fields.code.fill('7373');
@@ -77,7 +77,9 @@ test('[P3] [PAY-06] length and code by brand, Luhn always, no letters', async ({
   await expect(fields.number).toHaveValue('411');
 });
 
-test('[P4] [PAY-06] the date puts its slash and zero itself, and refuses what is past', async ({ page }) => {
+test('[P4] [PAY-06] the date puts its slash and zero itself, and refuses what is past', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const {
     card,
     fields: { expiry, firstName },
@@ -125,7 +127,9 @@ test('[P5] [PAY-06] a card of two brands is paid with the one that is chosen, by
   await seePaid();
 });
 
-test('[P6] [PAY-06] a mistake shows when its field is left, and goes as soon as it is repaired', async ({ page }) => {
+test('[P6] [PAY-06] a mistake shows when its field is left, and goes as soon as it is repaired', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { card, fields } = await openCheckout(page);
   const mistakes = card.locator('[aria-invalid=true]');
   await fields.number.pressSequentially('4111 1111 1111 1112');

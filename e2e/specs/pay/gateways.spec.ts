@@ -16,7 +16,8 @@ for (const gateway of ['trustpay', 'maxpay'] as const) {
     test.afterAll(() => server.stop());
     const wishes = () => ({ data: server, origin: server.origin('luna.localhost') });
 
-    test('[PAY-07] pays without a question', async ({ page }) => {
+    // By day the payments that the bank asks about, which begin the same way.
+    test('[PAY-07] pays without a question', { tag: '@nightly' }, async ({ page }) => {
       const { account, fill, seePaid, pay } = await openCheckout(page, wishes());
       await fill(CARDS.paid);
       await pay();

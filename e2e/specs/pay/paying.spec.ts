@@ -130,7 +130,7 @@ test('[P14] [PAY-14] a refusal is one sentence and one step; number and names st
   await expect(fields.expiry).toHaveValue('03/31');
 });
 
-test('[P14] [PAY-14] after three refusals another way to pay comes first', async ({ page }) => {
+test('[P14] [PAY-14] after three refusals another way to pay comes first', { tag: '@nightly' }, async ({ page }) => {
   const { fields, fill, pay, popup, way } = await openCheckout(page);
   await expect(way('PayPal')).toBeVisible();
   await fill(CARDS.declined);
@@ -165,7 +165,7 @@ test("[P14] over a limit of one's own nothing is bought, and a smaller pack is",
   expect(creditsOf(account)).toBe(53);
 });
 
-test('[P17] what is going on is read out: paying, then paid', async ({ page }) => {
+test('[P17] what is going on is read out: paying, then paid', { tag: '@nightly' }, async ({ page }) => {
   const { fill, pay, seePaid } = await openCheckout(page);
   await page.evaluate(() => {
     const said: string[] = [];
@@ -239,9 +239,9 @@ test('[P18] the number of the card leaves the frame of the card fields only, and
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
 });
 
-test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out stand above the button that names the price', async ({
-  page,
-}) => {
+test('[P19] [PAY-16] on a small screen the price, the renewal and the ways out stand above the button that names the price', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { payButton } = await openCheckout(page, { plan: /Premium 1 mese/ });
   const renewal = page.getByRole('checkbox', { name: /Rinnova ogni mese a 49,90/ });

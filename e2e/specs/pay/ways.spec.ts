@@ -58,7 +58,9 @@ test("[P12] Back from the bank's page, and a browser that forgot everything, go 
   expect(creditsOf(account)).toBe(203);
 });
 
-test('[PAY-07] a form posted to the bank, refused there, says why and keeps the plan', async ({ page }) => {
+test('[PAY-07] a form posted to the bank, refused there, says why and keeps the plan', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const { account, fill, pay } = await openCheckout(page);
   await fill(CARDS.challengeForm);
   await pay();
@@ -80,7 +82,9 @@ test('[PAY-11] Mollie: its page, and back', async ({ page }) => {
 });
 
 test.describe('wallets', () => {
-  test('[P15] [PAY-05] one that this device cannot use is not there, and leaves no gap', async ({ page }) => {
+  test('[P15] [PAY-05] one that this device cannot use is not there, and leaves no gap', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.route('**/apple-pay-sdk.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -113,7 +117,7 @@ test.describe('wallets', () => {
     expect(empty.map((space) => Math.round(space))).toEqual(empty.map(() => Math.round(gap)));
   });
 
-  test('[P16] a blocked script fails alone, says so, and comes when it is tried again', async ({
+  test('[P16] a blocked script fails alone, says so, and comes when it is tried again', { tag: '@nightly' }, async ({
     page,
     consoleWatch,
   }) => {
@@ -216,7 +220,7 @@ test('[PAY-16] [PAY-03] the age check goes straight to the checkout, charges not
   await expect(page.getByRole('radio', { name: /200 crediti/ })).toBeVisible();
 });
 
-test('[PAY-03] in flux 0000 the terms come before anything else', async ({ page }) => {
+test('[PAY-03] in flux 0000 the terms come before anything else', { tag: '@nightly' }, async ({ page }) => {
   const account = makeAccount(sharedData, 'marco', { fluxId: '0000' });
   await enter(page, originOf('luna'), account, '/purchase');
   await page.getByRole('button', { name: 'Continua' }).click();
