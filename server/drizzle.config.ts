@@ -2,6 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/storage/schema.ts', './src/storage/release-schema.ts', './src/storage/purchase-schema.ts'],
+  // Each module declares its own tables.
+  schema: './src/modules/*/*-tables.ts',
   out: './src/storage/migrations',
 });

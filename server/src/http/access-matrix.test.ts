@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Endpoint, endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { accounts } from '../storage/schema.ts';
+import { accounts } from '../modules/accounts/accounts-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../testing/build-test-app.ts';
 import { urlOf } from './register-routes.ts';
 

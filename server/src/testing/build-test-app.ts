@@ -20,7 +20,7 @@ import { readEnvironment } from '../env.ts';
 import { seedSampleProfiles } from '../modules/profiles/sample-seeding.ts';
 import type { Releases } from '../modules/releases/ports.ts';
 import type { Services } from '../services.ts';
-import { profiles } from '../storage/schema.ts';
+import { profiles } from '../modules/profiles/profiles-tables.ts';
 import { type CallInput, type CallOptions, type CallResult, callEndpoint } from './call-endpoint.ts';
 import { type CollectedMail, createCollectedMail } from './collected-mail.ts';
 import { publishFixtures } from './fixture-releases.ts';

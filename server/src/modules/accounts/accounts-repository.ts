@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { accounts, consents } from '../../storage/schema.ts';
+import { accounts, consents } from './accounts-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 
 type Executor = Db | Transaction;

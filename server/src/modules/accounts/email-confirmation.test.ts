@@ -1,6 +1,6 @@
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { accounts } from '../../storage/schema.ts';
+import { accounts } from './accounts-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import type { AccountFacts } from '../../services.ts';
 

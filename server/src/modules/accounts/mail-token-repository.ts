@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { mailTokens } from '../../storage/schema.ts';
+import { mailTokens } from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
 

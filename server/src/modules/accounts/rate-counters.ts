@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { rateCounters } from '../../storage/schema.ts';
+import { rateCounters } from './accounts-tables.ts';
 
 const TIDY_SHARE = 0.01;
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { accounts, sessionTokens } from '../../storage/schema.ts';
+import { accounts, sessionTokens } from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
 

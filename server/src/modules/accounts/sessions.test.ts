@@ -1,6 +1,6 @@
 import { endpoints, unseal, type User, VerifiedSession } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { accounts, sessionTokens } from '../../storage/schema.ts';
+import { accounts, sessionTokens } from './accounts-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { hashToken } from '@halo/server-kit/secrets/opaque-token';
 

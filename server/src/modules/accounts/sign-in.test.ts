@@ -1,6 +1,6 @@
 import { endpoints, type LoginRequest } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { accounts, sessionTokens } from '../../storage/schema.ts';
+import { accounts, sessionTokens } from './accounts-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 
 const PATIENCE_MS = 15 * 60_000;

@@ -8,7 +8,8 @@ import {
 } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { accounts, balances, consents, mailTokens, sessionTokens } from '../../storage/schema.ts';
+import { accounts, consents, mailTokens, sessionTokens } from './accounts-tables.ts';
+import { balances } from '../credits/credits-tables.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { CONSENT_TEXT_VERSION } from './consent-record.ts';
 

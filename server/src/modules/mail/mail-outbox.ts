@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import { mailOutbox } from '../../storage/schema.ts';
+import { mailOutbox } from './mail-tables.ts';
 
 export type QueuedMail = typeof mailOutbox.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { mailOutbox } from '../../storage/schema.ts';
+import { mailOutbox } from './mail-tables.ts';
 import type { Db } from '@halo/server-kit/storage/database';
 import type { MailService } from '../../services.ts';
 import { assertMailAddress } from './mail-address.ts';

@@ -2,7 +2,7 @@ import { Rights } from '@halo/shared/contracts/operations';
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { operators, operatorSessions, releaseTokens } from '../../storage/release-schema.ts';
+import { operators, operatorSessions, releaseTokens } from './operations-tables.ts';
 
 type Executor = Db | Transaction;
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import { profiles } from '../../storage/schema.ts';
+import { profiles } from './profiles-tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 

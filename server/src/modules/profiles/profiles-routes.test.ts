@@ -1,7 +1,7 @@
 import { endpoints, FREE_SEARCH_PAGES, type SearchRequest, SearchResult, unseal } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { profiles } from '../../storage/schema.ts';
+import { profiles } from './profiles-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { regionsOf } from '../geo/geo-data.ts';
 import { seedSampleProfiles } from './sample-seeding.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import { contentVersions, profiles } from '../../storage/schema.ts';
+import { contentVersions, profiles } from './profiles-tables.ts';
 import { type GeoCountry, geoCountries } from '../geo/geo-data.ts';
 import { type SampleProfile, sampleProfilesOf } from './sample-profiles.ts';
 import { seededRandom } from './seeded-random.ts';

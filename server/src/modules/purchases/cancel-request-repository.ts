@@ -1,7 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { cancelRequests } from '../../storage/purchase-schema.ts';
+import { cancelRequests } from './purchases-tables.ts';
 
 type Row = typeof cancelRequests.$inferSelect;
 

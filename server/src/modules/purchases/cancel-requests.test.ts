@@ -1,5 +1,5 @@
 import { endpoints } from '@halo/shared/contracts';
-import { cancelRequests } from '../../storage/purchase-schema.ts';
+import { cancelRequests } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { startPurchases } from './evening-fixtures.ts';
 import { DAY } from './purchase-fixtures.ts';

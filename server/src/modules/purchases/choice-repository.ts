@@ -1,7 +1,7 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { refundClaims, spendingRules, withdrawals } from '../../storage/purchase-schema.ts';
+import { refundClaims, spendingRules, withdrawals } from './purchases-tables.ts';
 import { type Allowance, NO_RULES } from './spending-rule.ts';
 
 /** False: this contract was withdrawn from before. */

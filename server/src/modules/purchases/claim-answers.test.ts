@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentReversals } from '../../storage/purchase-schema.ts';
+import { paymentReversals } from '../payments/payments-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { startPurchases } from './evening-fixtures.ts';
 import { DAY, pay, planOf } from './purchase-fixtures.ts';

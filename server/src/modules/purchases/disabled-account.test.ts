@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { accounts } from '../../storage/schema.ts';
+import { accounts } from '../accounts/accounts-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { startPurchases } from './evening-fixtures.ts';
 

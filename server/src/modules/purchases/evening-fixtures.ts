@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { paymentReversals, subscriptions } from '../../storage/purchase-schema.ts';
-import { accounts } from '../../storage/schema.ts';
+import { paymentReversals } from '../payments/payments-tables.ts';
+import { subscriptions } from './purchases-tables.ts';
+import { accounts } from '../accounts/accounts-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/ledger-check.ts';
 import { createFakePayments, DAY, type FakePayments, keepCard, pay, planOf } from './purchase-fixtures.ts';

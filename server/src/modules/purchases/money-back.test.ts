@@ -1,6 +1,7 @@
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { paymentReversals, subscriptions, withdrawals } from '../../storage/purchase-schema.ts';
+import { paymentReversals } from '../payments/payments-tables.ts';
+import { subscriptions, withdrawals } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { DAY, keepCard, pay, planOf } from './purchase-fixtures.ts';
 import { startPurchases } from './evening-fixtures.ts';

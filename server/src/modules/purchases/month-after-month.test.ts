@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { subscriptions } from '../../storage/purchase-schema.ts';
-import { accounts } from '../../storage/schema.ts';
+import { subscriptions } from './purchases-tables.ts';
+import { accounts } from '../accounts/accounts-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { startPurchases } from './evening-fixtures.ts';
 import { DAY, keepCard, pay, planOf } from './purchase-fixtures.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RatePlan } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { accounts, paymentAttempts, paymentTransitions } from '../../storage/schema.ts';
-import { paymentReversals, savedCards } from '../../storage/purchase-schema.ts';
+import { accounts } from '../accounts/accounts-tables.ts';
+import { paymentAttempts, paymentReversals, paymentTransitions, savedCards } from '../payments/payments-tables.ts';
 import type { TestAccount, TestApp } from '../../testing/build-test-app.ts';
 import type { PurchasePayments, RenewalOrder } from './purchase-payments.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { paymentAttempts } from '../../storage/schema.ts';
+import { paymentAttempts } from '../payments/payments-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { startPurchases } from './evening-fixtures.ts';
 import { DAY } from './purchase-fixtures.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { savedCards } from '../../storage/purchase-schema.ts';
+import { savedCards } from '../payments/payments-tables.ts';
 import { startPurchases } from './evening-fixtures.ts';
 import { DAY, keepCard, pay, planOf } from './purchase-fixtures.ts';
 

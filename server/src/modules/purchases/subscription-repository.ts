@@ -1,7 +1,8 @@
 import type { ClickId, RatePlan } from '@halo/shared/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { savedCards, subscriptions } from '../../storage/purchase-schema.ts';
+import { savedCards } from '../payments/payments-tables.ts';
+import { subscriptions } from './purchases-tables.ts';
 import type { noticeCutoffs } from './notice-rule.ts';
 import type { Every } from './period.ts';
 

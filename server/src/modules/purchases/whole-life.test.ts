@@ -1,8 +1,8 @@
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { paymentReversals, savedCards, subscriptions } from '../../storage/purchase-schema.ts';
-import { paymentAttempts } from '../../storage/schema.ts';
+import { paymentAttempts, paymentReversals, savedCards } from '../payments/payments-tables.ts';
+import { subscriptions } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/ledger-check.ts';
 import { openPaymentBench, type PaymentBench } from '../payments/testing/payment-bench.ts';

@@ -1,6 +1,7 @@
 import { endpoints, type ReportReason, SearchResult, unseal } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { profiles, reports } from '../../storage/schema.ts';
+import { profiles } from '../profiles/profiles-tables.ts';
+import { reports } from './safety-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { callerOf, draft, giveCredits, seedAngels } from '../conversations/chat-fixtures.ts';
 import { checkLedger } from '../credits/ledger-check.ts';

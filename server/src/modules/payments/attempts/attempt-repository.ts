@@ -9,7 +9,7 @@ import {
 import { and, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { paymentAttempts, paymentTransitions, usedCardTokens } from '../../../storage/schema.ts';
+import { paymentAttempts, paymentTransitions, usedCardTokens } from '../payments-tables.ts';
 import type { ProviderName } from '../providers/payment-provider.ts';
 import type { AttemptPurpose } from '../purchase-hooks.ts';
 import { type AttemptState, OPEN_STATES } from './attempt-state.ts';

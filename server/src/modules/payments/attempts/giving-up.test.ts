@@ -1,6 +1,6 @@
 import { endpoints, type PaymentAttempt } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { paymentReversals } from '../../../storage/purchase-schema.ts';
+import { paymentReversals } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notification } from '../../../simulators/adyen/webhook-sender.ts';
 import type { SimulatedPayment } from '../../../simulators/adyen/simulated-payments.ts';
-import { webhookInbox } from '../../../storage/schema.ts';
+import { webhookInbox } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { adyenConnection, WEBHOOK_PATH } from '../providers/adyen/adyen-settings.ts';
 import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';

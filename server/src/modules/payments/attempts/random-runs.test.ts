@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
-import { ledger, mailOutbox, paymentAttempts } from '../../../storage/schema.ts';
+import { ledger } from '../../credits/credits-tables.ts';
+import { mailOutbox } from '../../mail/mail-tables.ts';
+import { paymentAttempts } from '../payments-tables.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../testing/build-test-app.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { checkLedger } from '../../credits/ledger-check.ts';

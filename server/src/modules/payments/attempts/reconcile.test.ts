@@ -1,6 +1,6 @@
 import type { CardGateway } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { paymentReversals } from '../../../storage/purchase-schema.ts';
+import { paymentReversals } from '../payments-tables.ts';
 import { holder, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 
 const TIMEOUT_MS = 1000;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@halo/shared/errors';
 import { eq } from 'drizzle-orm';
-import { savedCards, subscriptions } from '../../../storage/purchase-schema.ts';
-import { accounts, paymentAttempts } from '../../../storage/schema.ts';
+import { paymentAttempts, savedCards } from '../payments-tables.ts';
+import { subscriptions } from '../../purchases/purchases-tables.ts';
+import { accounts } from '../../accounts/accounts-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 

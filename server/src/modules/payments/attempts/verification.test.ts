@@ -1,6 +1,6 @@
 import type { Flow } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { paymentAttempts } from '../../../storage/schema.ts';
+import { paymentAttempts } from '../payments-tables.ts';
 import { callerOf, draft, seedAngels } from '../../conversations/chat-fixtures.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { savedCards } from '../../../storage/purchase-schema.ts';
+import { savedCards } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CardBrand, ClickId, SavedCard } from '@halo/shared/contracts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { savedCards } from '../../../storage/purchase-schema.ts';
+import { savedCards } from '../payments-tables.ts';
 import type { KeptCard, ProviderName } from '../providers/payment-provider.ts';
 
 type Row = typeof savedCards.$inferSelect;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { campaignClicks, paymentOrders } from '../../../storage/purchase-schema.ts';
+import { campaignClicks, paymentOrders } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 

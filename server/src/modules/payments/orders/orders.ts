@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { campaignClicks, paymentOrders } from '../../../storage/purchase-schema.ts';
+import { campaignClicks, paymentOrders } from '../payments-tables.ts';
 import { planOnSale } from '../attempts/plan-on-sale.ts';
 
 export interface ChosenOrder {

@@ -1,7 +1,7 @@
 import type { Challenge, PaymentAttempt } from '@halo/shared/contracts';
 import { endpoints } from '@halo/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { paymentReversals } from '../../../storage/purchase-schema.ts';
+import { paymentReversals } from '../payments-tables.ts';
 import type { TestAccount } from '../../../testing/build-test-app.ts';
 import { details, openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';
 import { simulatedPayPal } from './paypal/paypal-settings.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@halo/shared/contracts';
 import { like } from 'drizzle-orm';
-import { ledger } from '../../../storage/schema.ts';
+import { ledger } from '../../credits/credits-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { checkLedger } from '../../credits/ledger-check.ts';
 import { openReversalBench, type ReversalBench } from '../testing/reversal-bench.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { paymentReversals } from '../../../storage/purchase-schema.ts';
-import { paymentAttempts } from '../../../storage/schema.ts';
+import { paymentAttempts, paymentReversals } from '../payments-tables.ts';
 
 export type ReversalKind = 'refund' | 'chargeback' | 'chargeback_reversed';
 export type ReversalStatus = 'asked' | 'done' | 'failed';

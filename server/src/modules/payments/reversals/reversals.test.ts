@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
-import { paymentReversals } from '../../../storage/purchase-schema.ts';
-import { ledger, paymentAttempts, webhookInbox } from '../../../storage/schema.ts';
+import { paymentAttempts, paymentReversals, webhookInbox } from '../payments-tables.ts';
+import { ledger } from '../../credits/credits-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createPaymentsService } from '../payments-service.ts';
 import { holder } from '../testing/payment-bench.ts';

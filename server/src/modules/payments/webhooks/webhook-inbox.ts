@@ -2,7 +2,7 @@ import { CardBrand, PROBLEM_CODES } from '@halo/shared/contracts';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import { webhookInbox } from '../../../storage/schema.ts';
+import { webhookInbox } from '../payments-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { AttemptRecorder, Occurrence } from '../attempts/attempt-recorder.ts';
 import { type Attempt, attemptById } from '../attempts/attempt-repository.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { webhookInbox } from '../../../storage/schema.ts';
+import { webhookInbox } from '../payments-tables.ts';
 import type { PaymentProvider, ProviderEvent, WebhookReading, WebhookRequest } from '../providers/payment-provider.ts';
 import { webhookPath } from '../providers/provider-module.ts';
 import { openPaymentBench, type PaymentBench } from '../testing/payment-bench.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { releaseAudit } from '../../../storage/release-schema.ts';
+import { releaseAudit } from '../releases-tables.ts';
 import type { ChainedEntry, ChainEnd } from './audit-chain.ts';
 
 /** Any number that nothing else of ours locks. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createLogger } from '@halo/server-kit/log/log';
-import { releaseRevisions } from '../../../storage/release-schema.ts';
+import { releaseRevisions } from '../releases-tables.ts';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { createTestClock } from '../../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';

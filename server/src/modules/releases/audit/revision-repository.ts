@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { releaseAudit, releaseHeads, releaseRevisions } from '../../../storage/release-schema.ts';
+import { releaseAudit, releaseHeads, releaseRevisions } from '../releases-tables.ts';
 import type { AuditedRevision } from './audited-revision.ts';
 import { AUDIT_COLUMNS, withShortTime } from './audit-repository.ts';
 

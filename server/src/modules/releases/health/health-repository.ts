@@ -2,7 +2,7 @@ import { type ReleaseGroup, type ReleaseReport, SHELL_NAME } from '@halo/shared/
 import { DEFAULT_SCOPE, type ShellHealth, type VersionHealth } from '@halo/shared/contracts/operations';
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import { releaseHealth, releaseHealthVisitors } from '../../../storage/release-schema.ts';
+import { releaseHealth, releaseHealthVisitors } from '../releases-tables.ts';
 import type { GroupHealth } from './health-rule.ts';
 import { bucketOf, type Histogram, p75, sampleSize, type VitalName } from './vital-scale.ts';
 

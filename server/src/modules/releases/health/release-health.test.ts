@@ -1,6 +1,6 @@
 import type { ReleaseReport } from '@halo/shared/contracts';
 import type { OperationsEvent } from '@halo/shared/contracts/operations';
-import { releaseHealth, releaseHealthVisitors } from '../../../storage/release-schema.ts';
+import { releaseHealth, releaseHealthVisitors } from '../releases-tables.ts';
 import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';

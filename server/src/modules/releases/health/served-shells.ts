@@ -2,7 +2,7 @@ import { SHELL_NAME } from '@halo/shared/contracts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../../../deps.ts';
 import type { Db } from '@halo/server-kit/storage/database';
-import { releaseVersions } from '../../../storage/release-schema.ts';
+import { releaseVersions } from '../releases-tables.ts';
 
 const KEPT_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { ReleaseReport } from '@halo/shared/contracts';
-import { releaseVersions } from '../../../storage/release-schema.ts';
+import { releaseVersions } from '../releases-tables.ts';
 import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { ReleaseDeps, ReleaseHealth, Releases } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { releaseOverrides } from '../../../storage/release-schema.ts';
+import { releaseOverrides } from '../releases-tables.ts';
 
 export type OverrideRow = typeof releaseOverrides.$inferSelect;
 

@@ -2,7 +2,7 @@ import { DEFAULT_SCOPE, type Proposal, ReleaseChange } from '@halo/shared/contra
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { releaseProposals } from '../../../storage/release-schema.ts';
+import { releaseProposals } from '../releases-tables.ts';
 
 type Executor = Db | Transaction;
 type Row = typeof releaseProposals.$inferSelect;

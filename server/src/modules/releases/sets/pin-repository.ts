@@ -2,7 +2,7 @@ import { DEFAULT_SCOPE, Pins, type Revision } from '@halo/shared/contracts/opera
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { releaseHeads, releaseRevisions } from '../../../storage/release-schema.ts';
+import { releaseHeads, releaseRevisions } from '../releases-tables.ts';
 
 /** The newest state of a scope. Revision 0: nothing was ever written. */
 export interface Head {

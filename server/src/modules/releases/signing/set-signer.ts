@@ -3,7 +3,7 @@ import type { Pins } from '@halo/shared/contracts/operations';
 import { eq } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
-import { releaseHeads } from '../../../storage/release-schema.ts';
+import { releaseHeads } from '../releases-tables.ts';
 import type { ReleaseDeps, Releases } from '../ports.ts';
 import { readHeads } from '../sets/pin-repository.ts';
 import { namedVersions, versionKey } from '../sets/pins.ts';

@@ -1,7 +1,7 @@
 import type { ReleaseDocument, SignedReleases } from '@halo/shared/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { releaseHeads, releaseSignatures } from '../../../storage/release-schema.ts';
+import { releaseHeads, releaseSignatures } from '../releases-tables.ts';
 
 /** What tells one signed set of a brand from another without reading it. */
 export interface SignatureMark {

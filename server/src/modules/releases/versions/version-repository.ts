@@ -1,7 +1,7 @@
 import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import { and, count, desc, eq, gt, inArray, like, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { releaseFiles, releasePublications, releaseVersions } from '../../../storage/release-schema.ts';
+import { releaseFiles, releasePublications, releaseVersions } from '../releases-tables.ts';
 import { ownerAddress, SHELL } from '../store/addresses.ts';
 
 export type VersionRow = typeof releaseVersions.$inferSelect;

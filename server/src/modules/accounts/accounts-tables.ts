@@ -1,0 +1,107 @@
+import { bigserial, boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, bytes } from '@halo/server-kit/storage/column-kinds';
+
+/** People who registered. `clickId` is the public id, also the tracker id once signed in. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    clickId: text('click_id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    /** lower case; unique within a brand */
+    email: text('email').notNull(),
+    /** where the next confirmation goes; becomes the address when its link is opened */
+    pendingEmail: text('pending_email'),
+    passwordHash: text('password_hash').notNull(),
+    emailConfirmedAt: at('email_confirmed_at'),
+    userName: text('user_name').notNull().default(''),
+    country: text('country').notNull(),
+    region: text('region').notNull().default(''),
+    city: text('city').notNull().default(''),
+    age: integer('age').notNull(),
+    gender: text('gender').notNull(),
+    seeking: text('seeking').notNull(),
+    description: text('description').notNull().default(''),
+    lookingFor: text('looking_for').notNull().default(''),
+    fluxId: text('flux_id').notNull(),
+    premiumLevel: smallint('premium_level').notNull().default(0),
+    /** a card check proved the age; opens nothing by itself */
+    ageProvenAt: at('age_proven_at'),
+    photoName: text('photo_name'),
+    hasCardOnFile: boolean('has_card_on_file').notNull().default(false),
+    source: text('source').notNull().default('direct'),
+    campaignId: text('campaign_id'),
+    fingerprint: text('fingerprint'),
+    renewsAt: at('renews_at'),
+    lastActivityAt: at('last_activity_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    disabledAt: at('disabled_at'),
+  },
+  (t) => [
+    uniqueIndex('accounts_email').on(t.brandId, t.email),
+    index('accounts_fingerprint').on(t.brandId, t.fingerprint),
+  ],
+);
+
+/** What somebody agreed to, when, and to which wording. One row a purpose and decision. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    isGiven: boolean('is_given').notNull(),
+    textVersion: text('text_version').notNull(),
+    decidedAt: at('decided_at').notNull().defaultNow(),
+  },
+  (t) => [index('consents_account').on(t.clickId)],
+);
+
+/** Bearer tokens, as SHA-256. A rotated one names its successor; using it later than the grace revokes the family. */
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    family: uuid('family').notNull(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    /** first use; until then the answer that carried it may have been lost, and its predecessor still counts */
+    usedAt: at('used_at'),
+    replacedAt: at('replaced_at'),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [index('session_tokens_family').on(t.family), index('session_tokens_account').on(t.clickId)],
+);
+
+/** One-time tokens that travel by mail, as SHA-256. */
+export const mailTokens = pgTable(
+  'mail_tokens',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    /** address it was sent to */
+    email: text('email').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('mail_tokens_account').on(t.clickId)],
+);
+
+/** How often something happened in a window: failed sign-ins of an address, sign-ups from one. Keys are hashed. */
+export const rateCounters = pgTable(
+  'rate_counters',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (t) => [index('rate_counters_end').on(t.endsAt)],
+);

@@ -1,0 +1,58 @@
+import { bigint, bigserial, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from '@halo/server-kit/storage/column-kinds';
+import { accounts } from '../accounts/accounts-tables.ts';
+
+export const likes = pgTable(
+  'likes',
+  {
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    angelId: text('angel_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
+);
+
+/** One thread between an account and a profile. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    angelId: text('angel_id').notNull(),
+    /** the account wrote at least once */
+    hasWritten: boolean('has_written').notNull().default(false),
+    /** the account read everything up to this message */
+    readUpTo: bigint('read_up_to', { mode: 'number' }).notNull().default(0),
+    /** the angel read everything up to this message */
+    angelReadUpTo: bigint('angel_read_up_to', { mode: 'number' }).notNull().default(0),
+    lastMessageId: bigint('last_message_id', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
+);
+
+/** `kind`: personal (by the account), message (by the angel), like, visita. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    angelId: text('angel_id').notNull(),
+    kind: text('kind').notNull(),
+    /** the sender's id: the same id twice is one message */
+    clientId: text('client_id'),
+    text: text('text').notNull(),
+    noticeId: text('notice_id'),
+    category: text('category'),
+    sentAt: at('sent_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('messages_thread').on(t.clickId, t.angelId, t.id),
+    index('messages_since').on(t.clickId, t.id),
+    uniqueIndex('messages_client_id').on(t.clickId, t.clientId),
+  ],
+);

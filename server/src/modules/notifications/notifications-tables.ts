@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, bytes } from '@halo/server-kit/storage/column-kinds';
+import { accounts } from '../accounts/accounts-tables.ts';
+
+/** Likes, visits and other news for an account. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    category: text('category'),
+    angelId: text('angel_id'),
+    text: text('text'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    readAt: at('read_at'),
+  },
+  (t) => [
+    index('notices_account').on(t.clickId, t.id),
+    index('notices_unread').on(t.clickId, t.kind).where(sql`read_at is null`),
+  ],
+);
+
+/** Browsers that asked for push messages. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    endpoint: text('endpoint').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    /** p256dh and auth of the browser's PushSubscription */
+    keys: jsonb('keys').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastSentAt: at('last_sent_at'),
+    failures: integer('failures').notNull().default(0),
+  },
+  (t) => [index('push_subscriptions_account').on(t.clickId)],
+);
+
+export const notificationSettings = pgTable('notification_settings', {
+  clickId: text('click_id')
+    .primaryKey()
+    .references(() => accounts.clickId, { onDelete: 'cascade' }),
+  settings: jsonb('settings').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** Chats with the bot, one an account. */
+export const telegramLinks = pgTable(
+  'telegram_links',
+  {
+    clickId: text('click_id')
+      .primaryKey()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    chatId: bigint('chat_id', { mode: 'number' }).notNull(),
+    linkedAt: at('linked_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('telegram_links_chat').on(t.chatId)],
+);
+
+/** What is to be told by push or Telegram; kept so that a restart forgets nothing. Done means deleted. */
+export const notificationTasks = pgTable(
+  'notification_tasks',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    angelId: text('angel_id').notNull(),
+    payload: jsonb('payload').notNull().default({}),
+    runAt: at('run_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (t) => [index('notification_tasks_due').on(t.runAt), index('notification_tasks_account').on(t.clickId)],
+);
+
+/** Codes that link a chat with the bot to an account, as SHA-256; each works once. */
+export const telegramCodes = pgTable(
+  'telegram_codes',
+  {
+    codeHash: bytes('code_hash').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('telegram_codes_account').on(t.clickId)],
+);

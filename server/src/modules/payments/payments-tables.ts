@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at } from '@halo/server-kit/storage/column-kinds';
+import { accounts } from '../accounts/accounts-tables.ts';
+
+/** One try to pay. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId),
+    brandId: text('brand_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** hash of what was asked; the same key with another request is refused */
+    requestHash: text('request_hash').notNull(),
+    productId: text('product_id').notNull(),
+    /** the plan as it was sold */
+    plan: jsonb('plan').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull().default('EUR'),
+    method: text('method').notNull(),
+    provider: text('provider').notNull(),
+    /** purchase, renewal or verification */
+    purpose: text('purpose').notNull().default('purchase'),
+    /** the shopper chose that the plan renews itself */
+    renews: boolean('renews').notNull().default(false),
+    /** what a renewal charges for */
+    subscriptionId: uuid('subscription_id'),
+    /** the card on file that is charged, or that came to be kept with it */
+    savedCardId: uuid('saved_card_id'),
+    /** the shopper ticked that the card is kept for later tries */
+    remembersCard: boolean('remembers_card').notNull().default(false),
+    /**
+     * version of the text with which the shopper asked that it begins before the days to withdraw are over; null:
+     * nobody
+     * asked
+     */
+    startRequest: text('start_request'),
+    status: text('status').notNull(),
+    failure: text('failure'),
+    challenge: jsonb('challenge'),
+    providerReference: text('provider_reference'),
+    /** failed because nobody waited any longer, and not because its provider said so: it may be paid all the same */
+    isEndedByUs: boolean('is_ended_by_us').notNull().default(false),
+    /** given back by refunds and chargebacks, in all */
+    reversedCents: integer('reversed_cents').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('payment_attempts_account').on(t.clickId, t.createdAt),
+    uniqueIndex('payment_attempts_key').on(t.clickId, t.idempotencyKey),
+    uniqueIndex('payment_attempts_reference').on(t.provider, t.providerReference),
+    index('payment_attempts_open').on(t.status, t.updatedAt),
+  ],
+);
+
+/** Every change of state of an attempt, with what caused it. */
+export const paymentTransitions = pgTable(
+  'payment_transitions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    fromStatus: text('from_status').notNull(),
+    toStatus: text('to_status').notNull(),
+    cause: text('cause').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [index('payment_transitions_attempt').on(t.attemptId)],
+);
+
+/** Signed events of providers: stored, acknowledged, then processed. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    body: jsonb('body').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    processedAt: at('processed_at'),
+    /** the last time that it could not be worked off, and how often it went wrong */
+    triedAt: at('tried_at'),
+    failures: integer('failures').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.eventId] }),
+    index('webhook_inbox_open').on(t.triedAt, t.receivedAt).where(sql`processed_at is null`),
+  ],
+);
+
+/** Ids of card tokens that were used up. */
+export const usedCardTokens = pgTable('used_card_tokens', {
+  id: text('id').primaryKey(),
+  usedAt: at('used_at').notNull().defaultNow(),
+});
+
+/** Cards that a shopper asked to keep. The provider has the number; `token` is worth nothing to anybody else. */
+export const savedCards = pgTable(
+  'saved_cards',
+  {
+    id: uuid('id').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    brandId: text('brand_id').notNull(),
+    provider: text('provider').notNull(),
+    token: text('token').notNull(),
+    brand: text('brand'),
+    lastFour: text('last_four').notNull(),
+    expiryMonth: text('expiry_month').notNull(),
+    expiryYear: text('expiry_year').notNull(),
+    /** kept only to charge a renewal: the shopper did not ask to pay other things with it */
+    isForRenewalOnly: boolean('is_for_renewal_only').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    forgottenAt: at('forgotten_at'),
+  },
+  (t) => [uniqueIndex('saved_cards_token').on(t.clickId, t.provider, t.token)],
+);
+
+/** Orders that were announced before they were paid. */
+export const paymentOrders = pgTable(
+  'payment_orders',
+  {
+    id: uuid('id').primaryKey(),
+    clickId: text('click_id')
+      .notNull()
+      .references(() => accounts.clickId, { onDelete: 'cascade' }),
+    idempotencyKey: text('idempotency_key').notNull(),
+    productId: text('product_id').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    isUpsell: boolean('is_upsell').notNull().default(false),
+    campaign: text('campaign'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    cancelledAt: at('cancelled_at'),
+  },
+  (t) => [uniqueIndex('payment_orders_key').on(t.clickId, t.idempotencyKey)],
+);
+
+/** Landings of campaigns on pages of plans, counted by day; about nobody in particular. */
+export const campaignClicks = pgTable(
+  'campaign_clicks',
+  {
+    brandId: text('brand_id').notNull(),
+    campaign: text('campaign').notNull(),
+    pageType: text('page_type').notNull(),
+    day: text('day').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.campaign, t.pageType, t.day] })],
+);
+
+/** Money that goes back: asked for by us, or taken by a bank. One row an event; what it did is in the ledger. */
+export const paymentReversals = pgTable(
+  'payment_reversals',
+  {
+    id: uuid('id').primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** refund, chargeback or chargeback_reversed */
+    kind: text('kind').notNull(),
+    /** withdrawal, guarantee, provider … */
+    reason: text('reason').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** asked, done or failed */
+    status: text('status').notNull(),
+    /** what makes it happen once: `withdrawal:<attempt>`, `claim:<attempt>`, the provider's event id */
+    cause: text('cause').notNull(),
+    providerReference: text('provider_reference'),
+    /** credits that should have gone back but were spent already */
+    missingCredits: integer('missing_credits').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** while it is asked for: when its provider is told of it, or asked about it, the next time */
+    nextTryAt: at('next_try_at').notNull().defaultNow(),
+    doneAt: at('done_at'),
+  },
+  (t) => [
+    uniqueIndex('payment_reversals_cause').on(t.attemptId, t.cause),
+    index('payment_reversals_open').on(t.status, t.nextTryAt),
+  ],
+);
