@@ -153,8 +153,7 @@ export async function countUnread(db: Reader, clickId: ClickId, now: Date): Prom
     ) as messages, news.likes, news.visits
     from (
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = 'visita')::integer as visits
-      from notices n
-      where click_id = ${clickId} and kind in ('like', 'visita') and read_at is null and created_at <= ${now} and not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
+      from unread_notices(${clickId}, ${now}) n where not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
     ) news
   `);
   return rows[0] ?? { messages: 0, likes: 0, visits: 0 };
@@ -172,24 +171,23 @@ export async function markThreadRead(
   now: Date,
   upToId: number = Number.MAX_SAFE_INTEGER,
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ changed: boolean }>(sql`
+  const { rows } = await db.execute<{ is_thread_changed: boolean; is_notice_changed: boolean | null }>(sql`
     with seen as (
       select least(max(id), ${upToId}::bigint) as id from messages where click_id = ${clickId} and angel_id = ${angelId} and sent_at <= ${now}
     ), thread as (
       update conversations c set read_up_to = seen.id from seen
       where c.click_id = ${clickId} and c.angel_id = ${angelId} and c.read_up_to < seen.id
       returning 1
-    ), news as (
-      update notices n set read_at = ${now}
-      where n.click_id = ${clickId} and n.angel_id = ${angelId} and n.read_at is null and n.created_at <= ${now} and not exists (
-        select 1 from messages m
-        where m.click_id = n.click_id and m.angel_id = n.angel_id and m.kind = n.kind and m.id > ${upToId}::bigint and m.sent_at <= n.created_at
-      )
-      returning 1
+    ), unseen as (
+      select m.kind, min(m.sent_at) as since from messages m
+      where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.id > ${upToId}::bigint
+      group by m.kind
     )
-    select exists (select 1 from thread) or exists (select 1 from news) as changed
+    select exists (select 1 from thread) as is_thread_changed,
+      read_notices_of_angel(${clickId}, ${angelId}, ${now}, array_agg(kind), array_agg(since)) as is_notice_changed
+    from unseen
   `);
-  return rows[0]?.changed ?? false;
+  return rows[0] !== undefined && (rows[0].is_thread_changed || rows[0].is_notice_changed === true);
 }
 
 export interface ThreadId {

@@ -9,7 +9,5 @@ const SYSTEM = SYSTEM_ANGEL_IDS.map((id) => `'${id}'`).join(', ');
  * either: nobody could open it, and so nobody could read it.
  */
 export function hasCard(name: 'c' | 'n'): SQL {
-  return sql.raw(
-    `(${name}.angel_id in (${SYSTEM}) or exists (select 1 from profiles shown where shown.angel_id = ${name}.angel_id))`,
-  );
+  return sql.raw(`(${name}.angel_id in (${SYSTEM}) or exists (select 1 from profile_shown(${name}.angel_id)))`);
 }

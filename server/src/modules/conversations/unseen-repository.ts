@@ -31,7 +31,7 @@ export async function readUnseen(
     where m.click_id = ${clickId} and m.id = any(${sql.param([...messageIds])}::bigint[]) and not is_closed(m.click_id, m.angel_id)
       and case m.kind
         when 'message' then m.id > c.read_up_to
-        else exists (select 1 from notices n where n.click_id = m.click_id and n.angel_id = m.angel_id and n.kind = m.kind and n.read_at is null)
+        else exists (select 1 from unread_notices(m.click_id, 'infinity') n where n.angel_id = m.angel_id and n.kind = m.kind)
       end
     order by m.id
   `);

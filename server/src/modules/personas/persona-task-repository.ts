@@ -23,7 +23,7 @@ export async function planTasks(db: Db, drafts: readonly PersonaTaskDraft[]): Pr
   if (drafts.length === 0) return;
   await db.execute(sql`
     insert into persona_tasks (click_id, angel_id, kind, run_at, payload) select * from ${rowsOf(drafts)}
-    where exists (select 1 from accounts a where a.click_id = draft.click_id) and not is_closed(draft.click_id, draft.angel_id)
+    where exists (select 1 from account_standing(draft.click_id)) and not is_closed(draft.click_id, draft.angel_id)
     on conflict (click_id, angel_id, kind) do nothing
   `);
 }

@@ -62,8 +62,8 @@ export async function wasAnsweredSince(tx: Transaction, clickId: ClickId, since:
 }
 
 export async function accountOfEmail(tx: Transaction, brandId: string, email: string): Promise<ClickId | undefined> {
-  const { rows } = await tx.execute<{ click_id: string }>(
-    sql`select click_id from accounts where brand_id = ${brandId} and email = ${email}`,
+  const { rows } = await tx.execute<{ click_id: string | null }>(
+    sql`select account_of_email(${brandId}, ${email}) as click_id`,
   );
-  return rows[0]?.click_id;
+  return rows[0]?.click_id ?? undefined;
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
 /**
- * Payments as their buyer sees them later. The attempts are written by the payments module alone; this reads them
- * together with what became of the purchase.
+ * Payments as their buyer sees them later. The payments module answers them (`payments_of`); this reads them together
+ * with what became of the purchase.
  */
 export interface PaidRow {
   readonly id: string;
@@ -57,17 +57,13 @@ interface Raw extends Record<string, unknown> {
 const LIST_MAX = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const columns = sql`
+const paidBy = (clickId: ClickId) => sql`
   a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency, a.method, a.status, a.purpose,
   case when a.start_request is not null then a.created_at end as start_asked_at,
-  coalesce((select min(t.at) from payment_transitions t where t.attempt_id = a.id and t.to_status = 'settled'), a.created_at) as paid_at,
-  greatest(a.reversed_cents, coalesce((
-    select sum(case r.kind when 'chargeback_reversed' then -r.amount_cents else r.amount_cents end)
-    from payment_reversals r where r.attempt_id = a.id and r.status <> 'failed'
-  ), 0))::integer as refunded_cents,
+  coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents,
   w.made_at as withdrawn_at, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
   s.id as subscription_id, s.started_at, s.periods, s.ended_at
-  from payment_attempts a
+  from payments_of(${clickId}) a
   left join withdrawals w on w.attempt_id = a.id
   left join refund_claims c on c.attempt_id = a.id
   left join subscriptions s on s.first_attempt_id = a.id or s.id = a.subscription_id
@@ -76,8 +72,8 @@ const columns = sql`
 /** Paid, or with money that may still move; newest first. Checks of a card are no purchases. */
 export async function paidOf(db: Db | Transaction, clickId: ClickId): Promise<PaidRow[]> {
   const { rows } = await db.execute<Raw>(sql`
-    select ${columns}
-    where a.click_id = ${clickId} and a.amount_cents > 0 and a.status in ('settled', 'pending', 'unknown')
+    select ${paidBy(clickId)}
+    where a.amount_cents > 0 and a.status in ('settled', 'pending', 'unknown')
     order by paid_at desc, a.id limit ${LIST_MAX}
   `);
   return rows.map(toPaid);
@@ -86,11 +82,11 @@ export async function paidOf(db: Db | Transaction, clickId: ClickId): Promise<Pa
 /** One settled payment of an account, kept from changing until the transaction ends. */
 export async function lockPaid(tx: Transaction, clickId: ClickId, id: string): Promise<PaidRow | undefined> {
   if (!UUID.test(id)) return undefined;
-  const { rows: locked } = await tx.execute(
-    sql`select id from payment_attempts where id = ${id} and click_id = ${clickId} and status = 'settled' and amount_cents > 0 for update`,
+  const { rows: locked } = await tx.execute<{ is_locked: boolean }>(
+    sql`select lock_settled_payment(${clickId}, ${id}) as is_locked`,
   );
-  if (locked.length === 0) return undefined;
-  const { rows } = await tx.execute<Raw>(sql`select ${columns} where a.id = ${id}`);
+  if (!locked[0]?.is_locked) return undefined;
+  const { rows } = await tx.execute<Raw>(sql`select ${paidBy(clickId)} where a.id = ${id}`);
   return rows[0] && toPaid(rows[0]);
 }
 
@@ -99,9 +95,8 @@ export async function planNamesOf(db: Db, clickId: ClickId, ids: readonly string
   const { rows } = await db.execute<{ subject: string; name: string }>(sql`
     select each.subject, a.plan ->> 'name' as name
     from unnest(${sql.param([...ids])}::text[]) as each (subject)
-    left join payment_reversals r on r.id::text = each.subject
-    join payment_attempts a on a.id::text = coalesce(r.attempt_id::text, each.subject)
-    where a.click_id = ${clickId}
+    left join reversals_of(${clickId}) r on r.id::text = each.subject
+    join payments_of(${clickId}) a on a.id::text = coalesce(r.attempt_id::text, each.subject)
   `);
   return new Map(rows.map((row) => [row.subject, row.name]));
 }
@@ -109,16 +104,16 @@ export async function planNamesOf(db: Db, clickId: ClickId, ids: readonly string
 /** Money of this account that moved or may still move since then, without what went back. */
 export async function spentSince(tx: Transaction | Db, clickId: ClickId, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ spent: number }>(sql`
-    select coalesce(sum(greatest(a.amount_cents - a.reversed_cents, 0)), 0)::integer as spent from payment_attempts a
-    where a.click_id = ${clickId} and a.created_at >= ${since} and a.status <> 'failed'
+    select coalesce(sum(greatest(a.amount_cents - a.reversed_cents, 0)), 0)::integer as spent from payments_of(${clickId}) a
+    where a.created_at >= ${since} and a.status <> 'failed'
   `);
   return rows[0]?.spent ?? 0;
 }
 
 /** The idempotency key of an attempt; empty when there is none. */
-export async function keyOf(tx: Transaction, attemptId: string): Promise<string> {
+export async function keyOf(tx: Transaction, clickId: ClickId, attemptId: string): Promise<string> {
   const { rows } = await tx.execute<{ key: string }>(
-    sql`select idempotency_key as key from payment_attempts where id = ${attemptId}`,
+    sql`select idempotency_key as key from payments_of(${clickId}) where id = ${attemptId}`,
   );
   return rows[0]?.key ?? '';
 }
@@ -133,7 +128,7 @@ export interface Refusals {
 export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPrefix: string): Promise<Refusals> {
   const { rows } = await db.execute<{ count: number; last_at: string | null }>(sql`
     select count(*)::integer as count, max(updated_at) as last_at
-    from payment_attempts where click_id = ${clickId} and status = 'failed' and starts_with(idempotency_key, ${keyPrefix})
+    from payments_of(${clickId}) where status = 'failed' and starts_with(idempotency_key, ${keyPrefix})
   `);
   return { count: rows[0]?.count ?? 0, lastAt: dateOf(rows[0]?.last_at ?? null) };
 }
@@ -145,13 +140,10 @@ export async function refusalsOf(db: Db | Transaction, clickId: ClickId, keyPref
 export async function lastingLevel(tx: Transaction, clickId: ClickId): Promise<number> {
   const { rows } = await tx.execute<{ level: number }>(sql`
     select coalesce(max(case when a.plan -> 'renewal' is null then (a.plan ->> 'premiumLevel')::integer else least(1, (a.plan ->> 'premiumLevel')::integer) end), 0)::integer as level
-    from payment_attempts a
-    where a.click_id = ${clickId} and a.status = 'settled' and a.purpose <> 'verification'
+    from payments_of(${clickId}) a
+    where a.status = 'settled' and a.purpose <> 'verification'
       and not exists (select 1 from withdrawals w where w.attempt_id = a.id)
-      and (a.amount_cents = 0 or a.amount_cents > coalesce((
-        select sum(case r.kind when 'chargeback_reversed' then -r.amount_cents else r.amount_cents end)
-        from payment_reversals r where r.attempt_id = a.id and r.status <> 'failed'
-      ), 0))
+      and (a.amount_cents = 0 or a.amount_cents > a.reversals_cents)
   `);
   return rows[0]?.level ?? 0;
 }

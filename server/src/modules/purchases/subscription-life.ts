@@ -121,7 +121,7 @@ export function createSubscriptionLife(
         subscriptionId === null
           ? await subscriptionOfAttempt(tx, attemptId)
           : await lockSubscription(tx, subscriptionId);
-      const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, attemptId));
+      const period = subscriptionId === null ? 1 : periodOf(await keyOf(tx, clickId, attemptId));
       if (row && isWhole && isTaken) await undo(tx, row, period);
       if (row && isWhole && !isTaken && (await isOnlyMissing(tx, row, attemptId, period))) {
         await updateSubscription(tx, row.id, { endedAt: null });
@@ -213,7 +213,7 @@ export function createSubscriptionLife(
       !every ||
       row.endedAt ||
       !row.renews ||
-      periodOf(await keyOf(tx, payment.attemptId)) !== row.periods + 1
+      periodOf(await keyOf(tx, payment.clickId, payment.attemptId)) !== row.periods + 1
     ) {
       await services.purchasePayments.askRefund(tx, {
         attemptId: payment.attemptId,

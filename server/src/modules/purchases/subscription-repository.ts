@@ -1,7 +1,6 @@
 import type { ClickId, RatePlan } from '@halo/shared/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { savedCards } from '../payments/payments-tables.ts';
 import { subscriptions } from './purchases-tables.ts';
 import type { noticeCutoffs } from './notice-rule.ts';
 import type { Every } from './period.ts';
@@ -72,9 +71,11 @@ export async function subscriptionsOf(
   clickId: ClickId,
 ): Promise<(SubscriptionRow & { readonly lastFour: string | null })[]> {
   const rows = await db
-    .select({ subscription: subscriptions, lastFour: savedCards.lastFour })
+    .select({
+      subscription: subscriptions,
+      lastFour: sql<string | null>`(select last_four from kept_card(${subscriptions.savedCardId}))`,
+    })
     .from(subscriptions)
-    .leftJoin(savedCards, and(eq(savedCards.id, subscriptions.savedCardId), isNull(savedCards.forgottenAt)))
     .where(eq(subscriptions.clickId, clickId))
     .orderBy(sql`${subscriptions.startedAt} desc`);
   return rows.map(({ subscription, lastFour }) => ({ ...subscription, plan: subscription.plan as RatePlan, lastFour }));
@@ -98,7 +99,7 @@ interface Due {
 export async function dueForNotice(db: Db, cutoffs: ReturnType<typeof noticeCutoffs>, limit: number): Promise<Due[]> {
   const byCountry = cutoffs.named.map(([country, until]) => sql`when ${country} then ${until}::timestamptz`);
   const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
-    select s.id, s.click_id from subscriptions s join accounts a on a.click_id = s.click_id
+    select s.id, s.click_id from subscriptions s cross join lateral account_standing(s.click_id) a
     where s.ended_at is null and s.renews and s.notice_sent_at is null and a.disabled_at is null
       and s.period_ends_at <= case lower(a.country) ${sql.join(byCountry, sql` `)} else ${cutoffs.other}::timestamptz end
     order by s.period_ends_at limit ${limit}
@@ -109,7 +110,7 @@ export async function dueForNotice(db: Db, cutoffs: ReturnType<typeof noticeCuto
 /** Accounts that were disabled and have something that renews. */
 export async function disabledButRenewing(db: Db, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
-    select distinct s.click_id from subscriptions s join accounts a on a.click_id = s.click_id
+    select distinct s.click_id from subscriptions s cross join lateral account_standing(s.click_id) a
     where s.ended_at is null and s.renews and a.disabled_at is not null
     order by s.click_id limit ${limit}
   `);
@@ -129,7 +130,7 @@ export async function dueForEnd(db: Db, now: Date, limit: number): Promise<Due[]
 /** Accounts with something that has begun and is worth a higher level than they have. */
 export async function behindTheirPlans(db: Db, now: Date, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
-    select distinct s.click_id from subscriptions s join accounts a on a.click_id = s.click_id
+    select distinct s.click_id from subscriptions s cross join lateral account_standing(s.click_id) a
     where s.ended_at is null and s.started_at <= ${now} and a.premium_level < s.premium_level
     limit ${limit}
   `);
@@ -139,9 +140,8 @@ export async function behindTheirPlans(db: Db, now: Date, limit: number): Promis
 /** Cards that were kept for a renewal only, which nothing renews with any more. */
 export async function spareCards(db: Db, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
-    select c.id, c.click_id from saved_cards c
-    where c.is_for_renewal_only and c.forgotten_at is null
-      and not exists (select 1 from subscriptions s where s.saved_card_id = c.id and s.ended_at is null and s.renews)
+    select c.id, c.click_id from cards_for_renewal_only() c
+    where not exists (select 1 from subscriptions s where s.saved_card_id = c.id and s.ended_at is null and s.renews)
     order by c.created_at limit ${limit}
   `);
   return rows.map((row) => ({ id: row.id, clickId: row.click_id }));

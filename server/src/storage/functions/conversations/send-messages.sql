@@ -40,23 +40,20 @@ begin
         else 'sent'
       end as outcome
     from input i
-    left join accounts a on a.click_id = i.click_id
+    left join lateral account_standing(i.click_id) a on true
     left join messages first on first.click_id = i.click_id and first.client_id = i.client_id
     left join conversations c on c.click_id = i.click_id and c.angel_id = i.angel_id
-  ), debit as (
-    update balances b set balance = b.balance - p_amounts[f.slot] from found f
-    where f.outcome = 'sent' and p_amounts[f.slot] > 0
-      and b.click_id = f.click_id and b.unit = p_units[f.slot] and b.balance >= p_amounts[f.slot]
-    returning f.ordinal, b.unit, b.balance, b.version
-  ), entry as (
-    insert into ledger (click_id, unit, amount, cause, created_at)
-    select f.click_id, p_units[f.slot], -p_amounts[f.slot], 'message:' || f.client_id, p_now
-    from debit d join found f on f.ordinal = d.ordinal
+  ), due as (
+    select array_agg(f.click_id) as click_ids, array_agg(p_units[f.slot]) as units,
+      array_agg(p_amounts[f.slot]) as amounts, array_agg('message:' || f.client_id) as causes
+    from found f where f.outcome = 'sent' and p_amounts[f.slot] > 0
+  ), debit as materialized (
+    select d.* from due, debit_accounts(due.click_ids, due.units, due.amounts, due.causes, p_now) d
   ), stored as (
     insert into messages (click_id, angel_id, kind, client_id, text, sent_at)
     select f.click_id, f.angel_id, 'personal', f.client_id, f.text, p_now
-    from found f left join debit d on d.ordinal = f.ordinal
-    where f.outcome = 'sent' and (p_amounts[f.slot] = 0 or d.ordinal is not null)
+    from found f left join debit d on d.click_id = f.click_id
+    where f.outcome = 'sent' and (p_amounts[f.slot] = 0 or d.click_id is not null)
     returning messages.id, messages.click_id, messages.angel_id
   ), thread as (
     insert into conversations as c (click_id, angel_id, has_written, last_message_id)
@@ -73,8 +70,8 @@ begin
     coalesce(sum(case when b.unit = d.unit then d.version else b.version end), 0)::bigint
   from found f
   left join stored s on s.click_id = f.click_id
-  left join debit d on d.ordinal = f.ordinal
-  left join balances b on b.click_id = f.click_id
+  left join debit d on d.click_id = f.click_id
+  left join lateral balances_of(f.click_id) b on true
   group by f.ordinal, f.outcome, f.slot, f.first_id, f.first_sent_at, f.angel_read_up_to, f.premium_level, s.id
   order by f.ordinal;
 end
