@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache';
 import { createEventBus } from '../bus/create-event-bus.ts';
+import type { EventBus } from '../bus/event-bus.ts';
 import type { Brand } from '../contracts/brand.ts';
 import type { Credits, UnreadCounts } from '../contracts/conversations.ts';
 import type { HookOrigin } from '../contracts/flow.ts';
@@ -76,6 +77,8 @@ export interface FakePlatform extends Platform {
   setSession(state: SessionState): void;
   setCredits(credits: Partial<Credits>): void;
   setUnread(unread: Partial<UnreadCounts>): void;
+  /** how many listeners the bus has: as many as before, after a clean unmount */
+  readonly busListeners: number;
   /** Ends what `keep` made. */
   dispose(): void;
 }
@@ -85,7 +88,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
   const brand = options.brand ?? aBrand();
   const language = options.language ?? brand.language;
   const clock = options.clock === 'real' ? createRealClock() : createFakeClock(options.now ?? FIXTURE_NOW);
-  const bus = createEventBus({ parses: true });
+  const { bus, listeners: busListeners } = countedBus();
   const storage = createAppStorage({ open: () => undefined });
   for (const [key, value] of Object.entries(options.storage ?? {})) storage.set(key as StoredKey, value as never);
   for (const [scope, texts] of Object.entries(options.drafts ?? {})) {
@@ -193,9 +196,32 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     setUnread: (change) =>
       bus.publish('unread.changed', { ...(bus.last('unread.changed') ?? someUnread()), ...change }),
     keep: keeper.keep,
+    get busListeners() {
+      return busListeners.size;
+    },
     dispose: keeper.dispose,
   };
   return platform;
+}
+
+function countedBus(): { bus: EventBus; listeners: ReadonlySet<object> } {
+  const bus = createEventBus({ parses: true });
+  const listeners = new Set<object>();
+  return {
+    listeners,
+    bus: {
+      ...bus,
+      on(topic, listener) {
+        const entry = {};
+        const stop = bus.on(topic, listener);
+        listeners.add(entry);
+        return () => {
+          listeners.delete(entry);
+          stop();
+        };
+      },
+    },
+  };
 }
 
 // Credits in keeping with the account, so that a premium scenario needs to say one thing only.

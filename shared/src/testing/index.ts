@@ -31,4 +31,6 @@ export { renderPopup } from './render-popup.tsx';
 export { type Scenario } from './scenario.ts';
 export { mountSandbox, type SandboxParts } from './mount-sandbox.tsx';
 export { mountLifecycles, outsideAct, type Mounted } from './mount-lifecycles.ts';
+export { describeRemote, type ExposedPage, type ExposedPopup, type RemoteUnderTest } from './describe-remote.ts';
+export { eventually, type EventuallyOptions } from './eventually.ts';
 export { describeTexts } from './texts-contract.ts';

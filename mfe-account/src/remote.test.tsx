@@ -1,0 +1,27 @@
+import { describeRemote, visitorSession } from '@halo/shared/testing';
+import { manifest } from './manifest.ts';
+import * as cancelContract from './pages/cancel-contract.tsx';
+import * as credits from './pages/credits.tsx';
+import * as legal from './pages/legal.tsx';
+import * as profile from './pages/profile.tsx';
+import * as purchases from './pages/purchases.tsx';
+import * as spending from './pages/spending.tsx';
+import * as withdraw from './pages/withdraw.tsx';
+
+describeRemote({
+  manifest,
+  pages: {
+    profile: { page: profile, shows: /Recedi dal contratto/ },
+    purchases: { page: purchases, shows: /Storico dei crediti/ },
+    credits: { page: credits, shows: /Storico dei crediti/ },
+    spending: { page: spending, shows: /Limite/ },
+    withdraw: { page: withdraw, shows: /Rece/ },
+    'cancel-contract': { page: cancelContract, shows: /contratto/i, platform: { session: visitorSession() } },
+    legal: {
+      page: legal,
+      shows: /Paghi quello che scegli/,
+      params: { page: 'terms' },
+      platform: { api: { legal: { page: async () => '<p>Paghi quello che scegli.</p>' } } },
+    },
+  },
+});
