@@ -158,8 +158,8 @@ module.exports = {
     forbid(
       'server-imports-shared',
       { path: '^server/', pathNot: WRITES_PAGES },
-      { path: '^shared/src/(?!contracts/|texts/|errors/|releases/)' },
-      'Of shared the server imports contracts, texts, errors and releases only; the rest is browser code.',
+      { path: '^shared/src/(?!testing/eventually\\.ts|contracts/|texts/|errors/|releases/)' },
+      'Of shared the server imports contracts, texts, errors and releases only, and its tests testing/eventually.',
     ),
     forbid(
       'edge-imports-shared',
@@ -182,8 +182,8 @@ module.exports = {
     forbid(
       'e2e-imports',
       { path: '^e2e/' },
-      { path: `${packagesBut('e2e', 'shared')}|^shared/src/(?!contracts/)` },
-      'Journeys see what a user sees. They import shared/contracts only.',
+      { path: `${packagesBut('e2e', 'shared')}|^shared/src/(?!testing/eventually\\.ts|contracts/)` },
+      'Journeys see what a user sees. They import shared/contracts only, and testing/eventually.',
     ),
     forbid(
       'console-imports-house',
