@@ -12,7 +12,8 @@ import { aConversation, aConversationEntry, aMessage, someUnread } from '../test
 import { aPaymentAttempt } from '../testing/fixtures/payments.ts';
 import { aSearchResult } from '../testing/fixtures/profiles.ts';
 import { type HttpServer, type ServerAnswer, startHttpServer } from '../testing/real-servers/http-server.mjs';
-import { type ApiContext, createApi } from './create-api.ts';
+import type { ApiContext } from './api-context.ts';
+import { createApi } from './create-api.ts';
 
 const KEY = aBrand().sealKey;
 const TOKEN = 'token-0123456789-0123456789';

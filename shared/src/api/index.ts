@@ -8,4 +8,5 @@ export type {
   SearchQuery,
   SignUpForm,
 } from './api.ts';
-export { createApi, type ApiContext } from './create-api.ts';
+export { createApi } from './create-api.ts';
+export type { ApiContext } from './api-context.ts';

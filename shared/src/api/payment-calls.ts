@@ -14,135 +14,158 @@ interface Payer {
   onPaymentFailure?(call: string, error: AppError): void;
 }
 
-/** The calls about money. Each that fails is told to the log; the page gets the error all the same. */
+/** What each group of calls needs. */
+interface Paying {
+  readonly http: HttpClient;
+  readonly domain: string;
+  me(): { clickId: string };
+  source(): string;
+  /** Runs a call and reports its failure under this name. */
+  paying<Answer>(call: string, run: Promise<Answer>): Promise<Answer>;
+  /** The same for a call that answers with a payment attempt. */
+  tried(call: string, run: Promise<{ attempt: PaymentAttempt }>): Promise<PaymentAttempt>;
+}
+
+/** The calls about money. Each that fails is reported to the log; the page gets the error all the same. */
 export function createPaymentCalls(http: HttpClient, payer: Payer): Pick<Api, 'payments' | 'orders' | 'purchases'> {
-  const { domain } = payer;
-  const me = () => ({ clickId: payer.trackerId() });
-
-  async function paying<T>(call: string, run: Promise<T>): Promise<T> {
-    try {
-      return await run;
-    } catch (thrown) {
-      if (!isAborted(thrown)) payer.onPaymentFailure?.(call, fromUnknown(thrown));
-      throw thrown;
-    }
-  }
-
-  async function tried(call: string, run: Promise<{ attempt: PaymentAttempt }>): Promise<PaymentAttempt> {
-    return (await paying(call, run)).attempt;
-  }
-
+  const shared: Paying = {
+    http,
+    domain: payer.domain,
+    me: () => ({ clickId: payer.trackerId() }),
+    source: () => payer.source(),
+    async paying(call, run) {
+      try {
+        return await run;
+      } catch (thrown) {
+        if (!isAborted(thrown)) payer.onPaymentFailure?.(call, fromUnknown(thrown));
+        throw thrown;
+      }
+    },
+    tried: async (call, run) => (await shared.paying(call, run)).attempt,
+  };
   return {
-    payments: {
-      cardSession: () => paying('cardSession', http.call(paymentEndpoints.cardSession, { body: me() })),
-      tryCharge: (charge) =>
-        tried(
-          'tryCharge',
-          http.call(paymentEndpoints.tryCharge, { body: { ...charge, ...me(), domain, source: payer.source() } }),
-        ),
-      checkAdyen: (redirectResult) =>
-        tried('checkAdyen', http.call(paymentEndpoints.checkAdyen, { body: { ...me(), redirectResult, domain } })),
-      attempt: (idempotencyKey, options) =>
-        tried('attempt', http.call(paymentEndpoints.attempt, { params: { idempotencyKey } }, options)),
-      rules: async (options) =>
-        (await paying('rules', http.call(paymentMethodEndpoints.rules, { body: me() }, options))).rules,
-      async forgetCard(cardId) {
-        await paying('forgetCard', http.call(paymentMethodEndpoints.forgetCard, { body: { ...me(), cardId } }));
-      },
-      latestAttempt: async (options) =>
-        (await paying('latestAttempt', http.call(paymentMethodEndpoints.latestAttempt, {}, options))).attempt,
-      createPayPalOrder: (order) =>
-        tried(
-          'createPayPalOrder',
-          http.call(paymentMethodEndpoints.createPayPalOrder, { body: { ...order, ...me(), domain } }),
-        ),
-      payPalApproved: (orderId) =>
-        tried('payPalApproved', http.call(paymentMethodEndpoints.payPalApproved, { body: { ...me(), orderId } })),
-      payWithWallet: (wallet, order) =>
-        tried(
-          wallet,
-          http.call(wallet === 'googlepay' ? paymentMethodEndpoints.googlePay : paymentMethodEndpoints.applePay, {
-            body: { ...order, ...me(), domain },
-          }),
-        ),
-      validateMerchant: async (validationUrl) =>
-        (
-          await paying(
-            'validateMerchant',
-            http.call(paymentMethodEndpoints.validateMerchant, { body: { ...me(), validationUrl, domain } }),
-          )
-        ).session,
-      createMolliePayment: (order) =>
-        tried(
-          'createMolliePayment',
-          http.call(paymentMethodEndpoints.createMolliePayment, { body: { ...order, ...me(), domain } }),
-        ),
-      checkMollie: (attemptId) =>
-        tried('checkMollie', http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } })),
-      checkGooglePay: (redirectResult) =>
-        tried(
-          'checkGooglePay',
-          http.call(paymentMethodEndpoints.checkGooglePay, { body: { ...me(), redirectResult, domain } }),
-        ),
-      checkTrustPayFrame: (instanceId, options) =>
-        tried(
-          'checkTrustPayFrame',
-          http.call(paymentMethodEndpoints.checkTrustPayFrame, { body: { ...me(), instanceId } }, options),
-        ),
-      checkTrustPay: (instanceId) =>
-        tried(
-          'checkTrustPay',
-          http.call(paymentMethodEndpoints.checkTrustPay, { body: { ...me(), instanceId, domain } }),
-        ),
-      checkMaxPay: (reference) =>
-        tried('checkMaxPay', http.call(paymentMethodEndpoints.checkMaxPay, { body: { ...me(), reference, domain } })),
+    payments: { ...cardCalls(shared), ...providerCalls(shared) },
+    orders: orderCalls(shared),
+    purchases: purchaseCalls(shared),
+  };
+}
+
+type CardCalls = 'cardSession' | 'tryCharge' | 'checkAdyen' | 'attempt' | 'rules' | 'forgetCard' | 'latestAttempt';
+
+function cardCalls({ http, domain, me, source, paying, tried }: Paying): Pick<Api['payments'], CardCalls> {
+  return {
+    cardSession: () => paying('cardSession', http.call(paymentEndpoints.cardSession, { body: me() })),
+    tryCharge: (charge) =>
+      tried(
+        'tryCharge',
+        http.call(paymentEndpoints.tryCharge, { body: { ...charge, ...me(), domain, source: source() } }),
+      ),
+    checkAdyen: (redirectResult) =>
+      tried('checkAdyen', http.call(paymentEndpoints.checkAdyen, { body: { ...me(), redirectResult, domain } })),
+    attempt: (idempotencyKey, options) =>
+      tried('attempt', http.call(paymentEndpoints.attempt, { params: { idempotencyKey } }, options)),
+    rules: async (options) =>
+      (await paying('rules', http.call(paymentMethodEndpoints.rules, { body: me() }, options))).rules,
+    async forgetCard(cardId) {
+      await paying('forgetCard', http.call(paymentMethodEndpoints.forgetCard, { body: { ...me(), cardId } }));
     },
-    orders: {
-      async importOrder(order, isUpsell = false) {
+    latestAttempt: async (options) =>
+      (await paying('latestAttempt', http.call(paymentMethodEndpoints.latestAttempt, {}, options))).attempt,
+  };
+}
+
+function providerCalls({ http, domain, me, paying, tried }: Paying): Omit<Api['payments'], CardCalls> {
+  return {
+    createPayPalOrder: (order) =>
+      tried(
+        'createPayPalOrder',
+        http.call(paymentMethodEndpoints.createPayPalOrder, { body: { ...order, ...me(), domain } }),
+      ),
+    payPalApproved: (orderId) =>
+      tried('payPalApproved', http.call(paymentMethodEndpoints.payPalApproved, { body: { ...me(), orderId } })),
+    payWithWallet: (wallet, order) =>
+      tried(
+        wallet,
+        http.call(wallet === 'googlepay' ? paymentMethodEndpoints.googlePay : paymentMethodEndpoints.applePay, {
+          body: { ...order, ...me(), domain },
+        }),
+      ),
+    validateMerchant: async (validationUrl) =>
+      (
         await paying(
-          'importOrder',
-          http.call(isUpsell ? orderEndpoints.importUpsell : orderEndpoints.importOrder, {
-            body: { ...order, ...me() },
-          }),
-        );
-      },
-      cancel: async (idempotencyKey) =>
-        (await paying('cancelOrder', http.call(orderEndpoints.cancelOrder, { body: { ...me(), idempotencyKey } })))
-          .attempt,
-      async importClick(campaign, pageType) {
-        await paying('importClick', http.call(orderEndpoints.importClick, { body: { campaign, pageType } }));
-      },
+          'validateMerchant',
+          http.call(paymentMethodEndpoints.validateMerchant, { body: { ...me(), validationUrl, domain } }),
+        )
+      ).session,
+    createMolliePayment: (order) =>
+      tried(
+        'createMolliePayment',
+        http.call(paymentMethodEndpoints.createMolliePayment, { body: { ...order, ...me(), domain } }),
+      ),
+    checkMollie: (attemptId) =>
+      tried('checkMollie', http.call(paymentMethodEndpoints.checkMollie, { body: { ...me(), domain, attemptId } })),
+    checkGooglePay: (redirectResult) =>
+      tried(
+        'checkGooglePay',
+        http.call(paymentMethodEndpoints.checkGooglePay, { body: { ...me(), redirectResult, domain } }),
+      ),
+    checkTrustPayFrame: (instanceId, options) =>
+      tried(
+        'checkTrustPayFrame',
+        http.call(paymentMethodEndpoints.checkTrustPayFrame, { body: { ...me(), instanceId } }, options),
+      ),
+    checkTrustPay: (instanceId) =>
+      tried(
+        'checkTrustPay',
+        http.call(paymentMethodEndpoints.checkTrustPay, { body: { ...me(), instanceId, domain } }),
+      ),
+    checkMaxPay: (reference) =>
+      tried('checkMaxPay', http.call(paymentMethodEndpoints.checkMaxPay, { body: { ...me(), reference, domain } })),
+  };
+}
+
+function orderCalls({ http, me, paying }: Paying): Api['orders'] {
+  return {
+    async importOrder(order, isUpsell = false) {
+      await paying(
+        'importOrder',
+        http.call(isUpsell ? orderEndpoints.importUpsell : orderEndpoints.importOrder, {
+          body: { ...order, ...me() },
+        }),
+      );
     },
-    purchases: {
-      list: (options) => paying('purchases', http.call(purchaseEndpoints.purchases, {}, options)),
-      cancelRenewal: async () =>
-        (await paying('cancelRenewal', http.call(purchaseEndpoints.cancelRenewal, { body: me() }))).subscriptions,
-      async askToCancel(wish) {
-        await paying('askToCancel', http.call(purchaseEndpoints.askToCancel, { body: wish }, { bearer: null }));
-      },
-      async confirmCancel(token) {
-        await paying(
-          'confirmCancel',
-          http.call(purchaseEndpoints.confirmCancel, { body: { token } }, { bearer: null }),
-        );
-      },
-      withdraw: async (purchaseId) =>
-        (await paying('withdraw', http.call(purchaseEndpoints.withdraw, { body: { ...me(), purchaseId } }))).purchase,
-      claimRefund: async (purchaseId, reason) =>
-        (
-          await paying(
-            'claimRefund',
-            http.call(purchaseEndpoints.claimRefund, { body: { ...me(), purchaseId, reason } }),
-          )
-        ).purchase,
-      spendingRules: (options) => paying('spendingRules', http.call(purchaseEndpoints.spendingRules, {}, options)),
-      saveSpendingRules: (rules) =>
-        paying('saveSpendingRules', http.call(purchaseEndpoints.saveSpendingRules, { body: rules })),
-      creditHistory: (page, options) =>
-        paying(
-          'creditHistory',
-          http.call(purchaseEndpoints.creditHistory, { params: me(), query: { before: page?.before } }, options),
-        ),
+    cancel: async (idempotencyKey) =>
+      (await paying('cancelOrder', http.call(orderEndpoints.cancelOrder, { body: { ...me(), idempotencyKey } })))
+        .attempt,
+    async importClick(campaign, pageType) {
+      await paying('importClick', http.call(orderEndpoints.importClick, { body: { campaign, pageType } }));
     },
+  };
+}
+
+function purchaseCalls({ http, me, paying }: Paying): Api['purchases'] {
+  return {
+    list: (options) => paying('purchases', http.call(purchaseEndpoints.purchases, {}, options)),
+    cancelRenewal: async () =>
+      (await paying('cancelRenewal', http.call(purchaseEndpoints.cancelRenewal, { body: me() }))).subscriptions,
+    async askToCancel(wish) {
+      await paying('askToCancel', http.call(purchaseEndpoints.askToCancel, { body: wish }, { bearer: null }));
+    },
+    async confirmCancel(token) {
+      await paying('confirmCancel', http.call(purchaseEndpoints.confirmCancel, { body: { token } }, { bearer: null }));
+    },
+    withdraw: async (purchaseId) =>
+      (await paying('withdraw', http.call(purchaseEndpoints.withdraw, { body: { ...me(), purchaseId } }))).purchase,
+    claimRefund: async (purchaseId, reason) =>
+      (await paying('claimRefund', http.call(purchaseEndpoints.claimRefund, { body: { ...me(), purchaseId, reason } })))
+        .purchase,
+    spendingRules: (options) => paying('spendingRules', http.call(purchaseEndpoints.spendingRules, {}, options)),
+    saveSpendingRules: (rules) =>
+      paying('saveSpendingRules', http.call(purchaseEndpoints.saveSpendingRules, { body: rules })),
+    creditHistory: (page, options) =>
+      paying(
+        'creditHistory',
+        http.call(purchaseEndpoints.creditHistory, { params: me(), query: { before: page?.before } }, options),
+      ),
   };
 }

@@ -1,0 +1,120 @@
+import { Registration, RegistrationResult, VerifiedSession } from '../contracts/accounts.ts';
+import { endpoints } from '../contracts/endpoints.ts';
+import { seal } from '../contracts/sealed.ts';
+import { PHOTO_FIELD } from '../contracts/uploads.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Api } from './api.ts';
+import type { ApiContext } from './api-context.ts';
+import { openSealed } from './open-sealed.ts';
+
+type Accounts = Api['accounts'];
+
+const { accounts, uploads } = endpoints;
+
+/** Registration and session, the address and its confirmation, the own profile. */
+export function createAccountCalls(http: HttpClient, context: ApiContext): Accounts {
+  return { ...sessionCalls(http, context), ...addressCalls(http, context), ...ownProfileCalls(http, context) };
+}
+
+function sessionCalls(
+  http: HttpClient,
+  context: ApiContext,
+): Pick<Accounts, 'register' | 'signIn' | 'verify' | 'signOut'> {
+  const { brand } = context;
+  return {
+    async register(form, options) {
+      const user = await seal(brand.sealKey, Registration, {
+        ...form,
+        country: brand.country,
+        source: context.source(),
+        campaignId: context.campaignId(),
+        ip: context.ip(),
+        clickId: context.trackerId(),
+        fingerprint: context.fingerprint(),
+        fluxId: context.fluxId(),
+        service: brand.service,
+        userAgent: context.userAgent(),
+      });
+      const { data } = await http.call(accounts.register, { body: { user } }, { ...options, bearer: null });
+      return openSealed(brand, RegistrationResult, data, 'register');
+    },
+    signIn: (login, options) =>
+      http.call(
+        accounts.authenticate,
+        {
+          body: {
+            ...login,
+            country: brand.country,
+            ip: context.ip(),
+            clickId: context.trackerId(),
+            fingerprint: context.fingerprint(),
+            fluxId: context.fluxId(),
+            service: brand.service,
+          },
+        },
+        { ...options, bearer: null },
+      ),
+    async verify(token) {
+      // The token as bearer of its own: what is asked about must not be refreshed on the way.
+      const { verify } = await http.call(
+        accounts.verify,
+        { body: { token, trackerId: context.trackerId() } },
+        { bearer: token },
+      );
+      if (verify === false) return undefined;
+      const session = await openSealed(brand, VerifiedSession, verify, 'verify');
+      return session.verify === 1 ? session : undefined;
+    },
+    async signOut() {
+      await http.call(accounts.signOut, { body: {} });
+    },
+  };
+}
+
+function addressCalls(
+  http: HttpClient,
+  context: ApiContext,
+): Pick<Accounts, 'confirmEmail' | 'resendConfirmation' | 'changeEmail'> {
+  const { brand } = context;
+  return {
+    async confirmEmail(token) {
+      const { clickId, token: bearer } = await http.call(accounts.confirmEmail, {
+        body: { token, service: brand.service, clickId: context.trackerId() },
+      });
+      return { clickId, ...(bearer !== undefined && { token: bearer }) };
+    },
+    async resendConfirmation() {
+      await http.call(accounts.resendConfirmation, {
+        body: { clickId: context.trackerId(), service: brand.service },
+      });
+    },
+    async changeEmail({ oldEmail, newEmail }) {
+      const { isEmailValid } = await http.call(accounts.changeEmail, {
+        body: { oldEmail, newEmail, service: brand.service },
+      });
+      return { isEmailValid };
+    },
+  };
+}
+
+function ownProfileCalls(
+  http: HttpClient,
+  context: ApiContext,
+): Pick<Accounts, 'profile' | 'saveProfile' | 'uploadPhoto'> {
+  const { brand } = context;
+  return {
+    profile: async (options) =>
+      (await http.call(accounts.profile, { params: { trackerId: context.trackerId() } }, options)).user,
+    saveProfile: async (changes) =>
+      (
+        await http.call(accounts.saveProfile, {
+          params: { trackerId: context.trackerId() },
+          body: { ...changes, service: brand.service },
+        })
+      ).user,
+    async uploadPhoto(photo) {
+      const file = { field: PHOTO_FIELD, blob: photo, name: `photo.${photo.type.split(/[/+]/)[1] ?? 'jpeg'}` };
+      return (await http.upload(uploads.photo, { params: { trackerId: context.trackerId() }, file })).data;
+    },
+  };
+}

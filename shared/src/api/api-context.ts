@@ -1,0 +1,33 @@
+import type { Brand } from '../contracts/brand.ts';
+import type { Language } from '../contracts/language.ts';
+import type { Gender } from '../contracts/profiles.ts';
+import type { AppError } from '../errors/app-error.ts';
+
+/** What the shell knows and no page should have to say: who asks, from where, and how they came. */
+export interface ApiContext {
+  readonly brand: Brand;
+  /** host name the person sees */
+  readonly domain: string;
+  /** default: the brand's */
+  readonly language?: Language;
+  trackerId(): string;
+  fluxId(): string;
+  source(): string;
+  campaignId(): string | undefined;
+  ip(): string | undefined;
+  userAgent(): string;
+  fingerprint(): string | undefined;
+  remarketingClickId?(): string | undefined;
+  /** of the signed-in account */
+  premiumLevel?(): number | undefined;
+  /** whom the account looks for */
+  seeking?(): Gender | undefined;
+  /** of the account's flow */
+  vertical?(): string | undefined;
+  /**
+   * Hears the highest message id of every list and history that was read, so that the socket can catch up from there.
+   */
+  onMessageSeen?(id: number): void;
+  /** Hears of every payment call that failed, for the log; the page gets the error all the same. */
+  onPaymentFailure?(call: string, error: AppError): void;
+}

@@ -1,0 +1,59 @@
+import { endpoints } from '../contracts/endpoints.ts';
+import type { AngelId } from '../contracts/ids.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Api } from './api.ts';
+import type { ApiContext } from './api-context.ts';
+
+const { conversations, notifications } = endpoints;
+
+/** Lists, histories and notices; the highest message id that was read goes to the context. */
+export function createConversationCalls(http: HttpClient, context: ApiContext): Api['conversations'] {
+  const seen = (ids: readonly number[]): void => {
+    if (ids.length > 0) context.onMessageSeen?.(Math.max(...ids));
+  };
+  return {
+    overview: (options) => http.call(conversations.overview, { params: { trackerId: context.trackerId() } }, options),
+    async list(options) {
+      const list = await http.call(conversations.list, { params: { trackerId: context.trackerId() } }, options);
+      seen(list.conversations.map(({ lastMessage }) => lastMessage.id));
+      return list;
+    },
+    async history(angelId: AngelId, page, options) {
+      const history = await http.call(
+        conversations.history,
+        { params: { trackerId: context.trackerId(), angelId }, query: { before: page?.before } },
+        options,
+      );
+      seen(history.messages.map(({ id }) => id));
+      return history;
+    },
+    async markRead(angelId, seen) {
+      const upTo = typeof seen === 'number' ? { upToId: seen } : seen;
+      return (await http.call(conversations.markRead, { body: { clickId: context.trackerId(), angelId, ...upTo } }))
+        .unread;
+    },
+    notifications: async (options) =>
+      (await http.call(conversations.notifications, { params: { trackerId: context.trackerId() } }, options)).notices,
+  };
+}
+
+/** Where the account is notified besides the page. */
+export function createNotificationCalls(http: HttpClient, context: ApiContext): Api['notifications'] {
+  return {
+    channels: (options) => http.call(notifications.channels, { params: { trackerId: context.trackerId() } }, options),
+    saveSettings: (settings) =>
+      http.call(notifications.saveSettings, { params: { trackerId: context.trackerId() }, body: settings }),
+    async addDevice(pushToken) {
+      await http.call(notifications.savePushToken, { body: { pushToken, clickId: context.trackerId() } });
+    },
+    async removeDevice(pushToken) {
+      await http.call(notifications.removePushToken, { body: { pushToken, clickId: context.trackerId() } });
+    },
+    async sendTest() {
+      await http.call(notifications.sendTest, { body: { clickId: context.trackerId() } });
+    },
+    async unlinkTelegram() {
+      await http.call(notifications.unlinkTelegram, { body: { clickId: context.trackerId() } });
+    },
+  };
+}

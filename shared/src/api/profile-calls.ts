@@ -1,0 +1,56 @@
+import { endpoints } from '../contracts/endpoints.ts';
+import { SearchResult } from '../contracts/profiles.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Api } from './api.ts';
+import type { ApiContext } from './api-context.ts';
+import { openSealed } from './open-sealed.ts';
+
+const { conversations, profiles, safety } = endpoints;
+
+/** The search, one profile, a visit to it. */
+export function createProfileCalls(http: HttpClient, context: ApiContext): Api['profiles'] {
+  const { brand } = context;
+  return {
+    async search(query, options) {
+      const body = {
+        ...query,
+        trackerId: context.trackerId(),
+        country: brand.country,
+        vertical: context.vertical?.(),
+        premiumLevel: context.premiumLevel?.(),
+        remarketingClickId: context.remarketingClickId?.(),
+      };
+      const { data } = await http.call(profiles.search, { body }, options);
+      return openSealed(brand, SearchResult, data, 'search');
+    },
+    async profile(angelId, options) {
+      const found = await http.call(
+        profiles.profile,
+        { params: { angelId, country: brand.country, seeking: context.seeking?.() ?? 'woman' } },
+        options,
+      );
+      return found[0];
+    },
+    total: (region, options) => http.call(profiles.totalRegion, { body: { country: brand.country, region } }, options),
+    async visited(angelId) {
+      await http.call(conversations.visited, { body: { angelId, trackerId: context.trackerId() } });
+    },
+  };
+}
+
+/** Blocking and reporting. */
+export function createSafetyCalls(http: HttpClient, context: ApiContext): Api['safety'] {
+  return {
+    async block(angelId) {
+      await http.call(safety.block, { body: { clickId: context.trackerId(), angelId } });
+    },
+    async unblock(angelId) {
+      await http.call(safety.unblock, { body: { clickId: context.trackerId(), angelId } });
+    },
+    blocked: async (options) =>
+      (await http.call(safety.blocked, { params: { trackerId: context.trackerId() } }, options)).angels,
+    async report(report) {
+      await http.call(safety.report, { body: { clickId: context.trackerId(), ...report } });
+    },
+  };
+}
