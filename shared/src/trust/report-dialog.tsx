@@ -11,7 +11,7 @@ import { SuccessIcon } from '../ui/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { LiveRegion } from '../ui/screen-reader/live-region.tsx';
-import { safetyTexts } from './safety-texts.ts';
+import { safetyTexts, type SafetyTexts } from './safety-texts.ts';
 
 export interface ReportForm {
   reason: ReportReason;
@@ -31,61 +31,26 @@ export interface ReportDialogProps {
   onClose(): void;
 }
 
+type SendStatus = 'open' | 'sending' | 'sent';
+
 /** What happened, in a few taps; then what follows from it. What was filled in stays when sending fails. */
 export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onClose }: ReportDialogProps) {
   const texts = safetyTexts(locale, name);
-  const [reason, setReason] = useState<ReportReason>();
-  const [note, setNote] = useState('');
-  const [alsoBlock, setAlsoBlock] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const [status, setStatus] = useState<'open' | 'sending' | 'sent'>('open');
+  const [form, setForm] = useState<ReportDraft>({ reason: undefined, note: '', alsoBlock: false });
+  const [status, setStatus] = useState<SendStatus>('open');
   const [problem, setProblem] = useState<string>();
-  const first = useRef<HTMLInputElement>(null);
-  const errorId = useId();
   const formId = useId();
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function send({ note, ...rest }: ReportForm): Promise<void> {
     if (status === 'sending') return;
-    if (!reason) {
-      setMissing(true);
-      first.current?.focus();
-      return;
-    }
     setStatus('sending');
     setProblem(undefined);
-    const failure = await onSend({ reason, note: note.trim(), alsoBlock });
+    const failure = await onSend({ ...rest, note: note.trim() });
     setStatus(failure === undefined ? 'sent' : 'open');
     setProblem(failure);
   }
 
-  if (status === 'sent') {
-    return (
-      <Dialog
-        open
-        key="sent"
-        layout="sheet"
-        title={texts.thanks}
-        picture={
-          <Sign>
-            <SuccessIcon size={40} />
-          </Sign>
-        }
-        onClose={onClose}
-        description={
-          <>
-            {texts.next}
-            {alsoBlock && <> {texts.nextBlocked}</>}
-          </>
-        }
-        actions={
-          <Button fullWidth onClick={onClose}>
-            {texts.close}
-          </Button>
-        }
-      />
-    );
-  }
+  if (status === 'sent') return <ReportThanks texts={texts} alsoBlock={form.alsoBlock} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -101,53 +66,126 @@ export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onCl
         </Button>
       }
     >
-      <Form id={formId} noValidate onSubmit={(event) => void send(event)}>
-        <Reasons aria-describedby={isMissing && !reason ? errorId : undefined}>
-          <legend>{texts.legend}</legend>
-          {REPORT_REASONS.map((each, index) => (
-            <label key={each}>
-              <input
-                ref={index === 0 ? first : undefined}
-                type="radio"
-                name={`${formId}-reason`}
-                value={each}
-                checked={reason === each}
-                onChange={() => setReason(each)}
-              />
-              {texts.reasons[each]}
-            </label>
-          ))}
-        </Reasons>
-        {isMissing && !reason && (
-          <Text tone="danger" size="small" id={errorId}>
-            {texts.choose}
-          </Text>
-        )}
-        <TextArea
-          label={texts.note}
-          hint={texts.noteHint}
-          minRows={2}
-          maxRows={6}
-          maxLength={REPORT_NOTE_MAX_CHARS}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        {hasMessage && (
-          <Text tone="soft" size="small">
-            {texts.withMessage}
-          </Text>
-        )}
-        {!isBlocked && (
-          <Checkbox
-            label={texts.alsoBlock}
-            checked={alsoBlock}
-            onChange={(event) => setAlsoBlock(event.target.checked)}
-          />
-        )}
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <LiveRegion assertive message={problem ?? (isMissing && !reason ? texts.choose : '')} />
-      </Form>
+      <ReportFields
+        id={formId}
+        form={form}
+        texts={texts}
+        hasMessage={hasMessage}
+        mayBlock={!isBlocked}
+        problem={problem}
+        onChange={(change) => setForm((before) => ({ ...before, ...change }))}
+        onSend={(complete) => void send(complete)}
+      />
     </Dialog>
+  );
+}
+
+function ReportThanks({ texts, alsoBlock, onClose }: { texts: SafetyTexts; alsoBlock: boolean; onClose(): void }) {
+  return (
+    <Dialog
+      open
+      key="sent"
+      layout="sheet"
+      title={texts.thanks}
+      picture={
+        <Sign>
+          <SuccessIcon size={40} />
+        </Sign>
+      }
+      onClose={onClose}
+      description={
+        <>
+          {texts.next}
+          {alsoBlock && <> {texts.nextBlocked}</>}
+        </>
+      }
+      actions={
+        <Button fullWidth onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The form while it is filled in: without a reason it is not sent. */
+type ReportDraft = Omit<ReportForm, 'reason'> & { reason: ReportReason | undefined };
+
+interface ReportFieldsProps {
+  id: string;
+  form: ReportDraft;
+  texts: SafetyTexts;
+  hasMessage: boolean;
+  mayBlock: boolean;
+  problem: string | undefined;
+  onChange(change: Partial<ReportDraft>): void;
+  onSend(form: ReportForm): void;
+}
+
+function ReportFields({ id, form, texts, hasMessage, mayBlock, problem, onChange, onSend }: ReportFieldsProps) {
+  const { reason, note, alsoBlock } = form;
+  const [wasRefused, setRefused] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const isMissing = wasRefused && !reason;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (reason) {
+      onSend({ reason, note, alsoBlock });
+      return;
+    }
+    setRefused(true);
+    first.current?.focus();
+  }
+
+  return (
+    <Form id={id} noValidate onSubmit={submit}>
+      <Reasons aria-describedby={isMissing ? errorId : undefined}>
+        <legend>{texts.legend}</legend>
+        {REPORT_REASONS.map((each, index) => (
+          <label key={each}>
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name={`${id}-reason`}
+              value={each}
+              checked={reason === each}
+              onChange={() => onChange({ reason: each })}
+            />
+            {texts.reasons[each]}
+          </label>
+        ))}
+      </Reasons>
+      {isMissing && (
+        <Text tone="danger" size="small" id={errorId}>
+          {texts.choose}
+        </Text>
+      )}
+      <TextArea
+        label={texts.note}
+        hint={texts.noteHint}
+        minRows={2}
+        maxRows={6}
+        maxLength={REPORT_NOTE_MAX_CHARS}
+        value={note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+      {hasMessage && (
+        <Text tone="soft" size="small">
+          {texts.withMessage}
+        </Text>
+      )}
+      {mayBlock && (
+        <Checkbox
+          label={texts.alsoBlock}
+          checked={alsoBlock}
+          onChange={(event) => onChange({ alsoBlock: event.target.checked })}
+        />
+      )}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <LiveRegion assertive message={problem ?? (isMissing ? texts.choose : '')} />
+    </Form>
   );
 }
 
