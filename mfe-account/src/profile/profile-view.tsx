@@ -61,12 +61,6 @@ export function ProfileView({
   actions,
 }: ProfileViewProps) {
   const { t } = useTranslation('account');
-  const { form, errors, save } = state;
-  const messages = (Object.entries(errors) as [ProfileField, string][]).map(([field, key]) => ({
-    fieldId: `profile-${field}`,
-    message: t(`errors.${key}`),
-  }));
-  const errorOf = (field: ProfileField) => (errors[field] ? { error: t(`errors.${errors[field]}`) } : {});
   return (
     <>
       <PageHeader title={t('title')} width="narrow" />
@@ -75,7 +69,7 @@ export function ProfileView({
           <PhotoPicker
             name={user.userName || user.email}
             seed={user.clickId}
-            title={[user.userName || t('unnamed'), form.age].filter(Boolean).join(', ')}
+            title={[user.userName || t('unnamed'), state.form.age].filter(Boolean).join(', ')}
             place={[user.city, user.region].filter(Boolean).join(', ')}
             photoUrl={photo.status === 'uploading' ? photo.preview : user.photoUrl}
             isBusy={photo.status === 'uploading'}
@@ -84,75 +78,7 @@ export function ProfileView({
           />
           {credits && user.premiumLevel > 0 && <CreditBalance credits={credits} plansLink={plansLink} />}
           {subscription}
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              actions.save();
-            }}
-          >
-            <Stack gap={4}>
-              <FormErrorSummary title={t('ui:checkFields')} errors={messages} attempt={state.attempt} />
-              <TextField
-                id="profile-email"
-                label={t('email')}
-                value={user.email}
-                readOnly
-                hint={t('emailHint')}
-                autoComplete="email"
-              />
-              <TextField
-                id="profile-userName"
-                label={t('userName')}
-                value={form.userName}
-                autoComplete="nickname"
-                onChange={(event) => actions.edit('userName', event.target.value)}
-                {...errorOf('userName')}
-              />
-              <TextField
-                id="profile-age"
-                label={t('age')}
-                value={form.age}
-                inputMode="numeric"
-                maxLength={3}
-                onChange={(event) => actions.edit('age', event.target.value.replaceAll(/\D/g, ''))}
-                {...errorOf('age')}
-              />
-              <Combobox
-                id="profile-city"
-                label={t('city')}
-                loadItems={actions.searchCities}
-                itemToString={(city: City) => city.name}
-                itemKey={(city: City) => `${city.name}|${city.region}|${city.province ?? ''}`}
-                selected={form.city}
-                onSelect={(city) => actions.edit('city', city)}
-                texts={comboboxTexts}
-                {...errorOf('city')}
-              />
-              <TextArea
-                id="profile-description"
-                label={t('description')}
-                minRows={3}
-                maxRows={10}
-                value={form.description}
-                onChange={(event) => actions.edit('description', event.target.value)}
-                {...errorOf('description')}
-              />
-              <TextArea
-                id="profile-lookingFor"
-                label={t('lookingFor')}
-                minRows={2}
-                maxRows={10}
-                value={form.lookingFor}
-                onChange={(event) => actions.edit('lookingFor', event.target.value)}
-                {...errorOf('lookingFor')}
-              />
-              <div role="status">{saveError && <Notice tone="danger">{saveError}</Notice>}</div>
-              <Button type="submit" fullWidth busy={save.status === 'saving'} busyLabel={t('saving')}>
-                {t('ui:save')}
-              </Button>
-            </Stack>
-          </form>
+          <ProfileFields {...{ user, state, saveError, comboboxTexts, actions }} />
           {children}
           <Button variant="plain" fullWidth icon={<LeaveIcon size={19} />} onClick={actions.signOut}>
             {t('signOut')}
@@ -160,6 +86,94 @@ export function ProfileView({
         </Stack>
       </Page>
     </>
+  );
+}
+
+/** The form of the profile itself. */
+function ProfileFields({
+  user,
+  state,
+  saveError,
+  comboboxTexts,
+  actions,
+}: Pick<ProfileViewProps, 'user' | 'state' | 'saveError' | 'comboboxTexts' | 'actions'>) {
+  const { t } = useTranslation('account');
+  const { form, errors, save } = state;
+  const messages = (Object.entries(errors) as [ProfileField, string][]).map(([field, key]) => ({
+    fieldId: `profile-${field}`,
+    message: t(`errors.${key}`),
+  }));
+  const errorOf = (field: ProfileField) => (errors[field] ? { error: t(`errors.${errors[field]}`) } : {});
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions.save();
+      }}
+    >
+      <Stack gap={4}>
+        <FormErrorSummary title={t('ui:checkFields')} errors={messages} attempt={state.attempt} />
+        <TextField
+          id="profile-email"
+          label={t('email')}
+          value={user.email}
+          readOnly
+          hint={t('emailHint')}
+          autoComplete="email"
+        />
+        <TextField
+          id="profile-userName"
+          label={t('userName')}
+          value={form.userName}
+          autoComplete="nickname"
+          onChange={(event) => actions.edit('userName', event.target.value)}
+          {...errorOf('userName')}
+        />
+        <TextField
+          id="profile-age"
+          label={t('age')}
+          value={form.age}
+          inputMode="numeric"
+          maxLength={3}
+          onChange={(event) => actions.edit('age', event.target.value.replaceAll(/\D/g, ''))}
+          {...errorOf('age')}
+        />
+        <Combobox
+          id="profile-city"
+          label={t('city')}
+          loadItems={actions.searchCities}
+          itemToString={(city: City) => city.name}
+          itemKey={(city: City) => `${city.name}|${city.region}|${city.province ?? ''}`}
+          selected={form.city}
+          onSelect={(city) => actions.edit('city', city)}
+          texts={comboboxTexts}
+          {...errorOf('city')}
+        />
+        <TextArea
+          id="profile-description"
+          label={t('description')}
+          minRows={3}
+          maxRows={10}
+          value={form.description}
+          onChange={(event) => actions.edit('description', event.target.value)}
+          {...errorOf('description')}
+        />
+        <TextArea
+          id="profile-lookingFor"
+          label={t('lookingFor')}
+          minRows={2}
+          maxRows={10}
+          value={form.lookingFor}
+          onChange={(event) => actions.edit('lookingFor', event.target.value)}
+          {...errorOf('lookingFor')}
+        />
+        <div role="status">{saveError && <Notice tone="danger">{saveError}</Notice>}</div>
+        <Button type="submit" fullWidth busy={save.status === 'saving'} busyLabel={t('saving')}>
+          {t('ui:save')}
+        </Button>
+      </Stack>
+    </form>
   );
 }
 

@@ -51,20 +51,29 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
   switch (event.type) {
     case 'asked':
       return state.status === 'ready' ? state : initialPurchases;
-    case 'loaded':
-      return {
-        status: 'ready',
-        purchases: event.purchases,
-        subscriptions: event.subscriptions,
-        // What the person was told a moment ago stays on the page.
-        ...(state.status === 'ready'
-          ? { cancel: state.cancel, claim: state.claim, reasons: state.reasons }
-          : { cancel: { status: 'idle' }, claim: { status: 'closed' }, reasons: {} }),
-      };
     case 'failed':
       return state.status === 'ready' ? state : { status: 'failed', code: event.code };
+    case 'loaded': {
+      const { purchases, subscriptions } = event;
+      // What was cancelled or claimed a moment ago stays on the page.
+      if (state.status === 'ready') return { ...state, purchases, subscriptions };
+      const cancel = { status: 'idle' } as const;
+      return { status: 'ready', purchases, subscriptions, cancel, claim: { status: 'closed' }, reasons: {} };
+    }
   }
   if (state.status !== 'ready') return state;
+  return isCancelEvent(event) ? reduceCancel(state, event) : reduceClaim(state, event);
+}
+
+type Ready = Extract<PurchasesState, { status: 'ready' }>;
+type CancelEvent = Extract<PurchasesEvent, { type: `cancel${string}` }>;
+type ClaimEvent = Extract<PurchasesEvent, { type: `claim${string}` }>;
+
+function isCancelEvent(event: CancelEvent | ClaimEvent): event is CancelEvent {
+  return event.type.startsWith('cancel');
+}
+
+function reduceCancel(state: Ready, event: CancelEvent): Ready {
   switch (event.type) {
     case 'cancelAsked':
       return { ...state, cancel: { status: 'asked', subscriptionId: event.subscriptionId } };
@@ -76,44 +85,43 @@ export function reducePurchases(state: PurchasesState, event: PurchasesEvent): P
       return withCancel({ ...state, subscriptions: event.subscriptions }, { status: 'done' });
     case 'cancelFailed':
       return withCancel(state, { status: 'failed', code: event.code });
-    case 'claimOpened':
-      return {
-        ...state,
-        claim: { status: 'open', purchaseId: event.purchaseId, reason: state.reasons[event.purchaseId] ?? '' },
-      };
+  }
+}
+
+function reduceClaim(state: Ready, event: ClaimEvent): Ready {
+  switch (event.type) {
+    case 'claimOpened': {
+      const { purchaseId } = event;
+      return { ...state, claim: { status: 'open', purchaseId, reason: state.reasons[purchaseId] ?? '' } };
+    }
     case 'claimClosed':
       return state.claim.status === 'sending' ? state : { ...state, claim: { status: 'closed' } };
     case 'claimed': {
       const { [event.purchase.id]: _sent, ...reasons } = state.reasons;
-      return {
-        ...state,
-        reasons,
-        purchases: state.purchases.map((each) => (each.id === event.purchase.id ? event.purchase : each)),
-        claim: { status: 'closed', sentId: event.purchase.id },
-      };
+      const purchases = state.purchases.map((each) => (each.id === event.purchase.id ? event.purchase : each));
+      return { ...state, reasons, purchases, claim: { status: 'closed', sentId: event.purchase.id } };
     }
   }
-  const { claim } = state;
-  if (claim.status === 'closed') return state;
-  const { purchaseId, reason } = claim;
+  return state.claim.status === 'closed' ? state : reduceOpenClaim(state, state.claim, event);
+}
+
+type OpenClaim = Exclude<ClaimState, { status: 'closed' }>;
+type OpenClaimEvent = Extract<ClaimEvent, { type: 'claimEdited' | 'claiming' | 'claimFailed' }>;
+
+function reduceOpenClaim(state: Ready, { status, purchaseId, reason }: OpenClaim, event: OpenClaimEvent): Ready {
   switch (event.type) {
-    case 'claimEdited':
+    case 'claimEdited': {
+      if (status === 'sending') return state;
+      const claim: ClaimState = { status: 'open', purchaseId, reason: event.reason };
       // A window that is closed by mistake, or to look something up, has it again.
-      return claim.status === 'sending'
-        ? state
-        : {
-            ...state,
-            claim: { status: 'open', purchaseId, reason: event.reason },
-            reasons: { ...state.reasons, [purchaseId]: event.reason },
-          };
+      return { ...state, claim, reasons: { ...state.reasons, [purchaseId]: event.reason } };
+    }
     case 'claiming':
       return { ...state, claim: { status: 'sending', purchaseId, reason } };
     case 'claimFailed':
       return { ...state, claim: { status: 'failed', purchaseId, reason, code: event.code } };
   }
 }
-
-type Ready = Extract<PurchasesState, { status: 'ready' }>;
 
 /** It stays with the plan that it was asked for. */
 function withCancel(state: Ready, next: Exclude<CancelState, { status: 'idle' }>): Ready {

@@ -1,5 +1,5 @@
 import { hasCode } from '@halo/shared/errors';
-import { usePlatform, usePopupProps, useSession, useUser } from '@halo/shared/remote';
+import { type Platform, type PopupProps, usePlatform, usePopupProps, useSession, useUser } from '@halo/shared/remote';
 import { useEffect, useReducer } from 'react';
 import { refusalOf, waitSecondsOf } from '../refusal.ts';
 import {
@@ -21,16 +21,11 @@ const RESEND_WAIT_SECONDS = 60;
 export function useDoubleOptIn() {
   const { api, session, log } = usePlatform();
   const { context, close } = usePopupProps();
-  const { status } = useSession();
   const user = useUser();
   const [state, dispatch] = useReducer(reduceDoubleOptIn, user?.email ?? context['email'] ?? '', initialDoubleOptIn);
   const { secondsLeft, wait } = useWait();
 
-  useEffect(() => {
-    if (status === 'verified') close({ kind: 'button', id: 'confirmed' });
-    // Signed out or expired elsewhere: there is nothing left to confirm here.
-    if (status === 'visitor') close({ kind: 'dismissed' });
-  }, [status, close]);
+  useCloseOnceSettled(close);
 
   async function run(task: DoubleOptInTask, work: () => Promise<void>): Promise<void> {
     if (state.task) return;
@@ -67,19 +62,13 @@ export function useDoubleOptIn() {
       return;
     }
     await run('change', async () => {
-      try {
-        const { isEmailValid } = await api.accounts.changeEmail({ oldEmail: email, newEmail: typed });
-        if (!isEmailValid) {
-          dispatch({ type: 'changeWrong', error: 'invalid' });
-          return;
-        }
-        if (user) session.userSaved({ ...user, email: typed });
-        dispatch({ type: 'changed', email: typed });
-      } catch (thrown) {
-        const error = addressErrorOf(thrown);
-        if (!error) throw thrown;
+      const error = await changeAddress(api, email, typed);
+      if (error) {
         dispatch({ type: 'changeWrong', error });
+        return;
       }
+      if (user) session.userSaved({ ...user, email: typed });
+      dispatch({ type: 'changed', email: typed });
     });
   }
 
@@ -96,6 +85,32 @@ export function useDoubleOptIn() {
       later: () => close({ kind: 'dismissed' }),
     },
   };
+}
+
+/** Closes the popup when the address was confirmed, here or elsewhere, or the session ended. */
+function useCloseOnceSettled(close: PopupProps['close']): void {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === 'verified') close({ kind: 'button', id: 'confirmed' });
+    // Signed out or expired elsewhere: there is nothing left to confirm here.
+    if (status === 'visitor') close({ kind: 'dismissed' });
+  }, [status, close]);
+}
+
+/** What is wrong with the new address; undefined: it is changed. Other failures are thrown. */
+async function changeAddress(
+  api: Platform['api'],
+  oldEmail: string,
+  newEmail: string,
+): Promise<AddressError | undefined> {
+  try {
+    const { isEmailValid } = await api.accounts.changeEmail({ oldEmail, newEmail });
+    return isEmailValid ? undefined : 'invalid';
+  } catch (thrown) {
+    const error = addressErrorOf(thrown);
+    if (!error) throw thrown;
+    return error;
+  }
 }
 
 /** What the server says about the address itself stands under the field. */
