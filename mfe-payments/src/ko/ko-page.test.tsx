@@ -43,7 +43,7 @@ it.each([
   expect(platform.navigations.map((one) => one.path)).toEqual([path]);
 });
 
-it('after another way than a card nobody is asked for another card', async () => {
+it('after another way than a card no other card is asked for', async () => {
   await renderInPlatform(<KoPage />, { messages, search: '?code=payment_generic&method=mollie' });
   expect(screen.getByRole('link', { name: 'Riprova' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Usa un’altra carta' })).toBeNull();
